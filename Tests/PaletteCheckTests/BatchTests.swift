@@ -130,7 +130,8 @@ import Testing
     #expect(try files(result.output) == ["in/\u{FFFD}.png"])
     #expect(
       result.output.contains(
-        #""error":{"code":"unreadable","message":"the file cannot be read: its name is not valid UTF-8""#),
+        #""error":{"code":"unreadable","message":"the file cannot be read: its name is not valid UTF-8""#
+      ),
       "\(result.output)")
     #expect(!result.output.contains("dangling-link"))
   }

@@ -46,6 +46,8 @@ struct PairContext {
   var answered: Set<Int> = []
   /// The backgrounds among them with a foreground of the same name: `card` with `card-foreground`.
   var foregroundOwners: Set<Int> = []
+  /// Those with a contrast text: `primary.main` with `primary.contrastText`.
+  var contrastOwners: Set<Int> = []
   /// The foregrounds made for one background.
   var owned: Set<Int> = []
   /// Those among them whose background is far from the page.
@@ -634,6 +636,11 @@ struct PairContext {
 
   /// The description of a token in the file.
   func description(of index: Int) -> String? { descriptions[index] }
+
+  /// Whether a color has a foreground of its name, so that it is a fill.
+  func hasForeground(_ index: Int) -> Bool {
+    foregroundOwners.contains(index) || contrastOwners.contains(index)
+  }
 
   /// Whether `inactive` means what others call disabled: for a control, or for texts of the page, and
   /// not for one of several tabs.

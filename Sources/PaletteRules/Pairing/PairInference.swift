@@ -63,7 +63,7 @@ struct PairInference {
         pair.role = Role(of: token.path, roles: token.roles, isText: true)
       }
       // A button with an outline: `outline.fg`.
-      if pair.role == .ui, token.roles.isEmpty, name.part == .text, !name.isImplied,
+      if pair.role == .ui, token.roles.isEmpty, name.part == .text,
         !name.words.contains(where: { $0.has(.icon) }),
         name.words.contains(where: { $0.has(.line) })
       {
@@ -75,7 +75,7 @@ struct PairInference {
       if pair.role == .text, token.roles.isEmpty,
         name.isTextless
           || name.part == nil && name.on == nil && !name.isStep && pair.confidence == .likely
-            && (hasTexts || context.answered.contains(pair.foreground))
+            && (hasTexts || context.hasForeground(pair.foreground))
       {
         pair.role = .ui
       }

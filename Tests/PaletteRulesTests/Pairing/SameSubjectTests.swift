@@ -219,20 +219,21 @@ import Testing
   }
 
   @Test func `a variant called outline has a text of its own`() throws {
-    let found = try SamplePairs.inferred(
+    let found = try SamplePairs.pairs(
       """
+      page-background #fff
       btn-primary-color #fff
       btn-primary-bg-color #05a
       btn-primary-outline-color #05a
-      btn-primary-outline-bg-color #fff
+      btn-primary-outline-bg-color #f8f8f8
       btn-primary-outline-hover-color #fff
       btn-primary-outline-hover-bg-color #05a
-      """)
+      """
+    ).filter { $0.foreground.path.contains("outline") }
     #expect(
-      found == [
-        "btn-primary-color on btn-primary-bg-color",
-        "btn-primary-outline-color on btn-primary-outline-bg-color",
-        "btn-primary-outline-hover-color on btn-primary-outline-hover-bg-color",
+      found.map { "\($0.foreground.path) on \($0.background.path): \($0.role)" } == [
+        "btn-primary-outline-color on btn-primary-outline-bg-color: text",
+        "btn-primary-outline-hover-color on btn-primary-outline-hover-bg-color: text",
       ])
   }
 }

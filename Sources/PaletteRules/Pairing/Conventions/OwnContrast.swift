@@ -51,6 +51,7 @@ enum OwnContrast: PairConvention {
         context.add(
           index, on: background, .named, "“\(mark.text)” says that it lies on")
         context.answered.insert(background)
+        if mark.text == "contrast" { context.contrastOwners.insert(background) }
         context.owned.insert(index)
       }
     }

@@ -31,7 +31,7 @@ enum RoleColorOnSurfaces: PairConvention {
         let page = context.page(for: index), let range = context.range(index, on: page),
         range.greatest >= 3, range.least >= Self.visible
       else { continue }
-      if context.answered.contains(index), range.visibleShare < 0.75 || !name.states.isEmpty {
+      if context.hasForeground(index), range.visibleShare < 0.75 || !name.states.isEmpty {
         continue
       }
       let isBase = name.full.contains { $0.text == "base" }
