@@ -32,6 +32,19 @@ let imageLibraries: [LinkerSetting] =
 /// Yams would make every program load Foundation.
 let applePlatforms: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
+/// A module with all that it exports again. Who imports the module declares them all, so that a
+/// change of one is a change for it: `Scripts/check-dependencies.py`.
+let profileModules: [Target.Dependency] = ["ICCProfiles", "Profiles"]
+let transforms = profileModules + ["ColorTransforms"]
+let engine: [Target.Dependency] =
+  profileModules + [
+    "ColorEngine", "ColorCore", "FileAccess", "ImageFacts", "SystemColors",
+    .target(name: "ColorTransforms", condition: withImages),
+    .target(name: "ImageAssets", condition: withImages),
+  ]
+let audit: [Target.Dependency] =
+  engine + ["PaletteAudit", "DesignTokens", "PaletteReports", "PaletteRules", "SourceSyntax"]
+
 let package = Package(
   name: "palette-check",
   // `Array.span` needs these systems; all else that is used came earlier.
@@ -142,99 +155,70 @@ let package = Package(
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(
       name: "ColorTransforms",
-      dependencies: ["ColorKernels", "ColorCore", "ICCProfiles", "CLittleCMS"],
+      dependencies: profileModules + ["ColorKernels", "ColorCore", "CLittleCMS"],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
       linkerSettings: imageLibraries),
     .target(
       name: "ImageAssets",
-      dependencies: [
-        "ColorKernels", "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ICCProfiles",
-        "ColorTransforms", "CImageCodecs",
+      dependencies: transforms + [
+        "ColorKernels", "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(
       name: "ColorEngine",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ICCProfiles",
+      dependencies: profileModules + [
+        "ColorCore", "SystemColors", "FileAccess", "ImageFacts",
         .target(name: "ColorTransforms", condition: withImages),
         .target(name: "ImageAssets", condition: withImages),
       ],
       swiftSettings: strict),
     .target(
       name: "PaletteAudit",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
-        "ImageFacts", "PaletteRules", "PaletteReports", "ColorEngine",
+      dependencies: engine + [
+        "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteRules", "PaletteReports",
       ],
       exclude: ["Images"],
       swiftSettings: strict),
     .target(
       name: "ImageAudit",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
-        "PaletteRules", "PaletteReports", "ICCProfiles", "CImageCodecs", "ImageAssets",
-        "PaletteAudit",
-      ],
+      dependencies: audit + ["CImageCodecs"],
       path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
 
     .target(
       name: "EngineProtocol",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
-        "PaletteRules", "PaletteReports", "ColorEngine", "PaletteAudit",
-        .target(name: "ImageAssets", condition: withImages),
-        .target(name: "ColorTransforms", condition: withImages),
-        .target(name: "ImageAudit", condition: withImages),
-      ],
+      dependencies: audit + [.target(name: "ImageAudit", condition: withImages)],
       swiftSettings: strict),
     .target(name: "CPaletteABI"),
     .target(
       name: "PaletteABI",
-      dependencies: [
-        "ColorCore", "SystemColors", "SourceSyntax", "PaletteReports", "ICCProfiles", "ColorEngine",
-        "PaletteAudit", "EngineProtocol", "CPaletteABI",
-        .target(name: "ColorTransforms", condition: withImages),
-        .target(name: "ImageAssets", condition: withImages),
-        .target(name: "ImageAudit", condition: withImages),
+      dependencies: audit + [
+        "EngineProtocol", "CPaletteABI", .target(name: "ImageAudit", condition: withImages),
       ],
       swiftSettings: strict),
 
     .target(
       name: "LanguageServer",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
-        "PaletteRules", "PaletteReports", "PaletteAudit", "EngineProtocol",
-      ],
+      dependencies: audit + ["YAMLSyntax", "EngineProtocol"],
       swiftSettings: strict),
 
     // MARK: - The commands
     .target(
       name: "CommandSupport",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteReports",
-        "ColorEngine", "PaletteAudit",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: audit + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Sources/palette-check/Support",
       swiftSettings: strict),
     .target(
       name: "ImageCommands",
-      dependencies: [
-        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteRules", "PaletteReports",
-        "ICCProfiles",
-        "ColorTransforms", "ImageAssets", "ColorEngine", "PaletteAudit", "ImageAudit",
-        "CommandSupport",
-      ],
+      dependencies: audit + ["ImageAudit", "CommandSupport"],
       path: "Sources/palette-check/Images",
       swiftSettings: strict),
     .executableTarget(
       name: "palette-check",
-      dependencies: [
-        "ColorCore", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "ColorEngine",
-        "PaletteAudit", "EngineProtocol", "LanguageServer", "CommandSupport",
+      dependencies: audit + [
+        "EngineProtocol", "LanguageServer", "CommandSupport",
         .target(name: "ImageCommands", condition: withImages),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -242,10 +226,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "generate-catalogs",
-      dependencies: [
-        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ICCProfiles", "ImageAssets",
-        "PaletteAudit",
-      ],
+      dependencies: audit,
       swiftSettings: strict),
     .plugin(
       name: "GenerateCatalogs",
@@ -295,10 +276,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
-        "PaletteRules", "PaletteReports", "PaletteAudit", "PaletteTestSupport",
-      ],
+      dependencies: audit + ["PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
@@ -311,25 +289,21 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ICCProfilesTests",
-      dependencies: ["ColorCore", "ICCProfiles", "PaletteTestSupport"],
+      dependencies: profileModules + ["ColorCore", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ColorTransformsTests",
-      dependencies: ["ColorCore", "ICCProfiles", "ColorTransforms", "PaletteTestSupport"],
+      dependencies: transforms + ["ColorCore", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
-      dependencies: [
-        "ColorCore", "FileAccess", "ImageFacts", "ICCProfiles", "ColorTransforms", "ImageAssets",
-        "PaletteTestSupport",
+      dependencies: transforms + [
+        "ColorCore", "FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAuditTests",
-      dependencies: [
-        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ImageAssets",
-        "PaletteAudit", "ImageAudit", "PaletteTestSupport",
-      ],
+      dependencies: audit + ["ImageAudit", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
@@ -338,7 +312,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaletteABITests",
-      dependencies: ["ColorEngine", "CPaletteABI", "PaletteABI", "PaletteTestSupport"],
+      dependencies: engine + ["CPaletteABI", "PaletteABI", "PaletteTestSupport"],
       exclude: ["use.c"],
       swiftSettings: strict),
     .testTarget(
@@ -347,18 +321,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
-        "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ColorTransforms",
-        "ImageAssets", "PaletteAudit", "EngineProtocol",
-      ],
+      dependencies: audit + ["YAMLSyntax", "EngineProtocol"],
       swiftSettings: checked),
     .testTarget(
       name: "PaletteCheckTests",
-      dependencies: [
-        "SourceSyntax", "YAMLSyntax", "ColorEngine", "PaletteAudit", "palette-check",
-        "PaletteTestSupport",
-      ],
+      dependencies: audit + ["YAMLSyntax", "palette-check", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
   ],
