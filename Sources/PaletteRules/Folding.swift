@@ -50,7 +50,12 @@ public struct Folding: Hashable, Sendable {
     }
     self.permutations = permutations
     conditions = values.cover(holds, by: deciding).map { row, columns in
-      columns.map { column in
+      // What no class or query changes needs no word beside something that is said.
+      let isSaid = { (column: Int) in
+        column >= modifiers.count || all[row].choices[column].context != "none"
+      }
+      let said = columns.filter(isSaid)
+      return (said.isEmpty ? columns : said).map { column in
         column < modifiers.count
           ? "\(modifiers[column])=\(all[row].choices[column].context)"
           : AppearancePart.allCases[column - modifiers.count].word(all[row])

@@ -63,7 +63,7 @@ struct CSSCollector {
   private(set) var declarations: [Declaration] = []
   /// The declarations of `color-scheme`.
   private(set) var schemes: [Declaration] = []
-  /// The rules that draw one property on another.
+  /// The rules that draw colors.
   private(set) var usages: [CSSUsage] = []
   private(set) var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
@@ -339,7 +339,7 @@ struct CSSCollector {
         }
       }
     }
-    if used.count > 1,
+    if !used.isEmpty,
       let usage = CSSUsage.read(used, of: sheets[sheet], places: { places(surroundings) })
     {
       usages.append(usage)

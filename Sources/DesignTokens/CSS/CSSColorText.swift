@@ -130,6 +130,24 @@ struct CSSColorText: Sendable {
   }
 
   /// The reason why a color depends on its context.
+  /// The reason why only a browser knows the color of a text: it is a system color, or a style sheet
+  /// sets a property in it; `nil` if it is neither.
+  static func decidedByBrowser(_ text: String) -> UnknownReason? {
+    if text.contains("var(--") {
+      return UnknownReason(
+        code: "set-by-page", message: "“\(shortened(text))” refers to a property of the page")
+    }
+    do throws(NotationError) {
+      _ = try Color(parsing: text)
+    } catch {
+      if error.kind == .needsContext, case .unknown(let reason) = dependent(CSSScanner(text), error)
+      {
+        return reason
+      }
+    }
+    return nil
+  }
+
   private static func dependent(_ scanner: CSSScanner, _ failure: NotationError) -> SheetResult {
     let end = scanner.afterName(failure.offset, to: scanner.bytes.count)
     let word = scanner.text(min(failure.offset, end)..<end)

@@ -7,12 +7,12 @@ struct CSSThemeEvidence {
   let names: CSSNameTable
   /// The scheme that a rule states with `color-scheme`, if it is a single one.
   private(set) var schemes: [Int: Appearance.Scheme] = [:]
-  /// The selectors of the rules that draw.
+  /// The selectors of the rules that draw a color on another.
   let drawing: [CSSCollector.Place]
 
   init(_ collector: CSSCollector) {
     names = collector.names
-    drawing = collector.usages.flatMap(\.places)
+    drawing = collector.usages.lazy.filter(\.isComplete).flatMap(\.places)
     for declaration in collector.schemes {
       let text = collector.sheets[declaration.sheet].source.text(declaration.value)
       let words = text.asciiLowercased.split { $0.isWhitespace }

@@ -34,6 +34,8 @@ struct CSSPalette {
   private let ranks: [Int]
   private let file: String
   private var sheet = Sheet()
+  /// The colors that rules write themselves and draw on properties, or on which they draw them.
+  private var literals = Sheet()
   private var names: CSSNames
   private var requirements: [[Sheet.Requirement]] = []
   /// For each entry, the part of the page to which it belongs, or −1.
@@ -108,17 +110,21 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    pair(candidates)
+    let pages = pair(candidates)
     noteDrawings(candidates)
+    for page in pages { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+    addLiterals(to: &palette, in: context)
     let paired = palette.tokens.indices.filter { !palette.tokens[$0].pairings.isEmpty }
     guard !paired.isEmpty else { return palette }
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
     for index in paired {
-      palette.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
+      palette.tokens[index].pairings.removeAll {
+        !$0.isOutside && !paths.contains($0.path ?? "")
+      }
     }
     return palette
   }
@@ -360,24 +366,69 @@ struct CSSPalette {
 
   /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
   /// selects and for those in which the same part sets both again, such as `.btn:hover`.
-  private mutating func pair(_ candidates: [Candidate]) {
-    guard !collector.usages.isEmpty else { return }
+  ///
+  /// - Returns: The entries that the last rules for the page draw as its background.
+  private mutating func pair(_ candidates: [Candidate]) -> [Int] {
+    guard !collector.usages.isEmpty else { return [] }
     let variants = self.variants()
     let targets = self.targets(candidates)
-    for usage in collector.usages {
-      for var place in usage.places {
-        themes.likeness.divide(&place)
-        let uses = CSSUsage.Subject(place.part).filter(usage.foregrounds)
-        let pairing = TokenPairing(
-          path: nil, location: usage.location, contexts: themes.contexts(of: place),
-          reason: "the rule “\(place.part ?? ":root")” sets both")
-        pair(usage, uses, in: place.part, pairing, targets)
-        for variant in place.part.flatMap({ variants[$0] }) ?? [] {
-          let own = uses.filter { use in
-            [use.name, usage.background].allSatisfy { names.own($0, in: variant) != nil }
-          }
-          pair(usage, own, in: variant, pairing, targets)
+    let drawn = self.drawn()
+    for drawn in drawn where drawn.usage.isComplete {
+      let part = drawn.part
+      let reason = "the rule “\(part ?? ":root")” sets both"
+      pair(drawn.usage, in: part, drawn.contexts, reason: reason, targets)
+      for variant in part.flatMap({ variants[$0] }) ?? [] {
+        func isOwn(_ ink: CSSUsage.Ink?) -> Bool {
+          ink?.name.map { names.own($0, in: variant) != nil } ?? true
         }
+        guard isOwn(drawn.usage.background?.ink) else { continue }
+        var own = drawn.usage
+        own.foregrounds.removeAll { !isOwn($0.ink) }
+        pair(own, in: variant, drawn.contexts, reason: reason, targets)
+      }
+    }
+    for joined in CSSDrawnLayers(drawn).joined {
+      let reason =
+        joined.other == joined.part
+        ? "the rules of “\(joined.part)” set both"
+        : "the rules “\(joined.other)” and “\(joined.part)” set them"
+      pair(joined.usage, in: joined.part, joined.contexts, reason: reason, targets)
+    }
+    var pages: [[String: [String]]: Int] = [:]
+    for drawn in drawn where drawn.part == nil && !drawn.isPrinted {
+      if let name = drawn.usage.background?.ink.name, let page = entry(name, in: nil, targets) {
+        pages[drawn.contexts] = page
+      }
+    }
+    return Set(pages.values).sorted()
+  }
+
+  /// The token that a rule for a part of the page draws.
+  private func entry(_ name: String, in part: String?, _ targets: [Int: Int]) -> Int? {
+    guard var entry = names.entry(of: name, in: part).map(Int.init) else { return nil }
+    for _ in 0..<16 {
+      guard let target = targets[entry] else { break }
+      entry = target
+    }
+    return sheet.entries[entry].isToken ? entry : nil
+  }
+
+  /// What the rules draw in each part of the page that is not disabled.
+  private func drawn() -> [CSSDrawnLayers.Rule] {
+    collector.usages.flatMap { usage in
+      usage.places.compactMap { place in
+        var place = place
+        themes.likeness.divide(&place)
+        // Disabled elements need no contrast.
+        if place.part?.contains("disabled") ?? false { return nil }
+        var own = usage
+        own.places = []
+        own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
+        return CSSDrawnLayers.Rule(
+          part: place.part, contexts: themes.contexts(of: place), usage: own,
+          isPrinted: place.literals.contains {
+            $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
+          })
       }
     }
   }
@@ -420,33 +471,62 @@ struct CSSPalette {
     return result
   }
 
+  /// Pairs what a rule draws, unless it writes both colors itself.
   private mutating func pair(
-    _ usage: CSSUsage, _ foregrounds: [CSSUsage.Reference], in part: String?,
-    _ pairing: TokenPairing, _ targets: [Int: Int]
+    _ usage: CSSUsage, in part: String?, _ contexts: [String: [String]], reason: String,
+    _ targets: [Int: Int]
   ) {
-    // Disabled elements need no contrast.
-    if let part, part.contains("disabled") { return }
-    func entry(_ name: String) -> Int? {
-      guard var entry = names.entry(of: name, in: part).map(Int.init) else { return nil }
-      for _ in 0..<16 {
-        guard let target = targets[entry] else { break }
-        entry = target
-      }
-      return sheet.entries[entry].isToken ? entry : nil
+    guard let background = usage.background else { return }
+    var pairing = TokenPairing(
+      path: nil, location: background.location, contexts: contexts, reason: reason)
+    var ground: Int?
+    if let name = background.ink.name {
+      ground = entry(name, in: part, targets)
+      guard let ground else { return }
+      pairing.path = sheet.entries[ground].path
     }
-    guard let background = entry(usage.background) else { return }
-    let path = sheet.entries[background].path
-    for foreground in foregrounds {
-      guard let entry = entry(foreground.name), entry != background else { continue }
-      var pairing = pairing
-      pairing.path = path
+    for foreground in usage.foregrounds {
       pairing.role = foreground.role
-      sheet.update(entry) { entry in
-        let known = entry.pairings.filter { $0.path == path && $0.role == pairing.role }
-        let isKnown = known.contains { $0.contexts.isEmpty || $0.contexts == pairing.contexts }
-        if !isKnown { entry.pairings.append(pairing) }
+      switch (foreground.ink, background.ink) {
+      case (.literal, .literal): continue
+      case (.literal(let text, let color), .property):
+        let entry = addLiteral(text, color, at: foreground.location)
+        pairing.location = foreground.location
+        literals.update(entry) { $0.add(pairing) }
+      case (.property(let name), .literal(let text, let color)):
+        guard let entry = entry(name, in: part, targets) else { continue }
+        addLiteral(text, color, at: background.location)
+        (pairing.path, pairing.isOutside) = (text, true)
+        sheet.update(entry) { $0.add(pairing) }
+      case (.property(let name), .property):
+        guard let entry = entry(name, in: part, targets), entry != ground else { continue }
+        pairing.location = background.location
+        sheet.update(entry) { $0.add(pairing) }
       }
     }
+  }
+
+  /// Adds a color that a rule writes itself, unless it is known, and returns its entry.
+  @discardableResult
+  private mutating func addLiteral(
+    _ text: String, _ color: Color, at location: SourceLocation
+  ) -> Int {
+    if let known = literals.existingEntry(text) { return known }
+    let entry = literals.entry(text)
+    literals.define(entry, Sheet.Definition(value: FixedValue(.color(color)), location: location))
+    return entry
+  }
+
+  /// Adds the colors that rules write themselves to those outside of the palette.
+  private func addLiterals(to palette: inout ResolvedPalette, in context: LoadContext) {
+    guard !literals.entries.isEmpty else { return }
+    let paths = Set(palette.tokens.lazy.map(\.path))
+    var outside = literals.palette(
+      file: file, format: palette.format, problems: [], fileCount: 0, in: context)
+    for index in outside.tokens.indices {
+      outside.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
+    }
+    palette.outside.append(outside)
   }
 
   // MARK: - Drawings
@@ -611,6 +691,7 @@ struct CSSPalette {
       let function = uses.functions[name] ?? Self.channelFunction(name)
       if let function { channelUses[Int32(number)] = function }
     }
+    for name in bareChannels() where channelUses[name] == nil { channelUses[name] = "rgb" }
     var hidden: [Int32: [CSSValue.Reference]] = [:]
     for (pieces, number) in zip(pieces, declarationsOfPieces) {
       let declaration = collector.declarations[Int(number)]
@@ -635,6 +716,24 @@ struct CSSPalette {
       declarations: collector.declarations, forms: forms, pieces: pieces, parts: parts,
       text: CSSColorText(
         environment: environment, channelUses: channelUses, hiddenFallbacks: hidden))
+  }
+
+  /// The properties whose values are three numbers in 0…255, as Tailwind CSS 3 documents colors that
+  /// its configuration puts inside of `rgb()`; none if they are so few that they may be anything.
+  private func bareChannels() -> Set<Int32> {
+    var names: Set<Int32> = []
+    for (declaration, form) in zip(collector.declarations, forms) {
+      guard case .plain = form, 5...13 ~= declaration.value.count else { continue }
+      let text = collector.sheets[declaration.sheet].source.text(declaration.value)
+      let parts = text.split { $0.isWhitespace || $0 == "," }
+      let isColor =
+        parts.count == 3
+        && parts.allSatisfy { part in
+          part.utf8.allSatisfy(ASCII.isDigit) && UInt8(part) != nil
+        }
+      if isColor { names.insert(declaration.name) }
+    }
+    return names.count >= 3 ? names : []
   }
 
   /// The color function for the channels of a property, by its name.

@@ -406,7 +406,9 @@ struct CSSSelectorReader {
     case ("host", let range?), ("host-context", let range?):
       compound.addHost(specificity: weight)
       try compound.intersect(try anyOf(range, &compound, depth), specificity: weight)
+    // `:global()` and `:local()` are of CSS modules, which only rename classes.
     case ("is", let range?), ("matches", let range?), ("-webkit-any", let range?),
+      ("global", let range?), ("local", let range?),
       ("-moz-any", let range?):
       let selectors = try anyOf(range, &compound, depth)
       try compound.intersect(selectors, specificity: selectors.map(\.specificity).max() ?? 0)

@@ -1,21 +1,44 @@
+import ColorCore
 import SourceSyntax
 
-/// A rule that draws one custom property on another: text, an icon or a border on the background
-/// that the same rule sets.
+/// The colors that a rule draws: text, an icon or a border, and the background under them. Where it
+/// draws only the one, another rule for the same element draws the other.
 struct CSSUsage {
-  /// A reference to a custom property.
-  struct Reference {
-    let name: String
+  /// A color that the rule draws.
+  enum Ink {
+    /// A custom property.
+    case property(String)
+    /// A color as it is written in the rule.
+    case literal(String, Color)
+
+    /// The name of the custom property.
+    var name: String? { if case .property(let name) = self { name } else { nil } }
+  }
+
+  struct Background {
+    let ink: Ink
+    let location: SourceLocation
+  }
+
+  struct Foreground {
+    /// The property, such as `color`.
+    let property: String
+    let ink: Ink
     let role: TokenPairing.Role
-    let isBorder: Bool
+    let location: SourceLocation
   }
 
   /// The selectors of the rule.
   var places: [CSSCollector.Place]
-  let foregrounds: [Reference]
-  let background: String
-  /// The location of the background.
-  let location: SourceLocation
+  var foregrounds: [Foreground]
+  var background: Background?
+  /// Whether it sets a background that is no single color, over one that another rule sets.
+  let hidesBackground: Bool
+  /// Whether it sets a color of the text that is unknown.
+  let hidesText: Bool
+
+  /// Whether the rule draws both.
+  var isComplete: Bool { !foregrounds.isEmpty && background != nil }
 
   private static let foregroundRoles: [(property: String, role: TokenPairing.Role)] = [
     ("color", .text), ("fill", .ui), ("stroke", .ui), ("border-color", .ui),
@@ -25,8 +48,7 @@ struct CSSUsage {
     "background", "background-color",
   ])
 
-  /// The foregrounds and the background that a block declares; `nil` unless both are custom
-  /// properties.
+  /// The foregrounds and the background that a block declares; `nil` if it declares none.
   static func read(
     _ declarations: [CSSStylesheet.Declaration], of sheet: CSSStylesheet,
     places: () -> [CSSCollector.Place]?
@@ -35,17 +57,39 @@ struct CSSUsage {
       let own = declarations.filter { names.contains(sheet.name(of: $0)) }
       return own.last(where: \.isImportant) ?? own.last
     }
-    guard let declared = last(["background", "background-color"]),
-      let background = property(declared.value, of: sheet)
-    else { return nil }
-    let foregrounds = foregroundRoles.compactMap { property, role in
-      last([property]).flatMap { Self.property($0.value, of: sheet) }
-        .map { Reference(name: $0, role: role, isBorder: property == "border-color") }
+    let ground = last(["background", "background-color"])
+    var background = ground.flatMap { declared in
+      ink(declared.value, of: sheet).map {
+        Background(ink: $0, location: sheet.source.location(of: declared.value))
+      }
     }
-    guard !foregrounds.isEmpty, let places = places() else { return nil }
-    return CSSUsage(
-      places: places, foregrounds: foregrounds, background: background,
-      location: sheet.source.location(of: declared.value))
+    // What shows through a literal is unknown.
+    if case .literal(_, let color) = background?.ink, color.alpha != 1 { background = nil }
+    let foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
+      guard let declared = last([property]), let ink = ink(declared.value, of: sheet) else {
+        return nil
+      }
+      return Foreground(
+        property: property, ink: ink, role: role,
+        location: sheet.source.location(of: declared.value))
+    }
+    let usage = CSSUsage(
+      places: [], foregrounds: foregrounds, background: background,
+      hidesBackground: ground != nil && background == nil,
+      hidesText: last(["color"]) != nil && !foregrounds.contains { $0.property == "color" })
+    guard background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText,
+      let places = places()
+    else { return nil }
+    var placed = usage
+    placed.places = places
+    return placed
+  }
+
+  private static func ink(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    if let name = property(value, of: sheet) { return .property(name) }
+    let text = sheet.source.text(value).asciiLowercased
+    guard let color = try? Color(parsing: text), color.alpha != 0 else { return nil }
+    return .literal(text, color)
   }
 
   /// The custom property that a value consists of. A background may have other components, such as
@@ -68,6 +112,33 @@ struct CSSUsage {
 }
 
 extension CSSUsage {
+  /// The states of an element that its rules name.
+  private static let states = [":hover", ":focus-visible", ":focus-within", ":focus", ":active"]
+
+  /// The part of the page that is the same element without its states: `.btn` of `.btn:hover`; `nil`
+  /// if the part names no state.
+  static func resting(_ part: String) -> String? {
+    let start = part.lastIndex { $0.isWhitespace || ">+~".contains($0) }
+    let head = start.map { String(part[...$0]) } ?? ""
+    let compound = String(part[(start.map { part.index(after: $0) } ?? part.startIndex)...])
+    let rest = states.reduce(compound) { $0.replacing($1, with: "") }
+    return rest == compound || rest.isEmpty ? nil : head + rest
+  }
+
+  /// Elements that only hold text.
+  private static let texts: Set = [
+    "a", "abbr", "b", "blockquote", "dd", "dt", "em", "figcaption", "h1", "h2", "h3", "h4", "h5",
+    "h6", "i", "label", "legend", "li", "p", "small", "span", "strong", "time",
+  ]
+
+  /// The part of the page around a text: `.bar` of `.bar a:hover`; `nil` if the part is no text in
+  /// another.
+  static func around(_ part: String) -> String? {
+    guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
+    let element = part[part.index(after: space)...].prefix { $0 != ":" }
+    return texts.contains(String(element)) ? String(part[..<space]) : nil
+  }
+
   /// The element that a rule selects, as far as its selector says.
   struct Subject {
     private let name: Substring
@@ -103,11 +174,12 @@ extension CSSUsage {
 
     /// The uses that require a contrast: text, icons, and the borders of fields, which are
     /// invisible without them. Other borders are decoration.
-    func filter(_ foregrounds: [Reference]) -> [Reference] {
+    func filter(_ foregrounds: [Foreground]) -> [Foreground] {
       foregrounds.compactMap { use in
-        if use.isBorder { return isField ? use : nil }
+        if use.property == "border-color" { return isField ? use : nil }
         guard use.role == .text, isMark || Self.graphics.contains(String(name)) else { return use }
-        return Reference(name: use.name, role: .ui, isBorder: false)
+        return Foreground(
+          property: use.property, ink: use.ink, role: .ui, location: use.location)
       }
     }
   }

@@ -17,9 +17,12 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// In ways that the style sheets do not show, such as by scripts or by utilities in documents.
   public static let elsewhere = TokenDrawing(rawValue: 32)
 
+  /// As the background of the page itself, besides ``frame``.
+  public static let page = TokenDrawing(rawValue: 64)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Whether all uses are known.
-  public var isKnown: Bool { !isEmpty && !contains(.elsewhere) }
+  public var isKnown: Bool { !subtracting(.page).isEmpty && !contains(.elsewhere) }
 }

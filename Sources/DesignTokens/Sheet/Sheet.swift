@@ -46,6 +46,15 @@ struct Sheet {
     var isOutside = false
     /// The tokens with which it is paired.
     var pairings: [TokenPairing] = []
+
+    /// Adds a pairing, unless a rule before states the same.
+    mutating func add(_ pairing: TokenPairing) {
+      let known = pairings.contains { other in
+        other.path == pairing.path && other.role == pairing.role
+          && (other.contexts.isEmpty || other.contexts == pairing.contexts)
+      }
+      if !known { pairings.append(pairing) }
+    }
   }
 
   /// A value of a definition with its location.

@@ -2,6 +2,15 @@ import SourceSyntax
 
 /// A token of a Style Dictionary file.
 struct DictionaryToken {
+  /// The value in a mode.
+  struct Mode {
+    /// The mode, unless the value holds in all.
+    let context: String?
+    /// The variant of which it is the mode: `brand` in `{"brand": {"light": …, "dark": …}}`.
+    var variant: String?
+    let value: JSONValue
+  }
+
   /// The names of the groups and its own, joined by `.`.
   let path: String
   /// The object with the value.
@@ -13,7 +22,7 @@ struct DictionaryToken {
   /// The context of the value, if there are others.
   let base: String
   /// The values in other contexts, which many projects add: `darkValue` or an object by mode.
-  let modes: [(context: String, value: JSONValue)]
+  let modes: [Mode]
   /// The alpha next to the value, which many projects apply.
   let alpha: JSONValue?
   /// Whether a transform of the project changes its value, with `modify`.
@@ -28,7 +37,7 @@ struct DictionaryToken {
 ///
 /// An object with a `value` or `$value` is a token, and Style Dictionary does not look inside it. A
 /// group may also be called `value`: an object with that name makes a token only if it contains
-/// something other than objects, or if it has a type next to it.
+/// something other than objects, or values by mode, or if it has a type next to it.
 struct DictionaryFile {
   private(set) var tokens: [DictionaryToken] = []
   /// The values in groups, by their paths.
@@ -56,7 +65,10 @@ struct DictionaryFile {
       }
     }
     guard let plain, plain.kind == .object, !hasType else { return plain }
-    return plain.members.contains { $0.value.kind != .object } ? plain : nil
+    return plain.members.contains {
+      $0.value.kind != .object
+        || DTCGDialect.base(ofValuesByMode: $0.value)?.value.kind == .string
+    } ? plain : nil
   }
 
   /// Whether a name is that of the category for colors.
@@ -80,6 +92,14 @@ struct DictionaryFile {
     }
   }
 
+  /// The values of an object by mode, except one.
+  private static func modes(
+    of value: JSONValue, besides base: String, variant: String?
+  ) -> [DictionaryToken.Mode] {
+    value.members.map { (DTCGDialect.modeName($0.name), $0.value) }.filter { $0.0 != base }
+      .map { DictionaryToken.Mode(context: $0.0, variant: variant, value: $0.1) }
+  }
+
   private mutating func readToken(
     _ object: JSONValue, _ value: JSONValue, path: String, type inherited: String?
   ) {
@@ -87,13 +107,27 @@ struct DictionaryFile {
     var description: String?
     var value = value
     var base = "light"
-    var modes: [(context: String, value: JSONValue)] = []
+    var modes: [DictionaryToken.Mode] = []
+    let byMode = value
     if let own = DTCGDialect.base(ofValuesByMode: value) {
-      modes = value.members.map { (DTCGDialect.modeName($0.name), $0.value) }
-        .filter { $0.context != own.name }
-      let hasDark = modes.contains { $0.context.lowercased() == "dark" }
+      modes = Self.modes(of: value, besides: own.name, variant: nil)
+      let hasDark = modes.contains { $0.context?.lowercased() == "dark" }
       if own.name != "default" || !hasDark { base = own.name }
       value = own.value
+    } else if value.kind == .object {
+      for member in byMode.members {
+        guard let own = DTCGDialect.base(ofValuesByMode: member.value) else { continue }
+        if value.kind == .object {
+          (base, value) = (own.name, own.value)
+        }
+        modes.append(DictionaryToken.Mode(context: nil, variant: member.name, value: own.value))
+        modes += Self.modes(of: member.value, besides: own.name, variant: member.name)
+      }
+      if value.kind != .object {
+        modes += Self.modes(of: byMode, besides: base, variant: nil).filter {
+          $0.value.kind != .object
+        }
+      }
     }
     var alpha: JSONValue?
     var isModified = false
@@ -104,7 +138,8 @@ struct DictionaryFile {
       case "type", "$type": type = member.value.string ?? type
       case "comment", "description", "$description":
         description = member.value.string ?? description
-      case "darkValue": modes.append(("dark", member.value))
+      case "darkValue":
+        modes.append(DictionaryToken.Mode(context: "dark", value: member.value))
       case "alpha": alpha = member.value
       case "modify": isModified = member.value.kind == .array || member.value.kind == .object
       case "$value": isDollar = true

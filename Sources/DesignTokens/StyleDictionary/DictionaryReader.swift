@@ -124,7 +124,10 @@ struct DictionaryReader {
     guard !token.modes.isEmpty else { return }
     _ = sheet.requirement("mode", token.base)
     for mode in token.modes {
-      define(mode.value, of: token, requirements + [sheet.requirement("mode", mode.context)])
+      let own = [mode.variant.map { ("variant", $0) }, mode.context.map { ("mode", $0) }]
+      define(
+        mode.value, of: token,
+        requirements + own.compactMap(\.self).map { sheet.requirement($0.0, $0.1) })
     }
   }
 

@@ -40,9 +40,11 @@ public enum TokensStudio: TokenFormat {
     if let weight = tokenWeight(in: root) {
       return FormatEvidence(weight, becauseOf: "the type of a token")
     }
-    let mayHaveSets =
-      input.name.hasSuffix(".json") && root.document.containsKey("value")
-      && !root.document.containsKey("$value")
+    let isJSON = input.name.hasSuffix(".json")
+    if isJSON, root.document.containsKey("$value") {
+      return FormatEvidence(.ifShown, becauseOf: "the values of tokens")
+    }
+    let mayHaveSets = isJSON && root.document.containsKey("value")
     guard mayHaveSets, TokensStudioReader.hasSets(root) else { return nil }
     return FormatEvidence(.typical, becauseOf: "references that leave out the outermost group")
   }

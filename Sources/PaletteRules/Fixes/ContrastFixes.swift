@@ -726,7 +726,9 @@ private enum FixMessage {
   }
 
   static func outside(_ path: String, _ outside: String) -> String {
-    "There is no fix: \(path) is the system color \(outside); give it another color by hand."
+    path == outside
+      ? "There is no fix: \(path) is no token; change it by hand where it is used."
+      : "There is no fix: \(path) is the system color \(outside); give it another color by hand."
   }
 
   static func imported(_ path: String, _ color: String) -> String {

@@ -29,7 +29,7 @@ struct NameReader {
   ///   - paths: The paths of the tokens.
   ///   - roles: The uses that the file states, one for each path.
   init(_ paths: [String], roles: [Set<TokenRole>]) {
-    var splitter = NameSplitter()
+    var splitter = NameSplitter(namespace: NameSplitter.namespace(of: paths))
     var colors: [[NameWord]] = []
     var hasProperties = false
     var leading = (first: 0, later: 0)
@@ -147,6 +147,12 @@ struct NameReader {
         last = parts[parts.count - 2]
         part = Self.part(words[last])
       }
+      // `border-background` is that of a line.
+      if part == .background, last > 0, words[last].has(.background),
+        Self.lines.contains(words[last - 1].text)
+      {
+        part = .line
+      }
       let leaf = token.segments.count - 1
       if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
         words[first] == Self.first(token.segments[leaf]), words[first].has([.background, .line]),
@@ -211,6 +217,8 @@ struct NameReader {
     words.count > 1 && words[0].text == "tw" && words[1].text != "prose"
   }
 
+  private static let lines: Set = ["border", "borders", "divider", "separator", "stroke"]
+
   private static func part(_ word: NameWord) -> NamedToken.Part {
     word.has(.text) ? .text : word.has(.icon) ? .icon : word.has(.line) ? .line : .background
   }
@@ -220,6 +228,13 @@ struct NameReader {
     switch Self.name(token.segments[0]) {
     case "color":
       let isIcon = token.words.count > 1 && token.words[1].text == "icon"
+      // `Color.Neutral400` is an entry of a palette.
+      if token.segments.count == 2, token.segments[1].count == 1, !isIcon,
+        token.words[1].text.utf8.suffix(2).allSatisfy(NameSplitter.isDigit)
+      {
+        token.part = NamedToken.Part.none
+        return
+      }
       token.part = isIcon ? .icon : .text
       token.partWords = isIcon ? [1] : []
       token.isImplied = true
@@ -277,10 +292,16 @@ struct NameReader {
       }
     if let color = words.lastIndex(where: { $0.has(.color) }) {
       let isInside = color > 0 && color < words.count - 1
-      let isGround = grounds.contains(Self.name(stem))
+      // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
+      let rest = words.filter { !$0.has(.state) }
+      let isGround =
+        grounds.contains(Self.name(stem))
+        || rest.count < words.count && rest.last?.has(.color) == true
+          && names.contains(Self.name(rest))
+          && grounds.contains(Self.name(rest.filter { !$0.has(.color) }))
       let group = Self.name(token.segments.dropLast().joined())
       if (last.has(.color) || leafBegins || isInside) && isGround
-        || last.has(.color) && (hasBackground(words) || hasColorSuffix)
+        || last.has(.color) && (hasBackground(words) || hasColorSuffix && isInk(words))
         || leafBegins && leaf.count > 1 && grounds.contains(group)
       {
         (token.part, token.isImplied, token.partWord) = (.text, true, "color")
@@ -298,12 +319,21 @@ struct NameReader {
         && token.segments.contains { Self.isName($0, ["label"]) }
     func isText(_ word: NameWord) -> Bool {
       guard word.has(.textual) else { return false }
+      // `note-title--warning` beside `note-title-background--warning`.
+      if word.has(.textualBeforeColor), grounds.contains(Self.name(stem)) { return true }
       if !word.has(.textualBeforeColor) || last.has(.color) { return true }
       return ["label", "labels", "title"].contains(word.text) && (word == last || isNamedLabel)
     }
     if words.contains(where: isText), let word = words.last(where: { $0.has(.textual) }) {
       (token.part, token.isImplied, token.partWord) = (.text, true, word.text)
     }
+  }
+
+  /// Whether a color of which the name does not say what it is for may be that of a text: not one
+  /// beside a text of its name (`WarningColor`, `WarningTextColor`).
+  private func isInk(_ words: [NameWord]) -> Bool {
+    let stem = Self.name(words.dropLast())
+    return !names.contains("\(stem)-text") && !names.contains("\(stem)-text-color")
   }
 
   /// Applies the uses stated by the file, which take precedence over the name.
@@ -392,7 +422,8 @@ struct NameReader {
         ["system", "ui", "app", "primary"].contains(word.text)
           || !word.has([
             .role, .level, .state, .place, .operable, .container, .message,
-          ])
+          ]),
+        !isComponent(word, after: prefix, named, rests)
       else { break }
       prefix.append(word)
     }
@@ -420,6 +451,26 @@ struct NameReader {
         rests[index].removeFirst()
       }
     }
+  }
+
+  /// Whether a word with which most names begin is that of a component: the others have the page, and
+  /// those with it have only parts, states and levels.
+  private func isComponent(
+    _ word: NameWord, after prefix: [NameWord], _ named: [Int], _ rests: [[Int]]
+  ) -> Bool {
+    func words(_ index: Int) -> [NameWord] { rests[index].map { tokens[index].words[$0] } }
+    let whole = prefix + [word]
+    var hasPage = false
+    for index in named {
+      let words = words(index)
+      if words.starts(with: whole) {
+        let rest = words.dropFirst(whole.count)
+        guard rest.allSatisfy({ $0.has([.state, .level, .neutral, .role]) }) else { return false }
+      } else if tokens[index].part == .background, words.allSatisfy({ $0.has([.page, .neutral]) }) {
+        hasPage = true
+      }
+    }
+    return hasPage
   }
 
   /// Drops the first word of the custom properties of a package, such as `--bs-`, that a style sheet
@@ -463,8 +514,15 @@ struct NameReader {
   /// Drops a leading `light` or `dark` if most names exist with either: they are schemes, unless
   /// `light` and `dark` alone are colors too.
   private func dropSchemes(_ rests: inout [[Int]]) -> [Int] {
+    for (light, dark) in [("light", "dark"), ("day", "night")] {
+      if let schemes = dropSchemes(&rests, light: light, dark: dark) { return schemes }
+    }
+    return Array(repeating: -1, count: tokens.count)
+  }
+
+  private func dropSchemes(_ rests: inout [[Int]], light: String, dark: String) -> [Int]? {
     var schemes = Array(repeating: -1, count: tokens.count)
-    var members: [String: [Int: String]] = ["light": [:], "dark": [:]]
+    var members: [String: [Int: String]] = [light: [:], dark: [:]]
     for (index, rest) in rests.enumerated() {
       guard let first = rest.first else { continue }
       let words = tokens[index].words
@@ -472,17 +530,61 @@ struct NameReader {
       guard members[name] != nil else { continue }
       members[name]?[index] = Self.name(words[(first + 1)...])
     }
-    guard let light = members["light"], let dark = members["dark"], light.count >= 3,
+    guard let light = members[light], let dark = members[dark], light.count >= 3,
       !light.values.contains("") || !dark.values.contains(""),
       2 * Set(light.values).intersection(dark.values).count > max(light.count, dark.count)
-    else { return schemes }
+    else { return nil }
+    // `app-background` beside `app-light-background` and `app-dark-background` is one of the two.
+    var plain: Set<String> = []
     for (number, scheme) in [light, dark].enumerated() {
       for index in scheme.keys {
+        let first = rests[index][0]
+        plain.insert(
+          Self.name(tokens[index].words[..<first] + tokens[index].words[(first + 1)...]))
         schemes[index] = 1_000 + number
         rests[index].removeFirst()
+        // `Light-Theme.text.primary`
+        let words = tokens[index].words
+        while rests[index].count > 1, words[rests[index][0]].has(.generic) {
+          rests[index].removeFirst()
+        }
       }
     }
+    for index in tokens.indices where schemes[index] < 0 {
+      if plain.contains(Self.name(tokens[index].words)) { schemes[index] = 1_002 }
+    }
+    addOtherSchemes(beside: light, dark, &rests, &schemes)
     return schemes
+  }
+
+  /// Reads as schemes the groups beside those of light and dark that have the same members: `private`.
+  private func addOtherSchemes(
+    beside light: [Int: String], _ dark: [Int: String], _ rests: inout [[Int]],
+    _ schemes: inout [Int]
+  ) {
+    func member(_ index: Int) -> String {
+      Self.name(tokens[index].segments.dropFirst().joined())
+    }
+    let isGroup = { (index: Int) in
+      let segments = tokens[index].segments
+      return segments.count > 2
+        && segments[0].allSatisfy { ["light", "dark"].contains($0.text) || $0.has(.generic) }
+    }
+    let known = Set((Array(light.keys) + Array(dark.keys)).filter(isGroup).map(member))
+    guard known.count >= 3 else { return }
+    var groups: [String: [Int]] = [:]
+    for index in tokens.indices where schemes[index] < 0 && tokens[index].segments.count > 2 {
+      groups[Self.name(tokens[index].segments[0]), default: []].append(index)
+    }
+    let others = groups.values.filter { members in
+      2 * members.count { known.contains(member($0)) } > max(members.count, known.count)
+    }.sorted { $0[0] < $1[0] }
+    for (number, members) in others.enumerated() {
+      for index in members {
+        schemes[index] = 1_003 + number
+        rests[index].removeAll { tokens[index].segmentOfWord[$0] == 0 }
+      }
+    }
   }
 
   /// Drops `day` and `night` at the end of names if most exist with either: they are schemes.
@@ -723,11 +825,39 @@ private struct NameScales {
 
 /// Splits paths into words; many paths share their segments.
 private struct NameSplitter {
+  /// The word that says nothing because all names begin with it.
+  private let namespace: String?
   private var known: [ArraySlice<UInt8>: [NameWord]] = [:]
   /// The words that runs of letters and digits consist of.
   private var runs: [String: [NameWord]] = [:]
   /// The name before, up to its last separator.
   private var last = (stem: ArraySlice<UInt8>(), words: [NameWord]())
+
+  init(namespace: String? = nil) { self.namespace = namespace }
+
+  /// The word with which all names begin, if it could mean something: the `ring` of
+  /// `--ring-text-color` and `--ring-content-background-color`. What follows it must tell texts from
+  /// backgrounds.
+  static func namespace(of paths: [String]) -> String? {
+    guard paths.count >= 4 else { return nil }
+    var splitter = NameSplitter()
+    guard let word = splitter.token(paths[paths.count / 2]).words.first,
+      word.has(WordKinds.parts.union([.effect, .textual, .state, .code, .wordless])),
+      !word.has(.roles)
+    else { return nil }
+    var (count, texts, grounds) = (0, 0, 0)
+    for path in paths {
+      let words = splitter.token(path).words
+      guard words.count > 1, words[0] == word else { continue }
+      count += 1
+      if words.dropFirst().contains(where: { $0.has(.background) }) {
+        grounds += 1
+      } else if words.dropFirst().contains(where: { $0.has([.text, .icon]) }) {
+        texts += 1
+      }
+    }
+    return count * 20 >= paths.count * 19 && texts > 0 && grounds > 0 ? word.text : nil
+  }
 
   mutating func token(_ path: String) -> NamedToken {
     var parts = Self.segments(of: Array(path.utf8))
@@ -742,6 +872,12 @@ private struct NameSplitter {
       ? parts.map { Self.joiningNumber(known(of: $0)) }
       : parts.map { words(of: $0) }
     segments.removeAll { $0.isEmpty }
+    if let namespace, segments.count > 1 || segments.first?.count ?? 0 > 1,
+      segments[0][0].text == namespace
+    {
+      segments[0].removeFirst()
+      if segments[0].isEmpty { segments.removeFirst() }
+    }
     if segments.isEmpty { segments = [[NameWord("?")]] }
     return NamedToken(scope: scope, segments: segments)
   }
@@ -820,9 +956,15 @@ private struct NameSplitter {
       ? String(decoding: bytes.map { Self.isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
       : String(decoding: bytes, as: UTF8.self)
     if let known = runs[text] { return known }
-    let words = Self.parts(of: text).map(NameWord.init)
+    let words = Self.isPicture(text) ? [] : Self.parts(of: text).map(NameWord.init)
     runs[text] = words
     return words
+  }
+
+  /// Whether a run is an emoji, as in `🌞 light`.
+  private static func isPicture(_ run: String) -> Bool {
+    guard let first = run.utf8.first, first >= 0x80 else { return false }
+    return run.unicodeScalars.allSatisfy { $0.properties.isEmoji || $0 == "\u{FE0F}" }
   }
 
   private static func parts(of run: String) -> [String] {
@@ -831,7 +973,9 @@ private struct NameSplitter {
       return [run]
     }
     let letters = String(decoding: bytes[...last], as: UTF8.self)
-    let meanings = WordKinds.parts.union([.hue, .textual, .place, .inverse, .state])
+    let meanings = WordKinds.parts.union([
+      .hue, .textual, .place, .inverse, .state, .color,
+    ])
     guard WordKinds(letters).has(meanings), !WordKinds(run).has(.textual) else { return [run] }
     return [letters, String(decoding: bytes[(last + 1)...], as: UTF8.self)]
   }

@@ -122,7 +122,8 @@ final class NamedToken {
       words.contains {
         [
           "thumb", "knob", "handle", "progress", "slider", "scrollbar", "checkbox", "radio",
-          "switch", "range", "meter", "track",
+          "switch", "range", "meter", "track", "busy", "spinner", "drag", "face", "rated",
+          "unrated", "element", "illustration", "illustrative", "control",
         ].contains($0.text)
       }
     }

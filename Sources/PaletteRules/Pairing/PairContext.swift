@@ -114,12 +114,28 @@ struct PairContext {
       reader.drop(neutral: word)
       candidates = backgrounds.filter { isPlainSurface($0) }
     }
-    if candidates.isEmpty {
-      candidates = backgrounds.filter { index in
+    // Beside `background-primary` and `background-dark`, the page is called `background-white`.
+    let levels = ["dark", "light", "primary", "secondary", "tertiary"]
+    if candidates.allSatisfy({ index in
+      !names[index].subject.isEmpty
+        && names[index].subject.allSatisfy { levels.contains($0.text) }
+    }) {
+      candidates += backgrounds.filter { index in
         let name = names[index]
         return name.roles == ["white"] && name.component.isEmpty && name.states.isEmpty
           && !name.isInverse && name.scope.isEmpty && name.isOnly([.hue, .place, .level])
       }
+    }
+    for index in names.indices where drawn[index].contains(.page) && !candidates.contains(index) {
+      guard names[index].scope.isEmpty, !names[index].isStep, !ratios.isClear(index) else {
+        continue
+      }
+      if names[index].part == nil {
+        names[index].part = .background
+        plain.removeAll { $0 == index }
+        backgrounds.append(index)
+      }
+      if names[index].part == .background { candidates.append(index) }
     }
     sets = reader.sets
     indexStates()
@@ -133,12 +149,16 @@ struct PairContext {
   // MARK: - Sorting
 
   /// Reads as entries of a palette the numbers of a group whose words are aliases of them: beside
-  /// `text.default` = `{text.100}`, `text.100` is no text.
+  /// `text.default` = `{text.100}`, `text.100` is no text. So is a numbered hue to which another
+  /// text refers: `font-gray-1`.
   private mutating func dropShades(_ tokens: [ResolvedToken]) {
     var numbered: [String: Int] = [:]
     for index in names.indices
-    where names[index].part != nil && names[index].segments.count > 1
-      && names[index].segments[names[index].segments.count - 1].allSatisfy({ $0.has(.number) })
+    where names[index].part != nil
+      && (names[index].segments.count > 1
+        ? names[index].segments[names[index].segments.count - 1].allSatisfy({ $0.has(.number) })
+        : names[index].words[names[index].words.count - 1].has(.number)
+          && names[index].words.contains { $0.has(.hue) })
     {
       numbered[paths[index]] = index
     }
@@ -149,7 +169,8 @@ struct PairContext {
       for variant in tokens[index].variants {
         guard let target = variant.aliases.first?.path, let number = numbered[target],
           !shades.contains(number),
-          let end = target.lastIndex(of: "."), paths[index].hasPrefix(target[...end])
+          target.lastIndex(of: ".").map({ paths[index].hasPrefix(target[...$0]) })
+            ?? (names[index].part == names[number].part)
         else { continue }
         shades.insert(number)
       }
@@ -157,12 +178,19 @@ struct PairContext {
     for index in shades { names[index].part = NamedToken.Part.none }
   }
 
+  /// The ends of the names of channels.
+  private static let notations = ["-rgb", "-hsl", "-components", "-channels"]
+
   private mutating func sort() {
     let hasLines = names.contains { $0.part == .line }
     // `primary-rgb` beside `primary` has its channels, for a color with another alpha.
-    let channels = paths.filter { $0.hasSuffix("-rgb") }
+    let channels = paths.filter { path in Self.notations.contains { path.hasSuffix($0) } }
     let existing = channels.isEmpty ? [] : Set(paths)
-    let notations = Set(channels.filter { existing.contains(String($0.dropLast(4))) })
+    let notations = Set(
+      channels.filter { path in
+        let stem = path[..<(path.lastIndex(of: "-") ?? path.endIndex)]
+        return existing.contains(String(stem)) || existing.contains("\(stem)-color")
+      })
     for index in names.indices
     where !names[index].isStep && names[index].part != NamedToken.Part.none {
       let name = names[index]
@@ -289,7 +317,7 @@ struct PairContext {
     if candidates.isEmpty {
       let words: Set = [
         "base", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
-        "01", "02", "03",
+        "01", "02", "03", "0", "1", "2", "3",
       ]
       candidates = plain.filter { index in
         let full = names[index].full
@@ -313,10 +341,11 @@ struct PairContext {
     }
     candidates += neutral
     let translucent = Set(candidates.filter { ratios.isTranslucent($0) })
-    let ranked = candidates.sorted { a, b in
-      let isLayer = (translucent.contains(a), translucent.contains(b))
-      return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
-    }
+    let ranked = readableFirst(
+      candidates.sorted { a, b in
+        let isLayer = (translucent.contains(a), translucent.contains(b))
+        return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
+      })
     ratios.page = ranked.first
     for index in ranked where names[index].states.isEmpty && pages[names[index].tree] == nil {
       pages[names[index].tree] = index
@@ -344,10 +373,33 @@ struct PairContext {
     mainSurfaces.sort()
   }
 
+  /// The surfaces with the first one in front on which the main texts can be read: a `bg-dark` that
+  /// comes before `bg-primary` is not the page of dark texts.
+  private mutating func readableFirst(_ surfaces: [Int]) -> [Int] {
+    // A name that says that it is the page is believed.
+    guard surfaces.count > 1, !drawn[surfaces[0]].contains(.page),
+      names[surfaces[0]].subject.contains(where: { !$0.has(.page) })
+    else { return surfaces }
+    findMainTexts()
+    let texts = mainTexts
+    mainTexts = []
+    guard !texts.isEmpty else { return surfaces }
+    func isReadable(_ surface: Int) -> Bool {
+      texts.contains { ratios.range($0, on: surface)?.least ?? 21 >= 3 }
+    }
+    guard !isReadable(surfaces[0]),
+      let first = surfaces.dropFirst().firstIndex(where: { index in
+        names[index].states.isEmpty && isReadable(index)
+      })
+    else { return surfaces }
+    return [surfaces[first]] + surfaces[..<first] + surfaces[(first + 1)...]
+  }
+
   /// Whether a surface is more likely the page itself than another one.
   private func isMorePlain(_ a: Int, _ b: Int) -> Bool {
     func rank(_ index: Int) -> (Int, Int, Int, Int, Int) {
       let name = names[index]
+      if drawn[index].contains(.page) { return (-1, 0, 0, 0, index) }
       return (
         name.states.rawValue.nonzeroBitCount, name.subject.count { !$0.has(.page) },
         name.grounds.contains { WordKinds($0).has(.background) } ? 0 : 1, name.words.count, index
@@ -375,6 +427,11 @@ struct PairContext {
       }
     ) { StatelessName(names[$0], without: alternatives) }
     let plainKeys = Set(plain.map { names[$0].key })
+    // Of `fg-brand-soft` and `fg-brand`, the one is for the strongest fills where it cannot be seen on
+    // the page and the other can be read there.
+    let stronger = Set(
+      ranges.filter { $1.least >= 3 && !names[$0].subjectKinds.has(.weak) }
+        .map { StatelessName(names[$0.key], without: []) })
     for (index, range) in ranges {
       let name = names[index]
       // `accent-content` lies on `accent`, and `light-fg` on `light`.
@@ -383,6 +440,8 @@ struct PairContext {
       let isOfRole = !isOwn && name.subject.contains { $0.has(.role) && !$0.has(.level) }
       let isFaint =
         range.greatest < 3 && isOfRole && others[StatelessName(name, without: [])] != nil
+        || isOfRole && range.least < 1.5 && name.subjectKinds.has(.weak)
+          && stronger.contains(StatelessName(name, without: Self.weak))
       guard
         name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
           || isFaint
@@ -392,6 +451,8 @@ struct PairContext {
       names[index].subject.append(NameWord("inverse"))
     }
   }
+
+  private static let weak = Vocabulary.kinds.filter { $0.value.has(.weak) }.map(\.key)
 
   /// The subject of a foreground without some words.
   private struct StatelessName: Hashable {
@@ -477,7 +538,7 @@ struct PairContext {
     for index in foregrounds {
       let name = names[index]
       guard name.part == .text, name.states.isEmpty, !name.isInverse, name.scope.isEmpty,
-        name.component.isEmpty
+        name.component.isEmpty, !(name.isImplied && isDrawnAsShape(index))
       else { continue }
       trees[name.tree, default: []].append(index)
     }
@@ -539,14 +600,18 @@ struct PairContext {
   }
 
   /// The opaque background of the component that a part of it lies on, where a style sheet sets both
-  /// for the same element: `--menu-bg` under `--menu-link-hover-bg`.
+  /// for the same element or the component is one that holds others: `--menu-bg` under
+  /// `--menu-link-hover-bg`.
   private mutating func componentBackground(under index: Int) -> Int? {
     let name = names[index]
-    guard !name.scope.isEmpty, ratios.isTranslucent(index) else { return nil }
+    guard !name.component.isEmpty, ratios.isTranslucent(index),
+      !name.scope.isEmpty || WordKinds(name.component[0]).has(.container)
+    else { return nil }
     for count in stride(from: name.component.count, to: 0, by: -1) {
       let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
         let other = names[$0]
-        return other.key != name.key && other.subjectWords.isSubset(of: name.subjectWords)
+        return (other.key != name.key || name.scope.isEmpty && !name.states.isEmpty)
+          && other.subjectWords.isSubset(of: name.subjectWords)
           && other.states.isEmpty && other.isInverse == name.isInverse
       }
       if let own { return ratios.isTranslucent(own) ? nil : own }
@@ -726,7 +791,9 @@ struct PairContext {
     switch confidence {
     case .likely where usedForegrounds.contains(foreground) && !mainTexts.contains(foreground): true
     case .likely, .usual:
+      // A text of the whole name of its background needs no rule.
       usedBackgrounds.contains(background) && names[foreground].isForeground
+        && (names[foreground].key != names[background].key || names[foreground].subject.isEmpty)
         && !isSurface(background) && !mainTexts.contains(foreground)
     case .named, .stated: false
     }
@@ -742,6 +809,20 @@ struct PairContext {
       return true
     }
     return back.isKnown && back.contains(.text) && !back.contains(.frame)
+  }
+
+  /// Whether a text of a component keeps its color while the page changes, and can only be read on one
+  /// of its colors: it lies on something that keeps its color too.
+  private mutating func isOfConstant(_ foreground: Int, _ background: Int) -> Bool {
+    let name = names[foreground]
+    return name.isForeground && !name.component.isEmpty && isSurface(background)
+      && ratios.isConstant(foreground) && !ratios.isConstant(background)
+      && (leastRatio(foreground, background) ?? 21) < 3
+  }
+
+  /// Whether style sheets draw a token, but never as a text.
+  func isDrawnAsShape(_ index: Int) -> Bool {
+    drawn[index].isKnown && drawn[index].isDisjoint(with: .text)
   }
 
   /// Whether a background is translucent and made for something dark of which no color is known.
@@ -768,7 +849,7 @@ struct PairContext {
       isSurface(background) || ratios.isTranslucent(background),
       let page = page(for: foreground), let range = ratios.range(foreground, on: page)
     else { return false }
-    return range.hiddenShare > 0
+    return range.hiddenShare > 0 || range.least < Self.invisible
   }
 
   /// The ratio that no text is meant to have in every appearance.
@@ -812,6 +893,7 @@ struct PairContext {
     if isOverruledByUse(foreground, background, confidence) { return false }
     if [.likely, .usual].contains(confidence),
       isOverruledByDrawing(foreground, background) || isOverUnknown(background)
+        || isOfConstant(foreground, background)
         || isForOtherGround(foreground, background)
     {
       return false

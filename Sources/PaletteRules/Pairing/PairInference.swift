@@ -69,11 +69,13 @@ struct PairInference {
       {
         pair.role = .text
       }
-      if name.states.contains(.inactive), context.isUnavailable(pair.foreground) {
+      for index in [pair.foreground, pair.background]
+      where context.names[index].states.contains(.inactive) && context.isUnavailable(index) {
         pair.role = .disabled
       }
       if pair.role == .text, token.roles.isEmpty,
         name.isTextless
+          || name.isImplied && context.isDrawnAsShape(pair.foreground)
           || name.part == nil && name.on == nil && !name.isStep && pair.confidence == .likely
             && (hasTexts || context.hasForeground(pair.foreground))
       {

@@ -85,7 +85,7 @@ struct PairingBuilder {
     // A gradient is known in the permutations of the palette.
     let isPlain = others.allSatisfy { if case .gradient = $0 { false } else { true } }
     let place = isPlain ? place(tokens, over: backdrops) : wholePlace(tokens, over: backdrops)
-    let scope = scope(of: declaration.contexts, in: place.permutations)
+    let scope = palette.scope(of: declaration.contexts, in: place.permutations)
     let token = place.foreground
     let role = declaration.role ?? Role(of: token.path, roles: token.roles)
     cover(tokens, scope, of: place.permutations.count)
@@ -144,7 +144,7 @@ struct PairingBuilder {
       }
       background.variantIndices = gradient.variantIndices
     }
-    let scope = scope(of: declaration.contexts, in: permutations)
+    let scope = palette.scope(of: declaration.contexts, in: permutations)
     let parts = parts(of: scope, in: permutations) {
       Self.requirement(of: declaration, for: role, by: $0)
     }
@@ -189,7 +189,7 @@ struct PairingBuilder {
     var parts: [(requirement: Requirement?, scope: [Int])] = []
     for index in scope {
       let standard = standards.last { standard in
-        !self.scope(of: standard.contexts, in: [permutations[index]]).isEmpty
+        !palette.scope(of: standard.contexts, in: [permutations[index]]).isEmpty
       }
       let requirement = requirement(standard?.standard ?? configuration.standard)
       if let part = parts.firstIndex(where: { $0.requirement == requirement }) {
@@ -199,15 +199,6 @@ struct PairingBuilder {
       }
     }
     return parts
-  }
-
-  /// The permutations with some contexts, by modifier.
-  private func scope(of contexts: [String: [String]], in permutations: [Permutation]) -> [Int] {
-    permutations.indices.filter { index in
-      contexts.allSatisfy { modifier, contexts in
-        palette.isChosen(modifier, among: contexts, in: permutations[index])
-      }
-    }
   }
 
   private mutating func cover(_ tokens: TokenPair, _ scope: [Int], of count: Int) {
@@ -265,14 +256,16 @@ struct PairingBuilder {
         else { continue }
         let under = use.isOutside ? [] : inference?.backdrops(under: other) ?? []
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
-        // What is declared nowhere is where the code draws it: a finding is at the declaration.
+        // What is declared nowhere is where the code draws it: a finding is at the declaration. A
+        // rule of a style sheet declares it.
         if isOutside, fixed.contains(tokens[0].path) {
-          tokens[0].place(at: tokens[1].variants[0].location)
+          tokens[0].place(at: use.isPlaced ? tokens[1].variants[0].location : use.location)
         }
         if use.isOutside, fixed.contains(path) { tokens[1].place(at: use.location) }
         let space = spaces.space(of: tokens)
-        let both = space.permutations.indices.filter { index in
+        let both = whole.scope(of: use.contexts, in: space.permutations).filter { index in
           space.tokens[0].value(in: index) != nil && space.tokens[1].value(in: index) != nil
+            && !space.permutations[index].hasForcedColors
         }
         let role = use.role.flatMap { Role(rawValue: $0.rawValue) } ?? .text
         let parts = parts(of: both, in: space.permutations) {
@@ -284,7 +277,7 @@ struct PairingBuilder {
             over: Array(space.tokens.dropFirst(2)), role: role, requirement: requirement,
             permutations: space.permutations, scope: scope,
             origin: .inferred(use.reason ?? "", .stated))
-          pair.use = use.location
+          if use.isPlaced { pair.use = use.location }
           pairs.append(pair)
         }
       }
@@ -293,8 +286,11 @@ struct PairingBuilder {
 
   private mutating func add(_ declared: TokenPairing, of token: ResolvedToken, at position: Int) {
     let named = Role(of: token.path)
+    // `color` draws an icon, too.
+    let isIcon = named == .ui && declared.reason != nil && TokenName(token.path).contains(["icon"])
     let role =
-      named == .disabled ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
+      named == .disabled || isIcon
+      ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
     func requirement(_ standard: Standard) -> Requirement? {
       guard let ratio = declared.minimum, role != .disabled else {
         return standard.requirement(for: role, size: declared.size, weight: declared.weight)
@@ -317,8 +313,14 @@ struct PairingBuilder {
     let tokens = TokenPair(foreground: position, background: other)
     let isUse = declared.reason != nil
     let place = place(tokens, over: isUse ? inference?.backdrops(under: other) ?? [] : [])
-    let chosen = self.scope(of: declared.contexts, in: place.permutations)
-      .filter { !isUse || !place.permutations[$0].hasForcedColors }
+    let chosen = palette.scope(of: declared.contexts, in: place.permutations)
+      .filter { index in
+        // Where one of them is not set, the rule draws nothing.
+        !isUse
+          || !place.permutations[index].hasForcedColors
+            && place.foreground.value(in: index) != nil
+            && place.background.value(in: index) != nil
+      }
     guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
     for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
       var pair = ColorPair(
@@ -386,7 +388,10 @@ extension Permutation {
   /// Whether the browser replaces the colors of the page by those that its user has chosen (CSS Color
   /// Adjustment 1, section 3).
   fileprivate var hasForcedColors: Bool {
-    choices.contains { $0.modifier == "forced-colors" && $0.context == "active" }
+    choices.contains {
+      $0.modifier == "forced-colors" && $0.context == "active"
+        || ["forcedcolors", "forced-colors"].contains($0.context.lowercased())
+    }
   }
 }
 
@@ -397,6 +402,17 @@ extension ResolvedPalette {
       if let backdrop = Backdrop(pattern.text) { return [backdrop] }
       return gradients.filter { pattern.captures(in: $0.path, bound: bound) != nil }
         .map { .gradient($0) }
+    }
+  }
+
+  /// The permutations with some contexts, by modifier.
+  fileprivate func scope(
+    of contexts: [String: [String]], in permutations: [Permutation]
+  ) -> [Int] {
+    permutations.indices.filter { index in
+      contexts.allSatisfy { modifier, contexts in
+        isChosen(modifier, among: contexts, in: permutations[index])
+      }
     }
   }
 

@@ -29,7 +29,7 @@ enum Vocabulary {
   }()
 
   private static let lists: [(WordKinds, String)] = [
-    (.text, "text texts txt foreground fg content typography font"),
+    (.text, "text texts txt foreground fg content typography font texticon"),
     (.icon, "icon icons glyph symbol visual graphic iconography"),
     (
       .line,
@@ -56,8 +56,14 @@ enum Vocabulary {
       """
     ),
     (.textualBeforeColor, "body code title detail header ins del lead label labels"),
-    (.neutral, "default rest normal enabled main regular standard root basic idle base neutral"),
-    (.filler, "default rest normal enabled idle root regular"),
+    (
+      .neutral,
+      """
+      default rest normal norm enabled main regular standard root basic idle base neutral desktop \
+      mobile tablet
+      """
+    ),
+    (.filler, "default rest normal enabled idle root regular desktop mobile tablet"),
     (
       .role,
       """
@@ -81,9 +87,9 @@ enum Vocabulary {
       .level,
       """
       secondary tertiary quaternary muted subtle subtler subtlest subdued weak weaker weakest soft \
-      softer faint strong stronger strongest alt alternate alternative low lower lowest high higher \
+      softer softest faint strong stronger strongest alt alternate alternative low lower lowest high higher \
       highest dim bright variant medium emphasized emphasis bold bolder boldest primary sub quiet \
-      minor major less more 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 200 300 \
+      minor major less more 0 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 200 300 \
       one two three loud dark darker intense solid filled alpha
       """
     ),
@@ -99,7 +105,7 @@ enum Vocabulary {
     (
       .weak,
       """
-      muted subtle subtler subtlest subdued weak weaker weakest soft softer faint tinted tint \
+      muted subtle subtler subtlest subdued weak weaker weakest soft softer softest faint tinted tint \
       tertiary light lighter lightest low lower lowest pale quiet minimal alpha
       """
     ),
@@ -112,7 +118,7 @@ enum Vocabulary {
     ),
     (
       .inverse,
-      "inverse inverted reverse reversed knockout opposite inversed invert spotlight"
+      "inverse inverted reverse reversed knockout opposite inversed invert spotlight anti"
     ),
     (.fixed, "static fixed constant always"),
     (
@@ -134,7 +140,8 @@ enum Vocabulary {
     (
       .decorative,
       """
-      muted subtle subtler subtlest divider separator hairline faint weak split decorative \
+      muted subtle subtler subtlest divider separator hairline faint weak weaker weakest soft \
+      softer softest lighter lightest split decorative \
       transparent translucent inverse inverted disabled
       """
     ),
@@ -149,21 +156,21 @@ enum Vocabulary {
       .operable,
       """
       control input form element field button select checkbox radio textarea switch toggle focus \
-      display
+      display textfield textbox textinput searchbox searchbar combobox
       """
     ),
-    (.code, "syntax prettylights ansi terminal"),
+    (.code, "syntax prettylights ansi terminal hl hljs prism shiki codemirror"),
     (
       .generic,
       """
       color colors colour colours theme themes semantic semantics system sys alias global token \
-      tokens
+      tokens c clr
       """
     ),
     (.color, "color colors colour colours"),
     (.message, "message alert notification banner toast callout"),
     (.pale, "light solid white alternate alt"),
-    (.page, "page body base canvas app 1 document"),
+    (.page, "page body base canvas app 0 1 document"),
     (.solid, "solid filled dark light main emphasized fill strong bold"),
     (.progress, "indicator fill progress bar value meter"),
     (.collection, "chart data scale brandcolors"),

@@ -80,6 +80,81 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "a { color: #FFF; background: var(--x-9) } b { color: #fff; background: var(--x-9) }",
+      ["#fff on --x-9: the rule “a” sets both"]
+    ),
+    (
+      "a { color: var(--x-2); background-color: rebeccapurple }",
+      ["--x-2 on rebeccapurple: the rule “a” sets both"]
+    ),
+    ("a { color: var(--x-2); background: rgb(0 0 0 / 50%) }", []),
+    ("a { color: transparent; background: var(--x-9) }", []),
+    ("a { color: inherit; background: var(--x-9) }", []),
+    ("a { color: #fff; background: #eee }", []),
+    ("a:disabled { color: #fff; background: var(--x-9) }", []),
+    (
+      "a:not(:disabled) { color: #fff; background: var(--x-9) }",
+      ["#fff on --x-9: the rule “a” sets both"]
+    ),
+  ])
+  func `a color that a rule writes itself`(_ rule: String, _ expected: [String]) throws {
+    #expect(
+      try pairs(":root { --x-2: #fcc; --x-9: #600 } " + rule).filter { $0.contains("both") }
+        == expected)
+  }
+
+  @Test func `a literal is where the rule writes it, in the contexts of the rule`() throws {
+    let css = """
+      :root { --x-9: #600 } .dark { --x-9: #fcc }
+      .dark b { background: var(--x-9); color: #fff }
+      i { background: #fff; color: var(--x-9) }
+      """
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    #expect(pairs.map(\.foreground.path) == ["--x-9", "#fff"])
+    #expect(pairs.map(\.scope.count) == [2, 1])
+    let text = try #require(pairs.last?.foreground.variants.first)
+    let ground = try #require(pairs.first?.background.variants.first)
+    #expect([text, ground].map { $0.location.range.start.line } == [2, 3])
+    #expect([text, ground].map { $0.location.range.start.column } == [42, 17])
+  }
+
+  @Test(arguments: [
+    ("a { color: var(--x-2) } a { background: var(--x-9) }", "the rules of “a” set both"),
+    (
+      "a { color: var(--x-2) } a:hover { background: var(--x-9) }",
+      "the rules “a” and “a:hover” set them"
+    ),
+    (
+      "nav > a { background: var(--x-9) } nav > a:focus:not(:disabled) { color: var(--x-2) }",
+      "the rules “nav > a” and “nav > a:focus” set them"
+    ),
+    (
+      "i { background: var(--x-9) } i a:hover { color: var(--x-2) }",
+      "the rules “i” and “i a:hover” set them"
+    ),
+    ("i { background: var(--x-9) } i .b { color: var(--x-2) }", nil),
+    ("i { background: var(--x-9) } i > a { color: var(--x-2) }", nil),
+    ("a { color: var(--x-2) } a:disabled { background: var(--x-9) }", nil),
+    ("a { color: var(--x-2) } b a:hover { background: var(--x-9) }", nil),
+    ("a { color: var(--x-2) } @media print { a { background: var(--x-9) } }", nil),
+    ("a { color: var(--x-2) } .dark a { background: var(--x-9) }", "the rules of “a” set both"),
+    (".dark a { color: var(--x-2) } .light a { background: var(--x-9) }", nil),
+    (
+      "a { color: var(--x-2) } a:hover { color: #fff } a:hover { background: var(--x-9) }",
+      "the rules of “a:hover” set both"
+    ),
+  ])
+  func `a state keeps what its element sets`(_ rules: String, _ reason: String?) throws {
+    let css = ":root { --x-2: #fcc; --x-9: #600 } .dark { --x-2: #fff } .light { --x-2: #fcc } "
+    let found = try pairs(css + rules).filter { $0.contains("the rule") }
+    #expect(
+      found.map { $0.split(separator: ": ").last.map(String.init) } == (reason.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: [
     ("[type=checkbox]", Role.ui), ("[type=checkbox][role=switch]", .ui),
     ("input[type=\"radio\"]", .ui), ("progress", .ui), ("button", .text), ("[type=text]", .text),
   ])

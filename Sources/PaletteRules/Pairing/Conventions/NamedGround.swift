@@ -110,6 +110,10 @@ enum NamedGround: PairConvention {
         found = fills {
           grounds.isSubset(of: $0.grounds) && !$0.isInverse && $0.component.isEmpty
         }.filter { context.tone(of: $0) == .fill }
+        if found.isEmpty, grounds.isSubset(of: ["fill", "fills"]) {
+          found = fills { $0.component.isEmpty && !$0.isInverse }
+            .filter { context.tone(of: $0) == .fill }
+        }
       }
       if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.inverse) }) {
         found = fills { $0.isInverse && $0.component.isEmpty }
@@ -124,8 +128,9 @@ enum NamedGround: PairConvention {
             || (names[$0].component.isEmpty && !names[$0].isInverse
               && context.tone(of: $0) == .fill)
         }
-      } else if found.isEmpty, words.count == 1,
-        words.isSubset(of: ["color", "solid", "image", "media", "dark"])
+      }
+      if found.isEmpty, words.count == 1,
+        words.isSubset(of: ["color", "solid", "emphasis", "image", "media", "dark"])
       {
         found = fills { $0.component.isEmpty }.filter { context.tone(of: $0) == .fill }
         found += context.plain.filter {

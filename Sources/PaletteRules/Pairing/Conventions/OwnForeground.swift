@@ -5,10 +5,28 @@ enum OwnForeground: PairConvention {
     "foreground", "fg", "content", "text", "color of", "label", "txt",
   ]
 
+  /// Whether a color without a word for its part has the name of a component that holds something:
+  /// `toolbar`.
+  private static func isComponent(_ name: NamedToken) -> Bool {
+    name.roles.isEmpty
+      && name.component.contains { WordKinds($0).has([.container, .message, .operable]) }
+  }
+
   /// Whether it is the icon of a ground: `primary-surface-icon`.
   private static func isOfGround(_ name: NamedToken) -> Bool {
     guard name.part == .icon, let part = name.partWords.min(), part > 0 else { return false }
     return name.words[part - 1].has(.grounds)
+  }
+
+  /// Whether it is the foreground of a level: `accent-content-primary` beside `accent-primary`.
+  private static func isBeforeLevel(_ name: NamedToken, _ context: PairContext) -> Bool {
+    guard name.partWord == "content" || name.isCalledForeground, let part = name.partWords.max(),
+      part > 0, name.words[part - 1].has(.role)
+    else { return false }
+    return name.words[(part + 1)...].allSatisfy { $0.has([.level, .state, .filler]) }
+      && context.plain(about: name.key).contains {
+        context.names[$0].exactWords == name.exactWords
+      }
   }
 
   /// The words that leave open whether the text lies on the color of its name or beside it.
@@ -20,7 +38,8 @@ enum OwnForeground: PairConvention {
         .filter { $0.isPartLast && $0.isCalledForeground }.map(\.exact))
     for index in context.foregrounds {
       let name = context.names[index]
-      guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty, name.isPartLast,
+      guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty,
+        name.isPartLast || isBeforeLevel(name, context),
         words.contains(name.partWord) || isOfGround(name)
       else { continue }
       let isOpen = open.contains(name.partWord)
@@ -42,13 +61,17 @@ enum OwnForeground: PairConvention {
         // `base-content` lies on `base-100`, but `success-foreground` on `success`.
         if hasOwn, isStep(ground, of: name) { continue }
         // `success-text` in a darker green than `success` lies beside it.
-        if isOpen, ground.part == nil, context.isShade(index, of: background) { continue }
+        if isOpen, ground.part == nil, !isComponent(ground), context.isShade(index, of: background)
+        {
+          continue
+        }
         guard
           ground.part == nil || !ground.grounds.isDisjoint(with: name.exactWords)
             || name.subject.isEmpty,
           context.statesFit(index, background),
           context.add(
-            index, on: background, .usual, "it is named as the foreground of")
+            index, on: background, isComponent(ground) && ground.part == nil ? .named : .usual,
+            "it is named as the foreground of")
         else { continue }
         if context.tone(of: background) == .fill { context.ofFills.insert(index) }
         context.answered.insert(background)

@@ -8,6 +8,7 @@ enum SameSubject: PairConvention {
   static func apply(to context: inout PairContext) {
     for index in context.foregrounds {
       let name = context.names[index]
+      if name.part == .icon, name.subject.isEmpty { addOwn(under: index, &context) }
       guard !name.subject.isEmpty || !name.states.isEmpty || !name.scope.isEmpty,
         name.partWord != "visual"
       else { continue }
@@ -31,6 +32,18 @@ enum SameSubject: PairConvention {
     }
   }
 
+  /// Pairs `icon` with `icon-background`.
+  private static func addOwn(under icon: Int, _ context: inout PairContext) {
+    let name = context.names[icon]
+    for background in context.backgrounds
+    where context.names[background].subject.map(\.text) == [name.partWord]
+      && context.names[background].scope == name.scope && context.statesFit(icon, background)
+    {
+      context.add(icon, on: background, .usual, "the same name, for the background:")
+      context.answered.insert(background)
+    }
+  }
+
   /// Whether a background is a fill in the color that its name has as a text on the page, or the
   /// fill of a state of it: it needs another text.
   private static func isItsFill(
@@ -47,6 +60,16 @@ enum SameSubject: PairConvention {
       let page = context.page(for: text)
     else { return false }
     return (context.leastRatio(text, page) ?? 1) >= 4.5
+  }
+
+  /// Whether a text can be read on the fill of its name, and not on the page.
+  private static func isForFill(
+    _ text: Int, _ fill: Int, _ context: inout PairContext
+  ) -> Bool {
+    guard let page = context.page(for: text), let onPage = context.greatestRatio(text, page)
+    else { return false }
+    let least = context.leastRatio(text, fill) ?? 1
+    return onPage < 1.5 && least >= 1.5 || onPage < 3 && least >= 4.5
   }
 
   private static func belongs(
@@ -67,8 +90,15 @@ enum SameSubject: PairConvention {
       guard !context.answered.contains(background),
         (context.greatestRatio(index, background) ?? 21) >= 1.5
       else { return false }
+      let greatest = context.greatestRatio(index, background) ?? 21
+      // `fg-brand-soft` and `bg-brand-soft` are the faintest of two scales.
+      if name.subjectKinds.has(.weak), ground.subjectKinds.has(.weak), greatest < 3 { return false }
       switch context.restingTone(of: background) {
       case .tint, nil: return true
+      case .fill where isForFill(index, background, &context):
+        context.owned.insert(index)
+        context.ofFills.insert(index)
+        return true
       case .fill:
         // A group with its own text and background: `action.strong.neutral.text`.
         guard name.group == ground.group, !name.partWords.isEmpty,

@@ -74,11 +74,18 @@ enum TextOnTints: PairConvention {
       name.subject.map(\.text).filter { ["primary", "secondary", "tertiary"].contains($0) })
   }
 
+  private static func numbers(_ name: NamedToken) -> [String] {
+    name.subject.filter { $0.has(.number) }.map(\.text)
+  }
+
   private static func isText(_ text: NamedToken, ofRoleOf tint: NamedToken) -> Bool {
     guard !text.roles.isEmpty, text.roles == tint.roles, text.part != .icon || !text.hasHue,
       text.part != .icon || text.states == tint.states,
       text.subject.allSatisfy({ text.roles.contains($0.text) || $0.has([.level, .textual]) })
     else { return false }
+    // `accent-1` and `accent-2` are two accents.
+    let (own, other) = (numbers(text), numbers(tint))
+    guard own.isEmpty || other.isEmpty || own == other else { return false }
     // Next to a plain `red.subtle`, only a text of the same group is `red.text`.
     guard tint.part == nil else { return true }
     let isWhole = text.subject.allSatisfy { text.roles.contains($0.text) }
@@ -86,11 +93,31 @@ enum TextOnTints: PairConvention {
       || text.words.first?.text == "text"
   }
 
+  private static let scale: Set = ["light", "lighter", "lightest", "dark", "darker", "darkest"]
+
   /// Pairs `primary.default` with `primary.muted`.
   private static func addRoleColors(
     on tint: Int, _ roles: Set<String>, _ context: inout PairContext
   ) {
     let first = context.names[tint].words.first
+    // `red-lighter`, `red-light`, `red`, `red-dark` are the steps of a scale.
+    let steps = context.plain.filter { index in
+      self.roles(of: context.names[index]) == roles
+        && context.names[index].words.first == first
+        && context.names[index].subject.contains { scale.contains($0.text) }
+    }
+    guard Set(steps.map { context.names[$0].key }).count < 2 else { return }
+    // Of `red-low`, `red` and `red-high` the ends are the pair.
+    let isLow = context.names[tint].isAbout("low")
+    let ends =
+      !isLow
+      ? []
+      : context.plain.filter { index in
+        context.names[index].isAbout("high") && self.roles(of: context.names[index]) == roles
+          && context.names[index].words.first == first && context.names[index].states.isEmpty
+      }
+    for index in ends { context.add(index, on: tint, .likely, "the tint of its role:") }
+    guard ends.isEmpty else { return }
     for index in context.plain where index != tint && context.names[index].words.first == first {
       let name = context.names[index]
       guard name.states.isEmpty, !name.isInverse, !name.subjectKinds.has(.weak),

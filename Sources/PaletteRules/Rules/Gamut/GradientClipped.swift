@@ -12,7 +12,8 @@ import SourceSyntax
 /// CIEDE2000 difference of 1 on that screen although it changes by `minimum-difference` or more in
 /// Display P3. It is reported if it takes up more than `maximum-share` of the gradient.
 ///
-/// If a stop has no color, the outcome is unknown. Gradients are read from DTCG files.
+/// If a stop has no color, the outcome is unknown; `currentColor` is checked where it is set. Gradients
+/// are read from DTCG files.
 ///
 /// ## Why it matters
 ///
@@ -157,6 +158,7 @@ public struct GradientClipped: Rule {
     var colors: [(position: Double, color: Color)] = []
     for stop in gradient.stops {
       switch stop.resolution {
+      case .unknown(let reason) where reason.code == "current-color": return nil
       case .unknown(let reason): return .unknown(reason, stop.location)
       // A position before the last one counts as that.
       case .color(let color):

@@ -1,0 +1,88 @@
+/// What several rules draw together in one part of the page: the text of one on the background of
+/// another for the same element, for its resting state, or for what is around a text.
+struct CSSDrawnLayers {
+  /// What a rule draws in one part of the page.
+  struct Rule {
+    let part: String?
+    let contexts: [String: [String]]
+    let usage: CSSUsage
+    let isPrinted: Bool
+  }
+
+  /// A text of one rule on the background of another.
+  struct Joined {
+    let usage: CSSUsage
+    let part: String
+    /// The part of the other rule.
+    let other: String
+    let contexts: [String: [String]]
+  }
+
+  private let rules: [Rule]
+  /// The rules of each part, in the order of the style sheet.
+  private var byPart: [String: [Int]] = [:]
+  private var parts: [String] = []
+
+  init(_ rules: [Rule]) {
+    self.rules = rules
+    for (number, rule) in rules.enumerated() where !rule.isPrinted {
+      guard let part = rule.part, part != "*" else { continue }
+      if byPart[part] == nil { parts.append(part) }
+      byPart[part, default: []].append(number)
+    }
+  }
+
+  /// The pairs that no rule states alone. Of several rules for one part the last one counts.
+  var joined: [Joined] {
+    var result: [Joined] = []
+    for part in parts {
+      let own = byPart[part] ?? []
+      let resting = CSSUsage.resting(part).flatMap { byPart[$0] } ?? []
+      let around = CSSUsage.around(part).flatMap { byPart[$0] } ?? []
+      guard own.count + resting.count + around.count > 1 else { continue }
+      var known: [[String: [String]]] = []
+      for contexts in (resting + own).map({ rules[$0].contexts }) where !known.contains(contexts) {
+        known.append(contexts)
+        result += pairs(of: part, Set(own), resting + own, around, in: contexts)
+      }
+    }
+    return result
+  }
+
+  private func pairs(
+    of part: String, _ own: Set<Int>, _ layers: [Int], _ around: [Int],
+    in contexts: [String: [String]]
+  ) -> [Joined] {
+    let ground = background(layers, in: contexts) ?? background(around, in: contexts)
+    guard let ground, let background = rules[ground].usage.background else { return [] }
+    var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
+    for rule in applied(layers, in: contexts) {
+      if rules[rule].usage.hidesText { inks["color"] = nil }
+      for foreground in rules[rule].usage.foregrounds {
+        inks[foreground.property] = (rule, foreground)
+      }
+    }
+    return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
+      guard rule != ground, own.contains(rule) || own.contains(ground) else { return nil }
+      let other = own.contains(rule) ? ground : rule
+      return Joined(
+        usage: CSSUsage(
+          places: [], foregrounds: [foreground], background: background, hidesBackground: false,
+          hidesText: false),
+        part: part, other: rules[other].part ?? part, contexts: contexts)
+    }
+  }
+
+  /// The rules that apply in some contexts, those for these contexts last.
+  private func applied(_ layers: [Int], in contexts: [String: [String]]) -> [Int] {
+    let always = layers.filter { rules[$0].contexts.isEmpty }
+    return contexts.isEmpty ? always : always + layers.filter { rules[$0].contexts == contexts }
+  }
+
+  /// The last rule that sets the background.
+  private func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
+    applied(layers, in: contexts).last {
+      rules[$0].usage.background != nil || rules[$0].usage.hidesBackground
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import DesignTokens
+import FileAccess
+import PaletteAudit
+import PaletteRules
+import Testing
+
+/// Ways to name colors that public systems have: which pairs they state, and which they do not.
+@Suite struct NamesInUseTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let tokens: String
+    let finds: [String]
+    let never: [String]
+
+    init(_ name: String, _ tokens: String, finds: [String] = [], never: [String] = []) {
+      (testDescription, self.tokens, self.finds, self.never) = (name, tokens, finds, never)
+    }
+  }
+
+  private static let cases = [
+    Case(
+      "the word that all names begin with says nothing",
+      """
+      ring-text-color #777
+      ring-content-background-color #fff
+      ring-primary-color #06c
+      ring-secondary-text-color #999
+      """,
+      finds: [
+        "ring-text-color on ring-content-background-color",
+        "ring-secondary-text-color on ring-content-background-color",
+      ]),
+    Case(
+      "`c` is short for color",
+      """
+      vp-c-bg #fff
+      vp-c-bg-alt #f6f6f7
+      vp-c-text-1 #213547
+      vp-c-text-2 #8a8a8a
+      """,
+      finds: [
+        "vp-c-text-1 on vp-c-bg", "vp-c-text-2 on vp-c-bg", "vp-c-text-2 on vp-c-bg-alt",
+      ]),
+    Case(
+      "ranks begin at 0",
+      """
+      color-bg-0 #fff
+      color-bg-1 #f4f4f4
+      color-text-0 #111
+      color-text-1 #777
+      """,
+      finds: ["color-text-1 on color-bg-0", "color-text-0 on color-bg-1"]),
+    Case(
+      "`norm` is normal, `softest` a tint",
+      """
+      background-norm #fff
+      background-danger-softest #fee
+      text-norm #111
+      text-weak #888
+      text-danger #b00
+      """,
+      finds: [
+        "text-weak on background-norm", "text-danger on background-danger-softest",
+        "text-danger on background-norm",
+      ]),
+    Case(
+      "the page is the background of the main text, not the one that is declared first",
+      """
+      bg-dark #1d293d #1d293d
+      bg-primary #fff #0a0a0a
+      fg-heading #0f172b #fff
+      fg-body #45556c #ddd
+      """,
+      finds: ["fg-body on bg-primary", "fg-heading on bg-primary"],
+      never: ["fg-body on bg-dark", "fg-heading on bg-dark"]),
+    Case(
+      "white is the page beside dark and primary",
+      """
+      bg-dark #222
+      bg-primary #26374a
+      bg-white #fff
+      text-primary #333
+      text-secondary #43474e
+      """,
+      finds: ["text-primary on bg-white", "text-secondary on bg-white"],
+      never: ["text-primary on bg-dark", "text-primary on bg-primary"]),
+    Case(
+      "a text and the background of its name, whatever they are called",
+      """
+      background #fff
+      text #111
+      text.cta.primary #fff
+      background.cta.primary #05a
+      background.cta.primary.hover #048
+      """,
+      finds: [
+        "text.cta.primary on background.cta.primary"
+      ],
+      never: ["text.cta.primary on background"]),
+    Case(
+      "a status after two hyphens is a modifier as others are",
+      """
+      background #fff
+      text #111
+      note-title #333
+      note-title-background #eef
+      note-title--warning #a60
+      note-title-background--warning #fff6e0
+      """,
+      finds: ["note-title--warning on note-title-background--warning"]),
+    Case(
+      "a color that is no text by its name is none beside its text",
+      """
+      BackgroundColor #f5f6f7
+      TextColor #222
+      ListBackgroundColor #fff
+      ListColor #333
+      ButtonBackgroundColor #eee
+      ButtonColor #333
+      CriticalColor #e76500
+      CriticalTextColor #b44f00
+      FocusColor #0070f2
+      """,
+      never: ["CriticalColor on BackgroundColor"]),
+    Case(
+      "the numbered grays of texts are entries where others refer to them",
+      """
+      background-page #fff #111
+      text-gray-1 #222 #222
+      text-gray-2 #555 #555
+      text-color-primary #222 #eee
+      """,
+      finds: ["text-color-primary on background-page"]),
+    Case(
+      "the background of a border is a line",
+      """
+      background #fff
+      text #111
+      heading-text #333
+      heading-h1-border-background #d3080c
+      """,
+      never: ["heading-text on heading-h1-border-background"]),
+    Case(
+      "colors of light and dark beside the one that has both",
+      """
+      app_light_background #fff #fff
+      app_light_surface #f4f4f4 #f4f4f4
+      app_light_text #111 #111
+      app_light_outline #777 #777
+      app_dark_background #111 #111
+      app_dark_surface #222 #222
+      app_dark_text #eee #eee
+      app_dark_outline #888 #888
+      app_background #fff #111
+      app_surface #f4f4f4 #222
+      app_text #111 #eee
+      app_outline #777 #888
+      """,
+      finds: ["app_text on app_background"],
+      never: [
+        "app_text on app_light_background", "app_text on app_dark_background",
+        "app_dark_text on app_background", "app_light_text on app_background",
+        "app_dark_text on app_light_background",
+      ]),
+    Case(
+      "a caption that keeps its color does not lie on a page that changes",
+      """
+      background #fff #111
+      text #111 #eee
+      story-caption #ccc #ccc
+      """,
+      never: ["story-caption on background"]),
+    Case(
+      "the text of a toolbar lies on the toolbar",
+      """
+      background #fff
+      text #111
+      toolbar #222
+      toolbar-text #333
+      """,
+      finds: ["toolbar-text on toolbar"]),
+    Case(
+      "an icon on the background of icons",
+      """
+      background #fff
+      text #111
+      icon #888
+      icon-background #eee
+      """,
+      finds: ["icon on icon-background"]),
+    Case(
+      "the ends of a scale of three",
+      """
+      background #fff
+      text #111
+      color-orange-low #fceadb
+      color-orange #d77700
+      color-orange-high #6f3d00
+      """,
+      finds: ["color-orange-high on color-orange-low"],
+      never: ["color-orange on color-orange-low"]),
+    Case(
+      "a scale in words is no role with its tint",
+      """
+      background #fff
+      text #111
+      color-secondary #02bfe7
+      color-secondary-light #4ed2ee
+      color-secondary-lightest #e1f3f8
+      """,
+      never: [
+        "color-secondary on color-secondary-light", "color-secondary on color-secondary-lightest",
+      ]),
+    Case(
+      "the faintest text and the faintest tint are two ranks",
+      """
+      background #fff
+      text #111
+      fg-brand #1447e6
+      fg-brand-soft #bedbff
+      bg-brand-soft #dbeafe
+      """,
+      finds: ["fg-brand on bg-brand-soft"], never: ["fg-brand-soft on bg-brand-soft"]),
+    Case(
+      "the state of a color lies where the color does",
+      """
+      page-background #fff
+      card-background-color #eee
+      card-color #333
+      card-color-hover #777
+      """,
+      finds: ["card-color on card-background-color", "card-color-hover on card-background-color"]),
+    Case(
+      "platforms are no components",
+      """
+      container.background-desktop #fff
+      container.background-mobile #f6f6f6
+      text.primary #111
+      text.secondary #888
+      """,
+      finds: ["text.secondary on container.background-desktop"]),
+  ]
+
+  @Test(arguments: cases)
+  func `pairs that names state`(_ example: Case) throws {
+    let found = try SamplePairs.inferred(example.tokens)
+    #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
+    #expect(found.isDisjoint(with: example.never), "\(found.sorted())")
+  }
+
+  @Test func `a selected item lies over its navigation, not over the page`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      page-bg #fff
+      nav-bg #000933
+      nav-bg-selected #ffffff1f
+      nav-text #ccc
+      nav-text-selected #00fabe
+      """)
+    let selected = try #require(
+      pairs.first {
+        $0.foreground.path == "nav-text-selected" && $0.background.path == "nav-bg-selected"
+      })
+    #expect(selected.over.map(\.path) == ["nav-bg"])
+  }
+
+  @Test(arguments: [("warning", "#fff6e0"), ("hint", "#eef")])
+  func `bars over a border are marks`(_ word: String, _ tint: String) throws {
+    let css = """
+      :root { --page-background: #fff; --text: #111;
+        --note-title--\(word): #d90; --note-title-background--\(word): \(tint) }
+      body { background: var(--page-background); color: var(--text) }
+      .note { background: var(--note-title-background--\(word)) }
+      .note::before { background-color: var(--note-title--\(word)); mask-image: url(i.svg) }
+      """
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let pair = try #require(
+      Pairing(of: palette, configuration: Configuration()).pairs.first {
+        $0.foreground.path == "--note-title--\(word)"
+      })
+    #expect(pair.role == .ui)
+  }
+}
