@@ -429,6 +429,23 @@ struct TokensStudioTests {
     #expect(result.gradients.map(\.path) == ["x"])
   }
 
+  @Test func `files that refer to each other are sets of one palette`() throws {
+    let files = MemoryFiles([
+      "t/core.json": ##"{"c": {"red": {"$value": "#f00", "$type": "color"}}}"##,
+      "t/modes/light.json": ##"""
+      {"text": {"$value": "{c.red}", "$type": "color", "$extensions": {"studio.tokens": {
+        "modify": {"type": "alpha", "value": "0.5", "space": "srgb"}}}}}
+      """##,
+      "t/other.json": ##"{"o": {"$value": "#00f", "$type": "color"}}"##,
+    ])
+    let loaded = PaletteLoader.load(paths: ["t"], files: files)
+    let tokens = loaded.palettes.flatMap(\.tokens)
+    #expect(loaded.palettes.allSatisfy { $0.format == "tokens-studio" })
+    #expect(tokens.map(\.path).sorted() == ["c.red", "o", "text"])
+    let text = try #require(tokens.first { $0.path == "text" }?.variants.first?.color)
+    #expect(text.hex == "#ff000080")
+  }
+
   // MARK: - Recognition
 
   @Test(

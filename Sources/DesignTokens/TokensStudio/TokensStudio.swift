@@ -4,8 +4,8 @@ import SourceSyntax
 /// Token files of Tokens Studio for Figma: token sets with themes, in one file (`$themes` and `$metadata`
 /// beside the sets) or in a folder (`$themes.json` and `$metadata.json` beside a file for each set).
 ///
-/// A folder with one of the two files is read as a whole. A file of such a folder that is named alone is
-/// read alone: what it refers to in other sets is then unresolved.
+/// A folder with one of the two files is read as a whole, and so are files without them that refer to each
+/// other. A file that is named alone is read alone: what it refers to in other sets is then unresolved.
 public enum TokensStudio: TokenFormat {
   public static let id = "tokens-studio"
   public static let name = "Tokens Studio"
@@ -98,8 +98,15 @@ public enum TokensStudio: TokenFormat {
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     var folders: Set<String> = []
+    let dependent = StudioFileGroups(inputs.filter { !isPart($0.name) })
     return inputs.compactMap { input in
       var reader = TokensStudioReader(context: context)
+      if let group = dependent.group(of: input.path) {
+        guard group.first == input.path else { return nil }
+        let folder = Path.commonFolder(of: group)
+        reader.readFiles(inputs.filter { group.contains($0.path) }, in: folder)
+        return reader.palette(of: folder.isEmpty ? "." : folder, format: id)
+      }
       if let document = input.json, !isPart(input.name) {
         reader.readFile(document, name: input.name)
         return reader.palette(of: input.path, format: id)

@@ -37,6 +37,19 @@ struct TokensStudioReader {
     }
   }
 
+  /// Reads files of one set each.
+  mutating func readFiles(_ inputs: [TokenInput], in folder: String) {
+    let prefix = folder.isEmpty ? "" : Path.join(folder, "")
+    for input in inputs {
+      guard let document = input.json else { continue }
+      add(document)
+      let name = input.path.dropFirst(prefix.count)
+      sets.append(
+        StudioSet(
+          name: String(name.hasSuffix(".json") ? name.dropLast(5) : name), root: document.root))
+    }
+  }
+
   /// Whether the outermost groups of a file without themes and metadata are sets: more references can
   /// be followed when they leave these groups out.
   static func hasSets(_ root: JSONValue) -> Bool {
@@ -45,16 +58,20 @@ struct TokensStudioReader {
       keys.compactMap { key in
         key.firstIndex(of: ".").map { String(key[key.index(after: $0)...]) }
       })
-    var balance = 0
-    for index in root.document.nodes.indices {
+    return references(in: root).reduce(0) { balance, key in
+      balance + (inner.contains(key) ? 1 : 0) - (keys.contains(key) ? 1 : 0)
+    } > 0
+  }
+
+  /// The names to which the texts of a file refer.
+  static func references(in root: JSONValue) -> [String] {
+    root.document.nodes.indices.flatMap { index -> [String] in
       guard let text = root.document.value(index).string, text.utf8.contains(UInt8(ascii: "{"))
-      else { continue }
-      for case .reference(let name, _) in ReferenceText(text).segments {
-        let key = ASCII.trimmed(name)
-        balance += (inner.contains(key) ? 1 : 0) - (keys.contains(key) ? 1 : 0)
+      else { return [] }
+      return ReferenceText(text).segments.compactMap { segment in
+        if case .reference(let name, _) = segment { ASCII.trimmed(name) } else { nil }
       }
     }
-    return balance > 0
   }
 
   /// Reads a folder with a file for each set.

@@ -123,7 +123,7 @@ final class NamedToken {
         [
           "thumb", "knob", "handle", "progress", "slider", "scrollbar", "checkbox", "radio",
           "switch", "range", "meter", "track", "busy", "spinner", "drag", "face", "rated",
-          "unrated", "element", "illustration", "illustrative", "control",
+          "unrated", "illustration", "illustrative",
         ].contains($0.text)
       }
     }

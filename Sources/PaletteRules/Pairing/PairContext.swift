@@ -560,7 +560,12 @@ struct PairContext {
         all { [["primary"], ["1"], ["neutral", "1"], ["label"]].contains($1) },
         all { $1.isEmpty || $1 == ["body"] },
       ]
-      mainTexts += ways.first { !$0.isEmpty } ?? []
+      let main = ways.first { !$0.isEmpty } ?? []
+      // Beside `text-color`, `main-color` is that of a role.
+      let stated = main.filter { !names[$0].isImplied }
+      mainTexts +=
+        stated.isEmpty || stated.count == main.count
+        ? main : main.filter { !names[$0].isImplied || !names[$0].hasWord("main") }
     }
     mainTexts.sort()
   }
@@ -815,7 +820,8 @@ struct PairContext {
   /// of its colors: it lies on something that keeps its color too.
   private mutating func isOfConstant(_ foreground: Int, _ background: Int) -> Bool {
     let name = names[foreground]
-    return name.isForeground && !name.component.isEmpty && isSurface(background)
+    return name.part == .text && !name.isTextless && !name.component.isEmpty
+      && isSurface(background)
       && ratios.isConstant(foreground) && !ratios.isConstant(background)
       && (leastRatio(foreground, background) ?? 21) < 3
   }
