@@ -10,6 +10,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case notAFile
     /// The content is not of a known image format.
     case unrecognizedFormat
+    /// The content is a pointer of Git LFS to the image.
+    case gitLFSPointer
     /// The content is an image of an unsupported format, with this name.
     case unsupportedFormat(String)
     /// The file, or a stream in it, ends too early; this part is incomplete.
@@ -47,6 +49,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .unreadable: "unreadable"
     case .notAFile: "not-a-file"
     case .unrecognizedFormat: "unrecognized-format"
+    case .gitLFSPointer: "git-lfs-pointer"
     case .unsupportedFormat: "unsupported-format"
     case .truncated: "truncated"
     case .damaged: "damaged"
@@ -65,6 +68,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case .unreadable(let why): "the file cannot be read: \(why)"
     case .notAFile: "the path does not name a file"
     case .unrecognizedFormat: "unrecognized image format"
+    case .gitLFSPointer:
+      "the file is a pointer of Git LFS, not the image; fetch it with `git lfs pull`"
     case .unsupportedFormat(let name): "\(name) images are not supported"
     case .truncated(let part): "\(part) is truncated"
     case .damaged(let part): "\(part) is damaged"

@@ -15,6 +15,8 @@ public struct ImageFiles: Hashable, Sendable {
       case notAnImage = "not-an-image"
       /// The name begins with a dot. Hidden folders are not entered.
       case hidden
+      /// A `.gitignore` has it, or it is the folder `node_modules`. Folders are not entered.
+      case ignored
       /// A pipe, a device or a socket.
       case notAFile = "not-a-file"
       /// A link to nothing.
@@ -48,24 +50,38 @@ public struct ImageFiles: Hashable, Sendable {
 
   /// Finds the files. Links are followed; a folder is visited once, even if there are several paths
   /// to it.
-  public init(in paths: [String]) {
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders.
+  ///   - isIgnoring: Whether what version control ignores in folders is left out, and
+  ///     `node_modules`. A path that is given is never left out.
+  public init(in paths: [String], isIgnoring: Bool = false) {
     let disk = LocalFiles()
     let walk = FolderWalk(files: disk)
+    var ignored = IgnoreRules(files: disk)
+    func isIgnored(_ entry: String, _ name: String, _ kind: FileKind, _ root: String) -> Bool {
+      guard isIgnoring else { return false }
+      return kind == .folder && name == "node_modules"
+        || ignored.isIgnored(entry, isFolder: kind == .folder, under: root)
+    }
     var known: Set<String> = []
     for path in paths {
       guard disk.kind(of: path) == .folder else {
-        if known.insert(path).inserted { files.append(path) }
+        if known.insert(Path.absolute(path)).inserted { files.append(path) }
         continue
       }
       folders.append(path)
+      let root = Path.absolute(path)
       var isEmpty = true
       let isNew = walk.visit(
         path, entering: { _, _, _ in true },
-        skipping: { path, name, kind in
+        skipping: { entry, name, kind in
           if name.hasPrefix(".") {
-            skipped.append(Skipped(path: path, reason: .hidden))
+            skipped.append(Skipped(path: entry, reason: .hidden))
+          } else if isIgnored(entry, name, kind, path) {
+            skipped.append(Skipped(path: entry, reason: .ignored))
           } else if kind == .special {
-            skipped.append(Skipped(path: path, reason: .notAFile))
+            skipped.append(Skipped(path: entry, reason: .notAFile))
           } else {
             return false
           }
@@ -96,7 +112,10 @@ public struct ImageFiles: Hashable, Sendable {
             return
           }
           isEmpty = false
-          if known.insert(file).inserted { files.append(file) }
+          // A walk of the current folder gives names alone.
+          let entry =
+            path == "." ? "/" + file : file.dropFirst(path.count - (path.hasSuffix("/") ? 1 : 0))
+          if known.insert(root + entry).inserted { files.append(file) }
         })
       if isEmpty, isNew { emptyFolders.append(path) }
     }

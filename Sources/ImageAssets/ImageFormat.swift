@@ -35,10 +35,14 @@ public protocol ImageFormat: SendableMetatype {
 extension ImageFormats {
   /// The format of a file, by its content.
   ///
-  /// - Throws: ``ImageError/Reason/unsupportedFormat(_:)`` for images of another format, and
+  /// - Throws: ``ImageError/Reason/unsupportedFormat(_:)`` for images of another format,
+  ///   ``ImageError/Reason/gitLFSPointer`` for what stands for an image that was not fetched, and
   ///   ``ImageError/Reason/unrecognizedFormat`` for anything else.
   package static func format(of file: Span<UInt8>) throws(ImageError) -> any ImageFormat.Type {
     for format in all where format.recognizes(file) { return format }
+    if file.hasBytes("version https://git-lfs.github.com/spec/") {
+      throw ImageError(.gitLFSPointer)
+    }
     guard let name = ForeignFormat.name(of: file) else { throw ImageError(.unrecognizedFormat) }
     throw ImageError(.unsupportedFormat(name))
   }

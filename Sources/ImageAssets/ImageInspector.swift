@@ -147,8 +147,15 @@ public final class ImageInspector: Sendable {
               metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
             try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
               var statistics = ImageStatistics(of: form, metadata, limits: limits)
-              try format.decode(file, limits: limits) { statistics.add($0) }
+              var below = TextPixels(probe.texts.map(\.region), in: form, metadata)
+              var next = 0
+              try format.decode(file, limits: limits) { rows in
+                statistics.add(rows)
+                below.add(rows, from: next)
+                next += rows.height
+              }
               statistics.fill(&facts)
+              probe.fill(&facts, from: below, metadata)
             }
           } else {
             let bytes = metadata.decodedBytes(limits: limits)
@@ -200,7 +207,7 @@ public final class ImageInspector: Sendable {
   ) -> (format: any StreamedImageFormat.Type, form: PixelForm)? {
     guard let format = format as? any StreamedImageFormat.Type,
       let form = format.streamedForm(of: metadata), ImageStatistics.canAddHash(of: form),
-      probe.backgrounds.isEmpty, probe.texts.isEmpty
+      probe.canStream(form)
     else { return nil }
     let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
     return overflow || bytes >= memory.streamedBytes ? (format, form) : nil

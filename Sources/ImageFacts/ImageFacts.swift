@@ -292,9 +292,9 @@ public struct ImageFacts: Hashable, Sendable {
   /// The format by content: `png`, `jpeg`, `webp`, `tiff`, `heic`, `avif`, `gif`, `svg`, `pdf`,
   /// `bmp`, `jxl`.
   public var format: String
-  /// The width in pixels.
+  /// The width in pixels, as stored.
   public var width: Int
-  /// The height in pixels.
+  /// The height in pixels, as stored.
   public var height: Int
   /// Bits per sample.
   public var bitDepth: Int
@@ -318,7 +318,8 @@ public struct ImageFacts: Hashable, Sendable {
   /// The quality of a JPEG, 1…100, estimated from its quantization as libjpeg counts it; too high
   /// below about 20.
   public var quality: Int?
-  /// The Exif orientation, 1…8.
+  /// The Exif orientation, 1…8. All facts with a place, such as the box of a glyph, are those of the
+  /// image as shown.
   public var orientation: Int
   /// The color information.
   public var profile: Profile

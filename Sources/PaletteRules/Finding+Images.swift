@@ -56,8 +56,8 @@ extension ImageFacts.Place {
 }
 
 extension ImageFacts {
-  /// The size, as `120 × 80`.
-  var sizeText: String { "\(width) × \(height)" }
+  /// The size as shown, as `120 × 80`.
+  var sizeText: String { "\(shownWidth) × \(shownHeight)" }
   /// Whether the pixels are samples, not a drawing.
   var isRaster: Bool { format != "svg" && format != "pdf" }
   /// Whether there is no color but black and white.
@@ -66,6 +66,12 @@ extension ImageFacts {
     guard let dominant, !dominant.isEmpty else { return false }
     return dominant.allSatisfy { $0.color == "#000000" || $0.color == "#ffffff" }
   }
+  /// Whether no pixel is visible.
+  var isInvisible: Bool { isTransparent && glyph == nil && luminance == nil && variation != nil }
+  /// Whether the samples are inks.
+  var isCMYK: Bool { channels == 4 && alpha == ImageFacts.AlphaUse.none }
+  /// Whether an image with one sample a pixel is gray.
+  var isGray: Bool { channels < 3 && !isIndexed }
   /// Whether every pixel is opaque.
   var isOpaque: Bool { alpha == ImageFacts.AlphaUse.none || alpha == .opaque }
   /// Whether no ground is drawn.
@@ -79,6 +85,14 @@ extension ImageFacts {
   var isFlat: Bool {
     guard let variation, let inks else { return false }
     return width * height >= 1024 && variation <= 0.2 && inks.count <= 8
+  }
+}
+
+extension ImageSubject {
+  /// Whether it is in a folder of Android's launcher icons.
+  var isLauncherIcon: Bool {
+    let folder = file.split(separator: "/").dropLast().last ?? ""
+    return folder == "mipmap" || folder.hasPrefix("mipmap-")
   }
 }
 
@@ -101,7 +115,7 @@ extension [String] {
 extension ImageFacts {
   /// Whether the same shape is drawn as in another image.
   func hasShape(of other: ImageFacts) -> Bool {
-    guard width == other.width, height == other.height else { return false }
+    guard shownWidth == other.shownWidth, shownHeight == other.shownHeight else { return false }
     guard let glyph, let otherGlyph = other.glyph else {
       // Without a ground, the shape is in the lightness.
       guard self.glyph == nil, other.glyph == nil,

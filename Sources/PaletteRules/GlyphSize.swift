@@ -6,18 +6,20 @@ extension Rule<ImageSetSubject> {
   /// - Parameters:
   ///   - subject: The set.
   ///   - report: Takes the findings.
-  ///   - limit: The greatest size of a glyph of a width and height, all in points, and its words.
+  ///   - limit: The greatest size of a glyph of a width and height, all in points, at a scale, and its
+  ///     words.
   static func checkGlyphs(
     of subject: ImageSetSubject, report: (Finding) -> Void,
-    limit: (_ width: Double, _ height: Double) -> (points: Double, words: String)
+    limit: (_ width: Double, _ height: Double, _ scale: Double) -> (points: Double, words: String)
   ) {
     for slot in subject.slots {
       guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
         continue
       }
-      let box = facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.width, height: facts.height)
+      let box =
+        facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.shownWidth, height: facts.shownHeight)
       let (width, height) = (Double(box.width) / scale, Double(box.height) / scale)
-      let most = limit(width, height)
+      let most = limit(width, height, scale)
       guard max(width, height) > most.points else { continue }
       report(
         finding(

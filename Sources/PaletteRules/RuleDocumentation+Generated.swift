@@ -2348,7 +2348,8 @@ public enum RuleDocumentation {
     ## What it checks
 
     Every other app icon in the catalog of the primary one, which Xcode names `AppIcon`, has a file for
-    each size and device for which the primary icon has one. A set with one icon of 1024 × 1024 points for all sizes is
+    each size and device for which the primary icon has one. Only those of the platforms that it has
+    slots for count: an icon of a watch app is no alternate of that of the phone. A set with one icon of 1024 × 1024 points for all sizes is
     complete.
 
     ## Why it matters
@@ -2872,12 +2873,15 @@ public enum RuleDocumentation {
     On every background given with `--background`, at most `maximum-share` of the outline of what an
     image draws has a lower contrast than the standard requires of graphics: 3:1. The outline is what
     lies within three pixels of the transparent ground, without the blends of anti-aliased edges: the
-    strokes of a glyph, the rim of a badge. Colors are managed, and a translucent pixel is composited
-    with the background. An opaque image brings its own background and is not measured.
+    strokes of a glyph, the rim of a badge. Shadows, glows and feathered edges are a part of the
+    ground. Colors are managed, and a translucent pixel is composited with the background in its
+    encoded space, sRGB or Display P3, as browsers do. An image that is opaque but for a tenth of it,
+    such as a photograph with rounded corners, brings its own background and is not measured, unless
+    it has one color.
 
     A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
     light ones. Template images are left out, since the tint replaces their color, and so are app
-    icons. Without `--background` nothing is measured.
+    icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. Without `--background` nothing is measured.
 
     ## Why it matters
 
@@ -3353,10 +3357,11 @@ public enum RuleDocumentation {
     ## What it checks
 
     A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
-    marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and BMP images
+    marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). An Exif color space of
+    “uncalibrated” says nothing. GIF and BMP images
     seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
-    each color. Black and white are the same in every space, and the colors of a template image are
-    not shown: they need none.
+    each color. Black and white are the same in every space, and the colors of a template image and
+    of a fully transparent one are not shown: they need none.
 
     ## Why it matters
 
@@ -3460,8 +3465,9 @@ public enum RuleDocumentation {
     ## What it checks
 
     In the region given with `--text`, at most `maximum-share` of the pixels have a lower contrast
-    with the text than the standard requires: 4.5:1. Pixels are color-managed; those that are
-    translucent are composited with every `--background`. Without `--text` nothing is measured.
+    with the text than the standard requires: 4.5:1. The region is one of the image as shown, with an
+    Exif orientation applied. Pixels are color-managed; those that are translucent are composited
+    with every `--background` in its encoded space, as browsers do. Without `--text` nothing is measured.
 
     ## Why it matters
 
@@ -3562,7 +3568,8 @@ public enum RuleDocumentation {
     ## What it checks
 
     An image with a Display P3 profile is a PNG with 16 bits per channel. A photograph, or another image
-    of many colors without flat areas, may be a file of a format with lossy compression.
+    of many colors without flat areas, may be a file of a format with lossy compression. An image of
+    which no pixel is outside sRGB needs no wide gamut, and is left to `image/wide-gamut-unused`.
 
     ## Why it matters
 

@@ -21,6 +21,40 @@ import Testing
     #expect(found.problems.isEmpty)
   }
 
+  @Test func `a file is found once however it is spelled`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("x/a.png", "")
+    let root = folder.url.path
+    let found = ImageFiles(in: [
+      "\(root)/x/a.png", "\(root)//x/a.png", "\(root)/x/../x/./a.png", "\(root)/x/", "\(root)",
+    ])
+    #expect(found.files == ["\(root)/x/a.png"])
+  }
+
+  @Test func `what version control ignores is left out if asked for`() throws {
+    let folder = try TemporaryDirectory()
+    for name in [
+      ".git/HEAD", "a.png", "build/b.png", "node_modules/x/c.png", "d/e.png", "d/draft.png",
+      "d/kept-draft.png",
+    ] {
+      try folder.write(name, "")
+    }
+    try folder.write(".gitignore", "build/\n*draft.png\n!kept-draft.png\n")
+    let root = folder.url.path
+    func names(_ found: ImageFiles) -> [String] {
+      found.files.map { String($0.dropFirst(root.count + 1)) }
+    }
+    let found = ImageFiles(in: [root], isIgnoring: true)
+    #expect(names(found) == ["a.png", "d/e.png", "d/kept-draft.png"])
+    #expect(
+      found.skipped.filter { $0.reason == .ignored }.map { $0.path.dropFirst(root.count + 1) }
+        == ["build", "d/draft.png", "node_modules"])
+    #expect(names(ImageFiles(in: [root])).count == 6)
+    // What is given is read.
+    let given = ImageFiles(in: ["\(root)/build", "\(root)/d/draft.png"], isIgnoring: true)
+    #expect(names(given) == ["build/b.png", "d/draft.png"])
+  }
+
   @Test func `links that lead in a circle end`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a/b/image.png", "")

@@ -130,6 +130,96 @@ import Testing
     #expect(abs(p3.mean - expected / 2) < 0.01)
   }
 
+  @Test func `what is sRGB does not change without its profile`() throws {
+    for pixels: [[UInt8]] in [
+      [[200, 100, 50], [0, 255, 0], [3, 90, 201]], [[7], [128], [250]],
+    ] {
+      let file = try TestImages.png(TestImages.of(pixels), [PNGChunk("sRGB", [0])])
+      let difference = try #require(
+        ImageInspector().inspect(file.span).facts?.differenceIfUntagged)
+      #expect(difference.max == 0 && difference.mean == 0)
+    }
+  }
+
+  /// Grays of a profile whose curve is nearly that of sRGB differ by less than `Float` resolves.
+  @Test func `the mean of a difference is at most its maximum`() throws {
+    var nearly = ICCProfileBuilder.srgb
+    nearly.curve = ToneCurve(gamma: 2.2)
+    for (code, profile) in [
+      (UInt8(128), ICCProfileBuilder.displayP3), (128, nearly), (255, nearly),
+    ] {
+      let difference = try #require(
+        facts([[code, code, code], [code, code, code]], profile: profile).differenceIfUntagged)
+      #expect(difference.mean <= difference.max, "\(code) \(profile.description)")
+    }
+  }
+
+  @Test func `a pointer of Git LFS is named`() {
+    let pointer = Array(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n".utf8)
+    let error = ImageInspector().inspect(pointer.span).error
+    #expect(error?.code == "git-lfs-pointer" && error?.message.contains("git lfs pull") == true)
+  }
+
+  // MARK: - Orientation
+
+  /// A shape on a transparent ground, plain margins in another color, or the art of a screen.
+  private static let shown: [DecodedImage] = {
+    let glyph = TestImages.of(
+      (0..<40 * 24).map { index -> [UInt8] in
+        let (x, y) = (index % 40, index / 40)
+        return (5..<17).contains(x) && (3..<20).contains(y) && !(x > 11 && y > 9)
+          ? [20, UInt8(4 * x), UInt8(8 * y), 255] : [0, 0, 0, 0]
+      }, width: 40)
+    let letterboxed = TestImages.of(
+      (0..<40 * 24).map { index -> [UInt8] in
+        let (x, y) = (index % 40, index / 40)
+        if x < 4 || y < 7 || y > 21 { return [9, 9, 9] }
+        return x == 39 ? [200, 0, 0] : y == 21 ? [0, 200, 0] : [UInt8(5 * x), UInt8(9 * y), 77]
+      }, width: 40)
+    let screen = TestImages.of(
+      (0..<640 * 1136).map { index -> [UInt8] in
+        let (x, y) = (index % 640, index / 640)
+        return y < 71 ? [UInt8(x / 4), 10, 10] : [250, UInt8(y / 8), UInt8(x / 3)]
+      }, width: 640)
+    return [glyph, letterboxed, screen]
+  }()
+
+  @Test(arguments: 2...8)
+  func `facts with a place are those of the image as shown`(_ orientation: Int) throws {
+    let probe = ContrastProbe(
+      texts: [
+        .init(
+          paint: .init(name: "white", color: .white),
+          region: .init(x: 6, y: 4, width: 3, height: 11))
+      ])
+    for (index, shown) in Self.shown.enumerated() {
+      let upright = try TestImages.png(shown, orientation: 1)
+      let turned = try TestImages.png(shown, orientation: orientation)
+      let expected = try #require(ImageInspector(probe: probe).inspect(upright.span).facts)
+      for memory in [MemoryBudget(bytes: .max), MemoryBudget(bytes: 1)] {
+        let found = try #require(
+          ImageInspector(probe: probe, memory: memory).inspect(turned.span).facts)
+        #expect(found.orientation == orientation)
+        #expect((found.width == expected.width) == (orientation < 5))
+        #expect(found.shownWidth == expected.width && found.shownHeight == expected.height)
+        #expect(found.margins == expected.margins)
+        #expect(found.edgeColors == expected.edgeColors)
+        #expect(found.topStrip == expected.topStrip)
+        #expect(found.perceptualHash == expected.perceptualHash, "image \(index)")
+        #expect(found.textContrast == expected.textContrast)
+        #expect(found.glyph?.box == expected.glyph?.box)
+        if let glyph = found.glyph, let other = expected.glyph {
+          #expect(abs(glyph.centerX - other.centerX) < 1e-9)
+          #expect(abs(glyph.centerY - other.centerY) < 1e-9)
+        }
+      }
+      #expect((expected.glyph != nil) == (index == 0))
+      #expect((expected.topStrip != nil) == (index == 2))
+      #expect(expected.textContrast?.count == 1)
+    }
+  }
+
   @Test func `one ink is one color under varying alpha`() throws {
     #expect(try facts([[9, 9, 9, 255], [9, 9, 9, 100], [0, 0, 0, 0]]).isSingleInk == true)
     #expect(try facts([[9, 9, 9, 255], [60, 9, 9, 100]]).isSingleInk == false)

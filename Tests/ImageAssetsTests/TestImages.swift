@@ -48,6 +48,43 @@ enum TestImages {
     try PNG.encode(image, profile: profile, carrying: carrying(chunks))
   }
 
+  /// A PNG of a profile that shows an image, and stores it turned and mirrored as an Exif orientation
+  /// says.
+  static func png(
+    _ shown: DecodedImage, orientation: Int, profile: ICCProfileBuilder? = .srgb
+  ) throws -> [UInt8] {
+    let isTurned = orientation >= 5
+    let (width, height) = isTurned ? (shown.height, shown.width) : (shown.width, shown.height)
+    let (source, channels) = (samples(of: shown), shown.channels)
+    var stored = [UInt8](repeating: 0, count: source.count)
+    for y in 0..<shown.height {
+      for x in 0..<shown.width {
+        let (column, row) =
+          switch orientation {
+          case 1: (x, y)
+          case 2: (width - 1 - x, y)
+          case 3: (width - 1 - x, height - 1 - y)
+          case 4: (x, height - 1 - y)
+          case 5: (y, x)
+          case 6: (y, height - 1 - x)
+          case 7: (width - 1 - y, height - 1 - x)
+          default: (width - 1 - y, x)
+          }
+        for channel in 0..<channels {
+          stored[channels * (row * width + column) + channel] = UInt8(
+            source[channels * (y * shown.width + x) + channel])
+        }
+      }
+    }
+    var carried = CarriedMetadata()
+    carried.exif = Exif.stating(orientation: orientation, resolution: nil)
+    return try PNG.encode(
+      DecodedImage(
+        width: width, height: height, model: shown.model, hasAlpha: shown.hasAlpha,
+        samples: .eight(stored)),
+      profile: profile?.bytes, carrying: carried)
+  }
+
   /// The samples of an image as numbers.
   static func samples(of image: DecodedImage) -> [Int] {
     switch image.samples {

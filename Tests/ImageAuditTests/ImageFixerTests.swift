@@ -153,6 +153,43 @@ import ImageAudit
     #expect(try decoded("a.png") == drawing())
   }
 
+  @Test func `a statement of another kind is shown`() throws {
+    let gamma = CarriedMetadata.with([PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])])
+    try folder.write("a.png", try PNG.encode(drawing(), profile: nil, carrying: gamma))
+    let result = try fix(["image/gamma-only"])
+    let lines = try #require(result.files.first).summary
+    #expect(lines.contains { $0.hasPrefix("  profile: gamma 2.2, shown as sRGB") }, "\(lines)")
+  }
+
+  /// A link and its target are one file.
+  @Test func `a file with two names is fixed once`() throws {
+    let file = try folder.write("z.png", try PNG.encode(drawing(), profile: nil))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a.png"), withDestinationPath: "z.png")
+    let result = try fix(["image/profile-missing"])
+    #expect(result.files.map { Path.name($0.path) } == ["z.png"])
+    #expect(result.report.findings.isEmpty && result.refusals.isEmpty && result.fixed == 2)
+    #expect(try metadata("a.png").colorTag == metadata("z.png").colorTag)
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("a.png"))
+    #expect(link == "z.png" && Path.name(file) == "z.png")
+  }
+
+  @Test func `a link does not lead out of the folder`() throws {
+    let other = try TemporaryDirectory()
+    let before = try PNG.encode(drawing(), profile: nil)
+    let target = try other.write("out.png", before)
+    let link = folder.path("a.png")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let result = try fix(["image/profile-missing"])
+    #expect(result.files.isEmpty && result.fixed == 0)
+    #expect(result.refusals.count == 1)
+    #expect(result.refusals[0].reason.contains("out.png, which is outside"))
+    #expect(try bytes("a.png") == before)
+    // The link itself was named.
+    let named = try fixer(["image/profile-missing"]).fix(paths: [link])
+    #expect(named.files.map(\.path) == [link] && named.refusals.isEmpty)
+  }
+
   // MARK: - With a change of pixels
 
   @Test func `pixels are converted only if asked for`() throws {
@@ -177,6 +214,16 @@ import ImageAudit
     #expect(result.fixed == 1 && result.report.findings.isEmpty)
     #expect(result.files.map { Path.name($0.path) } == ["i@3x.png"])
     #expect(result.files[0].after.profile.recognized == "srgb")
+  }
+
+  @Test func `what another fix includes is not said to be made`() throws {
+    try folder.write("i@2x.png", try PNG.encode(drawing(), profile: ICCProfileBuilder.srgb.bytes))
+    try folder.write(
+      "i@3x.png", try PNG.encode(drawing(), profile: ICCProfileBuilder.displayP3.bytes))
+    let result = try fix(["image/profile-mismatch", "image/wide-gamut-depth"], isUnsafe: true)
+    #expect(result.fixed == 2 && result.report.findings.isEmpty)
+    #expect(result.files.flatMap(\.fixes).map(\.image?.action) == [.convert])
+    #expect(result.files[0].after.bitDepth == 8)
   }
 
   // MARK: - What is not done

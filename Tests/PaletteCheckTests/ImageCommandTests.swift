@@ -19,6 +19,70 @@ import Testing
 
   // MARK: - audit
 
+  @Test func `no output replaces what is read, or another output`() throws {
+    try folder.write("brand.tokens.json", ##"{"a": {"$type": "color", "$value": "#ff0000"}}"##)
+    try folder.write("list", "samples/srgb.png\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.png"), withDestinationPath: "samples/srgb.png")
+    let image = "samples/srgb.png"
+    let runs = [
+      [image, "-o", image, "--format", "json"],
+      ["samples", "-o", "./samples/../samples/srgb.png"],
+      [image, "-o", "link.png"],
+      [image, "--text", "white@0,0,2,2", "--heat-map", image],
+      [image, "--text", "white@0,0,2,2", "--heat-map", "new.png", "-o", "./new.png"],
+      [image, "--format", "json", "-o", "x", "--format", "sarif", "-o", "./x"],
+      [image, "--tokens", "brand.tokens.json", "-o", "brand.tokens.json"],
+      ["--files-from", "list", "-o", "list"],
+    ]
+    func contents() throws -> [String: Data] {
+      var all: [String: Data] = [:]
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+        let file = folder.url.appending(path: name)
+        if !file.hasDirectoryPath { all[name] = try? Data(contentsOf: file) }
+      }
+      return all
+    }
+    let before = try contents()
+    for run in runs {
+      let result = try Tool.paletteCheck(["audit"] + run + ["--no-cache"], in: folder.url)
+      #expect(result.status == 2, "\(run)")
+      #expect(
+        result.errors.contains("would overwrite") || result.errors.contains("are the same file"),
+        "\(run): \(result.errors)")
+      #expect(try contents() == before, "\(run)")
+    }
+    let tokens = try Tool.paletteCheck(
+      ["check", "brand.tokens.json", "-o", "brand.tokens.json"], in: folder.url)
+    #expect(tokens.status == 2 && tokens.errors.contains("would overwrite brand.tokens.json"))
+    #expect(try contents() == before)
+    // A device may be named twice, and a report may be written again.
+    for _ in 0..<2 {
+      let fine = try Tool.paletteCheck(
+        [
+          "audit", image, "--format", "json", "-o", "/dev/null", "--format", "sarif", "-o",
+          "/dev/null", "--format", "html", "-o", "a.html",
+        ], in: folder.url)
+      #expect(fine.status == 0, "\(fine.errors)")
+    }
+  }
+
+  @Test(arguments: ["text", "concise", "json", "ndjson", "sarif", "junit"])
+  func `a reader that is gone ends the audit quietly`(_ format: String) throws {
+    let image = try bytes("samples/untagged.png")
+    for index in 0..<400 { try folder.write("many/\(index).png", image) }
+    let shell = try Tool.run(
+      "/bin/bash",
+      [
+        "-c",
+        #""$0" audit many --no-cache --jobs 1 --format "$1" | head -c 1 > /dev/null; "#
+          + #"exit "${PIPESTATUS[0]}""#,
+        Tool.product("palette-check"), format,
+      ], in: folder.url)
+    // Its findings are warnings.
+    #expect(shell.errors == "" && shell.status == 0, "\(shell.status) \(shell.errors)")
+  }
+
   @Test func everySampleIsJudged() throws {
     let result = try Tool.paletteCheck(["audit", "samples", "--format", "json"], in: folder.url)
     #expect(result.status == 1)

@@ -485,6 +485,66 @@ import Testing
     #expect(try findings([], select: "icon/alternate-incomplete").isEmpty)
   }
 
+  @Test func `icons of other platforms are no alternates, and one without files is`() throws {
+    func icon(_ name: String, _ slots: [(idiom: String, size: Int, hasFile: Bool)]) throws {
+      let set = "Assets.xcassets/\(name).appiconset"
+      var entries: [[String: Any]] = []
+      for slot in slots {
+        let file = "\(slot.idiom)\(slot.size).png"
+        var entry: [String: Any] = [
+          "idiom": slot.idiom, "size": "\(slot.size)x\(slot.size)", "scale": "2x",
+        ]
+        if slot.hasFile {
+          try image("\(set)/\(file)", 2 * slot.size, isOpaque: true)
+          entry["filename"] = file
+        }
+        entries.append(entry)
+      }
+      try contents(set, entries)
+    }
+    try icon("AppIcon", [("iphone", 60, true), ("mac", 32, true)])
+    try icon("Watch", [("watch", 40, true)])
+    try icon("Desk", [("mac", 16, true)])
+    try icon("Empty", [("iphone", 60, false)])
+    #expect(
+      try findings([], select: "icon/alternate-incomplete") == [
+        "Desk.appiconset/Contents.json: “Desk” lacks 32 × 32 @2x for mac, which “AppIcon” has",
+        "Empty.appiconset/Contents.json: “Empty” lacks 60 × 60 @2x for iphone, which “AppIcon” has",
+      ])
+  }
+
+  @Test func `what Xcode leaves out of a set is named`() throws {
+    try image("A.xcassets/flag.imageset/a.png", 16)
+    try image("A.xcassets/flag.imageset/b.png", 16)
+    try contents(
+      "A.xcassets/flag.imageset",
+      [
+        ["idiom": "universal", "filename": "a.png"],
+        ["idiom": "universal", "filename": "b.png", "unassigned": true],
+      ])
+    #expect(
+      try findings([], select: "catalog") == [
+        "flag.imageset/b.png: the file “b.png” has no slot in “flag”"
+      ])
+    try image("A.xcassets/bare.imageset/c.png", 16)
+    let bare = try audit(["--format", "json"])
+    #expect(bare.errors.contains("bare.imageset: warning[input/no-contents]"), "\(bare.errors)")
+  }
+
+  @Test func `names that differ in capitals are named`() throws {
+    try image("A.xcassets/i.imageset/icon.png", 16)
+    try contents("A.xcassets/i.imageset", [["idiom": "universal", "filename": "Icon.PNG"]])
+    // A disk may take the two for one.
+    guard !FileManager.default.fileExists(atPath: folder.path("A.xcassets/i.imageset/Icon.PNG"))
+    else { return }
+    let found = try findings([], select: "catalog/missing-file")
+    #expect(
+      found == [
+        "i.imageset/Contents.json: the file “Icon.PNG” does not exist; “icon.png” does, which "
+          + "differs in capitals only"
+      ])
+  }
+
   @Test func `a back indicator has a mask beside it`() throws {
     try image("a/backIndicator@2x.png", 48)
     try image("a/backIndicator@3x.png", 72)

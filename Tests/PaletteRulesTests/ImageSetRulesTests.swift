@@ -45,6 +45,119 @@ import Testing
     #expect(found(set("buttons", facts(20, 20))) == [])
   }
 
+  // MARK: - Images as shown
+
+  /// An image that Exif turns.
+  private func turned(_ width: Int, _ height: Int) -> ImageFacts {
+    var facts = facts(height, width)
+    facts.orientation = 6
+    return facts
+  }
+
+  @Test func `sizes are those of the image as shown`() {
+    func found(_ second: ImageFacts, _ third: ImageFacts) -> [String] {
+      var set = set("photo", second, kind: .plain)
+      set.slots.append(.init(file: "photo@3x.png", facts: third, scale: 3))
+      return messages(ScaleSize.self, set)
+    }
+    #expect(found(turned(40, 60), facts(60, 90)) == [])
+    #expect(
+      found(turned(60, 40), facts(60, 90)) == [
+        "the image at 2x has 60 × 40 pixels; to match the one at 3x it needs 40 × 60"
+      ])
+    func dark(_ dark: ImageFacts) -> [String] {
+      var set = set("photo", facts(40, 60))
+      set.slots.append(
+        .init(file: "photo-dark.png", facts: dark, scale: 2, luminosity: "dark"))
+      return messages(DarkImageSize.self, set)
+    }
+    #expect(dark(turned(40, 60)) == [])
+    #expect(dark(turned(60, 40)).count == 1)
+    let close = turned(88, 80)
+    #expect(
+      messages(ControlTargetSize.self, set("closeButton", close)) == [
+        "the image of the button has 44 × 40 points, less than 44 × 44"
+      ])
+  }
+
+  // MARK: - Single images
+
+  private func findings<R: Rule>(
+    _: R.Type, _ facts: ImageFacts, file: String = "a.png", role: ImageSubject.Role = .image
+  ) -> [Finding] where R.Subject == ImageSubject {
+    OtherRulesTests.findings(R.self, ImageSubject(file: file, role: role, facts: facts))
+  }
+
+  @Test func `icons that bring their background are not measured`() {
+    var facts = facts(100, 100)
+    facts.backgroundContrast = [
+      .init(name: "white", color: "#ffffff", worst: 1.25, p5: 2, shareBelow: 0.5, threshold: 3)
+    ]
+    func found(_ file: String, _ role: ImageSubject.Role) -> [Finding] {
+      findings(ImageBackgroundContrast.self, facts, file: file, role: role)
+    }
+    #expect(found("logo.png", .image).count == 1)
+    // What is measured is what the message says.
+    #expect(found("logo.png", .image).first?.measurement?.measured == 1.25)
+    for role: ImageSubject.Role in [.appIcon, .appIconVariant, .shapedIcon, .messagesIcon] {
+      #expect(found("logo.png", role) == [], "\(role)")
+    }
+    #expect(found("res/mipmap-xhdpi/ic_launcher.png", .image) == [])
+    #expect(found("res/drawable-xhdpi/ic_launcher.png", .image).count == 1)
+    facts.textContrast = facts.backgroundContrast
+    #expect(
+      findings(ImageTextContrast.self, facts).first?.measurement?.measured == 1.25)
+  }
+
+  @Test func `a missing profile is advised that fits`() {
+    func found(_ change: (inout ImageFacts) -> Void) -> Finding? {
+      var facts = facts(100, 100, format: "jpeg")
+      facts.variation = 0.5
+      change(&facts)
+      return findings(ImageProfileMissing.self, facts).first
+    }
+    #expect(found { _ in }?.fix?.isSafe == true)
+    let uncalibrated = found {
+      $0.profile = .init(description: "Exif: uncalibrated", source: .exif)
+    }
+    #expect(uncalibrated?.fix?.isSafe == false)
+    #expect(found { $0.profile = .init(recognized: "srgb", source: .exif) } == nil)
+    let inks = found { $0.channels = 4 }
+    #expect(inks?.fix == nil && inks?.help?.contains("CMYK profile") == true)
+    #expect(inks?.help?.contains("sRGB") == false)
+    // Nothing of it is shown.
+    #expect(
+      found {
+        $0.channels = 4
+        $0.alpha = .binary
+      } == nil)
+    #expect(
+      found {
+        $0.channels = 4
+        $0.alpha = .binary
+        $0.glyph = .init(box: .init(x: 0, y: 0, width: 5, height: 5), centerX: 2, centerY: 2)
+      } != nil)
+  }
+
+  @Test func `16 bits are for wide colors`() {
+    func found(_ change: (inout ImageFacts) -> Void) -> [String] {
+      var facts = facts(100, 100)
+      facts.profile = .init(recognized: "display-p3", source: .iccp)
+      change(&facts)
+      return findings(ImageWideGamutDepth.self, facts).map(\.message)
+    }
+    let shallow = "the image is Display P3 but has 8 bits per channel, not 16"
+    #expect(found { _ in } == [shallow])
+    #expect(found { $0.wideGamutShare = 0.01 } == [shallow])
+    #expect(found { $0.wideGamutShare = 0 } == [])
+    // The colors of a palette have 8 bits.
+    let indexed = found {
+      $0.isIndexed = true
+      $0.bitDepth = 4
+    }
+    #expect(indexed == [shallow])
+  }
+
   @Test func `the screen before a video is black on each edge`() {
     func found(_ edges: [String?], _ width: Int = 1920, idiom: String = "tv") -> [String] {
       let facts = facts(width, width * 9 / 16, edges: edges)

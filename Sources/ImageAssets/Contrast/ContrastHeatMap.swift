@@ -17,7 +17,7 @@ public enum ContrastHeatMap {
   ///   - background: What is behind translucent pixels.
   ///   - threshold: The ratio that the text needs.
   ///   - limits: The limits for the file.
-  /// - Returns: A PNG in sRGB, of the size of the image.
+  /// - Returns: A PNG in sRGB, of the size of the image as shown.
   /// - Throws: ``ImageError`` if the image cannot be read or its colors are unknown, and for a region
   ///   that is not inside it.
   public static func png(
@@ -29,7 +29,7 @@ public enum ContrastHeatMap {
       profile: ICCProfileBuilder.srgb.bytes, carrying: CarriedMetadata(), quality: nil)
   }
 
-  /// Draws the map, in sRGB with 8 bits.
+  /// Draws the map as shown, in sRGB with 8 bits.
   static func image(
     of text: ContrastProbe.Text, on file: Span<UInt8>, over background: ContrastProbe.Paint?,
     threshold: Double, limits: DecodeLimits
@@ -37,13 +37,14 @@ public enum ContrastHeatMap {
     let format = try ImageFormats.format(of: file)
     let metadata = try format.metadata(of: file, limits: limits)
     let image = try format.decode(file, limits: limits).quantized
-    let region = text.region
-    guard region.isInside(width: image.width, height: image.height) else {
+    let orientation = ImageOrientation(metadata.orientation)
+    guard text.region.isInside(image.form, orientation) else {
       throw ImageError(.invalid("the region is not inside the image"))
     }
+    let region = orientation.stored(text.region, width: image.width, height: image.height)
     let statistics = try ColorStatistics(of: image.form, metadata)
     let histogram = image.pixels(in: region)
-    let pixels = ProbedPixels(histogram, of: image, statistics)
+    let pixels = ProbedPixels(histogram, of: image.form, statistics)
     let ratios = pixels.ratios(of: text.paint.color, over: background?.color ?? .white)
     let byValue = Dictionary(
       zip(histogram.entries.map(\.value), ratios), uniquingKeysWith: { a, _ in a })
@@ -62,7 +63,8 @@ public enum ContrastHeatMap {
     }
     outline(region, &map, width: image.width, height: image.height)
     return DecodedImage(
-      width: image.width, height: image.height, model: .rgb, hasAlpha: false, samples: .eight(map))
+      width: image.width, height: image.height, model: .rgb, hasAlpha: false, samples: .eight(map)
+    ).upright(from: metadata.orientation)
   }
 
   /// The color of a ratio: blue from the threshold on; below it from yellow to a dark red at 1.

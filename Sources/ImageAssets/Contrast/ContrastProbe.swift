@@ -23,7 +23,7 @@ public struct ContrastProbe: Sendable {
     }
   }
 
-  /// A text over a part of the image, in pixels as stored.
+  /// A text over a part of the image, in pixels as shown: with an Exif orientation applied.
   public struct Text: Hashable, Sendable {
     /// The color.
     public var paint: Paint
@@ -57,15 +57,21 @@ public struct ContrastProbe: Sendable {
     self.textThreshold = textThreshold
   }
 
+  /// Whether the rows of an image suffice, some at a time: no outline has to be found.
+  func canStream(_ form: PixelForm) -> Bool {
+    backgrounds.isEmpty && texts.isEmpty || !form.hasAlpha
+  }
+
   /// Measures an image.
   func fill(
     _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
   ) {
-    guard !backgrounds.isEmpty || !texts.isEmpty,
+    guard !backgrounds.isEmpty || !texts.isEmpty else { return }
+    if !backgrounds.isEmpty, facts.alpha == .binary || facts.alpha == .partial,
+      !image.isPlate(isSingleInk: facts.isSingleInk == true),
       let colors = try? ColorStatistics(of: image.form, metadata)
-    else { return }
-    if !backgrounds.isEmpty, facts.alpha == .binary || facts.alpha == .partial {
-      let pixels = ProbedPixels(image.outlinePixels, of: image, colors)
+    {
+      let pixels = ProbedPixels(image.outlinePixels, of: image.form, colors)
       facts.backgroundContrast = backgrounds.compactMap { background in
         let front = pixels.luminances(over: background.color)
         let behind = background.color.luminance
@@ -73,23 +79,26 @@ public struct ContrastProbe: Sendable {
           .contrast(of: background, threshold: graphicThreshold)
       }
     }
-    if !texts.isEmpty {
-      facts.textContrast = texts.flatMap { text in
-        contrasts(of: text, on: image, colors)
-      }
+    var below = TextPixels(texts.map(\.region), in: image.form, metadata)
+    below.add(image, from: 0)
+    fill(&facts, from: below, metadata)
+  }
+
+  /// Measures the texts, given the pixels below them.
+  func fill(_ facts: inout ImageFacts, from below: TextPixels, _ metadata: ImageMetadata) {
+    guard !texts.isEmpty, let colors = try? ColorStatistics(of: below.form, metadata) else {
+      return
+    }
+    facts.textContrast = zip(texts, below.histograms).flatMap { text, histogram in
+      histogram.map { contrasts(of: text, on: ProbedPixels($0, of: below.form, colors)) } ?? []
     }
   }
 
-  /// The contrasts of a text: on every background if pixels below it are translucent, none if there
-  /// is no background then, or if the region is not inside the image.
-  private func contrasts(
-    of text: Text, on image: DecodedImage, _ colors: ColorStatistics
-  ) -> [ImageFacts.Contrast] {
-    let region = text.region
-    guard region.isInside(width: image.width, height: image.height) else { return [] }
-    let pixels = ProbedPixels(image.pixels(in: region), of: image, colors)
+  /// The contrasts of a text: on every background if pixels below it are translucent, and none if
+  /// there is no background then.
+  private func contrasts(of text: Text, on pixels: ProbedPixels) -> [ImageFacts.Contrast] {
     func measured(_ ratios: [Double], _ paint: Paint) -> ImageFacts.Contrast? {
-      RatioTally(ratios, pixels.counts).contrast(of: paint, region, threshold: textThreshold)
+      RatioTally(ratios, pixels.counts).contrast(of: paint, text.region, threshold: textThreshold)
     }
     guard pixels.isTranslucent else {
       return [measured(pixels.ratios(of: text.paint.color, over: nil), text.paint)]
@@ -106,10 +115,44 @@ public struct ContrastProbe: Sendable {
   }
 }
 
+/// The pixels below texts, from a few rows of an image at a time.
+struct TextPixels {
+  let form: PixelForm
+  /// The regions as stored; `nil` for one that is not inside the image.
+  private let places: [ImageFacts.Box?]
+  /// The pixels of each region; `nil` for one that is not inside the image.
+  private(set) var histograms: [PixelHistogram<UInt64>?]
+
+  /// Starts with regions of the image as shown.
+  init(_ regions: [ImageFacts.Box], in form: PixelForm, _ metadata: ImageMetadata) {
+    self.form = form
+    let orientation = ImageOrientation(metadata.orientation)
+    places = regions.map { region in
+      region.isInside(form, orientation)
+        ? orientation.stored(region, width: form.width, height: form.height) : nil
+    }
+    histograms = places.map { $0 == nil ? nil : PixelHistogram() }
+  }
+
+  /// Adds rows, of which the first one has the given number.
+  mutating func add(_ rows: DecodedImage, from first: Int) {
+    for index in places.indices {
+      guard var place = places[index], var histogram = histograms[index].take() else { continue }
+      let end = min(place.y + place.height - first, rows.height)
+      place.y = max(place.y - first, 0)
+      place.height = end - place.y
+      if place.height > 0 { rows.forEachPixel(in: place) { _, _, value in histogram.add(value) } }
+      histograms[index] = histogram
+    }
+  }
+}
+
 extension ImageFacts.Box {
-  /// Whether the rectangle is inside an image, and not empty.
-  func isInside(width: Int, height: Int) -> Bool {
-    x >= 0 && y >= 0 && self.width > 0 && self.height > 0 && x <= width - self.width
+  /// Whether a rectangle of an image as shown is inside it, and not empty.
+  func isInside(_ form: PixelForm, _ orientation: ImageOrientation) -> Bool {
+    let (width, height) =
+      orientation.isTurned ? (form.height, form.width) : (form.width, form.height)
+    return x >= 0 && y >= 0 && self.width > 0 && self.height > 0 && x <= width - self.width
       && y <= height - self.height
   }
 }
@@ -123,7 +166,7 @@ struct ProbedPixels {
   let isTranslucent: Bool
 
   /// Finds the colors of pixel values.
-  init(_ histogram: PixelHistogram<UInt64>, of image: DecodedImage, _ statistics: ColorStatistics) {
+  init(_ histogram: PixelHistogram<UInt64>, of image: PixelForm, _ statistics: ColorStatistics) {
     let entries = histogram.entries
     let linear = statistics.linear(entries.flatMap { statistics.samples(of: $0.value) })
     let most = image.bitDepth == 16 ? 65_535.0 : 255
@@ -194,44 +237,6 @@ extension DecodedImage {
         body(x, y, value)
       }
     }
-  }
-
-  /// The visible pixels along the outlines of what is drawn on a transparent ground: at most three
-  /// steps from a transparent pixel or the edge of the image, and at least as opaque as each of their
-  /// eight neighbors.
-  ///
-  /// The pixels of an anti-aliased edge, which have nearly the color of the background, are less
-  /// opaque than those inside and left out; so is what is drawn on top of other shapes.
-  var outlinePixels: PixelHistogram<UInt64> {
-    let all = ImageFacts.Box(x: 0, y: 0, width: width, height: height)
-    let alphas: [UInt16] =
-      switch samples {
-      case .eight(let samples): alphas(of: samples)
-      case .sixteen(let samples): alphas(of: samples)
-      case .float: preconditionFailure("the statistics are of whole-numbered samples")
-      }
-    func alpha(_ x: Int, _ y: Int) -> UInt16 {
-      x >= 0 && y >= 0 && x < width && y < height ? alphas[y * width + x] : 0
-    }
-    var histogram = PixelHistogram<UInt64>()
-    forEachPixel(in: all) { x, y, value in
-      let own = alphas[y * width + x]
-      guard own > 0 else { return }
-      var isNearGround = false
-      for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-        if alpha(x + dx, y + dy) > own || alpha(x + dx + dy, y + dy - dx) > own { return }
-        for step in 1...3 where !isNearGround {
-          isNearGround = alpha(x + step * dx, y + step * dy) == 0
-        }
-      }
-      if isNearGround { histogram.add(value) }
-    }
-    return histogram
-  }
-
-  private func alphas<Sample: FixedWidthInteger & UnsignedInteger>(of samples: [Sample]) -> [UInt16]
-  {
-    stride(from: channels - 1, to: samples.count, by: channels).map { UInt16(samples[$0]) }
   }
 }
 

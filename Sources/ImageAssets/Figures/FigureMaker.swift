@@ -161,12 +161,10 @@ public struct FigureMaker: Sendable {
     let map = try ContrastHeatMap.image(
       of: text.text, on: file, over: text.background, threshold: text.threshold, limits: limits)
     guard case .eight(let samples) = map.samples else { return nil }
-    let orientation = try ImageFormats.format(of: file).metadata(of: file, limits: limits)
-      .orientation
     var scaler = Downscaler(
       width: map.width, height: map.height, hasAlpha: false, longest: Self.heatMapSide)
     scaler.add(samples, from: 0)
-    return Self.picture(scaler.image.upright(from: orientation), profile: nil)
+    return Self.picture(scaler.image, profile: nil)
   }
 
   private static func picture(

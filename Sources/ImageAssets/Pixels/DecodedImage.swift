@@ -1,3 +1,5 @@
+import ImageFacts
+
 /// The pixels of an image: rows without padding, samples interleaved, alpha last and not
 /// premultiplied.
 public struct DecodedImage: Hashable, Sendable {
@@ -88,6 +90,33 @@ public struct DecodedImage: Hashable, Sendable {
 
   /// The topmost rows.
   func top(_ rows: Int) -> DecodedImage { self.rows(0..<rows) }
+
+  /// What these rows of an image, of which the first has the given number, have of a rectangle of it;
+  /// `nil` if they have nothing.
+  func part(in box: ImageFacts.Box, from first: Int) -> DecodedImage? {
+    let start = max(box.y - first, 0)
+    let end = min(box.y + box.height - first, height)
+    guard start < end, box.width > 0 else { return nil }
+    let rows = start..<end
+    if box.width == width { return self.rows(rows) }
+    func cut<Sample>(_ samples: [Sample]) -> [Sample] {
+      var part: [Sample] = []
+      part.reserveCapacity(rows.count * box.width * channels)
+      for row in rows {
+        let start = (row * width + box.x) * channels
+        part += samples[start..<start + box.width * channels]
+      }
+      return part
+    }
+    let part: Samples =
+      switch samples {
+      case .eight(let samples): .eight(cut(samples))
+      case .sixteen(let samples): .sixteen(cut(samples))
+      case .float(let samples): .float(cut(samples))
+      }
+    return DecodedImage(
+      width: box.width, height: rows.count, model: model, hasAlpha: hasAlpha, samples: part)
+  }
 
   /// Some of the rows.
   func rows(_ rows: Range<Int>) -> DecodedImage {

@@ -274,8 +274,13 @@ final class ColorStatistics {
     guard visible > 0 else { return }
     facts.wideGamutShare = Double(outside) / Double(visible)
     if isTagged, isComparable {
+      // Where the profile is sRGB, what is left is the rounding of transforms.
+      let isSRGB =
+        facts.profile.recognized == "srgb" && facts.profile.equivalence == .identical
+      // The sum is one of `Float`, the greatest difference is computed again in `Double`.
+      let greatest = isSRGB ? 0 : differences.greatest
       facts.differenceIfUntagged = ImageFacts.Difference(
-        max: differences.greatest, mean: differences.sum / Double(visible))
+        max: greatest, mean: min(differences.sum / Double(visible), greatest))
     }
     facts.luminance = luminances.facts
     guard isAll else { return }

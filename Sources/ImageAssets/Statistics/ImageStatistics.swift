@@ -12,7 +12,9 @@ struct ImageStatistics {
   private var hash: PerceptualHash?
   /// The rows under the status bar of a screen.
   private var top: PixelTally?
-  private let topRows: Int
+  /// Where they are in the image as stored.
+  private let topPlace: ImageFacts.Box
+  private let orientation: ImageOrientation
   private var next = 0
   private var hasPortion = false
 
@@ -23,8 +25,13 @@ struct ImageStatistics {
     tally = PixelTally(of: form, limit: limits.distinctColors)
     pixels = PixelStatistics(of: form)
     shapes = ShapeStatistics(of: form)
-    hash = Self.canAddHash(of: form) ? PerceptualHash(of: form) : nil
-    topRows = form.height / 16
+    let orientation = ImageOrientation(metadata.orientation)
+    self.orientation = orientation
+    hash = Self.canAddHash(of: form) ? PerceptualHash(of: form, orientation) : nil
+    let shown = orientation.isTurned ? (form.height, form.width) : (form.width, form.height)
+    topPlace = orientation.stored(
+      ImageFacts.Box(x: 0, y: 0, width: shown.0, height: shown.1 / 16), width: form.width,
+      height: form.height)
     let isScreen = !ScreenSize.filled(byWidth: form.width, height: form.height).isEmpty
     top = isScreen && colors != nil ? PixelTally(of: form, limit: 1 << 16) : nil
   }
@@ -43,8 +50,8 @@ struct ImageStatistics {
     }
     shapes.add(rows)
     hash?.add(rows, from: next)
-    if next < topRows {
-      top?.add(rows.top(min(topRows - next, rows.height))) { colors?.addTop($0) }
+    if top != nil, let part = rows.part(in: topPlace, from: next) {
+      top?.add(part) { colors?.addTop($0) }
     }
     next += rows.height
   }
@@ -65,25 +72,53 @@ struct ImageStatistics {
     func color(_ edge: ShapeStatistics.Edge) -> String? {
       edge.isTransparent ? nil : colors?.hex(of: edge.value)
     }
-    if facts.alpha == .binary || facts.alpha == .partial { facts.glyph = shapes.glyph }
+    if facts.alpha == .binary || facts.alpha == .partial {
+      facts.glyph = shapes.glyph?.shown(orientation, width: form.width, height: form.height)
+    }
     facts.border = shapes.border.map {
       ImageFacts.Border(width: $0.width, color: colors?.hex(of: $0.value))
     }
     facts.margins = shapes.margins.map { margins, value in
       var margins = margins
       margins.color = colors?.hex(of: value)
-      return margins
+      return margins.shown(orientation, of: form)
     }
     facts.corners = shapes.corners.map { radius, edge in
       ImageFacts.Corners(radius: radius, color: color(edge), isTransparent: edge.isTransparent)
     }
     guard let colors else { return }
-    let edges = shapes.edges.map(color)
+    let edges = orientation.shown(sides: shapes.edges.map(color))
     facts.edgeColors = ImageFacts.EdgeColors(
       top: edges[0], right: edges[1], bottom: edges[2], left: edges[3])
     if let top, facts.alpha == ImageFacts.AlphaUse.none || facts.alpha == .opaque {
       colors.addTop(top.portion)
       facts.topStrip = colors.topLuminance
     }
+  }
+}
+
+extension ImageFacts.Glyph {
+  /// The glyph of the image as shown, of that as stored.
+  fileprivate func shown(_ orientation: ImageOrientation, width: Int, height: Int) -> Self {
+    var glyph = self
+    glyph.box = orientation.shown(box, width: width, height: height)
+    (glyph.centerX, glyph.centerY) = orientation.shown(
+      x: centerX, y: centerY, width: width, height: height)
+    return glyph
+  }
+}
+
+extension ImageFacts.Margins {
+  /// The margins of the image as shown, of those as stored; of a plain image all of it is the top.
+  fileprivate func shown(_ orientation: ImageOrientation, of form: PixelForm) -> Self {
+    var margins = self
+    if top == form.height {
+      margins.top = orientation.isTurned ? form.width : form.height
+      return margins
+    }
+    let sides = orientation.shown(sides: [top, right, bottom, left])
+    (margins.top, margins.right, margins.bottom, margins.left) =
+      (sides[0], sides[1], sides[2], sides[3])
+    return margins
   }
 }

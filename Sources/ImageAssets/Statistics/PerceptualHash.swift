@@ -1,5 +1,6 @@
 import ColorCore
 import ColorKernels
+import ImageFacts
 
 /// A hash that is similar for similar images: the difference hash of N. Krawetz, "Kind of Like
 /// That" (2013).
@@ -12,8 +13,10 @@ struct PerceptualHash {
   private static let (columns, rows) = (9, 8)
 
   private let form: PixelForm
-  /// The first pixel of each column of cells, and the one after the last. Each cell has at least one
-  /// pixel; in small images cells share pixels.
+  /// Whether columns of cells are rows of the image as stored.
+  private let isTurned: Bool
+  /// The first pixel of each column of cells, and the one after the last, in the image as stored.
+  /// Each cell has at least one pixel; in small images cells share pixels.
   private let places: [Range<Int>]
   private let lines: [Range<Int>]
   private var cells = [Sums](repeating: Sums(), count: columns * rows)
@@ -21,22 +24,27 @@ struct PerceptualHash {
   /// The hash of inks and Lab, in sRGB, in 16 hexadecimal digits; `nil` if their colors are unknown.
   static func of(_ image: DecodedImage, _ metadata: ImageMetadata) -> String? {
     guard let shown = try? ImageConverter(to: .srgb).converted(image, metadata) else { return nil }
-    var hash = PerceptualHash(of: shown.form)
+    var hash = PerceptualHash(of: shown.form, ImageOrientation(metadata.orientation))
     hash.add(shown, from: 0)
     return hash.digits
   }
 
-  /// Starts the hash of a gray or RGB image.
-  init(of form: PixelForm) {
+  /// Starts the hash of a gray or RGB image, as shown.
+  init(of form: PixelForm, _ orientation: ImageOrientation = ImageOrientation(1)) {
     self.form = form
-    func ranges(_ cells: Int, in size: Int) -> [Range<Int>] {
+    isTurned = orientation.isTurned
+    func ranges(_ cells: Int, in size: Int, isMirrored: Bool) -> [Range<Int>] {
       (0..<cells).map { index in
         let start = index * size / cells
-        return start..<max(start + 1, (index + 1) * size / cells)
+        let end = max(start + 1, (index + 1) * size / cells)
+        return isMirrored ? size - end..<size - start : start..<end
       }
     }
-    places = ranges(Self.columns, in: form.width)
-    lines = ranges(Self.rows, in: form.height)
+    let columns = (form.width, isMirrored: orientation.mirrorsColumns)
+    let rows = (form.height, isMirrored: orientation.mirrorsRows)
+    let (across, down) = orientation.isTurned ? (rows, columns) : (columns, rows)
+    places = ranges(Self.columns, in: across.0, isMirrored: across.isMirrored)
+    lines = ranges(Self.rows, in: down.0, isMirrored: down.isMirrored)
   }
 
   /// Adds rows, of which the first one has the given number.
@@ -51,19 +59,21 @@ struct PerceptualHash {
   private mutating func add<Sample: FixedWidthInteger & UnsignedInteger>(
     _ samples: [Sample], from first: Int
   ) {
-    let (form, places, lines) = (form, places, lines)
+    let form = form
+    let (across, down) = isTurned ? (lines, places) : (places, lines)
+    let (stepAcross, stepDown) = isTurned ? (Self.columns, 1) : (1, Self.columns)
     let row = form.width * form.channels
     unsafe samples.withUnsafeBufferPointer { samples in
       for y in 0..<samples.count / row {
-        for (column, range) in places.enumerated() {
+        for (column, range) in across.enumerated() {
           var sums = Sums()
           unsafe sums.add(
             UnsafeBufferPointer(
               rebasing: samples[
                 y * row + range.lowerBound * form.channels..<y * row + range.upperBound
                   * form.channels]), form)
-          for (line, range) in lines.enumerated() where range.contains(first + y) {
-            cells[Self.columns * line + column].add(sums)
+          for (line, range) in down.enumerated() where range.contains(first + y) {
+            cells[stepDown * line + stepAcross * column].add(sums)
           }
         }
       }

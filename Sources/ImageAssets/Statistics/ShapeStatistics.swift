@@ -237,6 +237,10 @@ private struct ShapeTally<Sample: FixedWidthInteger & UnsignedInteger> {
   /// The corners, if each is cut off by an arc: from the corner, its color runs equally far along
   /// both edges, and about a third as far along the diagonal (for a circle 0.29, for Apple's
   /// continuous corners somewhat less).
+  ///
+  /// The run ends where the arc is about a pixel deep, before it meets the edge: at a distance `t`
+  /// from there the depth is `t² / (2 · radius)`, so that the radius is `run + 1 + √(2 · run + 1)`.
+  /// An arc that takes nearly half of the side is not a corner: a disc is drawn.
   var corners: (radius: Int, edge: ShapeStatistics.Edge)? {
     guard limit >= 8 else { return nil }
     let places = [
@@ -260,9 +264,11 @@ private struct ShapeTally<Sample: FixedWidthInteger & UnsignedInteger> {
     guard let least = radii.min(), let most = radii.max(), most - least <= max(1, most / 8) else {
       return nil
     }
+    let radius = most + 1 + Int(Double(2 * most + 1).squareRoot().rounded())
+    guard Double(radius) <= 0.9 * Double(limit) else { return nil }
     let edge = ShapeStatistics.Edge(
       value: top.value(at: 0), isTransparent: top.isTransparent(at: 0))
-    return (most, edge)
+    return (radius, edge)
   }
 }
 

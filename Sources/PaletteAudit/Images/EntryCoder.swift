@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 2
+  private static let version = 3
 
   private var bytes: [UInt8]
   private var offset = 0

@@ -88,6 +88,9 @@ public struct ImageAuditor: Sendable {
     self.jobs = max(1, jobs)
   }
 
+  /// The code of the problem that an audit was interrupted.
+  package static let interrupted = "audit/interrupted"
+
   /// The facts of one file, or the reason why there are none.
   public static func asset(
     _ path: String, inspector: ImageInspector, cache: AssetCache? = nil
@@ -150,7 +153,8 @@ public struct ImageAuditor: Sendable {
     receive: @escaping @Sendable (ReportEvent) -> Void
   ) {
     audit(
-      ImageFiles(in: paths), isCancelled: isCancelled, progress: progress, receive: receive)
+      ImageFiles(in: paths, isIgnoring: true), isCancelled: isCancelled, progress: progress,
+      receive: receive)
   }
 
   /// The same of files that are found already.
@@ -212,7 +216,7 @@ public struct ImageAuditor: Sendable {
       if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
       if run.summary.files < part.count {
         let problem = Report.Problem(
-          code: "audit/interrupted",
+          code: Self.interrupted,
           message: "the audit was interrupted after \(run.summary.files) of \(part.count) files",
           help: "The report is about these files only.")
         receive(.problem(problem))
@@ -430,12 +434,12 @@ public struct ImageAuditor: Sendable {
     }
     return regions.map { region in
       let isInside =
-        region.x + region.width <= facts.width && region.y + region.height <= facts.height
+        region.x + region.width <= facts.shownWidth && region.y + region.height <= facts.shownHeight
       return Report.Problem(
         code: "input/region",
         message: isInside
           ? "the pixels below the text are translucent"
-          : "the region of the text is not inside the image of \(facts.width) × \(facts.height) "
+          : "the region of the text is not inside the image of \(facts.shownWidth) × \(facts.shownHeight) "
             + "pixels",
         help: isInside ? "Name what is behind them with --background." : nil, file: asset.file)
     }

@@ -19,7 +19,7 @@ public struct ImageFixer: Sendable {
     public var path: String
     /// The facts of the file before and after.
     public var before, after: ImageFacts
-    /// The fixes.
+    /// The fixes that are made, without those that another one includes.
     public var fixes: [Finding.Fix]
     fileprivate var digest: MD5
 
@@ -115,8 +115,11 @@ public struct ImageFixer: Sendable {
     var state = State(report: first)
     var refusals: [Refusal] = []
     var tried: Set<Finding.Fix> = []
+    let links = contents.isEmpty ? Links(among: first.assets.map(\.file), of: paths) : Links()
     for _ in 0..<rounds {
-      let batch = proposals(in: state.report, tried)
+      let (batch, outside) = proposals(in: state.report, tried, links)
+      refusals += outside
+      tried.formUnion(outside.map(\.fix))
       guard !batch.isEmpty else { break }
       tried.formUnion(batch)
 
@@ -141,7 +144,7 @@ public struct ImageFixer: Sendable {
           return retry(fixes) { fix in failed[fix.file].map { Objection(reason: $0) } }
         }
         var again = auditor
-        again.known = assets.merging(next.revisions.mapValues(\.asset)) { $1 }
+        again.known = assets.merging(links.spread(next.revisions.mapValues(\.asset))) { $1 }
         next.report = again.audit(paths: paths)
         let comparison = Comparison(of: next.report, with: state.report)
         guard !comparison.isBetter(for: fixes) else {
@@ -197,7 +200,7 @@ public struct ImageFixer: Sendable {
         let before = assets[path]?.facts
       else { return nil }
       return ChangedFile(
-        path: path, before: before, after: after, fixes: state.fixes[path] ?? [],
+        path: path, before: before, after: after, fixes: Self.made(of: state.fixes[path] ?? []),
         digest: revision.digest)
     }
     let left = Comparison.counts(of: state.report)
@@ -208,10 +211,73 @@ public struct ImageFixer: Sendable {
         ? 0 : state.report.findings.count { $0.fix?.image != nil && $0.fix?.isSafe == false })
   }
 
-  private func proposals(in report: Report, _ tried: Set<Finding.Fix>) -> [Finding.Fix] {
+  /// The fixes that were not tried, and those of files that are not among the paths.
+  private func proposals(
+    in report: Report, _ tried: Set<Finding.Fix>, _ links: Links
+  ) -> (fixes: [Finding.Fix], outside: [Refusal]) {
     var seen = tried
-    return report.findings.compactMap(\.fix).filter { fix in
-      fix.image != nil && (fix.isSafe || includesUnsafe) && seen.insert(fix).inserted
+    var (fixes, outside): ([Finding.Fix], [Refusal]) = ([], [])
+    for case let fix? in report.findings.map(\.fix)
+    where fix.image != nil && (fix.isSafe || includesUnsafe) && seen.insert(fix).inserted {
+      if let target = links.outside[fix.file] {
+        outside.append(
+          Refusal(fix: fix, reason: "it is a link to \(target), which is outside; name that file"))
+      } else if links.targets[fix.file] == nil {
+        fixes.append(fix)
+      }
+    }
+    return (fixes, outside)
+  }
+
+  /// The fixes that are carried out.
+  private static func made(of fixes: [Finding.Fix]) -> [Finding.Fix] {
+    ImageRevision.inOrder(fixes.compactMap(\.image)).compactMap { edit in
+      fixes.first { $0.image == edit }
+    }
+  }
+
+  /// The files that are other names of a file.
+  private struct Links: Sendable {
+    /// The path of the same file that is fixed instead.
+    var targets: [String: String] = [:]
+    /// The files that links in folders lead to outside of what is fixed.
+    var outside: [String: String] = [:]
+
+    init() {}
+
+    /// Finds the links among files, in the paths in which they were found.
+    init(among files: [String], of paths: [String]) {
+      let disk = LocalFiles()
+      let identities = files.map(disk.identity)
+      // The file itself, and only else the first of its links.
+      var owners: [String: String] = [:]
+      for (file, identity) in zip(files, identities)
+      where owners[identity] == nil || Self.isItself(file, identity) {
+        owners[identity] = file
+      }
+      let given = Set(paths)
+      let roots = paths.filter { disk.kind(of: $0) == .folder }.map(disk.identity)
+      for (file, identity) in zip(files, identities) {
+        guard let owner = owners[identity] else { continue }
+        if owner != file { targets[file] = owner }
+        let isInside = roots.contains { identity.hasPrefix($0 == "/" ? $0 : $0 + "/") }
+        if !given.contains(owner), !isInside { outside[file] = identity }
+      }
+    }
+
+    private static func isItself(_ file: String, _ identity: String) -> Bool {
+      Path.absolute(file) == identity
+    }
+
+    /// What is known of files, also under their other names.
+    func spread(_ assets: [String: Report.Asset]) -> [String: Report.Asset] {
+      var all = assets
+      for (link, target) in targets {
+        guard var asset = assets[target] else { continue }
+        asset.file = link
+        all[link] = asset
+      }
+      return all
     }
   }
 
@@ -322,13 +388,33 @@ extension ImageFacts {
     }
     func alpha(_ facts: ImageFacts) -> String { facts.alpha?.rawValue ?? "not read" }
     func yes(_ flag: Bool) -> String { flag ? "yes" : "no" }
+    // The same color space may be stated in another way.
+    let isRestated = old.profile.source != self.profile.source && profile(old) == profile(self)
+    func stated(_ facts: ImageFacts) -> String {
+      profile(facts) + (isRestated ? " (\(facts.profile.source.words))" : "")
+    }
     let rows: [(String, String, String)] = [
-      ("profile", profile(old), profile(self)),
+      ("profile", stated(old), stated(self)),
       ("bits per sample", "\(old.bitDepth)", "\(bitDepth)"),
       ("channels", "\(old.channels)", "\(channels)"), ("alpha", alpha(old), alpha(self)),
       ("palette", yes(old.isIndexed), yes(isIndexed)),
       ("interlaced", yes(old.isInterlaced), yes(isInterlaced)),
     ]
     return rows.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) → \($0.2)" }
+  }
+}
+
+extension ImageFacts.Profile.Source {
+  /// Where color information is, in words.
+  fileprivate var words: String {
+    switch self {
+    case .none: "not stated"
+    case .gamaChrm: "gAMA"
+    case .cicp: "cICP"
+    case .srgb: "sRGB"
+    case .exif: "Exif"
+    case .colrNclx: "nclx"
+    case .iccp, .app2, .colrProf, .iccpWebP, .tiff, .gif, .bmp, .jxl, .svg, .pdf: "embedded"
+    }
   }
 }

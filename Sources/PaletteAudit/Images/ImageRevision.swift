@@ -43,7 +43,7 @@ enum ImageRevision {
   }
 
   /// The changes in the order in which they are made, without those that another one includes.
-  private static func inOrder(
+  static func inOrder(
     _ edits: [Finding.Fix.ImageEdit]
   ) -> [Finding.Fix.ImageEdit] {
     let order: [Finding.Fix.ImageEdit.Action] = [

@@ -113,9 +113,17 @@ struct ImageSets: Sendable {
       folders[place.folder.path, default: []].append(index)
     }
     var paths = contents
-    for folder in folders.keys {
+    for folder in folders.keys.sorted() {
       let path = Path.join(folder, "Contents.json")
-      if LocalFiles().kind(of: path) != nil { paths.append(path) }
+      if LocalFiles().kind(of: path) != nil {
+        paths.append(path)
+      } else {
+        problems.append(
+          Report.Problem(
+            code: "input/no-contents", severity: .warning,
+            message: "the set has no Contents.json, so that its images are compiled nowhere",
+            help: "Add it in Xcode, or move the images out of the folder.", file: folder))
+      }
     }
     var inCatalog: Set<Int> = []
     for path in Set(paths).sorted() {
@@ -184,7 +192,9 @@ struct ImageSets: Sendable {
     let key = ["symbolset": "symbols", "stickersequence": "frames"]
     let list = root[key[Path.fileExtension(folder) ?? ""] ?? "images"]
     let known = Dictionary(members.map { (files[$0], $0) }, uniquingKeysWith: { first, _ in first })
-    let slots = (list.map { Array($0.elements) } ?? []).map { Self.slot(of: $0, in: folder, known) }
+    // Xcode marks an entry so whose file it shows, but which is compiled nowhere.
+    let entries = (list.map { Array($0.elements) } ?? []).filter { $0["unassigned"]?.bool != true }
+    let slots = entries.map { Self.slot(of: $0, in: folder, known) }
     let properties = root["properties"]
     let assigned = Set(slots.compactMap(\.file))
     let set = ImageSetSubject(

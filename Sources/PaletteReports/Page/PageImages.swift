@@ -89,7 +89,7 @@ struct PageImages {
       output(
         "<li data-name=\"\(Escaping.markup(asset.file.lowercased()))\">"
           + "<div class=\"frame\">\(picture)</div><code>\(Escaping.markup(name))</code><br>"
-          + "<span class=\"muted\">\(facts.width) × \(facts.height), \(Escaping.markup(profile))"
+          + "<span class=\"muted\">\(facts.shownWidth) × \(facts.shownHeight), \(Escaping.markup(profile))"
           + "</span></li>\n")
     }
     output("</ul>\n")
@@ -135,7 +135,7 @@ struct PageImages {
     let isStated = facts.profile.source != .none
     let profile = isStated ? facts.profile.space : "no color information"
     let parts: [String?] = [
-      facts.format.uppercased(), "\(facts.width) × \(facts.height)",
+      facts.format.uppercased(), "\(facts.shownWidth) × \(facts.shownHeight)",
       isDrawing ? nil : "\(facts.bitDepth) bits", profile, alpha,
       facts.colors.map { counted($0, isDrawing ? "stated color" : "color") },
       facts.fileBytes.map { bytes in
@@ -160,7 +160,7 @@ struct PageImages {
         let share = facts.wideGamutShare.map { "\(RatioText.measured($0 * 100)) %" } ?? ""
         output(
           "<td>\(Escaping.markup(facts.format))</td>"
-            + "<td class=\"number\">\(facts.width) × \(facts.height)</td>"
+            + "<td class=\"number\">\(facts.shownWidth) × \(facts.shownHeight)</td>"
             + "<td class=\"number\">\(facts.bitDepth)</td><td>\(Escaping.markup(profile))</td>"
             + "<td>\(facts.alpha?.rawValue ?? "")</td><td class=\"number\">\(share)</td></tr>\n")
       } else {

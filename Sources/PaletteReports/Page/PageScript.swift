@@ -34,7 +34,7 @@ enum PageScript {
         column.hidden = Boolean(where) && !column.dataset.column.split("\\n").includes(where);
       }
       count.value = shown === rows.length
-        ? `All ${rows.length} findings` : `${shown} of ${rows.length} findings`;
+        ? rows.length === 1 ? "1 finding" : `All ${rows.length} findings` : `${shown} of ${rows.length} findings`;
       none.hidden = shown > 0 || rows.length === 0;
       const vision = values.get("vision");
       if (vision) document.documentElement.dataset.vision = vision;

@@ -47,13 +47,14 @@ extension Finding.Fix {
 
 extension ImageSubject {
   /// Embeds the profile that pixels without one are taken to have. Programs show such RGB as sRGB;
-  /// what they show gray as differs.
+  /// what they show gray as differs. What Exif says to be uncalibrated may be anything.
   var fixAssigningDefault: Finding.Fix? {
     guard facts.isWritable, !facts.isCMYK else { return nil }
-    let isGray = facts.channels < 3 && !facts.isIndexed
+    let isGray = facts.isGray
     let profile = isGray ? "gray-gamma-2.2" : "srgb"
     return Finding.Fix(
-      isSafe: !isGray, description: .assign(isGray ? "Gray Gamma 2.2" : "sRGB"),
+      isSafe: !isGray && facts.profile.source == .none,
+      description: .assign(isGray ? "Gray Gamma 2.2" : "sRGB"),
       image: .init(file: file, action: .assign, profile: profile))
   }
 
@@ -65,7 +66,7 @@ extension ImageSubject {
 
   /// Converts the pixels to the smallest of the usual spaces that has their colors.
   var fixConverting: Finding.Fix? {
-    let isGray = facts.channels < 3 && !facts.isIndexed
+    let isGray = facts.isGray
     let isWide = facts.format == "png" && (facts.wideGamutShare ?? 0) > 0
     return fixConverting(to: isGray ? "gray-gamma-2.2" : isWide ? "display-p3" : "srgb")
   }
@@ -95,8 +96,6 @@ extension ImageSubject {
 extension ImageFacts {
   /// Whether images of the format are written.
   fileprivate var isWritable: Bool { ["png", "jpeg", "tiff", "webp"].contains(format) }
-  /// Whether the samples are inks.
-  fileprivate var isCMYK: Bool { channels == 4 && alpha == ImageFacts.AlphaUse.none }
 }
 
 extension String {

@@ -42,6 +42,9 @@ struct Check: ParsableCommand {
   var watch = false
 
   func validate() throws {
+    let isFile = { (path: String) in LocalFiles().kind(of: path) != .folder }
+    try Outputs(reportOptions.files.map { ("--output", $0) })
+      .check(against: paths.filter(isFile) + [reportOptions.baseline].compactMap { $0 })
     guard watch else { return }
     if paths.contains("-") { throw ValidationError("--watch needs files, not standard input") }
   }

@@ -16,8 +16,9 @@ package struct Audit: ParsableCommand {
     commandName: "audit",
     abstract: "Audits exported images: color, contrast, form, and the sets they belong to.",
     discussion: """
-      Files, folders and asset catalogs; each file is recognized by its content. Hidden files and \
-      folders are left out; the summary counts what else is. Facts are kept in the user's folder \
+      Files, folders and asset catalogs. In a folder, files with the extension of an image count; \
+      what they are is recognized by their content. Hidden files and folders are left out, \
+      node_modules, and what a .gitignore has; the summary counts what is. Facts are kept in the user's folder \
       for caches, so that only what changed is read again. Ctrl-C ends the report with what was \
       audited until then, and status 130. Examples:
         palette-check audit Exports/
@@ -52,7 +53,8 @@ package struct Audit: ParsableCommand {
   var text: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Write a PNG that shows where the --text cannot be read.", valueName: "file.png"))
+      "Write a PNG that shows where the --text cannot be read, of one image and one text.",
+      valueName: "file.png"))
   var heatMap: String?
   @Option(
     help: ArgumentHelp(
@@ -78,6 +80,12 @@ package struct Audit: ParsableCommand {
       "The time for a file in seconds. One that takes longer is reported as an error.",
       valueName: "seconds"))
   var timeLimit = DecodeLimits.standard.seconds
+  @Option(
+    help: ArgumentHelp(
+      "The largest image that is decoded as a whole: one with alpha for --background, or in a "
+        + "format that is not read row by row.",
+      valueName: "pixels"))
+  var maxPixels = DecodeLimits.standard.pixels
 
   package init() {}
 
@@ -86,6 +94,7 @@ package struct Audit: ParsableCommand {
     if isNullSeparated, filesFrom == nil {
       throw ValidationError("--null is about the list of --files-from, which is missing")
     }
+    if maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
     if timeLimit < 1 { throw ValidationError("--time-limit is at least 1 second") }
     _ = try part()
     for text in text { _ = try TextArgument(text) }
@@ -106,15 +115,20 @@ package struct Audit: ParsableCommand {
       depth: facts, selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       jobs: reportOptions.jobs ?? processorCount)
-    let names = try paintNames()
+    let found = ImageFiles(in: paths, isIgnoring: true)
+    let (names, tokenFiles) = try paintNames()
+    try checkOutputs(against: found, tokenFiles)
     auditor.tokens = names.tokenValues
     auditor.probe = try probe(names)
     auditor.shard = try part()
     if let memory { auditor.memory = memory.bytes }
     auditor.limits.seconds = timeLimit
-    if !reportOptions.noCache { auditor.cache = AssetCache(depth: facts) }
+    auditor.limits.pixels = maxPixels
+    // What the cache has was read with the usual limits.
+    let isUsual = maxPixels == DecodeLimits.standard.pixels
+    if !reportOptions.noCache, isUsual { auditor.cache = AssetCache(depth: facts) }
     Interruption.listen()
-    let status = try run(auditor, on: paths)
+    let status = try run(auditor, on: found, of: paths)
     throw Interruption.isRequested ? ExitStatus.interrupted : status
   }
 
@@ -137,9 +151,10 @@ package struct Audit: ParsableCommand {
 
   // MARK: - Contrast
 
-  private func paintNames() throws -> PaintNames {
+  /// The names of colors, with those of `--tokens`, and the files that these are in.
+  private func paintNames() throws -> (names: PaintNames, files: [String]) {
     guard !tokens.isEmpty else {
-      return PaintNames(includes: try reportOptions.palette.appearances())
+      return (PaintNames(includes: try reportOptions.palette.appearances()), [])
     }
     var checker = TokenChecker(configuration: reportOptions.palette.configuration())
     checker.checksRules = false
@@ -151,8 +166,18 @@ package struct Audit: ParsableCommand {
       StandardError.write("error: --tokens names no file with colors\n")
       throw ExitStatus.trouble
     }
-    return PaintNames(
+    let names = PaintNames(
       palettes: result.palettes, includes: try reportOptions.palette.appearances())
+    return (names, Array(result.sources.keys))
+  }
+
+  /// Checks that nothing that is read is written to.
+  private func checkOutputs(against found: ImageFiles, _ tokenFiles: [String]) throws {
+    var outputs = reportOptions.files.map { (option: "--output", path: $0) }
+    if let heatMap { outputs.append(("--heat-map", heatMap)) }
+    guard !outputs.isEmpty else { return }
+    let others = tokenFiles + [filesFrom, reportOptions.baseline].compactMap { $0 }
+    try Outputs(outputs).check(against: found.files + found.contents + others)
   }
 
   private func probe(_ names: PaintNames) throws -> ContrastProbe {
@@ -186,7 +211,8 @@ package struct Audit: ParsableCommand {
     do {
       let bytes = try ImageBytes.read(file, limit: DecodeLimits.standard.fileBytes)
       let map = try ContrastHeatMap.png(
-        of: worst.text, on: bytes.span, over: worst.background, threshold: worst.threshold)
+        of: worst.text, on: bytes.span, over: worst.background, threshold: worst.threshold,
+        limits: DecodeLimits(pixels: maxPixels))
       try AtomicFile.write(map, to: path)
     } catch let error as ImageError {
       StandardError.write("\(file): error: no heat map: \(error.line)\n")
@@ -202,8 +228,9 @@ package struct Audit: ParsableCommand {
   /// Formats that can be streamed are written as their parts become known; if there are no others,
   /// only what decides the status is kept. Facts are kept in memory only for formats that show them,
   /// and not for JSON alone, which has them in a file until its end.
-  private func run(_ auditor: ImageAuditor, on paths: [String]) throws -> ExitStatus {
-    let found = ImageFiles(in: paths)
+  private func run(
+    _ auditor: ImageAuditor, on found: ImageFiles, of paths: [String]
+  ) throws -> ExitStatus {
     // To look for the configuration of each file takes as long as to read its metadata.
     let folders = Set(found.folders)
     let places = ConfigurationFile.representatives(of: paths, isFolder: folders.contains)
@@ -218,13 +245,19 @@ package struct Audit: ParsableCommand {
     let keepsFacts = spill == nil && !showingFacts.isEmpty || heatMap != nil
     let collected = Mutex(Collected())
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
-    let isPrintedOnly = reportOptions.files.isEmpty
+    let isPrintedOnly = reportOptions.files.isEmpty && heatMap == nil
     let isCancelled = { @Sendable in
       Interruption.isRequested || isPrintedOnly && StandardOutput.isClosed
     }
     auditor.audit(found, isCancelled: isCancelled) { done, count in
       progress.update(done: done, of: count)
     } receive: { [streams] event in
+      // Nobody is left to read that the report is not complete.
+      if case .problem(let problem) = event, problem.code == ImageAuditor.interrupted,
+        !Interruption.isRequested
+      {
+        return
+      }
       if streams.isPrinted, StandardOutput.isTerminal { progress.clear() }
       streams.write(event)
       collected.withLock { collected in

@@ -42,7 +42,7 @@ package struct ImageFixes {
   package static func paths(among paths: [String]) -> [String] {
     paths.filter { path in
       LocalFiles().kind(of: path) == .folder
-        ? !ImageFiles(in: [path]).files.isEmpty : isImage(path)
+        ? !ImageFiles(in: [path], isIgnoring: true).files.isEmpty : isImage(path)
     }
   }
 

@@ -63,6 +63,7 @@ package struct ReportOptions: ParsableArguments {
       throw ValidationError(
         "\(names) cannot both go to standard output; give all but one an --output")
     }
+    try Outputs(files.map { ("--output", $0) }).check()
     if statistics, format.contains(where: { !["text", "concise", "json"].contains($0) }) {
       throw ValidationError("--statistics are printed as text or json")
     }

@@ -95,7 +95,133 @@ import Testing
     #expect(try Self.facts(image, probe).backgroundContrast == nil)
   }
 
+  /// A disc of 24 pixels on a canvas of 96, with what a blurred copy of it leaves outside: a shadow
+  /// whose opacity falls off with the distance, in whole codes.
+  private static func disc(
+    _ color: [UInt8], shadow: Double, fallOff: Double, on width: Int = 96
+  ) -> DecodedImage {
+    TestImages.of(
+      (0..<width * width).map { index -> [UInt8] in
+        let (x, y) = (Double(index % width) + 0.5, Double(index / width) + 0.5)
+        let middle = Double(width) / 2
+        let distance = ((x - middle) * (x - middle) + (y - middle) * (y - middle)).squareRoot() - 24
+        let cover = min(max(0.5 - distance, 0), 1)
+        let veil = UInt8(shadow * max(0, 1 - max(distance, 0) / fallOff) * (1 - cover))
+        let alpha = UInt8(255 * cover) + veil
+        return cover > 0 ? color + [alpha] : [0, 0, 0, alpha]
+      }, width: width)
+  }
+
+  /// Steps of a shadow in 8 bits are wider than a pixel; none of them is an outline.
+  @Test(arguments: [(40.0, 22.0), (12, 22), (90, 4), (60, 8), (5, 18)])
+  func `a shadow is a part of the ground`(_ shadow: Double, _ fallOff: Double) throws {
+    let probe = ContrastProbe(
+      backgrounds: [Self.paint(.white, "white"), Self.paint(.black, "black")])
+    let blue: [UInt8] = [0, 122, 255]
+    let contrasts = try #require(
+      try Self.facts(Self.disc(blue, shadow: shadow, fallOff: fallOff), probe).backgroundContrast)
+    let ink = Color(red: 0, green: 122, blue: 255)
+    #expect(contrasts.map(\.shareBelow) == [0, 0])
+    #expect(abs(contrasts[0].worst - WCAG2.contrast(ofOpaque: ink, on: .white)) < 1e-3)
+    #expect(abs(contrasts[1].worst - WCAG2.contrast(ofOpaque: ink, on: .black)) < 1e-3)
+    // The shadow does not make white art visible on white.
+    let white = try #require(
+      try Self.facts(Self.disc([255, 255, 255], shadow: shadow, fallOff: fallOff), probe)
+        .backgroundContrast)
+    #expect(white.map(\.shareBelow) == [1, 0])
+  }
+
+  /// What fades out has no outline.
+  @Test func `a feathered edge is no outline`() throws {
+    let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
+    let image = TestImages.of(
+      (0..<96 * 96).map { index -> [UInt8] in
+        let edge = min(index % 96, index / 96, 95 - index % 96, 95 - index / 96)
+        return [250, 250, 250, UInt8(min(255, 12 * edge))]
+      }, width: 96)
+    #expect(try Self.facts(image, probe).backgroundContrast == [])
+  }
+
+  /// A plate of less opacity beside another shape is drawn, and no fade.
+  @Test func `a translucent shape beside an opaque one counts`() throws {
+    let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
+    let image = TestImages.of(
+      (0..<40 * 40).map { index -> [UInt8] in
+        let (x, y) = (index % 40, index / 40)
+        guard (10..<30).contains(y) else { return [0, 0, 0, 0] }
+        // Where they meet, an anti-aliased column.
+        return (6..<20).contains(x)
+          ? [0, 0, 0, 255]
+          : x == 20 ? [0, 0, 0, 150] : (21..<34).contains(x) ? [0, 0, 0, 50] : [0, 0, 0, 0]
+      }, width: 40)
+    let contrast = try #require(try Self.facts(image, probe).backgroundContrast?.first)
+    let shown = Color(.srgb, 0, 0, 0, alpha: 50.0 / 255).over(.white)
+    #expect(abs(contrast.worst - WCAG2.contrast(ofOpaque: shown, on: .white)) < 1e-3)
+    #expect(contrast.shareBelow > 0.3 && contrast.shareBelow < 0.6)
+  }
+
+  @Test
+  func
+    `a photograph with rounded corners or one transparent pixel is measured no more than one without`()
+    throws
+  {
+    let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
+    let noise = TestImages.samples(
+      of: TestImages.random(80, 80, channels: 3, bitDepth: 8, seed: 8))
+    func photograph(_ isCut: (Int, Int) -> Bool) -> DecodedImage {
+      TestImages.of(
+        (0..<6400).map { index in
+          noise[3 * index..<3 * index + 3].map { UInt8($0) }
+            + [isCut(index % 80, index / 80) ? 0 : 255]
+        }, width: 80)
+    }
+    let rounded = photograph { x, y in
+      let (dx, dy) = (max(12 - x, x - 67, 0), max(12 - y, y - 67, 0))
+      return dx * dx + dy * dy > 144
+    }
+    #expect(try Self.facts(rounded, probe).backgroundContrast == nil)
+    let single = photograph { $0 == 3 && $1 == 50 }
+    #expect(try Self.facts(single, probe).backgroundContrast == nil)
+    // A disc is a shape, and its edge counts where it is, not where the image ends.
+    let disc = photograph { x, y in (x - 40) * (x - 40) + (y - 40) * (y - 40) > 1500 }
+    #expect(try Self.facts(disc, probe).backgroundContrast?.count == 1)
+  }
+
+  @Test func `the edges of the image are no outline`() throws {
+    let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
+    // A stripe from edge to edge, black where the ground is and white where the image ends.
+    let image = TestImages.of(
+      (0..<400).map { index -> [UInt8] in
+        let y = index / 20
+        guard y < 10 else { return [0, 0, 0, 0] }
+        return y < 5 ? [255, 255, 255, 255] : [0, 0, 0, 255]
+      }, width: 20)
+    let contrast = try #require(try Self.facts(image, probe).backgroundContrast?.first)
+    #expect(contrast.shareBelow == 0 && abs(contrast.worst - 21) < 1e-3)
+    // Without any ground, the outside is.
+    let veil = TestImages.of([[UInt8]](repeating: [0, 0, 0, 51], count: 400), width: 20)
+    #expect(try Self.facts(veil, probe).backgroundContrast?.first?.shareBelow == 1)
+  }
+
   // MARK: - Texts
+
+  /// Rows are read some at a time where memory is short.
+  @Test func `a text on a large image is measured without the whole of it`() throws {
+    let image = TestImages.random(300, 200, channels: 3, bitDepth: 8, seed: 9)
+    let texts = [(5, 150, 200, 50), (0, 0, 300, 200), (299, 199, 1, 1), (250, 0, 51, 5)].map {
+      ContrastProbe.Text(
+        paint: Self.paint(.white), region: .init(x: $0.0, y: $0.1, width: $0.2, height: $0.3))
+    }
+    let probe = ContrastProbe(backgrounds: [Self.paint(.black)], texts: texts)
+    for file in [
+      try PNG.encode(image, profile: nil), try JPEG.encode(image, profile: nil, quality: 90),
+    ] {
+      let whole = try #require(ImageInspector(probe: probe).inspect(file.span).facts)
+      #expect(whole.textContrast?.count == 3)
+      let inspector = ImageInspector(probe: probe, memory: MemoryBudget(bytes: 4))
+      #expect(inspector.inspect(file.span).facts == whole)
+    }
+  }
 
   @Test func `a text has the contrast of each pixel below it`() throws {
     // 100 grays, each once.
@@ -159,6 +285,10 @@ import Testing
     #expect(Set(outside).count == 1)
     #expect(line == [0, 0, 0])
     #expect(ImageInspector().inspect(png.span).facts?.profile.recognized == "srgb")
+    // A turned image is shown upright, with the region where it is then.
+    let turned = try TestImages.png(image, orientation: 6, profile: nil)
+    let upright = try ContrastHeatMap.png(of: text, on: turned.span, over: nil, threshold: 4.5)
+    #expect(upright == png)
     #expect(throws: ImageError.self) {
       _ = try ContrastHeatMap.png(
         of: .init(paint: Self.paint(.white), region: .init(x: 15, y: 0, width: 6, height: 6)),

@@ -55,8 +55,13 @@ import Testing
       sum += difference
     }
     let found = try #require(facts.differenceIfUntagged)
-    #expect(abs(found.max - greatest) < 1e-3, "seed \(seed)")
-    #expect(abs(found.mean - sum / Double(colors.count)) < 1e-3, "seed \(seed)")
+    if facts.profile.recognized == "srgb", facts.profile.equivalence == .identical {
+      // What remains is the rounding of the numbers in the profile.
+      #expect(found.max == 0 && found.mean == 0 && greatest < 0.05, "seed \(seed)")
+    } else {
+      #expect(abs(found.max - greatest) < 1e-3, "seed \(seed)")
+      #expect(abs(found.mean - sum / Double(colors.count)) < 1e-3, "seed \(seed)")
+    }
 
     let luminances = colors.map { min(max(WCAG2.luminance(ofLinear: $0), 0), 1) }.sorted()
     let luminance = try #require(facts.luminance)

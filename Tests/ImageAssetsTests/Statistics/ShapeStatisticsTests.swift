@@ -138,8 +138,14 @@ import Testing
     let corners = try #require(try icon(radius: 26).facts().corners)
     #expect(corners.isTransparent == isTransparent)
     #expect(corners.color == (isTransparent ? nil : "#ffffff"))
-    // Where the arc meets the edge it is flatter than a pixel.
-    #expect((20...26).contains(corners.radius))
+    #expect((24...29).contains(corners.radius))
+    for radius in [8, 14, 40, 50] {
+      let found = try #require(try icon(radius: radius).facts().corners?.radius)
+      #expect(abs(found - radius) <= max(2, radius / 8), "\(radius), not \(found)")
+    }
+    // A disc that touches the edges is drawn.
+    #expect(try icon(radius: 60).facts().corners == nil)
+    #expect(try icon(radius: 58).facts().corners == nil)
     #expect(try icon(radius: 26, cut: 3).facts().corners == nil)
     #expect(try icon(radius: 0).facts().corners == nil)
   }

@@ -49,7 +49,13 @@ public struct CatalogMissingFile: Rule {
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     for slot in subject.slots where !slot.exists {
       let name = slot.file?.split(separator: "/").last.map(String.init) ?? ""
-      report(Self.finding(slot, of: subject, .missing(name), help: .add))
+      // On a disk that distinguishes cases, as that of most servers.
+      let other = subject.unassigned.first { $0.lowercased() == slot.file?.lowercased() }
+      let spelled = other?.split(separator: "/").last.map(String.init)
+      report(
+        Self.finding(
+          slot, of: subject, spelled.map { .otherCase(name, $0) } ?? .missing(name),
+          help: spelled.map { .spell($0) } ?? .add))
     }
   }
 }
@@ -57,6 +63,12 @@ public struct CatalogMissingFile: Rule {
 extension String {
   fileprivate static func missing(_ name: String) -> String {
     "the file “\(name)” does not exist"
+  }
+  fileprivate static func otherCase(_ name: String, _ other: String) -> String {
+    missing(name) + "; “\(other)” does, which differs in capitals only"
+  }
+  fileprivate static func spell(_ name: String) -> String {
+    "Write “\(name)”: not every disk takes the two names for one."
   }
   fileprivate static let add = "Add the file, or clear the slot."
 }

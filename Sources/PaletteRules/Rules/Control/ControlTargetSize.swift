@@ -61,7 +61,7 @@ public struct ControlTargetSize: Rule {
       guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
         continue
       }
-      let (width, height) = (Double(facts.width) / scale, Double(facts.height) / scale)
+      let (width, height) = (Double(facts.shownWidth) / scale, Double(facts.shownHeight) / scale)
       guard min(width, height) < least else { continue }
       report(
         Self.finding(

@@ -105,7 +105,8 @@ extension ImageFacts {
   /// else what is within the plain margins. `nil` if the pixels were not read.
   fileprivate var padding: Int? {
     if let box = glyph?.box {
-      return min(box.x, box.y, width - box.x - box.width, height - box.y - box.height)
+      return min(
+        box.x, box.y, shownWidth - box.x - box.width, shownHeight - box.y - box.height)
     }
     guard alpha != nil, dominant != nil || edgeColors != nil else { return nil }
     return margins.map { min($0.top, $0.right, $0.bottom, $0.left) } ?? 0

@@ -118,7 +118,7 @@ public struct SegmentImages: ImageComparingRule {
 
     /// The size of the image in points.
     var size: (width: Double, height: Double)? {
-      image.facts.map { (Double($0.width) / points, Double($0.height) / points) }
+      image.facts.map { (Double($0.shownWidth) / points, Double($0.shownHeight) / points) }
     }
     /// The longer side of what is visible, in points.
     var content: Double? {

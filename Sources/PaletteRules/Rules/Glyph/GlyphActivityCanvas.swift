@@ -59,7 +59,9 @@ public struct GlyphActivityCanvas: Rule {
     for slot in subject.slots {
       guard let facts = slot.raster else { continue }
       let size = 70 * (slot.scale ?? 1)
-      let isRight = [facts.width, facts.height].allSatisfy { abs(Double($0) - size) <= size / 10 }
+      let isRight = [facts.shownWidth, facts.shownHeight].allSatisfy {
+        abs(Double($0) - size) <= size / 10
+      }
       guard !isRight else { continue }
       report(
         Self.finding(

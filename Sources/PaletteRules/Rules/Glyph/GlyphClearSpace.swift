@@ -62,8 +62,8 @@ public struct GlyphClearSpace: Rule {
     guard subject.isNamed(["ar"]) else { return }
     for slot in subject.slots {
       guard let facts = slot.raster, let box = facts.glyph?.box else { continue }
-      let right = facts.width - box.x - box.width
-      let bottom = facts.height - box.y - box.height
+      let right = facts.shownWidth - box.x - box.width
+      let bottom = facts.shownHeight - box.y - box.height
       let space = Double(min(box.x, box.y, right, bottom))
       let least = Double(box.height) / 10
       guard space < least else { continue }

@@ -66,7 +66,7 @@ public struct GlyphOffCenter: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     guard subject.role == .template, let glyph = subject.facts.glyph else { return }
-    let (width, height) = (Double(subject.facts.width), Double(subject.facts.height))
+    let (width, height) = (Double(subject.facts.shownWidth), Double(subject.facts.shownHeight))
     func offset(_ start: Int, _ length: Int, _ center: Double, _ size: Double) -> Double {
       let box = (Double(start) + Double(length) / 2 - size / 2) / size
       let mass = (center - size / 2) / size

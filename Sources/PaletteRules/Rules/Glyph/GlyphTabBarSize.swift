@@ -57,7 +57,7 @@ public struct GlyphTabBarSize: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.isNamed(["tab", "tabbar"]) else { return }
-    Self.checkGlyphs(of: subject, report: report) { width, height in
+    Self.checkGlyphs(of: subject, report: report) { width, height, _ in
       if width >= 1.2 * height { return (31, "31 across") }
       return height >= 1.2 * width ? (28, "28 down") : (25, "25 × 25")
     }

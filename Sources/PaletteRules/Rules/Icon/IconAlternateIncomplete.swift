@@ -3,7 +3,8 @@
 /// ## What it checks
 ///
 /// Every other app icon in the catalog of the primary one, which Xcode names `AppIcon`, has a file for
-/// each size and device for which the primary icon has one. A set with one icon of 1024 × 1024 points for all sizes is
+/// each size and device for which the primary icon has one. Only those of the platforms that it has
+/// slots for count: an icon of a watch app is no alternate of that of the phone. A set with one icon of 1024 × 1024 points for all sizes is
 /// complete.
 ///
 /// ## Why it matters
@@ -65,27 +66,46 @@ public struct IconAlternateIncomplete: Rule {
 
   public func check(_ subject: ImageCollectionSubject, report: (Finding) -> Void) {
     guard let first = subject.icons.first(where: { $0.name == Self.primary }) else { return }
-    let needed = Self.places(first)
     for icon in subject.icons where icon.name != first.name {
       let places = Self.places(icon)
       // One icon is enough for all sizes.
       let isSingle = places.contains { $0.hasPrefix("1024 × 1024") && !$0.hasSuffix("marketing") }
-      let missing = needed.filter { !places.contains($0) }
-      guard !isSingle, !places.isEmpty, !missing.isEmpty else { continue }
+      let platforms = Set(icon.slots.map(\.platform))
+      let missing = Self.places(first, for: platforms).filter { !places.contains($0) }
+      guard !isSingle, !missing.isEmpty else { continue }
       report(Self.finding(icon.file, .missing(missing, icon.name, Self.primary), help: .add))
     }
   }
 
-  /// What the files of an icon are for, in words.
-  private static func places(_ icon: ImageSetSubject) -> [String] {
+  /// What the files of an icon are for, in words: those for some platforms, or all.
+  private static func places(
+    _ icon: ImageSetSubject, for platforms: Set<String>? = nil
+  ) -> [String] {
     var places: [String] = []
     for slot in icon.slots where slot.file != nil && slot.exists {
+      guard platforms?.contains(slot.platform) ?? true else { continue }
       guard let (width, height) = slot.points else { continue }
       let scale = slot.scale.map { " @\(RatioText.required($0))x" } ?? ""
       let place = "\(PointText.of(width, height))\(scale) for \(slot.idiom)"
       if !places.contains(place) { places.append(place) }
     }
     return places
+  }
+}
+
+extension ImageSetSubject.Slot {
+  /// The platform of an app icon.
+  fileprivate var platform: String {
+    switch idiom {
+    case "mac", "macos": return "macos"
+    case "watch", "watch-marketing", "watchos": return "watchos"
+    case "tv", "tvos": return "tvos"
+    case "vision", "visionos": return "visionos"
+    case "universal":
+      let stated = other.split(separator: ", ").first { $0.hasPrefix("platform ") }
+      return stated.map { String($0.dropFirst("platform ".count)) } ?? "ios"
+    default: return "ios"
+    }
   }
 }
 

@@ -57,7 +57,9 @@ public struct IconSize: Rule {
       guard let facts = slot.raster, let points = slot.points else { continue }
       let scale = slot.scale ?? 1
       let (width, height) = (points.width * scale, points.height * scale)
-      guard abs(Double(facts.width) - width) >= 1 || abs(Double(facts.height) - height) >= 1 else {
+      guard
+        abs(Double(facts.shownWidth) - width) >= 1 || abs(Double(facts.shownHeight) - height) >= 1
+      else {
         continue
       }
       report(

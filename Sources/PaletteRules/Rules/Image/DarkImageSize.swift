@@ -65,7 +65,7 @@ public struct DarkImageSize: Rule {
       guard let first = lights.first, let light = first.raster else { continue }
       for member in members where member.luminosity == "dark" || member.isHighContrast {
         guard let facts = member.raster,
-          [facts.width, facts.height] != [light.width, light.height]
+          [facts.shownWidth, facts.shownHeight] != [light.shownWidth, light.shownHeight]
         else { continue }
         let form = member.luminosity == "dark" ? "dark" : "high-contrast"
         report(

@@ -7,12 +7,15 @@ public import ImageFacts
 /// On every background given with `--background`, at most `maximum-share` of the outline of what an
 /// image draws has a lower contrast than the standard requires of graphics: 3:1. The outline is what
 /// lies within three pixels of the transparent ground, without the blends of anti-aliased edges: the
-/// strokes of a glyph, the rim of a badge. Colors are managed, and a translucent pixel is composited
-/// with the background. An opaque image brings its own background and is not measured.
+/// strokes of a glyph, the rim of a badge. Shadows, glows and feathered edges are a part of the
+/// ground. Colors are managed, and a translucent pixel is composited with the background in its
+/// encoded space, sRGB or Display P3, as browsers do. An image that is opaque but for a tenth of it,
+/// such as a photograph with rounded corners, brings its own background and is not measured, unless
+/// it has one color.
 ///
 /// A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
 /// light ones. Template images are left out, since the tint replaces their color, and so are app
-/// icons. Without `--background` nothing is measured.
+/// icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. Without `--background` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -80,17 +83,24 @@ public struct ImageBackgroundContrast: Rule {
     maximumShare = options[Self.maximumShare]
   }
 
+  /// What is tinted, or brings its own background.
+  private static let others: Set<ImageSubject.Role> = [
+    .template, .appIcon, .appIconVariant, .shapedIcon, .messagesIcon,
+  ]
+
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard ![.template, .appIcon, .appIconVariant].contains(subject.role),
+    guard !Self.others.contains(subject.role), !subject.isLauncherIcon,
       let contrasts = subject.facts.backgroundContrast
     else {
       return
     }
-    let failures = contrasts.filter { $0.shareBelow > maximumShare }.sorted { $0.p5 < $1.p5 }
+    let failures = contrasts.filter { $0.shareBelow > maximumShare }.sorted {
+      ($0.worst, $1.shareBelow) < ($1.worst, $0.shareBelow)
+    }
     guard let worst = failures.first else { return }
     var finding = Self.finding(
       subject.file, .low(worst, others: failures.count - 1), help: .change,
-      measured: ("wcag2", worst.p5, worst.threshold))
+      measured: ("wcag2", worst.worst, worst.threshold))
     finding.against = worst.name
     finding.swatches = [.init(name: "background", hex: worst.color)]
     report(finding)

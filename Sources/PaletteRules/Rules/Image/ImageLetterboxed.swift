@@ -60,19 +60,20 @@ public struct ImageLetterboxed: Rule {
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
     guard let margins = facts.margins, margins.color == "#000000", facts.isOpaque,
-      min(facts.width, facts.height) >= 200
+      min(facts.shownWidth, facts.shownHeight) >= 200
     else { return }
     func areBars(_ a: Int, _ b: Int, of size: Int, others: Int) -> Bool {
       min(a, b) * 50 >= size && abs(a - b) <= 2 && a + b < size && others == 0
     }
-    if areBars(margins.top, margins.bottom, of: facts.height, others: margins.left + margins.right)
+    if areBars(
+      margins.top, margins.bottom, of: facts.shownHeight, others: margins.left + margins.right)
     {
       report(
         Self.finding(
           subject.file, .bars("rows at the top and \(margins.bottom) at the bottom", margins.top),
           help: .crop))
     } else if areBars(
-      margins.left, margins.right, of: facts.width, others: margins.top + margins.bottom)
+      margins.left, margins.right, of: facts.shownWidth, others: margins.top + margins.bottom)
     {
       report(
         Self.finding(

@@ -5,10 +5,11 @@ public import ImageFacts
 /// ## What it checks
 ///
 /// A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
-/// marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and BMP images
+/// marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). An Exif color space of
+/// “uncalibrated” says nothing. GIF and BMP images
 /// seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
-/// each color. Black and white are the same in every space, and the colors of a template image are
-/// not shown: they need none.
+/// each color. Black and white are the same in every space, and the colors of a template image and
+/// of a fully transparent one are not shown: they need none.
 ///
 /// ## Why it matters
 ///
@@ -62,19 +63,24 @@ public struct ImageProfileMissing: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    guard Self.formats.contains(facts.format), facts.profile.source == .none,
-      subject.role != .template, !facts.isBlackAndWhite
+    let isUncalibrated = facts.profile.source == .exif && facts.profile.recognized == nil
+    guard Self.formats.contains(facts.format), facts.profile.source == .none || isUncalibrated,
+      subject.role != .template, !facts.isBlackAndWhite, !facts.isInvisible
     else { return }
     report(
       Finding(
-        rule: Self.id, severity: Self.defaultSeverity, message: .missing,
-        help: .embed(isGray: facts.channels < 3 && !facts.isIndexed), file: subject.file,
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: isUncalibrated ? .uncalibrated : .missing,
+        help: facts.isCMYK ? .separate : .embed(isGray: facts.isGray), file: subject.file,
         fix: subject.fixAssigningDefault))
   }
 }
 
 extension String {
   fileprivate static let missing = "the image has no color profile"
+  fileprivate static let uncalibrated = missing + "; Exif says “uncalibrated” only"
+  fileprivate static let separate =
+    "Embed the CMYK profile that it was separated with, or export it from its source as RGB."
   fileprivate static func embed(isGray: Bool) -> String {
     let profile = isGray ? "Gray Gamma 2.2" : "sRGB"
     return "Embed the profile that it was made in; if that is unknown, \(profile)."

@@ -5,8 +5,9 @@ public import ImageFacts
 /// ## What it checks
 ///
 /// In the region given with `--text`, at most `maximum-share` of the pixels have a lower contrast
-/// with the text than the standard requires: 4.5:1. Pixels are color-managed; those that are
-/// translucent are composited with every `--background`. Without `--text` nothing is measured.
+/// with the text than the standard requires: 4.5:1. The region is one of the image as shown, with an
+/// Exif orientation applied. Pixels are color-managed; those that are translucent are composited
+/// with every `--background` in its encoded space, as browsers do. Without `--text` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -77,7 +78,7 @@ public struct ImageTextContrast: Rule {
     for contrast in contrasts where contrast.shareBelow > maximumShare {
       var finding = Self.finding(
         subject.file, .low(contrast), help: .cover,
-        measured: ("wcag2", contrast.p5, contrast.threshold))
+        measured: ("wcag2", contrast.worst, contrast.threshold))
       finding.swatches = [.init(name: "text", hex: contrast.color)]
       report(finding)
     }

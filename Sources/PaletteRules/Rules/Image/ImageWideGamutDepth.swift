@@ -5,7 +5,8 @@ public import ImageFacts
 /// ## What it checks
 ///
 /// An image with a Display P3 profile is a PNG with 16 bits per channel. A photograph, or another image
-/// of many colors without flat areas, may be a file of a format with lossy compression.
+/// of many colors without flat areas, may be a file of a format with lossy compression. An image of
+/// which no pixel is outside sRGB needs no wide gamut, and is left to `image/wide-gamut-unused`.
 ///
 /// ## Why it matters
 ///
@@ -60,18 +61,22 @@ public struct ImageWideGamutDepth: Rule {
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
     let isRaster = !["svg", "pdf"].contains(facts.format)
-    guard isRaster, facts.profile.recognized == "display-p3" else { return }
-    let (isPNG, isDeep) = (facts.format == "png", facts.bitDepth >= 16)
+    guard isRaster, facts.profile.recognized == "display-p3", facts.wideGamutShare != 0 else {
+      return
+    }
+    // The colors of a palette have 8 bits, whatever its indices have.
+    let bits = facts.isIndexed ? 8 : facts.bitDepth
+    let (isPNG, isDeep) = (facts.format == "png", bits >= 16)
     guard !isPNG || !isDeep else { return }
     let isLossy = ["jpeg", "heic", "avif", "webp"].contains(facts.format)
     if isLossy, facts.inks == nil, facts.variation == nil || facts.colors ?? .max >= 1024 { return }
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
-        message: .shallow(format: isPNG ? nil : facts.format, bits: isDeep ? nil : facts.bitDepth),
+        message: .shallow(format: isPNG ? nil : facts.format, bits: isDeep ? nil : bits),
         help: .export, file: subject.file,
         measurement: isDeep
-          ? nil : .init(metric: "bits", measured: Double(facts.bitDepth), required: 16),
+          ? nil : .init(metric: "bits", measured: Double(bits), required: 16),
         fix: subject.fixStoring(.deepen, .deepen)))
   }
 }

@@ -83,10 +83,12 @@ public struct ScaleSize: Rule {
           return (least / scale * smaller).rounded(.down)...(most / scale * smaller).rounded(.up)
         }
         guard
-          !expected(facts.width).contains(Double(other.width))
-            || !expected(facts.height).contains(Double(other.height))
+          !expected(facts.shownWidth).contains(Double(other.shownWidth))
+            || !expected(facts.shownHeight).contains(Double(other.shownHeight))
         else { continue }
-        let right = [facts.width, facts.height].map { (Double($0) / scale * smaller).rounded() }
+        let right = [facts.shownWidth, facts.shownHeight].map {
+          (Double($0) / scale * smaller).rounded()
+        }
         report(
           Self.finding(
             member, of: subject,

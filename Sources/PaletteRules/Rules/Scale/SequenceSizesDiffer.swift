@@ -62,12 +62,12 @@ public struct SequenceSizesDiffer: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind == .sequence,
-      let size = subject.usual({ $0.raster.map { [$0.width, $0.height] } }),
+      let size = subject.usual({ $0.raster.map { [$0.shownWidth, $0.shownHeight] } }),
       let space = subject.usual({ $0.raster?.profile.space })
     else { return }
     for slot in subject.slots {
       guard let facts = slot.raster else { continue }
-      if [facts.width, facts.height] != size {
+      if [facts.shownWidth, facts.shownHeight] != size {
         report(
           Self.finding(
             slot, of: subject, .size(facts.sizeText, "\(size[0]) × \(size[1])"), help: .export))

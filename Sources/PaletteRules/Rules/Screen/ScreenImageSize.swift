@@ -54,7 +54,7 @@ public struct ScreenImageSize: Rule {
     let facts = subject.facts
     let words: Set<String> = ["screenshot", "fullscreen", "splash", "wallpaper"]
     guard facts.isRaster, subject.role == .launchImage || subject.file.isNamed(words),
-      ScreenSize.filled(byWidth: facts.width, height: facts.height).isEmpty
+      ScreenSize.filled(byWidth: facts.shownWidth, height: facts.shownHeight).isEmpty
     else { return }
     let nearest = ScreenSize.all.min { $0.distance(to: facts) < $1.distance(to: facts) }
     report(

@@ -60,7 +60,7 @@ public struct ScreenPlaybackBlack: Rule {
     guard subject.kind == .imageSet, subject.isNamed(["playback", "loading"]) else { return }
     for slot in subject.slots where slot.idiom == "tv" {
       guard let facts = slot.raster, facts.isOpaque, let edges = facts.edgeColors,
-        Double(facts.width) / (slot.scale ?? 1) == 1920
+        Double(facts.shownWidth) / (slot.scale ?? 1) == 1920
       else { continue }
       let colors = [edges.top, edges.right, edges.bottom, edges.left].compactMap { $0 }
       guard let other = colors.first(where: { $0 != "#000000" }) else { continue }

@@ -52,7 +52,7 @@ public struct StickerSize: Rule {
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
     guard subject.role == .sticker,
-      facts.width != facts.height || ![300, 408, 618].contains(facts.width)
+      facts.shownWidth != facts.shownHeight || ![300, 408, 618].contains(facts.shownWidth)
     else { return }
     report(Self.finding(subject.file, .size(facts.sizeText), help: .export))
   }

@@ -59,10 +59,12 @@ public struct StickerSizesDiffer: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind == .stickerPack,
-      let usual = subject.usual({ $0.raster.map { [$0.width, $0.height] } })
+      let usual = subject.usual({ $0.raster.map { [$0.shownWidth, $0.shownHeight] } })
     else { return }
     for slot in subject.slots {
-      guard let facts = slot.raster, [facts.width, facts.height] != usual else { continue }
+      guard let facts = slot.raster, [facts.shownWidth, facts.shownHeight] != usual else {
+        continue
+      }
       report(
         Self.finding(
           slot, of: subject, .size(facts.sizeText, "\(usual[0]) × \(usual[1])"), help: .export))
