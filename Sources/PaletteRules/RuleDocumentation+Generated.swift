@@ -516,6 +516,46 @@ public enum RuleDocumentation {
     - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
     - M. Okabe and K. Ito, Color Universal Design: a series of eight colors
     """##,
+    "color/no-value": ##"""
+    Colors whose value is not known, and that nothing else reports.
+
+    ## What it checks
+
+    Each color of a palette has a value in some appearance. Those that no pair has are counted, with the
+    reasons; a pair with one is unknown by itself.
+
+    ## Why it matters
+
+    What has no value is not checked, and without pairs nothing would say so.
+
+    ## Example
+
+    ```
+    import SwiftUI
+    extension Color {
+      static let brand = Color(hex: 0x80336699)
+      static let shade = Color(hex: 0x33669980)
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    import SwiftUI
+    extension Color {
+      static let brand = Color(hex: 0x336699).opacity(0.5)
+      static let shade = Color(hex: 0x669980).opacity(0.2)
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - WCAG 2.2, SC 1.4.3 Contrast (Minimum): only what is known can be measured
+    """##,
     "color/space": ##"""
     Colors in a space that the project does not use.
 

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "215"
+/// // Prints "216"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -39,6 +39,7 @@ public enum Rules {
     ColorInvalid.self,
     ColorLegacyFormat.self,
     ColorMisread.self,
+    ColorNoValue.self,
     ColorRange.self,
     ColorSpaceUnexpected.self,
     ColorUnknownProperty.self,

@@ -84,6 +84,7 @@ import Testing
     let seeds = [
       Color(.srgb, 0.6, 0.6, 0.6), Color(.srgb, 0.2, 0.5, 0.95), Color(.srgb, 0.9, 0.5, 0.3),
       Color(.srgb, 0.5, 0.75, 0.5), Color(.displayP3, 0.9, 0.2, 0.1),
+      Color(.srgb, 0.58, 0.61, 0.64),
     ]
     for seed in seeds {
       for space in [ColorSpaceID.srgb, .displayP3] {
@@ -98,6 +99,24 @@ import Testing
         #expect(demands.allSatisfy { $0.isMet(by: found) })
       }
     }
+  }
+
+  /// A bluish gray can be darkened by becoming a blue, which is no gray any more.
+  @Test func neutralsStayNeutral() throws {
+    for (hex, alpha) in [("#545863", 0.6), ("#72777d", 1), ("#9a8f86", 0.7), ("#a0a4a8", 1)] {
+      let seed = try Color(parsing: hex)
+      let demands = [
+        ContrastDemand(
+          foreground: .sought(alpha: alpha), background: .fixed(try Color(parsing: "#fbfcff")),
+          minimum: 4.5)
+      ]
+      let found = try #require(try ContrastSolver.nearest(to: seed, meeting: demands))
+      let chroma = (found.components(in: .oklch).y, seed.components(in: .oklch).y)
+      #expect(chroma.0 <= chroma.1 + 1e-9, "\(hex) became \(found.hex)")
+      #expect(ContrastSolver.keepsHue(found, of: seed))
+    }
+    let blue = try Color(parsing: "#160a88")
+    #expect(!ContrastSolver.keepsHue(blue, of: try Color(parsing: "#545863")))
   }
 
   /// With one demand on opaque colors it is the search for a target.

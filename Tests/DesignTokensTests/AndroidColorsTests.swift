@@ -95,6 +95,127 @@ struct AndroidColorsTests {
     #expect(result.palettes[0].reason("a") == "unresolved-alias")
   }
 
+  @Test func `the name that holds a reference is not suggested for it`() {
+    let result = resources(["values/colors.xml": color("ink_2", "@color/ink_3")])
+    #expect(result.problems.map(\.code) == ["alias/unresolved"])
+    #expect(result.problems[0].help?.hasPrefix("Did you mean") == false)
+  }
+
+  // MARK: - Themes
+
+  private func style(_ name: String, parent: String? = nil, _ items: [(String, String)]) -> String {
+    let parent = parent.map { " parent=\"\($0)\"" } ?? ""
+    let items = items.map { "<item name=\"\($0)\">\($1)</item>" }
+    return "<style name=\"\(name)\"\(parent)>\(items.joined())</style>"
+  }
+
+  @Test func `the colors that a theme sets are tokens by their attributes`() {
+    let palette = resources([
+      "values/colors.xml": color("teal", "#03DAC5") + color("white", "#fff")
+        + color("colorAccent", "#123456") + color("bar", "?attr/colorPrimary")
+        + color("nothing", "?attr/nowhere"),
+      "values/themes.xml": style(
+        "Theme.App", parent: "Theme.Material3.DayNight.NoActionBar",
+        [
+          ("colorPrimary", "@color/teal"), ("colorOnPrimary", "@color/white"),
+          ("android:textColorPrimary", "#FF222222"), ("android:colorBackground", "#fff"),
+          ("android:statusBarColor", "?attr/colorPrimary"), ("colorAccent", "@color/colorAccent"),
+          ("android:windowBackground", "@drawable/window"), ("windowActionBar", "false"),
+          ("chipStyle", "@style/Chip"), ("textSize", "12sp"), ("actionBarTheme", "?attr/other"),
+        ]),
+    ]).palettes[0]
+    #expect(
+      palette.tokens.map(\.path) == [
+        "teal", "white", "colorAccent", "bar", "nothing", "colorPrimary", "colorOnPrimary",
+        "textColorPrimary", "colorBackground", "statusBarColor",
+      ])
+    #expect(palette.axes.isEmpty && palette.problems.isEmpty)
+    #expect(palette.hex("colorPrimary") == "#03dac5" && palette.hex("bar") == "#03dac5")
+    #expect(palette.hex("statusBarColor") == "#03dac5")
+    #expect(palette.hex("textColorPrimary") == "#222222")
+    #expect(
+      palette.token("statusBarColor")?.variants[0].aliases.map(\.path) == ["colorPrimary", "teal"])
+    #expect(palette.reason("nothing") == "theme-attribute")
+    let location = palette.token("colorOnPrimary")?.variants[0].location
+    #expect(location?.file == "app/res/values/themes.xml")
+  }
+
+  @Test func `several themes are contexts, and inherit what they do not set`() {
+    let palette = resources([
+      "values/c.xml": color("ink", "#222") + color("paper", "#fff") + color("night", "#111"),
+      "values/themes.xml": style(
+        "Base.Theme.App", parent: "Theme.AppCompat",
+        [("colorError", "#b00"), ("text_color", "@color/ink")])
+        + style("ThemeLight", parent: "Base.Theme.App", [("paper_color", "@color/paper")])
+        + style("ThemeLight.NoActionBar", [("windowActionBar", "false")])
+        + style(
+          "ThemeDark", parent: "@style/Base.Theme.App",
+          [("paper_color", "@color/night"), ("text_color", "@color/paper")])
+        + style("ThemeOverlay.App.Bar", [("text_color", "#f00")])
+        + style("Widget.App.Button", parent: "Widget.Material3.Button", [("text_color", "#0f0")])
+        + style("Theme.App.Starting", parent: "Theme.SplashScreen", [("text_color", "#00f")]),
+    ]).palettes[0]
+    #expect(palette.choices == ["theme=ThemeLight", "theme=ThemeDark"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { palette.hex("text_color", $0) } == ["#222222", "#ffffff"])
+    #expect([0, 1].map { palette.hex("paper_color", $0) } == ["#ffffff", "#111111"])
+    #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", "#bb0000"])
+    #expect(palette.problems.isEmpty)
+  }
+
+  @Test func `the night version of a theme is taken as a whole`() {
+    let palette = resources([
+      "values/themes.xml": style(
+        "AppTheme", [("colorPrimary", "#111"), ("colorOnPrimary", "#fff"), ("colorError", "#b00")]),
+      "values-night/themes.xml": style(
+        "AppTheme", [("colorPrimary", "#eee"), ("colorOnPrimary", "#000")]),
+    ]).palettes[0]
+    #expect(palette.choices == ["night=notnight", "night=night"])
+    #expect([0, 1].map { palette.hex("colorPrimary", $0) } == ["#111111", "#eeeeee"])
+    #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", nil])
+  }
+
+  @Test func `colors and attributes of one name are told apart`() {
+    let palette = resources([
+      "values/c.xml": color("ink", "#222") + color("colorPrimary", "#00f"),
+      "values/themes.xml": style(
+        "AppTheme",
+        [
+          ("colorPrimary", "@color/ink"), ("colorBackground", "#eee"),
+          ("android:colorBackground", "#fff"),
+        ]),
+    ]).palettes[0]
+    #expect(
+      palette.hex("colorPrimary") == "#0000ff" && palette.hex("attr.colorPrimary") == "#222222")
+    #expect(
+      palette.hex("colorBackground") == "#eeeeee"
+        && palette.hex("android.colorBackground") == "#ffffff")
+  }
+
+  @Test func `a file of styles that are no themes says that its colors are not read`() {
+    let result = resources([
+      "values/colors.xml": color("ink", "#222"),
+      "values/styles.xml": style(
+        "Widget.App.Button", [("textSize", "12sp"), ("android:textColor", "@color/ink")])
+        + style("Widget.App.Link", [("android:textColor", "#00f")]),
+      "values/plain.xml": style("Widget.App.Icon", [("textSize", "12sp")]),
+    ])
+    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+    #expect(result.problems[0].location.file == "app/res/values/styles.xml")
+    #expect(result.problems[0].message.contains("its 2 colors are in styles"))
+    #expect(result.palettes[0].tokens.map(\.path) == ["ink"])
+  }
+
+  @Test func `themes that extend each other end`() {
+    let result = resources([
+      "values/themes.xml": style("Theme.A", parent: "Theme.B", [("colorPrimary", "#111")])
+        + style("Theme.B", parent: "Theme.A", [("colorPrimary", "#222")])
+        + style("Theme.C", parent: "", [("colorPrimary", "?attr/colorPrimary")])
+    ])
+    #expect(result.palettes[0].hex("colorPrimary", 0) == "#111111")
+    #expect(result.palettes[0].hex("colorPrimary", 1) == "#222222")
+  }
+
   // MARK: - Configurations
 
   @Test func `the night mode falls back to the plain values`() {

@@ -313,7 +313,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Color(red: x, green: 0, blue: 0)", "Color(hex: 0x80bbbbbb)", "Color.gray",
+    "Color(red: x, green: 0, blue: 0)", "Color(hex: 0x80bbccdd)", "Color.gray",
     "Color(\"#bbb\" + a)",
     "Color(red: 1 - 0.267, green: 0.733, blue: 0.733)", "UIColor(red: 0.733, green: 0.733)",
     "Color(red: 0.733, green: 0.733, blue: 0.733) + 1", "Color(red: 0.733,",
@@ -324,6 +324,23 @@ import Testing
       in: source, at: source.location(of: 0..<source.bytes.count), format: "swift",
       reads: try Color(parsing: "#bbb"))
     #expect(literal == nil)
+  }
+
+  /// Of eight digits, the color that was read says where the opacity is.
+  @Test(arguments: [
+    ("UIColor(0xbbbbbb)", "UIColor(0x123456)"),
+    ("UIColor(0xbbbbbb, 0.5)", "UIColor(0x123456, 0.5)"),
+    ("Color(hex: 0x80bbbbbb)", "Color(hex: 0x80123456)"),
+    ("Color(hex: 0xbbbbbb80)", "Color(hex: 0x12345680)"), ("0xbbbbbb", "0x123456"),
+    ("\"bbbbbb\"", "\"123456\""), ("\"#bbbbbb\"", "\"#123456\""),
+  ])
+  func `digits of Swift keep their place`(_ value: String, _ expected: String) throws {
+    let source = try SourceText(name: "a.swift", text: value)
+    let literal = ColorLiteral(
+      in: source, at: source.location(of: 0..<source.bytes.count), format: "swift",
+      reads: try Color(
+        parsing: value.contains("bb80") || value.contains("0x80") ? "#bbbbbb80" : "#bbb"))
+    #expect(try literal?.written(Color(parsing: "#123456"))?.text == expected)
   }
 
   @Test func `a name in Swift moves to another step`() throws {

@@ -43,6 +43,8 @@ extension ResolvedPalette {
     ("Color(hex: 0x336699)", "#336699"), ("Color(hex: 0x33_66_99)", nil),
     ("Color(hex: \"#369\")", "#336699"), ("Color(hex: \"336699\", opacity: 0.5)", "#33669980"),
     ("UIColor(\"#336699\")", "#336699"), ("UIColor(rgb: 0x336699, alpha: 0.5)", "#33669980"),
+    ("UIColor(0x336699)", "#336699"), ("Color(0x336699)", "#336699"),
+    ("UIColor(0x336699, 0.5)", "#33669980"), ("UIColor(0x336699, alpha: 0.5)", "#33669980"),
     ("UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1.0)", "#336699"),
     ("UIColor(white: 0.5, alpha: 1)", "#808080"), ("NSColor(white: 0.1, alpha: 1)", "#131313"),
     ("UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 1)", "#66cccc"),
@@ -95,7 +97,12 @@ extension ResolvedPalette {
     ("CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 1)", "color-space"),
     ("Color(space, red: 0.1, green: 0.2, blue: 0.3)", "color-space"),
     ("Color.accentColor", "accent-color"), ("UIColor(patternImage: image)", "pattern"),
-    ("isDark ? Color.black : Color.white", "computed"),
+    ("isLoud ? Color.black : Color.white", "computed"),
+    ("paper.isDark ? Color.black : Color.white", "computed"),
+    ("isDarkened ? Color.black : Color.white", "computed"),
+    ("UIColor(0x33669980)", "hex-order"), ("UIColor(0x336)", "own-initializer"),
+    ("Color(hex: 0x336699, opacity: 50)", "own-initializer"),
+    ("UIColor(0x336699, 128)", "own-initializer"), ("Color(0x336699, shade)", "computed"),
     ("Color.red.mix(with: .blue, by: 0.5)", "computed"),
   ])
   func `what only the program knows is unknown, with the reason and its place`(
@@ -173,6 +180,12 @@ extension ResolvedPalette {
     "NSColor(name: \"a\", dynamicProvider: { $0.name == .darkAqua ? .white : .black })",
     "Color(light: .black, dark: .white)", "UIColor.dynamic(light: .black, dark: .white)",
     "UIColor(dark: .white, light: UIColor(white: 0, alpha: 1))",
+    "UIColor(light: 0x000000, dark: 0xFFFFFF)",
+    "UIColor(lightHex: \"000000\", darkHex: \"#ffffff\")",
+    "DynamicColor(lightColor: .black, darkColor: .white)",
+    "SemanticColor(\"text/primary\", lightMode: .black, darkMode: .white)",
+    "isDark ? .white : .black", "Theme.isDarkModeEnabled ? .white : .black",
+    "self.theme.isDark ? .white : .black",
   ])
   func `traits are contexts`(_ text: String) {
     let result = colors("static let a: UIColor = \(text)", imports: "UIKit")
@@ -345,6 +358,251 @@ extension ResolvedPalette {
     #expect([0, 1].map { result.hex("Theme.paper", $0) } == ["#ffffff", "#000000"])
     #expect([0, 1].map { result.hex("Theme.edge", $0) } == ["#333333", "#666666"])
     #expect(result.problems.isEmpty)
+  }
+
+  // MARK: - Palettes
+
+  @Test func `what a type declares as colors makes its instances themes`() {
+    let imported = load(
+      [
+        "App/Theme.swift": """
+        import UIKit
+        public struct Theme {
+          public let name: String, style: UIUserInterfaceStyle, ink: UIColor, paper: UIColor
+          static let light = Theme(name: "Light", style: .light, ink: Gray.low, paper: .white)
+          static let dark: Theme = .init(name: "Dark", style: .dark, ink: Gray.high, paper: .black)
+        }
+        """,
+        "App/Sepia.swift": """
+        import UIKit
+        extension Theme {
+          static var sepia: Theme {
+            Theme(name: "Sepia", style: .light, ink: Gray.low, paper: .yellow)
+          }
+          static let shared = Store(name: Gray.a, kind: .b)
+        }
+        """,
+        "App/Palette.swift": """
+        import UIKit
+        enum Gray { static let low = UIColor(0x202122), high = UIColor(0xEAECF0) }
+        """,
+      ], paths: ["."])
+    let own = imported.palettes.first { $0.file == "App/Theme.swift" }
+    #expect(own?.tokens.map(\.path) == ["Theme.ink", "Theme.paper"])
+    #expect(own?.choices == ["theme=light", "theme=dark"])
+    #expect((0..<2).map { own?.hex("Theme.ink", $0) } == ["#202122", "#eaecf0"])
+    #expect((0..<2).map { own?.hex("Theme.paper", $0) } == ["#ffffff", "#000000"])
+    // The type is stated in another file.
+    let sepia = imported.palettes.first { $0.file == "App/Sepia.swift" }
+    #expect(sepia?.tokens.map(\.path) == ["Theme.ink", "Theme.paper"])
+    #expect(sepia?.hex("Theme.ink") == "#202122" && sepia?.hex("Theme.paper") == "#ffff00")
+    #expect(imported.problems.isEmpty)
+  }
+
+  @Test func `properties of instances are colors in what is called a palette`() {
+    let files = [
+      "App/Light.swift": """
+      import UIKit
+      struct LightTheme: Theme { var type: ThemeType = .light; var colors = LightPalette() }
+      private struct LightPalette: ThemePalette {
+        var name = "light", type: ThemeType = .light
+        var ink: UIColor = Gray.low
+        let paper: UIColor = .white
+        var low = Gray.high, soft = Gray.low.withAlphaComponent(0.5)
+        var sheen = Gradient(colors: [Gray.low, Gray.high])
+        var edge: UIColor { Gray.high }
+        var late: UIColor { return UIColor(white: level, alpha: 1) }
+      }
+      """,
+      "App/Gray.swift": """
+      import UIKit
+      enum Gray { static let low = UIColor(0x202122), high = UIColor(0xEAECF0) }
+      """,
+    ]
+    let result = load(files, paths: ["."])
+    let light = result.palettes.first { $0.file == "App/Light.swift" }
+    #expect(
+      light?.tokens.map(\.path)
+        == ["ink", "paper", "low", "soft", "edge", "late"].map {
+          "LightPalette." + $0
+        })
+    #expect(light?.hex("LightPalette.ink") == "#202122")
+    #expect(light?.hex("LightPalette.low") == "#eaecf0")
+    #expect(light?.hex("LightPalette.soft") == "#20212280")
+    #expect(light?.hex("LightPalette.edge") == "#eaecf0")
+    #expect(light?.reason("LightPalette.late") == "computed")
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test func `types that conform to one protocol of colors are palettes, and views are none`() {
+    let result = palette(
+      """
+      import SwiftUI
+      protocol Look { var ink: Color { get }; var paper: Color { get set } }
+      protocol Named { var name: String { get }; var color: Color { get } }
+      struct Plain: Look { let name = "a"; var ink: Color = .black; var paper: Color { .white } }
+      final class Loud: Look { var name = "b"; var ink = Color.yellow; var paper = Color.black }
+      struct Item: Named { var name = "c"; var color = Color.red; var other = Color.blue }
+      struct Row: View, Look { var name = ""; var ink = Color.red; var paper = Color.red }
+      struct ThemeView: View { var ink = Color.red; var paper = Color.red; var body: some View { a } }
+      class Label: UILabel { var ink = Color.red; var paper = Color.red }
+      """, named: "Looks.swift")
+    #expect(
+      result.tokens.map(\.path) == ["Plain.ink", "Plain.paper", "Loud.ink", "Loud.paper"])
+    #expect(result.hex("Plain.paper") == "#ffffff" && result.hex("Loud.ink") != nil)
+  }
+
+  @Test func `a file with colors of which none is read says so once`() {
+    let state = """
+      import SwiftUI
+      enum State {
+        case on, off
+        var fill: Color { self == .on ? .white : .black }
+        var mark: Color { switch self { case .on: .black; case .off: .white } }
+      }
+      """
+    let row = """
+      import SwiftUI
+      struct Row: View { var ink = Color.red; var fill = Color.blue; var body: some View { a } }
+      """
+    let theme = "import SwiftUI\nextension Color { static let ink = Color(white: 0.2) }"
+    let result = load(
+      ["App/State.swift": state, "App/Row.swift": row, "App/Theme.swift": theme], paths: ["."])
+    #expect(result.problems.map(\.code) == ["input/nothing-read"])
+    #expect(result.problems.first?.message.contains("none of its 2 color properties") == true)
+    #expect(result.problems.first?.location.range.start.line == 4)
+    #expect(result.problems.first?.location.file == "App/State.swift")
+    #expect(result.palettes.flatMap(\.tokens).map(\.path) == ["Color.ink"])
+    // Once a color of the file is one, the reader has it.
+    let mixed = load(
+      ["App/State.swift": state + "\nextension Color { static let on = Color(white: 1) }"],
+      paths: ["."])
+    #expect(mixed.problems.isEmpty)
+    #expect(mixed.palettes[0].tokens.map(\.path) == ["Color.on"])
+  }
+
+  @Test(arguments: [
+    ("import AppCore\nextension UIColor { static let a = UIColor(0x336699) }", "UIColor.a"),
+    ("import Foundation\nenum P { static var a: UIColor { .init(white: 1, alpha: 1) } }", "P.a"),
+    ("extension NSColor { static let a = NSColor(white: 1, alpha: 1) }", "NSColor.a"),
+    (
+      "import Foundation\nstruct Color { let v: Int }\nextension Color { static let a = Color(v: 1) }",
+      nil
+    ),
+    ("import Foundation\nimport XCTest\nextension UIColor { static let a = UIColor.red }", nil),
+    ("import Foundation\nenum P { static let a = red; static let name = \"color\" }", nil),
+  ])
+  func `colors of a framework show what a file is`(_ text: String, _ path: String?) {
+    let result = load(["App/A.swift": text], paths: ["."])
+    #expect(result.palettes.flatMap(\.tokens).map(\.path) == [path].compactMap(\.self))
+    #expect((result.problems.map(\.code) == ["input/nothing-to-check"]) == (path == nil))
+  }
+
+  // MARK: - Initializers of the project
+
+  private static let colorStudio = """
+    import Foundation
+    enum ColorStudio: String { case ink = "202122", paper = "#FFFFFF"; case red = "d63638" }
+    enum Code: Int { case none = 0x000001, some = 0x000002 }
+    enum Kind: String { case ink = "ink" }
+    """
+
+  @Test func `raw values of an enumeration are colors where the project takes them so`() {
+    let files = [
+      "App/ColorStudio.swift": Self.colorStudio,
+      "App/Colors.swift": """
+      import UIKit
+      extension UIColor {
+        convenience init(studio: ColorStudio) { self.init(hexString: studio.rawValue) }
+        convenience init(lightColor: ColorStudio, darkColor: ColorStudio) { fatalError() }
+        static let a = UIColor(studio: .ink), b = UIColor(lightColor: .red, darkColor: .paper)
+        static let c = UIColor(studio: ColorStudio.paper), d = UIColor(studio: pick())
+        static let e = UIColor(studio: .gone)
+      }
+      enum Own {
+        static let f = AdaptiveColor(lightMode: .ink, darkMode: .paper)
+        static let g = AdaptiveColor(lightMode: .red, darkMode: .paper)
+      }
+      """,
+    ]
+    let result = load(files, paths: ["."])
+    let studio = result.palettes.first { $0.file == "App/ColorStudio.swift" }
+    #expect(
+      studio?.tokens.map(\.path) == [
+        "ColorStudio.ink", "ColorStudio.paper", "ColorStudio.red",
+      ])
+    let own = result.palettes.first { $0.file == "App/Colors.swift" }
+    func hexes(_ path: String) -> [String?] {
+      [[:], ["luminosity": "dark"]].map { own?.hex(path, where: $0) }
+    }
+    #expect(hexes("UIColor.a") == ["#202122", "#202122"])
+    #expect(hexes("UIColor.b") == ["#d63638", "#ffffff"])
+    #expect(hexes("UIColor.c") == ["#ffffff", "#ffffff"])
+    #expect(own?.reason("UIColor.d") == "computed" && own?.reason("UIColor.e") == "computed")
+    #expect(hexes("Own.f") == ["#202122", "#ffffff"])
+    // `.red` may be that of UIKit, too, and nothing says which one is meant.
+    #expect(hexes("Own.g") == [nil, "#ffffff"])
+    #expect(result.problems.isEmpty)
+  }
+
+  private static func file(_ initializer: String, _ colors: [String]) -> ResolvedPalette {
+    let values = colors.enumerated().map { "static let c\($0) = \($1)" }
+    return palette(
+      "import UIKit\nextension UIColor {\n\(initializer)\n\(values.joined(separator: "\n"))\n}",
+      named: "Colors.swift")
+  }
+
+  @Test(arguments: [
+    (
+      "init(hex: UInt32) { let a = CGFloat((hex >> 24) & 0xFF) / 255; let r = (hex >> 16) & 0xFF }",
+      "UIColor(hex: 0x80336699)", "#33669980"
+    ),
+    (
+      "init(hex: UInt32) { self.init(red: CGFloat((hex >> 24) & 0xFF) / 255, green: CGFloat((hex >> 16) & 0xFF) / 255, blue: 0, alpha: 1) }",
+      "UIColor(hex: 0x33669980)", "#33669980"
+    ),
+    (
+      "init(hex: String) { let (a, r, g, b): (UInt64, UInt64, UInt64, UInt64)\nswitch hex.count { case 8: (a, r, g, b) = (int >> 24, int >> 16 & 0xFF, int >> 8 & 0xFF, int & 0xFF)\n default: break } }",
+      "UIColor(hex: \"80336699\")", "#33669980"
+    ),
+    (
+      "init(hex: String) { r = CGFloat((number & 0xff000000) >> 24) / 255\n g = CGFloat((number & 0x00ff0000) >> 16) / 255 }",
+      "UIColor(hex: \"#33669980\")", "#33669980"
+    ),
+    // The opposite order of red and blue, more digits than are read, and fewer.
+    (
+      "init(hex: UInt32) { let b = (hex >> 16) & 0xFF; let r = hex & 0xFF }",
+      "UIColor(hex: 0x336699)",
+      nil
+    ),
+    ("init(hex: UInt32) { let r = (hex >> 16) & 0xFF }", "UIColor(hex: 0x80336699)", nil),
+    (
+      "init(hex: UInt32) { let a = hex >> 24; let r = (hex >> 16) & 0xFF }",
+      "UIColor(hex: 0x336699)",
+      nil
+    ),
+    // Two initializers that differ.
+    (
+      "init(hex: UInt32) { let a = hex >> 24; let r = hex >> 16 & 0xFF }\ninit(hex: Int) { let r = hex >> 24; let g = hex >> 16 & 0xFF }",
+      "UIColor(hex: 0x80336699)", nil
+    ),
+  ])
+  func `the shifts of an initializer say what digits are`(
+    _ initializer: String, _ color: String, _ hex: String?
+  ) {
+    #expect(Self.file(initializer, [color]).hex("UIColor.c0") == hex)
+  }
+
+  @Test(arguments: [
+    (["FF000F35", "FF001A4E", "FFD1E8FF", "FF3E96FA", "FFF2F4F9"], "#000f35"),
+    (["000F35FF", "001A4EFF", "D1E8FFFF", "3E96FAFF", "F2F4F9FF"], "#000f35"),
+    (["FF000F35", "FF001A4E"], nil), (["FF000F35", "80001A4E", "FFD1E8FF", "FF3E96FA"], nil),
+    (["FFFF0080", "FFFF0040", "FFFF00CC", "FFFF0010", "FFFF00FF"], nil),
+  ])
+  func `all values together say what eight digits are`(_ digits: [String], _ hex: String?) {
+    let result = Self.file("", digits.map { "UIColor(hex: \"0x\($0)\")" })
+    #expect(result.hex("UIColor.c0") == hex)
+    #expect((result.reason("UIColor.c0") == "hex-order") == (hex == nil))
   }
 
   // MARK: - Files

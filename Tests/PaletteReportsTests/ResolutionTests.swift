@@ -22,4 +22,15 @@ import Testing
     #expect(tokens[1]["deprecated"] as? Bool == true)
     #expect(tokens[2]["deprecated"] == nil)
   }
+
+  @Test func `the reason is shown, also where no token has a value`() {
+    let text = """
+      import SwiftUI
+      extension Color { static let a = Color(hex: 0x80336699), bee = Color(hex: 0x33669980) }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Colors.swift")
+    let lines = Resolution(palettes: loaded.palettes).table().split(separator: "\n")
+    let reason = "unknown: eight digits have the opacity first in some projects and last in others"
+    #expect(lines == ["Color.a    \(reason)", "Color.bee  \(reason)"])
+  }
 }

@@ -781,6 +781,23 @@ import Testing
     #expect(ContrastSolver.keepsHue(found, of: seed))
   }
 
+  /// A translucent gray becomes a darker gray, not a vivid blue.
+  @Test func translucentNeutrals() throws {
+    let xml = """
+      <resources>
+      <color name="colorBackground">#FBFCFF</color>
+      <color name="colorOnBackground">#99545863</color>
+      </resources>
+      """
+    let result = Self.fix(["res/values/colors.xml": xml])
+    #expect(Self.failures(result.check.report).isEmpty)
+    let text = String(decoding: try #require(result.files.first).text, as: UTF8.self)
+    let digits = try #require(text.firstMatch(of: /colorOnBackground">#99([0-9a-fA-F]{6})</)?.1)
+    let found = try Color(parsing: "#" + digits)
+    let seed = try Color(parsing: "#545863")
+    #expect(found.components(in: .oklch).y <= seed.components(in: .oklch).y + 1e-9)
+  }
+
   /// Every theme is solved for itself where it declares the color, together where it does not.
   @Test func themes() throws {
     let css = """

@@ -139,6 +139,38 @@ import Testing
     #expect(try Self.tokens(TokenUnused.self, text) == expected.map { "--\($0)" })
   }
 
+  /// Colors without a value that no pair has are one finding, with the reasons.
+  @Test func noValue() throws {
+    let swift = """
+      import SwiftUI
+      extension Color {
+        static let brand = Color(hex: 0x80336699), shade = Color(hex: 0x33669980)
+        static let tone = Color(hex: 0x336699FE), odd = Color(named())
+        static let text = Color(hex: 0x80223344), background = Color(white: 1)
+      }
+      """
+    let report = TokenChecker().check(
+      paths: ["App"], files: MemoryFiles(["App/Colors.swift": swift])
+    ).report
+    let finding = try #require(report.findings.first { $0.rule == ColorNoValue.id })
+    #expect(report.findings.count { $0.rule == ColorNoValue.id } == 1)
+    #expect(finding.tokens == ["Color.brand", "Color.shade", "Color.tone", "Color.odd"])
+    #expect(
+      finding.message
+        == "4 of 6 colors have no value: eight digits have the opacity first in some projects and last "
+        + "in others (3); “named()” is known only when the program runs (1)")
+    guard case .unknown(let reason) = finding.outcome else {
+      Issue.record("it is no unknown")
+      return
+    }
+    #expect(reason.code == "hex-order")
+    // What reading reports by itself is not told twice.
+    let css = TokenChecker().check(
+      paths: ["a.css"], files: MemoryFiles(["a.css": ":root { --text: #xyz; --background: #fff }"])
+    ).report
+    #expect(!css.findings.contains { $0.rule == ColorNoValue.id })
+  }
+
   /// A message that names a few tokens comes with the list of all.
   @Test func theListIsWhole() throws {
     let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "owl"].map {

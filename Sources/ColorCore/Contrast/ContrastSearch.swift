@@ -26,7 +26,8 @@
 ///
 /// **Hue.** The colors whose hue is within 1° of the seed's form a wedge between two planes through
 /// the gray axis. A box is outside if the linear function given by a plane's normal shows that it
-/// lies beyond the plane. It contains a gray if its three ranges have a code in common.
+/// lies beyond the plane. It contains a gray if its three ranges have a code in common. A nearly gray
+/// seed has a third plane, across the wedge at its chroma.
 ///
 /// **Rounding.** Responses are sums of terms of one sign, so the bounds are exact to about 10⁻¹⁵ of
 /// their inputs, which are below 2000; goals allow a slack of 10⁻¹² or more, distances one of 10⁻⁹.
@@ -68,7 +69,13 @@ struct ContrastSearch<Goal: ContrastGoal> {
   /// The outward normals of the planes that bound the hue wedge; empty if only grays qualify, and
   /// `nil` if all colors do.
   private let planes: [Triple<Double>]?
+  /// The greatest chroma, for a nearly gray seed.
+  private let maximumChroma: Double?
+  /// The direction of the seed's hue.
+  private let direction: Triple<Double>
   private let slack = 1e-9
+  /// How much the chroma of a color may exceed that of itself after rounding.
+  static var chromaSlack: Double { 1e-9 }
 
   /// Searches, and leaves the result in ``best``.
   ///
@@ -90,6 +97,9 @@ struct ContrastSearch<Goal: ContrastGoal> {
     rising = lightToSRGB.map { max($0, 0) }
     falling = lightToSRGB.map { max(-$0, 0) }
     let chroma = Triple(0, seed.y, seed.z).length
+    let isNeutral = kept == .hue && chroma < ContrastSolver.neutralChroma
+    maximumChroma = isNeutral ? chroma + Self.chromaSlack : nil
+    direction = chroma > 0 ? Triple(0, seed.y / chroma, seed.z / chroma) : Triple(0, 0, 0)
     switch kept {
     case .nothing: planes = nil
     case .hue where OKLCH.isHuePowerless(Triple(seed.x, chroma, 0)): planes = []
@@ -199,6 +209,7 @@ struct ContrastSearch<Goal: ContrastGoal> {
     let oklab = color.components(in: .oklab)
     if let planes, !(code.x == code.y && code.y == code.z) {
       guard !planes.isEmpty, planes.allSatisfy({ $0.dot(oklab) < 0 }) else { return }
+      if let maximumChroma, Triple(0, oklab.y, oklab.z).length > maximumChroma { return }
     }
     let rank = Rank(reach: goal.reach(color), distance: (oklab - seed).length)
     if rank.precedes(best.rank) { best = (code, rank) }
@@ -218,6 +229,9 @@ struct ContrastSearch<Goal: ContrastGoal> {
       guard !planes.isEmpty,
         planes.allSatisfy({ region.least($0, gamut.linearToLMS) < slack })
       else { return .last }
+      if let maximumChroma, region.least(direction, gamut.linearToLMS) > maximumChroma + slack {
+        return .last
+      }
     }
     // The distance only breaks ties.
     guard rank.reach == goal.value || rank.reach == best.rank.reach else { return rank }

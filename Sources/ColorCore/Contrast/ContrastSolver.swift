@@ -19,7 +19,8 @@ public enum ContrastSolver {
   /// ```
   public enum Kept: String, Sendable, CaseIterable {
     /// The OKLCH hue, to within 1°: only colors of that hue and grays, which have no hue, are
-    /// considered; for a gray foreground, only grays.
+    /// considered; for a gray foreground, only grays. For a nearly gray one, whose OKLCH chroma is
+    /// below 0.02, only colors with no more chroma: a neutral stays one.
     case hue
     /// Nothing: all colors are considered.
     case nothing = "none"
@@ -157,7 +158,11 @@ public enum ContrastSolver {
   /// The last answers: the same is asked for a finding and for its fix.
   private static let answers = Mutex<[Question: Color?]>([:])
 
-  /// Whether a color has the hue of another for ``Kept/hue``: within 1° in OKLCH, or gray.
+  /// The OKLCH chroma below which a color is nearly gray.
+  static let neutralChroma = 0.02
+
+  /// Whether a color has the hue of another for ``Kept/hue``: within 1° in OKLCH, or gray; and no more
+  /// chroma, if the other one is nearly gray.
   ///
   /// ```swift
   /// let blue = Color(red: 0x36, green: 0x66, blue: 0xcc)
@@ -169,7 +174,9 @@ public enum ContrastSolver {
   public static func keepsHue(_ color: Color, of seed: Color) -> Bool {
     let (one, other) = (color.components(in: .oklch), seed.components(in: .oklch))
     if OKLCH.isHuePowerless(one) { return true }
-    guard !OKLCH.isHuePowerless(other) else { return false }
+    guard !OKLCH.isHuePowerless(other),
+      other.y >= neutralChroma || one.y <= other.y + ContrastSearch<DemandGoal>.chromaSlack
+    else { return false }
     let turn = (one.z - other.z).magnitude
     return min(turn, 360 - turn) < 1
   }

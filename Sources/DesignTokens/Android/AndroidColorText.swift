@@ -22,6 +22,20 @@ enum AndroidColorText: Hashable, Sendable {
     "@\(type)/" + String(name.map { $0 == "." ? "_" : $0 })
   }
 
+  /// The name of an attribute of a theme in references: `?colorPrimary`, `?android:textColor`.
+  ///
+  /// - Parameter text: The attribute as a style or a reference writes it, such as
+  ///   `?android:attr/textColor`.
+  /// - Returns: The name.
+  static func attributeKey(_ text: String) -> String {
+    var name = Substring(text)
+    if name.first == "?" { name = name.dropFirst() }
+    if name.first == "*" || name.first == "+" { name = name.dropFirst() }
+    let isPlatform = name.hasPrefix("android:") || name.hasPrefix("attr/android:")
+    let last = name.lastIndex { $0 == "/" || $0 == ":" }.map { name[name.index(after: $0)...] }
+    return (isPlatform ? "?android:" : "?") + (last ?? name)
+  }
+
   init(_ text: String) {
     switch text.first {
     case "#": self = Self.literal(text)

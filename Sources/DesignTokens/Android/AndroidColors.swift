@@ -3,8 +3,10 @@ import SourceSyntax
 /// Color resources of Android: `res/values*/*.xml` and the color state lists of `res/color*`.
 ///
 /// The qualifiers of folders become the modifiers `night`, `api` and, for all others, `configuration`;
-/// in each permutation the resource counts that the platform would choose. What an attribute of a theme
-/// or the wallpaper decides is unknown.
+/// in each permutation the resource counts that the platform would choose. The colors that a theme of
+/// the app sets (`<style name="Theme.App">`) are tokens by the names of the attributes, and several
+/// themes are the contexts of the modifier `theme`. What an attribute that no theme sets or the
+/// wallpaper decides is unknown.
 public enum AndroidColors: TokenFormat {
   public static let id = "android"
   public static let name = "Android color resources"
@@ -16,7 +18,9 @@ public enum AndroidColors: TokenFormat {
     case "resources":
       let text = source.text(0..<source.bytes.count)
       let hasColor = ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)
-      return hasColor ? FormatEvidence(.peculiar, becauseOf: "colors in “resources”") : nil
+      if hasColor { return FormatEvidence(.peculiar, becauseOf: "colors in “resources”") }
+      let hasStyle = text.contains("<style") && (text.contains("@color/") || text.contains(">#"))
+      return hasStyle ? FormatEvidence(.typical, becauseOf: "styles in “resources”") : nil
     case "selector", "gradient":
       let folder = AndroidReader.place(of: input.path).name
       guard folder?.hasPrefix("color") == true else { return nil }

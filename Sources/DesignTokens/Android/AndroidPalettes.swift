@@ -15,6 +15,7 @@ struct AndroidPalettes {
   private let context: LoadContext
   private let paths: [String]
   private let resources: [AndroidResource]
+  private let styles: [AndroidStyle]
   private let problems: [SourceProblem]
   private let byFolder: [String: [AndroidResource]]
   private let byPlace: [Place: [AndroidResource]]
@@ -31,6 +32,7 @@ struct AndroidPalettes {
     self.context = context
     paths = inputs.map(\.path)
     resources = reader.resources
+    styles = reader.styles
     problems = reader.problems
     byFolder = Dictionary(grouping: resources, by: \.folder)
     byPlace = Dictionary(grouping: resources) { Place(folder: $0.folder, key: $0.key) }
@@ -70,15 +72,22 @@ struct AndroidPalettes {
         paths.count == 1
         ? paths[0] : names.count == 1 ? names[0] : Path.commonFolder(of: names.map { $0 + "/" })
       return [
-        palette(resources, file: file, paths: paths, problems: problems, format) { _ in true }
+        palette(
+          resources, AndroidThemes(styles), file: file, paths: paths,
+          problems: problems + unread(paths, AndroidThemes(styles)), format
+        ) { _ in true }
       ]
     }
     return names.map { folder in
       let own = paths.filter { AndroidReader.place(of: $0).folder == folder }
+      let ownStyles = styles.filter { $0.folder == folder }
+      // Styles of other folders may be extended.
+      let themes = AndroidThemes(ownStyles + inherited(by: ownStyles, outside: folder))
       return palette(
-        (byFolder[folder] ?? []) + borrowed(by: folder), file: own.count == 1 ? own[0] : folder,
-        paths: own,
-        problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder },
+        (byFolder[folder] ?? []) + borrowed(by: folder, ownStyles), themes,
+        file: own.count == 1 ? own[0] : folder, paths: own,
+        problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder }
+          + unread(own, themes),
         format
       ) { $0.folder == folder }
     }
@@ -104,8 +113,10 @@ struct AndroidPalettes {
 
   /// The resources that a folder refers to and other folders define: all definitions of a name in
   /// the nearest one.
-  private func borrowed(by folder: String) -> [AndroidResource] {
-    var pending = (byFolder[folder] ?? []).flatMap(\.references)
+  private func borrowed(by folder: String, _ styles: [AndroidStyle]) -> [AndroidResource] {
+    var pending =
+      (byFolder[folder] ?? []).flatMap(\.references)
+      + styles.flatMap { $0.items.compactMap(\.value.reference) }
     var seen: Set<String> = []
     var result: [AndroidResource] = []
     while let key = pending.popLast() {
@@ -119,6 +130,40 @@ struct AndroidPalettes {
     return result
   }
 
+  /// The styles of the other folders that some styles extend.
+  private func inherited(by own: [AndroidStyle], outside folder: String) -> [AndroidStyle] {
+    let byName = Dictionary(grouping: styles, by: \.name)
+    var known = Set(own.map(\.name))
+    var pending = own.map(\.parent)
+    var result: [AndroidStyle] = []
+    while let name = pending.popLast() {
+      guard known.insert(name).inserted, let found = byName[name],
+        let nearest = found.map(\.folder).max(by: { Self.isNearer($1, than: $0, to: folder) })
+      else { continue }
+      let taken = found.filter { $0.folder == nearest }
+      result += taken
+      pending += taken.map(\.parent)
+    }
+    return result
+  }
+
+  /// The problems that none of the colors in a file of styles is read.
+  private func unread(_ paths: [String], _ themes: AndroidThemes) -> [SourceProblem] {
+    let read = themes.files.union(resources.map(\.location.file))
+    return paths.filter { !read.contains($0) }.compactMap { path in
+      let items = styles.filter { $0.location.file == path }.flatMap(\.items).filter(\.isColor)
+      guard let first = items.first else { return nil }
+      let all = items.count == 1 ? "it is" : "its \(items.count) colors are"
+      return SourceProblem(
+        "input/nothing-read",
+        "the file has colors, such as this one, and \(all) in styles that are no themes of an app",
+        at: first.value.location,
+        help:
+          "Colors are read from resources, and from styles that are called Theme or extend one.",
+        severity: .warning)
+    }
+  }
+
   private static func isNearer(_ a: String, than b: String, to folder: String) -> Bool {
     let (first, second) = (shared(a, folder).count, shared(b, folder).count)
     return first == second ? a < b : first > second
@@ -130,10 +175,10 @@ struct AndroidPalettes {
   }
 
   private func palette(
-    _ resources: [AndroidResource], file: String, paths: [String], problems: [SourceProblem],
-    _ format: String, isToken: (AndroidResource) -> Bool
+    _ resources: [AndroidResource], _ themes: AndroidThemes, file: String, paths: [String],
+    problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
-    AndroidSheet(resources, isToken: isToken).sheet.palette(
+    AndroidSheet(resources, themes, isToken: isToken).sheet.palette(
       file: file.isEmpty ? "." : file, format: format, problems: problems, fileCount: paths.count,
       in: context)
   }

@@ -4,6 +4,8 @@ import SourceSyntax
 /// Reads resource files into resources.
 struct AndroidReader {
   private(set) var resources: [AndroidResource] = []
+  /// The styles that set colors or extend others.
+  private(set) var styles: [AndroidStyle] = []
   private(set) var problems: [SourceProblem] = []
 
   private struct Key: Hashable {
@@ -66,6 +68,7 @@ struct AndroidReader {
 
   private mutating func readValues(_ root: XMLElement, _ file: Place) {
     for element in root.elements {
+      if element.name == "style" { readStyle(element, file) }
       let type = element.name == "item" ? element.attribute("type")?.value : element.name
       guard let type, AndroidColorText.types.contains(type) else { continue }
       guard let name = element.attribute("name"), !name.value.isEmpty else {
@@ -97,6 +100,37 @@ struct AndroidReader {
           text: text?.text ?? "", location: file.source.location(of: name.range),
           folder: file.folder, configuration: file.configuration))
     }
+  }
+
+  private mutating func readStyle(_ element: XMLElement, _ file: Place) {
+    guard let name = element.attribute("name"), !name.value.isEmpty else { return }
+    var items: [AndroidStyle.Item] = []
+    for item in element.elements where item.name == "item" {
+      guard let attribute = item.attribute("name")?.value, let text = item.trimmedText else {
+        continue
+      }
+      let value = AndroidColorValue(text.text, at: file.source.location(of: text.range))
+      let isColor: Bool
+      switch value.content {
+      case .literal, .platform: isColor = true
+      case .resource(let key) where key.hasPrefix("@color/"): isColor = true
+      case .attribute: isColor = false
+      default: continue
+      }
+      items.append(
+        AndroidStyle.Item(
+          name: attribute, key: AndroidColorText.attributeKey(attribute), value: value,
+          isColor: isColor))
+    }
+    let stated = element.attribute("parent")?.value
+    // `@style/Theme.App`, `android:Theme.Material`
+    let parent = stated.map { $0.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? "" }
+    let outer = name.value.lastIndex(of: ".").map { String(name.value[..<$0]) } ?? ""
+    styles.append(
+      AndroidStyle(
+        name: name.value, parent: parent ?? outer, items: items,
+        location: file.source.location(of: name.range), folder: file.folder,
+        configuration: file.configuration))
   }
 
   // MARK: - State lists

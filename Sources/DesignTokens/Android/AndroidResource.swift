@@ -77,10 +77,7 @@ struct AndroidColorValue: SheetValue {
     case .literal(let color): return .color(color)
     case .platform(let name): return AndroidPlatformColor.resolution(of: name)
     case .attribute(let name):
-      return .unknown(
-        UnknownReason(
-          code: "theme-attribute",
-          message: "“\(name)” is an attribute of the theme, and themes are not resolved"))
+      return attribute(name, in: evaluator)
     case .null: return .unknown(UnknownReason(code: "no-color", message: "the value is \(text)"))
     case .invalid(let help): return .unknown(Self.invalid(text, at: location, help, evaluator))
     case .resource(let key):
@@ -96,6 +93,24 @@ struct AndroidColorValue: SheetValue {
           Self.invalid(text, at: location, "Refer to a color: @color/name.", evaluator))
       }
     }
+  }
+
+  /// The color of an attribute, as the themes of the project set it.
+  private func attribute(_ name: String, in evaluator: SheetEvaluator) -> SheetResult {
+    let key = AndroidColorText.attributeKey(name)
+    // The libraries give attributes of the platform to theirs of the same name.
+    let own = key.hasPrefix("?android:") ? "?" + key.dropFirst("?android:".count) : key
+    for key in Set([key, own]).sorted(by: >) {
+      switch evaluator.value(of: key, at: location) {
+      case .color(let color): return .color(color)
+      case .unknown(let reason): return .unknown(reason)
+      default: continue
+      }
+    }
+    return .unknown(
+      UnknownReason(
+        code: "theme-attribute",
+        message: "“\(name)” is an attribute that no theme of the project sets to a color"))
   }
 
   private static func invalid(

@@ -1,5 +1,5 @@
-/// Makes a sheet of resources, with the modifiers `configuration`, `night` and `api` for the
-/// qualifiers that occur.
+/// Makes a sheet of resources and themes, with the modifiers `configuration`, `night` and `api` for the
+/// qualifiers that occur, and `theme` for several themes.
 ///
 /// The precedence of definitions is the same for every device, so that the definitions of an entry
 /// are sorted once.
@@ -16,10 +16,13 @@ struct AndroidSheet {
 
   /// - Parameters:
   ///   - resources: The resources, those of a file in its order.
+  ///   - themes: The themes of the app.
   ///   - isToken: Whether a resource is a token of the palette, rather than only a target of
   ///     references.
-  init(_ resources: [AndroidResource], isToken: (AndroidResource) -> Bool) {
-    let all = Set(resources.map(\.configuration))
+  init(
+    _ resources: [AndroidResource], _ themes: AndroidThemes, isToken: (AndroidResource) -> Bool
+  ) {
+    let all = Set(resources.map(\.configuration)).union(themes.configurations)
     makeModifiers(all)
     let ranks = Dictionary(uniqueKeysWithValues: all.map { ($0, $0.rank) })
     let ascending = all.sorted { (ranks[$0] ?? []).lexicographicallyPrecedes(ranks[$1] ?? []) }
@@ -39,6 +42,50 @@ struct AndroidSheet {
         define(resource, state: state, isToken: isToken(resource))
       }
     }
+    define(themes.themes, beside: Set(resources.map(\.name)))
+  }
+
+  /// Defines the attributes that themes set.
+  private mutating func define(_ themes: [AndroidThemes.Theme], beside names: Set<String>) {
+    let modifier = themes.count > 1 ? self.modifier("theme", themes.map(\.name)) : nil
+    let all = themes.flatMap(\.definitions)
+    let attributes = Set(all.map(\.item.name))
+    var colors: Set<String> = []
+    var renamed: Set<String> = []
+    for definition in all where !definition.isOmitted {
+      let (item, plain) = (definition.item, Self.plainName(definition.item.name))
+      if item.isColor { colors.insert(item.key) }
+      // The usual names for a color and for the attribute that it is for are one token.
+      if item.value.reference != AndroidColorText.key(type: "color", name: plain) {
+        renamed.insert(item.key)
+      }
+    }
+    for (index, theme) in themes.enumerated() {
+      let chosen = modifier.map { [Sheet.Alternatives(modifier: $0, contexts: [index])] } ?? []
+      for definition in theme.definitions {
+        let item = definition.item
+        let plain = Self.plainName(item.name)
+        let isTwofold = plain != item.name && attributes.contains(plain)
+        let entry = sheet.entry(
+          item.key,
+          path: isTwofold ? "android.\(plain)" : names.contains(plain) ? "attr.\(plain)" : plain)
+        sheet.update(entry) {
+          $0.isColor = colors.contains(item.key) ? true : nil
+          $0.isToken = !names.contains(plain) || renamed.contains(item.key)
+        }
+        sheet.define(
+          entry,
+          Sheet.Definition(
+            alternatives: chosen + (alternatives[definition.configuration] ?? []),
+            value: definition.isOmitted ? FixedValue(.other) : item.value,
+            location: definition.location))
+      }
+    }
+  }
+
+  /// The name of an attribute without that of the platform.
+  private static func plainName(_ name: String) -> String {
+    name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
   private mutating func define(_ resource: AndroidResource, state: String, isToken: Bool) {

@@ -9,9 +9,9 @@ extension ColorLiteralReader {
     let file = SwiftSource(source)
     var parser = SwiftParser(file, at: 0, end: file.tokens.count)
     let expression = parser.expression()
-    guard parser.position == file.tokens.count, let literal = literal(expression, in: source) else {
-      return nil
-    }
+    guard parser.position == file.tokens.count else { return nil }
+    if file.tokens.count == 1 { return digits(file.tokens[0], in: source) }
+    guard let literal = literal(expression, in: source) else { return nil }
     let texts = literal.components.indices.compactMap { index in
       number(
         literal.components[index],
@@ -25,10 +25,20 @@ extension ColorLiteralReader {
       return matching(
         .gray(texts[0], isSRGB: literal.notation == .gray),
         literal.color.with(alpha: expected.alpha))
-    case .hex(let range):
+    case .hex(let range, let isAlphaFirst):
       return matching(
-        .hex(range, isAlphaFirst: false), literal.color.with(alpha: expected.alpha))
+        .hex(range, isAlphaFirst: isAlphaFirst), literal.color.with(alpha: expected.alpha))
     }
+  }
+
+  /// The digits of a raw value, or of one that is labeled as a color.
+  private func digits(_ token: SwiftToken, in source: SourceText) -> Found? {
+    guard let digits = SwiftColorLiteral.digits(of: token, in: source), digits.count == 6 else {
+      return nil
+    }
+    return matching(
+      .hex(digits, isAlphaFirst: false),
+      SwiftColorLiteral.color(ofDigits: digits, in: source)?.with(alpha: expected.alpha))
   }
 
   /// The initializer with components in an expression.
@@ -52,10 +62,12 @@ extension ColorLiteralReader {
         owner == [""]
         ? [SwiftColorType.swiftUI, .uiKit] : [SwiftColorType(owner)].compactMap(\.self)
       for type in types {
-        if let read = SwiftColorLiteral.read(arguments, of: type, in: source),
-          let literal = try? read.get()
-        {
-          return literal
+        for facts in [SwiftFacts()] + eightDigits(arguments, in: source) {
+          if let read = SwiftColorLiteral.read(arguments, of: type, in: source, knowing: facts),
+            let literal = try? read.get(), matching(.whole(0..<0), literal.color) != nil
+          {
+            return literal
+          }
         }
       }
       guard !types.isEmpty, arguments.count == 1,
@@ -65,6 +77,21 @@ extension ColorLiteralReader {
     case .member(let base, let name) where SwiftColorReader.views.contains(name):
       return literal(base, in: source)
     default: return nil
+    }
+  }
+
+  /// Both meanings that the project may give to eight digits: the color that was read decides.
+  private func eightDigits(
+    _ arguments: [SwiftExpression.Argument], in source: SourceText
+  ) -> [SwiftFacts] {
+    guard let first = arguments.first else { return [] }
+    let isText = if case .text = first.value.form { true } else { false }
+    return [true, false].map { isAlphaFirst in
+      var facts = SwiftFacts()
+      facts.addMeaning(
+        .init(isAlphaFirst: isAlphaFirst, decidesEight: true),
+        of: .init(label: first.label, isText: isText))
+      return facts
     }
   }
 

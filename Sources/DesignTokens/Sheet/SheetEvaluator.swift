@@ -208,7 +208,9 @@ final class SheetEvaluator {
       return reason
     }
     if suggestion == nil { suggestion = NameSuggestion(names: sheet.entries.map(\.key)) }
-    let nearest = suggestion?.nearest(to: key)
+    // The token that holds the reference is not what it means.
+    let own = self.entry?.key
+    let nearest = suggestion?.nearest(to: key).flatMap { $0 == own ? nil : $0 }
     report(
       SourceProblem(
         "alias/unresolved", "there is no token “\(key)”", at: location,

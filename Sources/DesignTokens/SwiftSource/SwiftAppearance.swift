@@ -72,8 +72,32 @@ indirect enum SwiftCondition: Sendable {
         let condition = SwiftCondition(known, is: value)
       else { return nil }
       self = sign == "==" ? condition : .not(condition)
+    case .name(let name) where Self.saysDark(name): self = .axis(.luminosity, isOther: true)
+    case .member(let base, let name) where Self.saysDark(name):
+      // Not `paper.isDark`, which is about a color.
+      guard let owner = base.path?.last, Self.isTheme(owner) else { return nil }
+      self = .axis(.luminosity, isOther: true)
     default: return nil
     }
+  }
+
+  /// Whether a property says that the theme is dark: `isDark`, `isDarkMode`, `isDarkThemeEnabled`.
+  private static func saysDark(_ name: String) -> Bool {
+    guard name.hasPrefix("isDark") else { return false }
+    var rest = name.dropFirst(6)
+    let kinds = ["Mode", "Theme", "Appearance", "Interface", "Scheme"]
+    for words in [kinds, ["Enabled", "On", "Active"]] {
+      if let word = words.first(where: rest.hasPrefix) { rest = rest.dropFirst(word.count) }
+    }
+    return rest.isEmpty
+  }
+
+  /// Whether what has such a property is a theme, or the traits of a view.
+  private static func isTheme(_ owner: String) -> Bool {
+    let name = owner.lowercased()
+    return ["self", "shared", "current", "environment", "traits", "traitcollection"].contains(name)
+      || ["theme", "scheme", "appearance", "interface", "style"].contains(where: name.hasSuffix)
+      || ["thememanager", "settings", "userdefaults", "preferences"].contains(name)
   }
 
   /// The condition that an axis has a value, such as `.dark` or `UIUserInterfaceStyle.dark`.

@@ -13,8 +13,8 @@ struct SwiftColorLiteral {
     case gray
     /// A gray with a gamma of 2.2.
     case gammaGray
-    /// Six hexadecimal digits, by their bytes.
-    case hex(Range<Int>)
+    /// Hexadecimal digits, by their bytes; of eight, the opacity may be first.
+    case hex(Range<Int>, isAlphaFirst: Bool)
   }
 
   let notation: Notation
@@ -27,10 +27,12 @@ struct SwiftColorLiteral {
   ///   - arguments: The arguments.
   ///   - type: The type that is initialized.
   ///   - source: The text of the file.
+  ///   - facts: What the project says about its initializers.
   /// - Returns: The literal, the reason why the color is not known, or `nil` if the initializer is one
   ///   that takes no components.
   static func read(
-    _ arguments: [SwiftExpression.Argument], of type: SwiftColorType, in source: SourceText
+    _ arguments: [SwiftExpression.Argument], of type: SwiftColorType, in source: SourceText,
+    knowing facts: SwiftFacts
   ) -> Result<SwiftColorLiteral, UnknownReason>? {
     var arguments = arguments
     var space: ColorSpaceID?
@@ -43,7 +45,7 @@ struct SwiftColorLiteral {
       space = known
       arguments.removeFirst()
     }
-    if let hex = hex(arguments, source) { return hex }
+    if let hex = hex(arguments, source, facts) { return hex }
     var labels = arguments.map(\.label)
     var alpha = 1.0
     if let last = arguments.last, ["opacity", "alpha"].contains(last.label), labels.count > 1 {
@@ -121,7 +123,8 @@ struct SwiftColorLiteral {
     guard arguments.map(\.label) == ["red", "green", "blue", "alpha"] else {
       return .failure(.ownInitializer)
     }
-    return read(arguments, of: .uiKit, in: source) ?? .failure(.ownInitializer)
+    return read(arguments, of: .uiKit, in: source, knowing: SwiftFacts())
+      ?? .failure(.ownInitializer)
   }
 
   private static func color(_ notation: Notation, _ numbers: [Double], alpha: Double) -> Color {
@@ -145,45 +148,105 @@ struct SwiftColorLiteral {
     "hex", "hexString", "hexValue", "hexadecimal", "rgb", "rgbHex", "rgbValue",
   ]
 
-  /// `Color(hex: 0x336699)`, `UIColor(hex: "#336699", alpha: 0.5)`: initializers that many projects
-  /// define alike. Three digits have one meaning, too; with eight, the opacity comes first in some
-  /// projects and last in others.
+  /// `Color(hex: 0x336699)`, `UIColor(0x336699)`, `UIColor(hex: "#336699", alpha: 0.5)`: initializers
+  /// that many projects define alike. Three digits in a text have one meaning, too; of eight, the
+  /// opacity comes first in some projects and last in others.
   private static func hex(
-    _ arguments: [SwiftExpression.Argument], _ source: SourceText
+    _ arguments: [SwiftExpression.Argument], _ source: SourceText, _ facts: SwiftFacts
   ) -> Result<SwiftColorLiteral, UnknownReason>? {
     guard let first = arguments.first, arguments.count <= 2 else { return nil }
+    let isNamed = hexLabels.contains(first.label)
     let digits: Range<Int>
+    let isText: Bool
     switch first.value.form {
-    case .number(_, true) where hexLabels.contains(first.label):
+    case .number(_, true) where isNamed || first.label.isEmpty:
       let text = source.text(first.value.range)
-      guard text.hasPrefix("0x") else { return .failure(.ownInitializer) }
+      guard text.hasPrefix("0x") else { return isNamed ? .failure(.ownInitializer) : nil }
       digits = first.value.range.lowerBound + 2..<first.value.range.upperBound
       guard digits.count >= 6 else { return .failure(.ownInitializer) }
+      isText = false
     case .text(let text, let range):
       let isMarked = text.hasPrefix("#")
-      guard hexLabels.contains(first.label) || first.label.isEmpty && isMarked else { return nil }
+      guard isNamed || first.label.isEmpty && isMarked else { return nil }
       let prefix = isMarked ? 1 : text.hasPrefix("0x") ? 2 : 0
       digits = range.lowerBound + prefix..<range.upperBound
-    default: return hexLabels.contains(first.label) ? .failure(.computed(first.value, source)) : nil
+      isText = true
+    default: return isNamed ? .failure(.computed(first.value, source)) : nil
     }
     let text = source.text(digits)
-    guard text.utf8.allSatisfy(ASCII.isHexDigit), [3, 6, 8].contains(digits.count) else {
+    let key = SwiftFacts.DigitsKey(label: first.label, isText: isText)
+    guard text.utf8.allSatisfy(ASCII.isHexDigit), [3, 6, 8].contains(digits.count),
+      digits.count == 8 || facts.isUsual(key)
+    else { return .failure(.ownInitializer) }
+    var isAlphaFirst = false
+    if digits.count == 8 {
+      guard let known = facts.isAlphaFirst(key) else { return .failure(.hexOrder) }
+      isAlphaFirst = known
+    }
+    guard var color = color(ofDigits: digits, isAlphaFirst: isAlphaFirst, in: source) else {
       return .failure(.ownInitializer)
     }
-    guard digits.count != 8 else { return .failure(.hexOrder) }
-    var alpha = 1.0
     if arguments.count == 2 {
-      guard ["alpha", "opacity"].contains(arguments[1].label) else {
+      guard ["", "alpha", "opacity"].contains(arguments[1].label) else {
         return .failure(.ownInitializer)
       }
-      guard let value = arguments[1].value.number else {
+      guard let alpha = arguments[1].value.number else {
         return .failure(.computed(arguments[1].value, source))
       }
-      alpha = min(max(value, 0), 1)
+      guard 0...1 ~= alpha, digits.count != 8 else { return .failure(.ownInitializer) }
+      color.alpha = alpha
     }
-    guard var color = try? HexNotation.color("#" + text) else { return .failure(.ownInitializer) }
-    color.alpha = alpha
-    return .success(SwiftColorLiteral(notation: .hex(digits), components: [], color: color))
+    return .success(
+      SwiftColorLiteral(
+        notation: .hex(digits, isAlphaFirst: isAlphaFirst), components: [], color: color))
+  }
+
+  /// The bytes of the digits of a literal that has nothing else: `0x336699`, `"#336699"`, `"336699"`.
+  static func digits(of token: SwiftToken, in source: SourceText) -> Range<Int>? {
+    var range: Range<Int>
+    switch token.kind {
+    case .number: range = token.range
+    case .text(let inner?): range = inner
+    default: return nil
+    }
+    let bytes = source.bytes
+    let isHexadecimal = range.count > 2 && bytes[range.lowerBound + 1] == UInt8(ascii: "x")
+    if isHexadecimal, bytes[range.lowerBound] == UInt8(ascii: "0") {
+      range = range.lowerBound + 2..<range.upperBound
+    } else if token.kind == .number {
+      return nil
+    } else if bytes[range].first == UInt8(ascii: "#") {
+      range = range.dropFirst()
+    }
+    return !range.isEmpty && bytes[range].allSatisfy(ASCII.isHexDigit) ? range : nil
+  }
+
+  /// The color of hexadecimal digits.
+  static func color(
+    ofDigits digits: Range<Int>, isAlphaFirst: Bool = false, in source: SourceText
+  ) -> Color? {
+    ColorLiteral.color(hex: source.text(digits), isAlphaFirst: isAlphaFirst)
+  }
+
+  /// A value whose place says that it is a color: `light: 0x336699`, `lightHex: "336699"`.
+  static func plain(
+    _ expression: SwiftExpression, label: String, in source: SourceText
+  ) -> SwiftColorLiteral? {
+    let digits: Range<Int>
+    switch expression.form {
+    case .number(_, true):
+      guard source.text(expression.range).hasPrefix("0x") else { return nil }
+      digits = expression.range.lowerBound + 2..<expression.range.upperBound
+    case .text(let text, let range):
+      guard text.hasPrefix("#") || label.lowercased().hasSuffix("hex") else { return nil }
+      digits = range.lowerBound + (text.hasPrefix("#") ? 1 : 0)..<range.upperBound
+    default: return nil
+    }
+    guard digits.count == 6, source.bytes[digits].allSatisfy(ASCII.isHexDigit),
+      let color = color(ofDigits: digits, in: source)
+    else { return nil }
+    return SwiftColorLiteral(
+      notation: .hex(digits, isAlphaFirst: false), components: [], color: color)
   }
 }
 

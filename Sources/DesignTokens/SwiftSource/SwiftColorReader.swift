@@ -9,6 +9,8 @@ struct SwiftColorValue: Sendable {
     case unknown(UnknownReason)
     /// The name of another property, or of a color of the system or an asset catalog.
     case name([String], SwiftColorType?)
+    /// A member where no type is known: `.gray50` as the argument of an initializer of the project.
+    case member(String)
     /// The name of a color set.
     case asset(String)
   }
@@ -36,15 +38,25 @@ struct SwiftColorReader {
   private static let maximumDepth = 12
 
   private let file: SwiftSource
+  private let facts: SwiftFacts
   private var values: [SwiftColorValue] = []
   private var depth = 0
 
   /// The values of a declaration.
-  static func values(of declaration: SwiftDeclaration, in file: SwiftSource) -> [SwiftColorValue] {
-    var reader = SwiftColorReader(file: file)
+  ///
+  /// - Parameters:
+  ///   - declaration: The declaration.
+  ///   - file: The file that it is in.
+  ///   - facts: What the project says about its types.
+  /// - Returns: The values.
+  static func values(
+    of declaration: SwiftDeclaration, in file: SwiftSource, knowing facts: SwiftFacts
+  ) -> [SwiftColorValue] {
+    var reader = SwiftColorReader(file: file, facts: facts)
     switch declaration.content {
     case .expression(let value): reader.read(value, declaration.type, [:], [])
     case .body(let body): reader.readBody(body, declaration.range, declaration.type, [:], [])
+    case .color(let color): reader.add(.color(color), [:], [], declaration.range)
     }
     guard reader.values.count <= maximumValues else {
       return [
@@ -62,13 +74,61 @@ struct SwiftColorReader {
     case .colorLiteral: true
     case .call(let callee, let arguments):
       callee.path.map { colorType(of: $0) ?? SwiftColorType(Array($0.dropLast())) } ?? nil != nil
-        || isColorChange(callee)
+        || isColorChange(callee) || isVariant(expression)
         || callee.path == ["ColorAsset"] && arguments.first?.label == "name"
     case .member(let base, _):
       expression.path.map { SwiftColorType(Array($0.dropLast())) != nil } ?? isColor(base)
     case .conditional(_, let one, let other): isColor(one) || isColor(other)
     case .binary("??", let one, _): isColor(one)
     default: false
+    }
+  }
+
+  /// The two values of `(light: a, dark: b)`, `(lightColor: a, darkColor: b)` and `("name", lightMode:
+  /// a, darkMode: b)`, whose labels differ in nothing else.
+  static func variants(
+    _ arguments: [SwiftExpression.Argument]
+  ) -> (light: SwiftExpression.Argument, dark: SwiftExpression.Argument)? {
+    func rest(_ argument: SwiftExpression.Argument, after word: String) -> Substring? {
+      guard argument.label.hasPrefix(word) else { return nil }
+      let rest = argument.label.dropFirst(word.count)
+      return rest.first?.isLowercase == true ? nil : rest
+    }
+    let light = arguments.filter { rest($0, after: "light") != nil }
+    let dark = arguments.filter { rest($0, after: "dark") != nil }
+    guard light.count == 1, dark.count == 1, arguments.count <= 4,
+      rest(light[0], after: "light") == rest(dark[0], after: "dark")
+    else { return nil }
+    // All else is a name.
+    let areNames = arguments.allSatisfy { argument in
+      if case .text = argument.value.form { return true }
+      return argument.label == light[0].label || argument.label == dark[0].label
+    }
+    return areNames ? (light[0], dark[0]) : nil
+  }
+
+  /// Whether an expression makes a color of the project with a value for light and one for dark.
+  static func isVariant(_ expression: SwiftExpression) -> Bool {
+    guard case .call(let callee, let arguments) = expression.form, let path = callee.path,
+      let type = path.last(where: { $0 != "init" }), type.first?.isUppercase == true,
+      let (light, dark) = variants(arguments)
+    else { return false }
+    let values = [light.value, dark.value]
+    if SwiftColorType(rawValue: type) != nil || values.contains(where: isColor) { return true }
+    return SwiftFacts.saysColor(type) && values.allSatisfy(isNamed)
+  }
+
+  /// Whether a value is a name, perhaps with another opacity, or a number.
+  private static func isNamed(_ value: SwiftExpression) -> Bool {
+    switch value.form {
+    case .call(let callee, _):
+      if case .member(let base, let method) = callee.form, changes.contains(method) {
+        return isNamed(base)
+      }
+      if case .implicitMember = callee.form { return true }
+      return false
+    case .number: return true
+    default: return value.path != nil
     }
   }
 
@@ -181,15 +241,16 @@ struct SwiftColorReader {
     if case .closure(let body) = callee.form, arguments.isEmpty {
       return readBody(body, callee.range, type, contexts, opacities)
     }
-    // `Color(light: a, dark: b)` and `.dynamic(light: a, dark: b)` of many projects.
     let made = callee.path.flatMap(Self.colorType) ?? (callee.path == ["", "init"] ? type : nil)
-    let variants = [("light", false), ("dark", true)].compactMap { label, isDark in
-      arguments.first { $0.label == label }.map { ($0.value, isDark) }
-    }
-    if variants.count == 2, arguments.count == 2 {
-      for (value, isDark) in variants where contexts[.luminosity] ?? isDark == isDark {
+    // `Color(light: a, dark: b)` and `.dynamic(light: a, dark: b)` of many projects.
+    if let (light, dark) = Self.variants(arguments) {
+      let owner = made?.rawValue ?? callee.path?.last { $0 != "init" } ?? ""
+      let types = facts.types(of: labels, for: owner)
+      for (argument, isDark) in [(light, false), (dark, true)]
+      where contexts[.luminosity] ?? isDark == isDark {
         let own = contexts.merging([.luminosity: isDark]) { _, new in new }
-        read(value, made ?? type, own, opacities)
+        let stated = labels.firstIndex(of: argument.label).flatMap { types[$0] }
+        readVariant(argument, stated, made ?? type, own, opacities)
       }
       return
     }
@@ -201,10 +262,60 @@ struct SwiftColorReader {
     guard let made else {
       return add(.unknown(.computed(expression, file.source)), contexts, opacities, range)
     }
-    if let literal = SwiftColorLiteral.read(arguments, of: made, in: file.source) {
+    if let first = arguments.first, arguments.count <= 2,
+      let enumeration = facts.enumeration(facts.types(of: labels, for: made.rawValue)[0])
+    {
+      return readCase(first.value, of: enumeration, arguments, contexts, opacities, range)
+    }
+    if let literal = SwiftColorLiteral.read(
+      arguments, of: made, in: file.source, knowing: facts)
+    {
       return add(literal, contexts, opacities, range)
     }
     readWrapper(arguments, of: made, expression, contexts, opacities, as: whole)
+  }
+
+  /// A value for light or for dark, with the type that the project states for it, and that of the color
+  /// that is made or expected.
+  private mutating func readVariant(
+    _ argument: SwiftExpression.Argument, _ stated: SwiftTypeName?, _ made: SwiftColorType?,
+    _ contexts: SwiftContexts, _ opacities: [SwiftColorValue.Opacity]
+  ) {
+    let value = argument.value
+    if let plain = SwiftColorLiteral.plain(value, label: argument.label, in: file.source) {
+      return add(.color(plain.color), contexts, opacities, value.range)
+    }
+    if case .implicitMember(let name) = value.form {
+      if let enumeration = facts.enumeration(stated) {
+        return add(.name(enumeration + [name], nil), contexts, opacities, value.range)
+      }
+      if stated?.color == nil, made == nil {
+        return add(.member(name), contexts, opacities, value.range)
+      }
+    }
+    read(value, stated?.color ?? made, contexts, opacities)
+  }
+
+  /// A case of an enumeration of the project that is a color, with an opacity.
+  private mutating func readCase(
+    _ value: SwiftExpression, of enumeration: [String],
+    _ arguments: [SwiftExpression.Argument], _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
+  ) {
+    var changes = opacities
+    if arguments.count == 2 {
+      guard ["alpha", "opacity"].contains(arguments[1].label),
+        let alpha = arguments[1].value.number, 0...1 ~= alpha
+      else { return add(.unknown(.ownInitializer), contexts, opacities, range) }
+      changes.insert(.replaced(alpha), at: 0)
+    }
+    if case .implicitMember(let name) = value.form {
+      add(.name(enumeration + [name], nil), contexts, changes, range)
+    } else if let path = value.path, path.count > 1 {
+      add(.name(path, nil), contexts, changes, range)
+    } else {
+      add(.unknown(.computed(value, file.source)), contexts, opacities, range)
+    }
   }
 
   /// An initializer without components: of a color set, of another color, of a closure.

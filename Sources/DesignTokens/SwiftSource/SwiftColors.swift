@@ -10,43 +10,46 @@ import Synchronization
 /// names are followed to other properties, to the asset catalogs of the project, and to the system
 /// colors of the newest known release. Traits (`userInterfaceStyle == .dark`) are the modifiers
 /// `luminosity`, `contrast`, `level` and `gamut` of an asset catalog, and `#if` is `build` where it
-/// decides between two values. What only the running program knows, and what an initializer of the
-/// project means, is unknown with the reason.
+/// decides between two values; `isDark ? a : b` is `luminosity`, too. Hexadecimal digits, pairs of
+/// arguments for light and dark, and the raw values of enumerations are read; what only the running
+/// program knows, and what another initializer of the project means, is unknown with the reason.
 ///
-/// A file that is found in a folder is read if it imports one of the frameworks and no test library.
-/// One without a color is read for the pairs that it draws: see `SwiftUseReader`.
+/// A file that is found in a folder is read if it imports one of the frameworks, extends one of their
+/// color types or has properties of it, and imports no test library. One without a color is read for
+/// the pairs that it draws (see `SwiftUseReader`), and for what it says about the types of others (see
+/// `SwiftFacts`). One with color properties of which none becomes a token is told.
 public enum SwiftColors: TokenFormat {
   public static let id = "swift"
   public static let name = "Swift declarations of SwiftUI, UIKit and AppKit colors"
   public static let fileExtensions = ["swift"]
 
-  private static let frameworks: Set<String> = [
-    "AppKit", "Cocoa", "CoreGraphics", "QuartzCore", "SwiftUI", "SwiftUICore", "UIKit", "WatchKit",
-    "WidgetKit",
-  ]
-  private static let testLibraries: Set<String> = ["Testing", "XCTest"]
-
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.name.hasSuffix(".swift"), let source = input.source else { return nil }
-    let mayDeclare = words.color.isIn(source.bytes.span)
+    let mayDeclare = [words.color, words.theme, words.palette].contains {
+      $0.isIn(source.bytes.span)
+    }
     // A file that the user names is one with colors.
     let mayUse =
       words.ground.isIn(source.bytes.span)
       && (mayDeclare || words.front.isIn(source.bytes.span) || words.tint.isIn(source.bytes.span))
     guard mayDeclare || mayUse && input.root != nil else { return nil }
     let file = SwiftFile(path: input.path, source: source, readsUses: mayUse)
-    let isOfApp =
-      !file.modules.isDisjoint(with: frameworks) && file.modules.isDisjoint(with: testLibraries)
+    let isOfApp = file.isOfApp
+    // What other files of the app take as colors, such as an enumeration with digits.
+    let mayMatter = input.root != nil && (isOfApp ? file.mayMatter : file.statesFacts)
     guard !file.declarations.isEmpty else {
-      guard !file.uses.isEmpty, isOfApp, input.root != nil else { return nil }
+      let isUse = isOfApp && input.root != nil && !file.uses.isEmpty
+      guard isUse || mayMatter else { return nil }
       input.parsed.swift.withLock { $0 = file }
-      return FormatEvidence(.possible, becauseOf: "a view that draws one color on another")
+      return FormatEvidence(
+        .possible, becauseOf: isUse ? "a view that draws one color on another" : "types of colors")
     }
     input.parsed.swift.withLock { $0 = file }
     // What only refers to other names shows nothing by itself.
     let hasColor = file.declarations.contains(where: \.isColor)
     guard hasColor, isOfApp || input.root == nil else {
-      return FormatEvidence(.ifAsked, becauseOf: "properties that may be colors")
+      return FormatEvidence(
+        mayMatter ? .possible : .ifAsked, becauseOf: "properties that may be colors")
     }
     return FormatEvidence(.peculiar, becauseOf: "a property that is a color")
   }
@@ -54,8 +57,8 @@ public enum SwiftColors: TokenFormat {
   /// Parts of the words that files with colors have, in any case of their first letter; most Swift
   /// files have none, and need no lexer.
   private static let words = (
-    color: BytePattern("olor"), ground: BytePattern("ackground"), front: BytePattern("oreground"),
-    tint: BytePattern(".tint(")
+    color: BytePattern("olor"), theme: BytePattern("heme("), palette: BytePattern("alette("),
+    ground: BytePattern("ackground"), front: BytePattern("oreground"), tint: BytePattern(".tint(")
   )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
@@ -65,21 +68,45 @@ public enum SwiftColors: TokenFormat {
     }
     let project = SwiftProject(files, assets: SwiftAssets(context.palettes))
     let drawn = SwiftUsePairs(project)
+    let isApp = project.files.contains(where: \.isOfApp)
     for path in drawn.palettes where project.assets.isCatalog(path) {
       context.drawnPairs[path] = drawn.pairs(of: path, in: context)
     }
     return files.indices.compactMap { index in
-      let file = files[index]
-      guard file.isPalette else {
-        // Only where something is used, its text is shown.
-        if !drawn.files.contains(index) { context.forget(file.path) }
-        return nil
+      let file = project.files[index]
+      let isAsked = inputs.contains { $0.path == file.path && $0.root == nil }
+      if file.isPalette, isAsked || isApp {
+        var palette = SwiftSheet(index, of: project).sheet.palette(
+          file: file.path, format: id, problems: [], fileCount: 1, in: context)
+        palette.add(drawn.pairs(of: file.path, in: context))
+        let isEmpty = palette.tokens.isEmpty && palette.problems.isEmpty
+        if !isEmpty || isAsked && file.nothingRead == nil { return palette }
       }
-      var palette = SwiftSheet(index, of: project).sheet.palette(
-        file: file.path, format: id, problems: [], fileCount: 1, in: context)
-      palette.add(drawn.pairs(of: file.path, in: context))
-      return palette
+      if let problem = file.nothingRead {
+        return ResolvedPalette(
+          file: file.path, format: id, permutations: [], tokens: [], problems: [problem],
+          fileCount: 1)
+      }
+      // Only where something is used, its text is shown.
+      if !drawn.files.contains(index) { context.forget(file.path) }
+      return nil
     }
+  }
+}
+
+extension SwiftFile {
+  /// The problem that none of its color properties is read, if there are some.
+  fileprivate var nothingRead: SourceProblem? {
+    guard isOfApp, colors.count > 1 else { return nil }
+    return SourceProblem(
+      "input/nothing-read",
+      "the file has colors, such as this one, and none of its \(colors.count) color properties is "
+        + "read",
+      at: source.source.location(of: colors[0]),
+      help:
+        "Static properties are read, and those of instances if the type or its protocol is called "
+        + "a theme or a palette.",
+      severity: .warning)
   }
 }
 

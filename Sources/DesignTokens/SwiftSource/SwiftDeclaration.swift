@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// A property of a Swift file that may hold a color.
@@ -7,6 +8,8 @@ struct SwiftDeclaration: Sendable {
     case expression(SwiftExpression)
     /// The body of a computed property, by the positions of the tokens between its braces.
     case body(Range<Int>)
+    /// The raw value of a case.
+    case color(Color)
   }
 
   /// The type around it, such as `["Color", "Brand"]`; empty at the level of the file.
@@ -53,14 +56,53 @@ enum SwiftColorType: String, Hashable, Sendable {
 }
 
 /// Finds the properties of a Swift file that may hold colors: constants and computed properties of
-/// types and of the file, and the constants of a type that has nothing but colors. What is inside of
-/// functions and closures is passed over.
+/// types and of the file, the properties of palettes, and the arguments with which their instances are
+/// made. What is inside of functions and closures is passed over.
+///
+/// Whether a type is a palette, and what the arguments of its initializer are, other files may say:
+/// see ``declarations(knowing:)``.
 struct SwiftDeclarations {
+  /// What may declare colors.
+  private enum Item: Sendable {
+    case property(SwiftDeclaration)
+    case instance(Instance)
+    case type(TypeColors)
+    case enumeration([String], [SwiftDeclaration])
+  }
+
+  /// An instance of a type of the project: `static let light = Theme(ink: …)`.
+  private struct Instance: Sendable {
+    let name: String
+    let type: [String]
+    let arguments: [SwiftExpression.Argument]
+    let branch: [String]
+    /// What it is if the arguments are no colors.
+    let other: SwiftDeclaration?
+  }
+
+  /// The color properties of the instances of a type that have values.
+  private struct TypeColors: Sendable {
+    let name: String
+    let inherited: [String]
+    /// The stored ones if the type has no others, as far as a palette shows by that.
+    let plain: [SwiftDeclaration]
+    /// All of them, and those that may be colors by what they refer to.
+    let all: [SwiftDeclaration]
+  }
+
   private struct Scope {
     let path: [String]
     let end: Int
-    /// Its constants that are no static ones, or `nil` if it has other properties than colors.
-    var waiting: [SwiftDeclaration]? = []
+    var keyword = ""
+    var inherited: [String] = []
+    /// Whether its instances have no stored properties but colors.
+    var isPlain = true
+    var hasVariables = false
+    var plain: [SwiftDeclaration] = []
+    var all: [SwiftDeclaration] = []
+
+    /// Whether it is a view, or what views are made of.
+    var isView: Bool { (inherited + [path.last ?? ""]).contains(where: SwiftDeclarations.isView) }
   }
 
   /// A type that is declared or extended.
@@ -70,11 +112,19 @@ struct SwiftDeclarations {
     let range: Range<Int>
   }
 
-  private(set) var found: [SwiftDeclaration] = []
+  private var items: [Item] = []
   /// The types that are declared or extended, each before those in it.
   private(set) var types: [TypeScope] = []
   /// The modules that are imported.
   private(set) var modules: Set<String> = []
+  /// What the file states about its types.
+  private(set) var facts = SwiftFacts()
+  /// The color types that it extends or gives to a property.
+  private(set) var colorTypes: Set<SwiftColorType> = []
+  /// Whether it declares a type of its own that is called as one of the frameworks.
+  private(set) var hasOwnColor = false
+  /// The bytes of the colors of properties and instances, outside of views.
+  private(set) var colors: [Range<Int>] = []
 
   private let file: SwiftSource
   private var position = 0
@@ -90,12 +140,68 @@ struct SwiftDeclarations {
       read()
     }
     while let scope = scopes.last { close(scope) }
+    readDigits()
   }
+
+  /// The declarations, as far as the file alone decides.
+  var found: [SwiftDeclaration] { declarations(knowing: facts) }
+
+  /// Whether other files may decide about declarations of this one, or this one about theirs.
+  var matters: Bool { !items.isEmpty || !facts.isEmpty }
+
+  /// The declarations, with what the project states about its types.
+  func declarations(knowing facts: SwiftFacts) -> [SwiftDeclaration] {
+    items.flatMap { item in
+      switch item {
+      case .property(let declaration): [declaration]
+      case .instance(let instance): declarations(of: instance, facts)
+      case .type(let type): declarations(of: type, facts)
+      case .enumeration(let path, let cases): facts.takesAsColors(path) ? cases : []
+      }
+    }
+  }
+
+  private func declarations(
+    of type: TypeColors, _ facts: SwiftFacts
+  ) -> [SwiftDeclaration] {
+    let names = type.inherited + [type.name]
+    guard type.all.count(where: \.isColor) > 1, !names.contains(where: Self.isView),
+      names.contains(where: Self.isPalette)
+        || type.inherited.contains(where: { facts.protocols[$0] ?? 0 > 1 })
+    else { return type.plain.count > 1 ? type.plain : [] }
+    return type.all
+  }
+
+  /// Whether a type or a protocol is called a palette.
+  private static func isPalette(_ name: String) -> Bool {
+    ["Theme", "Palette", "Colors", "Colours", "ColorSet", "ColourSet", "ColorScheme"]
+      .contains(where: name.contains)
+  }
+
+  /// Whether a type or a protocol is called a view, or what is used by one.
+  private static func isView(_ name: String) -> Bool {
+    let isOfFramework =
+      (name.hasPrefix("UI") || name.hasPrefix("NS") && name != "NSObject")
+      && name.dropFirst(2).first?.isUppercase == true && !isPalette(name)
+    return isOfFramework || viewWords.contains(where: name.hasSuffix)
+  }
+
+  private static let viewWords = [
+    "View", "Controller", "Cell", "Modifier", "ButtonStyle", "LabelStyle", "ToggleStyle", "Shape",
+    "Button", "Label", "Layer", "Representable", "Preview", "Previews", "Picker", "Test", "Tests",
+    "TestCase",
+  ]
 
   private mutating func close(_ scope: Scope) {
     scopes.removeLast()
+    guard !scope.all.isEmpty else { return }
     // One constant in a type is a detail of it; several and nothing else are a palette.
-    if let waiting = scope.waiting, waiting.count > 1 { found += waiting }
+    let isPlain = scope.isPlain && !(scope.hasVariables && scope.isView)
+    items.append(
+      .type(
+        TypeColors(
+          name: scope.path.last ?? "", inherited: scope.inherited,
+          plain: isPlain ? scope.plain : [], all: scope.all)))
   }
 
   private mutating func read() {
@@ -116,7 +222,8 @@ struct SwiftDeclarations {
       if let name = file.name(position + 1) { modules.insert(name) }
       position += 2
     case "struct", "enum", "actor", "extension", "class", "protocol": readType()
-    case "func", "init", "subscript", "deinit", "macro": skipFunction()
+    case "init": readInitializer()
+    case "func", "subscript", "deinit", "macro": skipFunction()
     case "typealias", "associatedtype", "case": position += 1
     case "let": readProperty(isVariable: false)
     case "var": readProperty(isVariable: true)
@@ -140,6 +247,8 @@ struct SwiftDeclarations {
       position += 2
     }
     var isColorStyle = false
+    var inherited: [String] = []
+    var inherits = false
     while position < file.tokens.count, !file.isSign(position, "{") {
       if file.isSign(position, "}") || file.isSign(position, ";") { return }
       if file.isName(position, ["Self"]), file.isMark(position + 1, "=="),
@@ -147,27 +256,91 @@ struct SwiftDeclarations {
       {
         isColorStyle = true
       }
+      if file.isSign(position, ":") { inherits = true }
+      if let name = file.name(position) {
+        if name == "where" { inherits = false }
+        if inherits { inherited.append(name) }
+      }
       position = max(position, file.partners[position]) + 1
     }
     guard position < file.tokens.count else { return }
     let end = file.partners[position]
     if keyword == "protocol" {
+      facts.addProtocol(name, colorCount: requiredColors(position + 1..<max(position + 1, end)))
       position = end + 1
       return
     }
     // Styles that are colors are used like members of the color type.
     if isColorStyle { path = ["Color"] }
+    var scope: Scope
     if keyword == "extension" {
-      if let type = SwiftColorType(path) { path = [type.rawValue] }
-      scopes.append(Scope(path: path, end: end, waiting: nil))
+      if let type = SwiftColorType(path) {
+        path = [type.rawValue]
+        colorTypes.insert(type)
+      }
+      scope = Scope(path: path, end: end, isPlain: false)
     } else {
-      scopes.append(Scope(path: (scopes.last?.path ?? []) + path, end: end))
+      if SwiftColorType(rawValue: name) != nil { hasOwnColor = true }
+      scope = Scope(path: (scopes.last?.path ?? []) + path, end: end)
     }
+    (scope.keyword, scope.inherited) = (keyword, inherited)
+    if keyword == "enum" { readCases(scope, position + 1..<max(position + 1, end)) }
+    scopes.append(scope)
     position += 1
     if let path = scopes.last?.path {
       types.append(TypeScope(path: path, range: position..<max(position, end)))
     }
   }
+
+  /// The number of color properties that a protocol requires.
+  private func requiredColors(_ range: Range<Int>) -> Int {
+    range.count { position in
+      file.isName(position, ["var"]) && file.name(position + 1) != nil
+        && file.isSign(position + 2, ":")
+        && file.name(position + 3).flatMap { SwiftColorType(rawValue: $0) } != nil
+    }
+  }
+
+  /// The cases of an enumeration whose raw values are all six hexadecimal digits:
+  /// `case ink = 0x191919`, `case ink = "191919"`.
+  private mutating func readCases(_ scope: Scope, _ body: Range<Int>) {
+    guard scope.inherited.contains(where: Self.rawTypes.contains) else { return }
+    var found: [SwiftDeclaration] = []
+    var position = body.lowerBound
+    while position < body.upperBound {
+      if file.isSign(position, "{") || file.isSign(position, "(") {
+        position = file.partners[position] + 1
+        continue
+      }
+      // Not in a `switch`, which is inside of braces.
+      guard file.isName(position, ["case"]) else {
+        position += 1
+        continue
+      }
+      repeat {
+        position += 1
+        guard let name = file.name(position), file.isMark(position + 1, "="),
+          position + 2 < body.upperBound,
+          let literal = SwiftColorLiteral.digits(of: file.tokens[position + 2], in: file.source),
+          literal.count == 6,
+          let color = SwiftColorLiteral.color(ofDigits: literal, in: file.source)
+        else { return }
+        found.append(
+          SwiftDeclaration(
+            scope: scope.path, name: name, nameRange: file.tokens[position].range, type: nil,
+            content: .color(color), range: file.tokens[position + 2].range, branch: branches,
+            isColor: true))
+        position += 3
+      } while position < body.upperBound && file.isSign(position, ",")
+    }
+    guard found.count > 1 else { return }
+    facts.addEnumeration(scope.path, cases: found.map(\.name))
+    items.append(.enumeration(scope.path, found))
+  }
+
+  private static let rawTypes: Set<String> = [
+    "Int", "Int32", "Int64", "String", "UInt", "UInt32", "UInt64",
+  ]
 
   private static let declarationWords: Set<String> = [
     "func", "init", "subscript", "deinit", "var", "let", "static", "class", "struct", "enum",
@@ -209,6 +382,86 @@ struct SwiftDeclarations {
     }
   }
 
+  // MARK: - Initializers
+
+  /// Reads the parameters of an initializer, and what its body says about digits.
+  private mutating func readInitializer() {
+    let owner = scopes.last?.path ?? []
+    var open = position + 1
+    while file.isMark(open, "?") || file.isMark(open, "!") { open += 1 }
+    let start = position
+    skipFunction()
+    guard let name = owner.last, file.isSign(open, "("), file.partners[open] < position else {
+      return
+    }
+    let close = file.partners[open]
+    let parameters = parameters(open + 1..<close)
+    facts.addInitializer(parameters, of: name)
+    guard SwiftColorType(owner) != nil, let first = parameters.first,
+      let type = first.type.path.last, position > start, file.isSign(position - 1, "}")
+    else { return }
+    let isText = ["String", "Substring", "StringProtocol"].contains(type)
+    guard isText || Self.rawTypes.contains(type),
+      let meaning = SwiftDigits(file).meaning(of: close + 1..<position, isText: isText)
+    else { return }
+    facts.addMeaning(
+      meaning, of: SwiftFacts.DigitsKey(label: first.label, isText: isText))
+  }
+
+  private func parameters(_ range: Range<Int>) -> [SwiftFacts.Parameter] {
+    var result: [SwiftFacts.Parameter] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if let label = file.name(position) {
+        var path: [String] = []
+        while position < range.upperBound, !file.isSign(position, ":"),
+          !file.isSign(position, ",")
+        {
+          position += 1
+        }
+        position += 1
+        while position < range.upperBound, !file.isSign(position, ","), !file.isMark(position, "=")
+        {
+          if let name = file.name(position) {
+            path.append(name)
+          } else if !file.isSign(position, "."), !file.isMark(position, "?") {
+            path.append("")
+          }
+          position = max(position, file.partners[position]) + 1
+        }
+        result.append(
+          SwiftFacts.Parameter(label: label == "_" ? "" : label, type: SwiftTypeName(path: path)))
+      }
+      while position < range.upperBound, !file.isSign(position, ",") {
+        position = max(position, file.partners[position]) + 1
+      }
+      position += 1
+    }
+    return result
+  }
+
+  /// Collects the texts of eight digits that initializers of colors take.
+  private mutating func readDigits() {
+    for position in file.tokens.indices.dropFirst(2) {
+      let token = file.tokens[position]
+      let isText: Bool
+      switch token.kind {
+      case .number: isText = false
+      case .text: isText = true
+      default: continue
+      }
+      guard let digits = SwiftColorLiteral.digits(of: token, in: file.source), digits.count == 8
+      else { continue }
+      var (open, label) = (position - 1, "")
+      if file.isSign(open, ":"), let name = file.name(open - 1) { (open, label) = (open - 2, name) }
+      guard file.isSign(open, "("), let callee = file.name(open - 1),
+        callee == "init" || SwiftColorType(rawValue: callee) != nil
+      else { continue }
+      facts.addDigits(
+        file.source.text(digits), of: SwiftFacts.DigitsKey(label: label, isText: isText))
+    }
+  }
+
   // MARK: - Properties
 
   private mutating func readProperty(isVariable: Bool) {
@@ -233,7 +486,10 @@ struct SwiftDeclarations {
         }
         position = end + 1
       }
-      add(name, nameRange, type, content, range, isStatic: isStatic, isVariable: isVariable)
+      add(
+        Property(
+          name: name, nameRange: nameRange, type: type, content: content, range: range,
+          isStatic: isStatic, isVariable: isVariable))
       guard file.isSign(position, ",") else { break }
       position += 1
     }
@@ -267,9 +523,9 @@ struct SwiftDeclarations {
     "nonisolated", "unsafe",
   ]
 
-  /// The type after a colon: `nil` without one, and no path for a type that is not just a name.
-  private mutating func readTypeName() -> (isStated: Bool, type: SwiftColorType?) {
-    guard file.isSign(position, ":") else { return (false, nil) }
+  /// The type after a colon: `nil` without one.
+  private mutating func readTypeName() -> SwiftTypeName? {
+    guard file.isSign(position, ":") else { return nil }
     position += 1
     let first = position
     var path: [String] = []
@@ -284,7 +540,7 @@ struct SwiftDeclarations {
       if !isName { path.append("") }
       position = max(position, file.partners[position]) + 1
     }
-    return (true, SwiftColorType(path))
+    return SwiftTypeName(path: path)
   }
 
   /// The value after the equals sign; what is not understood up to the end of the statement is not
@@ -311,41 +567,81 @@ struct SwiftDeclarations {
     return (SwiftExpression(form: .other, range: range), range)
   }
 
-  private mutating func add(
-    _ name: String, _ nameRange: Range<Int>,
-    _ type: (isStated: Bool, type: SwiftColorType?), _ content: SwiftDeclaration.Content?,
-    _ range: Range<Int>, isStatic: Bool, isVariable: Bool
-  ) {
+  /// A property as it is written.
+  private struct Property {
+    let name: String
+    /// The bytes of the name.
+    let nameRange: Range<Int>
+    let type: SwiftTypeName?
+    let content: SwiftDeclaration.Content?
+    /// The bytes of the value.
+    let range: Range<Int>
+    let isStatic: Bool
+    let isVariable: Bool
+  }
+
+  private mutating func add(_ property: Property) {
     let isLevel = scopes.isEmpty
-    if isStatic || isLevel && !isVariable, case .expression(let value)? = content {
-      let members = members(of: value, theme: name)
-      guard members.isEmpty else {
-        found += members
-        return
-      }
+    let color = property.type?.color
+    if let color { colorTypes.insert(color) }
+    if !property.isStatic, let owner = scopes.last?.path.last, let type = property.type {
+      facts.addProperty(property.name, of: owner, type)
     }
-    var isColor = false
-    if let content, !range.isEmpty, !type.isStated || type.type != nil {
-      let declaration = SwiftDeclaration(
-        scope: scopes.last?.path ?? [], name: name, nameRange: nameRange,
-        isShared: isStatic || isLevel, type: type.type, content: content,
-        range: range, branch: branches, isColor: type.type != nil || Self.isColor(content))
-      isColor = declaration.isColor
-      if isStatic || isLevel && (!isVariable || type.type != nil) {
-        // An alias shows only by its target that it is a color.
-        if isColor || isStatic && isReference(content) { found.append(declaration) }
+    var declaration: SwiftDeclaration?
+    if let content = property.content, !property.range.isEmpty, property.type == nil || color != nil
+    {
+      declaration = SwiftDeclaration(
+        scope: scopes.last?.path ?? [], name: property.name, nameRange: property.nameRange,
+        isShared: property.isStatic || isLevel, type: color, content: content,
+        range: property.range, branch: branches, isColor: color != nil || Self.isColor(content))
+    }
+    if let declaration, declaration.isColor, scopes.last?.isView != true {
+      colors.append(declaration.range)
+    }
+    if property.isStatic || isLevel && (!property.isVariable || color != nil) {
+      addShared(property, declaration)
+    } else if !property.isStatic, !isLevel {
+      addMember(property, declaration)
+    }
+  }
+
+  /// Adds a property of a type or of the file.
+  private mutating func addShared(_ property: Property, _ declaration: SwiftDeclaration?) {
+    var own: SwiftDeclaration?
+    // An alias shows only by its target that it is a color.
+    if let declaration,
+      declaration.isColor || property.isStatic && Self.isReference(declaration.content)
+    {
+      own = declaration
+    }
+    if let own, own.isColor { facts.addColor(own.scope + [own.name]) }
+    if let instance = instance(property, other: own) {
+      items.append(.instance(instance))
+    } else if let own {
+      items.append(.property(own))
+    }
+  }
+
+  /// Adds a property of instances.
+  private mutating func addMember(_ property: Property, _ declaration: SwiftDeclaration?) {
+    let index = scopes.count - 1
+    let isComputed = if case .body? = property.content { true } else { false }
+    if let declaration {
+      if !isComputed, declaration.isColor {
+        scopes[index].plain.append(declaration)
+        scopes[index].all.append(declaration)
+        if property.isVariable { scopes[index].hasVariables = true }
         return
       }
-      if isColor, !isVariable, !scopes.isEmpty, case .expression = content {
-        scopes[scopes.count - 1].waiting?.append(declaration)
-        return
-      }
+      // In an enumeration they depend on the case.
+      let isMember =
+        isComputed
+        ? declaration.isColor && scopes[index].keyword != "enum"
+        : Self.isReference(declaration.content)
+      if isMember { scopes[index].all.append(declaration) }
     }
     // A computed property beside colors leaves a palette what it is; a stored one does not.
-    if !isStatic, !scopes.isEmpty {
-      if case .body? = content, name != "body" { return }
-      scopes[scopes.count - 1].waiting = nil
-    }
+    if !isComputed || property.name == "body" { scopes[index].isPlain = false }
   }
 
   private static func isColor(_ content: SwiftDeclaration.Content) -> Bool {
@@ -353,32 +649,79 @@ struct SwiftDeclarations {
     return SwiftColorReader.isColor(value)
   }
 
-  /// The colors of an instance of a type of the project: `Theme(ink: Color(…), paper: .white)`. They
-  /// are tokens of the type, and the instance is a context of the modifier `theme`.
-  private func members(of value: SwiftExpression, theme: String) -> [SwiftDeclaration] {
-    guard case .call(let callee, let arguments) = value.form, var path = callee.path else {
-      return []
+  /// Whether a value is the name of another property, perhaps with another opacity.
+  private static func isReference(_ content: SwiftDeclaration.Content) -> Bool {
+    guard case .expression(var value) = content else { return false }
+    while case .call(let callee, let arguments) = value.form, arguments.count == 1,
+      case .member(let base, let method) = callee.form,
+      ["opacity", "withAlphaComponent"].contains(method)
+    {
+      value = base
     }
+    guard let path = value.path else { return false }
+    return path.first?.isEmpty == false && path.first != "true" && path.first != "false"
+  }
+
+  // MARK: - Instances
+
+  /// The instance of a type of the project that a shared property is made with.
+  private func instance(_ property: Property, other: SwiftDeclaration?) -> Instance? {
+    guard property.isStatic || !property.isVariable, let content = property.content,
+      let value = expression(of: content), !SwiftColorReader.isVariant(value),
+      case .call(let callee, let arguments) = value.form, var path = callee.path
+    else { return nil }
     if path.last == "init" { path.removeLast() }
-    guard path.last?.first?.isUppercase == true, SwiftColorType(path) == nil else { return [] }
-    let labeled = arguments.filter { !$0.label.isEmpty }
-    let colors = labeled.filter { SwiftColorReader.isColor($0.value) }
-    guard colors.count > 1 else { return [] }
-    let type = colors.lazy.compactMap { SwiftColorReader.type(of: $0.value) }.first
-    return labeled.compactMap { argument in
-      let isColor = SwiftColorReader.isColor(argument.value)
-      guard isColor || argument.value.path != nil else { return nil }
-      return SwiftDeclaration(
-        scope: path, name: argument.label,
-        nameRange: argument.value.range.lowerBound..<argument.value.range.lowerBound, type: type,
-        content: .expression(argument.value),
-        range: argument.value.range, branch: branches, theme: theme, isColor: isColor)
+    // `static let dark: Theme = .init(…)`
+    if path == [""], let stated = property.type { path = stated.path }
+    if path == ["Self"], let own = scopes.last?.path { path = own }
+    guard path.last?.first?.isUppercase == true, SwiftColorType(path) == nil,
+      arguments.count(where: { !$0.label.isEmpty }) > 1
+    else { return nil }
+    return Instance(
+      name: property.name, type: path, arguments: arguments, branch: branches, other: other)
+  }
+
+  /// The only expression of a value or of a computed property.
+  private func expression(of content: SwiftDeclaration.Content) -> SwiftExpression? {
+    switch content {
+    case .expression(let value): return value
+    case .body(let body):
+      let first = file.isName(body.lowerBound, ["return"]) ? body.lowerBound + 1 : body.lowerBound
+      guard file.name(first)?.first?.isUppercase == true || file.isSign(first, ".") else {
+        return nil
+      }
+      var parser = SwiftParser(file, at: first, end: body.upperBound)
+      let value = parser.expression()
+      return parser.position >= body.upperBound ? value : nil
+    case .color: return nil
     }
   }
 
-  /// Whether a value is the name of another property.
-  private func isReference(_ content: SwiftDeclaration.Content) -> Bool {
-    guard case .expression(let value) = content, let path = value.path else { return false }
-    return path.first?.isEmpty == false && path.first != "true" && path.first != "false"
+  /// The colors of an instance of a type of the project: `Theme(ink: Color(…), paper: .white)`. They
+  /// are tokens of the type, and the instance is a context of the modifier `theme`.
+  private func declarations(of instance: Instance, _ facts: SwiftFacts) -> [SwiftDeclaration] {
+    let types = facts.types(of: instance.arguments.map(\.label), for: instance.type.last ?? "")
+    func stated(_ index: Int) -> SwiftColorType? { types[index]?.color }
+    func isColor(_ index: Int) -> Bool {
+      let value = instance.arguments[index].value
+      return stated(index) != nil || SwiftColorReader.isColor(value)
+        || value.path.map(facts.isColor) ?? false
+    }
+    let labeled = instance.arguments.indices.filter { !instance.arguments[$0].label.isEmpty }
+    let colors = labeled.filter(isColor)
+    guard colors.count > 1 else { return instance.other.map { [$0] } ?? [] }
+    let shown = colors.lazy.compactMap { SwiftColorReader.type(of: instance.arguments[$0].value) }
+      .first
+    return labeled.compactMap { index in
+      let (label, value) = (instance.arguments[index].label, instance.arguments[index].value)
+      let isColor = isColor(index)
+      // What is stated to be anything else is none.
+      guard isColor || value.path != nil && types[index] == nil else { return nil }
+      return SwiftDeclaration(
+        scope: instance.type, name: label,
+        nameRange: value.range.lowerBound..<value.range.lowerBound, type: stated(index) ?? shown,
+        content: .expression(value), range: value.range, branch: instance.branch,
+        theme: instance.name, isColor: isColor)
+    }
   }
 }

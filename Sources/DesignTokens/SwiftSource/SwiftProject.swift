@@ -5,9 +5,11 @@ import SystemColors
 struct SwiftFile {
   let path: String
   let source: SwiftSource
-  let declarations: [SwiftDeclaration]
+  /// What is declared in it, before other files are known.
+  private let all: SwiftDeclarations
+  private(set) var declarations: [SwiftDeclaration]
   /// The declarations by their paths: `#if` can have several of one.
-  let byPath: [String: [SwiftDeclaration]]
+  private(set) var byPath: [String: [SwiftDeclaration]]
   let platform: SystemPlatform
 
   /// The modules that it imports.
@@ -20,8 +22,34 @@ struct SwiftFile {
     !modules.isDisjoint(with: ["AppKit", "Cocoa"]) && !modules.contains("UIKit")
   }
 
-  /// Whether it is a palette, rather than one that only uses others.
-  var isPalette: Bool { !declarations.isEmpty || uses.isEmpty }
+  /// Whether it is a palette, rather than one that only uses others or says something about them.
+  var isPalette: Bool { !declarations.isEmpty || uses.isEmpty && !mayMatter }
+
+  /// What it states about types of the project.
+  var facts: SwiftFacts { all.facts }
+  /// Whether it states something that may matter for other files, and tests nothing.
+  var statesFacts: Bool { !isTest && !all.facts.isEmpty }
+  /// Whether it and other files may say something about each other.
+  var mayMatter: Bool { all.matters }
+  /// Whether it is one of an app, by what it imports or by the colors of UIKit and AppKit in it.
+  let isOfApp: Bool
+  /// Whether it tests something.
+  let isTest: Bool
+  /// The bytes of the colors of its properties, outside of views.
+  var colors: [Range<Int>] { all.colors }
+
+  private static let frameworks: Set<String> = [
+    "AppKit", "Cocoa", "CoreGraphics", "QuartzCore", "SwiftUI", "SwiftUICore", "UIKit", "WatchKit",
+    "WidgetKit",
+  ]
+  private static let testLibraries: Set<String> = ["Testing", "XCTest"]
+
+  /// Decides about its declarations with what the project says.
+  mutating func decide(knowing facts: SwiftFacts) {
+    guard mayMatter else { return }
+    declarations = all.declarations(knowing: facts)
+    byPath = Dictionary(grouping: declarations, by: \.path)
+  }
 
   /// Reads a file.
   ///
@@ -33,13 +61,22 @@ struct SwiftFile {
     self.path = path
     let source = SwiftSource(text)
     let found = SwiftDeclarations(source)
+    all = found
     declarations = found.found
     byPath = Dictionary(grouping: declarations, by: \.path)
     modules = found.modules
-    let isMac = Self.isMac(modules)
+    // Modules of the project pass on the frameworks that they import.
+    let types = found.hasOwnColor ? [] : found.colorTypes
+    let isMac =
+      Self.isMac(modules)
+      || types.contains(.appKit) && !types.contains(.uiKit) && !modules.contains("UIKit")
+    isTest = !modules.isDisjoint(with: Self.testLibraries)
+    isOfApp =
+      !isTest
+      && (!modules.isDisjoint(with: Self.frameworks) || !types.isEmpty)
     uses = readsUses ? SwiftUseReader.uses(in: source, types: found.types, isMac: isMac) : []
     // The declarations are read again, with what they refer to.
-    self.source = declarations.isEmpty ? source.withoutTokens : source
+    self.source = declarations.isEmpty && !found.matters ? source.withoutTokens : source
     platform = isMac ? .macOS : modules.contains("WatchKit") ? .watchOS : .iOS
   }
 }
@@ -48,14 +85,24 @@ struct SwiftFile {
 struct SwiftProject {
   let files: [SwiftFile]
   let assets: SwiftAssets
+  /// What all files state about their types.
+  let facts: SwiftFacts
   /// For each path, the files that declare it.
   private var places: [String: [Int]] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
   private var ends: Set<Substring> = []
 
   init(_ files: [SwiftFile], assets: SwiftAssets) {
+    var facts = SwiftFacts()
+    for file in files { facts.merge(file.facts) }
+    let files = files.map { file in
+      var file = file
+      file.decide(knowing: facts)
+      return file
+    }
     self.files = files
     self.assets = assets
+    self.facts = facts
     for (index, file) in files.enumerated() {
       for path in file.byPath.keys {
         places[path, default: []].append(index)
@@ -107,6 +154,32 @@ extension SwiftProject {
     case undeclared
     /// Anything else.
     case other
+  }
+
+  /// What a member means whose type is not known: a color, or a case of an enumeration of colors.
+  func target(
+    ofMember name: String, in scope: [String], of index: Int, besides own: [String],
+    within contexts: SwiftContexts
+  ) -> Target {
+    let types: [SwiftColorType?] = [nil, .swiftUI]
+    let colors = types.lazy.map { type in
+      target(of: ["", name], type, in: scope, of: index, besides: own, within: contexts)
+    }
+    let color = colors.first { if case .undeclared = $0 { false } else { true } }
+    let cases = facts.cases[name] ?? []
+    switch (color, cases.count) {
+    case (let color?, 0): return color
+    case (nil, 0): return .undeclared
+    case (nil, 1):
+      let key = (cases[0] + [name]).joined(separator: ".")
+      return file(declaring: key, nearestTo: index).map { .declaration(key, file: $0) }
+        ?? .undeclared
+    default:
+      return .unknown(
+        UnknownReason(
+          code: "ambiguous-name",
+          message: "“.\(name)” is a color of several types, and which one is meant is not stated"))
+    }
   }
 
   /// What a name means: a declaration, a color of a framework, or a symbol of an asset catalog.

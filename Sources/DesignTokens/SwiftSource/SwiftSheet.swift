@@ -39,7 +39,9 @@ struct SwiftSheet {
       var required: [Sheet.Requirement] = []
       if isConditional { required.append(requirement(ofBranch: branch, among: branches)) }
       if let theme = declaration.theme { required.append(sheet.requirement("theme", theme)) }
-      for value in SwiftColorReader.values(of: declaration, in: file.source) {
+      for value in SwiftColorReader.values(
+        of: declaration, in: file.source, knowing: project.facts)
+      {
         define(value, of: declaration, in: index, required, isToken: isToken)
       }
     }
@@ -59,63 +61,95 @@ struct SwiftSheet {
   ) {
     let file = project.files[index]
     let location = file.source.source.location(of: value.range)
-    func add(
-      _ sheet: inout Sheet, _ result: any SheetValue, _ contexts: SwiftContexts, isColor: Bool
-    ) {
-      let entry = sheet.entry(declaration.path)
-      sheet.update(entry) {
-        $0.isToken = isToken
-        if isColor { $0.isColor = true }
-      }
-      sheet.define(
-        entry,
-        Sheet.Definition(
-          requirements: required + sheet.requirements(contexts),
-          value: SwiftOpaqueValue.changing(result, by: value.opacities), location: location))
+    func add(_ sheet: inout SwiftSheet, _ result: any SheetValue) {
+      sheet.add(
+        result, value, in: value.contexts, of: declaration, at: location, isColor: true,
+        isToken: isToken, required)
     }
     switch value.content {
-    case .color(let color): add(&sheet, FixedValue(color), value.contexts, isColor: true)
-    case .unknown(let reason):
-      add(&sheet, FixedValue(.unknown(reason)), value.contexts, isColor: true)
+    case .color(let color): add(&self, FixedValue(color))
+    case .unknown(let reason): add(&self, FixedValue(.unknown(reason)))
     case .asset(let name):
       let asset = project.assets.named(name, from: file.path)
       asset?.define(in: &sheet)
-      add(&sheet, alias(asset, named: name, location), value.contexts, isColor: true)
+      add(&self, alias(asset, named: name, location))
     case .name(let path, let type):
       let target = project.target(
         of: path, type, in: declaration.scope, of: index,
         besides: declaration.scope + [declaration.name], within: value.contexts)
-      let text = file.source.source.text(value.range)
-      switch target {
-      case .declaration(let key, let place):
-        if requested.insert(key).inserted { pending.append((key, place)) }
-        add(
-          &sheet, SheetAlias(key: key, text: text, location: location), value.contexts,
-          isColor: declaration.isColor)
-      case .asset(let asset):
-        asset.define(in: &sheet)
-        add(&sheet, alias(asset, named: "", location), value.contexts, isColor: true)
-      case .system(let color) where color.isConstant:
-        for value in color.values {
-          add(&sheet, FixedValue(value.color), value.contexts, isColor: true)
-        }
-      case .system(let color):
-        let key = color.define(in: &sheet, within: value.contexts, at: location)
-        add(
-          &sheet, SheetAlias(key: key, text: text, location: location), value.contexts,
-          isColor: true)
-      case .unknown(let reason):
-        add(&sheet, FixedValue(.unknown(reason)), value.contexts, isColor: true)
-      case .undeclared where declaration.isColor:
-        let reason = UnknownReason(
-          code: "unresolved-name",
-          message: "“\(path.joined(separator: "."))” is declared in no file that was read")
-        add(&sheet, FixedValue(.unknown(reason)), value.contexts, isColor: true)
-      case .other where declaration.isColor:
-        let reason = UnknownReason.computed(value.range, file.source.source)
-        add(&sheet, FixedValue(.unknown(reason)), value.contexts, isColor: true)
-      case .undeclared, .other: break
+      define(target, named: path, value, of: declaration, in: index, isToken: isToken, required)
+    case .member(let name):
+      let target = project.target(
+        ofMember: name, in: declaration.scope, of: index,
+        besides: declaration.scope + [declaration.name], within: value.contexts)
+      define(
+        target, named: ["", name], value, of: declaration, in: index, isToken: isToken, required)
+    }
+  }
+
+  /// Adds one definition.
+  private mutating func add(
+    _ result: any SheetValue, _ value: SwiftColorValue, in contexts: SwiftContexts,
+    of declaration: SwiftDeclaration, at location: SourceLocation, isColor: Bool, isToken: Bool,
+    _ required: [Sheet.Requirement]
+  ) {
+    let entry = sheet.entry(declaration.path)
+    sheet.update(entry) {
+      $0.isToken = isToken
+      if isColor { $0.isColor = true }
+    }
+    sheet.define(
+      entry,
+      Sheet.Definition(
+        requirements: required + sheet.requirements(contexts),
+        value: SwiftOpaqueValue.changing(result, by: value.opacities), location: location))
+  }
+
+  private mutating func define(
+    _ target: SwiftProject.Target, named path: [String], _ value: SwiftColorValue,
+    of declaration: SwiftDeclaration, in index: Int, isToken: Bool,
+    _ required: [Sheet.Requirement]
+  ) {
+    let file = project.files[index]
+    let location = file.source.source.location(of: value.range)
+    let text = file.source.source.text(value.range)
+    func add(
+      _ sheet: inout SwiftSheet, _ result: any SheetValue, _ contexts: SwiftContexts,
+      isColor: Bool
+    ) {
+      sheet.add(
+        result, value, in: contexts, of: declaration, at: location, isColor: isColor,
+        isToken: isToken, required)
+    }
+    switch target {
+    case .declaration(let key, let place):
+      if requested.insert(key).inserted { pending.append((key, place)) }
+      add(
+        &self, SheetAlias(key: key, text: text, location: location), value.contexts,
+        isColor: declaration.isColor)
+    case .asset(let asset):
+      asset.define(in: &sheet)
+      add(&self, alias(asset, named: "", location), value.contexts, isColor: true)
+    case .system(let color) where color.isConstant:
+      for constant in color.values {
+        add(&self, FixedValue(constant.color), constant.contexts, isColor: true)
       }
+    case .system(let color):
+      let key = color.define(in: &sheet, within: value.contexts, at: location)
+      add(
+        &self, SheetAlias(key: key, text: text, location: location), value.contexts,
+        isColor: true)
+    case .unknown(let reason):
+      add(&self, FixedValue(.unknown(reason)), value.contexts, isColor: true)
+    case .undeclared where declaration.isColor:
+      let reason = UnknownReason(
+        code: "unresolved-name",
+        message: "“\(path.joined(separator: "."))” is declared in no file that was read")
+      add(&self, FixedValue(.unknown(reason)), value.contexts, isColor: true)
+    case .other where declaration.isColor:
+      let reason = UnknownReason.computed(value.range, file.source.source)
+      add(&self, FixedValue(.unknown(reason)), value.contexts, isColor: true)
+    case .undeclared, .other: break
     }
   }
 

@@ -657,7 +657,8 @@ struct SwiftUseReader {
     let declaration = SwiftDeclaration(
       scope: [], name: "", type: type, content: .expression(expression), range: expression.range,
       branch: [], isColor: true)
-    let values = SwiftColorReader.values(of: declaration, in: file)
+    let values = SwiftColorReader.values(
+      of: declaration, in: file, knowing: SwiftFacts())
     guard values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty else {
       return nil
     }
@@ -669,7 +670,7 @@ struct SwiftUseReader {
     case .asset(let name):
       return SwiftUse.Color(
         name: .init(text: name, type: nil, isAsset: true), range: expression.range)
-    case .color, .unknown: return nil
+    case .color, .member, .unknown: return nil
     }
   }
 

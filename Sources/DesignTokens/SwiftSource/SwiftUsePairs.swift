@@ -193,7 +193,8 @@ struct SwiftUsePairs {
     var result: SwiftAsset?
     let declarations = project.files[file].byPath[path] ?? []
     if depth < 16, declarations.count == 1, declarations[0].theme == nil {
-      let values = SwiftColorReader.values(of: declarations[0], in: project.files[file].source)
+      let values = SwiftColorReader.values(
+        of: declarations[0], in: project.files[file].source, knowing: project.facts)
       if values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty {
         switch values[0].content {
         case .asset(let name): result = project.assets.named(name, from: project.files[file].path)
@@ -207,7 +208,7 @@ struct SwiftUsePairs {
             result = colorSet(behind: next, of: place, depth: depth + 1)
           default: break
           }
-        case .color, .unknown: break
+        case .color, .member, .unknown: break
         }
       }
     }

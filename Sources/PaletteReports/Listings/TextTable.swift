@@ -65,7 +65,10 @@ package struct TextTable {
   /// - Returns: The lines, each with its line break.
   package func text(width: Int?) -> String {
     var widths = columns.indices.map { column in
-      rows.map { $0[column].columns }.filter { $0 <= columns[column].widest }.max() ?? 0
+      let (own, widest) = (rows.map { $0[column].columns }, columns[column].widest)
+      let fitting = own.filter { $0 <= widest }.max() ?? 0
+      // Where all texts are wide, they still need their column.
+      return fitting > 0 ? fitting : min(own.max() ?? 0, widest)
     }
     if let width {
       shrink(&widths, to: width)

@@ -1,0 +1,153 @@
+import SourceSyntax
+
+/// A style of a resource file, as far as it sets colors.
+struct AndroidStyle {
+  /// A color that it sets.
+  struct Item {
+    /// The attribute as written, such as `android:textColorPrimary`.
+    let name: String
+    /// The name in references; see `AndroidColorText.attributeKey(_:)`.
+    let key: String
+    let value: AndroidColorValue
+    /// Whether the value shows that it is a color; an attribute may be anything.
+    let isColor: Bool
+  }
+
+  let name: String
+  /// The style that it extends; empty for none.
+  let parent: String
+  let items: [Item]
+  /// The name in the file.
+  let location: SourceLocation
+  /// The folder `res` around its file.
+  let folder: String
+  let configuration: AndroidConfiguration
+}
+
+/// The themes of an app: the styles that are called `Theme…` or extend one that is, each with the colors
+/// that it and the styles of the project that it extends set.
+///
+/// Overlays of themes, and the styles of views, are for parts of a screen and are left out, as are
+/// themes that set nothing of their own.
+struct AndroidThemes {
+  /// A color in some configurations.
+  struct Definition {
+    let item: AndroidStyle.Item
+    let configuration: AndroidConfiguration
+    /// Whether a version of a style leaves the color out that others set.
+    let isOmitted: Bool
+    let location: SourceLocation
+  }
+
+  /// A theme with its colors; later definitions take precedence over those before.
+  struct Theme {
+    let name: String
+    let definitions: [Definition]
+  }
+
+  private(set) var themes: [Theme] = []
+  private let styles: [String: [AndroidStyle]]
+  /// The names of the styles in the order of the files.
+  private let order: [String]
+
+  init(_ all: [AndroidStyle] = []) {
+    styles = Dictionary(grouping: all, by: \.name)
+    var seen: Set<String> = []
+    order = all.map(\.name).filter { seen.insert($0).inserted }
+    var known: Set<[Place: String]> = []
+    let parents = Set(order.compactMap(parent))
+    for name in order where isTheme(name) {
+      let definitions = definitions(of: name)
+      guard definitions.contains(where: { $0.item.isColor }) else { continue }
+      // What only others extend.
+      guard !(name.hasPrefix("Base.") && parents.contains(name)) else { continue }
+      // What the last definitions leave.
+      let texts = definitions.map { definition in
+        (
+          Place(key: definition.item.key, configuration: definition.configuration),
+          definition.isOmitted ? "" : definition.item.value.text
+        )
+      }
+      guard known.insert(Dictionary(texts) { _, last in last }).inserted else { continue }
+      themes.append(Theme(name: name, definitions: definitions))
+    }
+  }
+
+  /// What a definition sets, by which themes are compared.
+  private struct Place: Hashable {
+    let key: String
+    let configuration: AndroidConfiguration
+  }
+
+  /// The configurations in which the themes have colors.
+  var configurations: Set<AndroidConfiguration> {
+    Set(themes.flatMap { $0.definitions.map(\.configuration) })
+  }
+
+  /// The files whose colors are read.
+  var files: Set<String> {
+    Set(themes.flatMap { $0.definitions.map(\.location.file) })
+  }
+
+  // MARK: - Inheritance
+
+  /// The style that another one extends: the one that it names, or the beginning of its own name.
+  private func parent(of name: String) -> String? {
+    guard let style = styles[name]?.first else { return nil }
+    return style.parent.isEmpty ? nil : style.parent
+  }
+
+  /// A style and those that it extends, the first one last; the last name may be that of a library.
+  private func ancestors(of name: String) -> [String] {
+    var result = [name]
+    while let next = parent(of: result[result.count - 1]), !result.contains(next), result.count < 32
+    {
+      result.append(next)
+    }
+    return result.reversed()
+  }
+
+  private func isTheme(_ name: String) -> Bool {
+    let line = ancestors(of: name)
+    let outer = line.first ?? name
+    guard !line.contains(where: { $0.contains("ThemeOverlay") }), !outer.contains("SplashScreen")
+    else { return false }
+    return line.contains(where: Self.saysTheme)
+  }
+
+  /// Whether a style is called a theme: `Theme.App`, `AppTheme.Dark`, `ThemeLight`, `Base.Theme.App`.
+  private static func saysTheme(_ name: String) -> Bool {
+    let parts = name.split(separator: ".").filter { !["Base", "Platform"].contains($0) }
+    guard let first = parts.first else { return false }
+    return first.hasSuffix("Theme") || first.hasPrefix("Theme")
+  }
+
+  private func definitions(of name: String) -> [Definition] {
+    var result: [Definition] = []
+    for ancestor in ancestors(of: name) {
+      let versions = (styles[ancestor] ?? []).sorted {
+        $0.configuration.rank.lexicographicallyPrecedes($1.configuration.rank)
+      }
+      let inherited = Set(result.map(\.item.key))
+      var own: [AndroidStyle.Item] = []
+      for version in versions {
+        let keys = Set(version.items.map(\.key))
+        // The platform takes one version as a whole.
+        for item in own where !keys.contains(item.key) && !inherited.contains(item.key) {
+          result.append(
+            Definition(
+              item: item, configuration: version.configuration, isOmitted: true,
+              location: version.location))
+        }
+        for item in version.items {
+          if !own.contains(where: { $0.key == item.key }) { own.append(item) }
+          result.append(
+            Definition(
+              item: item, configuration: version.configuration, isOmitted: false,
+              location: item.value.location))
+        }
+      }
+    }
+    return result
+  }
+}

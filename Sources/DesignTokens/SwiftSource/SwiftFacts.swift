@@ -1,0 +1,191 @@
+import ColorCore
+import SourceSyntax
+
+/// The type that a property or a parameter states.
+struct SwiftTypeName: Hashable, Sendable {
+  /// The names of `Module.Type`; empty for what is not just a name, such as a list.
+  let path: [String]
+
+  /// The type of colors that it is.
+  var color: SwiftColorType? { SwiftColorType(path) }
+}
+
+/// What the files of a project state about its types, as far as the meaning of colors depends on it.
+struct SwiftFacts: Sendable {
+  /// A parameter of an initializer.
+  struct Parameter: Hashable, Sendable {
+    /// The label of the argument; empty without one.
+    let label: String
+    let type: SwiftTypeName
+  }
+
+  /// The kind of an initializer that takes hexadecimal digits.
+  struct DigitsKey: Hashable, Sendable {
+    /// The label of the digits; empty without one.
+    let label: String
+    let isText: Bool
+  }
+
+  /// What the body of an initializer says about digits.
+  struct DigitsMeaning: Hashable, Sendable {
+    /// Whether eight digits begin with the opacity; `nil` if that is not decided.
+    var isAlphaFirst: Bool?
+    /// Whether the body decides what eight digits are, so that the values do not.
+    var decidesEight = false
+    /// Whether six digits are red, green and blue.
+    var isUsual = true
+  }
+
+  /// The types of the properties of instances, by the last name of their type.
+  private(set) var properties: [String: [String: SwiftTypeName]] = [:]
+  /// The initializers that types declare, by the last name of the type.
+  private(set) var initializers: [String: [[Parameter]]] = [:]
+  /// The number of color properties that protocols require.
+  private(set) var protocols: [String: Int] = [:]
+  /// The last two names of the paths of shared properties that are colors.
+  private(set) var colors: Set<String> = []
+  /// The paths of the enumerations whose raw values are colors, by each of their cases.
+  private(set) var cases: [String: [[String]]] = [:]
+  /// The enumerations whose raw values are colors, by their last names.
+  private(set) var enumerations: [String: [String]] = [:]
+  private var meanings: [DigitsKey: DigitsMeaning] = [:]
+  /// The texts of eight digits that are written for each kind of initializer.
+  private var digits: [DigitsKey: Set<String>] = [:]
+
+  /// Whether a file states nothing that could matter for another one.
+  var isEmpty: Bool {
+    cases.isEmpty && meanings.isEmpty && protocols.values.allSatisfy { $0 == 0 }
+      && !properties.values.contains { $0.values.contains { $0.color != nil } }
+      && !initializers.keys.contains { SwiftColorType(rawValue: $0) != nil || Self.saysColor($0) }
+  }
+
+  /// Adds what another file states.
+  mutating func merge(_ other: SwiftFacts) {
+    for (owner, known) in other.properties {
+      for (name, type) in known { addProperty(name, of: owner, type) }
+    }
+    for (owner, known) in other.initializers { initializers[owner, default: []] += known }
+    protocols.merge(other.protocols, uniquingKeysWith: max)
+    colors.formUnion(other.colors)
+    for (name, known) in other.cases { cases[name, default: []] += known }
+    enumerations.merge(other.enumerations) { one, _ in one }
+    for (key, meaning) in other.meanings { addMeaning(meaning, of: key) }
+    for (key, known) in other.digits { digits[key, default: []].formUnion(known) }
+  }
+
+  // MARK: - Adding
+
+  /// Adds a property; of two types of one name that differ in it nothing is known.
+  mutating func addProperty(_ name: String, of owner: String, _ type: SwiftTypeName) {
+    let known = properties[owner]?[name]
+    properties[owner, default: [:]][name] =
+      known.map { $0 == type } ?? true ? type : SwiftTypeName(path: [])
+  }
+
+  mutating func addInitializer(_ parameters: [Parameter], of owner: String) {
+    initializers[owner, default: []].append(parameters)
+  }
+
+  mutating func addProtocol(_ name: String, colorCount: Int) {
+    protocols[name] = max(protocols[name] ?? 0, colorCount)
+  }
+
+  mutating func addColor(_ path: [String]) {
+    guard path.count > 1 else { return }
+    colors.insert(path.suffix(2).joined(separator: "."))
+  }
+
+  mutating func addEnumeration(_ path: [String], cases names: [String]) {
+    guard let last = path.last else { return }
+    enumerations[last] = path
+    for name in names { cases[name, default: []].append(path) }
+  }
+
+  /// Adds what an initializer says; where two differ, nothing is decided.
+  mutating func addMeaning(_ meaning: DigitsMeaning, of key: DigitsKey) {
+    guard let known = meanings[key], known != meaning else {
+      meanings[key] = meaning
+      return
+    }
+    meanings[key] = DigitsMeaning(
+      isAlphaFirst: known.isAlphaFirst == meaning.isAlphaFirst ? known.isAlphaFirst : nil,
+      decidesEight: known.decidesEight || meaning.decidesEight,
+      isUsual: known.isUsual && meaning.isUsual)
+  }
+
+  mutating func addDigits(_ text: String, of key: DigitsKey) {
+    digits[key, default: []].insert(text.uppercased())
+  }
+
+  // MARK: - Asking
+
+  /// Whether a path is that of a shared property that is a color.
+  func isColor(_ path: [String]) -> Bool {
+    path.count > 1 && colors.contains(path.suffix(2).joined(separator: "."))
+  }
+
+  /// The types of the arguments of an initializer: as the initializers that take these labels state
+  /// them where they agree, or else the properties of these names; `nil` for what is not known.
+  func types(of labels: [String], for owner: String) -> [SwiftTypeName?] {
+    let known = (initializers[owner] ?? []).compactMap { Self.types(of: labels, in: $0) }
+    guard let first = known.first else {
+      let own = properties[owner] ?? [:]
+      return labels.map { own[$0] }
+    }
+    return labels.indices.map { index in
+      known.allSatisfy { $0[index] == first[index] } ? first[index] : nil
+    }
+  }
+
+  /// The types of the parameters with some labels, if these are the labels of a call.
+  private static func types(
+    of labels: [String], in parameters: [Parameter]
+  ) -> [SwiftTypeName]? {
+    var result: [SwiftTypeName] = []
+    for parameter in parameters where result.count < labels.count {
+      if parameter.label == labels[result.count] { result.append(parameter.type) }
+    }
+    return result.count == labels.count ? result : nil
+  }
+
+  /// The path of the enumeration of colors that a type is.
+  func enumeration(_ type: SwiftTypeName?) -> [String]? {
+    type?.path.last.flatMap { enumerations[$0] }
+  }
+
+  /// Whether the project takes the raw values of an enumeration as colors: its name says so, or an
+  /// initializer of colors takes it.
+  func takesAsColors(_ enumeration: [String]) -> Bool {
+    guard let name = enumeration.last else { return false }
+    return Self.saysColor(name)
+      || initializers.contains { owner, known in
+        (SwiftColorType(rawValue: owner) != nil || Self.saysColor(owner))
+          && known.contains { $0.contains { $0.type.path.last == name } }
+      }
+  }
+
+  /// Whether a name is that of a color.
+  static func saysColor(_ name: String) -> Bool {
+    ["olor", "olour", "alette", "watch"].contains(where: name.contains)
+  }
+
+  /// How many different ends show an order.
+  private static let minimumEnds = 4
+
+  /// Where eight digits have the opacity: as the project's own initializer says, or else as all of the
+  /// values show that are written with it: those that all begin with `FF` and end in several ways are
+  /// opaque colors, and their opacity is first.
+  func isAlphaFirst(_ key: DigitsKey) -> Bool? {
+    if let meaning = meanings[key], meaning.decidesEight { return meaning.isAlphaFirst }
+    guard let known = digits[key] else { return nil }
+    func vary(_ part: (String) -> Substring) -> Bool {
+      Set(known.map(part)).count >= Self.minimumEnds
+    }
+    guard vary({ $0.dropFirst(2).prefix(4) }) else { return nil }
+    if known.allSatisfy({ $0.hasPrefix("FF") }), vary({ $0.suffix(2) }) { return true }
+    return known.allSatisfy({ $0.hasSuffix("FF") }) && vary({ $0.prefix(2) }) ? false : nil
+  }
+
+  /// Whether six digits are red, green and blue, as far as the project's own initializer says.
+  func isUsual(_ key: DigitsKey) -> Bool { meanings[key]?.isUsual ?? true }
+}
