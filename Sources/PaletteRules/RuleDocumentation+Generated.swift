@@ -522,7 +522,8 @@ public enum RuleDocumentation {
     ## What it checks
 
     Each color of a palette has a value in some appearance. Those that no pair has are counted, with the
-    reasons; a pair with one is unknown by itself.
+    reasons; a pair with one is unknown by itself. Colors that are left to the system or to each element,
+    such as `currentColor`, are meant to have none.
 
     ## Why it matters
 
@@ -1868,7 +1869,8 @@ public enum RuleDocumentation {
     CIEDE2000 difference of 1 on that screen although it changes by `minimum-difference` or more in
     Display P3. It is reported if it takes up more than `maximum-share` of the gradient.
 
-    If a stop has no color, the outcome is unknown. Gradients are read from DTCG files.
+    If a stop has no color, the outcome is unknown; `currentColor` is checked where it is set. Gradients
+    are read from DTCG files.
 
     ## Why it matters
 

@@ -816,11 +816,11 @@ struct PairContext {
     return back.isKnown && back.contains(.text) && !back.contains(.frame)
   }
 
-  /// Whether a text of a component keeps its color while the page changes, and can only be read on one
-  /// of its colors: it lies on something that keeps its color too.
+  /// Whether what may be a text of a component keeps its color while the page changes, and can only be
+  /// read on one of its colors: it lies on something that keeps its color too.
   private mutating func isOfConstant(_ foreground: Int, _ background: Int) -> Bool {
     let name = names[foreground]
-    return name.part == .text && !name.isTextless && !name.component.isEmpty
+    return name.part == .text && name.isImplied && !name.isTextless && !name.component.isEmpty
       && isSurface(background)
       && ratios.isConstant(foreground) && !ratios.isConstant(background)
       && (leastRatio(foreground, background) ?? 21) < 3

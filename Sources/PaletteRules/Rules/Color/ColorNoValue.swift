@@ -6,7 +6,8 @@ import SourceSyntax
 /// ## What it checks
 ///
 /// Each color of a palette has a value in some appearance. Those that no pair has are counted, with the
-/// reasons; a pair with one is unknown by itself.
+/// reasons; a pair with one is unknown by itself. Colors that are left to the system or to each element,
+/// such as `currentColor`, are meant to have none.
 ///
 /// ## Why it matters
 ///
@@ -47,12 +48,12 @@ public struct ColorNoValue: Rule {
   /// How many reasons a message names.
   private static let named = 3
 
-  /// The reasons that problems of reading report by themselves.
-  private static let reported: Set<String> = [
+  /// The reasons that problems of reading report by themselves, and those that are meant.
+  private static let excluded: Set<String> = [
     "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
     "invalid-color", "invalid-gradient", "invalid-modifier", "invalid-token", "missing-type",
     "no-value", "not-a-color", "too-deep", "too-many-contexts", "type-mismatch",
-    "unresolved-alias", "value-too-long",
+    "unresolved-alias", "value-too-long", "current-color", "dynamic-color", "system-reference",
   ]
 
   public static var examples: [RuleExample<PairCoverage>] {
@@ -79,7 +80,7 @@ public struct ColorNoValue: Rule {
     var reasons: [(reason: UnknownReason, count: Int)] = []
     var tokens: [ResolvedToken] = []
     for token in subject.palette.tokens where !subject.paired.contains(token.path) {
-      guard let reason = token.reasonWithoutValue, !Self.reported.contains(reason.code) else {
+      guard let reason = token.reasonWithoutValue, !Self.excluded.contains(reason.code) else {
         continue
       }
       tokens.append(token)
