@@ -723,7 +723,10 @@ struct CSSPalette {
   private func bareChannels() -> Set<Int32> {
     var names: Set<Int32> = []
     for (declaration, form) in zip(collector.declarations, forms) {
-      guard case .plain = form, 5...13 ~= declaration.value.count else { continue }
+      guard case .plain = form, 5...13 ~= declaration.value.count,
+        ASCII.isDigit(
+          collector.sheets[declaration.sheet].source.bytes[declaration.value.lowerBound])
+      else { continue }
       let text = collector.sheets[declaration.sheet].source.text(declaration.value)
       let parts = text.split { $0.isWhitespace || $0 == "," }
       let isColor =

@@ -73,16 +73,15 @@ struct CSSUsage {
         property: property, ink: ink, role: role,
         location: sheet.source.location(of: declared.value))
     }
-    let usage = CSSUsage(
+    var usage = CSSUsage(
       places: [], foregrounds: foregrounds, background: background,
       hidesBackground: ground != nil && background == nil,
       hidesText: last(["color"]) != nil && !foregrounds.contains { $0.property == "color" })
     guard background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText,
       let places = places()
     else { return nil }
-    var placed = usage
-    placed.places = places
-    return placed
+    usage.places = places
+    return usage
   }
 
   private static func ink(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
