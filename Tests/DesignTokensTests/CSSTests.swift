@@ -838,6 +838,20 @@ struct CSSTests {
     #expect(variants.hex("--x") == "#ff0000")
   }
 
+  @Test func `three properties of three numbers are colors`() {
+    let three = css(":root { --a: 27 32 41; --b: 255,0,0; --c: 0 0 256; --d: 1 2 3 }")
+    #expect(["--a", "--b", "--d"].map { three.hex($0) } == ["#1b2029", "#ff0000", "#010203"])
+    #expect(three.hex("--c") == nil)
+    let two = css(":root { --a: 27 32 41; --b: 255 0 0; --x: red }")
+    #expect(["--a", "--b", "--x"].map { two.hex($0) } == [nil, nil, "#ff0000"])
+  }
+
+  @Test func `modules of CSS only rename classes`() {
+    let palette = css(":root { --x: #fff } :global(.theme-dark) { --x: #000 }")
+    #expect(palette.tokens.map(\.path) == ["--x"])
+    #expect(palette.hexes("--x") == ["#ffffff", "#000000"])
+  }
+
   @Test func `many classes and many selectors`() {
     let classes = (0..<3_000).map { ".theme-\($0) { --x: red }" }.joined()
     let many = css(":root { --x: blue } \(classes)")

@@ -370,6 +370,31 @@ struct StyleDictionaryTests {
     #expect(palette.codes == ["color/invalid"])
   }
 
+  @Test func `variants have modes of their own`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "ink": {"value": {
+          "forcedColors": "CanvasText", "brand": {"light": "#111", "dark": "#eee"},
+          "platform": {"default": "#222"}}},
+        "line": {"value": {"brand": {"light": "#ccc", "dark": "#333"}, "platform": {
+          "default": "color-mix(in srgb, black 10%, var(--line))"}}},
+        "snow": {"value": {"light": "#fff", "dark": "#000"}}
+      }}
+      """)
+    func hex(_ path: String, _ choices: String) -> String? {
+      let index = palette.choices.firstIndex(of: choices) ?? 0
+      return palette.hex(path, index) ?? palette.reason(path, index)
+    }
+    #expect(palette.codes == [])
+    #expect(hex("color.ink", "mode=light,variant=brand") == "#111111")
+    #expect(hex("color.ink", "mode=dark,variant=brand") == "#eeeeee")
+    #expect(hex("color.ink", "mode=dark,variant=platform") == "#222222")
+    #expect(hex("color.ink", "mode=forcedColors,variant=brand") == "system-reference")
+    #expect(hex("color.line", "mode=light,variant=platform") == "set-by-page")
+    #expect(hex("color.snow", "mode=dark,variant=platform") == "#000000")
+  }
+
   // MARK: - Which files it takes
 
   @Test func `files of others are left to them`() {

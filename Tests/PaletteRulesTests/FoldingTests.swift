@@ -36,6 +36,16 @@ import Testing
     #expect(one.permutations.first?.appearance == Appearance(scheme: .dark, contrast: .increased))
   }
 
+  @Test func `what no class changes is not said beside something else`() {
+    let all = SamplePalette.permutations([
+      ("class", ["none", "prominent"]), ("theme", ["light", "dark"]),
+    ])
+    func conditions(_ holds: [Bool]) -> [String] { Folding(all, where: holds).conditions }
+    #expect(conditions([false, true, false, false]) == ["dark"])
+    #expect(conditions([true, true, false, false]) == ["class=none"])
+    #expect(conditions([false, false, false, true]) == ["class=prominent + dark"])
+  }
+
   @Test func aModifierWithoutAppearanceIsNamed() {
     let all = SamplePalette.permutations([
       ("brand", ["acme", "bolt"]), ("theme", ["light", "dark"]),

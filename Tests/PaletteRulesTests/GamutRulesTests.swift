@@ -160,6 +160,8 @@ import Testing
     let red = TokenResolution.color(Self.p3(1, 0, 0))
     #expect(Self.gradient([(0, red), (1, red)]).isEmpty)
     #expect(Self.gradient([]).isEmpty && Self.gradient([(0, red)]).isEmpty)
+    let current = UnknownReason(code: "current-color", message: "it is the text color")
+    #expect(Self.gradient([(0, red), (1, .unknown(current))]).isEmpty)
     // A hard edge is no stretch.
     #expect(
       Self.gradient([(0, white), (0.5, white), (0.5, red), (0.5, white), (1, white)]).isEmpty)

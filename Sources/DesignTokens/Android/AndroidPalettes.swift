@@ -71,10 +71,11 @@ struct AndroidPalettes {
       let file =
         paths.count == 1
         ? paths[0] : names.count == 1 ? names[0] : Path.commonFolder(of: names.map { $0 + "/" })
+      let themes = AndroidThemes(styles)
       return [
         palette(
-          resources, AndroidThemes(styles), file: file, paths: paths,
-          problems: problems + unread(paths, AndroidThemes(styles)), format
+          resources, themes, file: file, paths: paths, problems: problems + unread(paths, themes),
+          format
         ) { _ in true }
       ]
     }

@@ -11,7 +11,8 @@ struct CSSDrawnLayers {
 
   /// A text of one rule on the background of another.
   struct Joined {
-    let usage: CSSUsage
+    let foreground: CSSUsage.Foreground
+    let background: CSSUsage.Background
     let part: String
     /// The part of the other rule.
     let other: String
@@ -66,10 +67,8 @@ struct CSSDrawnLayers {
       guard rule != ground, own.contains(rule) || own.contains(ground) else { return nil }
       let other = own.contains(rule) ? ground : rule
       return Joined(
-        usage: CSSUsage(
-          places: [], foregrounds: [foreground], background: background, hidesBackground: false,
-          hidesText: false),
-        part: part, other: rules[other].part ?? part, contexts: contexts)
+        foreground: foreground, background: background, part: part,
+        other: rules[other].part ?? part, contexts: contexts)
     }
   }
 

@@ -110,9 +110,9 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    let pages = pair(candidates)
+    let page = pair(candidates)
     noteDrawings(candidates)
-    for page in pages { sheet.update(page) { $0.drawn.insert(.page) } }
+    if let page { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     addLiterals(to: &palette, in: context)
@@ -367,24 +367,24 @@ struct CSSPalette {
   /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
   /// selects and for those in which the same part sets both again, such as `.btn:hover`.
   ///
-  /// - Returns: The entries that the last rules for the page draw as its background.
-  private mutating func pair(_ candidates: [Candidate]) -> [Int] {
-    guard !collector.usages.isEmpty else { return [] }
+  /// - Returns: The entry that the last rule for the page draws as its background, wherever it applies.
+  private mutating func pair(_ candidates: [Candidate]) -> Int? {
+    guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
     let targets = self.targets(candidates)
     let drawn = self.drawn()
-    for drawn in drawn where drawn.usage.isComplete {
-      let part = drawn.part
+    for drawn in drawn {
+      guard let background = drawn.usage.background else { continue }
+      let (part, foregrounds) = (drawn.part, drawn.usage.foregrounds)
       let reason = "the rule “\(part ?? ":root")” sets both"
-      pair(drawn.usage, in: part, drawn.contexts, reason: reason, targets)
+      pair(foregrounds, on: background, in: part, drawn.contexts, reason: reason, targets)
       for variant in part.flatMap({ variants[$0] }) ?? [] {
-        func isOwn(_ ink: CSSUsage.Ink?) -> Bool {
-          ink?.name.map { names.own($0, in: variant) != nil } ?? true
+        func isOwn(_ ink: CSSUsage.Ink) -> Bool {
+          ink.name.map { names.own($0, in: variant) != nil } ?? true
         }
-        guard isOwn(drawn.usage.background?.ink) else { continue }
-        var own = drawn.usage
-        own.foregrounds.removeAll { !isOwn($0.ink) }
-        pair(own, in: variant, drawn.contexts, reason: reason, targets)
+        guard isOwn(background.ink) else { continue }
+        let own = foregrounds.filter { isOwn($0.ink) }
+        pair(own, on: background, in: variant, drawn.contexts, reason: reason, targets)
       }
     }
     for joined in CSSDrawnLayers(drawn).joined {
@@ -392,15 +392,14 @@ struct CSSPalette {
         joined.other == joined.part
         ? "the rules of “\(joined.part)” set both"
         : "the rules “\(joined.other)” and “\(joined.part)” set them"
-      pair(joined.usage, in: joined.part, joined.contexts, reason: reason, targets)
+      pair(
+        [joined.foreground], on: joined.background, in: joined.part, joined.contexts,
+        reason: reason, targets)
     }
-    var pages: [[String: [String]]: Int] = [:]
-    for drawn in drawn where drawn.part == nil && !drawn.isPrinted {
-      if let name = drawn.usage.background?.ink.name, let page = entry(name, in: nil, targets) {
-        pages[drawn.contexts] = page
-      }
+    let page = drawn.last {
+      $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
     }
-    return Set(pages.values).sorted()
+    return page?.usage.background?.ink.name.flatMap { entry($0, in: nil, targets) }
   }
 
   /// The token that a rule for a part of the page draws.
@@ -413,14 +412,12 @@ struct CSSPalette {
     return sheet.entries[entry].isToken ? entry : nil
   }
 
-  /// What the rules draw in each part of the page that is not disabled.
+  /// What the rules draw in each part of the page.
   private func drawn() -> [CSSDrawnLayers.Rule] {
     collector.usages.flatMap { usage in
-      usage.places.compactMap { place in
+      usage.places.map { place in
         var place = place
         themes.likeness.divide(&place)
-        // Disabled elements need no contrast.
-        if place.part?.contains("disabled") ?? false { return nil }
         var own = usage
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
@@ -471,12 +468,13 @@ struct CSSPalette {
     return result
   }
 
-  /// Pairs what a rule draws, unless it writes both colors itself.
+  /// Pairs what rules draw, except where they write both colors themselves.
   private mutating func pair(
-    _ usage: CSSUsage, in part: String?, _ contexts: [String: [String]], reason: String,
-    _ targets: [Int: Int]
+    _ foregrounds: [CSSUsage.Foreground], on background: CSSUsage.Background, in part: String?,
+    _ contexts: [String: [String]], reason: String, _ targets: [Int: Int]
   ) {
-    guard let background = usage.background else { return }
+    // Disabled elements need no contrast.
+    if let part, part.contains("disabled") { return }
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason)
     var ground: Int?
@@ -485,7 +483,7 @@ struct CSSPalette {
       guard let ground else { return }
       pairing.path = sheet.entries[ground].path
     }
-    for foreground in usage.foregrounds {
+    for foreground in foregrounds {
       pairing.role = foreground.role
       switch (foreground.ink, background.ink) {
       case (.literal, .literal): continue

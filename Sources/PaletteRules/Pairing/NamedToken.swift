@@ -135,6 +135,15 @@ final class NamedToken {
     return words[(last + 1)...].allSatisfy { $0.has([.state, .filler, .color]) }
   }
 
+  /// Whether a foreground is called that of a role before the level of the role:
+  /// `accent-content-primary`.
+  var isBeforeLevel: Bool {
+    guard partWord == "content" || isCalledForeground, let part = partWords.max(), part > 0,
+      words[part - 1].has(.role), part + 1 < words.count
+    else { return false }
+    return words[(part + 1)...].allSatisfy { $0.has([.level, .state, .filler]) }
+  }
+
   /// The segments before the one with the part.
   var group: ArraySlice<[NameWord]> {
     segments.prefix(partWords.map { segmentOfWord[$0] }.min() ?? segments.count - 1)

@@ -435,7 +435,7 @@ struct PairContext {
     for (index, range) in ranges {
       let name = names[index]
       // `accent-content` lies on `accent`, and `light-fg` on `light`.
-      let isOwn = name.isPartLast && plainKeys.contains(name.key)
+      let isOwn = (name.isPartLast || name.isBeforeLevel) && plainKeys.contains(name.key)
       if isOwn, name.isCalledForeground { continue }
       let isOfRole = !isOwn && name.subject.contains { $0.has(.role) && !$0.has(.level) }
       let isFaint =

@@ -231,6 +231,47 @@ import Testing
       """,
       finds: ["card-color on card-background-color", "card-color-hover on card-background-color"]),
     Case(
+      "the foreground of a level of a role",
+      """
+      page-bg #fff
+      text #111
+      accent-primary #3869ef
+      accent-content-primary #fff
+      """,
+      finds: ["accent-content-primary on accent-primary"],
+      never: ["accent-content-primary on page-bg"]),
+    Case(
+      "on a fill of any name",
+      """
+      page-bg #fff
+      text #111
+      text-on-solid #fff
+      bg-accent #06c
+      bg-muted #eee
+      """,
+      finds: ["text-on-solid on bg-accent"], never: ["text-on-solid on bg-muted"]),
+    Case(
+      "groups with the members of light and dark",
+      """
+      Light-Theme.page.bg #fff
+      Light-Theme.text.main #111
+      Light-Theme.text.weak #777
+      Dark-Theme.page.bg #111
+      Dark-Theme.text.main #eee
+      Dark-Theme.text.weak #888
+      private.page.bg #202
+      private.text.main #ede
+      private.text.weak #98a
+      """,
+      finds: [
+        "Light-Theme.text.weak on Light-Theme.page.bg",
+        "Dark-Theme.text.weak on Dark-Theme.page.bg", "private.text.weak on private.page.bg",
+      ],
+      never: [
+        "private.text.weak on Light-Theme.page.bg", "Light-Theme.text.weak on private.page.bg",
+        "Dark-Theme.text.weak on Light-Theme.page.bg",
+      ]),
+    Case(
       "platforms are no components",
       """
       container.background-desktop #fff

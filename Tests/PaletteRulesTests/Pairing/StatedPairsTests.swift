@@ -121,6 +121,31 @@ import Testing
     #expect([text, ground].map { $0.location.range.start.column } == [42, 17])
   }
 
+  @Test func `a disabled variant of what a rule draws`() throws {
+    let css = """
+      :root { --page: #fff }
+      .btn { --fg: #fff; --bg: #05a; color: var(--fg); background: var(--bg) }
+      .btn:hover { --fg: #fff; --bg: #06c }
+      .btn:disabled { --fg: #ccc; --bg: #ddd }
+      """
+    let found = try pairs(css).filter { $0.contains("sets both") }
+    #expect(found.contains { $0.hasPrefix("btn:hover.--fg on btn:hover.--bg") })
+    #expect(!found.contains { $0.contains("disabled") })
+  }
+
+  @Test(arguments: [
+    ("body { background: var(--ui-1) }", "--ui-1"),
+    ("body { background: var(--ui-1) } body { background: var(--ui-2) }", "--ui-2"),
+    (".box { background: var(--ui-1) }", nil),
+    ("@media print { body { background: var(--ui-1) } }", nil),
+  ])
+  func `the page is what its last rule draws`(_ rules: String, _ page: String?) throws {
+    let css = ":root { --ui-1: #fff; --ui-2: #eee; --text-weak: #777 } " + rules
+    #expect(
+      try pairs(css).compactMap { $0.split(separator: ":").first.map(String.init) }
+        == (page.map { ["--text-weak on \($0)"] } ?? []))
+  }
+
   @Test(arguments: [
     ("a { color: var(--x-2) } a { background: var(--x-9) }", "the rules of “a” set both"),
     (

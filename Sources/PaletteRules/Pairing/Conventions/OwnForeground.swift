@@ -18,17 +18,6 @@ enum OwnForeground: PairConvention {
     return name.words[part - 1].has(.grounds)
   }
 
-  /// Whether it is the foreground of a level: `accent-content-primary` beside `accent-primary`.
-  private static func isBeforeLevel(_ name: NamedToken, _ context: PairContext) -> Bool {
-    guard name.partWord == "content" || name.isCalledForeground, let part = name.partWords.max(),
-      part > 0, name.words[part - 1].has(.role)
-    else { return false }
-    return name.words[(part + 1)...].allSatisfy { $0.has([.level, .state, .filler]) }
-      && context.plain(about: name.key).contains {
-        context.names[$0].exactWords == name.exactWords
-      }
-  }
-
   /// The words that leave open whether the text lies on the color of its name or beside it.
   private static let open: Set = ["text", "label", "txt"]
 
@@ -39,7 +28,7 @@ enum OwnForeground: PairConvention {
     for index in context.foregrounds {
       let name = context.names[index]
       guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty,
-        name.isPartLast || isBeforeLevel(name, context),
+        name.isPartLast || name.isBeforeLevel,
         words.contains(name.partWord) || isOfGround(name)
       else { continue }
       let isOpen = open.contains(name.partWord)

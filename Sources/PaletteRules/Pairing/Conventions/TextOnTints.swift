@@ -101,27 +101,23 @@ enum TextOnTints: PairConvention {
   ) {
     let first = context.names[tint].words.first
     // `red-lighter`, `red-light`, `red`, `red-dark` are the steps of a scale.
-    let steps = context.plain.filter { index in
-      self.roles(of: context.names[index]) == roles
-        && context.names[index].words.first == first
-        && context.names[index].subject.contains { scale.contains($0.text) }
+    let family = context.plain.filter { index in
+      context.names[index].words.first == first && self.roles(of: context.names[index]) == roles
     }
-    guard Set(steps.map { context.names[$0].key }).count < 2 else { return }
+    let steps = family.map { context.names[$0] }
+      .filter { name in name.subject.contains { scale.contains($0.text) } }
+    guard Set(steps.map(\.key)).count < 2 else { return }
     // Of `red-low`, `red` and `red-high` the ends are the pair.
-    let isLow = context.names[tint].isAbout("low")
-    let ends =
-      !isLow
-      ? []
-      : context.plain.filter { index in
-        context.names[index].isAbout("high") && self.roles(of: context.names[index]) == roles
-          && context.names[index].words.first == first && context.names[index].states.isEmpty
+    if context.names[tint].isAbout("low") {
+      let ends = family.filter {
+        context.names[$0].isAbout("high") && context.names[$0].states.isEmpty
       }
-    for index in ends { context.add(index, on: tint, .likely, "the tint of its role:") }
-    guard ends.isEmpty else { return }
-    for index in context.plain where index != tint && context.names[index].words.first == first {
+      for index in ends { context.add(index, on: tint, .likely, "the tint of its role:") }
+      guard ends.isEmpty else { return }
+    }
+    for index in family where index != tint {
       let name = context.names[index]
       guard name.states.isEmpty, !name.isInverse, !name.subjectKinds.has(.weak),
-        self.roles(of: name) == roles,
         !name.full.contains(where: { ["contrast", "base"].contains($0.text) }),
         name.subject.allSatisfy({ roles.contains($0.text) || $0.text == "alternative" }),
         context.tone(of: index) != .tint
