@@ -54,7 +54,7 @@ import Testing
     let received = Mutex<[Int]>([])
     let isLate: @Sendable (Int) -> Bool = { $0 % 40 == 7 }
     concurrentStream(
-      count: 200, jobs: 2, limit: (.seconds(1), { -$0 })
+      count: 200, jobs: 2, limit: (.seconds(3), { -$0 })
     ) { index in
       if isLate(index) { stuck.wait() }
       return index
@@ -70,9 +70,9 @@ import Testing
 
   @Test func `waiting for others takes no time`() {
     let received = Mutex<[Int]>([])
-    concurrentStream(count: 4, jobs: 4, limit: (.milliseconds(500), { -$0 })) { index in
+    concurrentStream(count: 4, jobs: 4, limit: (.seconds(3), { -$0 })) { index in
       // Longer than the limit.
-      WorkClock.current?.pausing { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 1.5) }
+      WorkClock.current?.pausing { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 5) }
       return index
     } receive: { _, value in
       received.withLock { $0.append(value) }

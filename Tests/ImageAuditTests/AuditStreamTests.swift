@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import ImageAssets
 import PaletteReports
@@ -18,22 +19,32 @@ import ImageAudit
     for index in 100..<300 { try folder.write("\(index).png", PNG.encode(image, profile: nil)) }
   }
 
-  /// The number of files begun when the first image is handed over: as many as threads may be ahead.
+  /// No thread begins a second image until the first one is handed over: an audit that collected
+  /// its events would wait forever.
   @Test(arguments: [1, 4])
   func `the first image comes before the last is read`(_ jobs: Int) {
-    let begun = Atomic(0)
-    let atFirst = Mutex<Int?>(nil)
+    let asked = Atomic(0)
+    let first = DispatchSemaphore(value: 0)
+    let isLate = Atomic(false)
+    let assets = Atomic(0)
     ImageAuditor(jobs: jobs).audit(
       paths: [folder.url.path],
       isCancelled: {
-        begun.add(1, ordering: .relaxed)
+        guard asked.add(1, ordering: .relaxed).newValue > jobs else { return false }
+        guard first.wait(timeout: .now() + 120) == .success else {
+          isLate.store(true, ordering: .relaxed)
+          return true
+        }
+        first.signal()
         return false
       }
     ) { event in
       guard case .asset = event else { return }
-      atFirst.withLock { $0 = $0 ?? begun.load(ordering: .relaxed) }
+      if assets.add(1, ordering: .relaxed).newValue == 1 { first.signal() }
     }
-    let count = atFirst.withLock { $0 } ?? .max
-    #expect(count <= 16 * jobs + jobs)
+    let isStuck = isLate.load(ordering: .relaxed)
+    #expect(!isStuck)
+    let count = assets.load(ordering: .relaxed)
+    #expect(count == 200)
   }
 }
