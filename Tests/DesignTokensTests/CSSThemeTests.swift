@@ -54,6 +54,28 @@ struct CSSThemeTests {
     #expect(result.palettes[0].hex("--a") == "#ff0000")
   }
 
+  /// A package lists both classes, and a page sets only one of them.
+  @Test func `two spellings of a theme are one`() {
+    let palette = css(
+      """
+      :root, .light, .light-theme { --gray: #fcfcfc; --ink: #202020 }
+      .dark, .dark-theme { --gray: #111; --ink: #eee }
+      :root { --page: #fff; --text: var(--ink) }
+      html.dark { --page: var(--gray) }
+      """)
+    #expect(palette.choices.count == 2)
+    #expect(hexes(palette, "--page") == ["#ffffff", "#111111"])
+    #expect(hexes(palette, "--text") == ["#202020", "#eeeeee"])
+    // Another name is another theme, which may lack what this one has.
+    let other = css(
+      """
+      :root { --page: #fff; --text: #202020 }
+      .dark, .dim { --page: #111 }
+      .dark { --text: #eee }
+      """)
+    #expect(other.choices.count == 3)
+  }
+
   // MARK: - Tailwind
 
   @Test func `a utility that sets the scheme of an element is no theme`() {

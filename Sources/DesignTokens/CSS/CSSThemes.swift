@@ -346,10 +346,26 @@ struct CSSThemes {
       let ranked = numbers.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
       merged.formUnion(ranked.dropFirst())
     }
+    // `.dark-theme` beside `.dark` wherever it stands is the same theme, whatever else `.dark` sets.
+    for (found, numbers) in alternatives {
+      let stem = Self.stem(axis.states[numbers[0]].atoms[0])
+      let isOther =
+        stem.count > 1
+        && alternatives.contains { others, states in
+          found.isStrictSubset(of: others) && Self.stem(axis.states[states[0]].atoms[0]) == stem
+        }
+      if isOther { merged.formUnion(numbers) }
+    }
     guard !merged.isEmpty else { return }
     axes[index].states = axis.states.indices.filter { !merged.contains($0) }.map {
       axis.states[$0]
     }
+  }
+
+  /// An atom without the words that say only that it is a theme.
+  private static func stem(_ atom: Atom) -> [String] {
+    [atom.feature]
+      + AppearanceNaming.words(atom.value).filter { !["theme", "mode", "scheme"].contains($0) }
   }
 
   /// Omits the combinations that are another state again: with `.dark .inverse` in the selector list

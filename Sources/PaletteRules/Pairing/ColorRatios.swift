@@ -78,6 +78,12 @@ struct ColorRatios {
     return !known.isEmpty && known.allSatisfy { $0.color.alpha < Self.faint }
   }
 
+  /// Whether some color of a token has a hue: a chroma above 0.04 in OKLCH.
+  mutating func hasHue(_ token: Int) -> Bool {
+    loadColors(of: token)
+    return (colors[token] ?? []).contains { ($0?.color.components(in: .oklch).y ?? 0) > 0.04 }
+  }
+
   /// Whether two tokens are shades of one hue wherever their values are known: both have a hue, and
   /// the same (within 40° of OKLCH).
   mutating func areShades(_ a: Int, _ b: Int) -> Bool {

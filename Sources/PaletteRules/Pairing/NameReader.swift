@@ -14,6 +14,8 @@ struct NameReader {
   private var scales = NameScales()
   /// The names of backgrounds without the word for the part.
   private var grounds: Set<String> = []
+  /// The names of texts without the words for it.
+  private var texts: Set<String> = []
   /// The beginnings of the names of backgrounds that end with `outline`.
   private var outlined: Set<String> = []
   /// Whether some group is called `off`, so that one called `on` is a state.
@@ -44,6 +46,9 @@ struct NameReader {
         }
         hasProperties =
           hasProperties || Self.isName(token.segments[0], ["background", "color"])
+      }
+      if kinds.has(.text) {
+        texts.insert(Self.name(token.words.filter { !$0.has([.text, .color]) }))
       }
       if kinds.has(.parts) {
         let leaf = token.segments[token.segments.count - 1]
@@ -94,7 +99,7 @@ struct NameReader {
     return copy
   }
 
-  private static func name(_ words: some Sequence<NameWord>) -> String {
+  static func name(_ words: some Sequence<NameWord>) -> String {
     words.lazy.map(\.text).joined(separator: "-")
   }
 
@@ -115,6 +120,9 @@ struct NameReader {
       names.contains(prefix + $0)
     }
   }
+
+  /// Small components with a text on a color.
+  private static let tags: Set = ["badge", "chip", "pill", "tag"]
 
   // MARK: - Parts
 
@@ -300,8 +308,9 @@ struct NameReader {
           && names.contains(Self.name(rest))
           && grounds.contains(Self.name(rest.filter { !$0.has(.color) }))
       let group = Self.name(token.segments.dropLast().joined())
-      if (last.has(.color) || leafBegins || isInside) && isGround
-        || last.has(.color) && (hasBackground(words) || hasColorSuffix && isInk(words))
+      if (last.has(.color) && isInk(words) || leafBegins || isInside) && isGround
+        || last.has(.color) && isInk(words)
+          && (hasBackground(words) || hasColorSuffix && !isRole(words))
         || leafBegins && leaf.count > 1 && grounds.contains(group)
       {
         (token.part, token.isImplied, token.partWord) = (.text, true, "color")
@@ -310,6 +319,17 @@ struct NameReader {
     }
     if last.has(.color), words.count > 1, names.contains(Self.name(words.dropLast())) {
       (token.part, token.isImplied, token.partWord) = (.text, true, "color of")
+      return
+    }
+    // `red-badge` beside `red-badge-bg`.
+    let holdsText = { (word: NameWord) in
+      word.has(.message) || word.text == "button" || Self.tags.contains(word.text)
+    }
+    if words.contains(where: holdsText),
+      words.contains(where: { $0.has([.role, .hue]) }), grounds.contains(Self.name(stem)),
+      !texts.contains(Self.name(stem))
+    {
+      (token.part, token.isImplied, token.partWord) = (.text, true, "color")
       return
     }
     let isNamedLabel =
@@ -334,6 +354,12 @@ struct NameReader {
   private func isInk(_ words: [NameWord]) -> Bool {
     let stem = Self.name(words.dropLast())
     return !names.contains("\(stem)-text") && !names.contains("\(stem)-text-color")
+  }
+
+  /// Whether a name such as `brand-color` says only a role where others are called texts.
+  private func isRole(_ words: [NameWord]) -> Bool {
+    texts.count >= 3
+      && words.allSatisfy { $0.has([.color, .role, .level, .state, .neutral, .hue, .place]) }
   }
 
   /// Applies the uses stated by the file, which take precedence over the name.
@@ -371,12 +397,12 @@ struct NameReader {
     dropNamespaces(&rests)
     dropPrefix(&rests)
     let packages = dropPackages(&rests)
-    var schemes = dropSchemes(&rests)
-    dropTimes(&rests, &schemes)
+    let schemes = NameSchemes(tokens, rests: rests)
     for index in tokens.indices {
-      tokens[index].tree = schemes[index] < 0 ? packages[index] : schemes[index]
+      let scheme = schemes.trees[index]
+      tokens[index].tree = scheme < 0 ? packages[index] : scheme
       // Entries of a palette have no role, and nothing asks for their subject.
-      if !tokens[index].isStep { readSubject(index, rests[index]) }
+      if !tokens[index].isStep { readSubject(index, schemes.rests[index]) }
     }
   }
 
@@ -389,7 +415,7 @@ struct NameReader {
     }
     let namespaces = groups.filter { name, members in
       guard WordKinds(name).isEmpty, Double(members.count) >= 0.08 * Double(tokens.count),
-        !["button", "chip", "badge", "tag"].contains(name)
+        name != "button", !Self.tags.contains(name)
       else { return false }
       let components = members.filter { tokens[$0].part == .background }
         .map { tokens[$0].segments[1] }
@@ -509,103 +535,6 @@ struct NameReader {
       }
     }
     return trees
-  }
-
-  /// Drops a leading `light` or `dark` if most names exist with either: they are schemes, unless
-  /// `light` and `dark` alone are colors too.
-  private func dropSchemes(_ rests: inout [[Int]]) -> [Int] {
-    for (light, dark) in [("light", "dark"), ("day", "night")] {
-      if let schemes = dropSchemes(&rests, light: light, dark: dark) { return schemes }
-    }
-    return Array(repeating: -1, count: tokens.count)
-  }
-
-  private func dropSchemes(_ rests: inout [[Int]], light: String, dark: String) -> [Int]? {
-    var schemes = Array(repeating: -1, count: tokens.count)
-    var members: [String: [Int: String]] = [light: [:], dark: [:]]
-    for (index, rest) in rests.enumerated() {
-      guard let first = rest.first else { continue }
-      let words = tokens[index].words
-      let name = words[first].text
-      guard members[name] != nil else { continue }
-      members[name]?[index] = Self.name(words[(first + 1)...])
-    }
-    guard let light = members[light], let dark = members[dark], light.count >= 3,
-      !light.values.contains("") || !dark.values.contains(""),
-      2 * Set(light.values).intersection(dark.values).count > max(light.count, dark.count)
-    else { return nil }
-    // `app-background` beside `app-light-background` and `app-dark-background` is one of the two.
-    var plain: Set<String> = []
-    for (number, scheme) in [light, dark].enumerated() {
-      for index in scheme.keys {
-        let first = rests[index][0]
-        plain.insert(
-          Self.name(tokens[index].words[..<first] + tokens[index].words[(first + 1)...]))
-        schemes[index] = 1_000 + number
-        rests[index].removeFirst()
-        // `Light-Theme.text.primary`
-        let words = tokens[index].words
-        while rests[index].count > 1, words[rests[index][0]].has(.generic) {
-          rests[index].removeFirst()
-        }
-      }
-    }
-    for index in tokens.indices where schemes[index] < 0 {
-      if plain.contains(Self.name(tokens[index].words)) { schemes[index] = 1_002 }
-    }
-    addOtherSchemes(beside: light, dark, &rests, &schemes)
-    return schemes
-  }
-
-  /// Reads as schemes the groups beside those of light and dark that have the same members: `private`.
-  private func addOtherSchemes(
-    beside light: [Int: String], _ dark: [Int: String], _ rests: inout [[Int]],
-    _ schemes: inout [Int]
-  ) {
-    func member(_ index: Int) -> String {
-      Self.name(tokens[index].segments.dropFirst().joined())
-    }
-    let isGroup = { (index: Int) in
-      let segments = tokens[index].segments
-      return segments.count > 2
-        && segments[0].allSatisfy { ["light", "dark"].contains($0.text) || $0.has(.generic) }
-    }
-    let known = Set((Array(light.keys) + Array(dark.keys)).filter(isGroup).map(member))
-    guard known.count >= 3 else { return }
-    var groups: [String: [Int]] = [:]
-    for index in tokens.indices where schemes[index] < 0 && tokens[index].segments.count > 2 {
-      groups[Self.name(tokens[index].segments[0]), default: []].append(index)
-    }
-    let others = groups.values.filter { members in
-      2 * members.count { known.contains(member($0)) } > max(members.count, known.count)
-    }.sorted { $0[0] < $1[0] }
-    for (number, members) in others.enumerated() {
-      for index in members {
-        schemes[index] = 1_003 + number
-        rests[index].removeAll { tokens[index].segmentOfWord[$0] == 0 }
-      }
-    }
-  }
-
-  /// Drops `day` and `night` at the end of names if most exist with either: they are schemes.
-  private func dropTimes(_ rests: inout [[Int]], _ schemes: inout [Int]) {
-    var members: [String: [Int: String]] = ["day": [:], "night": [:]]
-    for (index, rest) in rests.enumerated() {
-      guard let last = rest.last else { continue }
-      let words = tokens[index].words
-      guard members[words[last].text] != nil else { continue }
-      let others = words.indices.filter { $0 != last }.map { words[$0] }
-      members[words[last].text]?[index] = Self.name(others)
-    }
-    guard let day = members["day"], let night = members["night"], day.count >= 3,
-      2 * Set(day.values).intersection(night.values).count > max(day.count, night.count)
-    else { return }
-    for (number, scheme) in [day, night].enumerated() {
-      for index in scheme.keys {
-        schemes[index] = 1_000 + number
-        rests[index].removeLast()
-      }
-    }
   }
 
   private mutating func readSubject(_ index: Int, _ rest: [Int]) {

@@ -102,6 +102,7 @@ struct PairContext {
     dropShades(tokens)
     sort()
     readAmbiguousRoles()
+    readOrdinalRoles()
     readVariants()
     readPrimaryRoles()
     var candidates = backgrounds.filter { isPlainSurface($0) }
@@ -229,17 +230,56 @@ struct PairContext {
   private mutating func readAmbiguousRoles() {
     for word in ["primary", "secondary", "tertiary", "light", "dark"] {
       guard
-        plain.contains(where: {
+        let color = plain.first(where: {
           names[$0].subject.map(\.text) == [word] && names[$0].states.isEmpty
         })
       else { continue }
-      for index in names.indices
-      where names[index].part != nil && names[index].isAbout(word)
-        && !names[index].partWords.isEmpty && !names[index].roles.contains(word)
-      {
+      // Beside a blue `primary`, a white `primary-background` is the first of the backgrounds, and a
+      // text that can be read there the first of the texts.
+      let isLevel = Self.levels.contains(word) && ratios.hasHue(color)
+      let members = names.indices.filter { index in
+        names[index].part != nil && names[index].isAbout(word)
+          && !names[index].partWords.isEmpty && !names[index].roles.contains(word)
+      }
+      let grounds =
+        isLevel
+        ? members.filter { index in
+          names[index].part == .background && names[index].subject.map(\.text) == [word]
+            && names[index].states.isEmpty && !ratios.hasHue(index)
+        } : []
+      for index in members {
+        if grounds.contains(index) { continue }
+        if names[index].part == .text || names[index].part == .icon,
+          grounds.contains(where: { (ratios.range(index, on: $0)?.least ?? 1) >= 4.5 }),
+          !ratios.hasHue(index)
+        {
+          continue
+        }
         let first = names[index].words.firstIndex { $0.text == word } ?? .max
         if first < names[index].partWords.min() ?? 0 {
           names[index].roles = (names[index].roles + [word]).sorted()
+        }
+      }
+    }
+  }
+
+  /// Reads levels as parts of a role where they are other hues of it: `fg-accent-primary` is teal and
+  /// `fg-accent-secondary` coral.
+  private mutating func readOrdinalRoles() {
+    for role in ["accent", "brand"] {
+      let members = (foregrounds + backgrounds).filter { names[$0].roles == [role] }
+      func first(_ level: String) -> Int? {
+        members.first { index in
+          names[index].part == .text && names[index].states.isEmpty
+            && names[index].subjectWords == [role, level]
+        }
+      }
+      guard let primary = first("primary"), let secondary = first("secondary"),
+        areTwoHues(primary, secondary)
+      else { continue }
+      for index in members {
+        for level in Self.levels where names[index].isAbout(level) {
+          names[index].roles = (names[index].roles + [level]).sorted()
         }
       }
     }
@@ -376,10 +416,10 @@ struct PairContext {
   /// The surfaces with the first one in front on which the main texts can be read: a `bg-dark` that
   /// comes before `bg-primary` is not the page of dark texts.
   private mutating func readableFirst(_ surfaces: [Int]) -> [Int] {
-    // A name that says that it is the page is believed.
-    guard surfaces.count > 1, !drawn[surfaces[0]].contains(.page),
-      names[surfaces[0]].subject.contains(where: { !$0.has(.page) })
-    else { return surfaces }
+    guard surfaces.count > 1, !drawn[surfaces[0]].contains(.page) else { return surfaces }
+    // A name that says that it is the page is believed, but not beside `background-primary` if the
+    // texts can be read on this one only.
+    let isPage = names[surfaces[0]].subject.allSatisfy { $0.has(.page) }
     findMainTexts()
     let texts = mainTexts
     mainTexts = []
@@ -390,6 +430,7 @@ struct PairContext {
     guard !isReadable(surfaces[0]),
       let first = surfaces.dropFirst().firstIndex(where: { index in
         names[index].states.isEmpty && isReadable(index)
+          && (!isPage || Self.levels.contains { names[index].isAbout($0) })
       })
     else { return surfaces }
     return [surfaces[first]] + surfaces[..<first] + surfaces[(first + 1)...]
@@ -444,10 +485,10 @@ struct PairContext {
           && stronger.contains(StatelessName(name, without: Self.weak))
       guard
         name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
-          || isFaint
+          || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5
       else { continue }
       names[index].isInverse = true
-      names[index].subject.removeAll { $0.has(.pale) }
+      names[index].subject.removeAll { $0.has(.pale) || $0.text == "contrast" }
       names[index].subject.append(NameWord("inverse"))
     }
   }
@@ -685,6 +726,11 @@ struct PairContext {
 
   /// Whether a token has one color in all appearances.
   func isConstant(_ index: Int) -> Bool { ratios.isConstant(index) }
+
+  /// Whether two colors have hues that are not the same.
+  mutating func areTwoHues(_ a: Int, _ b: Int) -> Bool {
+    ratios.hasHue(a) && ratios.hasHue(b) && !ratios.areShades(a, b)
+  }
 
   /// How a background relates to its page at rest: a fill that is hovered or pressed holds what it
   /// holds otherwise.

@@ -59,11 +59,11 @@ enum Vocabulary {
     (
       .neutral,
       """
-      default rest normal norm enabled main regular standard root basic idle base neutral desktop \
+      default rest resting normal norm enabled main regular standard root basic idle base neutral desktop \
       mobile tablet
       """
     ),
-    (.filler, "default rest normal enabled idle root regular desktop mobile tablet"),
+    (.filler, "default rest resting normal enabled idle root regular desktop mobile tablet"),
     (
       .role,
       """

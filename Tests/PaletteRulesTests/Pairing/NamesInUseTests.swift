@@ -272,6 +272,158 @@ import Testing
         "Dark-Theme.text.weak on Light-Theme.page.bg",
       ]),
     Case(
+      "a group of a theme whose name has two words",
+      """
+      surface.light.tint #fff
+      surface.light.room #f7f8fa
+      font.light.default #2f343d
+      font.light.hint #6c737a
+      surface.dark.tint #1f2329
+      surface.dark.room #262931
+      font.dark.default #c1c7d0
+      font.dark.hint #6c727a
+      surface.dark-alpha.tint #17181a
+      surface.dark-alpha.room #101112
+      surface.high-contrast.tint #fff
+      surface.high-contrast.room #f7f8fa
+      font.high-contrast.default #000
+      font.high-contrast.hint #333
+      """,
+      finds: [
+        "font.dark.default on surface.dark.tint", "font.light.default on surface.light.tint",
+      ],
+      never: [
+        "font.dark.default on surface.light.tint", "font.light.hint on surface.dark.tint",
+        "font.light.hint on surface.dark-alpha.tint",
+        "font.dark.default on surface.high-contrast.room",
+      ]),
+    Case(
+      "brands before light and dark",
+      """
+      gray-light-surface-primary #fff
+      gray-light-surface-secondary #f0f0f0
+      gray-light-text-primary #111
+      gray-light-text-secondary #777
+      gray-light-icons-primary #555
+      gray-dark-surface-primary #111
+      gray-dark-surface-secondary #222
+      gray-dark-text-primary #eee
+      gray-dark-text-secondary #888
+      gray-dark-icons-primary #aaa
+      sea-dark-surface-primary #012
+      sea-dark-surface-secondary #123
+      sea-dark-text-primary #def
+      sea-dark-text-secondary #789
+      sea-dark-icons-primary #9ab
+      """,
+      finds: [
+        "gray-light-text-secondary on gray-light-surface-secondary",
+        "sea-dark-text-secondary on sea-dark-surface-primary",
+      ],
+      never: [
+        "gray-dark-text-primary on gray-light-surface-primary",
+        "sea-dark-text-primary on gray-light-surface-primary",
+        "sea-dark-text-secondary on gray-dark-surface-primary",
+      ]),
+    Case(
+      "light and dark at the end, beside colors that are called light",
+      """
+      light_blue #eaf3ff
+      dark_blue #2a4b8d
+      light_gray #c8ccd1
+      dark_gray #72777d
+      page_background_light #fff
+      window_background_light #eee
+      edit_text_light #111
+      list_text_secondary_light #777
+      page_background_dark #222
+      window_background_dark #111
+      edit_text_dark #eee
+      list_text_secondary_dark #888
+      """,
+      finds: [
+        "list_text_secondary_light on page_background_light",
+        "list_text_secondary_dark on page_background_dark",
+      ],
+      never: [
+        "edit_text_dark on page_background_light", "edit_text_light on page_background_dark",
+      ]),
+    Case(
+      "a surface of the other polarity is not the page",
+      """
+      background-primary #fff
+      background-secondary #f6f7fb
+      text-primary #222
+      text-secondary #777
+      surface #292f4c
+      """,
+      finds: [
+        "text-secondary on background-primary", "text-secondary on background-secondary",
+      ],
+      never: ["text-secondary on surface", "text-primary on surface"]),
+    Case(
+      "the first background beside a color called primary",
+      """
+      primary-color #0073ea
+      primary-selected-color #cce5ff
+      primary-background-color #fff
+      primary-text-color #323338
+      secondary-background-color #f6f7fb
+      secondary-text-color #767880
+      text-color-on-primary #fff
+      """,
+      finds: [
+        "primary-text-color on primary-background-color",
+        "secondary-text-color on secondary-background-color",
+        "text-color-on-primary on primary-color",
+      ],
+      never: [
+        "text-color-on-primary on primary-background-color",
+        "text-color-on-primary on primary-selected-color",
+      ]),
+    Case(
+      "colors at rest",
+      """
+      page-bg #fff
+      text #111
+      fill-primary-quiet-resting #dff3fc
+      fill-primary-quiet-hover #b9e6fc
+      on-primary-quiet #18bcf2
+      """,
+      finds: ["on-primary-quiet on fill-primary-quiet-resting"]),
+    Case(
+      "a badge with a background of its own",
+      """
+      color-body #fff
+      color-text #111
+      color-red-badge #db2828
+      color-red-badge-bg #fae5e5
+      color-red-badge-hover-bg #f3c2c2
+      """,
+      finds: ["color-red-badge on color-red-badge-bg"]),
+    Case(
+      "one role in two hues",
+      """
+      background-color #fff
+      text-color #111
+      secondary #ffc75f
+      secondary-color #1976d2
+      danger #c00
+      """,
+      never: ["secondary-color on secondary", "danger on secondary"]),
+    Case(
+      "accents of several hues",
+      """
+      bg-primary #fff
+      fg-primary #111
+      fg-accent-primary #0e8a7f
+      fg-accent-secondary #c2410c
+      bg-accent-primary-soft #d5f5f1
+      bg-accent-secondary-soft #ffe7dc
+      """,
+      finds: ["fg-accent-primary on bg-accent-primary-soft"],
+      never: ["fg-accent-primary on bg-accent-secondary-soft"]),
+    Case(
       "platforms are no components",
       """
       container.background-desktop #fff
@@ -303,6 +455,22 @@ import Testing
         $0.foreground.path == "nav-text-selected" && $0.background.path == "nav-bg-selected"
       })
     #expect(selected.over.map(\.path) == ["nav-bg"])
+  }
+
+  /// The constant white can be read on the brand in the light theme only, and the contrast text in
+  /// both.
+  @Test func `a fill that changes sides holds the text that does`() throws {
+    let css = """
+      :root { --bg: #fff; --text: #111; --fg-white: #fff; --fg-contrast: #fff; --bg-brand: #0b5cad }
+      .dark { --bg: #111; --text: #eee; --fg-contrast: #111; --bg-brand: #8fc4ff }
+      """
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let found = Pairing(of: palette, configuration: Configuration()).pairs.map {
+      "\($0.foreground.path) on \($0.background.path)"
+    }
+    #expect(found.contains("--fg-contrast on --bg-brand"), "\(found)")
+    #expect(!found.contains("--fg-white on --bg-brand"), "\(found)")
   }
 
   @Test(arguments: [("warning", "#fff6e0"), ("hint", "#eef")])

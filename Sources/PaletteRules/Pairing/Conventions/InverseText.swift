@@ -2,6 +2,11 @@
 /// `text.inverse` on `background.inverse` and `background.danger.bold`.
 enum InverseText: PairConvention {
   static func apply(to context: inout PairContext) {
+    let hasTurning = context.foregrounds.contains { index in
+      let name = context.names[index]
+      return name.isInverse && name.part == .text && name.isOnly(.inverse)
+        && !context.isConstant(index)
+    }
     for index in context.foregrounds + context.plain {
       let name = context.names[index]
       guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
@@ -24,6 +29,10 @@ enum InverseText: PairConvention {
           name.part == .text || ground.states.isEmpty,
           !isConstant(name) || context.isConstant(background) == context.isConstant(index),
           !context.answered.contains(background), isFar(background, &context),
+          // Beside a text that is dark in the dark theme, the constant white is not that of fills
+          // that are light there.
+          !hasTurning || !context.isConstant(index) || context.isConstant(background)
+            || (context.leastRatio(index, background) ?? 21) >= 3,
           (context.greatestRatio(index, background) ?? 21) >= 3
         {
           context.add(index, on: background, .likely, "inverse text on a fill:")

@@ -31,6 +31,10 @@ enum NamedGround: PairConvention {
         if !ground.states.isEmpty, name.states != ground.states { continue }
         // `on-secondary` lies on a role, not on a surface of the second level.
         if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
+        // `brand-selected` is a tint where `brand` is a fill.
+        if name.part == nil, name.states == .selected, context.tone(of: background) == .tint {
+          continue
+        }
         // `…-on-fill-hover` is meant for the hovered fill.
         if ground.states.isEmpty, !name.states.isEmpty,
           name.words.contains(where: { word in
@@ -184,6 +188,10 @@ enum NamedGround: PairConvention {
           context.names[index].words.filter { !$0.has([.state, .filler]) } == name
         }
         if !exact.isEmpty { found = exact }
+        // `text-on-primary` lies on `primary`, and not on a `primary-background` that is the page.
+        if grounds.isEmpty, found.contains(where: { context.names[$0].part == nil }) {
+          found.removeAll { context.isSurface($0) && context.names[$0].roles.isEmpty }
+        }
         if !found.isEmpty { return found }
       }
       for set in [before.union(all), Set(all)] {

@@ -27,7 +27,7 @@ enum OwnForeground: PairConvention {
         .filter { $0.isPartLast && $0.isCalledForeground }.map(\.exact))
     for index in context.foregrounds {
       let name = context.names[index]
-      guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty,
+      guard name.isForeground, !name.isInverse || !name.component.isEmpty, !name.exactWords.isEmpty,
         name.isPartLast || name.isBeforeLevel,
         words.contains(name.partWord) || isOfGround(name)
       else { continue }
@@ -57,7 +57,7 @@ enum OwnForeground: PairConvention {
         guard
           ground.part == nil || !ground.grounds.isDisjoint(with: name.exactWords)
             || name.subject.isEmpty,
-          context.statesFit(index, background),
+          !isAnotherColor(index, of: background, &context), context.statesFit(index, background),
           context.add(
             index, on: background, isComponent(ground) && ground.part == nil ? .named : .usual,
             "it is named as the foreground of")
@@ -87,6 +87,14 @@ enum OwnForeground: PairConvention {
       return false
     }
     return onPage < 1.5 && colors.contains { (context.leastRatio(index, $0) ?? 1) >= 1.5 }
+  }
+
+  /// Whether a color is another one of the same role: a blue `secondary-color` and a yellow `secondary`.
+  private static func isAnotherColor(
+    _ index: Int, of ground: Int, _ context: inout PairContext
+  ) -> Bool {
+    context.names[index].partWord == "color of" && context.names[ground].part == nil
+      && !isComponent(context.names[ground]) && context.areTwoHues(index, ground)
   }
 
   /// Whether a ground is a step of the color that a name is about.

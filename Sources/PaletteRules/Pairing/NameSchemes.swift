@@ -1,0 +1,189 @@
+/// The schemes that names speak of: `dark-text`, `text-night` or `acme-dark-text` beside the same
+/// names with `light` or `day`.
+struct NameSchemes {
+  private let tokens: [NamedToken]
+  /// For each token the positions of the words that say neither its part nor its scheme.
+  private(set) var rests: [[Int]]
+  /// For each token the tree of its scheme, -1 for none: 1,000 is light, 1,001 dark, 1,002 a name
+  /// that has one of each; those of other themes follow.
+  private(set) var trees: [Int]
+
+  private static let words = [("light", "dark"), ("day", "night")]
+
+  init(_ tokens: [NamedToken], rests: [[Int]]) {
+    self.tokens = tokens
+    self.rests = rests
+    trees = Array(repeating: -1, count: tokens.count)
+    for (light, dark) in Self.words where !trees.contains(where: { $0 >= 0 }) {
+      dropFirst(light, dark)
+    }
+    dropThemes()
+    for (light, dark) in Self.words where !trees.contains(where: { $0 >= 0 }) {
+      dropLast(light, dark)
+    }
+  }
+
+  /// The names of the light and of the dark tokens without their schemes, by token.
+  private typealias Members = [Int: String]
+
+  /// Drops a leading `light` or `dark` if most names exist with either, unless `light` and `dark`
+  /// alone are colors too.
+  private mutating func dropFirst(_ light: String, _ dark: String) {
+    var members: [String: Members] = [light: [:], dark: [:]]
+    for (index, rest) in rests.enumerated() {
+      guard let first = rest.first else { continue }
+      let words = tokens[index].words
+      let name = words[first].text
+      let others = words[(first + 1)...]
+      // `light-blue` is a color, and `font.dark-dimmed` no color of `font.dark`.
+      guard members[name] != nil, others.first?.has(.hue) != true,
+        tokens[index].segments.count < 3
+          || tokens[index].segments[tokens[index].segmentOfWord[first]].allSatisfy({
+            $0.text == name || $0.has(.generic)
+          })
+      else { continue }
+      members[name]?[index] = NameReader.name(others)
+    }
+    guard let light = members[light], let dark = members[dark], light.count >= 3,
+      !light.values.contains("") || !dark.values.contains(""), Self.isShared(light, dark)
+    else { return }
+    // `app-background` beside `app-light-background` and `app-dark-background` is one of the two.
+    var plain: Set<String> = []
+    var segments: [Int: Int] = [:]
+    for (number, scheme) in [light, dark].enumerated() {
+      for index in scheme.keys {
+        let first = rests[index][0]
+        segments[index] = tokens[index].segmentOfWord[first]
+        plain.insert(
+          NameReader.name(tokens[index].words[..<first] + tokens[index].words[(first + 1)...]))
+        trees[index] = 1_000 + number
+        drop(1, of: index)
+      }
+    }
+    for index in tokens.indices where trees[index] < 0 {
+      if plain.contains(NameReader.name(tokens[index].words)) { trees[index] = 1_002 }
+    }
+    addGroups(segments)
+  }
+
+  /// Reads as schemes the groups beside those of light and dark that have the same members:
+  /// `private`, `font.dark-dimmed` beside `font.dark`.
+  private mutating func addGroups(_ segments: [Int: Int]) {
+    func member(_ index: Int, without segment: Int) -> String {
+      let others = tokens[index].segments.enumerated().filter { $0.offset != segment }
+      return NameReader.name(others.flatMap(\.element))
+    }
+    let known = Set(
+      segments.compactMap { index, segment in
+        let token = tokens[index]
+        return token.segments.count > 2
+          && token.segments[segment].allSatisfy { Self.isScheme($0) || $0.has(.generic) }
+          ? member(index, without: segment) : nil
+      })
+    guard known.count >= 3 else { return }
+    var groups: [String: [Int]] = [:]
+    for index in tokens.indices where trees[index] < 0 && tokens[index].segments.count > 2 {
+      guard let segment = firstSegment(index) else { continue }
+      groups[NameReader.name(tokens[index].segments[segment]), default: []].append(index)
+    }
+    let others = groups.values.filter { members in
+      let shared = members.count { index in
+        known.contains(member(index, without: firstSegment(index) ?? 0))
+      }
+      return 2 * shared > max(members.count, known.count)
+    }.sorted { $0[0] < $1[0] }
+    for (number, members) in others.enumerated() {
+      for index in members {
+        let segment = firstSegment(index)
+        trees[index] = 1_003 + number
+        rests[index].removeAll { tokens[index].segmentOfWord[$0] == segment }
+      }
+    }
+  }
+
+  /// The segment with the first word that says neither the part nor the scheme.
+  private func firstSegment(_ index: Int) -> Int? {
+    rests[index].first.map { tokens[index].segmentOfWord[$0] }
+  }
+
+  /// Drops the words up to `light` or `dark` of `cool-gray-dark-text-primary` if another theme has
+  /// most of the names too. What comes before names no role and no component.
+  private mutating func dropThemes() {
+    var themes: [String: Members] = [:]
+    for (index, rest) in rests.enumerated() {
+      let words = tokens[index].words
+      guard
+        let scheme = rest.firstIndex(where: { Self.isScheme(words[$0]) }), scheme > 0,
+        rest[..<scheme].allSatisfy({
+          !words[$0].has([.role, .state, .level, .place, .operable, .container, .message])
+        })
+      else { continue }
+      let name = NameReader.name(rest[...scheme].map { words[$0] })
+      themes[name, default: [:]][index] = NameReader.name(words[(rest[scheme] + 1)...])
+    }
+    themes = themes.filter { _, members in
+      members.count >= 5 && members.keys.contains { tokens[$0].part == .text }
+        && members.keys.contains { tokens[$0].part == .background }
+    }
+    let shared = themes.filter { name, members in
+      themes.contains { $0.key != name && Self.isShared($0.value, members) }
+    }
+    let first = max(1_002, trees.max() ?? 0) + 1
+    for (number, theme) in shared.sorted(by: { $0.key < $1.key }).enumerated() {
+      for index in theme.value.keys {
+        trees[index] = first + number
+        let words = tokens[index].words
+        let scheme = rests[index].firstIndex { Self.isScheme(words[$0]) }
+        drop((scheme ?? -1) + 1, of: index)
+      }
+    }
+  }
+
+  /// Drops `light` and `dark` at the end of names if most exist with either. `primary-light` is also
+  /// a lighter one: texts and backgrounds must be among them, and no plain ones beside them.
+  private mutating func dropLast(_ light: String, _ dark: String) {
+    let isTime = light == "day"
+    var members: [String: Members] = [light: [:], dark: [:]]
+    for (index, rest) in rests.enumerated() {
+      guard let last = rest.last else { continue }
+      let words = tokens[index].words
+      guard members[words[last].text] != nil else { continue }
+      let others = words.indices.filter { $0 != last }.map { words[$0] }
+      members[words[last].text]?[index] = NameReader.name(others)
+    }
+    guard let light = members[light], let dark = members[dark], light.count >= 3,
+      Self.isShared(light, dark)
+    else { return }
+    let shared = light.filter { dark.values.contains($0.value) }
+    let plain = Set(tokens.map { NameReader.name($0.words) })
+    guard
+      isTime
+        || shared.keys.count(where: { tokens[$0].part == .text }) >= 2
+          && shared.keys.count(where: { tokens[$0].part == .background }) >= 2
+          && 10 * shared.values.count(where: plain.contains) <= shared.count
+    else { return }
+    for (number, scheme) in [light, dark].enumerated() {
+      for index in scheme.keys {
+        trees[index] = 1_000 + number
+        rests[index].removeLast()
+      }
+    }
+  }
+
+  /// Drops the first words of a name, and those behind them that say nothing:
+  /// `Light-Theme.text.primary`.
+  private mutating func drop(_ count: Int, of index: Int) {
+    rests[index].removeFirst(count)
+    let words = tokens[index].words
+    while rests[index].count > 1, words[rests[index][0]].has(.generic) {
+      rests[index].removeFirst()
+    }
+  }
+
+  private static func isScheme(_ word: NameWord) -> Bool { ["light", "dark"].contains(word.text) }
+
+  /// Whether most names of either are those of the other.
+  private static func isShared(_ first: Members, _ second: Members) -> Bool {
+    2 * Set(first.values).intersection(second.values).count > max(first.count, second.count)
+  }
+}
