@@ -134,7 +134,8 @@ extension Report {
   /// The whole report.
   public var json: JSONText {
     .object([
-      ("schema", .string(Report.schema)), ("tool", tool), ("summary", summary.json),
+      ("schema", .string(Report.schema)), ("tool", tool), ("shard", shard?.json),
+      ("summary", summary.json),
       ("findings", .array(findings.map(\.json))), ("errors", .array(errors.map(\.json))),
       ("assets", assets.isEmpty ? nil : .array(assets.map(\.json))),
     ])
@@ -150,6 +151,10 @@ extension Report {
   static func tool(_ version: String) -> JSONText {
     .object([("name", "palette-check"), ("version", .string(version))])
   }
+}
+
+extension Report.Shard {
+  var json: JSONText { .object([("index", .integer(index)), ("count", .integer(count))]) }
 }
 
 extension Report.Summary {

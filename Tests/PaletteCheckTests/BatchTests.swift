@@ -274,6 +274,48 @@ import Testing
     #expect(merged.output == whole.output)
   }
 
+  @Test(arguments: ["json", "ndjson"])
+  func `a shard that is missing or there twice is an error`(format: String) throws {
+    for shard in ["1/3", "2/3", "3/3", "1/2"] {
+      let part = try audit(["samples", "--format", format, "--shard", shard])
+      try folder.write(shard.replacing("/", with: "of"), part.output)
+    }
+    func merge(_ reports: String...) throws -> Tool.Result {
+      try Tool.paletteCheck(
+        ["merge", "--format", "json", "--fail-on", "never"] + reports, in: folder.url)
+    }
+    let whole = try merge("1of3", "2of3", "3of3")
+    #expect(whole.status == 0)
+    let missing = try merge("1of3")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("error[merge/missing-shard]: shards 2 and 3 of 3 are missing"))
+    let codes = { (result: Tool.Result) in
+      try #require(try ReportSchemaTests.object(result.output)["errors"] as? [[String: Any]])
+        .compactMap { $0["code"] as? String }
+    }
+    #expect(try codes(missing) == ["merge/missing-shard"])
+    let doubled = try merge("1of3", "2of3", "2of3", "3of3")
+    #expect(doubled.status == 2)
+    #expect(doubled.errors.contains("shard 2 of 3 is in several reports: 2of3 and 2of3"))
+    let mixed = try merge("1of2", "2of3", "3of3")
+    #expect(mixed.status == 2)
+    #expect(mixed.errors.contains("the reports are of audits in 2 and 3 shards"))
+    // What was merged stays merged: the error is kept.
+    try folder.write("partial", missing.output)
+    #expect(try codes(try merge("partial", "2of3", "3of3")).contains("merge/missing-shard"))
+  }
+
+  /// Reports of earlier versions do not say which part they are about.
+  @Test func `reports without a part are merged as they are`() throws {
+    let part = try audit(["samples", "--format", "ndjson", "--shard", "1/2"])
+    let old = part.output.replacing(#","shard":{"index":1,"count":2}"#, with: "")
+    #expect(old != part.output)
+    try folder.write("old.ndjson", old)
+    let merged = try Tool.paletteCheck(
+      ["merge", "old.ndjson", "--fail-on", "never"], in: folder.url)
+    #expect(merged.status == 0)
+  }
+
   @Test func `a broken report is named and the others are merged`() throws {
     let whole = try audit(["samples", "--format", "ndjson"])
     try folder.write("whole.ndjson", whole.output)

@@ -18,6 +18,7 @@ import Testing
       RelatedLocation(message: "there", location: SourceLocation(file: "b.json", range: range(7)))
     ]
     var report = Report(toolVersion: "1.2.3")
+    report.shard = Report.Shard(index: 2, of: 3)
     report.summary.files = 2
     report.summary.tokens = 3
     report.summary.pairs = 4
@@ -115,7 +116,9 @@ import Testing
   private func json(_ report: Report) -> String { JSON(style: ReportStyle()).text(of: report) }
 
   private static func events(_ report: Report) -> String {
-    var events: [ReportEvent] = [.run(toolVersion: report.toolVersion)]
+    var events: [ReportEvent] = [
+      .run(toolVersion: report.toolVersion, shard: report.shard)
+    ]
     events += report.assets.map { .asset($0) } + report.problems.map { .problem($0) }
     events += report.findings.map { .finding($0) } + [.summary(report.summary)]
     return events.map(\.line).joined()

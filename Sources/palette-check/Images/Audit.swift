@@ -310,11 +310,11 @@ package struct Audit: ParsableCommand {
     var files: [String] = []
   }
 
-  private func part() throws -> ImageAuditor.Shard? {
+  private func part() throws -> Report.Shard? {
     guard let shard else { return nil }
     let numbers = shard.split(separator: "/").map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
-      let part = ImageAuditor.Shard(index: index, of: count)
+      let part = Report.Shard(index: index, of: count)
     else {
       throw ValidationError("--shard takes I/N with I from 1 to N, not “\(shard)”")
     }
