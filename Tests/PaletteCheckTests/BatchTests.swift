@@ -91,6 +91,7 @@ import Testing
     try folder.write("in/a.png", "no image")
     try folder.write("in/b.txt", "")
     try folder.write("in/.DS_Store", "")
+    try folder.write("in/favicon.ico", [0, 0, 1, 0])
     try folder.write("in/.git/objects/c.png", "")
     try folder.write("in/d/e.jp2", [0xFF, 0x4F, 0xFF, 0x51])
     try folder.write("in/d/f.apng", "no image")
@@ -110,11 +111,13 @@ import Testing
       Set(skipped) == [
         "in/.DS_Store hidden", "in/.git hidden", "in/b.txt not-an-image", "in/d/up loop",
         "in/gone.png dangling-link", "in/pipe.png not-a-file",
+        "in/favicon.ico unsupported-format",
       ])
     let counts = try #require(events.last?["skipped"] as? [String: Int])
     #expect(counts["hidden"] == 2)
     let text = try audit(["in"])
     #expect(text.output.contains("2 hidden"))
+    #expect(text.output.contains("1 image in formats that are not read"))
   }
 
   @Test func `a file whose name is not UTF-8 is reported as that`() throws {

@@ -16,8 +16,8 @@ package struct Audit: ParsableCommand {
     commandName: "audit",
     abstract: "Audits exported images: color, contrast, form, and the sets they belong to.",
     discussion: """
-      Files, folders and asset catalogs. In a folder, files with the extension of an image count; \
-      what they are is recognized by their content. Hidden files and folders are left out, \
+      Files, folders and asset catalogs. In a folder, files with the extension of an image count, \
+      and those without any that are images; what they are is recognized by their content. Hidden files and folders are left out, \
       node_modules, and what a .gitignore has; the summary counts what is. Facts are kept in the user's folder \
       for caches, so that only what changed is read again. Ctrl-C ends the report with what was \
       audited until then, and status 130. Examples:
