@@ -148,7 +148,7 @@ public struct ImageAuditor: Sendable {
         asset: asset, audit: audit, problems: unmeasured(asset),
         findings: audit.findings(on: asset, comparedWith: tokens))
     }
-    let late = ImageError(.limit("the time for the file in seconds", allowed: limits.seconds))
+    let late = ImageError(.tooSlow(seconds: limits.seconds))
     concurrentStream(
       count: part.count, jobs: jobs, isCancelled: isCancelled,
       limit: (
@@ -246,7 +246,8 @@ public struct ImageAuditor: Sendable {
             Report.Problem(
               code: "input/nothing-to-check", message: "there is no image in this folder",
               help: "Images are recognized by their extension: "
-                + "\(ImageFiles.extensions.sorted().joined(separator: ", ")).",
+                + "\(ImageFiles.extensions.sorted().joined(separator: ", ")). Without one, their "
+                + "content counts.",
               file: folder)))
       }
       report(problems, receive)
