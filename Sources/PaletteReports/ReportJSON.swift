@@ -227,6 +227,7 @@ extension ImageFacts {
       ("animated", .bool(isAnimated)), ("interlaced", .bool(isInterlaced)),
       ("indexed", .bool(isIndexed)), ("alpha", alpha.map { .string($0.rawValue) }),
       ("orientation", .integer(orientation)), ("profile", profile.json),
+      ("contradictions", contradictions.map { .array($0.map(\.json)) }),
       ("wideGamutShare", wideGamutShare.map(JSONText.number)),
       (
         "differenceIfUntagged",
@@ -348,6 +349,7 @@ extension ImageFacts.Profile {
       ("equivalence", equivalence.map { .string($0.rawValue) } ?? .null),
       ("description", description.map(JSONText.string) ?? .null),
       ("md5", md5.map(JSONText.string) ?? .null), ("source", .string(source.rawValue)),
+      ("transfer", transfer.map { .string($0.rawValue) }),
     ])
   }
 }

@@ -393,6 +393,9 @@ extension ImageFacts {
       isInterlaced: try json.bool("interlaced"), isIndexed: try json.bool("indexed"),
       orientation: try json.integer("orientation"), profile: try Profile(json.member("profile")))
     if json.optional("alpha") != nil { alpha = try json.choice("alpha", AlphaUse.self) }
+    if json.optional("contradictions") != nil {
+      contradictions = try json.list("contradictions", Profile.init)
+    }
     wideGamutShare = try json.read("wideGamutShare") { json throws(SourceProblem) in
       try json.asNumber()
     }
@@ -525,5 +528,6 @@ extension ImageFacts.Profile {
       recognized: try text("recognized"), description: try text("description"),
       md5: try text("md5"), source: try json.choice("source"))
     if json.optional("equivalence") != nil { equivalence = try json.choice("equivalence") }
+    if json.optional("transfer") != nil { transfer = try json.choice("transfer") }
   }
 }

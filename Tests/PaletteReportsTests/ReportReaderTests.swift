@@ -67,7 +67,9 @@ import Testing
       format: "png", width: 3, height: 4, bitDepth: 16, channels: 4, isAnimated: true,
       isInterlaced: true, isIndexed: true, alpha: .partial, orientation: 6,
       profile: .init(
-        recognized: "srgb", equivalence: .equivalent, description: "s", md5: "0f", source: .iccp))
+        recognized: "srgb", equivalence: .equivalent, description: "s", md5: "0f", source: .iccp,
+        transfer: .linear))
+    facts.contradictions = [.init(recognized: "a98-rgb", description: "Exif", source: .exif)]
     facts.wideGamutShare = 0.1
     facts.differenceIfUntagged = .init(max: 7.25, mean: 1.0 / 3)
     facts.luminance = .init(min: 0, p5: 0.05, median: 0.5, p95: 0.95, max: 1)
