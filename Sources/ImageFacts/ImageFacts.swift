@@ -296,6 +296,10 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
+  /// The most pixels of an image that is decoded as a whole, unless more are allowed: 67 million. At
+  /// 8 bytes a pixel they take half a gigabyte.
+  public static let decodedPixels = 1 << 26
+
   /// The format by content: `png`, `jpeg`, `webp`, `tiff`, `heic`, `avif`, `gif`, `svg`, `pdf`,
   /// `bmp`, `jxl`.
   public var format: String

@@ -158,6 +158,51 @@ import Testing
       } != nil)
   }
 
+  @Test func `a fix is offered only if it will be made`() {
+    func fixes(_ change: (inout ImageFacts) -> Void) -> [Finding.Fix.ImageEdit.Action] {
+      var facts = facts(100, 100)
+      facts.profile = .init(recognized: "display-p3", md5: "0", source: .iccp)
+      facts.isInterlaced = true
+      facts.colors = 12
+      facts.fileBytes = 1 << 20
+      change(&facts)
+      let found =
+        findings(ImageIndexable.self, facts) + findings(ImageInterlaced.self, facts)
+        + findings(ImageWideGamutDepth.self, facts) + findings(ImageWideGamutUnused.self, facts)
+        + findings(ImageProfileNotAllowed.self, facts) + findings(ImageProfileMissing.self, facts)
+        + findings(ImageGammaOnly.self, facts)
+      #expect(!found.isEmpty)
+      return found.compactMap { $0.fix?.image?.action }
+    }
+    #expect(fixes { _ in } == [.index, .deinterlace, .deepen])
+    // Above the limit, pixels are not compared before and after.
+    for source in [ImageFacts.Profile.Source.iccp, .none, .gamaChrm] {
+      #expect(
+        fixes {
+          ($0.width, $0.height) = (8193, 8192)
+          $0.profile.source = source
+        } == [])
+    }
+    #expect(fixes { ($0.width, $0.height) = (8192, 8192) } == [.index, .deinterlace, .deepen])
+    #expect(fixes { ($0.width, $0.height) = (.max, .max) } == [])
+    // A space that is not known is not converted.
+    func convert(_ change: (inout ImageFacts) -> Void) -> [Finding.Fix.ImageEdit.Action] {
+      fixes {
+        $0.format = "jpeg"
+        $0.profile = .init(md5: "0", source: .app2)
+        change(&$0)
+      }
+    }
+    #expect(convert { _ in } == [.convert])
+    #expect(convert { $0.profile = .init(source: .cicp, transfer: .pq) } == [])
+    #expect(convert { $0.channels = 4 } == [.convert])
+    #expect(
+      convert {
+        $0.channels = 4
+        $0.profile.md5 = nil
+      } == [])
+  }
+
   @Test func `apps have no use for inks, linear samples and high dynamic range`() {
     func found(
       _ profile: ImageFacts.Profile, _ file: String = "a.png",
