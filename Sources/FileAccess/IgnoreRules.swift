@@ -123,11 +123,16 @@ package struct IgnoreRules {
   private var patterns: [String: [Pattern]] = [:]
   /// The folders in which a search begins, with those above them up to the repository.
   private var bases: [String: [String]] = [:]
+  /// The last folder in which nothing is ignored, and the root it was below: most paths are in the
+  /// folder of the one before.
+  private var free: (folder: String, root: String)?
 
   package init(files: some FileReading) { self.files = files }
 
   /// Whether a path below the folder `root` is ignored, given that the folders between are not.
   package mutating func isIgnored(_ path: String, isFolder: Bool, under root: String) -> Bool {
+    let parent = Path.folder(path)
+    if let free, free.folder == parent, free.root == root { return false }
     let names = Self.names(of: path, under: root)
     guard !names.isEmpty else { return false }
     // The folders from the outermost to that of the path, each with the names from it to the path.
@@ -140,12 +145,15 @@ package struct IgnoreRules {
       folders.append((folder, Array(names[index...])))
       folder = Path.join(folder, String(names[index]))
     }
+    var isFree = true
     for (folder, names) in folders.reversed() {
-      for pattern in patterns(of: folder).reversed()
-      where pattern.matches(names, isFolder: isFolder) {
+      let patterns = patterns(of: folder)
+      if !patterns.isEmpty { isFree = false }
+      for pattern in patterns.reversed() where pattern.matches(names, isFolder: isFolder) {
         return !pattern.isNegated
       }
     }
+    if isFree { free = (parent, root) }
     return false
   }
 

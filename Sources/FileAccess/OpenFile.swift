@@ -48,4 +48,21 @@ package struct OpenFile: ~Copyable {
   package func read(limit: Int) throws(FileError) -> [UInt8] {
     try LocalFiles.read(file, path, size: size, limit: limit)
   }
+
+  /// The first bytes, at most `count`; fewer if the file is shorter.
+  ///
+  /// - Throws: ``FileError``.
+  package func head(_ count: Int) throws(FileError) -> [UInt8] {
+    var part = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        part = unsafe SystemCalls.readSome(
+          file, buffer.baseAddress?.advanced(by: filled), count - filled)
+        guard part > 0 else { return }
+        filled += part
+      }
+    }
+    guard part >= 0 else { throw FileError(.read, path, .last) }
+    return bytes
+  }
 }

@@ -1,3 +1,5 @@
+public import ImageFacts
+
 /// Limits on the resources that a file may require.
 ///
 /// A few bytes can declare an image that fills the memory. Each limit is well above what an asset
@@ -25,7 +27,8 @@ public struct DecodeLimits: Hashable, Sendable {
 
   /// Makes limits; what is not given is as in ``standard``.
   public init(
-    fileBytes: Int = 512 << 20, pixels: Int = 1 << 26, profileBytes: Int = 16 << 20,
+    fileBytes: Int = 512 << 20, pixels: Int = ImageFacts.decodedPixels,
+    profileBytes: Int = 16 << 20,
     distinctColors: Int = 1 << 22, expandedBytes: Int = 64 << 20, seconds: Int = 60
   ) {
     self.fileBytes = fileBytes

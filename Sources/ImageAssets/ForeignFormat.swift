@@ -4,6 +4,12 @@ enum ForeignFormat {
   /// passed over.
   static let fileExtensions = ["jp2", "j2k", "jpf", "jpx"]
 
+  /// The extensions of other images: in a folder they are left out, and named as such.
+  static let otherExtensions: Set = [
+    "cur", "dds", "eps", "exr", "hdr", "icns", "ico", "ktx", "ktx2", "psb", "psd", "qoi", "tga",
+    "xcf",
+  ]
+
   /// The name of the format of a file by its first bytes, `nil` when it is none of those below.
   static func name(of head: Span<UInt8>) -> String? {
     if head.hasBytes("8BPS") { return "Photoshop" }

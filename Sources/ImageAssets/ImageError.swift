@@ -24,6 +24,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case unsupported(String)
     /// The file exceeds a limit; its name and value.
     case limit(String, allowed: Int)
+    /// Reading the file takes longer than this number of seconds.
+    case tooSlow(seconds: Int)
     /// The image library rejects the pixels, with this message.
     case decodingFailed(String)
     /// The embedded profile cannot be used.
@@ -55,7 +57,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .damaged: "damaged"
     case .invalid: "invalid"
     case .unsupported: "unsupported"
-    case .limit: "limit"
+    case .limit, .tooSlow: "limit"
     case .decodingFailed: "decoding-failed"
     case .badProfile: "bad-profile"
     case .badDestination: "bad-destination"
@@ -76,6 +78,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case .invalid(let rule): rule
     case .unsupported(let feature): "\(feature) is not supported"
     case .limit(let name, let allowed): "\(name) exceeds the limit of \(allowed)"
+    case .tooSlow(let seconds):
+      "reading the file takes longer than the limit of \(seconds == 1 ? "a second" : "\(seconds) seconds")"
     case .decodingFailed(let words): "the pixels cannot be decoded: \(words)"
     case .badProfile(let error): error.description
     case .badDestination(let error): "the destination cannot be used: \(error)"

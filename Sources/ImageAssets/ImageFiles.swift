@@ -2,8 +2,8 @@ public import FileAccess
 
 /// Finds image files under given paths.
 public struct ImageFiles: Hashable, Sendable {
-  /// The extensions of image files in folders, in lowercase, also of those that are recognized but
-  /// not read.
+  /// The extensions of image files in folders, in lowercase, also of those that are reported as not
+  /// read. A file without an extension, or with that of another image format, counts by its content.
   public static let extensions = Set(
     ImageFormats.all.flatMap { $0.fileExtensions } + ForeignFormat.fileExtensions)
 
@@ -11,8 +11,11 @@ public struct ImageFiles: Hashable, Sendable {
   public struct Skipped: Hashable, Sendable {
     /// Why it is left out.
     public enum Reason: String, CaseIterable, Sendable {
-      /// The extension is not that of an image.
+      /// Neither the extension is that of an image nor, without one, the content.
       case notAnImage = "not-an-image"
+      /// The extension is that of an image, or without one the content, in a format that is not read,
+      /// such as Windows icons or Photoshop's.
+      case unsupportedFormat = "unsupported-format"
       /// The name begins with a dot. Hidden folders are not entered.
       case hidden
       /// A `.gitignore` has it, or it is the folder `node_modules`. Folders are not entered.
@@ -107,8 +110,8 @@ public struct ImageFiles: Hashable, Sendable {
         failing: { problems.append($0) },
         file: { file in
           if Path.name(file) == "Contents.json" { return contents.append(file) }
-          guard let name = Path.fileExtension(file), Self.extensions.contains(name) else {
-            skipped.append(Skipped(path: file, reason: .notAnImage))
+          if let reason = Self.reasonToSkip(file) {
+            skipped.append(Skipped(path: file, reason: reason))
             return
           }
           isEmpty = false
@@ -119,5 +122,16 @@ public struct ImageFiles: Hashable, Sendable {
         })
       if isEmpty, isNew { emptyFolders.append(path) }
     }
+  }
+
+  /// Why a file of a folder is left out; `nil` if it is an image, by its extension or its content.
+  package static func reasonToSkip(_ file: String) -> Skipped.Reason? {
+    let name = Path.fileExtension(file)
+    if let name, extensions.contains(name) { return nil }
+    let isOther = name.map(ForeignFormat.otherExtensions.contains) ?? false
+    guard name == nil || isOther else { return .notAnImage }
+    let head = (try? OpenFile(file).head(1024)) ?? []
+    if ImageFormats.all.contains(where: { $0.recognizes(head.span) }) { return nil }
+    return isOther || ForeignFormat.name(of: head.span) != nil ? .unsupportedFormat : .notAnImage
   }
 }

@@ -118,6 +118,9 @@ public final class ImageInspector: Sendable {
         alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
         orientation: metadata.orientation)
       facts.profile = profileFacts(of: metadata)
+      if ["png", "jpeg", "tiff", "webp"].contains(format.id) {
+        facts.contradictions = contradictions(in: metadata, to: facts.profile)
+      }
       if !metadata.pages.isEmpty { facts.pages = metadata.pages.map(pageFacts) }
       facts.fileBytes = file.count
       facts.quality = metadata.quality
@@ -249,21 +252,70 @@ public final class ImageInspector: Sendable {
   }
 
   private func profileFacts(of metadata: ImageMetadata) -> ImageFacts.Profile {
-    let tag = metadata.colorTag
+    guard metadata.colorTag == .none, metadata.model == .lab else {
+      return profileFacts(of: metadata.colorTag, metadata.model)
+    }
+    // The samples are colors themselves.
+    return ImageFacts.Profile(description: "CIE L*a*b*", source: .tiff)
+  }
+
+  /// What is stated besides a profile, and is another color space.
+  private func contradictions(
+    in metadata: ImageMetadata, to profile: ImageFacts.Profile
+  ) -> [ImageFacts.Profile]? {
+    guard let space = profile.recognized else { return nil }
+    let found = metadata.otherProfiles.filter { $0 != .exif(.uncalibrated) }.compactMap { tag in
+      let other = profileFacts(of: tag, metadata.model)
+      let isOther: Bool
+      if case .gamma(let gamma, let chromaticities) = tag {
+        isOther = Self.contradicts(gamma, chromaticities, space)
+      } else {
+        isOther = other.recognized.map { $0.family != space.family } ?? false
+      }
+      return isOther ? other : nil
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Whether a gamma value or chromaticities do not even approximate a space, as they are meant to.
+  private static func contradicts(
+    _ gamma: Double, _ chromaticities: ColorTag.Chromaticities?, _ space: String
+  ) -> Bool {
+    let usual: [String: Double] = [
+      "srgb": 2.2, "display-p3": 2.2, "a98-rgb": 2.2, "prophoto-rgb": 1.8, "srgb-linear": 1,
+      "display-p3-linear": 1, "gray-linear": 1,
+    ]
+    if let usual = usual[space.family], abs(gamma / usual - 1) > 0.1 { return true }
+    guard let stated = chromaticities?.primaries,
+      let actual = BuiltInProfile.named(space)?.builder.primaries
+    else { return false }
+    return zip(
+      [stated.red, stated.green, stated.blue], [actual.red, actual.green, actual.blue]
+    ).contains { abs($0.x - $1.x) > 0.025 || abs($0.y - $1.y) > 0.025 }
+  }
+
+  private func profileFacts(of tag: ColorTag, _ model: ColorModel) -> ImageFacts.Profile {
+    var profile = tagFacts(of: tag, model)
+    profile.transfer =
+      switch tag {
+      case .cicp(let points, _): [8: .linear, 16: .pq, 18: .hlg][points.transfer]
+      case .gamma(let gamma, _) where abs(gamma - 1) < 0.05: .linear
+      case .icc where profile.recognized?.hasSuffix("-linear") == true: .linear
+      default: nil
+      }
+    return profile
+  }
+
+  private func tagFacts(of tag: ColorTag, _ model: ColorModel) -> ImageFacts.Profile {
     var profile = ImageFacts.Profile(description: tag.description, source: tag.source)
     switch tag {
-    case .none where metadata.model == .lab:
-      // The samples are colors themselves.
-      profile.source = .tiff
-      profile.description = "CIE L*a*b*"
-      return profile
     case .none, .unreadableICC, .exif(.uncalibrated):
       return profile
     case .srgb, .exif(.srgb):
       profile.recognized = "srgb"
       profile.equivalence = .identical
       return profile
-    case .gamma(_, nil) where metadata.model != .gray:
+    case .gamma(_, nil) where model != .gray:
       // Without chromaticities, the primaries are unknown.
       return profile
     case .icc(let embedded, _, _):
@@ -271,7 +323,7 @@ public final class ImageInspector: Sendable {
       profile.md5 = digest.description
       return profile.filled(with: recognized(embedded, digest))
     case .exif, .cicp, .gamma:
-      guard let definition = tag.definition(isGray: metadata.model == .gray) else {
+      guard let definition = tag.definition(isGray: model == .gray) else {
         return profile
       }
       return profile.filled(with: defined(definition))
@@ -299,6 +351,14 @@ public final class ImageInspector: Sendable {
     }
     profiles.withLock { $0[digest] = facts }
     return facts
+  }
+}
+
+extension String {
+  /// The space that a recognized space has the colors of: gray with the curve of sRGB, or nearly so, and
+  /// Rec. 2020 with either of its curves.
+  fileprivate var family: String {
+    hasPrefix("gray-gamma") ? "srgb" : self == "rec2020-oetf" ? "rec2020" : self
   }
 }
 

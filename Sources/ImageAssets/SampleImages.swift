@@ -8,14 +8,36 @@ public enum SampleImages {
   /// - Throws: ``FileError`` or ``ImageError`` when something cannot be written.
   @discardableResult
   public static func write(into folder: String) throws -> [String] {
-    try all.map { sample in
+    let paths = try all.map { sample in
       let path = "\(folder)/\(sample.path)"
       try LocalFiles().createFolder(Path.folder(path))
       let image = sample.isGray ? gradient(gray: 96) : gradient(sample)
       try AtomicFile.write(try PNG.encode(image, profile: sample.profile?.bytes), to: path)
       return path
     }
+    try AtomicFile.write(Array(contents.utf8), to: "\(folder)/\(iconSet)/Contents.json")
+    return paths
   }
+
+  private static let iconSet = "Assets.xcassets/AppIcon.appiconset"
+
+  private static let contents = """
+    {
+      "images" : [
+        {
+          "filename" : "icon-with-alpha.png",
+          "idiom" : "universal",
+          "platform" : "ios",
+          "size" : "96x96"
+        }
+      ],
+      "info" : {
+        "author" : "xcode",
+        "version" : 1
+      }
+    }
+
+    """
 
   private struct Sample {
     var path: String

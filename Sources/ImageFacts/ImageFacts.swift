@@ -23,6 +23,10 @@ public struct ImageFacts: Hashable, Sendable {
     /// within the stated tolerance.
     public enum Equivalence: String, Sendable { case identical, equivalent }
 
+    /// How samples become light, if not by the curve of a screen: in proportion, or by the curves of
+    /// high dynamic range (ITU-R BT.2100).
+    public enum Transfer: String, Sendable { case linear, pq, hlg }
+
     /// The recognized space, by colorimetry: `srgb`, `display-p3`, `gray-gamma-2.2`, …
     public var recognized: String?
     /// How closely it matches the recognized space.
@@ -33,17 +37,20 @@ public struct ImageFacts: Hashable, Sendable {
     public var md5: String?
     /// The location of the color information.
     public var source: Source
+    /// How samples become light; `nil` if by the curve of a screen, or unknown.
+    public var transfer: Transfer?
 
     /// Creates the profile part of the facts.
     public init(
       recognized: String? = nil, equivalence: Equivalence? = nil, description: String? = nil,
-      md5: String? = nil, source: Source = .none
+      md5: String? = nil, source: Source = .none, transfer: Transfer? = nil
     ) {
       self.recognized = recognized
       self.equivalence = equivalence
       self.description = description
       self.md5 = md5
       self.source = source
+      self.transfer = transfer
     }
   }
 
@@ -289,6 +296,10 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
+  /// The most pixels of an image that is decoded as a whole, unless more are allowed: 67 million. At
+  /// 8 bytes a pixel they take half a gigabyte.
+  public static let decodedPixels = 1 << 26
+
   /// The format by content: `png`, `jpeg`, `webp`, `tiff`, `heic`, `avif`, `gif`, `svg`, `pdf`,
   /// `bmp`, `jxl`.
   public var format: String
@@ -323,6 +334,9 @@ public struct ImageFacts: Hashable, Sendable {
   public var orientation: Int
   /// The color information.
   public var profile: Profile
+  /// What a PNG, JPEG, TIFF or WebP says elsewhere about its colors and ``profile`` overrules, if that
+  /// is another color space; `nil` if nothing is.
+  public var contradictions: [Profile]?
   /// The share of pixels outside the sRGB gamut, 0…1.
   public var wideGamutShare: Double?
   /// The difference if the profile were ignored.

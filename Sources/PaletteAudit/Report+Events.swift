@@ -4,7 +4,9 @@ extension Report {
   /// Adds what an event says.
   public mutating func add(_ event: ReportEvent) {
     switch event {
-    case .run(let version): toolVersion = version
+    case .run(let version, let shard):
+      toolVersion = version
+      self.shard = shard
     // The summary has their number.
     case .skipped: break
     case .problem(let problem): problems.append(problem)

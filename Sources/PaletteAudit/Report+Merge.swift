@@ -22,4 +22,50 @@ extension Report {
     summary.suppressed += other.summary.suppressed
     summary.skipped.merge(other.summary.skipped, uniquingKeysWith: +)
   }
+
+  /// What keeps the reports of shards from being about all files, each once: parts that are missing,
+  /// in several reports, or of different audits.
+  ///
+  /// - Parameter reports: The paths of the reports about a part, with their parts.
+  /// - Returns: The problems.
+  package static func problems(ofShards reports: [(file: String, shard: Shard)]) -> [Problem] {
+    let counts = Set(reports.map(\.shard.count)).sorted()
+    guard let count = counts.first else { return [] }
+    guard counts.count == 1 else {
+      return [
+        Problem(
+          code: "merge/mixed-shards",
+          message: "the reports are of audits in \(list(counts.map(String.init))) shards",
+          help: "Merge the shards of one audit.")
+      ]
+    }
+    var problems: [Problem] = []
+    let files = Dictionary(grouping: reports, by: \.shard.index).mapValues { $0.map(\.file) }
+    for (index, files) in files.sorted(by: { $0.key < $1.key }) where files.count > 1 {
+      problems.append(
+        Problem(
+          code: "merge/doubled-shard",
+          message: "shard \(index) of \(count) is in several reports: \(list(files))",
+          help: "Its files are counted more than once. Leave out all but one."))
+    }
+    let missing = count - files.count
+    if missing > 0 {
+      let first = (1...count).lazy.filter { files[$0] == nil }.prefix(8)
+      let rest = missing - first.count
+      let names = first.map(String.init) + (rest > 0 ? ["\(rest) more"] : [])
+      problems.append(
+        Problem(
+          code: "merge/missing-shard",
+          message: missing == 1
+            ? "shard \(names[0]) of \(count) is missing"
+            : "shards \(list(names)) of \(count) are missing",
+          help: "Add its report, or audit it with --shard."))
+    }
+    return problems
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
 }

@@ -174,8 +174,30 @@ public struct Report: Hashable, Sendable {
     }
   }
 
+  /// One of several parts of the files, each audited by a run of its own.
+  public struct Shard: Hashable, Sendable {
+    /// The number of the part, from 1.
+    public let index: Int
+    /// The number of parts.
+    public let count: Int
+
+    /// Makes a part; `nil` if there is no such part.
+    ///
+    /// ```swift
+    /// print(Report.Shard(index: 2, of: 3)?.count ?? 0, Report.Shard(index: 4, of: 3) == nil)
+    /// // Prints "3 true"
+    /// ```
+    public init?(index: Int, of count: Int) {
+      guard index >= 1, index <= count else { return nil }
+      self.index = index
+      self.count = count
+    }
+  }
+
   /// The version of the tool.
   public var toolVersion: String
+  /// The part of the files that the run was about; `nil` for all of them.
+  public var shard: Shard?
   /// The summary.
   public var summary: Summary
   /// The findings, by file, line and rule.

@@ -3,8 +3,8 @@ import SourceSyntax
 
 /// A part of a report that is known before the others.
 public enum ReportEvent: Sendable {
-  /// The beginning, with the version of the tool.
-  case run(toolVersion: String)
+  /// The beginning, with the version of the tool, and the part of the files if it is one of several.
+  case run(toolVersion: String, shard: Report.Shard? = nil)
   /// An entry of a folder that is left out, and why.
   case skipped(file: String, reason: String)
   /// A problem with the input.
@@ -20,8 +20,14 @@ public enum ReportEvent: Sendable {
   public var line: String {
     let (name, body): (String, JSONText) =
       switch self {
-      case .run(let version):
-        ("run", .object([("schema", .string(Report.schema)), ("tool", Report.tool(version))]))
+      case .run(let version, let shard):
+        (
+          "run",
+          .object([
+            ("schema", .string(Report.schema)), ("tool", Report.tool(version)),
+            ("shard", shard?.json),
+          ])
+        )
       case .skipped(let file, let reason):
         ("skipped", .object([("file", .string(file)), ("reason", .string(reason))]))
       case .problem(let problem): ("error", problem.json)
@@ -40,7 +46,7 @@ extension Report {
   ///   - isWhole: Whether it is the whole run, with its beginning and its end.
   ///   - body: Takes an event.
   public func forEachEvent(isWhole: Bool = true, _ body: (ReportEvent) -> Void) {
-    if isWhole { body(.run(toolVersion: toolVersion)) }
+    if isWhole { body(.run(toolVersion: toolVersion, shard: shard)) }
     for asset in assets { body(.asset(asset)) }
     for problem in problems { body(.problem(problem)) }
     for finding in findings { body(.finding(finding)) }

@@ -134,7 +134,8 @@ extension Report {
   /// The whole report.
   public var json: JSONText {
     .object([
-      ("schema", .string(Report.schema)), ("tool", tool), ("summary", summary.json),
+      ("schema", .string(Report.schema)), ("tool", tool), ("shard", shard?.json),
+      ("summary", summary.json),
       ("findings", .array(findings.map(\.json))), ("errors", .array(errors.map(\.json))),
       ("assets", assets.isEmpty ? nil : .array(assets.map(\.json))),
     ])
@@ -150,6 +151,10 @@ extension Report {
   static func tool(_ version: String) -> JSONText {
     .object([("name", "palette-check"), ("version", .string(version))])
   }
+}
+
+extension Report.Shard {
+  var json: JSONText { .object([("index", .integer(index)), ("count", .integer(count))]) }
 }
 
 extension Report.Summary {
@@ -222,6 +227,7 @@ extension ImageFacts {
       ("animated", .bool(isAnimated)), ("interlaced", .bool(isInterlaced)),
       ("indexed", .bool(isIndexed)), ("alpha", alpha.map { .string($0.rawValue) }),
       ("orientation", .integer(orientation)), ("profile", profile.json),
+      ("contradictions", contradictions.map { .array($0.map(\.json)) }),
       ("wideGamutShare", wideGamutShare.map(JSONText.number)),
       (
         "differenceIfUntagged",
@@ -343,6 +349,7 @@ extension ImageFacts.Profile {
       ("equivalence", equivalence.map { .string($0.rawValue) } ?? .null),
       ("description", description.map(JSONText.string) ?? .null),
       ("md5", md5.map(JSONText.string) ?? .null), ("source", .string(source.rawValue)),
+      ("transfer", transfer.map { .string($0.rawValue) }),
     ])
   }
 }

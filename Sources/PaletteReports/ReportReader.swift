@@ -77,7 +77,9 @@ public enum ReportReader {
   ) throws(SourceProblem) -> Bool {
     let name = try event.member("event")
     switch name.string {
-    case "run": report.toolVersion = try event.toolVersion()
+    case "run":
+      report.toolVersion = try event.toolVersion()
+      report.shard = try event.shard()
     case "skipped":
       report.summary.skipped[try event.text("reason"), default: 0] += 1
     case "error": report.problems.append(try Report.Problem(event))
@@ -183,6 +185,16 @@ extension JSONValue {
         at: schema.location, help: "Merge reports of one version of the tool.")
     }
     return try member("tool").text("version")
+  }
+
+  /// The part of the files, if it is one of several.
+  fileprivate func shard() throws(SourceProblem) -> Report.Shard? {
+    try read("shard") { json throws(SourceProblem) in
+      guard
+        let shard = Report.Shard(index: try json.integer("index"), of: try json.integer("count"))
+      else { throw json.problem("there is no such part") }
+      return shard
+    }
   }
 }
 
@@ -308,6 +320,7 @@ extension Finding {
 extension Report {
   fileprivate init(_ json: JSONValue) throws(SourceProblem) {
     self.init(toolVersion: try json.toolVersion())
+    shard = try json.shard()
     summary = try Summary(json.member("summary"))
     findings = try json.list("findings") { json throws(SourceProblem) in try Finding(json) }
     problems = try json.list("errors") { json throws(SourceProblem) in try Problem(json) }
@@ -380,6 +393,9 @@ extension ImageFacts {
       isInterlaced: try json.bool("interlaced"), isIndexed: try json.bool("indexed"),
       orientation: try json.integer("orientation"), profile: try Profile(json.member("profile")))
     if json.optional("alpha") != nil { alpha = try json.choice("alpha", AlphaUse.self) }
+    if json.optional("contradictions") != nil {
+      contradictions = try json.list("contradictions", Profile.init)
+    }
     wideGamutShare = try json.read("wideGamutShare") { json throws(SourceProblem) in
       try json.asNumber()
     }
@@ -512,5 +528,6 @@ extension ImageFacts.Profile {
       recognized: try text("recognized"), description: try text("description"),
       md5: try text("md5"), source: try json.choice("source"))
     if json.optional("equivalence") != nil { equivalence = try json.choice("equivalence") }
+    if json.optional("transfer") != nil { transfer = try json.choice("transfer") }
   }
 }

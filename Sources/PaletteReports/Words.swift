@@ -82,6 +82,7 @@ extension Report.Summary {
     let omitted = skipped.sorted { $0.key < $1.key }.map { reason, count in
       switch reason {
       case "not-an-image": counted(count, "other file")
+      case "unsupported-format": counted(count, "image") + " in formats that are not read"
       case "compiled-style-sheet": counted(count, "file") + " of Sass, Less or Stylus"
       // The other reasons are words.
       default: "\(count) \(reason)"

@@ -143,6 +143,7 @@ extension ImageFacts.Profile {
     switch recognized {
     case "srgb", "gray-gamma-2.2": return "sRGB"
     case "display-p3": return "Display P3"
+    case "gray-gamma-2.2-adobe": return "gray with a gamma of 2.2"
     case "a98-rgb": return "Adobe RGB"
     case "prophoto-rgb": return "ProPhoto RGB"
     case "rec2020": return "Rec. 2020"

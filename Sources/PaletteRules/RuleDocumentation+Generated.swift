@@ -300,6 +300,39 @@ public enum RuleDocumentation {
 
     - ESLint, Bulk Suppressions: unused suppressions
     """##,
+    "catalog/ambiguous-slot": ##"""
+    Two images of a set for the same devices and appearances.
+
+    ## What it checks
+
+    No two slots of an image set that have different files agree in everything that tells slots apart: scale,
+    device, appearance, gamut, size class, direction and the like.
+
+    ## Why it matters
+
+    The compiler of asset catalogs keeps one of them, with a warning about ambiguous content; which one
+    is shown is not defined.
+
+    ## Example
+
+    ```
+    icon.imageset: old.png for 2x, new.png for 2x
+    ```
+
+    ## Use instead
+
+    ```
+    icon.imageset: old.png for 2x, new.png for 3x
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Apple, Asset Catalog Format Reference
+    """##,
     "catalog/gamut": ##"""
     Files in a slot for another gamut.
 
@@ -2907,6 +2940,40 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Images; Asset Catalog Format Reference, Image Set
     """##,
+    "image/asset-color-space": ##"""
+    Images of apps in color spaces of print, computation and high dynamic range.
+
+    ## What it checks
+
+    An image in an asset catalog or a bundle is not CMYK, not linear, and has neither the curve PQ nor
+    HLG. CMYK without a profile is left to `image/profile-missing`, icons to `icon/color-space`.
+
+    ## Why it matters
+
+    Apps show sRGB and Display P3. Inks are converted by each program in its own way; in 8 linear bits,
+    dark colors have visible steps; PQ and HLG look gray and flat where high dynamic range is not shown.
+
+    ## Example
+
+    ```
+    Assets.xcassets/Poster.imageset/poster.jpg: JPEG, CMYK, “Coated FOGRA39”
+    ```
+
+    ## Use instead
+
+    ```
+    Assets.xcassets/Poster.imageset/poster.jpg: JPEG, sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: color spaces of images
+    - ITU-R BT.2100: the curves PQ and HLG
+    """##,
     "image/background-contrast": ##"""
     Images that are hard to see on a background.
 
@@ -2950,6 +3017,43 @@ public enum RuleDocumentation {
 
     - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
     - Human Interface Guidelines, Dark Mode: full-color images and icons look good in light and dark
+    """##,
+    "image/color-contradiction": ##"""
+    Images that state two color spaces.
+
+    ## What it checks
+
+    What a PNG, JPEG or TIFF says about its colors in several places (`cICP`, an ICC profile, `sRGB`,
+    `gAMA` with `cHRM`, Exif) is the same color space. Compared are colors, not names; a gamma value and
+    chromaticities need only approximate a profile, and an Exif color space of “uncalibrated” says
+    nothing. Spaces that are not recognized are left out.
+
+    ## Why it matters
+
+    Programs that read only one of the statements, or prefer another one, show other colors: no two
+    of them agree about the image.
+
+    ## Example
+
+    ```
+    banner.png: PNG, iCCP “Display P3”, sRGB
+    ```
+
+    ## Use instead
+
+    ```
+    banner.png: PNG, iCCP “Display P3”
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Portable Network Graphics (Third Edition), section 4.3 Color spaces: cICP, iCCP, sRGB, then cHRM
+      and gAMA
+    - Exif 2.32, section 4.6.5: ColorSpace
     """##,
     "image/flat-as-jpeg": ##"""
     Flat art stored as JPEG.

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "216"
+/// // Prints "219"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -28,6 +28,7 @@ public enum Rules {
     AndroidQualifier.self,
     AndroidStateList.self,
     BaselineStale.self,
+    CatalogAmbiguousSlot.self,
     CatalogGamut.self,
     CatalogLessFaithfulFile.self,
     CatalogMissingFile.self,
@@ -118,8 +119,10 @@ public enum Rules {
     IconSquare.self,
     ImageAltText.self,
     ImageAnimated.self,
+    ImageAssetColorSpace.self,
     ImageBackgroundContrast.self,
     ImageButtonPadding.self,
+    ImageColorContradiction.self,
     ImageFlatAsJPEG.self,
     ImageGammaOnly.self,
     ImageGrid.self,

@@ -63,6 +63,7 @@ import PaletteAudit
     var type: any ParsableCommand.Type = Self.self
     do {
       try noteMisspelledCommand()
+      try noteFileLikeOptions()
       var command = try parseAsRoot()
       type = Swift.type(of: command)
       try command.run()
@@ -103,6 +104,19 @@ import PaletteAudit
       let nearest = Similarity.nearest(to: first, among: names)
     else { return }
     throw ValidationError("there is no command or file “\(first)”" + Similarity.question(nearest))
+  }
+
+  /// Names a file that begins with a dash, as a pattern of the shell gives it: it would count as
+  /// options, such as `-h`.
+  private static func noteFileLikeOptions() throws {
+    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    let file = words.first { word in
+      word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
+        && LocalFiles().kind(of: word) == .file
+    }
+    guard let file else { return }
+    throw ValidationError(
+      "“\(file)” is a file, but reads as options: write “./\(file)”, or -- before the files")
   }
 
   /// Help and version go to standard output with status 0; wrong usage is status 2, not the 64 of

@@ -81,6 +81,15 @@ import Testing
     transcript.expect([##"2  error  icon/opaque"##, ##""##])
   }
 
+  @Test("Sources/PaletteReports/Report.swift: Report.Shard.init")
+  func example_Report_Shard_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Report.Shard(index: 2, of: 3)?.count ?? 0, Report.Shard(index: 4, of: 3) == nil)
+    // Prints "3 true"
+    transcript.expect([##"3 true"##])
+  }
+
   @Test("Sources/PaletteReports/Reporter.swift: ReportStyle.path")
   func example_ReportStyle_path() throws {
     let transcript = Transcript()

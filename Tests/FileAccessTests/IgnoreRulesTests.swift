@@ -60,6 +60,16 @@ struct IgnoreRulesTests {
     #expect(found(["a.json", "x/a.json", "x/b.json"], ignoring: files) == ["x/a.json"])
   }
 
+  @Test func `a folder without patterns says nothing about the next`() {
+    let files = ["p/x/.gitignore": "a.json", "p/z/y/.gitignore": "*"]
+    let paths = [
+      "a.json", "b.json", "w/a.json", "w/b.json", "x/a.json", "x/b.json", "z/a.json", "z/b.json",
+      "z/y/a.json", "z/y/b.json", "z/z.json",
+    ]
+    let ignored: Set = ["x/a.json", "z/y/a.json", "z/y/b.json"]
+    #expect(found(paths, ignoring: files) == paths.filter { !ignored.contains($0) })
+  }
+
   @Test func `files above the folder count up to the repository`() {
     let files = ["/r/.git/HEAD": "", "/r/.gitignore": "/p/gen", "/.gitignore": "*"]
     #expect(found(["a.json", "gen/b.json"], ignoring: files, root: "/r/p") == ["a.json"])

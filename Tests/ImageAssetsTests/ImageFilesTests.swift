@@ -55,6 +55,25 @@ import Testing
     #expect(names(given) == ["build/b.png", "d/draft.png"])
   }
 
+  @Test func `without the extension of an image, the content counts`() throws {
+    let folder = try TemporaryDirectory()
+    let png = try TestImages.png(TestImages.of([[1, 2, 3]]))
+    for name in ["noext", "app.ico", "b.psd", "c.txt"] { try folder.write(name, png) }
+    try folder.write("Makefile", "all:\n")
+    try folder.write("empty", "")
+    try folder.write("favicon.ico", [0, 0, 1, 0, 1, 0])
+    try folder.write("bits", [0, 0, 1, 0, 1, 0])
+    try folder.write("old.tga", [0, 0, 2])
+    let root = folder.url.path
+    let found = ImageFiles(in: [root])
+    #expect(found.files.map { $0.dropFirst(root.count + 1) } == ["app.ico", "b.psd", "noext"])
+    func skipped(_ reason: ImageFiles.Skipped.Reason) -> [Substring] {
+      found.skipped.filter { $0.reason == reason }.map { $0.path.dropFirst(root.count + 1) }
+    }
+    #expect(skipped(.unsupportedFormat) == ["bits", "favicon.ico", "old.tga"])
+    #expect(skipped(.notAnImage) == ["Makefile", "c.txt", "empty"])
+  }
+
   @Test func `links that lead in a circle end`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a/b/image.png", "")

@@ -66,6 +66,53 @@ import Testing
     #expect(gamma.source == .gamaChrm)
   }
 
+  @Test func `statements that contradict each other are kept`() throws {
+    func contradictions(
+      _ profile: ICCProfileBuilder?, _ chunks: [PNGChunk]
+    ) throws -> [String] {
+      let image = TestImages.of([[1, 2, 3]])
+      let file =
+        try profile.map { try TestImages.png(image, profile: $0.bytes, chunks) }
+        ?? TestImages.png(image, chunks)
+      let facts = ImageInspector(depth: .metadata).inspect(file.span).facts
+      return (facts?.contradictions ?? []).map { "\($0.source) \($0.recognized ?? "-")" }
+    }
+    func fixed(_ values: [Int]) -> [UInt8] {
+      values.flatMap { value in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    }
+    let sRGB = PNGChunk("sRGB", [0])
+    #expect(try contradictions(.displayP3, [sRGB]) == ["srgb srgb"])
+    #expect(try contradictions(.srgb, [sRGB]) == [])
+    #expect(try contradictions(.displayP3, [PNGChunk("cICP", [12, 13, 0, 1])]) == [])
+    #expect(
+      try contradictions(.srgb, [PNGChunk("cICP", [12, 13, 0, 1])]) == ["iccp srgb"])
+    #expect(try contradictions(.srgb, [PNGChunk("cICP", [9, 16, 0, 1])]) == [])
+    // What programs write for those that read no profiles.
+    let gamma = PNGChunk("gAMA", fixed([45455]))
+    let primaries = PNGChunk(
+      "cHRM", fixed([31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]))
+    #expect(try contradictions(.srgb, [gamma, primaries]) == [])
+    #expect(try contradictions(nil, [sRGB, gamma, primaries]) == [])
+    #expect(try contradictions(.displayP3, [gamma]) == [])
+    #expect(try contradictions(.displayP3, [gamma, primaries]).count == 1)
+    #expect(try contradictions(nil, [sRGB, PNGChunk("gAMA", fixed([100_000]))]).count == 1)
+  }
+
+  @Test func `the curves of high dynamic range and of light are told apart`() throws {
+    func transfer(_ chunk: PNGChunk) throws -> ImageFacts.Profile.Transfer? {
+      let file = try TestImages.png(TestImages.of([[1, 2, 3]]), [chunk])
+      return ImageInspector(depth: .metadata).inspect(file.span).facts?.profile.transfer
+    }
+    #expect(try transfer(PNGChunk("cICP", [9, 16, 0, 1])) == .pq)
+    #expect(try transfer(PNGChunk("cICP", [9, 18, 0, 1])) == .hlg)
+    #expect(try transfer(PNGChunk("cICP", [1, 8, 0, 1])) == .linear)
+    #expect(try transfer(PNGChunk("cICP", [1, 13, 0, 1])) == nil)
+    #expect(try transfer(PNGChunk("gAMA", [0, 1, 0x86, 0xa0])) == .linear)
+    #expect(try transfer(PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])) == nil)
+    let linear = try facts([[1, 2, 3]], profile: .srgbLinear)
+    #expect(linear.profile.transfer == .linear)
+  }
+
   @Test func `colors, dominant colors and luminance are those of visible pixels`() throws {
     let red: [UInt8] = [255, 0, 0, 255]
     let facts = try facts(
@@ -279,6 +326,13 @@ import Testing
     #expect(inspection.warnings.map { $0.code } == ["unsupported"])
     #expect(inspection.facts?.colors == 1)
     #expect(inspection.facts?.luminance == nil)
+  }
+
+  @Test func `a limit of time has its unit`() {
+    func message(_ seconds: Int) -> String { ImageError(.tooSlow(seconds: seconds)).message }
+    #expect(message(1) == "reading the file takes longer than the limit of a second")
+    #expect(message(60) == "reading the file takes longer than the limit of 60 seconds")
+    #expect(ImageError(.tooSlow(seconds: 1)).code == "limit")
   }
 
   @Test func `what cannot be opened says why`() throws {

@@ -1,10 +1,11 @@
 import Testing
 
 import ImageAudit
+import PaletteReports
 
 @Suite struct ShardTests {
   private func ranges(_ files: Int, _ count: Int, _ sets: [ClosedRange<Int>] = []) -> [Range<Int>] {
-    (1...count).compactMap { ImageAuditor.Shard(index: $0, of: count) }.map {
+    (1...count).compactMap { Report.Shard(index: $0, of: count) }.map {
       $0.range(of: files, sets: sets)
     }
   }

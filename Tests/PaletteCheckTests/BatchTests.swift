@@ -91,6 +91,7 @@ import Testing
     try folder.write("in/a.png", "no image")
     try folder.write("in/b.txt", "")
     try folder.write("in/.DS_Store", "")
+    try folder.write("in/favicon.ico", [0, 0, 1, 0])
     try folder.write("in/.git/objects/c.png", "")
     try folder.write("in/d/e.jp2", [0xFF, 0x4F, 0xFF, 0x51])
     try folder.write("in/d/f.apng", "no image")
@@ -110,11 +111,13 @@ import Testing
       Set(skipped) == [
         "in/.DS_Store hidden", "in/.git hidden", "in/b.txt not-an-image", "in/d/up loop",
         "in/gone.png dangling-link", "in/pipe.png not-a-file",
+        "in/favicon.ico unsupported-format",
       ])
     let counts = try #require(events.last?["skipped"] as? [String: Int])
     #expect(counts["hidden"] == 2)
     let text = try audit(["in"])
     #expect(text.output.contains("2 hidden"))
+    #expect(text.output.contains("1 image in formats that are not read"))
   }
 
   @Test func `a file whose name is not UTF-8 is reported as that`() throws {
@@ -272,6 +275,48 @@ import Testing
       ["merge", "--format", "json", "--fail-on", "never"] + parts, in: folder.url)
     #expect(merged.status == 2)
     #expect(merged.output == whole.output)
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func `a shard that is missing or there twice is an error`(format: String) throws {
+    for shard in ["1/3", "2/3", "3/3", "1/2"] {
+      let part = try audit(["samples", "--format", format, "--shard", shard])
+      try folder.write(shard.replacing("/", with: "of"), part.output)
+    }
+    func merge(_ reports: String...) throws -> Tool.Result {
+      try Tool.paletteCheck(
+        ["merge", "--format", "json", "--fail-on", "never"] + reports, in: folder.url)
+    }
+    let whole = try merge("1of3", "2of3", "3of3")
+    #expect(whole.status == 0)
+    let missing = try merge("1of3")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("error[merge/missing-shard]: shards 2 and 3 of 3 are missing"))
+    let codes = { (result: Tool.Result) in
+      try #require(try ReportSchemaTests.object(result.output)["errors"] as? [[String: Any]])
+        .compactMap { $0["code"] as? String }
+    }
+    #expect(try codes(missing) == ["merge/missing-shard"])
+    let doubled = try merge("1of3", "2of3", "2of3", "3of3")
+    #expect(doubled.status == 2)
+    #expect(doubled.errors.contains("shard 2 of 3 is in several reports: 2of3 and 2of3"))
+    let mixed = try merge("1of2", "2of3", "3of3")
+    #expect(mixed.status == 2)
+    #expect(mixed.errors.contains("the reports are of audits in 2 and 3 shards"))
+    // What was merged stays merged: the error is kept.
+    try folder.write("partial", missing.output)
+    #expect(try codes(try merge("partial", "2of3", "3of3")).contains("merge/missing-shard"))
+  }
+
+  /// Reports of earlier versions do not say which part they are about.
+  @Test func `reports without a part are merged as they are`() throws {
+    let part = try audit(["samples", "--format", "ndjson", "--shard", "1/2"])
+    let old = part.output.replacing(#","shard":{"index":1,"count":2}"#, with: "")
+    #expect(old != part.output)
+    try folder.write("old.ndjson", old)
+    let merged = try Tool.paletteCheck(
+      ["merge", "old.ndjson", "--fail-on", "never"], in: folder.url)
+    #expect(merged.status == 0)
   }
 
   @Test func `a broken report is named and the others are merged`() throws {

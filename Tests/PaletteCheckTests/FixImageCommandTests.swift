@@ -57,6 +57,14 @@ import Testing
     #expect(only.status == 0 && only.errors.contains("Nothing was fixed"))
   }
 
+  @Test func `a file without an extension is fixed by its content`() throws {
+    try FileManager.default.moveItem(
+      atPath: folder.path("samples/untagged.png"), toPath: folder.path("untagged"))
+    let result = try fix(["untagged"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("untagged: fixed: Embed the profile sRGB; no pixel changes"))
+  }
+
   @Test func `standard input is printed with its fixes`() throws {
     let script =
       "\"$0\" fix - --stdin-filename a.png < samples/untagged.png > fixed.png && "

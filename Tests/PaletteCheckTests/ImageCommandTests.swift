@@ -85,7 +85,7 @@ import Testing
 
   @Test func everySampleIsJudged() throws {
     let result = try Tool.paletteCheck(["audit", "samples", "--format", "json"], in: folder.url)
-    #expect(result.status == 1)
+    #expect(result.status == 1 && result.errors == "")
     let found = try CheckTests.findings(result).map { finding in
       let file = (finding["file"] as? String)?.split(separator: "/").last ?? ""
       return "\(file) \(finding["rule"] ?? "")"
@@ -95,6 +95,18 @@ import Testing
         "display-p3-8-bit.png image/wide-gamut-depth", "icon-with-alpha.png icon/opaque",
         "untagged.png image/profile-missing",
       ])
+  }
+
+  /// As a pattern of the shell gives it: `*.png`.
+  @Test func `a file whose name begins with a dash is not options`() throws {
+    try folder.write("-dash.png", try bytes("samples/srgb.png"))
+    let result = try Tool.paletteCheck(["audit", "-dash.png", "samples/srgb.png"], in: folder.url)
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors.contains("write “./-dash.png”, or -- before the files"))
+    for arguments in [["./-dash.png"], ["--", "-dash.png"]] {
+      let result = try Tool.paletteCheck(["audit"] + arguments, in: folder.url)
+      #expect(result.status == 0 && result.output.contains("Checked 1 image"))
+    }
   }
 
   @Test func oneAssetEventForEachFile() throws {

@@ -25,7 +25,7 @@ import Testing
       (Corpora.package, ["check", "Palettes/ios-26"]),
       (folder.url, ["check", "broken.tokens.json", "nowhere.json"]),
       (folder.url, ["audit", "samples", "nowhere.png"]),
-      (folder.url, ["audit", "samples", "--facts", "metadata"]),
+      (folder.url, ["audit", "samples", "--facts", "metadata", "--shard", "1/2"]),
       (
         folder.url,
         ["audit", "samples", "--background", "system", "--text", "white@1,1,9,9"]

@@ -18,6 +18,7 @@ import Testing
       RelatedLocation(message: "there", location: SourceLocation(file: "b.json", range: range(7)))
     ]
     var report = Report(toolVersion: "1.2.3")
+    report.shard = Report.Shard(index: 2, of: 3)
     report.summary.files = 2
     report.summary.tokens = 3
     report.summary.pairs = 4
@@ -66,7 +67,9 @@ import Testing
       format: "png", width: 3, height: 4, bitDepth: 16, channels: 4, isAnimated: true,
       isInterlaced: true, isIndexed: true, alpha: .partial, orientation: 6,
       profile: .init(
-        recognized: "srgb", equivalence: .equivalent, description: "s", md5: "0f", source: .iccp))
+        recognized: "srgb", equivalence: .equivalent, description: "s", md5: "0f", source: .iccp,
+        transfer: .linear))
+    facts.contradictions = [.init(recognized: "a98-rgb", description: "Exif", source: .exif)]
     facts.wideGamutShare = 0.1
     facts.differenceIfUntagged = .init(max: 7.25, mean: 1.0 / 3)
     facts.luminance = .init(min: 0, p5: 0.05, median: 0.5, p95: 0.95, max: 1)
@@ -115,7 +118,9 @@ import Testing
   private func json(_ report: Report) -> String { JSON(style: ReportStyle()).text(of: report) }
 
   private static func events(_ report: Report) -> String {
-    var events: [ReportEvent] = [.run(toolVersion: report.toolVersion)]
+    var events: [ReportEvent] = [
+      .run(toolVersion: report.toolVersion, shard: report.shard)
+    ]
     events += report.assets.map { .asset($0) } + report.problems.map { .problem($0) }
     events += report.findings.map { .finding($0) } + [.summary(report.summary)]
     return events.map(\.line).joined()

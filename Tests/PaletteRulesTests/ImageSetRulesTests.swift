@@ -45,6 +45,25 @@ import Testing
     #expect(found(set("buttons", facts(20, 20))) == [])
   }
 
+  @Test func `slots for the same place are ambiguous`() {
+    func found(_ change: (inout ImageSetSubject.Slot) -> Void) -> [String] {
+      var set = set("logo", facts(20, 20))
+      var second = ImageSetSubject.Slot(file: "x/b.png", facts: facts(40, 40), scale: 2)
+      change(&second)
+      set.slots.append(second)
+      return messages(CatalogAmbiguousSlot.self, set)
+    }
+    #expect(found { _ in } == ["the files “logo.png” and “b.png” of “logo” are for the same place"])
+    #expect(found { $0.file = nil } == [])
+    #expect(found { $0.file = "logo.png" } == [])
+    #expect(found { $0.scale = nil } == [])
+    #expect(found { $0.idiom = "ipad" } == [])
+    #expect(found { $0.luminosity = "dark" } == [])
+    #expect(found { $0.isHighContrast = true } == [])
+    #expect(found { $0.gamut = "display-p3" } == [])
+    #expect(found { $0.other = "width-class compact" } == [])
+  }
+
   // MARK: - Images as shown
 
   /// An image that Exif turns.
@@ -137,6 +156,80 @@ import Testing
         $0.alpha = .binary
         $0.glyph = .init(box: .init(x: 0, y: 0, width: 5, height: 5), centerX: 2, centerY: 2)
       } != nil)
+  }
+
+  @Test func `a fix is offered only if it will be made`() {
+    func fixes(_ change: (inout ImageFacts) -> Void) -> [Finding.Fix.ImageEdit.Action] {
+      var facts = facts(100, 100)
+      facts.profile = .init(recognized: "display-p3", md5: "0", source: .iccp)
+      facts.isInterlaced = true
+      facts.colors = 12
+      facts.fileBytes = 1 << 20
+      change(&facts)
+      let found =
+        findings(ImageIndexable.self, facts) + findings(ImageInterlaced.self, facts)
+        + findings(ImageWideGamutDepth.self, facts) + findings(ImageWideGamutUnused.self, facts)
+        + findings(ImageProfileNotAllowed.self, facts) + findings(ImageProfileMissing.self, facts)
+        + findings(ImageGammaOnly.self, facts)
+      #expect(!found.isEmpty)
+      return found.compactMap { $0.fix?.image?.action }
+    }
+    #expect(fixes { _ in } == [.index, .deinterlace, .deepen])
+    // Above the limit, pixels are not compared before and after.
+    for source in [ImageFacts.Profile.Source.iccp, .none, .gamaChrm] {
+      #expect(
+        fixes {
+          ($0.width, $0.height) = (8193, 8192)
+          $0.profile.source = source
+        } == [])
+    }
+    #expect(fixes { ($0.width, $0.height) = (8192, 8192) } == [.index, .deinterlace, .deepen])
+    #expect(fixes { ($0.width, $0.height) = (.max, .max) } == [])
+    // A space that is not known is not converted.
+    func convert(_ change: (inout ImageFacts) -> Void) -> [Finding.Fix.ImageEdit.Action] {
+      fixes {
+        $0.format = "jpeg"
+        $0.profile = .init(md5: "0", source: .app2)
+        change(&$0)
+      }
+    }
+    #expect(convert { _ in } == [.convert])
+    #expect(convert { $0.profile = .init(source: .cicp, transfer: .pq) } == [])
+    #expect(convert { $0.channels = 4 } == [.convert])
+    #expect(
+      convert {
+        $0.channels = 4
+        $0.profile.md5 = nil
+      } == [])
+  }
+
+  @Test func `apps have no use for inks, linear samples and high dynamic range`() {
+    func found(
+      _ profile: ImageFacts.Profile, _ file: String = "a.png",
+      _ role: ImageSubject.Role = .asset, channels: Int = 3
+    ) -> [String] {
+      var facts = facts(100, 100)
+      facts.channels = channels
+      facts.profile = profile
+      return OtherRulesTests.findings(
+        ImageAssetColorSpace.self, ImageSubject(file: file, role: role, facts: facts)
+      ).map(\.message)
+    }
+    let linear = ImageFacts.Profile(
+      recognized: "srgb-linear", description: "L", source: .iccp, transfer: .linear)
+    let message = ["the samples of the image are linear: “L”"]
+    #expect(found(linear) == message)
+    #expect(found(linear, "Photos.app/a.png", .image) == message)
+    #expect(found(linear, "Photos.application/a.png", .image) == [])
+    #expect(found(linear, "export/a.png", .image) == [])
+    // Icons have a rule of their own.
+    #expect(found(linear, "a.png", .appIcon) == [])
+    #expect(
+      found(.init(description: "cICP 9/16/0/1", source: .cicp, transfer: .pq))
+        == ["the image has the curve PQ of high dynamic range: “cICP 9/16/0/1”"])
+    #expect(found(.init(description: "F", md5: "0", source: .app2), channels: 4).count == 1)
+    #expect(found(.init(), channels: 4) == [])
+    #expect(found(.init(recognized: "a98-rgb", source: .iccp)) == [])
   }
 
   @Test func `16 bits are for wide colors`() {

@@ -68,10 +68,10 @@ public struct ContrastProbe: Sendable {
   ) {
     guard !backgrounds.isEmpty || !texts.isEmpty else { return }
     if !backgrounds.isEmpty, facts.alpha == .binary || facts.alpha == .partial,
-      !image.isPlate(isSingleInk: facts.isSingleInk == true),
+      let outline = image.outlinePixels(isSingleInk: facts.isSingleInk == true),
       let colors = try? ColorStatistics(of: image.form, metadata)
     {
-      let pixels = ProbedPixels(image.outlinePixels, of: image.form, colors)
+      let pixels = ProbedPixels(outline, of: image.form, colors)
       facts.backgroundContrast = backgrounds.compactMap { background in
         let front = pixels.luminances(over: background.color)
         let behind = background.color.luminance

@@ -1,15 +1,6 @@
 import ImageFacts
 
 extension DecodedImage {
-  /// Whether the image brings its own background although it has transparent pixels: at least nine
-  /// tenths of it are opaque, as of a photograph with rounded corners.
-  ///
-  /// What has a single ink is a shape all the same, unless next to nothing of it is transparent.
-  func isPlate(isSingleInk: Bool) -> Bool {
-    let opaque = alphas.count { $0 == mostAlpha }
-    return Double(opaque) >= (isSingleInk ? 0.999 : 0.9) * Double(width * height)
-  }
-
   /// The visible pixels along the outlines of what is drawn on a transparent ground: at most three
   /// steps from the ground, and at least as opaque as each of their eight neighbors.
   ///
@@ -17,8 +8,17 @@ extension DecodedImage {
   /// opaque than those inside and left out; so is what is drawn on top of other shapes. A shadow, a
   /// glow and a feathered edge fade into the ground and are a part of it. The edges of the image are
   /// no outlines, unless nothing in it is transparent.
-  var outlinePixels: PixelHistogram<UInt64> {
-    let map = OutlineMap(alphas, width: width, height: height, most: mostAlpha)
+  ///
+  /// - Parameter isSingleInk: Whether all visible pixels have one color: what has a single ink is a
+  ///   shape, unless next to nothing of it is transparent.
+  /// - Returns: `nil` if the image brings its own background although it has transparent pixels: at
+  ///   least nine tenths of it are opaque, as of a photograph with rounded corners.
+  func outlinePixels(isSingleInk: Bool) -> PixelHistogram<UInt64>? {
+    let alphas = alphas
+    let most: UInt16 = bitDepth == 16 ? .max : 255
+    let plate = (isSingleInk ? 0.999 : 0.9) * Double(width * height)
+    guard Double(alphas.count { $0 == most }) < plate else { return nil }
+    let map = OutlineMap(alphas, width: width, height: height, most: most)
     var histogram = PixelHistogram<UInt64>()
     let all = ImageFacts.Box(x: 0, y: 0, width: width, height: height)
     forEachPixel(in: all) { x, y, value in
@@ -26,8 +26,6 @@ extension DecodedImage {
     }
     return histogram
   }
-
-  private var mostAlpha: UInt16 { bitDepth == 16 ? .max : 255 }
 
   private var alphas: [UInt16] {
     switch samples {

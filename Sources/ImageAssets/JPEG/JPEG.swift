@@ -82,6 +82,7 @@ public enum JPEG: ImageFormat {
   ) {
     let found = structure.segments(2, profileIdentifier, in: file)
     guard let first = found.first else { return }
+    if metadata.colorTag != .none { metadata.otherProfiles = [metadata.colorTag] }
     metadata.colorTag = .unreadableICC(source: .app2)
     do throws(ImageError) {
       var portions: [Int: Range<Int>] = [:]

@@ -35,7 +35,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var orientation = 1
   /// The color information.
   public var colorTag = ColorTag.none
-  /// Further color information: the profiles of a document's objects, the output intents of a PDF.
+  /// Further color information: what ``colorTag`` overrules, the profiles of a document's objects, the
+  /// output intents of a PDF.
   public var otherProfiles: [ColorTag] = []
   /// The number of significant bits of each sample, if stated (sBIT of PNG).
   public var significantBits: [Int] = []

@@ -144,15 +144,12 @@ public enum PNG: ImageFormat {
 
     var finished: ImageMetadata {
       var metadata = metadata
-      if let codePoints {
-        metadata.colorTag = .cicp(codePoints, source: .cicp)
-      } else if let icc {
-        metadata.colorTag = icc
-      } else if isSRGB {
-        metadata.colorTag = .srgb
-      } else if let gamma {
-        metadata.colorTag = .gamma(gamma, chromaticities)
-      }
+      let statements = [
+        codePoints.map { ColorTag.cicp($0, source: .cicp) }, icc, isSRGB ? .srgb : nil,
+        gamma.map { .gamma($0, chromaticities) },
+      ].compactMap { $0 }
+      metadata.colorTag = statements.first ?? .none
+      metadata.otherProfiles = Array(statements.dropFirst())
       return metadata
     }
 

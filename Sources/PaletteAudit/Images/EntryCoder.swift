@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 3
+  private static let version = 4
 
   private var bytes: [UInt8]
   private var offset = 0
@@ -71,6 +71,9 @@ package struct EntryCoder {
     optional(&facts.quality)
     code(&facts.orientation)
     code(&facts.profile)
+    optional(&facts.contradictions, []) {
+      $0.list(&$1, ImageFacts.Profile()) { $0.code(&$1) }
+    }
     optional(&facts.wideGamutShare)
     optional(&facts.differenceIfUntagged, ImageFacts.Difference(max: 0, mean: 0)) {
       $0.code(&$1.max)
@@ -128,6 +131,7 @@ package struct EntryCoder {
     optional(&profile.description)
     optional(&profile.md5)
     code(&profile.source)
+    optional(&profile.transfer, .linear) { $0.code(&$1) }
   }
 
   private mutating func code(_ page: inout ImageFacts.Page) {

@@ -9,50 +9,6 @@ import Synchronization
 /// Audits image files and makes a report: the implementation of `palette-check audit` and the
 /// method `image.inspect`.
 public struct ImageAuditor: Sendable {
-  /// One of several parts of the files, about equally long.
-  ///
-  /// A set of images is in one part, unless its files are further apart than a part is long. The
-  /// parts follow each other, so that reports put together in their order are in the order of all
-  /// files.
-  public struct Shard: Hashable, Sendable {
-    /// The number of the part, from 1.
-    public var index: Int
-    /// The number of parts.
-    public var count: Int
-
-    /// The positions of its files among all of them.
-    ///
-    /// - Parameters:
-    ///   - files: The number of all files.
-    ///   - sets: The first and last file of each set.
-    /// - Returns: The positions.
-    package func range(of files: Int, sets: [ClosedRange<Int>]) -> Range<Int> {
-      let size = (files + count - 1) / count
-      var joined: [ClosedRange<Int>] = []
-      for set in sets.sorted(by: { $0.lowerBound < $1.lowerBound }) where set.count <= size {
-        if let last = joined.last, set.lowerBound <= last.upperBound {
-          joined[joined.count - 1] = last.lowerBound...max(last.upperBound, set.upperBound)
-        } else {
-          joined.append(set)
-        }
-      }
-      func start(_ part: Int) -> Int {
-        let (size, rest) = files.quotientAndRemainder(dividingBy: count)
-        let start = part * size + min(part, rest)
-        let torn = joined.first { $0.lowerBound < start && start <= $0.upperBound }
-        return torn.map { $0.upperBound + 1 } ?? start
-      }
-      return start(index - 1)..<start(index)
-    }
-
-    /// Makes a part; `nil` if there is no such part.
-    public init?(index: Int, of count: Int) {
-      guard index >= 1, index <= count else { return nil }
-      self.index = index
-      self.count = count
-    }
-  }
-
   /// How much of a file to read.
   public var depth: ImageInspector.Depth
   /// The selected rules.
@@ -69,8 +25,8 @@ public struct ImageAuditor: Sendable {
   public var memory = Machine.memory / 4
   /// The limits for each file.
   public var limits = DecodeLimits.standard
-  /// The part of the files to audit; `nil` for all of them.
-  public var shard: Shard?
+  /// The part of the files to audit, of parts about equally long; `nil` for all of them.
+  public var shard: Report.Shard?
   /// The facts of earlier runs; `nil` to use none.
   public var cache: AssetCache?
 
@@ -168,7 +124,7 @@ public struct ImageAuditor: Sendable {
     let part =
       shard?.range(of: files.count, sets: sets.candidates.compactMap(\.span)) ?? 0..<files.count
     let run = Mutex(Run(self, sets, part))
-    receive(.run(toolVersion: toolVersion))
+    receive(.run(toolVersion: toolVersion, shard: shard))
     run.withLock { run in
       // Of several shards, the first one speaks about the folders.
       if shard?.index ?? 1 == 1 { run.begin(found, sets.problems, receive) }
@@ -192,7 +148,7 @@ public struct ImageAuditor: Sendable {
         asset: asset, audit: audit, problems: unmeasured(asset),
         findings: audit.findings(on: asset, comparedWith: tokens))
     }
-    let late = ImageError(.limit("the time for the file in seconds", allowed: limits.seconds))
+    let late = ImageError(.tooSlow(seconds: limits.seconds))
     concurrentStream(
       count: part.count, jobs: jobs, isCancelled: isCancelled,
       limit: (
@@ -290,7 +246,8 @@ public struct ImageAuditor: Sendable {
             Report.Problem(
               code: "input/nothing-to-check", message: "there is no image in this folder",
               help: "Images are recognized by their extension: "
-                + "\(ImageFiles.extensions.sorted().joined(separator: ", ")).",
+                + "\(ImageFiles.extensions.sorted().joined(separator: ", ")). Without one, their "
+                + "content counts.",
               file: folder)))
       }
       report(problems, receive)

@@ -14,6 +14,7 @@ public struct JSON: Reporter {
     var object = JSONObjectWriter()
     object.write("schema", .string(Report.schema), to: output)
     object.write("tool", report.tool, to: output)
+    if let shard = report.shard { object.write("shard", shard.json, to: output) }
     object.write("summary", report.summary.json, to: output)
     object.write("findings", array: report.findings.lazy.map(\.json), to: output)
     object.write("errors", array: report.errors.lazy.map(\.json), to: output)

@@ -59,8 +59,9 @@ extension ImageSubject {
   }
 
   /// Embeds a profile for the gamma and the primaries that a PNG states.
-  var fixAssigningStated: Finding.Fix {
-    Finding.Fix(
+  var fixAssigningStated: Finding.Fix? {
+    guard facts.isWritable else { return nil }
+    return Finding.Fix(
       isSafe: true, description: .assignStated, image: .init(file: file, action: .assign))
   }
 
@@ -73,7 +74,9 @@ extension ImageSubject {
 
   /// Converts the pixels to a profile.
   func fixConverting(to profile: String, bitDepth: Int? = nil) -> Finding.Fix? {
-    guard facts.isWritable, !facts.isAnimated || facts.format == "webp" else { return nil }
+    guard facts.isWritable, facts.isConvertible, !facts.isAnimated || facts.format == "webp" else {
+      return nil
+    }
     var words = String.convert(Self.names[profile] ?? profile, bits: bitDepth)
     if facts.format == "jpeg" { words += .reencoding }
     return Finding.Fix(
@@ -83,7 +86,7 @@ extension ImageSubject {
 
   /// Stores the pixels of a PNG in another way.
   func fixStoring(_ action: Finding.Fix.ImageEdit.Action, _ description: String) -> Finding.Fix? {
-    guard facts.format == "png", !facts.isAnimated else { return nil }
+    guard facts.format == "png", facts.isWritable, !facts.isAnimated else { return nil }
     return Finding.Fix(
       isSafe: true, description: description, image: .init(file: file, action: action))
   }
@@ -94,8 +97,22 @@ extension ImageSubject {
 }
 
 extension ImageFacts {
-  /// Whether images of the format are written.
-  fileprivate var isWritable: Bool { ["png", "jpeg", "tiff", "webp"].contains(format) }
+  /// Whether the image can be written anew: its format is written, and it is not too large to compare
+  /// its pixels before and after.
+  fileprivate var isWritable: Bool {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    return ["png", "jpeg", "tiff", "webp"].contains(format) && !overflow
+      && pixels <= Self.decodedPixels / (isAnimated ? max(1, frames) : 1)
+  }
+
+  /// Whether the color space is known: neither inks without a profile, nor code points of another
+  /// space than those that are recognized.
+  fileprivate var isConvertible: Bool {
+    switch profile.source {
+    case .cicp, .colrNclx: profile.recognized != nil
+    default: !isCMYK || profile.md5 != nil
+    }
+  }
 }
 
 extension String {

@@ -10,6 +10,7 @@ struct Merge: ParsableCommand {
     abstract: "Joins JSON and NDJSON reports, such as those of shards, into one report.",
     discussion: """
       Findings, errors and images are kept in the order of the reports, and the numbers are added. \
+      A shard that is missing or there twice is an error. \
       Status and formats are those of audit. Examples:
         palette-check audit Exports --shard 1/2 --format ndjson > 1.ndjson
         palette-check audit Exports --shard 2/2 --format ndjson > 2.ndjson
@@ -35,11 +36,13 @@ struct Merge: ParsableCommand {
 
   func run() throws {
     var merged = Report(toolVersion: toolVersion)
+    var shards: [(file: String, shard: Report.Shard)] = []
     for path in reports {
       do {
         let bytes = path == "-" ? try LocalFiles.readStandardInput() : try LocalFiles().read(path)
         let (report, problem) = ReportReader.read(bytes, name: path)
         merged.merge(report)
+        if let shard = report.shard { shards.append((path, shard)) }
         if let problem { merged.problems.append(Report.Problem(problem)) }
       } catch {
         merged.problems.append(
@@ -48,6 +51,7 @@ struct Merge: ParsableCommand {
             file: path))
       }
     }
+    merged.problems += Report.problems(ofShards: shards)
     throw try options().publish(merged, style: ReportStyle())
   }
 

@@ -16,8 +16,8 @@ package struct Audit: ParsableCommand {
     commandName: "audit",
     abstract: "Audits exported images: color, contrast, form, and the sets they belong to.",
     discussion: """
-      Files, folders and asset catalogs. In a folder, files with the extension of an image count; \
-      what they are is recognized by their content. Hidden files and folders are left out, \
+      Files, folders and asset catalogs. In a folder, files with the extension of an image count, \
+      and those without any that are images; what they are is recognized by their content. Hidden files and folders are left out, \
       node_modules, and what a .gitignore has; the summary counts what is. Facts are kept in the user's folder \
       for caches, so that only what changed is read again. Ctrl-C ends the report with what was \
       audited until then, and status 130. Examples:
@@ -310,11 +310,11 @@ package struct Audit: ParsableCommand {
     var files: [String] = []
   }
 
-  private func part() throws -> ImageAuditor.Shard? {
+  private func part() throws -> Report.Shard? {
     guard let shard else { return nil }
     let numbers = shard.split(separator: "/").map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
-      let part = ImageAuditor.Shard(index: index, of: count)
+      let part = Report.Shard(index: index, of: count)
     else {
       throw ValidationError("--shard takes I/N with I from 1 to N, not “\(shard)”")
     }

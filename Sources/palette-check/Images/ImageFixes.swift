@@ -46,10 +46,9 @@ package struct ImageFixes {
     }
   }
 
-  /// Whether a path is that of an image file, by its extension.
+  /// Whether a path is that of an image file, by its extension or, without one, its content.
   package static func isImage(_ path: String) -> Bool {
-    LocalFiles().kind(of: path) != .folder
-      && ImageFiles.extensions.contains(Path.fileExtension(path) ?? "")
+    LocalFiles().kind(of: path) != .folder && ImageFiles.reasonToSkip(path) == nil
   }
 
   /// Whether the content is that of an image.

@@ -13,7 +13,9 @@ package struct Simulate: ParsableCommand {
     abstract: "Shows an image or a color as people with a color vision deficiency see it.",
     discussion: """
       Without --output, IN is a color, and the one seen is printed. The profile of an image is \
-      honored, alpha is kept, and the result is in sRGB. brettel is the best method for tritan. \
+      honored, alpha is kept, and the result is in sRGB. brettel is the best method for tritan, \
+      which the paper of vienot leaves out: its axis is used with white and red. achroma is luminance with \
+      every method. \
       Examples:
         palette-check simulate chart.png -o chart-deutan.png --deficiency deutan
         palette-check simulate '#2e9e4f' --deficiency protan

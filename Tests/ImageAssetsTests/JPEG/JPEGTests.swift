@@ -198,6 +198,12 @@ import Testing
     let tagged = try JPEG.encode(image, profile: profile, carrying: carried)
     #expect(
       try Self.profile(of: Self.metadata(tagged)) == profile)
+    #expect(
+      try Self.metadata(tagged).otherProfiles == (expected == .none ? [] : [expected]))
+    let facts = ImageInspector().inspect(tagged.span).facts
+    #expect(
+      facts?.contradictions?.map(\.recognized) == (expected == .exif(.adobeRGB) ? ["a98-rgb"] : nil)
+    )
   }
 
   @Test func `what Exif says about RGB does not count for inks`() throws {

@@ -89,8 +89,8 @@ public struct ImageBackgroundContrast: Rule {
   ]
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard !Self.others.contains(subject.role), !subject.isLauncherIcon,
-      let contrasts = subject.facts.backgroundContrast
+    guard let contrasts = subject.facts.backgroundContrast, !Self.others.contains(subject.role),
+      !subject.isLauncherIcon
     else {
       return
     }
