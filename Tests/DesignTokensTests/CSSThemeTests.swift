@@ -76,6 +76,17 @@ struct CSSThemeTests {
     #expect(other.choices.count == 3)
   }
 
+  @Test func `classes beside colors of the body are not those of the root`() {
+    let palette = css(
+      """
+      body { --page: #fff; --text: #111 }
+      body[theme-mode=dark] { --page: #111; --text: #eee }
+      .island { --page: #222; --text: #333 }
+      """)
+    #expect(hexes(palette, "--text") == ["#111111", "#333333", "#eeeeee"])
+    #expect(hexes(palette, "--page") == ["#ffffff", "#222222", "#111111"])
+  }
+
   // MARK: - Tailwind
 
   @Test func `a utility that sets the scheme of an element is no theme`() {

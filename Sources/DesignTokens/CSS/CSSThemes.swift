@@ -63,6 +63,9 @@ struct CSSThemes {
   static let file = "file"
   /// The maximum number of states of an axis.
   private let limit: Int
+  /// For each rule whether it sets what a rule for `body` sets without a condition: its classes are
+  /// those of the body or of something inside, where they would have no effect on the root.
+  private var isInBody: [Bool] = []
 
   /// Finds the axes.
   ///
@@ -81,6 +84,14 @@ struct CSSThemes {
     self.limit = limit
     likeness = CSSThemeLikeness(rules: rules, names: names, evidence: evidence)
     let rules = rules.map(likeness.divided)
+    var ofBody = NumberSet()
+    for (id, rule) in rules.enumerated()
+    where rule.places.contains(where: {
+      $0.selector.subject == .body && !$0.selectsPart && $0.literals.isEmpty
+    }) {
+      ofBody.formUnion(names[id])
+    }
+    isInBody = names.map { !ofBody.isEmpty && $0.contains(where: ofBody.contains) }
     var literals: [CSSLiteral] = []
     var known: Set<CSSLiteral> = []
     for rule in rules {
@@ -437,7 +448,7 @@ struct CSSThemes {
         guard isConcerned else { continue }
         let effect = Effect(
           rule: id, rest: Set(place.literals).subtracting(own), specificity: place.specificity,
-          level: place.level, part: place.part)
+          level: level(of: place, in: id), part: place.part)
         for state in axis.states.indices
         where own.allSatisfy({ axis.accepts($0, in: axis.states[state]) }) {
           effects[state].insert(effect)
@@ -493,6 +504,11 @@ struct CSSThemes {
     return contexts
   }
 
+  /// The depth below the root of what a place selects.
+  private func level(of place: CSSCollector.Place, in rule: Int) -> Int {
+    place.selector.subject == .unnamed && isInBody[rule] ? 1 : place.level
+  }
+
   private func placed(_ rules: [CSSCollector.Rule]) -> [[Placement]] {
     var acceptance: [CSSLiteral: (axis: Int, states: [Bool])] = [:]
     func states(_ literal: CSSLiteral) -> (axis: Int, states: [Bool])? {
@@ -504,7 +520,7 @@ struct CSSThemes {
       acceptance[literal] = result
       return result
     }
-    return rules.map { rule in
+    return rules.enumerated().map { id, rule in
       rule.places.compactMap { place in
         var byAxis: [Int: [Bool]] = [:]
         for literal in place.literals {
@@ -527,7 +543,8 @@ struct CSSThemes {
           if !isAll { allowed.append((axis, states)) }
         }
         return Placement(
-          allowed: allowed, part: place.part, level: place.part == nil ? place.level : 0,
+          allowed: allowed, part: place.part,
+          level: place.part == nil ? level(of: place, in: id) : 0,
           specificity: place.specificity)
       }
     }
