@@ -60,6 +60,8 @@ public struct PaletteFixer: Sendable {
   public struct Result: Sendable {
     /// The check of the files with their fixes.
     public var check: TokenChecker.Result
+    /// The report of ``check`` without the fixes that were taken back.
+    public var report: Report
     /// The files that have fixes, by path.
     public var files: [ChangedFile]
     /// What was changed, in the order of the files: each fix once.
@@ -172,8 +174,8 @@ public struct PaletteFixer: Sendable {
     let fixable = current.whole.report.findings.filter { finding in
       finding.fix.map { fix in !withdrawn.contains { $0.fix == fix } } ?? false
     }
-    var check = current.check
-    check.report.keepFixes(of: FixJudgement.keys(of: fixable))
+    var report = current.check.report
+    report.keepFixes(of: FixJudgement.keys(of: fixable))
     snapshot.replace(with: encoded(texts, snapshot))
     let left = FixJudgement.keys(of: current.check.report.findings)
     let files = texts.keys.sorted().compactMap { path -> ChangedFile? in
@@ -183,10 +185,10 @@ public struct PaletteFixer: Sendable {
       return ChangedFile(path: path, original: original, originalText: before.bytes, text: text)
     }
     return Result(
-      check: check, files: files, applied: applied, withdrawn: withdrawn,
+      check: current.check, report: report, files: files, applied: applied, withdrawn: withdrawn,
       fixed: first.check.report.findings.count { !left.contains(FixJudgement.Key($0)) },
       leftForUnsafe: includesUnsafe
-        ? 0 : check.report.findings.count { $0.fix?.isSafe == false })
+        ? 0 : report.findings.count { $0.fix?.isSafe == false })
   }
 
   /// How many steps a series has at most.

@@ -61,7 +61,7 @@ struct Fix: ParsableCommand {
 
     /// The check and the audit with the fixes, as one report.
     var report: Report {
-      guard var report = tokens?.check.report ?? imageReport else {
+      guard var report = tokens?.report ?? imageReport else {
         return Report(toolVersion: toolVersion)
       }
       if tokens != nil, let imageReport {
