@@ -37,6 +37,8 @@ struct FileSearch {
   private let project: (String) -> (name: String, options: LoadOptions)
   private let isIncluded: (String, FileKind) -> Bool
   private var candidates: [Candidate] = []
+  /// The identities of all files and bundles that were looked at.
+  private var searched: Set<String> = []
   /// Files of a folder that say nothing alone.
   private var followers: [Candidate] = []
   /// The folders given by the user, with the candidates found in them.
@@ -132,6 +134,7 @@ struct FileSearch {
         let claims = claims(on: input)
         guard !claims.best.isEmpty else { return true }
         candidates.append(Candidate(input: input, claims: claims))
+        searched.insert(context.files.identity(of: path))
         return false
       },
       skipping: { path, name, kind in
@@ -164,6 +167,7 @@ struct FileSearch {
   /// Adds a file given by the user or found in a folder.
   private mutating func addFile(_ path: String, in root: String?) {
     let isNamed = root == nil
+    searched.insert(context.files.identity(of: path))
     guard walk.isNew(path) else {
       context.joinedFiles.insert(path)
       return
@@ -366,10 +370,16 @@ struct FileSearch {
   /// Reads the candidates.
   func load() -> LoadedPalettes {
     var claimed: Set<String> = []
+    /// The sources of resolver documents, which are a part of them.
+    var parts: Set<String> = []
     let decided = arbitrated()
     for (candidate, formats) in zip(candidates, decided) where formats.count == 1 {
       for path in formats[0].claims(candidate.input) {
-        claimed.insert(context.files.identity(of: path))
+        let identity = context.files.identity(of: path)
+        claimed.insert(identity)
+        let names = Path.relative(path, to: Path.folder(candidate.input.path))
+          .split(separator: "/").filter { $0 != ".." }
+        if !names.contains(where: { Self.isSkipped(String($0)) }) { parts.insert(identity) }
       }
     }
     var palettes = failures
@@ -440,6 +450,7 @@ struct FileSearch {
     var loaded = LoadedPalettes(
       palettes: palettes, sources: context.sources, variations: variations)
     loaded.compiledSheets = unread[.compiledSheet] ?? 0
+    loaded.searched = searched.union(parts)
     return loaded
   }
 

@@ -20,7 +20,8 @@ package struct Parameters {
       return
     }
     guard value.kind == .object else {
-      let members = names.map { " with \($0.joined(separator: ", "))" } ?? ""
+      let known = names?.joined(separator: ", ") ?? ""
+      let members = known.isEmpty ? "" : " with \(known)"
       throw .badParameter(path: path, "expected an object\(members)")
     }
     var values: [String: JSONValue] = [:]

@@ -76,7 +76,7 @@ extension Workspace {
     } ?? []
   }
 
-  /// Finds the colors with which pairs would have enough contrast.
+  /// Those with a fix, after finding the colors with which pairs would have enough contrast.
   fileprivate func addingFixes(to findings: [Finding], in document: TextDocument) -> [Finding] {
     guard let result = project(of: document.path)?.result else { return findings }
     var findings = findings
@@ -84,7 +84,9 @@ extension Workspace {
       result.report.palettes.map { ($0.file, $0.pairs) }, uniquingKeysWith: { $0 + $1 })
     let parts = result.palettes.map { ($0, pairs[$0.file] ?? []) }
     ContrastFixes.add(to: &findings, of: parts, sources: result.sources)
-    return findings
+    return findings.filter { finding in
+      finding.fix?.edits.allSatisfy { !result.unsearched.contains($0.location.file) } ?? false
+    }
   }
 
   /// The edits of all safe fixes in a document; of those that touch the same text, the first.

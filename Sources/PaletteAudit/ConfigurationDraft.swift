@@ -105,8 +105,8 @@ public struct ConfigurationDraft: Sendable {
     let comment = "# What the contexts of themes and modes mean"
     guard !lines.isEmpty else {
       return [
-        comment + ", when their names do not say it:", "#contexts:", "#  theme:",
-        "#    midnight: {scheme: dark, contrast: increased}",
+        comment + ", when their names do not say it, as in",
+        "# contexts: {theme: {midnight: {scheme: dark, contrast: increased}}}",
       ]
     }
     return [comment + ", as it is understood:", "#contexts:"] + lines
@@ -117,21 +117,17 @@ public struct ConfigurationDraft: Sendable {
       "# Which foregrounds lie on which backgrounds is inferred from names, and declared here.",
       mark + "infer-pairs: true",
     ]
-    var known: Set<[String]> = []
-    // What tokens declare can be a color without a name.
-    let inferred = pairs.filter {
-      guard case .inferred = $0.origin else { return false }
-      return known.insert([$0.foreground.path, $0.background.path, $0.role.rawValue]).inserted
-    }
+    let inferred = declarable
     guard !inferred.isEmpty else {
       return lines + [
-        "#pairs:", #"#  - {foreground: "text.*", background: "surface.base", role: text}"#,
+        "# A pair is declared as in",
+        #"# pairs: [{foreground: "text.*", background: "surface.base", role: text}]"#,
       ]
     }
     lines.append(
       inferred.count > Self.mostPairs
         ? "# The first \(Self.mostPairs) of \(inferred.count) pairs; `palette-check pairs` lists all:"
-        : "# The pairs that were found:")
+        : "# Pairs that were found; `palette-check pairs` lists all:")
     lines.append("#pairs:")
     for pair in inferred.prefix(Self.mostPairs) {
       if case .inferred(let reason, _) = pair.origin {
@@ -139,14 +135,41 @@ public struct ConfigurationDraft: Sendable {
       }
       lines.append(
         "#  - {foreground: \(pattern(pair.foreground.path)), background: "
-          + "\(pattern(pair.background.path)), role: \(pair.role.rawValue)}")
+          + "\(pattern(pair.background.path)), role: \(pair.role.rawValue)"
+          + (pair.over.first.map { ", over: [\(pattern($0.path))]" } ?? "") + "}")
     }
     return lines
   }
 
+  /// The inferred pairs that measure the same if they are declared: in every palette that has their
+  /// tokens, in all appearances, and over one backdrop at most.
+  private var declarable: [ColorPair] {
+    struct Key: Hashable {
+      var foreground, background: String
+    }
+    func key(_ pair: ColorPair) -> Key {
+      Key(foreground: pair.foreground.path, background: pair.background.path)
+    }
+    let groups = Dictionary(grouping: pairs, by: key)
+    let paths = palettes.map { Set($0.tokens.map(\.path)) }
+    var known: Set<Key> = []
+    return pairs.filter { pair in
+      let key = key(pair)
+      guard known.insert(key).inserted else { return false }
+      let places = paths.count { $0.contains(key.foreground) && $0.contains(key.background) }
+      let group = groups[key] ?? []
+      return group.count == places
+        && group.allSatisfy { other in
+          guard case .inferred = other.origin else { return false }
+          return other.role == pair.role && other.scope.count == other.permutations.count
+            && other.over.map(\.path) == pair.over.map(\.path) && other.over.count < 2
+            && other.backdrops.isEmpty && other.material == nil
+        }
+    }
+  }
+
   private var rules: [String] {
-    var counts: [String: Int] = [:]
-    for finding in findings { counts[finding.rule, default: 0] += 1 }
+    let counts = Dictionary(grouping: findings, by: \.rule)
     let comment = [
       "# The severity of rules (error, warning, note, off) and their options; `palette-check rules`",
       "# lists them, and `palette-check explain RULE` explains one.",
@@ -155,9 +178,14 @@ public struct ConfigurationDraft: Sendable {
     let width = counts.keys.map(\.count).max() ?? 0
     return comment + ["#rules:"]
       + Rules.all.compactMap { rule in
-        guard let count = counts[rule.id] else { return nil }
-        let setting = "\(rule.id): \(rule.defaultSeverity.rawValue)"
-        return "#  \(padded(setting, width + 9))  # \(count) today"
+        guard let found = counts[rule.id] else { return nil }
+        let severities = Set(found.map(\.severity))
+        // One severity for all of them would change some.
+        guard severities.count == 1, let severity = severities.first else {
+          let words = severities.sorted(by: >).map(\.rawValue).joined(separator: " or ")
+          return "#  # \(padded("\(rule.id): \(words)", width + 9))  # \(found.count) today"
+        }
+        return "#  \(padded("\(rule.id): \(severity.rawValue)", width + 9))  # \(found.count) today"
       }
   }
 

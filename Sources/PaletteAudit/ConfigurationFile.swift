@@ -101,7 +101,21 @@ public enum ConfigurationFile {
     var loaded = Loaded(configuration: Configuration(), problems: [])
     loaded.configuration = load(
       path, extending: Configuration(), extendedAt: nil, ancestors: [], files, into: &loaded)
+    loaded.problems += unread(beside: path, files)
     return loaded
+  }
+
+  /// That a configuration is not read, because another one in its folder comes first.
+  private static func unread(
+    beside path: String, _ files: any FileReading
+  ) -> [SourceProblem] {
+    guard let rank = names.firstIndex(of: Path.name(path)) else { return [] }
+    return names[(rank + 1)...].map { Path.join(Path.folder(path), $0) }
+      .filter { files.kind(of: $0) == .file }.map { other in
+        SourceProblem(
+          "config/unread", "this configuration is not read, since \(Path.name(path)) is beside it",
+          at: SourceLocation(startOf: other), help: "Keep one of them.", severity: .warning)
+      }
   }
 
   /// Reads the text of a file.

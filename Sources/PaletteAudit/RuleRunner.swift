@@ -39,6 +39,12 @@ package struct RuleRunner: Sendable {
     return !on.isEmpty && on.allSatisfy { selection.includes($0.id) }
   }
 
+  /// Whether a rule of a kind may have findings.
+  func runs(_ isOfKind: (any Rule.Type) -> Bool) -> Bool {
+    let levels = Levels(configuration: configuration, selection: selection)
+    return Rules.all.contains { isOfKind($0) && selection.includes($0.id) && levels.mayRun($0) }
+  }
+
   /// The rules about a kind of subject that may have findings.
   fileprivate func rules<Subject>(about _: Subject.Type) -> [any Rule.Type] {
     let levels = Levels(configuration: configuration, selection: selection)

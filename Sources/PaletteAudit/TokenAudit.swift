@@ -113,9 +113,11 @@ public struct TokenAudit: Sendable {
     }
   }
 
-  /// Whether a rule on pairs is selected. If none is, nothing was measured.
+  /// Whether a rule on the contrast of pairs runs. If none does, nothing was measured.
   private var measuresPairs: Bool {
-    Rules.all.contains { $0.subjectType == ColorPair.self && selection.includes($0.id) }
+    RuleRunner(configuration: configuration, selection: selection).runs { rule in
+      rule.subjectType == ColorPair.self && rule.id.hasPrefix("contrast/")
+    }
   }
 
   /// The declarations that match nothing in any palette. Without this, a misspelling would go
@@ -127,20 +129,34 @@ public struct TokenAudit: Sendable {
     let pairings = zip(palettes, pairings).filter { !$0.0.permutations.isEmpty }.map(\.1)
     guard let first = pairings.first else { return [] }
     let unused = pairings.dropFirst().reduce(Set(first.unmatched)) { $0.intersection($1.unmatched) }
-    return unused.sorted().compactMap { index in
-      let declaration = configuration.pairs[index]
-      guard let location = declaration.location else { return nil }
-      let names = [declaration.foreground, declaration.background].map { patterns in
-        patterns.map { "“\($0.text)”" }.joined(separator: ", ")
+    let paths = palettes.flatMap { $0.tokens.map(\.path) }
+    func problem(_ message: String, _ patterns: [String], at location: SourceLocation)
+      -> SourceProblem
+    {
+      let unknown = patterns.filter {
+        !$0.contains("*") && !$0.contains("{") && !paths.contains($0)
       }
-      let paths = palettes.flatMap { $0.tokens.map(\.path) }
-      let unknown = (declaration.foreground + declaration.background).map(\.text)
-        .filter { !$0.contains("*") && !$0.contains("{") && !paths.contains($0) }
       let nearest = unknown.compactMap { Similarity.nearest(to: $0, among: paths) }.first
       return SourceProblem(
-        "config/unused-pair", "no tokens match \(names[0]) on \(names[1])", at: location,
+        "config/unused-pair", message, at: location,
         help: nearest.map { "Did you mean “\($0)”?" }
           ?? "Check the spelling; `palette-check pairs` lists the pairs found.")
+    }
+    return configuration.pairs.enumerated().flatMap { index, declaration -> [SourceProblem] in
+      guard let location = declaration.location else { return [] }
+      if unused.contains(index) {
+        let names = [declaration.foreground, declaration.background].map { patterns in
+          patterns.map { "“\($0.text)”" }.joined(separator: ", ")
+        }
+        return [
+          problem(
+            "no tokens match \(names[0]) on \(names[1])",
+            (declaration.foreground + declaration.background).map(\.text), at: location)
+        ]
+      }
+      return declaration.over.map(\.text).filter { pattern in
+        pairings.allSatisfy { $0.unmatchedBackdrops[index]?.contains(pattern) ?? false }
+      }.map { problem("no token matches “\($0)” of `over`", [$0], at: location) }
     }
   }
 }

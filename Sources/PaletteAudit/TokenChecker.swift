@@ -40,6 +40,9 @@ public struct TokenChecker: Sendable {
     public var timings: Timings
     /// What was checked.
     public var scope: RunScope
+    /// The files that were read only because others refer to them, such as those of `node_modules`.
+    /// No fix changes them.
+    package var unsearched: Set<String> = []
 
     /// The text at a location of a file that was read.
     public func text(in file: String, at range: SourceRange) -> String? {
@@ -100,7 +103,7 @@ public struct TokenChecker: Sendable {
 
   /// Checks files and folders.
   public func check(paths: [String], files: some FileReading = LocalFiles()) -> Result {
-    run { projects in
+    run(identity: files.identity) { projects in
       let roots = paths.filter { files.kind(of: $0) == .folder }
       return PaletteLoader.load(
         paths: paths, options: options, files: files,
@@ -113,7 +116,7 @@ public struct TokenChecker: Sendable {
   public func check(
     text: [UInt8], fileName: String, files: some FileReading = LocalFiles()
   ) -> Result {
-    run { projects in
+    run(identity: files.identity) { projects in
       PaletteLoader.load(
         text: text, fileName: fileName, options: options, files: files,
         project: { path in projects.project(of: path, options, roots: []) })
@@ -181,7 +184,9 @@ public struct TokenChecker: Sendable {
     Projects(given: configuration, standard: standard, files: configurationFiles)
   }
 
-  private func run(_ load: (Projects) -> LoadedPalettes) -> Result {
+  private func run(
+    identity: (String) -> String, _ load: (Projects) -> LoadedPalettes
+  ) -> Result {
     var timings = Timings()
     let projects = projects()
     var loaded = timings.measure("read") { load(projects) }
@@ -207,6 +212,8 @@ public struct TokenChecker: Sendable {
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
     report.dropRepeatedFindings()
+    let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
+    report.dropFixes(in: unsearched)
     if loaded.compiledSheets > 0 {
       report.summary.skipped["compiled-style-sheet"] = loaded.compiledSheets
     }
@@ -215,7 +222,7 @@ public struct TokenChecker: Sendable {
       && zip(all, loaded.palettes).allSatisfy { $0.permutations.count == $1.permutations.count }
     if checksRules {
       timings.measure("suppressions") {
-        var ledger = SuppressionLedger(in: loaded, today: today)
+        var ledger = SuppressionLedger(of: loaded.palettes, loaded.sources, today: today)
         ledger.apply(to: &report)
         for (configuration, subjects) in ledger.subjects(of: projects, selection, isWhole) {
           let runner = RuleRunner(configuration: configuration, selection: selection)
@@ -229,7 +236,7 @@ public struct TokenChecker: Sendable {
     let scope = RunScope(files: loaded.sources.keys, selection: selection, isWhole: isWhole)
     return Result(
       report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings,
-      scope: scope)
+      scope: scope, unsearched: unsearched)
   }
 }
 
@@ -241,6 +248,33 @@ extension Report {
     let distinct = findings.filter { seen.insert($0).inserted }
     guard distinct.count < findings.count else { return }
     keep(distinct)
+  }
+
+  /// Removes the fixes that would change a file which is only referred to, and says so.
+  fileprivate mutating func dropFixes(in unsearched: Set<String>) {
+    for index in findings.indices {
+      let files = findings[index].fix?.edits.map(\.location.file) ?? []
+      guard let file = files.first(where: unsearched.contains) else { continue }
+      findings[index].fix = nil
+      let owner = findings[index].token ?? "it"
+      let note =
+        "There is no fix: the value is in \(file), which is not among the files to check. Check that "
+        + "file too, or give \(owner) a value of its own."
+      findings[index].help = [findings[index].help, note].compactMap(\.self).joined(separator: " ")
+    }
+  }
+}
+
+extension LoadedPalettes {
+  /// Whether a file was searched, or the bundle that it is in.
+  fileprivate func searches(_ file: String, _ identity: (String) -> String) -> Bool {
+    var path = identity(file)
+    while !searched.contains(path) {
+      let folder = Path.folder(path)
+      guard !folder.isEmpty, folder != path else { return false }
+      path = folder
+    }
+    return true
   }
 }
 

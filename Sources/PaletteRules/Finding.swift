@@ -36,6 +36,8 @@ public struct Finding: Hashable, Sendable {
     public var measured: Double
     /// The required value.
     public var required: Double
+    /// The measured values by their conditions in words, if they differ; ``measured`` is the worst.
+    public var byCondition: [String: Double] = [:]
 
     /// Makes a measurement.
     public init(metric: String, measured: Double, required: Double) {

@@ -55,12 +55,36 @@ public struct Folding: Hashable, Sendable {
         column >= modifiers.count || all[row].choices[column].context != "none"
       }
       let said = columns.filter(isSaid)
-      return (said.isEmpty ? columns : said).map { column in
-        column < modifiers.count
-          ? "\(modifiers[column])=\(all[row].choices[column].context)"
-          : AppearancePart.allCases[column - modifiers.count].word(all[row])
-      }.joined(separator: " + ")
+      return Columns.words(of: all[row], in: said.isEmpty ? columns : said)
     }
+  }
+}
+
+extension Folding {
+  /// The values of permutations by their conditions in words, such as `dark`; empty if they are all
+  /// alike.
+  ///
+  /// - Parameters:
+  ///   - all: The permutations that were checked.
+  ///   - values: The value in each, if it has one.
+  /// - Returns: The values.
+  static func values(of all: [Permutation], _ values: [Double?]) -> [String: Double] {
+    guard Set(values.compactMap(\.self)).count > 1 else { return [:] }
+    let modifierCount = all.first?.choices.count ?? 0
+    let table = Columns(all, modifierCount: modifierCount)
+    let columns = Array(0..<modifierCount + AppearancePart.allCases.count)
+    // In words, modifiers are dropped first.
+    let candidates = columns[..<modifierCount].reversed() + columns[modifierCount...].reversed()
+    let deciding = candidates.reduce(columns) { kept, column in
+      let fewer = kept.filter { $0 != column }
+      return !table.varies(column) || table.decide(values, by: fewer) ? fewer : kept
+    }
+    var result: [String: Double] = [:]
+    for (row, value) in values.enumerated() {
+      guard let value else { continue }
+      result[Columns.words(of: all[row], in: deciding)] = value
+    }
+    return result
   }
 }
 
@@ -88,8 +112,18 @@ private struct Columns {
 
   func varies(_ column: Int) -> Bool { counts[column] > 1 }
 
+  /// Some columns of a permutation in words.
+  static func words(of permutation: Permutation, in columns: [Int]) -> String {
+    columns.map { column in
+      let choices = permutation.choices
+      return column < choices.count
+        ? "\(choices[column].modifier)=\(choices[column].context)"
+        : AppearancePart.allCases[column - choices.count].word(permutation)
+    }.joined(separator: " + ")
+  }
+
   /// Whether rows that agree in some columns also agree in what holds.
-  func decide(_ holds: [Bool], by columns: [Int]) -> Bool {
+  func decide(_ holds: [some Equatable], by columns: [Int]) -> Bool {
     var keys = Array(repeating: 0, count: holds.count)
     var radix = 1
     for column in columns where varies(column) {
@@ -99,9 +133,11 @@ private struct Columns {
       guard !overflow else { return false }
       radix = next
     }
-    var verdicts: [Int: Bool] = [:]
-    for (key, holds) in zip(keys, holds) where verdicts.updateValue(holds, forKey: key) == !holds {
-      return false
+    var verdicts: [Int: Int] = [:]
+    for (row, key) in keys.enumerated() {
+      let first = verdicts[key] ?? row
+      verdicts[key] = first
+      guard holds[first] == holds[row] else { return false }
     }
     return true
   }

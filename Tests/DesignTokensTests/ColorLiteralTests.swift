@@ -53,6 +53,29 @@ import Testing
       format: "css", name: "a.css", text: ":root{--a: color(display-p3 0.9 0.2 0.1)}",
       value: "color(display-p3 0.9 0.2 0.1)", expected: "color(display-p3 0.8 0.1 0.1)",
       from: "color(display-p3 0.9 0.2 0.1)", to: "color(display-p3 0.8 0.1 0.1)"),
+    // A missing component stays missing.
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: oklch(70% 0.1 none)}",
+      value: "oklch(70% 0.1 none)", expected: "oklch(50% 0.08 none)", from: "oklch(0.7 0.1 0)",
+      to: "oklch(0.5 0.08 0)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: oklch(0.70 0 none)}",
+      value: "oklch(0.70 0 none)", expected: "oklch(0.50 0 none)", from: "oklch(0.7 0 0)",
+      to: "oklch(0.5 0 0)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: color(display-p3 none .7 .4)}",
+      value: "color(display-p3 none .7 .4)", expected: "color(display-p3 none .5 .3)",
+      from: "color(display-p3 0 0.7 0.4)", to: "color(display-p3 0 0.5 0.3)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: rgb(none 160 160)}",
+      value: "rgb(none 160 160)", expected: "rgb(none 120 121)", from: "rgb(0 160 160)",
+      to: "rgb(0 120 121)"),
+    Example(
+      format: "dtcg", name: "a.json",
+      text: #"{"$value": {"colorSpace":"oklch", "components":[0.7, 0, "none"]}}"#,
+      value: #"{"colorSpace":"oklch", "components":[0.7, 0, "none"]}"#,
+      expected: #"{"colorSpace":"oklch", "components":[0.5, 0, "none"]}"#,
+      from: "oklch(0.7 0 0)", to: "oklch(0.5 0 0)"),
     // Channels of a Tailwind theme.
     Example(
       format: "css", name: "a.css", text: ":root{--a: 222.2 47.4% 11.2%}",

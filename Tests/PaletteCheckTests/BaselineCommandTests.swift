@@ -60,6 +60,27 @@ import Testing
     #expect(csv.output.split(separator: "\r\n").count == 3)
   }
 
+  @Test func `a theme that gets worse is new, and a renamed file is not`() throws {
+    let folder = try TemporaryDirectory()
+    func css(_ light: String) -> String {
+      """
+      :root { --text: \(light); --background: #fff; }
+      @media (prefers-color-scheme: dark) { :root { --text: #444; --background: #111; } }
+      """
+    }
+    try folder.write("a.css", css("#787878"))
+    #expect(try run(["baseline", "write", "."], folder).status == 0)
+    let accepting = [".", "--baseline", Self.name]
+    #expect(try run(accepting, folder).status == 0)
+    #expect(try run(accepting + ["--appearance", "dark"], folder).status == 0)
+    try folder.write("a.css", css("#b9b9b9"))
+    #expect(try run(accepting, folder).status == 1)
+    try FileManager.default.removeItem(atPath: folder.path("a.css"))
+    try folder.write("b.css", css("#787878"))
+    let renamed = try run(accepting, folder)
+    #expect(renamed.status == 0 && !renamed.output.contains("baseline/stale"), "\(renamed)")
+  }
+
   @Test func `the configuration names the baseline`() throws {
     let folder = try folder()
     try folder.write("palette-check.yml", "version: 1\nbaseline: accepted/today.json\n")

@@ -461,6 +461,28 @@ import Testing
     #expect(result.output.contains("Checked 1 pair of 2 tokens"), "\(result.output)")
   }
 
+  @Test func `a run without a rule on contrast does not pass`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --text: #999; --background: #fff }")
+    for options in [["--ignore", "contrast"], ["--select", "dark"]] {
+      let result = try Tool.paletteCheck(["a.css"] + options, in: folder.url)
+      #expect(result.output == "Checked 2 tokens (1 file)\n", "\(result)")
+    }
+  }
+
+  @Test func `only one configuration of a folder is read`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --text: #999; --background: #fff }")
+    try folder.write("palette-check.yml", "rules: {contrast: off}\n")
+    try folder.write("palette-check.json", "{}")
+    let errors = try Tool.paletteCheck(["a.css"], in: folder.url).errors
+    #expect(
+      errors.contains(
+        "palette-check.json:1:1: warning[config/unread]: this configuration is not read, since "
+          + "palette-check.yml is beside it"), "\(errors)")
+    #expect(errors.contains("It is a group; name each of its rules here"), "\(errors)")
+  }
+
   @Test func nearestConfigurationDecides() throws {
     let folder = try TemporaryDirectory()
     try folder.write("bad.tokens.json", Self.failing)

@@ -50,7 +50,7 @@ import Testing
       (
         "--link-text: #777; ", "", 0, ["newly-passing --link-text on --background dark 4.21 5.32"]
       ),
-      ("--text: #666", "--text: var(--x)", 0, ["undecided --text on --background light 5.74 -"]),
+      ("--text: #666", "--text: var(--x)", 1, ["lost --text on --background light 5.74 -"]),
     ] as [(String, String, Int32, [String])])
   func changes(_ text: String, _ change: String, _ status: Int32, _ expected: [String]) throws {
     let folder = try folder(new: Self.old.replacingOccurrences(of: text, with: change))
@@ -87,6 +87,61 @@ import Testing
         1 vanished, 2 pairs unchanged
 
         """)
+  }
+
+  static let footer = ":root { --background: #fff; --text: #111; --footer-text: #555; }"
+
+  /// What the text of the footer becomes, then the status and what is listed.
+  @Test(
+    arguments: [
+      // The names give no pair for a text as pale as this.
+      ("--footer-text: #9a9a9a", 1, "Newly failing\n  --footer-text on --background  7.45 → 2.81"),
+      ("--footer-text: var(--x)", 1, "Without a value now\n  --footer-text on --background  7.45"),
+      (
+        "--footer-text: #fff; --footer-background: #222", 0,
+        "Vanished\n  --footer-text on --background  7.45"
+      ),
+      (
+        "/* palette-check-ignore contrast/minimum: a logo */ --footer-text: #888", 0,
+        "7.45 → 3.54  needs 4.5    accepted: a logo\n\n1 newly failing (1 accepted), "
+      ),
+    ] as [(String, Int32, String)])
+  func `a pair does not vanish because it fails`(
+    _ change: String, _ status: Int32, _ expected: String
+  ) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("old/a.css", Self.footer)
+    try folder.write(
+      "new/a.css", Self.footer.replacingOccurrences(of: "--footer-text: #555", with: change))
+    let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
+    #expect(result.status == status && result.output.contains(expected), "\(result)")
+  }
+
+  /// The level of the rule today, then what is listed.
+  @Test(arguments: [
+    ("warning", "accepted: a warning by the configuration"), ("off", "2 pairs unchanged"),
+  ])
+  func `what the configuration accepts is no regression`(
+    _ level: String, _ expected: String
+  ) throws {
+    let folder = try folder(
+      new: Self.old.replacingOccurrences(of: "--text: #666", with: "--text: #888"))
+    try folder.write("palette-check.yml", "rules: {contrast/minimum: \(level)}")
+    let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
+    #expect(result.status == 0 && result.output.contains(expected), "\(result)")
+    #expect(result.output.contains("Newly failing") == (level != "off"))
+  }
+
+  @Test func `a token that refers to nothing is a regression`() throws {
+    let folder = try TemporaryDirectory()
+    for (name, value) in [("old", "{a.ink}"), ("new", "{a.nope}")] {
+      try folder.write(
+        "\(name)/a.tokens.json",
+        ##"{"a": {"$type": "color", "ink": {"$value": "#222"}, "text": {"$value": "\##(value)"}, "##
+          + ##""background": {"$value": "#fff"}}}"##)
+    }
+    let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
+    #expect(result.status == 1 && result.output.hasPrefix("Without a value now\n"), "\(result)")
   }
 
   @Test func aTableForAPullRequest() throws {
@@ -178,6 +233,8 @@ import Testing
       (["--git", "nope", "design"], "has no revision “nope”"),
       (["nope:design", "design"], "has no revision “nope”"),
       (["HEAD:nope", "design"], "there is no file or folder “nope” in “HEAD”"),
+      (["HEAD", "design"], "For a path in this revision, write HEAD:PATH"),
+      (["--git", "HEAD..HEAD", "design"], "compare REVISION:PATH REVISION:PATH"),
       (["--git=--output=x", "design"], "is not a revision"),
       (["--git", "HEAD", "../outside.css"], "not a git repository"),
     ])

@@ -60,6 +60,50 @@ import Testing
         == text.replacing("Color(red: 119/255, green: 119/255, blue: 119/255) // gray", with: gray))
   }
 
+  @Test func `what is only imported is not written`() throws {
+    let folder = try TemporaryDirectory()
+    let color = ":root { --gray: #999; }\n"
+    let library = try folder.write("node_modules/library/c.css", color)
+    let ignored = try folder.write("dist/c.css", color)
+    let shared = try folder.write("shared.css", color)
+    try folder.write(".gitignore", "dist\n")
+    func css(_ path: String) -> String {
+      "@import \"\(path)\"; :root { --text: var(--gray); --background: #fff; }"
+    }
+    try folder.write("a/a.css", css("../node_modules/library/c.css"))
+    try folder.write("b/b.css", css("../dist/c.css"))
+    try folder.write("c/c.css", css("../shared.css"))
+    for (paths, value) in [
+      (["a"], "node_modules/library/c.css"), (["b"], "dist/c.css"), (["c"], "shared.css"),
+      (["c/c.css"], "shared.css"),
+    ] {
+      let result = try Tool.paletteCheck(["fix"] + paths + ["--unsafe"], in: folder.url)
+      #expect(result.status == 1, "\(result)")
+      // The report is as wide as a terminal.
+      let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("There is no fix: the value is in \(value), which is not among"))
+      #expect(!words.contains("fixable") && result.errors.contains("Nothing was fixed"))
+    }
+    for path in [library, ignored, shared] { #expect(try text(path) == color) }
+    let both = try Tool.paletteCheck(["fix", "c", "shared.css", "--unsafe"], in: folder.url)
+    #expect(both.status == 0, "\(both)")
+    #expect(try text(shared) == ":root { --gray: #767676; }\n")
+  }
+
+  @Test func `a fix that is taken back is not offered`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "a.css",
+      """
+      :root { --text: #767676; --background: #fff; }
+      @media (prefers-color-scheme: dark) { :root { --background: #1e1e1e; } }
+      """)
+    let result = try Tool.paletteCheck(
+      ["fix", "a.css", "--unsafe", "--appearance", "dark"], in: folder.url)
+    #expect(result.status == 1 && result.errors.contains("Nothing was fixed"), "\(result)")
+    #expect(!result.output.contains("fixable"), "\(result)")
+  }
+
   @Test func diffWritesNothing() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("a.css", Self.css)

@@ -58,6 +58,40 @@ import Testing
     #expect(try findings("my design", folder) == before)
   }
 
+  /// Pairs that are inferred in one theme only, over an assumed backdrop or in one of two files that
+  /// have the names; and what is a sample only.
+  @Test func `what is uncommented changes nothing`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "a.css",
+      """
+      :root { --text: #666; --background: #fff; --surface: rgb(255 255 255 / 50%); }
+      :root { --surface-text: #777; --footer-text: #999; --card: #eee; --card-text: #777; }
+      @media (prefers-color-scheme: dark) {
+        :root { --footer-text: #bbb; --background: #111; --text: #eee; }
+      }
+      """)
+    try folder.write("b.tokens.json", CheckTests.failing)
+    let before = try findings(".", folder)
+    #expect(try Tool.paletteCheck(["init"], in: folder.url).status == 0)
+    let path = folder.path("palette-check.yml")
+    let all = uncommented(try String(contentsOfFile: path, encoding: .utf8))
+      .replacingOccurrences(of: "extends: [strict]", with: "")
+    try folder.write("palette-check.yml", all)
+    #expect(try findings(".", folder) == before, "\(all)")
+  }
+
+  @Test func `a sample is no setting`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --brand: #f00; }")
+    #expect(try Tool.paletteCheck(["init"], in: folder.url).status == 0)
+    let path = folder.path("palette-check.yml")
+    let all = uncommented(try String(contentsOfFile: path, encoding: .utf8))
+      .replacingOccurrences(of: "extends: [strict]", with: "")
+    try folder.write("palette-check.yml", all)
+    #expect(try Tool.paletteCheck(["a.css"], in: folder.url).status == 0, "\(all)")
+  }
+
   @Test func aConfigurationIsNotOverwritten() throws {
     let folder = try folder()
     try folder.write("my design/palette-check.yml", "standard: wcag-aaa")

@@ -450,6 +450,39 @@ import Testing
     try client.end()
   }
 
+  @Test func `what is only imported is not fixed`() throws {
+    let text = #"@import "node_modules/c.css"; :root { --text: var(--gray); --background: #fff }"#
+    let client = try LanguageClient.session(
+      ["a.css": text, "node_modules/c.css": ":root { --gray: #999 }"])
+    try client.open("a.css", text)
+    #expect(try client.diagnostics("a.css", version: 1).count == 1)
+    let titles = try actions(client, "a.css", lines: 0..<1).compactMap { $0["title"] as? String }
+    #expect(titles == ["Ignore contrast/minimum here"])
+    try client.end()
+  }
+
+  @Test func `the first member of a block of YAML is suppressed alone`() throws {
+    let text = """
+      color:
+        $type: color
+        background: { $value: { colorSpace: srgb, components: [1, 1, 1] } }
+        text:
+          muted: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+          body: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+      """
+    let client = try LanguageClient.session(["a.tokens.yml": text])
+    try client.open("a.tokens.yml", text)
+    #expect(try client.diagnostics("a.tokens.yml", version: 1).count == 2)
+    let action = try #require(
+      try actions(client, "a.tokens.yml", lines: 4..<5).first {
+        $0["title"] as? String == "Ignore contrast/minimum here"
+      })
+    let changed = try applying(try edits(action, client.uri("a.tokens.yml")), to: text)
+    try client.change("a.tokens.yml", changed, version: 2)
+    #expect(try client.diagnostics("a.tokens.yml", version: 2).count == 1, "\(changed)")
+    try client.end()
+  }
+
   @Test func `all safe findings are fixed at once`() throws {
     let text = """
       { "a": { "$type": "color",

@@ -117,6 +117,57 @@ import Testing
     #expect(Self.compare([finding(5)], [finding(6)]).new.count == 1)
   }
 
+  /// A finding with a value in each of some conditions.
+  static func finding(_ values: [String: Double]) -> Finding {
+    var finding = finding(measured: values.values.min())
+    finding.measurement?.byCondition = values
+    return finding
+  }
+
+  @Test func `a worse value in any condition is new`() throws {
+    let old = Self.finding(["light": 4.41, "dark": 1.93])
+    let text = Self.baseline([old]).text
+    #expect(text.contains(#""measured-in": {"dark": 1.93, "light": 4.41}"#), "\(text)")
+    let baseline = try Baseline(SourceText(name: "baseline.json", text: text))
+    func new(_ finding: Finding, isWhole: Bool = true) -> [String?] {
+      baseline.compare([finding], isWhole: isWhole) { _, _ in nil }.new.map(\.help)
+    }
+    #expect(new(old) == [])
+    #expect(
+      new(Self.finding(["light": 1.95, "dark": 1.93])) == ["The baseline has 4.41 in light."])
+    // The same value everywhere, and in one scheme at another contrast.
+    #expect(new(Self.finding(measured: 1.93)) == ["The baseline has 4.41."])
+    #expect(
+      new(Self.finding(["light + increased contrast": 4, "light + normal contrast": 4.41])).count
+        == 1)
+    #expect(new(Self.finding(measured: 4.2, conditions: ["light"])).count == 1)
+    #expect(new(Self.finding(measured: 1.93, conditions: ["dark"])) == [])
+    // It is not known which of them a part of the appearances is.
+    #expect(new(Self.finding(measured: 1.93), isWhole: false) == [])
+  }
+
+  @Test func `an old baseline with one value is read`() throws {
+    let baseline = Self.baseline([Self.finding(measured: 1.93)])
+    let better = Self.finding(["light": 1.95, "dark": 2.5])
+    let result = baseline.compare([better]) { _, _ in nil }
+    #expect(result.new.isEmpty)
+    #expect(result.current.map(\.byCondition) == [["light": 1.95, "dark": 2.5]])
+    let worse = Self.finding(["light": 1.9, "dark": 2.5])
+    #expect(baseline.compare([worse]) { _, _ in nil }.new.count == 1)
+  }
+
+  @Test func `the only finding of a renamed file is known`() {
+    let baseline = Self.baseline([Self.finding()])
+    func new(_ findings: [Finding], isGone: Bool) -> Int {
+      baseline.compare(findings, isGone: { _ in isGone }) { _, _ in nil }.new.count
+    }
+    let moved = Self.finding(file: "tokens/b.json")
+    #expect(new([moved], isGone: true) == 0 && new([moved], isGone: false) == 1)
+    #expect(new([Self.finding(measured: 2, file: "tokens/b.json")], isGone: true) == 1)
+    // Either may be meant.
+    #expect(new([moved, Self.finding(file: "tokens/c.json")], isGone: true) == 2)
+  }
+
   @Test func suppressionsAndBaselinesAreNotAccepted() {
     let findings = [Self.finding(rule: "suppression/unused"), Self.finding(rule: "baseline/stale")]
     #expect(Self.baseline(findings).entries.isEmpty)

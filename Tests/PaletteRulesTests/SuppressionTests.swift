@@ -99,6 +99,12 @@ import Testing
     #expect(result.findings == findings + ["contrast/minimum 3"] && result.suppressed == 0)
   }
 
+  @Test func `a misspelled key of the extension is said`() throws {
+    let text = Self.tokens(text: Self.exempt.replacingOccurrences(of: "ignore", with: "ignroe"))
+    let result = try Self.check(["a.tokens.json": text])
+    #expect(result.findings == ["suppression/syntax 2", "contrast/minimum 3"])
+  }
+
   @Test func withoutAReasonItHidesAndIsFound() throws {
     let text = Self.tokens(text: Self.extensions(#"{ "rule": "contrast/minimum" }"#))
     let result = try Self.check(["a.tokens.json": text])
@@ -272,6 +278,54 @@ import Testing
             $description: "# palette-check-ignore contrast: no comment"
             $value: { colorSpace: srgb, components: [1, 1, 1] }
         """, ["contrast/minimum 5"]
+      ),
+      // The first member of a block begins where the block does.
+      (
+        "a.tokens.yml",
+        """
+        color:
+          $type: color
+          background: { $value: { colorSpace: srgb, components: [1, 1, 1] } }
+          text:
+            # palette-check-ignore contrast: a logo
+            muted: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+            body:
+              $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] }
+        """, ["contrast/minimum 8"]
+      ),
+      (
+        "a.tokens.yml",
+        """
+        color:
+          $type: color
+          background: { $value: { colorSpace: srgb, components: [1, 1, 1] } }
+          text:
+            # palette-check-ignore contrast: a logo (until 2027-01-14)
+            muted: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+            body: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+        """, ["suppression/expired 5", "contrast/minimum 6", "contrast/minimum 7"]
+      ),
+      (
+        "a.yml",
+        """
+        props:
+          # palette-check-ignore contrast: a logo
+          - name: text-muted
+            value: "#999"
+          - name: text-body
+            value: "#999"
+          - name: background
+            value: "#fff"
+        """, ["contrast/minimum 6"]
+      ),
+      // Words of other tools suppress nothing.
+      (
+        "a.css", "/* palette-check-disable contrast/minimum */\n" + sheet,
+        ["suppression/syntax 1", "contrast/minimum 3", "contrast/minimum 4"]
+      ),
+      (
+        "a.css", "/* palette-check-ignore-next-line contrast/minimum: a logo */\n" + sheet,
+        ["suppression/syntax 1", "contrast/minimum 3", "contrast/minimum 4"]
       ),
       (
         "a.tokens.jsonc",

@@ -101,6 +101,31 @@ import Testing
     #expect(report.problems.first?.range?.start.line == 2)
   }
 
+  @Test func `a misspelled backdrop is said`() throws {
+    let report = try Self.report(
+      """
+      infer-pairs: false
+      pairs:
+        - {foreground: text.muted, background: surface.base, over: [surfce.base, "fill.*"]}
+      """)
+    #expect(report.problems.map(\.message) == ["no token matches “surfce.base” of `over`"])
+    #expect(report.problems.first?.help == "Did you mean “surface.base”?")
+    #expect(report.problems.first?.severity == .error)
+    #expect(report.problems.first?.range?.start.line == 3)
+  }
+
+  /// Without a rule on contrast nothing is measured, whatever the rules on pairs are.
+  @Test(arguments: [
+    ("", ["dark"], []), ("", [], ["contrast"]), ("rules: {contrast/minimum: off}", [], []),
+  ])
+  func `what no rule measures is not counted`(
+    _ rules: String, _ select: [String], _ ignore: [String]
+  ) throws {
+    let summary = try Self.report(Self.pairs + rules, select: select, ignore: ignore).summary
+    #expect(summary.pairs == 0 && summary.checked == 0)
+    #expect(summary.foregrounds == 0 && summary.measured == 0)
+  }
+
   @Test func anAssetReport() {
     let facts = ImageFacts(format: "png", width: 1, height: 1, bitDepth: 8, channels: 3)
     let assets = [

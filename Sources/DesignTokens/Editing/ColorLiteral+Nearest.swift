@@ -24,7 +24,8 @@ extension ColorLiteral {
       }
       return best(of: colors, demands)
     case .numbers(let numbers, let space, _):
-      guard [.srgb, .displayP3, .rec2020].contains(space) else {
+      guard [.srgb, .displayP3, .rec2020].contains(space), !numbers.contains(where: \.isNone)
+      else {
         return onLattice(numbers, space, demands, gamut)
       }
       return onGrid(numbers, space, demands)
@@ -113,11 +114,12 @@ extension ColorLiteral {
       let lattice = Lattice(literal: self, numbers: numbers, space: space, added: added)
       var starts = [lattice.codes(of: ideal)]
       // A hue in the sense of OKLCH is kept digit by digit, and so is one that nobody sees.
-      let kept = space == .oklch || isGray(color) ? hue : nil
-      if let kept { starts[0][kept] = lattice.written[kept] }
+      var kept = Set(numbers.indices.filter { numbers[$0].isNone })
+      if let hue, space == .oklch || isGray(color) { kept.insert(hue) }
+      for index in kept { starts[0][index] = lattice.written[index] }
       if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
       let found = starts.compactMap { start in
-        lattice.descend(from: start, keeping: Set([kept].compactMap(\.self))) { candidate in
+        lattice.descend(from: start, keeping: kept) { candidate in
           candidate.isInGamut(gamut) && ContrastSolver.keepsHue(candidate, of: color)
             && demands.allSatisfy { $0.isMet(by: candidate) }
         }

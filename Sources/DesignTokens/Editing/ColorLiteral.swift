@@ -3,9 +3,9 @@ public import SourceSyntax
 
 /// A color written in a token file, whose digits can be replaced by those of another color.
 ///
-/// Notation, space, precision, opacity and every byte around the digits stay as they are. Only what
-/// is fully understood is a literal: its digits must give the color that the reader of the format
-/// found. A calculation without references, such as `hsl(calc(90 + 30) 10% 50%)`, is replaced as a
+/// Notation, space, precision, opacity, missing components and every byte around the digits stay as
+/// they are. Only what is fully understood is a literal: its digits must give the color that the
+/// reader of the format found. A calculation without references, such as `hsl(calc(90 + 30) 10% 50%)`, is replaced as a
 /// whole; a color that holds references is no literal.
 ///
 /// ```swift

@@ -214,6 +214,10 @@ struct ColorLiteralReader {
       skip {
         ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
       }
+      let word = bytes[index..<range.upperBound].prefix(while: isLetter)
+      if index == start, String(decoding: word, as: UTF8.self).lowercased() == "none" {
+        index = word.endIndex
+      }
       let end = index
       guard end > start else { return nil }
       skip { isLetter($0) || $0 == UInt8(ascii: "%") }
@@ -255,7 +259,9 @@ struct ColorLiteralReader {
     let alpha = (root["alpha"] ?? root["a"])?.number
     if let space = root["colorSpace"]?.string.flatMap(ColorSpaceID.init(rawValue:)) {
       let values = (root["components"] ?? root["channels"])?.elements.map { $0 } ?? []
-      let numbers = values.compactMap { $0.kind == .number ? number($0, scale: 1) : nil }
+      let numbers = values.compactMap {
+        $0.kind == .number || $0.string == "none" ? number($0, scale: 1) : nil
+      }
       guard values.count == 3, numbers.count == 3 else { return nil }
       return found(numbers, in: space, alpha: alpha ?? 1, hex: hexBeside(root["hex"], indent))
     }

@@ -14,6 +14,8 @@ struct NumberText: Sendable {
     case narrow
     /// The fewest digits of a number stored in 64 bits: `0.5411764705882353`.
     case full
+    /// `none`: a missing component, which stays missing.
+    case none
   }
 
   /// The most digits after the point that are written.
@@ -35,6 +37,10 @@ struct NumberText: Sendable {
   init?(_ bytes: ArraySlice<UInt8>, scale: Double) {
     let text = String(decoding: bytes, as: UTF8.self)
     range = bytes.indices
+    if text.lowercased() == "none" {
+      (number, self.scale, style, decimals, isPadded) = (0, scale, .none, 0, false)
+      return
+    }
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let digits = text.dropFirst(2)
       guard digits.utf8.count <= 2, let value = UInt8(digits, radix: 16) else { return nil }
@@ -65,7 +71,7 @@ struct NumberText: Sendable {
     else { return numbers }
     return numbers.map { number in
       var number = number
-      if number.decimals == 0 { number.style = long }
+      if number.decimals == 0, number.style != .none { number.style = long }
       return number
     }
   }
@@ -83,6 +89,9 @@ struct NumberText: Sendable {
     number.isPadded = decimals > 0
     return number
   }
+
+  /// Whether the component is missing.
+  var isNone: Bool { style == .none }
 
   /// The component that is written.
   var component: Double { number / scale }
@@ -103,6 +112,7 @@ struct NumberText: Sendable {
       return "0x" + (text.utf8.count < 2 ? "0" : "") + text
     case .narrow: return CSSText.decimal(Double(Float(number)))
     case .full: return CSSText.decimal(number)
+    case .none: return "none"
     case .decimal(let omitsZero):
       return Self.text(number, decimals: decimals, isPadded: isPadded, omitsZero: omitsZero)
     }
@@ -115,6 +125,7 @@ struct NumberText: Sendable {
     case .byte: return min(max(number.rounded(), 0), 255) / scale
     case .narrow: return Double(Float(number)) / scale
     case .full: return number / scale
+    case .none: return 0
     case .decimal:
       // Powers of ten are exact, so that this is the number nearest to the digits.
       let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }

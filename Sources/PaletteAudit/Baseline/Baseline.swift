@@ -7,8 +7,9 @@ public import SourceSyntax
 /// finding without a token by the text at its location. Conditions may become fewer: an entry for
 /// every appearance also covers a finding in dark alone.
 ///
-/// A finding whose measured value is further from the requirement than that of its entry, by more
-/// than ``tolerance``, is new.
+/// A finding whose measured value is further from the requirement than that of its entry in the same
+/// conditions, by more than ``tolerance``, is new. An entry of a file that is gone stands for the same
+/// finding in another file, if there is only one.
 public struct Baseline: Sendable {
   /// A finding that is accepted.
   public struct Entry: Hashable, Sendable {
@@ -32,8 +33,10 @@ public struct Baseline: Sendable {
     public var identity: Identity
     /// The conditions in which it holds; empty for all.
     public var conditions: [String]
-    /// The measured value, unrounded.
+    /// The measured value, unrounded; the worst if they differ.
     public var measured: Double?
+    /// The measured values by their conditions in words, if they differ.
+    public var byCondition: [String: Double] = [:]
     /// The location of the entry, if it was read from a file.
     public var range: SourceRange?
   }
@@ -88,10 +91,13 @@ public struct Baseline: Sendable {
   ///
   /// - Parameters:
   ///   - findings: The findings.
+  ///   - isWhole: Whether every appearance and context was checked.
+  ///   - isGone: Whether the file of an entry no longer exists.
   ///   - text: The text at a location of a file, if it is known.
   /// - Returns: What is new and what is absent.
   public func compare(
-    _ findings: [Finding], text: (_ file: String, _ range: SourceRange) -> String?
+    _ findings: [Finding], isWhole: Bool = true, isGone: (Entry) -> Bool = { _ in false },
+    text: (_ file: String, _ range: SourceRange) -> String?
   ) -> Comparison {
     var open: [Entry.Identity: [Entry]] = [:]
     for entry in entries { open[entry.identity, default: []].append(entry) }
@@ -107,26 +113,50 @@ public struct Baseline: Sendable {
         if let match { matches[index] = open[identity]?.remove(at: match) }
       }
     }
+    matchMoved(own, &matches, &open, isGone)
     var result = Comparison()
     for (index, finding) in findings.enumerated() {
       guard finding.isAcceptable, var entry = matches[index] else {
         result.new.append(finding)
         continue
       }
-      if finding.isWorse(than: entry.measured) {
+      if let known = own[index].worsening(since: entry, finding.measurement, isWhole: isWhole) {
         var finding = finding
-        let note = entry.measured.map { "The baseline has \(RatioText.measured($0))." }
+        let note = "The baseline has \(known)."
         finding.help = [finding.help, note].compactMap(\.self).joined(separator: " ")
         result.new.append(finding)
       } else {
         result.covered.append(finding)
-        if finding.isBetter(than: entry.measured) { entry.measured = finding.measurement?.measured }
-        entry.conditions = own[index].conditions
+        entry = entry.tightened(to: own[index], finding.measurement)
       }
       result.current.append(entry)
     }
     result.absent = open.values.flatMap(\.self).sorted { $0.isBefore($1) }
     return result
+  }
+
+  /// Matches entries of files that are gone with the same findings in other files, where only one
+  /// finding and one entry can be meant.
+  private func matchMoved(
+    _ own: [Entry], _ matches: inout [Entry?], _ open: inout [Entry.Identity: [Entry]],
+    _ isGone: (Entry) -> Bool
+  ) {
+    func withoutFile(_ entry: Entry) -> Entry.Identity {
+      var identity = entry.identity
+      identity.file = ""
+      return identity
+    }
+    let gone = Dictionary(
+      grouping: open.values.joined().filter(isGone), by: withoutFile)
+    guard !gone.isEmpty else { return }
+    let new = Dictionary(
+      grouping: own.indices.filter { matches[$0] == nil }, by: { withoutFile(own[$0]) })
+    for (identity, indices) in new where indices.count == 1 {
+      guard let entries = gone[identity], entries.count == 1, entries[0].covers(own[indices[0]])
+      else { continue }
+      matches[indices[0]] = entries[0]
+      open[entries[0].identity]?.removeAll { $0 == entries[0] }
+    }
   }
 }
 
@@ -148,6 +178,70 @@ extension Baseline.Entry {
     if case .unknown = finding.outcome { identity.isUnknown = true }
     conditions = finding.conditions
     measured = finding.measurement?.measured
+    byCondition = finding.measurement?.byCondition ?? [:]
+  }
+
+  /// The measured value of each condition; that of no words is for all.
+  private var levels: [String: Double] {
+    guard byCondition.isEmpty else { return byCondition }
+    guard let measured else { return [:] }
+    let names = conditions.isEmpty ? [""] : conditions
+    return Dictionary(names.map { ($0, measured) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The values that are known for a condition: those of the same, of wider ones, or of its parts.
+  private func known(in condition: String) -> [Double] {
+    let levels = levels
+    if let exact = levels[condition] { return [exact] }
+    func words(_ condition: String) -> Set<String> {
+      Set(condition.split(separator: " + ").map(String.init))
+    }
+    let own = words(condition)
+    let wider = levels.filter { words($0.key).isSubset(of: own) }.values
+    if !wider.isEmpty { return Array(wider) }
+    let parts = levels.filter { own.isSubset(of: words($0.key)) }.values
+    return parts.isEmpty ? [measured].compactMap(\.self) : Array(parts)
+  }
+
+  /// The value of an entry that is better than that of a finding by more than the tolerance, in
+  /// words; `nil` if the finding is not worse.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - measurement: The measurement of the finding.
+  ///   - isWhole: Whether every appearance was checked. If not, the worst value of the parts of a
+  ///     condition counts, since it is not known which of them were checked.
+  /// - Returns: The value.
+  fileprivate func worsening(
+    since entry: Self, _ measurement: Finding.Measurement?, isWhole: Bool
+  ) -> String? {
+    guard let measurement else { return nil }
+    for (condition, value) in levels.sorted(by: { $0.key < $1.key }) {
+      let known = entry.known(in: condition).sorted {
+        measurement.excess(of: $0, over: $1) < 0
+      }
+      guard let bound = isWhole ? known.first : known.last,
+        measurement.excess(of: value, over: bound) > Baseline.tolerance
+      else { continue }
+      let place = levels.count > 1 && !condition.isEmpty ? " in \(condition)" : ""
+      return RatioText.measured(bound) + place
+    }
+    return nil
+  }
+
+  /// The entry of a finding that it covers, with the better of the two values.
+  fileprivate func tightened(to finding: Self, _ measurement: Finding.Measurement?) -> Self {
+    var result = finding
+    result.range = range
+    guard let measurement, let measured, let current = finding.measured else { return result }
+    func better(_ value: Double, _ known: Double) -> Double {
+      measurement.excess(of: value, over: known) < 0 ? value : known
+    }
+    result.measured = better(current, measured)
+    for (condition, value) in finding.byCondition {
+      result.byCondition[condition] = known(in: condition).reduce(value, better)
+    }
+    return result
   }
 
   /// The text without its white space; of a long one the beginning and a checksum of the whole.
@@ -180,16 +274,11 @@ extension Finding {
   public var isAcceptable: Bool {
     !rule.hasPrefix("baseline/") && !rule.hasPrefix("suppression/")
   }
+}
 
-  /// How far the measured value is from the requirement compared with another one: positive if it
-  /// is further.
-  private func excess(over known: Double?) -> Double {
-    guard let measurement, let known else { return 0 }
-    return measurement.measured <= measurement.required
-      ? known - measurement.measured : measurement.measured - known
+extension Finding.Measurement {
+  /// How far a value is from the requirement compared with another one: positive if it is further.
+  fileprivate func excess(of value: Double, over known: Double) -> Double {
+    measured <= required ? known - value : value - known
   }
-
-  fileprivate func isWorse(than known: Double?) -> Bool { excess(over: known) > Baseline.tolerance }
-
-  fileprivate func isBetter(than known: Double?) -> Bool { excess(over: known) < 0 }
 }

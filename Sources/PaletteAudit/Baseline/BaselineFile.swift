@@ -95,7 +95,7 @@ extension Baseline {
   }
 
   private static func entry(_ node: JSONValue, of file: String) throws(SourceProblem) -> Entry {
-    let keys = ["rule", "token", "against", "text", "outcome", "in", "measured"]
+    let keys = ["rule", "token", "against", "text", "outcome", "in", "measured", "measured-in"]
     var entry = Entry(
       identity: Entry.Identity(file: file, rule: ""), conditions: [], range: node.location.range)
     for (name, value) in try members(of: node, "an entry", keys) {
@@ -110,6 +110,11 @@ extension Baseline {
       case "in":
         guard value.kind == .array else { throw wrong(value, "“in”", "a list of strings") }
         for element in value.elements { entry.conditions.append(try string(element, "in")) }
+      case "measured-in":
+        for (condition, value) in try members(of: value, "“measured-in”", nil) {
+          guard let number = value.number else { throw wrong(value, "“\(condition)”", "a number") }
+          entry.byCondition[condition] = number
+        }
       default:
         guard let number = value.number else { throw wrong(value, "“measured”", "a number") }
         entry.measured = number
@@ -164,6 +169,13 @@ extension Baseline.Entry {
       ("outcome", identity.isUnknown ? "unknown" : nil),
       ("in", conditions.isEmpty ? nil : .array(conditions.map(JSONText.string))),
       ("measured", measured.map(JSONText.number)),
+      (
+        "measured-in",
+        byCondition.isEmpty
+          ? nil
+          : .object(
+            byCondition.sorted { $0.key < $1.key }.map { ($0.key, JSONText.number($0.value)) })
+      ),
     ])
   }
 }

@@ -18,7 +18,8 @@ extension Report {
     _ baseline: Baseline, scope: RunScope, configuration: ConfigurationFile.Loaded? = nil,
     text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
   ) -> Baseline.Comparison {
-    var comparison = baseline.compare(findings, text: text)
+    var comparison = baseline.compare(
+      findings, isWhole: scope.isWhole, isGone: { scope.isGone($0, of: baseline) }, text: text)
     comparison.unseen = comparison.absent.filter { scope.isUnseen($0, of: baseline) }
     comparison.absent.removeAll { scope.isUnseen($0, of: baseline) }
     let loaded =

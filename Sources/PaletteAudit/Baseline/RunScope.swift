@@ -7,7 +7,7 @@ public struct RunScope: Sendable {
   private let files: Set<String>
   let selection: RuleSelection
   /// Whether every appearance and context was checked.
-  private let isWhole: Bool
+  let isWhole: Bool
 
   /// Makes a scope.
   ///
@@ -33,6 +33,12 @@ public struct RunScope: Sendable {
     let (rule, file) = (entry.identity.rule, baseline.absolutePath(of: entry.identity.file))
     let isKnown = Rules.all.contains { $0.id == rule }
     guard isWhole, selection.includes(rule) || !isKnown else { return true }
-    return !files.contains(file) && LocalFiles().kind(of: file) != nil
+    return !files.contains(file) && !isGone(entry, of: baseline)
+  }
+
+  /// Whether the file of an entry no longer exists.
+  func isGone(_ entry: Baseline.Entry, of baseline: Baseline) -> Bool {
+    let file = baseline.absolutePath(of: entry.identity.file)
+    return !files.contains(file) && LocalFiles().kind(of: file) == nil
   }
 }

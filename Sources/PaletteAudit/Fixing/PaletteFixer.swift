@@ -60,6 +60,8 @@ public struct PaletteFixer: Sendable {
   public struct Result: Sendable {
     /// The check of the files with their fixes.
     public var check: TokenChecker.Result
+    /// The report of ``check`` without the fixes that were taken back.
+    public var report: Report
     /// The files that have fixes, by path.
     public var files: [ChangedFile]
     /// What was changed, in the order of the files: each fix once.
@@ -169,6 +171,11 @@ public struct PaletteFixer: Sendable {
     }
     let offered = Set(current.whole.report.findings.compactMap(\.fix))
     withdrawn = withdrawn.filter { offered.contains($0.fix) }
+    let fixable = current.whole.report.findings.filter { finding in
+      finding.fix.map { fix in !withdrawn.contains { $0.fix == fix } } ?? false
+    }
+    var report = current.check.report
+    report.keepFixes(of: FixJudgement.keys(of: fixable))
     snapshot.replace(with: encoded(texts, snapshot))
     let left = FixJudgement.keys(of: current.check.report.findings)
     let files = texts.keys.sorted().compactMap { path -> ChangedFile? in
@@ -178,10 +185,10 @@ public struct PaletteFixer: Sendable {
       return ChangedFile(path: path, original: original, originalText: before.bytes, text: text)
     }
     return Result(
-      check: current.check, files: files, applied: applied, withdrawn: withdrawn,
+      check: current.check, report: report, files: files, applied: applied, withdrawn: withdrawn,
       fixed: first.check.report.findings.count { !left.contains(FixJudgement.Key($0)) },
       leftForUnsafe: includesUnsafe
-        ? 0 : current.check.report.findings.count { $0.fix?.isSafe == false })
+        ? 0 : report.findings.count { $0.fix?.isSafe == false })
   }
 
   /// How many steps a series has at most.
@@ -276,6 +283,15 @@ public struct PaletteFixer: Sendable {
       result[edit.location.file, default: []].append(SourceEdit(edit.location, edit.text))
     }
     return result
+  }
+}
+
+extension Report {
+  /// Removes the fixes of all but some findings: what was taken back is not offered again.
+  fileprivate mutating func keepFixes(of keys: Set<FixJudgement.Key>) {
+    for index in findings.indices where !keys.contains(FixJudgement.Key(findings[index])) {
+      findings[index].fix = nil
+    }
   }
 }
 

@@ -12,10 +12,10 @@ struct SuppressionLedger {
   private let today: CalendarDate
 
   /// Reads the suppressions of all files.
-  init(in loaded: LoadedPalettes, today: CalendarDate) {
+  init(of palettes: [ResolvedPalette], _ sources: [String: SourceText], today: CalendarDate) {
     self.today = today
-    palettes = loaded.palettes
-    for (file, source) in loaded.sources.sorted(by: { $0.key < $1.key }) {
+    self.palettes = palettes
+    for (file, source) in sources.sorted(by: { $0.key < $1.key }) {
       for suppression in SuppressionReader.suppressions(in: source) {
         positions[file, default: []].append(entries.count)
         entries.append((suppression, 0))

@@ -20,7 +20,8 @@ struct SuppressionReader {
 
   /// The suppressions of a text, in its order.
   static func suppressions(in source: SourceText) -> [Suppression] {
-    let comments = occurrences(of: SuppressionComment.word, in: source.bytes)
+    let comments = [SuppressionComment.word, SuppressionComment.mistakenWord]
+      .flatMap { occurrences(of: $0, in: source.bytes) }.sorted()
     let names = occurrences(of: vendor, in: source.bytes)
     guard !comments.isEmpty || !names.isEmpty else { return [] }
     var reader = SuppressionReader(source: source)
@@ -218,12 +219,23 @@ struct SuppressionReader {
       case .array: open += value.elements.map { ($0, false) }
       case .object:
         open += value.members.map { ($0.value, false) }
-        guard let ignored = value["$extensions"]?[Self.vendor]?["ignore"] else { continue }
+        guard let own = value["$extensions"]?[Self.vendor] else { continue }
+        for member in own.members where Self.isMisspelled(member.name) {
+          append(
+            Suppression(
+              rule: "", defect: .misspelled(member.name), scope: isRoot ? nil : value.bytes,
+              location: member.key.location))
+        }
+        guard let ignored = own["ignore"] else { continue }
         let entries = ignored.kind == .array ? Array(ignored.elements) : [ignored]
         for entry in entries { read(entry, in: isRoot ? nil : value.bytes) }
       default: break
       }
     }
+  }
+
+  private static func isMisspelled(_ name: String) -> Bool {
+    name != "ignore" && Similarity.nearest(to: name, among: ["ignore"]) != nil
   }
 
   private mutating func read(_ entry: JSONValue, in scope: Range<Int>?) {
@@ -283,18 +295,32 @@ struct SuppressionReader {
   }
 }
 
+extension Suppression.Defect {
+  fileprivate static func misspelled(_ name: String) -> Self {
+    Self("unknown key “\(name)” of the extension", help: "Did you mean “ignore”?")
+  }
+}
+
 extension JSONDocument.Node {
   fileprivate var isScalar: Bool { isKey || (kind != .object && kind != .array) }
 }
 
 extension JSONDocument {
-  /// The first member or element that begins after an offset.
+  /// The first member or element that begins after an offset. A block of YAML has no bracket of its
+  /// own, so that what begins is its first member.
   fileprivate func member(after offset: Int) -> Range<Int>? {
-    let first = nodes.indices.filter { Int(nodes[$0].start) >= offset }
+    let found = nodes.indices.filter { Int(nodes[$0].start) >= offset }
       .min { (nodes[$0].start, $0) < (nodes[$1].start, $1) }
-    guard let first else { return nil }
+    guard let found else { return nil }
+    let first = isBlock(found) && found + 1 < nodes.count ? found + 1 : found
     let last = nodes[first].isKey && first + 1 < nodes.count ? first + 1 : first
     return Int(nodes[first].start)..<Int(max(nodes[first].end, nodes[last].end))
+  }
+
+  /// Whether a node is a mapping or a list of YAML without brackets.
+  private func isBlock(_ node: Int) -> Bool {
+    guard language == .yaml, !nodes[node].isScalar else { return false }
+    return !"{[".utf8.contains(source.bytes[Int(nodes[node].start)])
   }
 }
 

@@ -15,9 +15,10 @@ extension ContrastDiff {
         [
           change.name, change.ratios, change.requirement.map { "needs \($0)" } ?? "",
           change.conditions.isEmpty ? "" : "in " + change.conditions.joined(separator: ", in "),
+          change.acceptance.map { "accepted: \($0)" } ?? "",
         ].map(Printable.line)
       }
-      let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+      let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
       for row in rows {
         var line = " "
         for (cell, width) in zip(row, widths + [0]) {
@@ -40,7 +41,8 @@ extension ContrastDiff {
     text += "| --- | --- | --- | ---: | ---: | ---: | --- |\n"
     for change in changes.prefix(most) {
       let cells = [
-        (change.kind.isRegression ? "❌ " : "") + change.kind.words,
+        (change.isRegression ? "❌ " : "") + change.kind.words
+          + (change.acceptance.map { ", accepted: \(escaped($0))" } ?? ""),
         "\(code(change.pair.foreground.path)) on \(code(change.pair.background.path))",
         change.conditions.isEmpty ? "all" : change.conditions.map(escaped).joined(separator: ", "),
         change.before.map(word) ?? "", change.after.map(word) ?? "", change.requirement ?? "",
@@ -74,7 +76,11 @@ extension ContrastDiff {
 
   private var sentence: String {
     let known = "\(unchanged) pair\(unchanged == 1 ? "" : "s") unchanged"
-    return (counts.map { "\($0.count) \($0.kind.words)" } + [known]).joined(separator: ", ")
+    let counted = counts.map { kind, count in
+      let accepted = changes.count { $0.kind == kind && $0.acceptance != nil }
+      return "\(count) \(kind.words)" + (accepted > 0 ? " (\(accepted) accepted)" : "")
+    }
+    return (counted + [known]).joined(separator: ", ")
   }
 }
 
@@ -110,7 +116,8 @@ extension ContrastDiff.Change {
     }
     let location = pair.foreground.variants.first?.location
     return .object([
-      ("change", .string(kind.rawValue)), ("regression", .bool(kind.isRegression)),
+      ("change", .string(kind.rawValue)), ("regression", .bool(isRegression)),
+      ("accepted", acceptance.map(JSONText.string)),
       ("foreground", .string(pair.foreground.path)), ("background", .string(pair.background.path)),
       ("required", pair.requirement.map { .number($0.ratio) }), ("before", version(before)),
       ("after", version(after)), ("conditions", .array(conditions.map(JSONText.string))),

@@ -10,11 +10,16 @@ public struct ContrastDiff: Sendable {
     public var name: String
     /// The pairs; exempt ones are left out.
     public var pairs: [ColorPair]
+    /// The palette, in which pairs of the other version are looked up that this one does not have.
+    public var palette: ResolvedPalette?
+    /// Names that the files declare, but whose value refers to nothing, so that they are no tokens.
+    public var undefined: Set<String> = []
 
     /// Makes a side.
-    public init(name: String, pairs: [ColorPair]) {
+    public init(name: String, pairs: [ColorPair], palette: ResolvedPalette? = nil) {
       self.name = name
       self.pairs = pairs
+      self.palette = palette
     }
   }
 
@@ -26,6 +31,8 @@ public struct ContrastDiff: Sendable {
     case appearedFailing = "appeared-failing"
     /// The contrast was too low and is lower.
     case worseFailing = "worse-failing"
+    /// A color of the pair has no value any more, such as an alias to nothing.
+    case lost
     /// The contrast can no longer be decided.
     case undecided
     /// The contrast is lower, and still enough.
@@ -47,6 +54,7 @@ public struct ContrastDiff: Sendable {
       case .newlyFailing: "newly failing"
       case .appearedFailing: "new and failing"
       case .worseFailing: "worse and still failing"
+      case .lost: "without a value now"
       case .undecided: "no longer decided"
       case .betterFailing: "better but still failing"
       case .newlyPassing: "newly passing"
@@ -54,8 +62,11 @@ public struct ContrastDiff: Sendable {
       }
     }
 
-    /// Whether something got worse to below its threshold.
-    public var isRegression: Bool {
+    /// Whether something got worse to below its threshold, or was lost.
+    public var isRegression: Bool { isFailing || self == .lost }
+
+    /// Whether the contrast is too low, and was not or not as much.
+    public var isFailing: Bool {
       self == .newlyFailing || self == .appearedFailing || self == .worseFailing
     }
   }
@@ -74,6 +85,20 @@ public struct ContrastDiff: Sendable {
     public var permutations: [Permutation]
     /// The permutations in words; empty for all.
     public var conditions: [String]
+    /// Why a failure is accepted, in words; `nil` if it is not.
+    public var acceptance: String?
+
+    /// Whether something got worse to below its threshold, and is not accepted.
+    public var isRegression: Bool { kind.isRegression && acceptance == nil }
+  }
+
+  /// Whether the failure of a pair counts.
+  public enum Acceptance: Hashable, Sendable {
+    case counts
+    /// It is accepted, for a reason in words.
+    case accepted(String)
+    /// The rule is off, so that nobody wants to know.
+    case off
   }
 
   /// How much a ratio must differ: one unit of the last digit that is printed.
@@ -84,16 +109,18 @@ public struct ContrastDiff: Sendable {
   /// The number of pairs that have no change.
   public private(set) var unchanged = 0
 
-  /// Whether something got worse to below its threshold.
-  public var hasRegressions: Bool { changes.contains { $0.kind.isRegression } }
+  /// Whether something got worse to below its threshold, and is not accepted.
+  public var hasRegressions: Bool { changes.contains(where: \.isRegression) }
 
   /// Compares two versions.
   ///
   /// Pairs are recognized by their palette and their tokens, permutations by their contexts or else
-  /// by their appearance.
+  /// by their appearance. A pair that the names no longer give, while both tokens still exist and
+  /// nothing else is paired with the foreground instead, is measured with the new values.
   public init(old: [Side], new: [Side]) {
     var before = Versions(old)
-    let after = Versions(new)
+    var after = Versions(new)
+    after.carry(before, to: new)
     for key in after.keys {
       let known = before.entries[key]
       let groups = after.entries[key].map { Self.groups(known, $0) } ?? []
@@ -102,7 +129,16 @@ public struct ContrastDiff: Sendable {
       before.entries[key] = nil
     }
     for key in before.keys {
-      if let vanished = before.entries[key] { add(Self.groups(vanished, nil)) }
+      guard let vanished = before.entries[key] else { continue }
+      let isLost = new.contains {
+        $0.name == key.palette && !$0.undefined.isDisjoint(with: [key.foreground, key.background])
+      }
+      add(
+        Self.groups(vanished, nil).map { change in
+          var change = change
+          if isLost { change.kind = .lost }
+          return change
+        })
     }
     let ranks = Dictionary(
       uniqueKeysWithValues: Kind.allCases.enumerated().map { ($0.element, $0.offset) })
@@ -112,6 +148,20 @@ public struct ContrastDiff: Sendable {
   }
 
   private mutating func add(_ changes: [Change]) { self.changes += changes }
+
+  /// Marks the failures that are accepted, and leaves out those of rules that are off.
+  public mutating func accept(_ acceptance: (ColorPair) -> Acceptance) {
+    changes = changes.compactMap { change in
+      guard change.kind.isFailing else { return change }
+      var change = change
+      switch acceptance(change.pair) {
+      case .counts: break
+      case .accepted(let reason): change.acceptance = reason
+      case .off: return nil
+      }
+      return change
+    }
+  }
 
   /// The changes of a pair. Those of the same kind and requirement are one.
   private static func groups(_ old: Entry?, _ new: Entry?) -> [Change] {
@@ -148,6 +198,7 @@ public struct ContrastDiff: Sendable {
       return after.map { $0.fails ? .appearedFailing : .appeared }
     }
     guard let after else { return .vanished }
+    if !before.hasNoValue, after.hasNoValue { return .lost }
     switch (before.outcome, after.outcome) {
     case (.fail?, .fail?), (nil, nil):
       guard let old = before.ratio, let new = after.ratio, abs(new - old) > tolerance else {
@@ -166,6 +217,21 @@ public struct ContrastDiff: Sendable {
 extension ContrastDiff.Change {
   /// The ratio by which the worst permutation is chosen.
   fileprivate var lowest: Double { after?.ratio ?? before?.ratio ?? 0 }
+}
+
+extension PairContrast {
+  /// The reasons why a color has no value.
+  private static let reasons: Set = [
+    "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
+    "invalid-color", "invalid-token", "no-value", "not-a-color", "type-mismatch",
+    "unresolved-alias",
+  ]
+
+  /// Whether one of the colors has no value at all.
+  fileprivate var hasNoValue: Bool {
+    guard case .unknown(let reason)? = outcome else { return false }
+    return ratio == nil && Self.reasons.contains(reason.code)
+  }
 }
 
 /// A pair of one version in the permutations in which it exists.
@@ -212,14 +278,43 @@ private struct Versions {
 
   init(_ sides: [ContrastDiff.Side]) {
     for side in sides {
-      for pair in side.pairs where pair.requirement != nil {
-        let key = Key(
-          palette: side.name, foreground: pair.foreground.path, background: pair.background.path)
-        for index in pair.scope {
-          guard let contrast = pair.contrast(in: index) else { continue }
-          if entries[key] == nil { keys.append(key) }
-          entries[key, default: Entry()].add(
-            .init(permutation: pair.permutations[index], pair: pair, contrast: contrast))
+      for pair in side.pairs { add(pair, of: side.name) }
+    }
+  }
+
+  private mutating func add(_ pair: ColorPair, of palette: String) {
+    guard pair.requirement != nil else { return }
+    let key = Key(
+      palette: palette, foreground: pair.foreground.path, background: pair.background.path)
+    for index in pair.scope {
+      guard let contrast = pair.contrast(in: index) else { continue }
+      if entries[key] == nil { keys.append(key) }
+      entries[key, default: Entry()].add(
+        .init(permutation: pair.permutations[index], pair: pair, contrast: contrast))
+    }
+  }
+
+  /// Adds the pairs of the version before that are missing here, with the values of here.
+  mutating func carry(_ before: Versions, to sides: [ContrastDiff.Side]) {
+    struct Foreground: Hashable {
+      var palette, path: String
+    }
+    let paired = Set(
+      keys.filter { before.entries[$0] == nil }
+        .map { Foreground(palette: $0.palette, path: $0.foreground) })
+    let missing = Dictionary(
+      grouping: before.keys.filter { key in
+        entries[key] == nil
+          && !paired.contains(Foreground(palette: key.palette, path: key.foreground))
+      }, by: \.palette)
+    for side in sides {
+      guard let palette = side.palette, let keys = missing[side.name] else { continue }
+      let tokens = Dictionary(
+        palette.tokens.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      for key in keys {
+        var known: Set<ColorPair> = []
+        for place in before.entries[key]?.places ?? [] where known.insert(place.pair).inserted {
+          if let pair = place.pair.carried(to: palette, tokens) { add(pair, of: side.name) }
         }
       }
     }

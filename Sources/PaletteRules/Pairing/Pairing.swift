@@ -8,6 +8,8 @@ public struct Pairing: Sendable {
   public var pairs: [ColorPair]
   /// The positions of the declarations that match no pair of tokens.
   public var unmatched: [Int]
+  /// The patterns of `over` that match nothing, by the position of their declaration.
+  public var unmatchedBackdrops: [Int: Set<String>]
 
   /// Finds the pairs of a palette.
   ///
@@ -45,5 +47,6 @@ public struct Pairing: Sendable {
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs
     unmatched = builder.unmatched
+    unmatchedBackdrops = builder.unmatchedBackdrops
   }
 }

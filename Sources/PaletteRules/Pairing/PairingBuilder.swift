@@ -13,6 +13,8 @@ struct PairingBuilder {
   var inference: PairInference?
   /// The positions of the declarations that match nothing.
   private(set) var unmatched: [Int] = []
+  /// The patterns of `over` that match nothing, by the position of the declaration.
+  private(set) var unmatchedBackdrops: [Int: Set<String>] = [:]
   /// The position of each declared pair among the pairs.
   private var declared: [Declared: Int] = [:]
   /// The permutations in which two tokens are paired; `nil` for all of them.
@@ -76,6 +78,10 @@ struct PairingBuilder {
       }
     }
     if !matches { unmatched.append(position) }
+    for pattern in declaration.over
+    where index.matches(pattern).isEmpty && palette.backdrops([pattern], bound: [:]).isEmpty {
+      unmatchedBackdrops[position, default: []].insert(pattern.text)
+    }
   }
 
   private mutating func add(

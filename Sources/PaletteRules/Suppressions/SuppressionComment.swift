@@ -12,6 +12,8 @@ public import SourceSyntax
 public enum SuppressionComment {
   /// The word with which a suppression begins.
   public static let word = "palette-check-ignore"
+  /// A word of other tools, which people expect to work here.
+  public static let mistakenWord = "palette-check-disable"
 
   /// The suppressions of a comment: one for each rule.
   ///
@@ -24,6 +26,11 @@ public enum SuppressionComment {
     _ text: String, at location: SourceLocation
   ) -> (suppressions: [Suppression], isForFile: Bool)? {
     var rest = text.dropFirst(word.count)
+    if text.hasPrefix(mistakenWord) || rest.hasPrefix("-") && !rest.hasPrefix("-file") {
+      let mistake = String(text.prefix { $0.isLetter || $0 == "-" })
+      let defect = Suppression.Defect.unknownWord(mistake)
+      return ([Suppression(rule: "", defect: defect, location: location)], false)
+    }
     let isForFile = rest.hasPrefix("-file")
     if isForFile { rest = rest.dropFirst(5) }
     guard rest.first.map({ $0.isWhitespace || $0 == ":" }) ?? true else { return nil }
@@ -70,6 +77,12 @@ extension Suppression.Defect {
   public static let noRule = Self(
     "the suppression names no rule",
     help: "Write it as palette-check-ignore contrast/minimum: the reason.")
+
+  fileprivate static func unknownWord(_ word: String) -> Self {
+    Self(
+      "“\(word)” suppresses nothing",
+      help: "Write it as palette-check-ignore contrast/minimum: the reason, before what it is for.")
+  }
 
   fileprivate static let noColon = Self(
     "the suppression has no colon after its rule",

@@ -14,8 +14,9 @@ struct Diff: ParsableCommand {
       """,
     discussion: """
       Each version is a file, a folder, or REVISION:PATH in the git repository of the current folder, \
-      as for git show. The configuration is that of today for both. Status 1 means that the contrast \
-      of a pair got worse to below what it needs. Examples:
+      as for git show. The configuration is that of today for both, and what it or a suppression in the \
+      new version accepts is marked. Status 1 means that the contrast of a pair got worse to below \
+      what it needs, or that a color lost its value. Examples:
         palette-check diff old/tokens new/tokens
         palette-check diff --git main tokens
         palette-check diff v1.0:tokens v2.0:tokens --format markdown
@@ -68,10 +69,11 @@ struct Diff: ParsableCommand {
     } else {
       old = try version(versions[0])
     }
-    let new = try version(versions[versions.count - 1])
-    var (before, after) = (try old.map(sides) ?? [], try sides(of: new))
+    let new = try check(try version(versions[versions.count - 1]))
+    var (before, after) = (try old.map { try check($0).sides } ?? [], new.sides)
     if before.count == 1, after.count == 1 { (before[0].name, after[0].name) = ("", "") }
-    let diff = ContrastDiff(old: before, new: after)
+    var diff = ContrastDiff(old: before, new: after)
+    diff.accept(new.checker.acceptance(in: new.result))
     let text =
       switch format {
       case .text: diff.text
@@ -104,9 +106,14 @@ struct Diff: ParsableCommand {
 
   /// The version that an argument names. A file that exists is meant before a revision.
   private func version(_ argument: String) throws -> Version {
-    guard LocalFiles().kind(of: argument) == nil, let colon = argument.firstIndex(of: ":"),
-      colon != argument.startIndex
-    else { return Version(argument) }
+    guard LocalFiles().kind(of: argument) == nil else { return Version(argument) }
+    guard let colon = argument.firstIndex(of: ":"), colon != argument.startIndex else {
+      guard (try? GitRevision(argument)) != nil else { return Version(argument) }
+      StandardError.write(
+        "error: there is no file or folder “\(argument)”. For a path in this revision, write "
+          + "\(argument):PATH\n")
+      throw ExitStatus.trouble
+    }
     let revision = try open(String(argument[..<colon]), in: ".")
     let path = String(argument[argument.index(after: colon)...])
     // As for git: from the root of the repository, unless it begins with a dot.
@@ -120,14 +127,18 @@ struct Diff: ParsableCommand {
     do {
       return try GitRevision(revision, in: folder)
     } catch {
-      StandardError.write(Messages.line(error) + "\n")
+      let hint =
+        revision.contains("..") ? ". Name one revision, or compare REVISION:PATH REVISION:PATH" : ""
+      StandardError.write(Messages.line(error) + hint + "\n")
       throw ExitStatus.trouble
     }
   }
 
   /// The pairs of each palette, which is named by its path within the version. What cannot be read
   /// would seem to have vanished, so that nothing is compared then.
-  private func sides(of version: Version) throws -> [ContrastDiff.Side] {
+  private func check(
+    _ version: Version
+  ) throws -> (checker: TokenChecker, result: TokenChecker.Result, sides: [ContrastDiff.Side]) {
     var checker = TokenChecker(
       options: try input.loadOptions(), configuration: palette.configuration(),
       standard: try namedStandard(standard))
@@ -141,9 +152,28 @@ struct Diff: ParsableCommand {
       Messages.write(errors)
       throw ExitStatus.trouble
     }
-    return result.palettes.filter { !$0.tokens.isEmpty }.map { palette in
-      ContrastDiff.Side(
-        name: Path.relative(palette.file, to: version.path), pairs: checker.pairs(of: [palette]))
+    let sides = result.palettes.filter { !$0.tokens.isEmpty }.map { palette in
+      var side = ContrastDiff.Side(
+        name: Path.relative(palette.file, to: version.path), pairs: checker.pairs(of: [palette]),
+        palette: palette)
+      side.undefined = Set(
+        palette.problems.filter { $0.code == "alias/unresolved" }.compactMap { problem in
+          result.sources[problem.location.file].flatMap {
+            declaredName(before: $0.text(0..<problem.location.range.start.offset))
+          }
+        })
+      return side
     }
+    return (checker, result, sides)
+  }
+
+  /// The name that is declared at the end of the beginning of a style sheet, before its value.
+  private func declaredName(before head: String) -> String? {
+    guard let colon = head.lastIndex(where: { !$0.isWhitespace }), head[colon] == ":" else {
+      return nil
+    }
+    let name = head[..<colon].reversed().drop { $0.isWhitespace }
+      .prefix { !$0.isWhitespace && !"{};/".contains($0) }
+    return String(name.reversed())
   }
 }

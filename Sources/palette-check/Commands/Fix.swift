@@ -61,7 +61,7 @@ struct Fix: ParsableCommand {
 
     /// The check and the audit with the fixes, as one report.
     var report: Report {
-      guard var report = tokens?.check.report ?? imageReport else {
+      guard var report = tokens?.report ?? imageReport else {
         return Report(toolVersion: toolVersion)
       }
       if tokens != nil, let imageReport {
@@ -113,7 +113,7 @@ struct Fix: ParsableCommand {
     guard unwritten == 0 else {
       StandardError.write(
         "error: the fixes of \(unwritten) of \(outcome.files) files are not written; "
-          + "these files are as they were. Run it again\n")
+          + "these files are as they were. Run it again when they can be written\n")
       throw ExitStatus.trouble
     }
     let style = outcome.tokens?.check.style() ?? ReportStyle()

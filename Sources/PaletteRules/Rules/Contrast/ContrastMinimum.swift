@@ -75,7 +75,10 @@ public struct ContrastMinimum: Rule {
     guard let requirement = pair.requirement else { return }
     var verdicts: [Sight.Key: Verdict] = [:]
     var groups:
-      [(kind: Verdict.Kind, worst: Sighting, row: Int, holds: [Bool], seen: Set<[Color]>)] = []
+      [(
+        kind: Verdict.Kind, worst: Sighting, row: Int, ratios: [Double?], holds: [Bool],
+        seen: Set<[Color]>
+      )] = []
     for (row, permutation) in pair.scope.enumerated() {
       guard let sight = Sight(pair, in: permutation) else { continue }
       let known = verdicts[sight.key]
@@ -84,6 +87,7 @@ public struct ContrastMinimum: Rule {
       guard let kind = verdict.kind else { continue }
       if let index = groups.firstIndex(where: { $0.kind == kind }) {
         groups[index].holds[row] = true
+        groups[index].ratios[row] = verdict.ratio
         if known == nil { groups[index].seen.formUnion(verdict.seenColors) }
         if verdict.ratio ?? .infinity < groups[index].worst.verdict.ratio ?? .infinity {
           groups[index].worst = Sighting(sight: sight, verdict: verdict)
@@ -92,8 +96,10 @@ public struct ContrastMinimum: Rule {
       } else {
         var holds = Array(repeating: false, count: pair.scope.count)
         holds[row] = true
+        var ratios: [Double?] = Array(repeating: nil, count: pair.scope.count)
+        ratios[row] = verdict.ratio
         let sighting = Sighting(sight: sight, verdict: verdict)
-        groups.append((kind, sighting, row, holds, Set(verdict.seenColors)))
+        groups.append((kind, sighting, row, ratios, holds, Set(verdict.seenColors)))
       }
     }
     let permutations = pair.scope.map { pair.permutations[$0] }
@@ -105,7 +111,9 @@ public struct ContrastMinimum: Rule {
         worstIn = Folding(permutations, where: rows).conditions.first
         if folding.conditions == worstIn.map({ [$0] }) { worstIn = nil }
       }
-      report(group.worst.finding(pair, requirement, folding, worstIn: worstIn))
+      var finding = group.worst.finding(pair, requirement, folding, worstIn: worstIn)
+      finding.measurement?.byCondition = Folding.values(of: permutations, group.ratios)
+      report(finding)
     }
   }
 }
