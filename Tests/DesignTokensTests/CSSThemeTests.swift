@@ -83,8 +83,8 @@ struct CSSThemeTests {
       body[theme-mode=dark] { --page: #111; --text: #eee }
       .island { --page: #222; --text: #333 }
       """)
-    #expect(hexes(palette, "--text") == ["#111111", "#333333", "#eeeeee"])
-    #expect(hexes(palette, "--page") == ["#ffffff", "#222222", "#111111"])
+    #expect(hexes(palette, "--text") == ["#111111", "#333333", "#eeeeee", "#eeeeee"])
+    #expect(hexes(palette, "--page") == ["#ffffff", "#222222", "#111111", "#111111"])
   }
 
   // MARK: - Tailwind

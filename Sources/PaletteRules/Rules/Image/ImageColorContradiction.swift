@@ -5,9 +5,9 @@ public import ImageFacts
 /// ## What it checks
 ///
 /// What a PNG, JPEG or TIFF says about its colors in several places (`cICP`, an ICC profile, `sRGB`,
-/// `gAMA` with `cHRM`, Exif) is the same color space. Compared are colors, not names; a gamma value and
-/// chromaticities need only approximate a profile, and an Exif color space of “uncalibrated” says
-/// nothing. Spaces that are not recognized are left out.
+/// `gAMA` with `cHRM`) is the same color space. Compared are colors, not names; a gamma value and
+/// chromaticities need only approximate a profile. Spaces that are not recognized are left out. So is
+/// the color space of Exif, which programs read only where there is nothing else.
 ///
 /// ## Why it matters
 ///
@@ -34,7 +34,6 @@ public import ImageFacts
 ///
 /// - Portable Network Graphics (Third Edition), section 4.3 Color spaces: cICP, iCCP, sRGB, then cHRM
 ///   and gAMA
-/// - Exif 2.32, section 4.6.5: ColorSpace
 public struct ImageColorContradiction: Rule {
   public static let id = "image/color-contradiction"
   public static let summary = "An image states one color space."
@@ -53,13 +52,17 @@ public struct ImageColorContradiction: Rule {
         subject([.init(recognized: "srgb", source: .srgb)]),
         finds: ["the color space is Display P3 by the chunk iCCP, but sRGB by the chunk sRGB"]),
       RuleExample("banner.png: PNG, iCCP “Display P3”", subject(nil)),
+      RuleExample(
+        "banner.png: PNG, iCCP “Display P3”, Exif sRGB",
+        subject([.init(recognized: "srgb", source: .exif)])),
     ]
   }
 
   public init() {}
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard let others = subject.facts.contradictions, !others.isEmpty else { return }
+    let others = (subject.facts.contradictions ?? []).filter { $0.source != .exif }
+    guard !others.isEmpty else { return }
     let profile = subject.facts.profile
     report(
       Self.finding(
@@ -77,7 +80,6 @@ extension ImageFacts.Profile {
       case .iccp: "the chunk iCCP"
       case .srgb: "the chunk sRGB"
       case .gamaChrm: "the chunks gAMA and cHRM"
-      case .exif: "Exif"
       case .tiff: "the tags of TIFF"
       default: "the embedded profile"
       }
