@@ -3024,9 +3024,9 @@ public enum RuleDocumentation {
     ## What it checks
 
     What a PNG, JPEG or TIFF says about its colors in several places (`cICP`, an ICC profile, `sRGB`,
-    `gAMA` with `cHRM`, Exif) is the same color space. Compared are colors, not names; a gamma value and
-    chromaticities need only approximate a profile, and an Exif color space of “uncalibrated” says
-    nothing. Spaces that are not recognized are left out.
+    `gAMA` with `cHRM`) is the same color space. Compared are colors, not names; a gamma value and
+    chromaticities need only approximate a profile. Spaces that are not recognized are left out. So is
+    the color space of Exif, which programs read only where there is nothing else.
 
     ## Why it matters
 
@@ -3043,6 +3043,7 @@ public enum RuleDocumentation {
 
     ```
     banner.png: PNG, iCCP “Display P3”
+    banner.png: PNG, iCCP “Display P3”, Exif sRGB
     ```
 
     ## Options
@@ -3053,7 +3054,6 @@ public enum RuleDocumentation {
 
     - Portable Network Graphics (Third Edition), section 4.3 Color spaces: cICP, iCCP, sRGB, then cHRM
       and gAMA
-    - Exif 2.32, section 4.6.5: ColorSpace
     """##,
     "image/flat-as-jpeg": ##"""
     Flat art stored as JPEG.

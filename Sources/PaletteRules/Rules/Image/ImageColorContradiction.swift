@@ -24,6 +24,7 @@ public import ImageFacts
 ///
 /// ```
 /// banner.png: PNG, iCCP “Display P3”
+/// banner.png: PNG, iCCP “Display P3”, Exif sRGB
 /// ```
 ///
 /// ## Options
