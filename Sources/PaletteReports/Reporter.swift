@@ -92,7 +92,7 @@ extension ReportStyle {
   ///
   /// ```swift
   /// var style = ReportStyle()
-  /// style.folders = .init(current: "/work/site", root: "/work")
+  /// style.folders = .init(current: "/repo/site", root: "/repo")
   /// print(style.path(of: "./a.css"), style.path(of: "../b.css"), style.path(of: "../../c.css"))
   /// // Prints "site/a.css b.css /c.css"
   /// ```

@@ -3023,7 +3023,7 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    What a PNG, JPEG or TIFF says about its colors in several places (`cICP`, an ICC profile, `sRGB`,
+    What a PNG or TIFF says about its colors in several places (`cICP`, an ICC profile, `sRGB`,
     `gAMA` with `cHRM`) is the same color space. Compared are colors, not names; a gamma value and
     chromaticities need only approximate a profile. Spaces that are not recognized are left out. So is
     the color space of Exif, which programs read only where there is nothing else.

@@ -18,6 +18,8 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var location: SourceLocation
   /// Related locations.
   public var related: [RelatedLocation]
+  /// The path of the token that has the defect, if it is known.
+  package var token: String?
   /// How many places have the defect; the location is that of the first.
   package var places = 1
   /// What would repair all places without a visible effect.

@@ -95,7 +95,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     var style = ReportStyle()
-    style.folders = .init(current: "/work/site", root: "/work")
+    style.folders = .init(current: "/repo/site", root: "/repo")
     print(style.path(of: "./a.css"), style.path(of: "../b.css"), style.path(of: "../../c.css"))
     // Prints "site/a.css b.css /c.css"
     transcript.expect([##"site/a.css b.css /c.css"##])

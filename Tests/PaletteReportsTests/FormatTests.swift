@@ -153,13 +153,13 @@ import Testing
 
   @Test func `GitLab has paths from the root of the repository`() throws {
     var report = Report(toolVersion: "1")
-    report.findings = ["a.css", "/work/site/a.css", "../a.css", "/work/b.css"].map { file in
+    report.findings = ["a.css", "/repo/site/a.css", "../a.css", "/repo/b.css"].map { file in
       var finding = SampleReport.odd
       finding.file = file
       return finding
     }
     var style = ReportStyle()
-    style.folders = .init(current: "/work/site", root: "/work")
+    style.folders = .init(current: "/repo/site", root: "/repo")
     let data = Data(GitLab(style: style).text(of: report).utf8)
     let issues = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     let paths = issues.map { ($0["location"] as? [String: Any])?["path"] as? String }

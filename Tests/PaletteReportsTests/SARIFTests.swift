@@ -287,11 +287,11 @@ import Testing
     let plain = try Self.fingerprints(report("a.css"))
     #expect(try Self.fingerprints(report("./a.css")) == plain)
     #expect(try Self.fingerprints(report("b/../a.css")) == plain)
-    style.folders = .init(current: "/work/site", root: "/work")
+    style.folders = .init(current: "/repo/site", root: "/repo")
     let whole = try Self.fingerprints(report("a.css"), style)
-    #expect(try Self.fingerprints(report("/work/site/a.css"), style) == whole)
+    #expect(try Self.fingerprints(report("/repo/site/a.css"), style) == whole)
     #expect(try Self.fingerprints(report("../site/./a.css"), style) == whole)
-    style.folders = .init(current: "/work", root: "/work")
+    style.folders = .init(current: "/repo", root: "/repo")
     #expect(try Self.fingerprints(report("site/a.css"), style) == whole)
     #expect(try Self.fingerprints(report("a.css"), style) != whole)
   }
@@ -374,12 +374,12 @@ import Testing
       return try #require(physical?["artifactLocation"] as? [String: String])
     }
     var style = ReportStyle()
-    style.folders = .init(current: "/work/a b", root: "/work")
+    style.folders = .init(current: "/repo/a b", root: "/repo")
     #expect(try artifact("../../x/ä.css", style) == ["uri": "file:///x/%C3%A4.css"])
     #expect(try artifact("../x.css", style) == ["uri": "x.css", "uriBaseId": "%SRCROOT%"])
     #expect(try artifact("x.css", style) == ["uri": "a%20b/x.css", "uriBaseId": "%SRCROOT%"])
-    #expect(try artifact("/work/x.css", style) == ["uri": "x.css", "uriBaseId": "%SRCROOT%"])
-    #expect(try artifact("/workshop/x.css", style) == ["uri": "file:///workshop/x.css"])
+    #expect(try artifact("/repo/x.css", style) == ["uri": "x.css", "uriBaseId": "%SRCROOT%"])
+    #expect(try artifact("/repository/x.css", style) == ["uri": "file:///repository/x.css"])
   }
 
   @Test func `a place in a file that is no text is counted in bytes`() throws {

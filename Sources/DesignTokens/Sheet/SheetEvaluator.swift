@@ -199,24 +199,25 @@ final class SheetEvaluator {
   ) -> UnknownReason {
     let reason = UnknownReason(
       code: "unresolved-alias", message: "the alias “\(text)” cannot be resolved")
-    if let entry {
-      report(
-        SourceProblem(
-          "alias/unresolved",
-          "“\(text)” names a token that does not exist in \(resolver.contextWords(of: entry))",
-          at: location, help: "Define it for every context.", severity: severity))
-      return reason
-    }
-    if suggestion == nil { suggestion = NameSuggestion(names: sheet.entries.map(\.key)) }
-    // The token that holds the reference is not what it means.
     let own = self.entry?.key
-    let nearest = suggestion?.nearest(to: key).flatMap { $0 == own ? nil : $0 }
-    report(
-      SourceProblem(
+    var problem: SourceProblem
+    if let entry {
+      problem = SourceProblem(
+        "alias/unresolved",
+        "“\(text)” names a token that does not exist in \(resolver.contextWords(of: entry))",
+        at: location, help: "Define it for every context.", severity: severity)
+    } else {
+      if suggestion == nil { suggestion = NameSuggestion(names: sheet.entries.map(\.key)) }
+      // The token that holds the reference is not what it means.
+      let nearest = suggestion?.nearest(to: key).flatMap { $0 == own ? nil : $0 }
+      problem = SourceProblem(
         "alias/unresolved", "there is no token “\(key)”", at: location,
         help: nearest.map { "Did you mean “\($0)”?" }
           ?? "Define it, or check the file that defines it together with this one.",
-        severity: severity))
+        severity: severity)
+    }
+    problem.token = own
+    report(problem)
     return reason
   }
 

@@ -21,6 +21,8 @@ struct ColorRatios {
   static let nearby = 1.8
   /// The alpha below which black on white has less than 1.5:1.
   static let faint = 0.2
+  /// The chroma in OKLCH above which a color has a hue.
+  private static let chroma = 0.04
   /// The maximum number of permutations considered.
   private static let limit = 96
 
@@ -78,10 +80,12 @@ struct ColorRatios {
     return !known.isEmpty && known.allSatisfy { $0.color.alpha < Self.faint }
   }
 
-  /// Whether some color of a token has a hue: a chroma above 0.04 in OKLCH.
+  /// Whether some color of a token has a hue.
   mutating func hasHue(_ token: Int) -> Bool {
     loadColors(of: token)
-    return (colors[token] ?? []).contains { ($0?.color.components(in: .oklch).y ?? 0) > 0.04 }
+    return (colors[token] ?? []).contains {
+      ($0?.color.components(in: .oklch).y ?? 0) > Self.chroma
+    }
   }
 
   /// Whether two tokens are shades of one hue wherever their values are known: both have a hue, and
@@ -95,7 +99,7 @@ struct ColorRatios {
         let other = color(of: b, in: permutation)?.color.components(in: .oklch)
       else { continue }
       let difference = abs(one.z - other.z)
-      guard min(one.y, other.y) > 0.04, min(difference, 360 - difference) < 40 else {
+      guard min(one.y, other.y) > Self.chroma, min(difference, 360 - difference) < 40 else {
         return false
       }
       isKnown = true

@@ -112,8 +112,7 @@ struct NameSchemes {
     var themes: [String: Members] = [:]
     for (index, rest) in rests.enumerated() {
       let words = tokens[index].words
-      guard
-        let scheme = rest.firstIndex(where: { Self.isScheme(words[$0]) }), scheme > 0,
+      guard let scheme = scheme(in: index), scheme > 0,
         rest[..<scheme].allSatisfy({
           !words[$0].has([.role, .state, .level, .place, .operable, .container, .message])
         })
@@ -132,11 +131,14 @@ struct NameSchemes {
     for (number, theme) in shared.sorted(by: { $0.key < $1.key }).enumerated() {
       for index in theme.value.keys {
         trees[index] = first + number
-        let words = tokens[index].words
-        let scheme = rests[index].firstIndex { Self.isScheme(words[$0]) }
-        drop((scheme ?? -1) + 1, of: index)
+        if let scheme = scheme(in: index) { drop(scheme + 1, of: index) }
       }
     }
+  }
+
+  /// The position of `light` or `dark` among the words that are left of a name.
+  private func scheme(in index: Int) -> Int? {
+    rests[index].firstIndex { Self.isScheme(tokens[index].words[$0]) }
   }
 
   /// Drops `light` and `dark` at the end of names if most exist with either. `primary-light` is also

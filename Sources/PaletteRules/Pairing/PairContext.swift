@@ -236,25 +236,22 @@ struct PairContext {
       else { continue }
       // Beside a blue `primary`, a white `primary-background` is the first of the backgrounds, and a
       // text that can be read there the first of the texts.
-      let isLevel = Self.levels.contains(word) && ratios.hasHue(color)
       let members = names.indices.filter { index in
         names[index].part != nil && names[index].isAbout(word)
           && !names[index].partWords.isEmpty && !names[index].roles.contains(word)
       }
-      let grounds =
-        isLevel
-        ? members.filter { index in
-          names[index].part == .background && names[index].subject.map(\.text) == [word]
-            && names[index].states.isEmpty && !ratios.hasHue(index)
-        } : []
-      for index in members {
-        if grounds.contains(index) { continue }
-        if names[index].part == .text || names[index].part == .icon,
-          grounds.contains(where: { (ratios.range(index, on: $0)?.least ?? 1) >= 4.5 }),
-          !ratios.hasHue(index)
-        {
-          continue
-        }
+      let levels =
+        Self.levels.contains(word) && ratios.hasHue(color)
+        ? members.filter { !ratios.hasHue($0) } : []
+      let grounds = levels.filter { index in
+        names[index].part == .background && names[index].subject.map(\.text) == [word]
+          && names[index].states.isEmpty
+      }
+      let texts = levels.filter { index in
+        (names[index].part == .text || names[index].part == .icon)
+          && grounds.contains { (ratios.range(index, on: $0)?.least ?? 1) >= 4.5 }
+      }
+      for index in members where !grounds.contains(index) && !texts.contains(index) {
         let first = names[index].words.firstIndex { $0.text == word } ?? .max
         if first < names[index].partWords.min() ?? 0 {
           names[index].roles = (names[index].roles + [word]).sorted()

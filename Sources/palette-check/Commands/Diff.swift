@@ -157,23 +157,9 @@ struct Diff: ParsableCommand {
         name: Path.relative(palette.file, to: version.path), pairs: checker.pairs(of: [palette]),
         palette: palette)
       side.undefined = Set(
-        palette.problems.filter { $0.code == "alias/unresolved" }.compactMap { problem in
-          result.sources[problem.location.file].flatMap {
-            declaredName(before: $0.text(0..<problem.location.range.start.offset))
-          }
-        })
+        palette.problems.filter { $0.code == "alias/unresolved" }.compactMap(\.token))
       return side
     }
     return (checker, result, sides)
-  }
-
-  /// The name that is declared at the end of the beginning of a style sheet, before its value.
-  private func declaredName(before head: String) -> String? {
-    guard let colon = head.lastIndex(where: { !$0.isWhitespace }), head[colon] == ":" else {
-      return nil
-    }
-    let name = head[..<colon].reversed().drop { $0.isWhitespace }
-      .prefix { !$0.isWhitespace && !"{};/".contains($0) }
-    return String(name.reversed())
   }
 }
