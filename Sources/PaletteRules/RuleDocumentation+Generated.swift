@@ -7935,8 +7935,8 @@ public enum RuleDocumentation {
 
     A suppression in a comment has the form
     `palette-check-ignore RULE, …: REASON (until YYYY-MM-DD)` and is for what follows: a declaration,
-    a member, an element, a block, or a line in formats of lines. `palette-check-ignore-file …` is
-    for the file.
+    a member, an element, a block, or a line in formats of lines. At the end of a line, behind a
+    declaration, it is for that line. `palette-check-ignore-file …` is for the file.
 
     In JSON and YAML it is also an entry of
     `"$extensions": { "dev.palette-check": { "ignore": [ … ] } }` of a token, a group or the file,

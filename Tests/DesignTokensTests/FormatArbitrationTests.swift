@@ -80,6 +80,14 @@ struct FormatArbitrationTests {
     #expect(formats(["a.json": tokens], in: ["a.json"]) == ["a.json": "dtcg"])
   }
 
+  @Test func `a token that is called value is no value`() {
+    let syntax = #"{"syntax": {"value": \#(color("d4d4d8")), "type": \#(color("111111"))}}"#
+    #expect(formats(["a.json": syntax], in: ["a.json"]) == ["a.json": "dtcg"])
+    let result = load(["a.json": syntax], paths: ["a.json"])
+    #expect(
+      result.palettes.flatMap(\.tokens).map(\.path).sorted() == ["syntax.type", "syntax.value"])
+  }
+
   @Test func `what the files beside do not decide is an error`() {
     let both = ##"{"a": {"value": "1px"}, "b": {"$value": "#ffffff", "$type": "color"}}"##
     let result = load(["p/a.json": both], paths: ["p"])

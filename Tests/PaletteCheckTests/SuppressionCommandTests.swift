@@ -31,6 +31,68 @@ import Testing
     #expect(text.contains("suppressed") == (suppressed > 0) && !text.contains("all pass"))
   }
 
+  /// Of two pairs that fail, the file and the token that is left.
+  @Test(
+    arguments: [
+      (
+        "a.css",
+        ":root { --background: #fff;\n--text-muted: #999; /* IGNORE */\n--text-subtle: #999;\n}"
+      ),
+      (
+        "a.css",
+        ":root { --background: #fff;\n--text-muted: light-dark(\n  #999,\n  #888); /* IGNORE */\n"
+          + "--text-subtle: #999;\n}"
+      ),
+      (
+        "a.css",
+        ":root { /* IGNORE */\n--text-muted: #999;\n--text-subtle: #999; --background: #fff;\n}"
+      ),
+      (
+        "a.css",
+        ":root { --background: #fff; /* IGNORE */ --text-muted: #999; --text-subtle: #999;\n}"
+      ),
+      ("a.css", "h1 {\n} /* IGNORE */\n:root { --text-muted: #999; --background: #fff; }"),
+      (
+        "a.json5",
+        """
+        {"background": {"$type": "color", "$value": "#fff"},
+        "text-muted": {"$type": "color", "$value": "#999"}, // IGNORE
+        "text-subtle": {"$type": "color", "$value": "#999"}}
+        """
+      ),
+      (
+        "a.yaml",
+        """
+        background: {value: "#fff", type: color}
+        text-muted: {value: "#999", type: color} # IGNORE
+        text-subtle: {value: "#999", type: color}
+        """
+      ),
+      (
+        "a.yaml",
+        """
+        background: {value: "#fff", type: color}
+        text-muted: # IGNORE
+          value: "#999"
+          type: color
+        text-subtle: {value: "#999", type: color}
+        """
+      ),
+    ])
+  func aCommentAtTheEndOfALineIsForTheLine(_ name: String, _ text: String) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      name, text.replacing("IGNORE", with: "palette-check-ignore contrast/minimum: a logo"))
+    let findings = try CheckTests.findings(
+      Tool.paletteCheck([name, "--format", "json"], in: folder.url))
+    let left = findings.filter { $0["rule"] as? String == "contrast/minimum" }
+      .compactMap { $0["token"] as? String }
+    #expect(
+      left
+        == (text.contains("text-subtle") ? [name == "a.css" ? "--text-subtle" : "text-subtle"] : [])
+    )
+  }
+
   @Test(arguments: ["2027-02-30", "tomorrow", ""])
   func aDateThatIsNoneIsWrongUsage(_ date: String) throws {
     let result = try Tool.paletteCheck(["a.css", "--today", date])

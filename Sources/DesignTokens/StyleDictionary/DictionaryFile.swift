@@ -65,6 +65,8 @@ struct DictionaryFile {
       }
     }
     guard let plain, plain.kind == .object, !hasType else { return plain }
+    // A token of the Design Tokens format that is called so.
+    guard plain["$value"] == nil else { return nil }
     return plain.members.contains {
       $0.value.kind != .object
         || DTCGDialect.base(ofValuesByMode: $0.value)?.value.kind == .string

@@ -75,17 +75,47 @@ struct SuppressionReader {
 
   // MARK: - Comments
 
-  private mutating func add(_ comment: Range<Int>, from start: Int, next: () -> Range<Int>?) {
-    var end = comment.upperBound
-    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    let location = source.location(of: start..<end)
-    guard
-      let parsed = SuppressionComment.parse(source.text(start..<comment.upperBound), at: location)
-    else { return }
+  /// Adds the suppressions of a comment.
+  ///
+  /// - Parameters:
+  ///   - comment: The comment with its marks.
+  ///   - content: The text from the word to the end of what is written in the comment.
+  ///   - next: What follows the comment.
+  private mutating func add(
+    _ comment: Range<Int>, _ content: Range<Int>, next: () -> Range<Int>?
+  ) {
+    var end = content.upperBound
+    while end > content.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }
+    let location = source.location(of: content.lowerBound..<end)
+    guard let parsed = SuppressionComment.parse(source.text(content), at: location) else { return }
     for var suppression in parsed.suppressions {
-      if !parsed.isForFile { suppression.scope = next() ?? comment.upperBound..<comment.upperBound }
+      if !parsed.isForFile {
+        suppression.scope =
+          whatEnds(before: comment) ?? next() ?? comment.upperBound..<comment.upperBound
+      }
       append(suppression)
     }
+  }
+
+  /// What ends on the line of a comment that has nothing behind it: the line, and those before it as
+  /// far as brackets reach. Nothing if the line is only the end of a block, or opens what follows.
+  private func whatEnds(before comment: Range<Int>) -> Range<Int>? {
+    func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    let behind = bytes[comment.upperBound...].first { $0 != 0x20 && $0 != 0x09 }
+    guard behind.map(isBreak) ?? true else { return nil }
+    let line = bytes[source.start..<comment.lowerBound].reversed().prefix { !isBreak($0) }
+    let written = line.filter { $0 > 0x20 }
+    guard let last = written.first, !"{[(:-".utf8.contains(last),
+      !written.allSatisfy({ "}]),;".utf8.contains($0) })
+    else { return nil }
+    var depth = 0
+    var start = comment.lowerBound
+    while start > source.start, depth > 0 || !isBreak(bytes[start - 1]) {
+      start -= 1
+      if ")]}".utf8.contains(bytes[start]) { depth += 1 }
+      if "([{".utf8.contains(bytes[start]) { depth -= 1 }
+    }
+    return start..<comment.lowerBound
   }
 
   /// Adds a suppression; the first one too many is a defect, and the others are left out.
@@ -100,22 +130,22 @@ struct SuppressionReader {
     suppressions.append(suppression)
   }
 
-  /// The comment of a language whose opening stands before a word, and its content's end.
+  /// The comment of a language whose opening stands before a word, and its text from there on.
   private func comment(
     around word: Int, openings: [(opening: String, closing: String?)]
-  ) -> (comment: Range<Int>, contentEnd: Int)? {
+  ) -> (comment: Range<Int>, content: Range<Int>)? {
     var start = word
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
     for (opening, closing) in openings where bytes[..<start].hasSuffix(opening) {
       let first = start - opening.utf8.count
       guard let closing else {
         let end = bytes[word...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-        return (first..<end, end)
+        return (first..<end, word..<end)
       }
       let wanted = Array(closing.utf8)
       var end = word
       while end < bytes.count, !bytes[end...].starts(with: wanted) { end += 1 }
-      return (first..<min(end + wanted.count, bytes.count), end)
+      return (first..<min(end + wanted.count, bytes.count), word..<end)
     }
     return nil
   }
@@ -128,10 +158,10 @@ struct SuppressionReader {
       let isInText = document.nodes.contains { node in
         node.isScalar && Int(node.start) <= word && word < Int(node.end)
       }
-      guard !isInText, let (comment, end) = comment(around: word, openings: openings) else {
+      guard !isInText, let (comment, content) = comment(around: word, openings: openings) else {
         continue
       }
-      add(comment.lowerBound..<end, from: word) { document.member(after: comment.upperBound) }
+      add(comment, content) { document.member(after: comment.upperBound) }
     }
   }
 
@@ -139,10 +169,10 @@ struct SuppressionReader {
     let scanner = CSSScanner(bytes)
     for word in words {
       guard
-        let (comment, end) = comment(
+        let (comment, content) = comment(
           around: word, openings: [("/*", "*/"), ("/**", "*/"), ("//", nil)])
       else { continue }
-      add(comment.lowerBound..<end, from: word) { [bytes] in
+      add(comment, content) { [bytes] in
         let start = scanner.skippingSpace(comment.upperBound, to: bytes.count)
         let (stop, _) = scanner.find(";{}", from: start, to: bytes.count)
         guard stop < bytes.count, bytes[stop] == UInt8(ascii: "{") else { return start..<stop }
@@ -154,10 +184,10 @@ struct SuppressionReader {
   private mutating func readXML(_ words: [Int]) {
     let root = try? XMLElement.read(source)
     for word in words {
-      guard let (comment, end) = comment(around: word, openings: [("<!--", "-->")]) else {
+      guard let (comment, content) = comment(around: word, openings: [("<!--", "-->")]) else {
         continue
       }
-      add(comment.lowerBound..<end, from: word) { root?.element(after: comment.upperBound) }
+      add(comment, content) { root?.element(after: comment.upperBound) }
     }
   }
 
@@ -171,11 +201,11 @@ struct SuppressionReader {
       while next < tokens.count, tokens[next].range.upperBound <= word { next += 1 }
       let isInToken = next < tokens.count && tokens[next].range.contains(word)
       guard !isInToken,
-        let (comment, end) = comment(
+        let (comment, content) = comment(
           around: word, openings: [("///", nil), ("//", nil), ("/*", "*/"), ("/**", "*/")])
       else { continue }
       let first = next
-      add(comment.lowerBound..<end, from: word) {
+      add(comment, content) {
         guard first < tokens.count else { return nil }
         var last = first
         while partners[last] + 1 < tokens.count, !tokens[partners[last] + 1].isFirst {
@@ -192,8 +222,8 @@ struct SuppressionReader {
   private mutating func readLines(_ words: [Int]) {
     let openings: [(String, String?)] = [("#", nil), ("//", nil), (";", nil), ("/*", "*/")]
     for word in words {
-      guard let (comment, end) = comment(around: word, openings: openings) else { continue }
-      add(comment.lowerBound..<end, from: word) { [bytes] in
+      guard let (comment, content) = comment(around: word, openings: openings) else { continue }
+      add(comment, content) { [bytes] in
         var start = comment.upperBound
         while start < bytes.count {
           let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }

@@ -29,6 +29,8 @@ public struct Text: Reporter {
     let repetitions = Repetition.taken(from: &report.findings, isOfImages: !report.assets.isEmpty)
     let noteCount = report.findings.count(where: \.isBrief)
     let areNotesSummed = noteCount > Self.mostNotes
+    // What to do about notes stands below the first of each rule.
+    var explained: Set<String> = []
     for (file, findings) in report.findingsByFile {
       let header = header(file, findings)
       output(header + "\n\n")
@@ -46,8 +48,14 @@ public struct Text: Reporter {
         output(text + "\n")
       }
       let notes = findings.filter(\.isBrief)
-      let brief = areNotesSummed ? summed(notes) : notes.map { line($0) }
-      if !brief.isEmpty { output(brief.joined() + "\n") }
+      let brief = areNotesSummed ? summed(notes) : notes.map { ($0, others: 0) }
+      for (note, others) in brief {
+        output(line(note, others: others))
+        if explained.insert(note.rule).inserted, let help = note.help {
+          output(advice("help", help) + "\n")
+        }
+      }
+      if !brief.isEmpty { output("\n") }
     }
     if areNotesSummed {
       output(
@@ -255,13 +263,9 @@ public struct Text: Reporter {
     }
     // Of one foreground, the fix is usually one for all.
     if let fix = first.fix, findings.allSatisfy({ $0.fix?.edits == fix.edits }) {
-      lines.append(
-        "   \(paint("=", .blue)) \(paint("fix", .green, isBold: true)): "
-          + wrapping.wrapped(Printable.line(fix.change), from: 10, indent: 5))
+      lines.append(advice("fix", fix.change))
     } else if let help = first.help {
-      lines.append(
-        "   \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
-          + wrapping.wrapped(Printable.line(help), from: 11, indent: 5))
+      lines.append(advice("help", help))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -305,9 +309,7 @@ public struct Text: Reporter {
             "… and \(count - shown) more, which --format concise lists", from: 6, indent: 6))
     }
     if let help = first.help {
-      lines.append(
-        "   \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
-          + wrapping.wrapped(Printable.line(help), from: 11, indent: 5))
+      lines.append(advice("help", help))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -344,13 +346,20 @@ public struct Text: Reporter {
     return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim)) \(tail)"
   }
 
+  /// `= help: …` or `= fix: …` below a finding.
+  private func advice(_ label: String, _ text: String, margin: String = "  ") -> String {
+    let column = margin.count + label.count + 5
+    return "\(margin) \(paint("=", .blue)) \(paint(label, .green, isBold: true)): "
+      + wrapping.wrapped(Printable.line(text), from: column, indent: margin.count + 3)
+  }
+
   /// The line of a note.
   ///
   /// - Parameters:
   ///   - finding: The note.
   ///   - others: The number of similar notes it represents as well.
   /// - Returns: The line, with its line break.
-  private func line(_ finding: Finding, others: Int = 0) -> String {
+  private func line(_ finding: Finding, others: Int) -> String {
     let place = finding.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
     let gap = String(repeating: " ", count: max(1, 8 - place.count))
     let label = "\(finding.label)[\(Printable.line(finding.rule))]"
@@ -387,14 +396,14 @@ public struct Text: Reporter {
     }.joined()
   }
 
-  /// One line for each rule, with the note furthest from its requirement.
-  private func summed(_ notes: [Finding]) -> [String] {
+  /// Of each rule the note furthest from its requirement, and the number of the others.
+  private func summed(_ notes: [Finding]) -> [(note: Finding, others: Int)] {
     var rules: [String] = []
     for note in notes where !rules.contains(note.rule) { rules.append(note.rule) }
     return rules.compactMap { rule in
       let similar = notes.filter { $0.rule == rule }
       let worst = similar.min { $0.shareOfRequirement < $1.shareOfRequirement }
-      return worst.map { line($0, others: similar.count - 1) }
+      return worst.map { ($0, similar.count - 1) }
     }
   }
 
@@ -439,16 +448,10 @@ public struct Text: Reporter {
             from: margin.count + 3, indent: margin.count + 3))
     }
     if let help = finding.help {
-      lines.append(
-        "\(margin) \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
-          + wrapping.wrapped(
-            Printable.line(help), from: margin.count + 9, indent: margin.count + 3))
+      lines.append(advice("help", help, margin: margin))
     }
     if let fix = finding.fix {
-      lines.append(
-        "\(margin) \(paint("=", .blue)) \(paint("fix", .green, isBold: true)): "
-          + wrapping.wrapped(
-            Printable.line(fix.change), from: margin.count + 8, indent: margin.count + 3))
+      lines.append(advice("fix", fix.change, margin: margin))
     }
     return lines.joined(separator: "\n") + "\n"
   }
