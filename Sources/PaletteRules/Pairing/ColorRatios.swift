@@ -40,6 +40,9 @@ struct ColorRatios {
     colors = Array(repeating: nil, count: tokens.count)
   }
 
+  /// Whether there is more than one appearance.
+  var hasSeveralAppearances: Bool { permutations.count > 1 }
+
   private mutating func loadColors(of token: Int) {
     guard colors[token] == nil else { return }
     colors[token] = tokens[token].variants.map { variant in
@@ -71,6 +74,21 @@ struct ColorRatios {
   func isConstant(_ token: Int) -> Bool {
     Set(tokens[token].variantIndices).count <= 1
       || Set(tokens[token].variants.map(\.color)).count == 1
+  }
+
+  /// Whether a token is about as light in all permutations.
+  mutating func isSteady(_ token: Int) -> Bool {
+    loadColors(of: token)
+    let known = (colors[token] ?? []).compactMap { $0?.luminance }
+    guard let least = known.min(), let greatest = known.max() else { return true }
+    return WCAG2.ratio(greatest, least) <= Self.nearby
+  }
+
+  /// Whether two tokens have two values each, along one axis each, but not the same.
+  func areOfOtherAxes(_ a: Int, _ b: Int) -> Bool {
+    guard let one = tokens[a].table, let other = tokens[b].table else { return false }
+    return one.axes.count == 1 && one.counts == [2] && other.axes.count == 1
+      && other.counts == [2] && one.axes != other.axes
   }
 
   /// Whether all colors of a token are so translucent that they can only be tints.

@@ -100,7 +100,10 @@ struct PairContext {
     drawn = tokens.indices.map { tokens[$0].drawn }
     ratios = ColorRatios(tokens)
     dropShades(tokens)
+    dropRamps()
     sort()
+    readOwners()
+    readTints()
     readAmbiguousRoles()
     readOrdinalRoles()
     readVariants()
@@ -118,8 +121,8 @@ struct PairContext {
     // Beside `background-primary` and `background-dark`, the page is called `background-white`.
     let levels = ["dark", "light", "primary", "secondary", "tertiary"]
     if candidates.allSatisfy({ index in
-      !names[index].subject.isEmpty
-        && names[index].subject.allSatisfy { levels.contains($0.text) }
+      names[index].subject.contains { levels.contains($0.text) }
+        && names[index].subject.allSatisfy { levels.contains($0.text) || $0.has(.number) }
     }) {
       candidates += backgrounds.filter { index in
         let name = names[index]
@@ -127,6 +130,7 @@ struct PairContext {
           && !name.isInverse && name.scope.isEmpty && name.isOnly([.hue, .place, .level])
       }
     }
+    readOtherForegrounds(&candidates)
     for index in names.indices where drawn[index].contains(.page) && !candidates.contains(index) {
       guard names[index].scope.isEmpty, !names[index].isStep, !ratios.isClear(index) else {
         continue
@@ -179,6 +183,35 @@ struct PairContext {
     for index in shades { names[index].part = NamedToken.Part.none }
   }
 
+  /// Reads as entries of a palette the steps of a ramp from light to dark that no appearance turns
+  /// over, unless nothing else is a background and there is one appearance only: `surface-0` …
+  /// `surface-950`.
+  private mutating func dropRamps() {
+    var ramps: [String: [Int]] = [:]
+    for index in names.indices where names[index].part == .background {
+      guard names[index].words.last?.has(.number) == true, names[index].states.isEmpty,
+        let start = paths[index].lastIndex(where: { !$0.isNumber })
+      else { continue }
+      ramps[String(paths[index][...start]), default: []].append(index)
+    }
+    let steps = ramps.values.filter { steps in
+      guard steps.count >= Self.stepsOfRamp, steps.allSatisfy(ratios.isConstant) else {
+        return false
+      }
+      return (ratios.range(steps[0], on: steps[steps.count - 1])?.least ?? 1) >= 7
+    }
+    guard !steps.isEmpty else { return }
+    let dropped = Set(steps.joined())
+    let hasOthers = names.indices.contains {
+      names[$0].part == .background && !dropped.contains($0) && names[$0].component.isEmpty
+    }
+    guard hasOthers || ratios.hasSeveralAppearances else { return }
+    for index in dropped { names[index].part = NamedToken.Part.none }
+  }
+
+  /// The number of steps from which they are a ramp rather than levels of surfaces.
+  private static let stepsOfRamp = 8
+
   /// The ends of the names of channels.
   private static let notations = ["-rgb", "-hsl", "-components", "-channels"]
 
@@ -222,6 +255,69 @@ struct PairContext {
           plain.append(index)
         }
       case .some(.none): break
+      }
+    }
+  }
+
+  /// Reads as a color of its own what has a foreground of its whole name: `content2` with
+  /// `content2-foreground` is no text.
+  private mutating func readOwners() {
+    var owners: [[NameWord]: Int] = [:]
+    for index in foregrounds where names[index].part == .text && names[index].partWord == "content"
+    {
+      owners[names[index].words] = index
+    }
+    guard !owners.isEmpty else { return }
+    for index in foregrounds where names[index].isCalledForeground && names[index].isPartLast {
+      guard let part = names[index].partWords.first,
+        let owner = owners[Array(names[index].words[..<part])],
+        names[owner].scope == names[index].scope,
+        (ratios.range(index, on: owner)?.least ?? 21) >= 3
+      else { continue }
+      names[owner].part = nil
+      foregrounds.removeAll { $0 == owner }
+      plain.append(owner)
+    }
+  }
+
+  /// Reads `link` as a role where its steps stand beside those of other roles: `link-light-1` beside
+  /// `danger-light-1` is a tint.
+  private mutating func readTints() {
+    let links = foregrounds.filter {
+      names[$0].isImplied && names[$0].partWord == "link"
+        && names[$0].words.last?.has(.number) == true
+    }
+    guard !links.isEmpty else { return }
+    let steps = Set(plain.map { names[$0].words.map(\.text) })
+    for index in links {
+      let words = names[index].words.map(\.text)
+      let siblings = Self.roles.union(["primary"]).count { role in
+        steps.contains(words.map { $0 == "link" ? role : $0 })
+      }
+      guard siblings > 0 else { continue }
+      names[index].part = NamedToken.Part.none
+      foregrounds.removeAll { $0 == index }
+    }
+  }
+
+  /// Reads `fg-primary` and its like as icons where `text-primary` stands beside them, and as
+  /// backgrounds where they cannot be told from the page: they are another kind than texts.
+  private mutating func readOtherForegrounds(_ candidates: inout [Int]) {
+    let texts = Set(foregrounds.filter { names[$0].partWord == "text" }.map { names[$0].key })
+    let others = foregrounds.filter { index in
+      names[index].part == .text && names[index].isCalledForeground && !names[index].isPartLast
+        && !names[index].isBeforeLevel && names[index].component.isEmpty
+    }
+    guard others.count(where: { texts.contains(names[$0].key) }) >= 2 else { return }
+    let page = candidates.min { isMorePlain($0, $1) }
+    for index in others {
+      if let page, let range = ratios.range(index, on: page), range.nearShare == 1 {
+        names[index].part = .background
+        foregrounds.removeAll { $0 == index }
+        backgrounds.append(index)
+        candidates.append(index)
+      } else {
+        names[index].part = .icon
       }
     }
   }
@@ -378,15 +474,21 @@ struct PairContext {
     }
     candidates += neutral
     let translucent = Set(candidates.filter { ratios.isTranslucent($0) })
-    let ranked = readableFirst(
-      candidates.sorted { a, b in
-        let isLayer = (translucent.contains(a), translucent.contains(b))
-        return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
-      })
+    var ranked = candidates.sorted { a, b in
+      let isLayer = (translucent.contains(a), translucent.contains(b))
+      return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
+    }
+    let neutralPage = neutralPage(among: ranked)
+    if let neutralPage {
+      ranked = [neutralPage] + ranked.filter { $0 != neutralPage }
+    } else {
+      ranked = readableFirst(ranked)
+    }
     ratios.page = ranked.first
     for index in ranked where names[index].states.isEmpty && pages[names[index].tree] == nil {
       pages[names[index].tree] = index
     }
+    if neutralPage != nil { readBrandFills(&candidates) }
     for index in candidates {
       let name = names[index]
       let tone = tone(of: index)
@@ -417,9 +519,7 @@ struct PairContext {
     // A name that says that it is the page is believed, but not beside `background-primary` if the
     // texts can be read on this one only.
     let isPage = names[surfaces[0]].subject.allSatisfy { $0.has(.page) }
-    findMainTexts()
-    let texts = mainTexts
-    mainTexts = []
+    let texts = provisionalMainTexts()
     guard !texts.isEmpty else { return surfaces }
     func isReadable(_ surface: Int) -> Bool {
       texts.contains { ratios.range($0, on: surface)?.least ?? 21 >= 3 }
@@ -431,6 +531,47 @@ struct PairContext {
       })
     else { return surfaces }
     return [surfaces[first]] + surfaces[..<first] + surfaces[(first + 1)...]
+  }
+
+  /// The main texts before all names are read.
+  private mutating func provisionalMainTexts() -> [Int] {
+    findMainTexts()
+    defer { mainTexts = [] }
+    return mainTexts
+  }
+
+  /// The first surface without a hue, if the one in front is called `primary` or the like and has a
+  /// hue on which texts can be read less: it is the fill of the brand.
+  private mutating func neutralPage(among surfaces: [Int]) -> Int? {
+    guard let first = surfaces.first, !drawn[first].contains(.page),
+      Self.levels.contains(where: { names[first].isAbout($0) }), ratios.hasHue(first)
+    else { return nil }
+    let main = provisionalMainTexts()
+    let texts = main.isEmpty ? foregrounds.filter { names[$0].part == .text } : main
+    return surfaces.dropFirst().first { surface in
+      names[surface].states.isEmpty && !ratios.hasHue(surface)
+        && texts.contains { text in
+          guard let own = ratios.range(text, on: surface)?.least,
+            let other = ratios.range(text, on: first)?.least
+          else { return false }
+          return own >= 4.5 && own > other && (main.isEmpty || other < 4.5)
+        }
+    }
+  }
+
+  /// Reads `primary`, `secondary` … as roles where their backgrounds are fills of the brand.
+  private mutating func readBrandFills(_ candidates: inout [Int]) {
+    for word in Self.levels {
+      let isFill = candidates.contains { index in
+        names[index].subject.map(\.text) == [word] && names[index].states.isEmpty
+          && tone(of: index) == .fill
+      }
+      guard isFill else { continue }
+      for index in backgrounds where names[index].isAbout(word) && names[index].component.isEmpty {
+        names[index].roles = Set(names[index].roles + [word]).sorted()
+      }
+      candidates.removeAll { names[$0].isAbout(word) }
+    }
   }
 
   /// Whether a surface is more likely the page itself than another one.
@@ -597,6 +738,7 @@ struct PairContext {
         all { $1 == ["neutral"] },
         all { [["primary"], ["1"], ["neutral", "1"], ["label"]].contains($1) },
         all { $1.isEmpty || $1 == ["body"] },
+        all { $1 == ["base"] },
       ]
       let main = ways.first { !$0.isEmpty } ?? []
       // Beside `text-color`, `main-color` is that of a role.
@@ -718,8 +860,14 @@ struct PairContext {
     return ratios.areShades(foreground, background)
   }
 
+  /// Whether some color of a token has a hue.
+  mutating func hasHue(_ index: Int) -> Bool { ratios.hasHue(index) }
+
   /// Whether a color is fully transparent wherever its value is known.
   mutating func isClear(_ index: Int) -> Bool { ratios.isClear(index) }
+
+  /// Whether a token is about as light in all appearances.
+  mutating func isSteady(_ index: Int) -> Bool { ratios.isSteady(index) }
 
   /// Whether a token has one color in all appearances.
   func isConstant(_ index: Int) -> Bool { ratios.isConstant(index) }
@@ -869,6 +1017,24 @@ struct PairContext {
       && (leastRatio(foreground, background) ?? 21) < 3
   }
 
+  /// Whether a text turns over with the page and a background stays pale or dark, for which its role
+  /// has texts that stay too.
+  private mutating func isOfSteady(_ foreground: Int, _ background: Int) -> Bool {
+    guard names[foreground].part == .text, !isSurface(background), tone(of: background) == .mixed,
+      ratios.isSteady(background), !ratios.isSteady(foreground)
+    else { return false }
+    let roles = names[background].roles
+    return !roles.isEmpty
+      && foregrounds.contains { names[$0].subjectKinds.has(.fixed) && names[$0].roles == roles }
+  }
+
+  /// Whether a text and a background turn over with different switches: each is of a system of its
+  /// own, one of which is a library in the other's page.
+  private mutating func areOfOtherSystems(_ foreground: Int, _ background: Int) -> Bool {
+    ratios.areOfOtherAxes(foreground, background) && !ratios.isSteady(foreground)
+      && !ratios.isSteady(background)
+  }
+
   /// Whether style sheets draw a token, but never as a text.
   func isDrawnAsShape(_ index: Int) -> Bool {
     drawn[index].isKnown && drawn[index].isDisjoint(with: .text)
@@ -943,7 +1109,8 @@ struct PairContext {
     if [.likely, .usual].contains(confidence),
       isOverruledByDrawing(foreground, background) || isOverUnknown(background)
         || isOfConstant(foreground, background)
-        || isForOtherGround(foreground, background)
+        || isForOtherGround(foreground, background) || isOfSteady(foreground, background)
+        || areOfOtherSystems(foreground, background)
     {
       return false
     }

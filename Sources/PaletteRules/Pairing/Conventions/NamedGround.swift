@@ -17,7 +17,7 @@ enum NamedGround: PairConvention {
     let written = Set(context.named.map { telling($0, context) })
     let grounds = context.named.map { index in
       let ground = Ground(of: context.names[index])
-      return (index, ground, ground.candidates(in: &context))
+      return (index, ground, ground.candidates(for: index, in: &context))
     }
     let equal = grounds.count { index, _, candidates in
       candidates.found.contains { isEqual(index, $0, &context) }
@@ -96,7 +96,9 @@ enum NamedGround: PairConvention {
       words.count == 1 && words.allSatisfy { WordKinds($0).has(kinds) }
     }
 
-    func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
+    func candidates(
+      for index: Int, in context: inout PairContext
+    ) -> (found: [Int], isPage: Bool) {
       let isPlainGround = grounds.isSubset(of: [
         "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
       ])
@@ -107,6 +109,18 @@ enum NamedGround: PairConvention {
       let names = context.names
       func fills(_ isOne: (NamedToken) -> Bool) -> [Int] {
         context.backgrounds.filter { isOne(names[$0]) }
+      }
+      // `text-primary_on-brand` is the first of the texts on fills of the brand, and not the text of
+      // a tint that is called `brand-primary`.
+      if isBeforeLevel, !before.isEmpty, !words.isEmpty,
+        !found.contains(where: { (context.leastRatio(index, $0) ?? 21) >= 3 })
+      {
+        let readable = fills { ground in
+          words.allSatisfy(ground.isAbout) && ground.component.isEmpty && !ground.isInverse
+        }.filter {
+          context.tone(of: $0) == .fill && (context.leastRatio(index, $0) ?? 1) >= 3
+        }
+        if !readable.isEmpty { found = readable }
       }
       if words.isEmpty, before.isEmpty, !grounds.isEmpty,
         grounds.isSubset(of: ["bg", "background", "fill", "fills"])
@@ -136,7 +150,12 @@ enum NamedGround: PairConvention {
       if found.isEmpty, words.count == 1,
         words.isSubset(of: ["color", "solid", "emphasis", "image", "media", "dark"])
       {
-        found = fills { $0.component.isEmpty }.filter { context.tone(of: $0) == .fill }
+        // Inverse backgrounds have inverse texts.
+        let hasInverse = context.foregrounds.contains {
+          names[$0].isInverse && names[$0].part == .text
+        }
+        found = fills { $0.component.isEmpty && !($0.isInverse && hasInverse) }
+          .filter { context.tone(of: $0) == .fill }
         found += context.plain.filter {
           ["button", "btn"].contains(names[$0].component.first) && context.tone(of: $0) == .fill
         }

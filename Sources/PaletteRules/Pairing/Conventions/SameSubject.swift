@@ -62,14 +62,17 @@ enum SameSubject: PairConvention {
     return (context.leastRatio(text, page) ?? 1) >= 4.5
   }
 
-  /// Whether a text can be read on the fill of its name, and not on the page.
+  /// Whether a text can be read on the fill of its name, and not on the page; or is white or black
+  /// for a fill with a hue, whatever some page is: `accent-fg` on `accent-bg`.
   private static func isForFill(
     _ text: Int, _ fill: Int, _ context: inout PairContext
   ) -> Bool {
-    guard let page = context.page(for: text), let onPage = context.greatestRatio(text, page)
+    guard let page = context.page(for: text), let onPage = context.range(text, on: page)
     else { return false }
     let least = context.leastRatio(text, fill) ?? 1
-    return onPage < 1.5 && least >= 1.5 || onPage < 3 && least >= 4.5
+    if onPage.greatest < 1.5 && least >= 1.5 || onPage.greatest < 3 && least >= 4.5 { return true }
+    return least >= 2 && !context.hasHue(text) && context.hasHue(fill)
+      && (onPage.least < 1.5 || !context.names[text].isOnly(.level))
   }
 
   private static func belongs(
@@ -95,7 +98,8 @@ enum SameSubject: PairConvention {
       if name.subjectKinds.has(.weak), ground.subjectKinds.has(.weak), greatest < 3 { return false }
       switch context.restingTone(of: background) {
       case .tint, nil: return true
-      case .fill where isForFill(index, background, &context):
+      case .fill where isForFill(index, background, &context),
+        .mixed where isForFill(index, background, &context):
         context.owned.insert(index)
         context.ofFills.insert(index)
         return true

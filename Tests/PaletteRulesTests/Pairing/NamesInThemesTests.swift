@@ -1,0 +1,201 @@
+import FileAccess
+import PaletteAudit
+import DesignTokens
+import PaletteRules
+import Testing
+
+/// Ways to name colors that public systems have, where the values or the appearances decide.
+@Suite struct NamesInThemesTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let light: String
+    let dark: String?
+    let finds: [String]
+    let never: [String]
+
+    init(
+      _ name: String, _ light: String, dark: String? = nil, finds: [String] = [],
+      never: [String] = []
+    ) {
+      (testDescription, self.light, self.dark, self.finds, self.never) =
+        (name, light, dark, finds, never)
+    }
+  }
+
+  private static let cases = [
+    Case(
+      "white is the text of the fill of its name, although it can be read on a dark page",
+      "--accent-bg: #1a5fb4; --accent-fg: #fff; --window-bg: #fafafb; --window-fg: #333",
+      dark: "--window-bg: #222226; --window-fg: #fff",
+      finds: ["--accent-fg on --accent-bg", "--window-fg on --window-bg"],
+      never: ["--accent-fg on --window-bg", "--window-fg on --accent-bg"]),
+    Case(
+      "the same in a dark theme alone",
+      "--accent-bg: #1a5fb4; --accent-fg: #fff; --window-bg: #242424; --window-fg: #fff; --accent: #78aeed",
+      finds: ["--accent-fg on --accent-bg", "--accent on --window-bg"],
+      never: ["--accent-fg on --window-bg"]),
+    Case(
+      "a text in the color of its fill lies on the page",
+      "--success-bg: #238636; --success-fg: #3fb950; --page-bg: #0d1117; --page-fg: #fff",
+      finds: ["--success-fg on --page-bg"], never: ["--success-fg on --success-bg"]),
+    Case(
+      "a blue `background-primary` is the brand's, and the page is what has no hue",
+      """
+      --background-primary: #06c; --background-primary-light: #bfdfff; --background-muted: #f5f5f5;
+      --background-secondary: #5c6f82; --background-subtle: #d3d3d4;
+      --text-base: #1a1a1a; --text-muted: #5c6f82; --text-inverse: #fff
+      """,
+      finds: [
+        "--text-base on --background-muted", "--text-base on --background-subtle",
+        "--text-inverse on --background-primary", "--text-inverse on --background-secondary",
+      ],
+      never: [
+        "--text-base on --background-primary", "--text-muted on --background-primary-light",
+        "--text-base on --background-secondary",
+      ]),
+    Case(
+      "a navy `bg-primary` of white texts stays the page",
+      """
+      --bg-primary: #0d1b3e; --bg-secondary: #14254f; --bg-tertiary: #303030;
+      --text-primary: #fff; --text-secondary: #ccc
+      """,
+      finds: ["--text-primary on --bg-primary", "--text-secondary on --bg-secondary"]),
+    Case(
+      "the page is called white",
+      """
+      --background-white: #fff; --background-primary: #00358e; --background-primary-100: #ecf0f9;
+      --text-primary: #00358e; --text-neutral-700: #686868; --text-white: #fff
+      """,
+      finds: [
+        "--text-primary on --background-white", "--text-neutral-700 on --background-white",
+        "--text-white on --background-primary",
+      ],
+      never: ["--text-neutral-700 on --background-primary-100"]),
+    Case(
+      "`light` and `dark` are values beside a blue `primary`",
+      "--bg-primary: #06c; --bg-light: #f5f5f5; --text-dark: #1a1a1a; --text-light: #fff",
+      finds: ["--text-dark on --bg-light", "--text-light on --bg-primary"],
+      never: ["--text-dark on --bg-primary", "--text-light on --bg-light"]),
+    Case(
+      "a ramp that no theme turns over is a palette",
+      """
+      --surface-0: #fff; --surface-50: #fafafa; --surface-100: #f4f4f5; --surface-200: #e4e4e7;
+      --surface-400: #a1a1aa; --surface-600: #52525b; --surface-700: #3f3f46; --surface-900: #18181b;
+      --content-background: #fff; --text-color: #3f3f46
+      """,
+      dark: "--content-background: #18181b; --text-color: #fff",
+      finds: ["--text-color on --content-background"],
+      never: ["--text-color on --surface-0", "--text-color on --surface-100"]),
+    Case(
+      "a short row of surfaces is none",
+      "--surface-1: #fff; --surface-2: #f4f4f4; --text-1: #222; --text-2: #555",
+      dark: "--surface-1: #111; --surface-2: #222; --text-1: #fff; --text-2: #bbb",
+      finds: ["--text-2 on --surface-1", "--text-1 on --surface-2"]),
+    Case(
+      "ranks before “on” are those of the text",
+      """
+      --bg-primary: #fff; --bg-brand-primary: #f9f5ff; --bg-brand-secondary: #f4ebff;
+      --bg-brand-solid: #6941c6; --text-primary: #171717; --text-primary_on-brand: #fff;
+      --text-secondary_on-brand: #e9d7fe
+      """,
+      finds: [
+        "--text-primary_on-brand on --bg-brand-solid",
+        "--text-secondary_on-brand on --bg-brand-solid",
+      ],
+      never: [
+        "--text-primary_on-brand on --bg-brand-primary",
+        "--text-secondary_on-brand on --bg-brand-secondary",
+      ]),
+    Case(
+      "what has a foreground of its whole name is no text",
+      "--background: #fff; --foreground: #11181c; --content2: #f4f4f5; --content2-foreground: #27272a",
+      dark: """
+        --background: #000; --foreground: #ecedee; --content2: #27272a; --content2-foreground: #f4f4f5
+        """,
+      never: ["--content2 on --background"]),
+    Case(
+      "`fg` beside the same ranks of `text` is for icons",
+      "--bg-primary: #fff; --text-primary: #171717; --text-secondary: #404040; --fg-primary: #171717; --fg-secondary: #404040",
+      finds: ["--text-secondary on --bg-primary", "--fg-secondary on --bg-primary, as ui"]),
+    Case(
+      "`foreground` in the color of the page is a surface",
+      """
+      --background: #f8f8f8; --foreground-1: #fff; --foreground-2: #f3f3f3; --text-1: #151515;
+      --text-2: #4a4a4a
+      """,
+      dark: """
+        --background: #353535; --foreground-1: #2b2b2b; --foreground-2: #202020; --text-1: #fff;
+        --text-2: #bfbfbf
+        """,
+      finds: ["--text-2 on --foreground-1", "--text-1 on --foreground-2"],
+      never: ["--foreground-2 on --background"]),
+    Case(
+      "steps of `link` beside those of roles are tints",
+      """
+      --color-bg-1: #fff; --color-text-1: #1d2129; --color-danger-light-1: #ffece8;
+      --color-danger-light-2: #fdcdc5; --color-link-light-1: #e8f3ff; --color-link-light-2: #bedaff
+      """,
+      never: ["--color-link-light-2 on --color-bg-1"]),
+    Case(
+      "a tint that stays pale has the texts that stay dark",
+      """
+      --bg-default: #fff; --text-default: #1a1a1e; --accent-surface-muted: #eef4fe;
+      --accent-text-default: #0d4fce; --accent-text-fixed-dark: #0d4fce
+      """,
+      dark: """
+        --bg-default: #0e0e0e; --text-default: #f7f7f9; --accent-text-default: #79a8f2
+        """,
+      finds: ["--accent-text-fixed-dark on --accent-surface-muted"],
+      never: [
+        "--text-default on --accent-surface-muted",
+        "--accent-text-default on --accent-surface-muted",
+      ]),
+    Case(
+      "“on color” is not for the inverse backgrounds of inverse texts",
+      """
+      --background-primary: #fff; --background-inverse-primary: #000; --background-accent: #276ef1;
+      --content-primary: #000; --content-inverse-primary: #fff; --content-on-color: #fff
+      """,
+      dark: """
+        --background-primary: #141414; --background-inverse-primary: #e2e2e2;
+        --background-accent: #1e54b7; --content-primary: #e2e2e2; --content-inverse-primary: #141414;
+        --content-on-color: #e2e2e2
+        """,
+      finds: [
+        "--content-on-color on --background-accent",
+        "--content-inverse-primary on --background-inverse-primary",
+      ],
+      never: ["--content-on-color on --background-inverse-primary"]),
+  ]
+
+  @Test(arguments: cases) func decides(_ example: Case) throws {
+    let css =
+      ":root { \(example.light) }\n" + (example.dark.map { ".dark { \($0) }" } ?? "")
+    let found = try Self.pairs(css)
+    for pair in example.finds { #expect(found.contains(pair), "\(pair): \(found.sorted())") }
+    for pair in example.never { #expect(!found.contains(pair), "\(pair): \(found.sorted())") }
+  }
+
+  @Test func `a library that turns with a switch of its own is not the page's`() throws {
+    let found = try Self.pairs(
+      """
+      :root { --canvas: #fff; --fg: #222; --bs-body-bg: #fff; --bs-body-color: #333 }
+      :root.night-mode { --canvas: #222; --fg: #eee }
+      [data-bs-theme=dark] { --bs-body-bg: #111; --bs-body-color: #ddd }
+      """)
+    #expect(found.contains("--fg on --canvas") && found.contains("--bs-body-color on --bs-body-bg"))
+    #expect(
+      !found.contains("--fg on --bs-body-bg") && !found.contains("--bs-body-color on --canvas"))
+  }
+
+  /// The pairs of a style sheet; those of controls and icons twice, with their role.
+  private static func pairs(_ css: String) throws -> Set<String> {
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    return Set(
+      Pairing(of: palette, configuration: Configuration()).pairs.flatMap { pair in
+        let words = "\(pair.foreground.path) on \(pair.background.path)"
+        return pair.role == .ui ? [words, "\(words), as ui"] : [words]
+      })
+  }
+}
