@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(TokenFormats.all.count)
-/// // Prints "16"
+/// // Prints "17"
 /// ```
 public enum TokenFormats {
   /// The catalog.
@@ -25,5 +25,6 @@ public enum TokenFormats {
     SwiftColors.self,
     Theo.self,
     TokensStudio.self,
+    VSCodeTheme.self,
   ]
 }

@@ -109,7 +109,7 @@ extension TokenName {
       if let found = known[word] { return found }
       let name = TokenName(segments: [[word]])
       let found = (
-        isText: texts.contains(word) || word == "on",
+        isText: texts.contains(word) || otherTexts.contains(word),
         isOther: notForeground.contains(word) || name.isPaletteEntry
       )
       known[word] = found
@@ -137,8 +137,12 @@ extension TokenName {
     }
   }
 
+  private static let otherTexts: Set = [
+    "on", "link", "links", "anchor", "subtitle", "subheading", "paragraph",
+  ]
+
   private static let notForeground = surfaces.union(code)
-    .union(["disabled", "shadow", "placeholder"])
+    .union(["disabled", "shadow", "placeholder", "underline", "decoration"])
 
   /// Whether the name has only the role and words that name no part of a control.
   func isWhole(besides words: Set<String>) -> Bool {

@@ -65,11 +65,11 @@ struct PlainColorsTests {
 
   @Test func `colors beside other values`() {
     let text = ##"""
-      {"name": "Night", "type": "dark", "tokenColors": [{"scope": ["a", "b", "c"], "settings": {}}],
-        "colors": {"editor.background": "#111", "editor.foreground": "#eee"}}
+      {"name": "Night", "kind": "dark", "rules": [{"scope": ["a", "b", "c"], "settings": {}}],
+        "colors": {"page.background": "#111", "page.foreground": "#eee"}}
       """##
     let result = palette(text)
-    #expect(result.tokens.map(\.path) == ["colors.editor.background", "colors.editor.foreground"])
+    #expect(result.tokens.map(\.path) == ["colors.page.background", "colors.page.foreground"])
   }
 
   @Test func `groups that are no appearances of the same colors`() {

@@ -228,6 +228,23 @@ import Testing
       expected: [
         "a.css": ":root {\r\n  --text: #767676; /* 777 */\r\n  --background: #fff;\r\n}\r\n"
       ]),
+    "vscode-theme": Sample(
+      files: [
+        "a.json": ##"""
+        { // as the editor reads it
+          "type": "light", "colors": {"editor.background": "#fff", "editor.foreground": "#777"},
+          "tokenColors": [{"scope": "comment", "settings": {"foreground": "#787878"}},],
+        }
+        """##
+      ],
+      expected: [
+        "a.json": ##"""
+        { // as the editor reads it
+          "type": "light", "colors": {"editor.background": "#fff", "editor.foreground": "#767676"},
+          "tokenColors": [{"scope": "comment", "settings": {"foreground": "#767676"}},],
+        }
+        """##
+      ]),
     "dtcg text": Sample(
       files: [
         "a.tokens.json": ##"""

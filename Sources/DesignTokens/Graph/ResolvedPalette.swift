@@ -199,6 +199,8 @@ public struct ResolvedPalette: Sendable {
   public var outside: [ResolvedPalette] = []
   /// The palette with the colors of ``outside`` behind its own tokens, once it was joined with them.
   package var whole: [ResolvedPalette] = []
+  /// Whether the format says of each color what it lies on, so that names say nothing.
+  package var statesPairs = false
   /// The problems found while reading.
   public var problems: [SourceProblem]
   /// The number of files read.

@@ -40,6 +40,9 @@ public struct TokenPairing: Hashable, Sendable {
   /// The weight of the text, 100…900, if the use states it.
   public var weight: Double?
 
+  /// The paths of what shows through the other color; found by names if there are none.
+  package var over: [String] = []
+
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,

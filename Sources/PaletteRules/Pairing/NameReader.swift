@@ -18,6 +18,8 @@ struct NameReader {
   private var texts: Set<String> = []
   /// The beginnings of the names of backgrounds that end with `outline`.
   private var outlined: Set<String> = []
+  /// The beginnings of names such as `neutral-on-dark-content`, up to `dark`.
+  private var contexts: Set<String> = []
   /// Whether some group is called `off`, so that one called `on` is a state.
   private var hasOff = false
   /// Whether names begin with the word for their part: `BackgroundFilledText`.
@@ -57,6 +59,9 @@ struct NameReader {
         } else if leaf.contains(where: { $0.has(.parts) }) {
           leading.later += 1
         }
+      }
+      if let dark = Self.context(of: token), token.words[dark + 1].has([.text, .icon]) {
+        contexts.insert(Self.name(token.words[...dark]))
       }
       if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }
       if kinds.has(.color), token.words[token.words.count - 1].has(.color) {
@@ -122,7 +127,7 @@ struct NameReader {
   }
 
   /// Small components with a text on a color.
-  private static let tags: Set = ["badge", "chip", "pill", "tag"]
+  static let tags: Set = ["badge", "chip", "pill", "tag"]
 
   // MARK: - Parts
 
@@ -133,6 +138,13 @@ struct NameReader {
       words[index].text == "on"
         && !(hasOff && Self.isName(token.segments[token.segmentOfWord[index]], ["on"]))
         && !isState(on: index, token)
+    }
+    if let dark = Self.context(of: token), contexts.contains(Self.name(words[...dark])) {
+      token.part = Self.part(words[dark + 1])
+      token.partWords = [dark + 1]
+      token.partWord = words[dark + 1].text
+      if token.part == .background { token.grounds = [token.partWord] }
+      return
     }
     let limit = token.on ?? words.count
     let parts =
@@ -163,7 +175,8 @@ struct NameReader {
       }
       let leaf = token.segments.count - 1
       if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
-        words[first] == Self.first(token.segments[leaf]), words[first].has([.background, .line]),
+        words[first] == Self.first(token.segments[leaf]),
+        words[first].has(WordKinds.grounds.union(.line)),
         part == .text || part == .icon
       {
         (part, last) = (Self.part(words[first]), first)
@@ -182,9 +195,23 @@ struct NameReader {
     {
       token.part = NamedToken.Part.none
     }
+    if token.part == nil || token.partWord == "text", token.on == nil { readContainer(token) }
     readStep(token)
     if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
     if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// The position of the second word of `on-dark` where only the word for the part and states follow, and
+  /// no such word precedes: `neutral-on-dark-surface`.
+  private static func context(of token: NamedToken) -> Int? {
+    let words = token.words
+    guard words.count > 2,
+      let on = words.dropLast(2).indices.first(where: { words[$0].text == "on" }),
+      ["dark", "light"].contains(words[on + 1].text), words[on + 2].has(.parts),
+      !words[..<on].contains(where: { $0.has(.parts) }),
+      words[(on + 3)...].allSatisfy({ $0.has([.state, .filler, .color]) })
+    else { return nil }
+    return on + 1
   }
 
   /// Whether a word for a part belongs to the name of a component: `icon-button.color`,
@@ -287,6 +314,20 @@ struct NameReader {
     token.isWhite = token.isStep && words.count <= 2 && last.text == "white" && !isNumbered
   }
 
+  /// The part of a container with a text of its name: `note-container` beside `note-text`.
+  private func readContainer(_ token: NamedToken) {
+    let words = token.words
+    guard let index = words.lastIndex(where: { !$0.has([.color, .state]) }), index > 0,
+      words[index].text == "container"
+    else { return }
+    let others = words.filter { !$0.has([.text, .color]) && $0.text != "container" }
+    guard texts.contains(Self.name(others)) else { return }
+    token.part = .background
+    token.partWords = [index]
+    token.partWord = "container"
+    token.grounds = ["container"]
+  }
+
   /// The part of a name without a word for one: `body-color`, `link`.
   private func readImpliedText(_ token: NamedToken) {
     let words = token.words
@@ -326,7 +367,8 @@ struct NameReader {
       word.has(.message) || word.text == "button" || Self.tags.contains(word.text)
     }
     if words.contains(where: holdsText),
-      words.contains(where: { $0.has([.role, .hue]) }), grounds.contains(Self.name(stem)),
+      words.contains(where: { $0.has([.role, .hue]) }) || Self.tags.contains(last.text),
+      grounds.contains(Self.name(stem)),
       !texts.contains(Self.name(stem))
     {
       (token.part, token.isImplied, token.partWord) = (.text, true, "color")
@@ -391,7 +433,7 @@ struct NameReader {
       if token.isMereEntry { return [] }
       return token.words.indices.filter { index in
         !token.partWords.contains(index) && !token.words[index].has(.color)
-          && index < token.on ?? .max
+          && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state))
       }
     }
     dropNamespaces(&rests)
@@ -897,6 +939,7 @@ private struct NameSplitter {
   }
 
   private static func parts(of run: String) -> [String] {
+    if run == "ondark" || run == "onlight" { return ["on", String(run.dropFirst(2))] }
     let bytes = Array(run.utf8)
     guard let last = bytes.lastIndex(where: { !isDigit($0) }), last + 1 < bytes.count else {
       return [run]

@@ -113,11 +113,22 @@ final class NamedToken {
   /// Whether it is called a surface or the like rather than a background only.
   var isCalledSurface: Bool { grounds.contains { !WordKinds($0).has(.background) } }
 
+  /// Whether the word for its part follows the ground around it: `neutral-on-dark-surface`.
+  var isInContext: Bool { on.map { ($0 < partWords.first ?? 0) } ?? false }
+
+  /// The words after “on”, without those for its part and its states.
+  var contextWords: [String] {
+    guard let on else { return [] }
+    return words.indices.filter { index in
+      index > on && !partWords.contains(index) && !words[index].has([.color, .state])
+    }.map { words[$0].text }
+  }
+
   /// Whether it is an icon, a line or a part of a control that holds no text.
   var isTextless: Bool {
     switch part {
     case .icon, .line, .background: true
-    case .text where !isImplied || partWord != "color": false
+    case .text where partWord != "content" && (!isImplied || partWord != "color"): false
     default:
       words.contains {
         [
@@ -127,6 +138,12 @@ final class NamedToken {
         ].contains($0.text)
       }
     }
+  }
+
+  /// Whether it is the color of the focus on some content rather than of focused content:
+  /// `Content_FocusColor`.
+  var isFocusOfContent: Bool {
+    partWord == "content" && words.suffix(3).map(\.text) == ["content", "focus", "color"]
   }
 
   /// Whether only states follow the word for the part.

@@ -58,7 +58,8 @@ struct PairInference {
       roles[pair.foreground] = role
       pair.role = isDisabled ? .disabled : role
       if pair.role == .ui, name.states.contains(.focus), name.part == .text,
-        !name.isImplied || context.names[pair.background].states.contains(.focus)
+        !name.isImplied && !name.isFocusOfContent
+          || context.names[pair.background].states.contains(.focus)
       {
         pair.role = Role(of: token.path, roles: token.roles, isText: true)
       }

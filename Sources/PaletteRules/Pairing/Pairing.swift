@@ -38,7 +38,7 @@ public struct Pairing: Sendable {
     for (index, declaration) in configuration.pairs.enumerated() {
       builder.add(declaration, at: index)
     }
-    if configuration.inferPairs {
+    if configuration.inferPairs, !palette.statesPairs {
       builder.inference = PairInference(palette.tokens, readings: readings)
     }
     builder.addDeclaredByTokens()

@@ -318,7 +318,9 @@ struct PairingBuilder {
     guard other != position, declared.reason == nil || configuration.inferPairs else { return }
     let tokens = TokenPair(foreground: position, background: other)
     let isUse = declared.reason != nil
-    let place = place(tokens, over: isUse ? inference?.backdrops(under: other) ?? [] : [])
+    let under = declared.over.compactMap { index.position(of: $0) }
+    let place = place(
+      tokens, over: isUse && under.isEmpty ? inference?.backdrops(under: other) ?? [] : under)
     let chosen = palette.scope(of: declared.contexts, in: place.permutations)
       .filter { index in
         // Where one of them is not set, the rule draws nothing.

@@ -39,7 +39,7 @@ enum Vocabulary {
       """
     ),
     (.background, "background backgrounds bg"),
-    (.ground, "surface surfaces fill fills canvas backdrop track layer layers"),
+    (.ground, "surface surfaces fill fills canvas backdrop track layer layers stripe zebra"),
     (
       .effect,
       """
@@ -127,7 +127,7 @@ enum Vocabulary {
       track knob thumb handle progress slider skeleton scrollbar scrollthumb avatar swatch indicator \
       nubbin loader stencil contribution checkbox radio dot switch toggle range meter gripper cursor \
       carousel chart data ring checkerboard stripes transparent translucent highlighted rating star \
-      icon icons expander empty divider separator
+      icon icons expander empty divider separator progressbar seekbar
       """
     ),
     (

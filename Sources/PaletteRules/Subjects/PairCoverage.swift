@@ -49,12 +49,17 @@ public struct PairCoverage: Sendable {
 
 extension ResolvedToken {
   /// The path of the token that this one merely repeats under its name: Tailwind requires
-  /// `--color-muted: var(--muted)`.
+  /// `--color-muted: var(--muted)` and `--background-color-raised: var(--color-bg-raised)`.
   var repeatedPath: String? {
     guard let target = variants.first?.aliases.first?.path,
       variants.allSatisfy({ $0.aliases.first?.path == target }),
-      TokenName(target) == TokenName(path)
+      Self.nameOfGround(target) == Self.nameOfGround(path)
     else { return nil }
     return target
+  }
+
+  private static func nameOfGround(_ path: String) -> TokenName {
+    TokenName(
+      segments: TokenName(path).segments.map { $0.map { $0 == "bg" ? "background" : $0 } })
   }
 }

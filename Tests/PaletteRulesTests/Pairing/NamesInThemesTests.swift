@@ -166,6 +166,82 @@ import Testing
         "--content-inverse-primary on --background-inverse-primary",
       ],
       never: ["--content-on-color on --background-inverse-primary"]),
+    Case(
+      "a ramp of surfaces in two grays is a palette in each",
+      """
+      --s-surface-0: #fff; --s-surface-50: #f8fafc; --s-surface-100: #f1f5f9;
+      --s-surface-200: #e2e8f0; --s-surface-300: #cbd5e1; --s-surface-400: #94a3b8;
+      --s-surface-500: #64748b; --s-surface-700: #334155; --s-surface-900: #0f172a;
+      --s-text-color: var(--s-surface-700); --s-content-background: var(--s-surface-0)
+      """,
+      dark: """
+        --s-surface-50: #fafafa; --s-surface-100: #f4f4f5; --s-surface-200: #e4e4e7;
+        --s-surface-300: #d4d4d8; --s-surface-400: #a1a1aa; --s-surface-500: #71717a;
+        --s-surface-700: #3f3f46; --s-surface-900: #18181b; --s-text-color: var(--s-surface-0);
+        --s-content-background: var(--s-surface-900)
+        """,
+      finds: ["--s-text-color on --s-content-background"],
+      never: ["--s-text-color on --s-surface-0", "--s-text-color on --s-surface-300"]),
+    Case(
+      "the selected one of the surfaces that are called foregrounds",
+      """
+      --background: #f8f8f8; --foreground-1: #fff; --foreground-2: #f3f3f3;
+      --foreground-current: #cfe8fc; --text-1: #151515; --text-2: #4a4a4a
+      """,
+      finds: ["--text-1 on --foreground-1"],
+      never: ["--foreground-current on --background"]),
+    Case(
+      "the page is called white beside levels with more words",
+      """
+      --background-white: #fff; --background-primary-raised: #00358e;
+      --background-primary-100: #ecf0f9; --text-neutral-700: #686868; --text-primary: #00358e
+      """,
+      finds: ["--text-neutral-700 on --background-white"],
+      never: ["--text-neutral-700 on --background-primary-raised"]),
+    Case(
+      "tints of a fill that is called by its level",
+      """
+      --bg: #fff; --bg-primary: #1d4ed8; --bg-secondary: #be1863; --bg-secondary-subtler: #fce8f1;
+      --text: #222; --text-success: #0a7d3c
+      """,
+      finds: ["--text-success on --bg", "--text on --bg-secondary-subtler"],
+      never: ["--text-success on --bg-secondary-subtler"]),
+    Case(
+      "texts that stay without a word for texts",
+      """
+      --bg-default: #fff; --color-default: #1a1a1e; --accent-bg-muted: #eef4fe;
+      --accent-color-default: #0d4fce; --accent-color-fixed-dark: #0d4fce;
+      --success-bg-muted: #e7f6ec; --success-color-default: #0a7d3c;
+      --success-color-fixed-dark: #0a7d3c
+      """,
+      dark: """
+        --bg-default: #0e0e0e; --color-default: #f7f7f9; --accent-color-default: #79a8f2;
+        --success-color-default: #7fd6a0
+        """,
+      never: [
+        "--color-default on --accent-bg-muted", "--accent-color-default on --accent-bg-muted",
+        "--success-color-default on --success-bg-muted",
+      ]),
+    Case(
+      "stripes of tables, and fills that are backgrounds",
+      """
+      --fill-background-standard: #fff; --content-table-stripe: #f2f4f8; --content-primary: #222;
+      --text-accent: #181c56
+      """,
+      finds: ["--text-accent on --fill-background-standard"],
+      never: ["--content-table-stripe on --fill-background-standard"]),
+    Case(
+      "a ground that repeats another one",
+      """
+      --color-bg-raised: #fff; --color-text-primary: #222;
+      --background-color-raised: var(--color-bg-raised);
+      --text-color-primary: var(--color-text-primary)
+      """,
+      finds: ["--color-text-primary on --color-bg-raised"],
+      never: [
+        "--color-text-primary on --background-color-raised",
+        "--text-color-primary on --color-bg-raised",
+      ]),
   ]
 
   @Test(arguments: cases) func decides(_ example: Case) throws {

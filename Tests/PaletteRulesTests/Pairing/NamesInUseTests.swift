@@ -432,6 +432,203 @@ import Testing
       text.secondary #888
       """,
       finds: ["text.secondary on container.background-desktop"]),
+    Case(
+      "the canvas around the page",
+      """
+      x-body-background-colour #f0f4f5
+      x-template-background-colour #d8dde0
+      x-text-colour #212b32
+      x-error-colour #d5281b
+      """,
+      finds: ["x-text-colour on x-body-background-colour"],
+      never: [
+        "x-text-colour on x-template-background-colour",
+        "x-error-colour on x-template-background-colour",
+      ]),
+    Case(
+      "a template without a body is the page",
+      """
+      x-template-background-colour #ffffff
+      x-text-colour #212b32
+      """,
+      finds: ["x-text-colour on x-template-background-colour"]),
+    Case(
+      "variants of a button without texts of their own",
+      """
+      page-background #fff
+      text #111
+      button-colour #007f3b
+      button-text-colour #fff
+      warning-button-colour #d5281b
+      warning-button-hover-colour #aa2016
+      login-button-colour #005eb8
+      secondary-button-colour #ffffff
+      secondary-button-text-colour #007f3b
+      reverse-button-colour #fff
+      reverse-button-text-colour #212b32
+      """,
+      finds: [
+        "button-text-colour on button-colour", "button-text-colour on warning-button-colour",
+        "button-text-colour on warning-button-hover-colour",
+        "button-text-colour on login-button-colour",
+        "secondary-button-text-colour on secondary-button-colour",
+        "reverse-button-text-colour on reverse-button-colour",
+      ],
+      never: [
+        "button-text-colour on secondary-button-colour",
+        "button-text-colour on reverse-button-colour",
+      ]),
+    Case(
+      "“on-dark” before the part is what is around both",
+      """
+      color-surface #fff
+      color-content #111
+      neutral-surface #f9f8f6
+      positive-surface #2a7d46
+      neutral-on-dark-surface #12110d
+      neutral-on-dark-surface-hover #2b2a26
+      neutral-on-dark-content #fff
+      neutral-on-dark-border #333
+      """,
+      finds: [
+        "color-content on color-surface", "neutral-on-dark-content on neutral-on-dark-surface",
+      ],
+      never: [
+        "neutral-on-dark-surface on positive-surface",
+        "neutral-on-dark-content on positive-surface", "neutral-on-dark-content on color-surface",
+        "color-content on neutral-on-dark-surface",
+      ]),
+    Case(
+      "“ondark” at the end of texts and grounds",
+      """
+      background-default #fff
+      background-neutral-ondark #12110d
+      background-brand #00343e
+      text-neutral #111
+      text-neutral-ondark #fff
+      text-muted-ondark #777
+      """,
+      finds: [
+        "text-neutral-ondark on background-neutral-ondark",
+        "text-muted-ondark on background-neutral-ondark",
+      ],
+      never: [
+        "text-muted-ondark on background-default", "text-neutral on background-neutral-ondark",
+        "text-neutral-ondark on background-brand",
+      ]),
+    Case(
+      "on colors that are not shown through",
+      """
+      layer1 #fff
+      text-primary #111
+      text-on-dark #fbfbfe
+      icon-on-color #fbfbfe
+      layer-information #0090ed70
+      layer-accent #0060df
+      """,
+      finds: ["text-on-dark on layer-accent", "icon-on-color on layer-accent"],
+      never: ["text-on-dark on layer-information", "icon-on-color on layer-information"]),
+    Case(
+      "colors of roles lie on the page, not on the grounds of texts",
+      """
+      background #fff
+      foreground #111
+      card #fff
+      card-foreground #111
+      accent #f4f4f5
+      accent-foreground #111
+      destructive #dc2626
+      """,
+      finds: ["destructive on background", "destructive on card"],
+      never: ["destructive on accent"]),
+    Case(
+      "on a background that is no color of a role",
+      """
+      mdc-primary #0072b5
+      mdc-on-primary #fff
+      mdc-text-primary-on-background #1e1e1e
+      acme-page #fff
+      """,
+      finds: ["mdc-on-primary on mdc-primary"],
+      never: ["mdc-text-primary-on-background on mdc-primary"]),
+    Case(
+      "a text of some rank on solid fills",
+      """
+      background #fff
+      text-primary #111
+      bg-action-primary #036
+      text-on-solid-primary #eee
+      """,
+      finds: ["text-on-solid-primary on bg-action-primary"]),
+    Case(
+      "chips and badges",
+      """
+      page-bg #fff
+      text #111
+      chip #777
+      chip-bg #ccc
+      badge_color #222222
+      badge_text_color #333333
+      card-background #fff
+      card-color #222
+      card-badge-background #555
+      """,
+      finds: [
+        "chip on chip-bg", "badge_text_color on badge_color", "card-color on card-background",
+      ],
+      never: [
+        "text on chip-bg", "badge_text_color on page-bg", "card-color on card-badge-background",
+      ]
+    ),
+    Case(
+      "a container with a text of its name",
+      """
+      bg-primary #fff
+      text-primary #111
+      note-container #eee
+      note-text #bbb
+      rich-text-container-color #eee
+      rich-text-text-color #aaa
+      """,
+      finds: [
+        "note-text on note-container", "rich-text-text-color on rich-text-container-color",
+      ],
+      never: ["rich-text-text-color on bg-primary"]),
+    Case(
+      "a track holds no text, and no number binds what shows through",
+      """
+      page-bg #fff
+      text #111
+      player_background_color #111
+      player_text_color #fff
+      player_progressbar_background_color #bbb
+      """,
+      finds: ["player_text_color on player_background_color"],
+      never: ["player_text_color on player_progressbar_background_color"]),
+    Case(
+      "the ground of icons",
+      """
+      WMFTheme.paperBackground #fff
+      WMFTheme.primaryText #222
+      WMFTheme.secondaryText #72777d
+      WMFTheme.icon #fff
+      WMFTheme.iconBackground #72777d
+      """,
+      finds: ["WMFTheme.icon on WMFTheme.iconBackground"],
+      never: [
+        "WMFTheme.secondaryText on WMFTheme.iconBackground",
+        "WMFTheme.icon on WMFTheme.paperBackground",
+      ]),
+    Case(
+      "faint borders of roles",
+      """
+      background #fff
+      text #111
+      border-danger-weakest #ffe5e5
+      border-danger #c00
+      """,
+      finds: ["border-danger on background"],
+      never: ["border-danger-weakest on background"]),
   ]
 
   @Test(arguments: cases)

@@ -28,7 +28,8 @@ enum ComponentText: PairConvention {
       where context.names[text].part == .text {
         let name = context.names[text]
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
-          context.statesFit(text, background), !isElsewhere(text, background, context)
+          context.statesFit(text, background), !isElsewhere(text, background, context),
+          count == ground.component.count || !isTagOn(background, &context)
         else { continue }
         isFound = true
         add(text, background, "text of the same component:", &context)
@@ -58,6 +59,13 @@ enum ComponentText: PairConvention {
       }
     case .mixed, nil: return
     }
+  }
+
+  /// Whether a background is that of a badge or the like, far from what it lies on: the text around it is
+  /// not its own.
+  private static func isTagOn(_ background: Int, _ context: inout PairContext) -> Bool {
+    let word = context.names[background].component.last
+    return word.map(NameReader.tags.contains) ?? false && context.tone(of: background) != .tint
   }
 
   private static func addBackgrounds(

@@ -21,6 +21,7 @@ enum GroupOfOneColor: PairConvention {
         for background in group.backgrounds
         where context.tone(of: background) != .fill && context.statesFit(text, background)
           && !context.names[background].grounds.contains("fill")
+          && !isOfPictures(context.names[background])
           && (context.greatestRatio(text, background) ?? 21) >= 1.5
         {
           context.add(
@@ -29,6 +30,11 @@ enum GroupOfOneColor: PairConvention {
         }
       }
     }
+  }
+
+  /// Whether a background is that of icons or the like: `icon-background`.
+  private static func isOfPictures(_ ground: NamedToken) -> Bool {
+    ground.words.contains { ["icon", "avatar", "thumbnail"].contains($0.text) }
   }
 
   private static func isInGroup(_ name: NamedToken) -> Bool {

@@ -9,6 +9,8 @@
 enum NamedGround: PairConvention {
   /// The number of equal pairs from which they are placeholders rather than mistakes.
   private static let placeholderCount = 5
+  /// The ratio from which a color may be meant to be seen where its name leaves open what it lies on.
+  private static let readable = 2.5
 
   static func apply(to context: inout PairContext) {
     func telling(_ index: Int, _ context: PairContext) -> [NameWord] {
@@ -16,8 +18,8 @@ enum NamedGround: PairConvention {
     }
     let written = Set(context.named.map { telling($0, context) })
     let grounds = context.named.map { index in
-      let ground = Ground(of: context.names[index])
-      return (index, ground, ground.candidates(for: index, in: &context))
+      let ground = Ground(of: index, context.names[index])
+      return (index, ground, ground.candidates(in: &context))
     }
     let equal = grounds.count { index, _, candidates in
       candidates.found.contains { isEqual(index, $0, &context) }
@@ -60,6 +62,8 @@ enum NamedGround: PairConvention {
 
   /// The words after “on”.
   private struct Ground {
+    /// The token.
+    let index: Int
     /// The words of the name without “on”, states and fillers, in order.
     let name: [NameWord]
     /// All words after “on”.
@@ -75,11 +79,15 @@ enum NamedGround: PairConvention {
     let lead: [String]
     var states: TokenStates = []
 
-    init(of name: NamedToken) {
+    init(of index: Int, _ name: NamedToken) {
+      self.index = index
       self.name =
         name.words.indices.filter { $0 != name.on && !name.words[$0].has([.state, .filler]) }
         .map { name.words[$0] }
-      var after = name.words[((name.on ?? 0) + 1)...].filter { !$0.has(.color) }
+      var after = name.words.indices.filter { index in
+        index > name.on ?? 0 && !name.words[index].has(.color)
+          && !(name.isInContext && name.partWords.contains(index))
+      }.map { name.words[$0] }
       if after.isEmpty { after = [NameWord("color")] }
       all = after.map(\.text)
       grounds = Set(after.filter { $0.has(.grounds) }.map(\.text))
@@ -96,16 +104,15 @@ enum NamedGround: PairConvention {
       words.count == 1 && words.allSatisfy { WordKinds($0).has(kinds) }
     }
 
-    func candidates(
-      for index: Int, in context: inout PairContext
-    ) -> (found: [Int], isPage: Bool) {
+    func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
       let isPlainGround = grounds.isSubset(of: [
         "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
       ])
       if !grounds.isEmpty, isPlainGround, isBeforeLevel, words.isSubset(of: ["variant"]) {
         return (surfaces(in: &context), true)
       }
-      var found = sameName(in: &context)
+      let (own, hasContext) = groundsOfContext(in: &context)
+      var found = own + sameName(in: &context, isPlainGround: isPlainGround)
       let names = context.names
       func fills(_ isOne: (NamedToken) -> Bool) -> [Int] {
         context.backgrounds.filter { isOne(names[$0]) }
@@ -147,15 +154,23 @@ enum NamedGround: PairConvention {
               && context.tone(of: $0) == .fill)
         }
       }
-      if found.isEmpty, words.count == 1,
-        words.isSubset(of: ["color", "solid", "emphasis", "image", "media", "dark"])
+      // The level of `text-on-solid-primary` is that of the text.
+      let kinds = words.intersection(["color", "solid", "emphasis", "image", "media", "dark"])
+      if found.isEmpty, !hasContext, kinds.count == 1,
+        words.subtracting(kinds).allSatisfy({ WordKinds($0).has(.level) })
       {
         // Inverse backgrounds have inverse texts.
         let hasInverse = context.foregrounds.contains {
           names[$0].isInverse && names[$0].part == .text
         }
         found = fills { $0.component.isEmpty && !($0.isInverse && hasInverse) }
-          .filter { context.tone(of: $0) == .fill }
+          .filter { background in
+            // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
+            // shows the page a fill.
+            context.tone(of: background) == .fill
+              && (!words.contains("dark") && !context.isTranslucent(background)
+                || context.leastRatio(index, background) ?? 21 >= NamedGround.readable)
+          }
         found += context.plain.filter {
           ["button", "btn"].contains(names[$0].component.first) && context.tone(of: $0) == .fill
         }
@@ -166,11 +181,42 @@ enum NamedGround: PairConvention {
           found += about(set, in: &context)
         }
       }
+      // `on-background-60` and `surface-60` share only how much shows through.
+      if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.number) }) {
+        found.removeAll { context.isTranslucent($0) }
+      }
       if !grounds.isEmpty {
         let exact = found.filter { grounds.isSubset(of: names[$0].grounds) }
         if !exact.isEmpty { found = exact }
       }
       return (found, false)
+    }
+
+    /// The opaque backgrounds of the same context: `background-neutral-on-dark` of `text-on-dark`.
+    /// Whether there is any is returned too.
+    private func groundsOfContext(
+      in context: inout PairContext
+    ) -> (found: [Int], hasContext: Bool) {
+      let own = context.names[index]
+      let around = own.contextWords
+      guard around == ["dark"] || around == ["light"], own.part != nil else { return ([], false) }
+      let names = context.names
+      let all = names.indices.filter { other in
+        let name = names[other]
+        return name.part == .background && name.on != nil && name.contextWords == around
+          && name.scope == own.scope && !context.isTranslucent(other)
+      }
+      let grounds = all.filter { other in
+        names[other].component == own.component
+          && (own.component.isEmpty || names[other].key == own.key)
+      }
+      // The text of a role lies on the ground of that role, if there is one on which it can be read.
+      let ofRole = grounds.filter { other in
+        !names[other].roles.isEmpty && names[other].roles == own.roles
+          && (context.leastRatio(index, other) ?? 21) >= NamedGround.readable
+      }
+      let plain = grounds.filter { Set(names[$0].roles).isSubset(of: ["neutral"]) }
+      return (ofRole.isEmpty ? plain : ofRole, !all.isEmpty)
     }
 
     private func surfaces(in context: inout PairContext) -> [Int] {
@@ -187,6 +233,15 @@ enum NamedGround: PairConvention {
     private func about(_ words: Set<String>, in context: inout PairContext) -> [Int] {
       let key = context.number(of: words)
       return context.backgrounds(about: key) + context.plain(about: key)
+    }
+
+    private func sameName(
+      in context: inout PairContext, isPlainGround: Bool
+    ) -> [Int] {
+      let found = sameName(in: &context)
+      // `text-primary-on-background` does not lie on `primary`.
+      guard isPlainGround, !grounds.isEmpty else { return found }
+      return found.filter { context.names[$0].part != nil }
     }
 
     private func sameName(in context: inout PairContext) -> [Int] {

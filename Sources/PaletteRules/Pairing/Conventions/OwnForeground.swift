@@ -2,14 +2,16 @@
 /// `light-color` on `light`, `base-content` on `base-100`.
 enum OwnForeground: PairConvention {
   private static let words: Set = [
-    "foreground", "fg", "content", "text", "color of", "label", "txt",
+    "foreground", "fg", "content", "text", "color of", "label", "txt", "title",
   ]
 
   /// Whether a color without a word for its part has the name of a component that holds something:
   /// `toolbar`.
   private static func isComponent(_ name: NamedToken) -> Bool {
     name.roles.isEmpty
-      && name.component.contains { WordKinds($0).has([.container, .message, .operable]) }
+      && name.component.contains {
+        WordKinds($0).has([.container, .message, .operable]) || NameReader.tags.contains($0)
+      }
   }
 
   /// Whether it is the icon of a ground: `primary-surface-icon`.
@@ -19,7 +21,7 @@ enum OwnForeground: PairConvention {
   }
 
   /// The words that leave open whether the text lies on the color of its name or beside it.
-  private static let open: Set = ["text", "label", "txt"]
+  private static let open: Set = ["text", "label", "txt", "title"]
 
   static func apply(to context: inout PairContext) {
     let called = Set(
@@ -73,6 +75,41 @@ enum OwnForeground: PairConvention {
         }
       }
     }
+    addVariants(&context)
+  }
+
+  /// Adds the text of a control on the fills of its variants without one of their own: `button-text` on
+  /// `warning-button` and `warning-button-hover`.
+  private static func addVariants(_ context: inout PairContext) {
+    let controls = context.foregroundOwners.filter { index in
+      let name = context.names[index]
+      return name.part == nil && name.states.isEmpty && !name.component.isEmpty
+        && name.full.map(\.text) == name.component && name.subjectKinds.has(.operable)
+    }.sorted()
+    guard !controls.isEmpty else { return }
+    for index in context.plain
+    where !context.answered.contains(index) && !context.hasTexts(namedAs: index) {
+      let name = context.names[index]
+      guard !name.fullKinds.has(.wordless), !name.isInverse, !name.isDisabled,
+        context.restingTone(of: index) == .fill,
+        let control = controls.first(where: { isVariant(name, of: context.names[$0]) })
+      else { continue }
+      for text in context.foregrounds(
+        ofComponent: context.names[control].component, in: name.scope)
+      where context.names[text].part == .text
+        && context.names[text].key == context.names[control].key
+        && context.statesFit(text, index)
+      {
+        context.add(text, on: index, .likely, "the variant has no text of its own:")
+      }
+    }
+  }
+
+  /// Whether a name is that of a control with words before it.
+  private static func isVariant(_ name: NamedToken, of control: NamedToken) -> Bool {
+    let words = control.full.map(\.text)
+    return name.scope == control.scope && name.tree == control.tree
+      && name.full.count > words.count && name.full.suffix(words.count).map(\.text) == words
   }
 
   /// Whether a color has the name of a text without the word for it: `error` for `error-text`, if that

@@ -16,7 +16,9 @@ enum RoleColorOnSurfaces: PairConvention {
         return context.answered.contains($0) && name.subject.count == 1 && name.scope.isEmpty
           && !name.subjectKinds.has(.hue) && !context.foregroundOwners.contains($0)
       }.map { context.names[$0].key })
-    let ownSurfaces = context.ownSurfaces.sorted()
+    // What `accent`, `muted` and `secondary` hold are texts.
+    let ownSurfaces = context.ownSurfaces.filter { !context.names[$0].isOnly([.role, .level]) }
+      .sorted()
     let rolesWithText = Set(
       context.foregrounds.filter {
         let name = context.names[$0]
@@ -31,6 +33,8 @@ enum RoleColorOnSurfaces: PairConvention {
         let page = context.page(for: index), let range = context.range(index, on: page),
         range.greatest >= 3, range.least >= Self.visible
       else { continue }
+      // The hovered fill of a control is told by what is in it.
+      if name.states.contains(.hover), range.least < 3 { continue }
       if context.hasForeground(index), range.visibleShare < 0.75 || !name.states.isEmpty {
         continue
       }

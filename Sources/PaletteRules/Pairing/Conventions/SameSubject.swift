@@ -41,6 +41,8 @@ enum SameSubject: PairConvention {
     {
       context.add(icon, on: background, .usual, "the same name, for the background:")
       context.answered.insert(background)
+      // `icon` lies on `iconBackground` only; `iconColor` beside `icon_background` does not.
+      if context.paths[background].hasPrefix(context.paths[icon]) { context.owned.insert(icon) }
     }
   }
 

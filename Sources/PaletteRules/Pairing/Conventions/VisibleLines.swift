@@ -70,7 +70,7 @@ enum VisibleLines: PairConvention {
       {
         return
       }
-    } else if range.greatest < 3, isMereRank(name) {
+    } else if range.greatest < 3, isMereRank(name) || isFaint(name) {
       return
     }
     // The outer ring of two lies beside the control.
@@ -98,6 +98,12 @@ enum VisibleLines: PairConvention {
         word.text == name.partWord || !word.has(.control)
           || ["emphasis", "strong", "stronger", "bold"].contains(word.text)
       }
+  }
+
+  /// Whether a line is called a faint one of a role, and is none of a control: `border-danger-weakest`.
+  private static func isFaint(_ name: NamedToken) -> Bool {
+    name.subjectKinds.has(.weak) && name.states.isEmpty && name.partWord != "ring"
+      && !name.subjectKinds.has(.operable)
   }
 
   private static func isExcluded(_ word: NameWord, isFocus: Bool) -> Bool {

@@ -1,0 +1,331 @@
+import ColorCore
+import SourceSyntax
+
+/// Color themes of Visual Studio Code: colors of the workbench by key, and colors of code by scope.
+///
+/// A key such as `sideBar.foreground` is a token, and so is each color of `tokenColors` and
+/// `semanticTokenColors`, called by the name of its rule or by its first scope. What the editor draws on
+/// what is documented for the keys ([Theme Color](https://code.visualstudio.com/api/references/theme-color)),
+/// so that pairs are not inferred from names.
+public enum VSCodeTheme: TokenFormat {
+  public static let id = "vscode-theme"
+  public static let name = "Visual Studio Code color theme"
+  public static let fileExtensions = ["json", "jsonc"]
+
+  private static let types: Set = [
+    "dark", "light", "hc", "hcDark", "hcLight", "hc-black", "hc-light",
+  ]
+  private static let areas: Set = [
+    "activityBar", "button", "editor", "editorGroupHeader", "input", "list", "panel", "sideBar",
+    "statusBar", "tab", "terminal", "titleBar",
+  ]
+
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, let colors = root["colors"], colors.kind == .object,
+      root["tokenColors"] != nil || root["semanticTokenColors"] != nil
+        || root["type"]?.string.map(types.contains) == true,
+      colors.members.contains(where: { member in
+        member.value.kind == .string && member.name.contains(".")
+          && areas.contains(String(member.name.prefix { $0 != "." }))
+      })
+    else { return nil }
+    return FormatEvidence(.peculiar, becauseOf: "“colors” with keys of Visual Studio Code")
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    inputs.compactMap { input in
+      guard let json = input.json else { return nil }
+      // The editor reads comments and commas at the end whatever the file is called.
+      var reader = Reader(problems: json.problems.filter { $0.code != "json/json5" })
+      reader.read(json.root)
+      var palette = reader.sheet.palette(
+        of: input, format: id, problems: reader.problems, in: context)
+      palette.statesPairs = true
+      return palette
+    }
+  }
+
+  private struct Reader {
+    var sheet = Sheet()
+    var problems: [SourceProblem]
+    /// The colors of the workbench.
+    private var colors: [String: Color] = [:]
+    private var paths = UniqueNames()
+
+    init(problems: [SourceProblem]) { self.problems = problems }
+
+    mutating func read(_ root: JSONValue) {
+      let members = root["colors"].map { Array($0.members) } ?? []
+      for member in members {
+        if let color = define(paths.take(member.name), member.value) { colors[member.name] = color }
+      }
+      let workbench = Workbench(colors)
+      for member in members where colors[member.name] != nil {
+        for ground in workbench.grounds(under: member.name) {
+          pair(member.name, on: ground, at: member.value)
+        }
+      }
+      for element in root["tokenColors"].map({ Array($0.elements) }) ?? [] { readRule(element) }
+      for member in root["semanticTokenColors"].map({ Array($0.members) }) ?? [] {
+        let name = "semanticTokenColors.\(member.name)"
+        if member.value.kind == .string {
+          readCode(name, member.value, on: nil)
+        } else if let foreground = member.value["foreground"] {
+          readCode(name, foreground, on: nil)
+        }
+      }
+    }
+
+    private mutating func readRule(_ rule: JSONValue) {
+      guard let settings = rule["settings"] else { return }
+      let scopes = rule["scope"]?.string ?? rule["scope"]?.elements.first { _ in true }?.string
+      let first = scopes.map { String($0.prefix { $0 != "," }) }
+      let name = (["tokenColors"] + [rule["name"]?.string ?? first].compactMap(\.self))
+        .joined(separator: ".")
+      var ground: String?
+      // Without a scope, it is what lies under all other colors: `editor.background`.
+      if first != nil, let background = settings["background"] {
+        let path = paths.take("\(name).background")
+        if define(path, background, role: .frameFill) != nil { ground = path }
+      }
+      guard let foreground = settings["foreground"] else { return }
+      readCode("\(name).foreground", foreground, on: ground)
+    }
+
+    /// Adds the color of some code, on a background of its own or on that of the editor.
+    private mutating func readCode(_ name: String, _ value: JSONValue, on own: String?) {
+      let path = paths.take(name)
+      guard define(path, value, role: .textFill) != nil else { return }
+      guard let editor = colors["editor.background"] else { return }
+      let isOpaque = editor.alpha == 1
+      if let own {
+        pair(path, on: .init(path: own, over: isOpaque ? "editor.background" : nil), at: value)
+      } else {
+        pair(path, on: .init(path: "editor.background"), at: value)
+      }
+    }
+
+    private mutating func pair(_ path: String, on ground: Workbench.Ground, at value: JSONValue) {
+      guard let entry = sheet.existingEntry(path) else { return }
+      var pairing = TokenPairing(
+        path: ground.path, role: ground.isText ? .text : .ui, location: value.textLocation,
+        reason: "Visual Studio Code draws it on \(ground.path)")
+      pairing.over = ground.over.map { [$0] } ?? []
+      sheet.update(entry) { $0.add(pairing) }
+    }
+
+    private mutating func define(
+      _ path: String, _ value: JSONValue, role: TokenRole? = nil
+    ) -> Color? {
+      guard value.kind != .null, value.string != "default" else { return nil }
+      let color = value.string.flatMap { try? Color(parsing: $0) }
+      if color == nil {
+        problems.append(
+          SourceProblem(
+            "color/invalid",
+            "expected a color such as #1E1E1E, found \(value.sourceText.prefix(64))",
+            at: value.textLocation, help: "Write #RGB, #RGBA, #RRGGBB or #RRGGBBAA."))
+      }
+      let entry = sheet.entry(path)
+      sheet.update(entry) {
+        $0.isColor = true
+        $0.roles = [role ?? Workbench.role(of: path)]
+      }
+      sheet.define(
+        entry,
+        Sheet.Definition(
+          value: FixedValue(color.map(SheetResult.color) ?? SwatchSheet.invalid),
+          location: value.textLocation))
+      return color
+    }
+  }
+
+  /// What the colors of the workbench lie on.
+  private struct Workbench {
+    /// A ground of a color.
+    struct Ground: Hashable {
+      var path: String
+      /// What shows through it, if it is translucent.
+      var over: String?
+      var isText = true
+    }
+
+    private let colors: [String: Color]
+
+    init(_ colors: [String: Color]) { self.colors = colors }
+
+    /// Areas without a background key of their own, and those on which they lie.
+    private static let containers: [String: [String]] = [
+      "activityBarTop": ["sideBar"], "breadcrumb": ["breadcrumb", "editor"],
+      "chat": ["sideBar"], "debugConsole": ["panel"], "debugIcon": ["sideBar"],
+      "debugTokenExpression": ["sideBar"], "debugView": ["sideBar"], "gitDecoration": ["sideBar"],
+      "list": ["sideBar"], "pickerGroup": ["quickInput"], "ports": ["panel"],
+      "problemsErrorIcon": ["panel"], "problemsInfoIcon": ["panel"],
+      "problemsWarningIcon": ["panel"], "settings": ["editor"], "symbolIcon": ["sideBar"],
+      "terminal": ["terminal", "panel"], "testing": ["sideBar"], "textLink": ["editor"],
+      "textPreformat": ["editor"], "textBlockQuote": ["editor"], "tree": ["sideBar"],
+      "welcomePage": ["editor"],
+    ]
+    /// Areas that are drawn as thin lines and marks, or deliberately faint.
+    private static let marks: Set = [
+      "editorCursor", "editorGhostText", "editorIndentGuide", "editorOverviewRuler",
+      "editorRuler", "editorUnnecessaryCode", "editorWhitespace", "minimap", "minimapGutter",
+      "minimapSlider", "notebookScrollbarSlider", "scrollbar", "scrollbarSlider", "terminalCursor",
+      "terminalOverviewRuler", "textSeparator",
+    ]
+    /// Kinds of items that have a fill of their own, whether the theme sets it or not.
+    private static let filled: Set = [
+      "debugging", "error", "no", "offline", "prominent", "remote", "secondary", "warning",
+    ]
+    /// Colors of what is no text: squiggles and icons.
+    private static let shapes: Set = [
+      "activityBar", "activityBarTop", "editorError", "editorHint", "editorInfo", "editorLightBulb",
+      "editorLightBulbAutoFix", "editorWarning",
+    ]
+    /// The text of a ground that has none of its name.
+    private static let texts: [(ground: String, texts: [String])] = [
+      ("button.hoverBackground", ["button.foreground"]),
+      ("button.secondaryHoverBackground", ["button.secondaryForeground"]),
+      ("list.activeSelectionBackground", ["list.activeSelectionForeground"] + item),
+      ("list.focusBackground", ["list.focusForeground"] + item),
+      ("list.hoverBackground", ["list.hoverForeground"] + item),
+      ("list.inactiveSelectionBackground", ["list.inactiveSelectionForeground"] + item),
+      ("sideBar.background", item),
+      ("statusBarItem.activeBackground", ["statusBar.foreground"]),
+      (
+        "statusBarItem.hoverBackground", ["statusBarItem.hoverForeground", "statusBar.foreground"]
+      ),
+      ("tab.hoverBackground", ["tab.hoverForeground", "tab.inactiveForeground"]),
+    ]
+    private static let item = ["sideBar.foreground", "foreground"]
+
+    /// The use of a color.
+    static func role(of key: String) -> TokenRole {
+      if marks.contains(area(of: key)) { return .shapeFill }
+      // The colors of a terminal are those of its cells too.
+      if isForeground(key) {
+        return isShape(key) || leaf(of: key).hasPrefix("ansi") ? .shapeFill : .textFill
+      }
+      let leaf = leaf(of: key)
+      if leaf == "background" || leaf.hasSuffix("Background") { return .frameFill }
+      if leaf.hasSuffix("order") || leaf.hasSuffix("outline") { return .stroke }
+      return leaf.lowercased().hasSuffix("shadow") ? .effect : .shapeFill
+    }
+
+    private static func area(of key: String) -> String { String(key.prefix { $0 != "." }) }
+    private static func leaf(of key: String) -> String {
+      String(key[(key.lastIndex(of: ".").map(key.index(after:)) ?? key.startIndex)...])
+    }
+
+    private static func isForeground(_ key: String) -> Bool {
+      var leaf = leaf(of: key)
+      // `editorBracketHighlight.foreground1`
+      while leaf.last?.isNumber == true { leaf.removeLast() }
+      return leaf == "foreground" || leaf.hasSuffix("Foreground")
+        || area(of: key) == "terminal" && leaf.hasPrefix("ansi")
+    }
+
+    private static func isShape(_ key: String) -> Bool {
+      let area = area(of: key)
+      return shapes.contains(area) || words(area).contains { $0 == "icon" || $0 == "Icon" }
+        || words(leaf(of: key)).contains("Icon")
+    }
+
+    /// What a color lies on.
+    func grounds(under key: String) -> [Ground] {
+      var found: [Ground] = []
+      if key == "focusBorder" {
+        found = ["editor", "sideBar"].compactMap { ground("\($0).background", in: $0) }
+      } else if Self.isForeground(key), !Self.marks.contains(Self.area(of: key)), !isOfGround(key) {
+        found = ownGrounds(under: key)
+      }
+      for (path, texts) in Self.texts where texts.first(where: { colors[$0] != nil }) == key {
+        guard let ground = ground(path, in: Self.area(of: path)) else { continue }
+        if !found.contains(where: { $0.path == path }) { found.append(ground) }
+      }
+      return found.filter { $0.path != key }.map { ground in
+        var ground = ground
+        ground.isText = key != "focusBorder" && !Self.isShape(key)
+        return ground
+      }
+    }
+
+    /// Whether a color of the terminal is that of its ground: black in a dark theme.
+    private func isOfGround(_ key: String) -> Bool {
+      guard key.hasPrefix("terminal.ansi"), key.hasSuffix("Black") || key.hasSuffix("White"),
+        let ground = container(of: "terminal").flatMap({ colors[$0] })
+      else { return false }
+      let isDark = WCAG2.luminance(ground.converted(to: .srgb)) < 0.18
+      return key == (isDark ? "terminal.ansiBlack" : "terminal.ansiWhite")
+        || !isDark && key == "terminal.ansiBrightWhite"
+    }
+
+    private func ownGrounds(under key: String) -> [Ground] {
+      guard key.contains("."), key != "icon.foreground" else {
+        // `foreground` is drawn where nothing more specific is set.
+        return ["editor", "sideBar"].compactMap { ground("\($0).background", in: $0) }
+          .filter { key != "foreground" || $0.path != "sideBar.background" }
+      }
+      let area = Self.area(of: key)
+      let stem = Self.words(Self.leaf(of: key)).dropLast()
+      // What matches in a focused row lies on that row.
+      let rows = stem.filter { !$0.lowercased().hasPrefix("highlight") }
+      if rows.count < stem.count, !rows.isEmpty,
+        let ground = ground("\(area).\(Self.camel(rows + ["Background"]))", in: area)
+      {
+        return [ground]
+      }
+      for start in 0...stem.count {
+        let rest = stem.dropFirst(start) + ["Background"]
+        if start > 0, stem.contains(where: Self.filled.contains), start == stem.count { break }
+        if let ground = ground("\(area).\(Self.camel(rest))", in: area) { return [ground] }
+      }
+      // A status has a fill, known or not.
+      if stem.contains(where: Self.filled.contains),
+        colors["\(area).background"] != nil || area == "statusBarItem"
+      {
+        return []
+      }
+      guard let container = container(of: area) else { return [] }
+      return [Ground(path: container)]
+    }
+
+    /// A ground, with what shows through it.
+    private func ground(_ path: String, in area: String) -> Ground? {
+      guard let color = colors[path] else { return nil }
+      guard color.alpha < 1 else { return Ground(path: path) }
+      guard let under = container(of: area, besides: path) else { return nil }
+      return Ground(path: path, over: under)
+    }
+
+    /// The opaque ground of an area: its own, or that of the area that its name begins with.
+    private func container(of area: String, besides path: String? = nil) -> String? {
+      var areas = Self.containers[area] ?? []
+      var words = Self.words(area)
+      while !words.isEmpty {
+        areas.append(Self.camel(words))
+        words.removeLast()
+        areas += Self.containers[Self.camel(words)] ?? []
+      }
+      return areas.flatMap { ["\($0).background", "\($0).activeBackground"] }
+        .first { $0 != path && colors[$0]?.alpha == 1 }
+    }
+
+    /// The words of a name in camel case.
+    private static func words(_ name: String) -> [String] {
+      name.reduce(into: [String]()) { words, character in
+        if character.isUppercase || words.isEmpty {
+          words.append(String(character))
+        } else {
+          words[words.count - 1].append(character)
+        }
+      }
+    }
+
+    private static func camel(_ words: some Collection<String>) -> String {
+      guard let first = words.first else { return "" }
+      return first.prefix(1).lowercased() + first.dropFirst()
+        + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import DesignTokens
+
+/// What rules out a pair that only names suggest.
+extension PairContext {
+  /// Whether a style sheet shows that a pair that only names suggest is none: what it puts a text
+  /// on needs no guess, and the background of a control has the text that lies on it.
+  func isOverruledByUse(
+    _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
+  ) -> Bool {
+    switch confidence {
+    case .likely where usedForegrounds.contains(foreground) && !mainTexts.contains(foreground): true
+    case .likely, .usual:
+      // A text of the whole name of its background needs no rule.
+      usedBackgrounds.contains(background) && names[foreground].isForeground
+        && (names[foreground].key != names[background].key || names[foreground].subject.isEmpty)
+        && !isSurface(background) && !mainTexts.contains(foreground)
+    case .named, .stated: false
+    }
+  }
+
+  /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or
+  /// an icon, or they draw texts in the background, but nothing on it.
+  func isOverruledByDrawing(_ foreground: Int, _ background: Int) -> Bool {
+    let name = names[foreground]
+    let (front, back) = (drawn[foreground], drawn[background])
+    let isGuessed = name.part == .text && name.partWord != "text" || name.part == nil
+    if isGuessed, !name.isTextless, front.isKnown, front.isDisjoint(with: [.text, .shape]) {
+      return true
+    }
+    return back.isKnown && back.contains(.text) && !back.contains(.frame)
+  }
+
+  /// Whether what may be a text of a component keeps its color while the page changes, and can only be
+  /// read on one of its colors: it lies on something that keeps its color too.
+  mutating func isOfConstant(_ foreground: Int, _ background: Int) -> Bool {
+    let name = names[foreground]
+    return name.part == .text && name.isImplied && !name.isTextless && !name.component.isEmpty
+      && isSurface(background)
+      && ratios.isConstant(foreground) && !ratios.isConstant(background)
+      && (leastRatio(foreground, background) ?? 21) < 3
+  }
+
+  /// Whether a text turns over with the page and a background stays pale or dark, for which its role
+  /// has texts that stay too.
+  mutating func isOfSteady(_ foreground: Int, _ background: Int) -> Bool {
+    guard names[foreground].part == .text, !isSurface(background), tone(of: background) == .mixed,
+      ratios.isSteady(background), !ratios.isSteady(foreground)
+    else { return false }
+    let roles = names[background].roles
+    return !roles.isEmpty
+      && (foregrounds + plain).contains {
+        names[$0].subjectKinds.has(.fixed) && names[$0].roles == roles
+      }
+  }
+
+  /// Whether a text and a background turn over with different switches: each is of a system of its
+  /// own, one of which is a library in the other's page.
+  mutating func areOfOtherSystems(_ foreground: Int, _ background: Int) -> Bool {
+    ratios.areOfOtherAxes(foreground, background) && !ratios.isSteady(foreground)
+      && !ratios.isSteady(background)
+  }
+
+  /// Whether style sheets draw a token, but never as a text.
+  func isDrawnAsShape(_ index: Int) -> Bool {
+    drawn[index].isKnown && drawn[index].isDisjoint(with: .text)
+  }
+
+  /// Whether a background is translucent and made for something dark of which no color is known.
+  mutating func isOverUnknown(_ background: Int) -> Bool {
+    guard names[background].isInverse, ratios.isTranslucent(background) else { return false }
+    if hasInverseGround == nil {
+      hasInverseGround = backgrounds.contains {
+        names[$0].isInverse && !ratios.isTranslucent($0)
+      }
+    }
+    return hasInverseGround == false
+  }
+
+  /// Whether a text is called light or dark and vanishes on its page in some appearance: it lies on
+  /// colors of the other kind, and not on what shows the page.
+  mutating func isForOtherGround(_ foreground: Int, _ background: Int) -> Bool {
+    if elsewhere.contains(foreground) {
+      return isSurface(background) || ratios.isTranslucent(background)
+    }
+    guard !names[foreground].isDisabled, !names[foreground].subjectKinds.has(.fixed),
+      names[foreground].subject.contains(where: {
+        ["light", "dark", "white", "black"].contains($0.text)
+      }),
+      isSurface(background) || ratios.isTranslucent(background),
+      let page = page(for: foreground), let range = ratios.range(foreground, on: page)
+    else { return false }
+    return range.hiddenShare > 0 || range.least < Self.invisible
+  }
+}

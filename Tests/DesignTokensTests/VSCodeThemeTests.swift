@@ -1,0 +1,136 @@
+import ColorCore
+import FileAccess
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+import DesignTokens
+
+struct VSCodeThemeTests {
+  private let theme = ##"""
+    {
+      // A light editor beside a dark side bar.
+      "name": "Sample", "type": "light",
+      "colors": {
+        "foreground": "#222222", "errorForeground": "#b00020", "focusBorder": "#0060df",
+        "editor.background": "#ffffff", "editor.foreground": "#222222",
+        "editorLineNumber.foreground": "#999999", "editorError.foreground": "#c00000",
+        "editorOverviewRuler.errorForeground": "#ff8888", "editorCursor.foreground": "#ffffff",
+        "sideBar.background": "#222222", "sideBarTitle.foreground": "#777777",
+        "sideBar.foreground": "#cccccc",
+        "list.hoverBackground": "#ffffff1a", "list.activeSelectionBackground": "#0060df",
+        "list.activeSelectionForeground": "#ffffff", "list.errorForeground": "#ff8888",
+        "gitDecoration.deletedResourceForeground": "#ff8888",
+        "button.background": "#0060df", "button.hoverBackground": "#0050c0",
+        "button.foreground": "#ffffff", "button.secondaryForeground": "#222222",
+        "tab.inactiveBackground": "#eeeeee", "tab.inactiveForeground": "#666666",
+        "statusBar.background": "#0060df", "statusBar.foreground": "#ffffff",
+        "statusBar.debuggingForeground": "#000000",
+        "terminal.background": "#101010", "terminal.ansiBlack": "#000000",
+        "terminal.ansiGreen": "#00aa00", "widget.shadow": "#00000040", "panel.border": null
+      },
+      "tokenColors": [
+        {"settings": {"foreground": "#222222", "background": "#ffffff"}},
+        {"name": "Comment", "scope": ["comment", "string.quoted"], "settings": {"foreground": "#aaaaaa"}},
+        {"scope": "invalid, illegal", "settings": {"foreground": "#ffffff", "background": "#c00000"}},
+        {"scope": "emphasis", "settings": {"fontStyle": "italic"}},
+      ],
+      "semanticTokenColors": {"variable": "#333333", "type": {"foreground": "#444444", "bold": true}}
+    }
+    """##
+
+  /// The pairs as `foreground on background`, with `over` if there is one and `~` for what is no text.
+  private func pairs(_ text: String) -> Set<String> {
+    Set(
+      load(["theme.json": text]).palettes[0].tokens.flatMap { token in
+        token.pairings.map { pairing in
+          "\(token.path) on \(pairing.path ?? "?")"
+            + (pairing.over.first.map { " over \($0)" } ?? "") + (pairing.role == .ui ? " ~" : "")
+        }
+      })
+  }
+
+  @Test func `keys and rules are tokens`() {
+    let result = load(["theme.json": theme])
+    let palette = result.palettes[0]
+    #expect(result.problems.isEmpty)
+    #expect(palette.format == "vscode-theme")
+    #expect(palette.hex("editor.background") == "#ffffff")
+    #expect(palette.hex("list.hoverBackground") == "#ffffff1a")
+    #expect(palette.token("panel.border") == nil)
+    #expect(
+      palette.tokens.map(\.path).filter { $0.contains("okenColors") } == [
+        "tokenColors.foreground", "tokenColors.Comment.foreground",
+        "tokenColors.invalid.background", "tokenColors.invalid.foreground",
+        "semanticTokenColors.variable", "semanticTokenColors.type",
+      ])
+  }
+
+  @Test func `each color lies where the editor draws it`() {
+    let found = pairs(theme)
+    let expected: Set = [
+      "foreground on editor.background", "errorForeground on editor.background",
+      "errorForeground on sideBar.background", "focusBorder on editor.background ~",
+      "focusBorder on sideBar.background ~", "editor.foreground on editor.background",
+      "editorLineNumber.foreground on editor.background",
+      "editorError.foreground on editor.background ~",
+      "sideBarTitle.foreground on sideBar.background",
+      "sideBar.foreground on sideBar.background",
+      "sideBar.foreground on list.hoverBackground over sideBar.background",
+      "list.activeSelectionForeground on list.activeSelectionBackground",
+      "list.errorForeground on sideBar.background",
+      "gitDecoration.deletedResourceForeground on sideBar.background",
+      "button.foreground on button.background", "button.foreground on button.hoverBackground",
+      "tab.inactiveForeground on tab.inactiveBackground",
+      "statusBar.foreground on statusBar.background", "terminal.ansiGreen on terminal.background",
+      "tokenColors.foreground on editor.background",
+      "tokenColors.Comment.foreground on editor.background",
+      "tokenColors.invalid.foreground on tokenColors.invalid.background over editor.background",
+      "semanticTokenColors.variable on editor.background",
+      "semanticTokenColors.type on editor.background",
+    ]
+    #expect(found == expected, "\(found.symmetricDifference(expected).sorted())")
+  }
+
+  @Test(arguments: [
+    ##"{"colors": {"editor.background": "#fff"}}"##,
+    ##"{"type": "dark", "colors": {"editor": "#fff", "my.background": "#fff"}}"##,
+    #"{"type": "dark", "colors": ["editor.background"]}"#,
+    #"{"type": "dark", "tokenColors": []}"#,
+  ])
+  func `other files are no themes`(_ text: String) throws {
+    let source = try SourceText(name: "a.json", text: text)
+    let input = TokenInput(
+      path: "a.json", content: .file(source, try JSONReader.read(source)))
+    #expect(VSCodeTheme.evidence(in: input) == nil)
+  }
+
+  @Test func `what is no color is a problem`() {
+    let text = ##"""
+      {"type": "dark", "colors": {"editor.background": "#12345", "editor.foreground": "default",
+        "sideBar.foreground": "#eee", "list.hoverBackground": "#ffffff1a"},
+        "tokenColors": [{"scope": 7, "settings": {"foreground": "#eee"}}, 7, {"settings": 7}]}
+      """##
+    let palette = load(["theme.json": text]).palettes[0]
+    #expect(palette.codes == ["color/invalid"])
+    #expect(palette.reason("editor.background") == "invalid-color")
+    #expect(palette.token("editor.foreground") == nil)
+    // Nothing is known of what is under the translucent one.
+    #expect(pairs(text) == [])
+  }
+
+  @Test func `files that are changed anywhere`() {
+    let bytes = Array(theme.utf8)
+    let seed: UInt64 = 0x2E3440
+    var random = SplitMix64(seed: seed)
+    for round in 0..<500 {
+      var changed = bytes
+      changed[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+        in: 32..<127, using: &random)
+      let result = PaletteLoader.load(
+        paths: ["a.json"], options: LoadOptions(format: "vscode-theme"),
+        files: MemoryFiles([:]).adding("a.json", changed))
+      #expect(result.palettes.count == 1, "seed \(seed), round \(round)")
+    }
+  }
+}
