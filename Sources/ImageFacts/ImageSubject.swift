@@ -56,6 +56,20 @@ public struct ImageSubject: Hashable, Sendable {
   public var role: Role
   /// The known facts.
   public var facts: ImageFacts
+  /// The contrasts that were asked for.
+  public var probes: Probes = []
+
+  /// Contrasts to measure in an image.
+  public struct Probes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    /// Of texts over it.
+    public static let texts = Probes(rawValue: 1)
+    /// Of what it draws with the backgrounds below it.
+    public static let backgrounds = Probes(rawValue: 2)
+
+    /// Makes a set of contrasts from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  }
 
   /// Creates a subject.
   public init(file: String, role: Role, facts: ImageFacts) {

@@ -1,3 +1,4 @@
+import DesignTokens
 package import ImageFacts
 package import SourceSyntax
 
@@ -52,6 +53,26 @@ extension ImageFacts.Place {
       SourcePosition(line: position.line, column: position.column, offset: position.offset)
     }
     return SourceRange(start: position(start), end: position(end))
+  }
+}
+
+extension Finding {
+  /// That a contrast was asked for in an image whose colors are not known.
+  static func unmeasured(_ subject: ImageSubject, by rule: any Rule.Type) -> Finding {
+    let facts = subject.facts
+    let why =
+      facts.isRaster
+      ? "its colors are stated as \(facts.profile.description ?? "a profile that is not understood"), "
+        + "which is not converted"
+      : "\(facts.format.uppercased()) is drawn, not decoded"
+    return Finding(
+      rule: rule.id, severity: rule.defaultSeverity,
+      outcome: .unknown(UnknownReason(code: "pixels-not-known", message: why)),
+      message: "its contrast cannot be measured: \(why)",
+      help: facts.isRaster
+        ? "Convert it to sRGB, and audit that."
+        : "Export it as PNG at the size of its use, and audit that.",
+      file: subject.file)
   }
 }
 

@@ -2982,7 +2982,8 @@ public enum RuleDocumentation {
     On every background given with `--background`, at most `maximum-share` of the outline of what an
     image draws has a lower contrast than the standard requires of graphics: 3:1. The outline is what
     lies within three pixels of the transparent ground, without the blends of anti-aliased edges: the
-    strokes of a glyph, the rim of a badge. Shadows, glows and feathered edges are a part of the
+    strokes of a glyph, the rim of a badge. Of a glyph with a single ink, strokes that no pixel
+    is covered by count with that ink. Shadows, glows and feathered edges are a part of the
     ground. Colors are managed, and a translucent pixel is composited with the background in its
     encoded space, sRGB or Display P3, as browsers do. An image that is opaque but for a tenth of it,
     such as a photograph with rounded corners, brings its own background and is not measured, unless
@@ -2990,7 +2991,8 @@ public enum RuleDocumentation {
 
     A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
     light ones. Template images are left out, since the tint replaces their color, and so are app
-    icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. Without `--background` nothing is measured.
+    icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, and
+    an image whose colors are not converted, are unknown. Without `--background` nothing is measured.
 
     ## Why it matters
 
@@ -3096,7 +3098,7 @@ public enum RuleDocumentation {
 
     The color information of a PNG is a profile, an `sRGB` chunk or a `cICP` chunk, not only `gAMA`,
     with or without `cHRM`. A finding is a note if no color differs visibly (by a CIEDE2000 difference
-    of 2.5 or more) from the same image without the chunks.
+    of 2.5 or more) from the same image without the chunks. Black and white need no profile.
 
     ## Why it matters
 
@@ -3365,7 +3367,8 @@ public enum RuleDocumentation {
 
     With `--tokens`, each ink of an image, or color of a drawing, that covers at least
     `minimum-share` of it equals a token in 8 bits, or differs by `minimum-difference` (CIEDE2000)
-    or more from all of them. Photographs and gradients have no inks and are left out, and so are
+    or more from all of them. One code more or less is equal, since programs round differently, and
+    two in lossy formats. Photographs and gradients have no inks and are left out, and so are
     black, white and grays. Without `--tokens` nothing is compared.
 
     ## Why it matters
@@ -3502,11 +3505,11 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
-    marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). An Exif color space of
-    “uncalibrated” says nothing. GIF and BMP images
-    seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
-    each color. Black and white are the same in every space, and the colors of a template image and
+    A PNG, JPEG or TIFF image carries color information: an ICC profile, or an equivalent marker
+    (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). An Exif color space of
+    “uncalibrated” says nothing, nor does a `cICP` of 2, “unspecified”. GIF and BMP images seldom have
+    any, HEIC, AVIF and WebP have a default by their standard, and drawings state the space of each
+    color. Black and white are the same in every space, and the colors of a template image and
     of a fully transparent one are not shown: they need none.
 
     ## Why it matters
@@ -3613,7 +3616,8 @@ public enum RuleDocumentation {
     In the region given with `--text`, at most `maximum-share` of the pixels have a lower contrast
     with the text than the standard requires: 4.5:1. The region is one of the image as shown, with an
     Exif orientation applied. Pixels are color-managed; those that are translucent are composited
-    with every `--background` in its encoded space, as browsers do. Without `--text` nothing is measured.
+    with every `--background` in its encoded space, as browsers do. A drawing, and an image whose colors
+    are not converted, are unknown. Without `--text` nothing is measured.
 
     ## Why it matters
 

@@ -99,6 +99,12 @@ import PaletteAudit
           + Similarity.question(nearest, otherwise: ": use \(names.joined(separator: ", "))"))
     }
     let names = subcommands.map { $0._commandName } + ["help"]
+    if first == "help", let name = words.dropFirst().first, !name.hasPrefix("-"),
+      !names.contains(name)
+    {
+      let nearest = Similarity.nearest(to: name, among: names)
+      throw ValidationError("there is no command “\(name)”" + Similarity.question(nearest))
+    }
     guard !first.isEmpty, !names.contains(first),
       first.allSatisfy({ $0.isASCII && $0.isLetter }), LocalFiles().kind(of: first) == nil,
       let nearest = Similarity.nearest(to: first, among: names)

@@ -60,6 +60,13 @@ import Testing
     let pq = try profile([PNGChunk("cICP", [9, 16, 0, 1])])
     #expect(pq.recognized == nil)
     #expect(pq.description == "cICP 9/16/0/1")
+    // A decoder uses the first statement that it understands: 2 is “unspecified”, and a matrix is not
+    // for PNG.
+    for unknown in [[2, 2, 0, 1], [12, 13, 5, 1]] as [[UInt8]] {
+      let tagged = try profile([PNGChunk("cICP", unknown), PNGChunk("sRGB", [0])])
+      #expect(tagged.source == .srgb && tagged.recognized == "srgb")
+      #expect(try profile([PNGChunk("cICP", unknown)]).source == .none)
+    }
     // 1/2.2 is near the sRGB curve and is not it.
     let gamma = try profile([PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])])
     #expect(gamma.recognized == nil)

@@ -305,6 +305,30 @@ import Testing
     #expect(strict[0].contains("less than 7:1"), "\(strict)")
   }
 
+  @Test func `what cannot be measured is unknown, and never passes`() throws {
+    try folder.write(
+      "disc.svg", #"<svg xmlns="http://www.w3.org/2000/svg"><circle r="9" fill="white"/></svg>"#)
+    let arguments = [
+      "audit", "disc.svg", "--background", "white", "--text", "white@1,1,10,10", "--no-cache",
+    ]
+    let result = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(result.status == 0 && result.output.contains("2 unknown"), "\(result.output)")
+    #expect(result.output.contains("SVG is drawn, not decoded"), "\(result.output)")
+    let strict = try Tool.paletteCheck(arguments + ["--fail-on", "unknown"], in: folder.url)
+    #expect(strict.status == 1)
+    // What was not asked for is no question.
+    let plain = try Tool.paletteCheck(["audit", "disc.svg", "--no-cache"], in: folder.url)
+    #expect(plain.output.contains("all pass"), "\(plain.output)")
+  }
+
+  @Test func `an image alone is looked at as one of many scales is`() throws {
+    try image("logo.png", 40, color: [0, 0, 0])
+    try image("moon-dark.png", 40, color: [255, 255, 255])
+    let found = try findings([], select: "dark/image-invisible")
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].contains("logo.png"), "\(found)")
+  }
+
   @Test func heatMap() throws {
     try image("hero.png", 40, isOpaque: true)
     let arguments = [
@@ -342,6 +366,8 @@ import Testing
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="#0a5cd6"/></svg>
       """)
+    // One code away is another program's rounding of the same color.
+    try image("rounded.png", 32, color: [11, 92, 214])
     let arguments = ["--tokens", "brand.css"]
     let near = try findings(arguments, select: "image/near-token")
     try #require(near.count == 1, "\(near)")

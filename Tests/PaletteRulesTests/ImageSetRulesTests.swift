@@ -158,6 +158,38 @@ import Testing
       } != nil)
   }
 
+  @Test func `what has the same colors in every space needs none`() {
+    func found(_ change: (inout ImageFacts) -> Void) -> [String] {
+      var facts = facts(100, 100)
+      (facts.channels, facts.alpha, facts.variation) = (4, .binary, 0)
+      change(&facts)
+      return
+        (findings(ImageGammaOnly.self, facts) + findings(ImageProfileMissing.self, facts)
+        + findings(ImageWideGamutDepth.self, facts)).map(\.rule)
+    }
+    func gamma(_ facts: inout ImageFacts) { facts.profile = .init(source: .gamaChrm) }
+    func visible(_ facts: inout ImageFacts, _ color: String) {
+      facts.luminance = .init(min: 0, p5: 0, median: 0.1, p95: 0.5, max: 0.5)
+      facts.dominant = [.init(color: color, share: 1)]
+    }
+    #expect(found(gamma) == [])
+    #expect(
+      found {
+        gamma(&$0); visible(&$0, "#000000")
+      } == [])
+    #expect(
+      found {
+        gamma(&$0); visible(&$0, "#336699")
+      } == ["image/gamma-only"])
+    #expect(found { $0.profile = .init(recognized: "display-p3", source: .iccp) } == [])
+    #expect(found { visible(&$0, "#336699") } == ["image/profile-missing"])
+    // Its container says that it is sRGB.
+    #expect(
+      found {
+        $0.format = "webp"; visible(&$0, "#336699")
+      } == [])
+  }
+
   @Test func `a fix is offered only if it will be made`() {
     func fixes(_ change: (inout ImageFacts) -> Void) -> [Finding.Fix.ImageEdit.Action] {
       var facts = facts(100, 100)

@@ -9,6 +9,10 @@ extension DecodedImage {
   /// glow and a feathered edge fade into the ground and are a part of it. The edges of the image are
   /// no outlines, unless nothing in it is transparent.
   ///
+  /// Of a shape with a single ink, strokes that are thinner than a pixel or lie between two have no
+  /// pixel of the ink: theirs are given its opacity, because contrast is that of the colors before
+  /// anti-aliasing (WCAG 2.2, contrast ratio, the note on anti-aliasing).
+  ///
   /// - Parameter isSingleInk: Whether all visible pixels have one color: what has a single ink is a
   ///   shape, unless next to nothing of it is transparent.
   /// - Returns: `nil` if the image brings its own background although it has transparent pixels: at
@@ -19,10 +23,15 @@ extension DecodedImage {
     let plate = (isSingleInk ? 0.999 : 0.9) * Double(width * height)
     guard Double(alphas.count { $0 == most }) < plate else { return nil }
     let map = OutlineMap(alphas, width: width, height: height, most: most)
+    let ink = isSingleInk ? InkOpacity(alphas, width: width, height: height, most: most) : nil
+    let shift = UInt64(16 * (channels - 1))
     var histogram = PixelHistogram<UInt64>()
     let all = ImageFacts.Box(x: 0, y: 0, width: width, height: height)
     forEachPixel(in: all) { x, y, value in
-      if map.isOutline(x, y) { histogram.add(value) }
+      guard map.isOutline(x, y) else { return }
+      guard let ink else { return histogram.add(value) }
+      let alpha = UInt64(ink.opacity(of: alphas[y * width + x]))
+      histogram.add(value & ~(0xffff << shift) | alpha << shift)
     }
     return histogram
   }
@@ -39,6 +48,38 @@ extension DecodedImage {
   {
     stride(from: channels - 1, to: samples.count, by: channels).map { UInt16(samples[$0]) }
   }
+}
+
+/// The opacities in which a shape with a single ink is drawn: those of areas that are wider than a pixel
+/// and a sixteenth of it, or of half of its pixels; else it is opaque.
+private struct InkOpacity {
+  private let levels: [UInt16]
+  private let most: UInt16
+
+  init(_ alphas: [UInt16], width: Int, height: Int, most: UInt16) {
+    self.most = most
+    var counts: [UInt16: Int] = [:]
+    var squares: [UInt16: Int] = [:]
+    for y in 0..<height {
+      for x in 0..<width {
+        let place = y * width + x
+        let alpha = alphas[place]
+        guard alpha > 0 else { continue }
+        counts[alpha, default: 0] += 1
+        if x > 0, y > 0, alphas[place - 1] == alpha, alphas[place - width] == alpha,
+          alphas[place - width - 1] == alpha
+        {
+          squares[alpha, default: 0] += 1
+        }
+      }
+    }
+    let total = counts.values.reduce(0, +)
+    levels = counts.filter { 16 * (squares[$0.key] ?? 0) > total || 2 * $0.value > total }
+      .map(\.key).sorted()
+  }
+
+  /// The opacity of the ink of a pixel, which is covered by it in part.
+  func opacity(of alpha: UInt16) -> UInt16 { levels.first { $0 >= alpha } ?? most }
 }
 
 /// Which pixels are tops, slopes and ground, by their opacity.

@@ -29,6 +29,13 @@ public enum ColorTag: Hashable, Sendable {
     public var matrix: Int
     /// Whether the samples use the full range.
     public var isFullRange: Bool
+
+    /// Whether they state the color space of RGB samples, as PNG requires: primaries and a transfer
+    /// function that are neither unspecified (2) nor reserved, and no matrix.
+    var isColorSpaceOfRGB: Bool {
+      matrix == 0 && ([1, 22].contains(primaries) || 4...12 ~= primaries)
+        && (transfer == 1 || 4...18 ~= transfer)
+    }
   }
 
   /// A white point and three primaries.

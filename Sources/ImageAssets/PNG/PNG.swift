@@ -148,8 +148,11 @@ public enum PNG: ImageFormat {
         codePoints.map { ColorTag.cicp($0, source: .cicp) }, icc, isSRGB ? .srgb : nil,
         gamma.map { .gamma($0, chromaticities) },
       ].compactMap { $0 }
-      metadata.colorTag = statements.first ?? .none
-      metadata.otherProfiles = Array(statements.dropFirst())
+      // A decoder uses the first one that it understands (4.3).
+      let understood =
+        codePoints?.isColorSpaceOfRGB != false ? statements : Array(statements.dropFirst())
+      metadata.colorTag = understood.first ?? .none
+      metadata.otherProfiles = statements.filter { $0 != metadata.colorTag }
       return metadata
     }
 

@@ -41,10 +41,12 @@ final class Audits: Sendable {
     /// The findings on an image, sorted. None for one that could not be read completely, because
     /// whatever seems to be missing may be in the unread part.
     func findings(
-      on asset: Report.Asset, comparedWith tokens: [ImageTokensSubject.Token]
+      on asset: Report.Asset, comparedWith tokens: [ImageTokensSubject.Token],
+      probes: ImageSubject.Probes
     ) -> [Finding] {
       guard asset.error == nil, let facts = asset.facts else { return [] }
-      let image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
+      var image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
+      image.probes = probes
       var findings = images.findings(on: image)
       if !tokens.isEmpty {
         findings += comparisons.findings(on: ImageTokensSubject(image: image, tokens: tokens))

@@ -137,6 +137,12 @@ public struct ImageAuditor: Sendable {
     // What is cached does not depend on a probe.
     let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
     let audits = Audits(self)
+    var asked: ImageSubject.Probes = []
+    if depth == .pixels {
+      if !probe.texts.isEmpty { asked.insert(.texts) }
+      if !probe.backgrounds.isEmpty { asked.insert(.backgrounds) }
+    }
+    let probes = asked
     @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
       var asset = asset
       if let role = sets.roles[position] { asset.role = role }
@@ -146,7 +152,7 @@ public struct ImageAuditor: Sendable {
       let audit = audits.audit(for: asset.file)
       return AuditedAsset(
         asset: asset, audit: audit, problems: unmeasured(asset),
-        findings: audit.findings(on: asset, comparedWith: tokens))
+        findings: audit.findings(on: asset, comparedWith: tokens, probes: probes))
     }
     let late = ImageError(.tooSlow(seconds: limits.seconds))
     concurrentStream(

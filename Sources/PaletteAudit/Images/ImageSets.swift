@@ -46,7 +46,8 @@ struct ImageSets: Sendable {
       exists = asset.facts != nil
       var facts = asset.error == nil ? asset.facts : nil
       facts?.pages = nil
-      facts?.dominant = nil
+      // Black and white are recognized by it.
+      if facts?.dominant?.count ?? 0 > 2 { facts?.dominant = nil }
       facts?.border = nil
       facts?.corners = nil
       facts?.topStrip = nil
@@ -372,8 +373,6 @@ struct ImageSets: Sendable {
       groups[place.set, default: []].append(index)
     }
     for members in groups.values {
-      let first = places[members[0]]
-      guard members.count > 1 || first.scale != nil || first.kind == .android else { continue }
       let members = members.sorted { files[$0] < files[$1] }
       let places = members.map { self.places[$0] }
       guard Place.areSet(places) || members.count > 1 else { continue }
@@ -577,10 +576,11 @@ extension ImageSets.Place {
     places.first?.kind == .plain && places.contains { $0.scale != nil }
   }
 
-  /// Whether files of one name form a set. A file named after dark alone is no pair.
+  /// Whether files of one name form a set. One that is alone does, but for a file named after dark.
   fileprivate static func areSet(_ places: [Self]) -> Bool {
     guard let first = places.first else { return false }
-    return (places.count > 1 || areScaled(places) || first.kind == .android)
+    return
+      (places.count > 1 || areScaled(places) || first.kind == .android || first.luminosity == nil)
       && Set(places.map(\.key)).count == places.count
   }
 }

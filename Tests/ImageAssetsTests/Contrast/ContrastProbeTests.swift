@@ -77,6 +77,29 @@ import Testing
     #expect(abs(contrast.worst - WCAG2.contrast(ofOpaque: shown, on: .white)) < 1e-3)
   }
 
+  /// A slanted stroke of less than a pixel has none of its ink.
+  @Test func `a thin stroke has the contrast of its ink`() throws {
+    let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
+    let image = TestImages.of(
+      (0..<400).map { index -> [UInt8] in
+        let (x, y) = (index % 20, index / 20)
+        return x == y && 2..<18 ~= x ? [119, 119, 119, UInt8(100 + 5 * x)] : [0, 0, 0, 0]
+      }, width: 20)
+    let contrast = try #require(try Self.facts(image, probe).backgroundContrast?.first)
+    let ink = WCAG2.contrast(ofOpaque: Self.gray, on: .white)
+    #expect(abs(contrast.worst - ink) < 1e-3 && contrast.shareBelow == 0, "\(contrast.worst)")
+    // The strokes of a translucent glyph are as opaque as its areas.
+    let tinted = TestImages.of(
+      (0..<400).map { index -> [UInt8] in
+        let (x, y) = (index % 20, index / 20)
+        if 2..<8 ~= x, 10..<16 ~= y { return [0, 0, 0, 102] }
+        return x == y && 2..<8 ~= x ? [0, 0, 0, UInt8(60 + x)] : [0, 0, 0, 0]
+      }, width: 20)
+    let shown = Color(.srgb, 0, 0, 0, alpha: 0.4).over(.white)
+    let faint = try #require(try Self.facts(tinted, probe).backgroundContrast?.first)
+    #expect(abs(faint.worst - WCAG2.contrast(ofOpaque: shown, on: .white)) < 1e-3)
+  }
+
   @Test func `colors are managed, and composited in the space of the background`() throws {
     let p3 = Color(.displayP3, 0, 0.5, 0)
     let probe = ContrastProbe(backgrounds: [Self.paint(p3)])

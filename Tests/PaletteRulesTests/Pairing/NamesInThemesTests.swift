@@ -223,6 +223,37 @@ import Testing
         "--success-color-default on --success-bg-muted",
       ]),
     Case(
+      "a foreground and a gray background of one name on a dark page",
+      """
+      --background: #fff; --action-neutral-background: #626168; --action-neutral-foreground: #fff
+      """,
+      dark: """
+        --background: #18171d; --action-neutral-background: #4c4b51;
+        --action-neutral-foreground: #ececef
+        """,
+      finds: ["--action-neutral-foreground on --action-neutral-background"],
+      never: ["--action-neutral-foreground on --background"]),
+    Case(
+      "white that is named for a role lies on its fill, not on its tints",
+      """
+      --background: #fff; --foreground: #222; --error: #dc2626; --error-bg: #dc26261a;
+      --error-tint: #fef2f2; --error-text: #fff
+      """,
+      dark: "--background: #111; --foreground: #eee; --error: #ef4444; --error-tint: #7f1d1d",
+      finds: ["--error-text on --error"],
+      never: [
+        "--error-text on --background", "--error-text on --error-bg",
+        "--error-text on --error-tint",
+      ]),
+    Case(
+      "borders of read-only fields",
+      """
+      --background: #fff; --text: #222; --border-control-default: #767676;
+      --border-control-read-only: #ddd
+      """,
+      finds: ["--border-control-default on --background"],
+      never: ["--border-control-read-only on --background"]),
+    Case(
       "stripes of tables, and fills that are backgrounds",
       """
       --fill-background-standard: #fff; --content-table-stripe: #f2f4f8; --content-primary: #222;

@@ -64,7 +64,9 @@ enum OwnForeground: PairConvention {
             index, on: background, isComponent(ground) && ground.part == nil ? .named : .usual,
             "it is named as the foreground of")
         else { continue }
-        if context.tone(of: background) == .fill { context.ofFills.insert(index) }
+        if context.tone(of: background) == .fill || isOpen && isOfColor {
+          context.ofFills.insert(index)
+        }
         context.answered.insert(background)
         context.owned.insert(index)
         context.foregroundOwners.insert(background)
@@ -113,17 +115,18 @@ enum OwnForeground: PairConvention {
   }
 
   /// Whether a color has the name of a text without the word for it: `error` for `error-text`, if that
-  /// can be read on it better than on the page.
+  /// can be read on it better than on the page, or is white or black in every appearance.
   private static func isOfColor(
     _ index: Int, isOpen: Bool, _ context: inout PairContext
   ) -> Bool {
     let colors = context.plain(about: context.names[index].key)
     guard isOpen else { return !colors.isEmpty }
-    guard let page = context.page(for: index), let onPage = context.greatestRatio(index, page)
-    else {
+    guard let page = context.page(for: index), let onPage = context.range(index, on: page) else {
       return false
     }
-    return onPage < 1.5 && colors.contains { (context.leastRatio(index, $0) ?? 1) >= 1.5 }
+    let isFixed = context.isConstant(index) && !context.hasHue(index)
+    return (isFixed ? onPage.least : onPage.greatest) < 1.5
+      && colors.contains { (context.leastRatio(index, $0) ?? 1) >= 1.5 }
   }
 
   /// Whether a color is another one of the same role: a blue `secondary-color` and a yellow `secondary`.

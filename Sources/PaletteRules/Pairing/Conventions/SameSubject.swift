@@ -73,6 +73,7 @@ enum SameSubject: PairConvention {
     else { return false }
     let least = context.leastRatio(text, fill) ?? 1
     if onPage.greatest < 1.5 && least >= 1.5 || onPage.greatest < 3 && least >= 4.5 { return true }
+    if least >= 4.5, onPage.least < 3, context.names[text].isCalledForeground { return true }
     return least >= 2 && !context.hasHue(text) && context.hasHue(fill)
       && (onPage.least < 1.5 || !context.names[text].isOnly(.level))
   }
@@ -106,6 +107,10 @@ enum SameSubject: PairConvention {
         context.ofFills.insert(index)
         return true
       case .fill:
+        // A dark page shows what is meant for a gray fill, too.
+        if name.isCalledForeground, (context.leastRatio(index, background) ?? 1) >= 4.5 {
+          return true
+        }
         // A group with its own text and background: `action.strong.neutral.text`.
         guard name.group == ground.group, !name.partWords.isEmpty,
           name.group.count > 2 || context.isOwnSegment(name) && context.isOwnSegment(ground),

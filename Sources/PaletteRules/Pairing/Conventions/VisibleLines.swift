@@ -2,8 +2,8 @@
 /// one whose name says that it identifies a control (`control`, `input`, `focus`, `invalid`,
 /// `strong` …), or whose value reaches 3:1 on the page in half of the appearances.
 ///
-/// Dividers, hairlines and muted borders are decoration, and so is `danger` among the borders of
-/// other roles: `border.danger` beside `border.success`.
+/// Dividers, hairlines, muted borders and those of read-only fields are decoration, and so is `danger`
+/// among the borders of other roles: `border.danger` beside `border.success`.
 enum VisibleLines: PairConvention {
   static func apply(to context: inout PairContext) {
     let rings = context.plain.filter { index in
@@ -51,6 +51,8 @@ enum VisibleLines: PairConvention {
       !name.words.contains(where: { isExcluded($0, isFocus: isFocus) }),
       let page = context.page(for: index), let range = context.range(index, on: page)
     else { return }
+    // What cannot be edited looks like text.
+    if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
     let isStatus = isStatus(name, statuses)
     let isControl =
       isRing || isFocus || name.partWord == "ring"

@@ -7,7 +7,8 @@ public import ImageFacts
 /// On every background given with `--background`, at most `maximum-share` of the outline of what an
 /// image draws has a lower contrast than the standard requires of graphics: 3:1. The outline is what
 /// lies within three pixels of the transparent ground, without the blends of anti-aliased edges: the
-/// strokes of a glyph, the rim of a badge. Shadows, glows and feathered edges are a part of the
+/// strokes of a glyph, the rim of a badge. Of a glyph with a single ink, strokes that no pixel
+/// is covered by count with that ink. Shadows, glows and feathered edges are a part of the
 /// ground. Colors are managed, and a translucent pixel is composited with the background in its
 /// encoded space, sRGB or Display P3, as browsers do. An image that is opaque but for a tenth of it,
 /// such as a photograph with rounded corners, brings its own background and is not measured, unless
@@ -15,7 +16,8 @@ public import ImageFacts
 ///
 /// A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
 /// light ones. Template images are left out, since the tint replaces their color, and so are app
-/// icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. Without `--background` nothing is measured.
+/// icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, and
+/// an image whose colors are not converted, are unknown. Without `--background` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -89,9 +91,14 @@ public struct ImageBackgroundContrast: Rule {
   ]
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard let contrasts = subject.facts.backgroundContrast, !Self.others.contains(subject.role),
-      !subject.isLauncherIcon
-    else {
+    guard !Self.others.contains(subject.role), !subject.isLauncherIcon else { return }
+    guard let contrasts = subject.facts.backgroundContrast else {
+      let isMeasurable = subject.facts.isRaster && subject.facts.luminance != nil
+      if subject.probes.contains(.backgrounds), !isMeasurable, !subject.facts.isOpaque,
+        !subject.facts.isInvisible
+      {
+        report(.unmeasured(subject, by: Self.self))
+      }
       return
     }
     let failures = contrasts.filter { $0.shareBelow > maximumShare }.sorted {

@@ -6,7 +6,7 @@ public import ImageFacts
 ///
 /// The color information of a PNG is a profile, an `sRGB` chunk or a `cICP` chunk, not only `gAMA`,
 /// with or without `cHRM`. A finding is a note if no color differs visibly (by a CIEDE2000 difference
-/// of 2.5 or more) from the same image without the chunks.
+/// of 2.5 or more) from the same image without the chunks. Black and white need no profile.
 ///
 /// ## Why it matters
 ///
@@ -58,7 +58,9 @@ public struct ImageGammaOnly: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let profile = subject.facts.profile
-    guard subject.facts.format == "png", profile.source == .gamaChrm else { return }
+    guard subject.facts.format == "png", profile.source == .gamaChrm,
+      !subject.facts.isBlackAndWhite, !subject.facts.isInvisible
+    else { return }
     var finding = Self.finding(
       subject.file, .gamma(profile.description ?? "a gamma value"), help: .embed)
     finding.fix = subject.fixAssigningStated

@@ -7,7 +7,8 @@ import ImageFacts
 ///
 /// With `--tokens`, each ink of an image, or color of a drawing, that covers at least
 /// `minimum-share` of it equals a token in 8 bits, or differs by `minimum-difference` (CIEDE2000)
-/// or more from all of them. Photographs and gradients have no inks and are left out, and so are
+/// or more from all of them. One code more or less is equal, since programs round differently, and
+/// two in lossy formats. Photographs and gradients have no inks and are left out, and so are
 /// black, white and grays. Without `--tokens` nothing is compared.
 ///
 /// ## Why it matters
@@ -82,11 +83,18 @@ public struct ImageNearToken: Rule {
 
   public func check(_ subject: ImageTokensSubject, report: (Finding) -> Void) {
     let facts = subject.image.facts
+    // Another program rounds a color that is not a code the other way, and lossy formats change it.
+    let tolerance = ["jpeg", "heic", "avif", "webp"].contains(facts.format) ? 2 : 1
     var inks = (facts.inks ?? []).filter { $0.share >= minimumShare }.map(\.color)
     inks += (facts.drawnColors ?? []).filter { $0.utf8.count == 7 }
     for ink in inks {
       guard let code = UInt32(ink.dropFirst(), radix: 16), !Self.isGray(code),
-        !subject.tokens.contains(where: { $0.hex == ink }), let color = try? Color(ink)
+        !subject.tokens.contains(where: { token in
+          token.hex == ink
+            || UInt32(token.hex.dropFirst(), radix: 16).map {
+              Self.distance($0, code) <= tolerance
+            } ?? false
+        }), let color = try? Color(ink)
       else { continue }
       let near = subject.tokens.filter { token in
         // Most are far: the difference need not be computed.

@@ -65,7 +65,10 @@ public struct ImageProfileMismatch: Rule {
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind != .stickerPack, subject.kind != .sequence else { return }
     for group in subject.groups(by: { [$0.idiom, $0.luminosity ?? "", $0.gamut ?? "", $0.other] }) {
-      let members = group.filter { $0.raster != nil }
+      // Black, white and nothing look the same in every space.
+      let members = group.filter { slot in
+        slot.raster.map { !$0.isBlackAndWhite && !$0.isInvisible } ?? false
+      }
       guard let first = members.first, let space = first.raster?.profile.space else { continue }
       for member in members {
         guard let other = member.raster?.profile.space, other != space else { continue }

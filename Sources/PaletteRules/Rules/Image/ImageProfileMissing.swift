@@ -4,11 +4,11 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
-/// marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). An Exif color space of
-/// “uncalibrated” says nothing. GIF and BMP images
-/// seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
-/// each color. Black and white are the same in every space, and the colors of a template image and
+/// A PNG, JPEG or TIFF image carries color information: an ICC profile, or an equivalent marker
+/// (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). An Exif color space of
+/// “uncalibrated” says nothing, nor does a `cICP` of 2, “unspecified”. GIF and BMP images seldom have
+/// any, HEIC, AVIF and WebP have a default by their standard, and drawings state the space of each
+/// color. Black and white are the same in every space, and the colors of a template image and
 /// of a fully transparent one are not shown: they need none.
 ///
 /// ## Why it matters
@@ -57,7 +57,7 @@ public struct ImageProfileMissing: Rule {
     ]
   }
 
-  private static let formats: Set<String> = ["png", "jpeg", "tiff", "webp"]
+  private static let formats: Set<String> = ["png", "jpeg", "tiff"]
 
   public init() {}
 

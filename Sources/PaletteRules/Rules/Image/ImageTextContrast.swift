@@ -7,7 +7,8 @@ public import ImageFacts
 /// In the region given with `--text`, at most `maximum-share` of the pixels have a lower contrast
 /// with the text than the standard requires: 4.5:1. The region is one of the image as shown, with an
 /// Exif orientation applied. Pixels are color-managed; those that are translucent are composited
-/// with every `--background` in its encoded space, as browsers do. Without `--text` nothing is measured.
+/// with every `--background` in its encoded space, as browsers do. A drawing, and an image whose colors
+/// are not converted, are unknown. Without `--text` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -74,7 +75,10 @@ public struct ImageTextContrast: Rule {
   }
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard let contrasts = subject.facts.textContrast else { return }
+    guard let contrasts = subject.facts.textContrast else {
+      if subject.probes.contains(.texts) { report(.unmeasured(subject, by: Self.self)) }
+      return
+    }
     for contrast in contrasts where contrast.shareBelow > maximumShare {
       var finding = Self.finding(
         subject.file, .low(contrast), help: .cover,
