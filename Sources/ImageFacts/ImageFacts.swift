@@ -326,8 +326,8 @@ public struct ImageFacts: Hashable, Sendable {
   /// The pages of a TIFF file after the first, to which all other facts belong; `nil` if there are
   /// none. At most a thousand are listed, and none that is damaged.
   public var pages: [Page]?
-  /// The quality of a JPEG, 1…100, estimated from its quantization as libjpeg counts it; too high
-  /// below about 20.
+  /// The quality of a JPEG, 1…100, as libjpeg counts it: exact for tables of libjpeg, estimated from
+  /// the quantization of others.
   public var quality: Int?
   /// The Exif orientation, 1…8. All facts with a place, such as the box of a glyph, are those of the
   /// image as shown.

@@ -439,7 +439,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    Every image file in the folder of a set is the `filename` of a slot.
+    Every image file in the folder of a set is the `filename` of a slot. A name that differs from
+    that of a slot in capitals only is left to `catalog/missing-file`.
 
     ## Why it matters
 
@@ -2559,9 +2560,9 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    No pixel of an app icon is transparent or translucent. An alpha channel that is opaque
-    throughout passes. If only metadata was read, an icon with an alpha channel has an unknown
-    outcome.
+    No pixel of an app icon, or of the icon of an iMessage app or a sticker pack (a warning), is
+    transparent or translucent. An alpha channel that is opaque throughout passes. If only metadata
+    was read, an icon with an alpha channel has an unknown outcome.
 
     ## Why it matters
 
@@ -2588,6 +2589,7 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
       corners
+    - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
     """##,
     "icon/rounded-corners": ##"""
     App icons with rounded corners of their own.
@@ -2632,7 +2634,9 @@ public enum RuleDocumentation {
     ## What it checks
 
     An app icon with a file for a device (`iphone`, `ipad`) has a file for every required size of
-    it, and the one for the App Store. A set with one file for all sizes is complete. With
+    it, and the one for the App Store. So has a set for all sizes of iOS (`universal`), which is for
+    the iPhone if it has a file at 3x, and for the iPad if it has one of its sizes, 68, 76 or 83.5
+    points. A set with one file for all sizes is complete; one without any file is not looked at. With
     `optional-sizes`, those for Spotlight, Settings and notifications count as well.
 
     ## Why it matters
@@ -2775,7 +2779,9 @@ public enum RuleDocumentation {
     An image with a transparent ground has a contrast of at least `minimum-contrast` with the
     background of the system, white in light and black in dark, for a twentieth of its visible
     pixels or more. An image with a dark form is compared with the background of the appearance
-    only. Template images take the tint, and are left out.
+    only. Left out are template images, which take the tint, and what never lies on a background of
+    the system: layers of image stacks (tvOS, visionOS), and the launcher icons of Android with their
+    foregrounds.
 
     An image may be meant for a colored button that is the same in light and dark, so the rule is
     off by default. To measure an image against certain backgrounds, use `palette-check audit
@@ -3331,7 +3337,8 @@ public enum RuleDocumentation {
 
     An opaque image of at least 200 pixels each way has no black bars: rows at the top and the
     bottom, or columns left and right, that are black throughout, about equally many on both sides,
-    at least 2 % of the size each, and none at the other two edges. Night skies and dark artwork can
+    at least 2 % of the size each, and none at the other two edges. In a lossy format the two may
+    differ by 16, since blocks blur the edge of a bar. Night skies and dark artwork can
     look the same, so the rule is off by default.
 
     ## Why it matters
@@ -7510,9 +7517,10 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    Files whose names differ only in a number, at least three, and the frames of an animated sticker
-    have the same size, and the same color space. Numbers can mean something else, so the rule is
-    off by default.
+    Files whose names differ only in a number, at least three, numbered one after the other, and the
+    frames of an animated sticker have the same size, and the same color space. App icons, and files
+    whose numbers are their sizes, are no frames. Numbers can mean something else, so the rule is off
+    by default.
 
     ## Why it matters
 

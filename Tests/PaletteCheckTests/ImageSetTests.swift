@@ -236,11 +236,22 @@ import Testing
 
   @Test func sequences() throws {
     for number in 1...4 { try image("spin-0\(number).png", number == 3 ? 20 : 24) }
-    // Too few, and not at equal steps.
+    // One after the other, without zeros in front.
+    for number in 8...11 { try image("load\(number).png", number == 11 ? 20 : 24) }
+    // Too few, not one after the other, and numbered by their sizes.
     for number in ["11", "12", "17"] { try image("issue-\(number).png", Int(number) ?? 0) }
+    for number in [16, 32, 48, 64] { try image("icon\(number).png", number) }
+    for number in [15, 16, 17] { try image("dot\(number).png", number) }
+    for number in 0...3 { try image("A.appiconset/i\(number).png", 40 + number) }
+    try contents("A.appiconset", [])
     let found = try findings([], select: "scale/sequence")
-    try #require(found.count == 1, "\(found)")
-    #expect(found[0].hasSuffix("the frame has 20 × 20 pixels, others of the sequence 24 × 24"))
+    try #require(found.count == 2, "\(found)")
+    #expect(found[0].hasPrefix("./load11.png") || found[0].hasPrefix("load11.png"))
+    #expect(found[1].contains("spin-03.png"))
+    #expect(
+      found.allSatisfy {
+        $0.hasSuffix("the frame has 20 × 20 pixels, others of the sequence 24 × 24")
+      })
   }
 
   @Test func statesThatDifferInHueOnly() throws {
@@ -563,12 +574,71 @@ import Testing
     // A disk may take the two for one.
     guard !FileManager.default.fileExists(atPath: folder.path("A.xcassets/i.imageset/Icon.PNG"))
     else { return }
-    let found = try findings([], select: "catalog/missing-file")
+    let found = try findings([], select: "catalog")
     #expect(
       found == [
         "i.imageset/Contents.json: the file “Icon.PNG” does not exist; “icon.png” does, which "
           + "differs in capitals only"
       ])
+  }
+
+  @Test func `an icon for all sizes of iOS has those of its devices`() throws {
+    func icon(_ name: String, _ sizes: [(points: Double, scale: Int?)]) throws {
+      let entries = try sizes.enumerated().map { index, size -> [String: Any] in
+        let pixels = Int(size.points * Double(size.scale ?? 1))
+        try image("\(name).appiconset/\(index).png", min(pixels, 200), isOpaque: true)
+        let points = size.points == 83.5 ? "83.5" : "\(Int(size.points))"
+        var entry: [String: Any] = [
+          "idiom": "universal", "platform": "ios", "size": "\(points)x\(points)",
+          "filename": "\(index).png",
+        ]
+        if let scale = size.scale { entry["scale"] = "\(scale)x" }
+        return entry
+      }
+      try contents("\(name).appiconset", entries)
+    }
+    try icon("Phone", [(20, 2), (20, 3), (60, 2), (60, 3), (1024, nil)])
+    try icon("Store", [(20, 3), (60, 2), (60, 3), (76, 2), (83.5, 2)])
+    try icon("Large", [(20, 3), (76, 2), (1024, nil)])
+    try icon("One", [(1024, nil)])
+    #expect(
+      try findings([], select: "icon/set-incomplete") == [
+        "Large.appiconset/Contents.json: the app icon lacks 60 × 60 @2x for iPhone, 60 × 60 @3x for "
+          + "iPhone and 83.5 × 83.5 @2x for iPad",
+        "Store.appiconset/Contents.json: the app icon lacks 1024 × 1024 for the App Store",
+      ])
+  }
+
+  @Test func `layers are not drawn on a background of the system`() throws {
+    let stack = "A.xcassets/Icon.imagestack/Front.imagestacklayer/Content.imageset"
+    for folder in [stack, "A.xcassets/Logo.imageset"] {
+      try image("\(folder)/a.png", 32, color: [0, 0, 0])
+      try contents(folder, [["idiom": "universal", "filename": "a.png"]])
+    }
+    for name in ["ic_launcher_foreground", "ic_send"] {
+      try image("res/drawable-hdpi/\(name).png", 36, color: [0, 0, 0])
+    }
+    try image("res/mipmap-hdpi/round.png", 36, color: [0, 0, 0])
+    let found = try findings([], select: "dark/image-invisible")
+    try #require(found.count == 2, "\(found)")
+    #expect(found[0].hasPrefix("Logo.imageset/Contents.json: "))
+    #expect(found[1].hasPrefix("drawable-hdpi/ic_send.png: "))
+  }
+
+  @Test func `a translucent token is found with its opacity`() throws {
+    try folder.write("brand.css", ":root { --veil: #ff000080; --accent: #0a5cd6; }")
+    try folder.write(
+      "half.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <rect fill="#ff000080" width="4" height="4"/><rect fill="#0a5cd680" width="4" height="4"/>
+      </svg>
+      """)
+    #expect(
+      try findings(["--tokens", "brand.css"], select: "image/hard-coded-token,image/near-token")
+        .map { $0.split(separator: ": ", maxSplits: 1).last ?? "" } == [
+          "#ff000080 is the value of --veil"
+        ])
   }
 
   @Test func `a back indicator has a mask beside it`() throws {

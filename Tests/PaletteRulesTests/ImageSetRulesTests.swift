@@ -235,6 +235,36 @@ import Testing
       } == [])
   }
 
+  @Test func `the icon of an iMessage app is opaque`() {
+    var facts = facts(120, 90)
+    facts.alpha = .binary
+    func found(_ role: ImageSubject.Role) -> [Severity] {
+      OtherRulesTests.findings(
+        IconOpaque.self, ImageSubject(file: "a.png", role: role, facts: facts)
+      )
+      .map(\.severity)
+    }
+    #expect(found(.appIcon) == [.error])
+    #expect(found(.messagesIcon) == [.warning])
+    #expect(found(.appIconVariant) == [])
+    #expect(found(.shapedIcon) == [])
+  }
+
+  @Test func `the bars of a JPEG end in blocks`() {
+    func found(_ format: String, _ top: Int, _ bottom: Int) -> Int {
+      var facts = facts(400, 300, format: format)
+      facts.margins = .init(top: top, right: 0, bottom: bottom, left: 0, color: "#000000")
+      return OtherRulesTests.findings(
+        ImageLetterboxed.self, ImageSubject(file: "film", role: .image, facts: facts)
+      ).count
+    }
+    #expect(found("jpeg", 38, 29) == 1)
+    #expect(found("jpeg", 38, 21) == 0)
+    #expect(found("jpeg", 20, 7) == 0)
+    #expect(found("png", 38, 36) == 1)
+    #expect(found("png", 38, 29) == 0)
+  }
+
   @Test func `apps have no use for inks, linear samples and high dynamic range`() {
     func found(
       _ profile: ImageFacts.Profile, _ file: String = "a.png",

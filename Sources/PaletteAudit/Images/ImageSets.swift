@@ -395,12 +395,17 @@ struct ImageSets: Sendable {
       })
   }
 
-  /// The name of a sequence and the number in it, with what distinguishes it from other sequences.
+  /// The name of a sequence, the number in it and its digits, with what distinguishes it from other
+  /// sequences.
   private static func frame(
     _ place: Place
-  ) -> (key: String, name: String, number: Int)? {
+  ) -> (key: String, name: String, number: Int, digits: Int, isPadded: Bool)? {
     let folder = place.folder.path
     let isSet = place.folder.isSet
+    // Icons are numbered by their sizes, or in the order of their set.
+    guard isSet || place.folder.kind == nil, Path.fileExtension(folder) != "iconset" else {
+      return nil
+    }
     let name = isSet ? Path.withoutExtension(folder) : place.name
     func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
     guard let last = name.utf8.last, isDigit(last) else { return nil }
@@ -408,24 +413,33 @@ struct ImageSets: Sendable {
     let digits = Substring(
       stem.utf8.suffix(
         from: stem.utf8.lastIndex { !isDigit($0) }.map(stem.utf8.index(after:)) ?? stem.startIndex))
-    guard digits.utf8.count >= 2, let number = Int(digits) else { return nil }
+    guard let number = Int(digits) else { return nil }
     let start = stem[..<digits.startIndex]
-    return ("\(start)#\(digits.utf8.count)@\(place.scale ?? 1)", Path.name(String(start)), number)
+    return (
+      "\(start)#@\(place.scale ?? 1)", Path.name(String(start)), number, digits.utf8.count,
+      digits.utf8.count > 1 && digits.utf8.first == UInt8(ascii: "0")
+    )
   }
 
   /// Files in one folder, or image sets side by side, whose names differ only in a number; at least
-  /// three, the same step apart.
+  /// three, numbered one after the other.
   private mutating func addSequences() {
-    var groups: [String: [(number: Int, index: Int)]] = [:]
+    var groups: [String: [(number: Int, digits: Int, isPadded: Bool, index: Int)]] = [:]
     for (index, place) in places.enumerated() {
       guard let frame = Self.frame(place) else { continue }
-      groups[frame.key, default: []].append((frame.number, index))
+      groups[frame.key, default: []].append((frame.number, frame.digits, frame.isPadded, index))
     }
-    for members in groups.values where members.count >= 3 {
-      let members = members.sorted {
-        $0.number != $1.number ? $0.number < $1.number : files[$0.index] < files[$1.index]
-      }.map(\.index)
-      candidates.append(Candidate(.sequence, file: files[members[0]], members: members))
+    for group in groups.values where group.count >= 3 {
+      // Numbers with zeros in front have all the same length; `7` is not in a row with `006`.
+      let rows =
+        group.contains(where: \.isPadded)
+        ? Array(Dictionary(grouping: group, by: \.digits).values) : [group]
+      for members in rows where members.count >= 3 {
+        let members = members.sorted {
+          $0.number != $1.number ? $0.number < $1.number : files[$0.index] < files[$1.index]
+        }.map(\.index)
+        candidates.append(Candidate(.sequence, file: files[members[0]], members: members))
+      }
     }
   }
 
@@ -433,7 +447,12 @@ struct ImageSets: Sendable {
     let images = images.filter(\.exists)
     let frames = images.compactMap { frame(Place($0.file)) }
     let steps = Set(zip(frames, frames.dropFirst()).map { $1.number - $0.number })
-    guard frames.count >= 3, steps.count == 1, !steps.contains(0) else { return nil }
+    guard frames.count >= 3, steps == [1] else { return nil }
+    // `icon15`, `icon16`, `icon17`: their sizes.
+    let areSizes = zip(images, frames).allSatisfy { image, frame in
+      image.facts.map { [$0.shownWidth, $0.shownHeight].contains(frame.number) } ?? false
+    }
+    guard !areSizes else { return nil }
     return ImageSetSubject(
       name: frames[0].name, file: images[0].file, kind: .sequence,
       slots: images.map { ImageSetSubject.Slot(file: $0.file, facts: $0.facts) })

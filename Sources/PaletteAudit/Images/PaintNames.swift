@@ -65,14 +65,14 @@ public struct PaintNames: Sendable {
         + Similarity.question(nearest))
   }
 
-  /// The values of all tokens that are opaque and in sRGB.
+  /// The values of all tokens that are in sRGB and not fully transparent.
   public var tokenValues: [ImageTokensSubject.Token] {
     var known: Set<ImageTokensSubject.Token> = []
     var values: [ImageTokensSubject.Token] = []
     for palette in palettes {
       for token in palette.tokens {
         for index in rows(of: palette) {
-          guard let color = token.value(in: index)?.color, color.alpha == 1,
+          guard let color = token.value(in: index)?.color, color.alpha > 0,
             color.isInGamut(.srgb)
           else { continue }
           let value = ImageTokensSubject.Token(path: token.path, hex: color.hex)

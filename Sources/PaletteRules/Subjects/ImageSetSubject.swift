@@ -138,7 +138,7 @@ public struct ImageTokensSubject: Hashable, Sendable {
   public struct Token: Hashable, Sendable {
     /// The path.
     public var path: String
-    /// An opaque value in sRGB, as `#rrggbb`.
+    /// A value in sRGB: `#rrggbb`, or `#rrggbbaa` if it is translucent.
     public var hex: String
 
     /// Creates a token.
@@ -150,12 +150,15 @@ public struct ImageTokensSubject: Hashable, Sendable {
 
   /// The image.
   public var image: ImageSubject
-  /// The tokens, with every value that they have in any appearance.
+  /// The tokens, with every opaque value that they have in any appearance.
   public var tokens: [Token]
+  /// The tokens, with every translucent value that they have in any appearance.
+  public var translucentTokens: [Token]
 
-  /// Creates a subject.
+  /// Creates a subject from tokens with opaque and translucent values.
   public init(image: ImageSubject, tokens: [Token]) {
     self.image = image
-    self.tokens = tokens
+    self.tokens = tokens.filter { $0.hex.utf8.count == 7 }
+    translucentTokens = tokens.filter { $0.hex.utf8.count != 7 }
   }
 }

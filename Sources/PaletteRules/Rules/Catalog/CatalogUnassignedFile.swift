@@ -2,7 +2,8 @@
 ///
 /// ## What it checks
 ///
-/// Every image file in the folder of a set is the `filename` of a slot.
+/// Every image file in the folder of a set is the `filename` of a slot. A name that differs from
+/// that of a slot in capitals only is left to `catalog/missing-file`.
 ///
 /// ## Why it matters
 ///
@@ -50,7 +51,8 @@ public struct CatalogUnassignedFile: Rule {
   public init() {}
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
-    for file in subject.unassigned {
+    let misspelled = Set(subject.slots.filter { !$0.exists }.compactMap { $0.file?.lowercased() })
+    for file in subject.unassigned where !misspelled.contains(file.lowercased()) {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       report(Self.finding(file, .unassigned(name, subject.name), help: .assign))
     }

@@ -5,9 +5,9 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// No pixel of an app icon is transparent or translucent. An alpha channel that is opaque
-/// throughout passes. If only metadata was read, an icon with an alpha channel has an unknown
-/// outcome.
+/// No pixel of an app icon, or of the icon of an iMessage app or a sticker pack (a warning), is
+/// transparent or translucent. An alpha channel that is opaque throughout passes. If only metadata
+/// was read, an icon with an alpha channel has an unknown outcome.
 ///
 /// ## Why it matters
 ///
@@ -34,6 +34,7 @@ public import ImageFacts
 ///
 /// - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
 ///   corners
+/// - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
 public struct IconOpaque: Rule {
   public static let id = "icon/opaque"
   public static let summary = "An app icon has no transparency."
@@ -56,7 +57,7 @@ public struct IconOpaque: Rule {
   public init() {}
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard subject.role == .appIcon else { return }
+    guard subject.role == .appIcon || subject.role == .messagesIcon else { return }
     let outcome: Outcome
     let message: String
     switch subject.facts.alpha {
@@ -67,7 +68,8 @@ public struct IconOpaque: Rule {
     }
     report(
       Finding(
-        rule: Self.id, severity: Self.defaultSeverity, outcome: outcome, message: message,
+        rule: Self.id, severity: subject.role == .messagesIcon ? .warning : Self.defaultSeverity,
+        outcome: outcome, message: message,
         help: outcome == .fail ? .flatten : .readPixels, file: subject.file))
   }
 }

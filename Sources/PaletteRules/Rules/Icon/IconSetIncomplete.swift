@@ -3,7 +3,9 @@
 /// ## What it checks
 ///
 /// An app icon with a file for a device (`iphone`, `ipad`) has a file for every required size of
-/// it, and the one for the App Store. A set with one file for all sizes is complete. With
+/// it, and the one for the App Store. So has a set for all sizes of iOS (`universal`), which is for
+/// the iPhone if it has a file at 3x, and for the iPad if it has one of its sizes, 68, 76 or 83.5
+/// points. A set with one file for all sizes is complete; one without any file is not looked at. With
 /// `optional-sizes`, those for Spotlight, Settings and notifications count as well.
 ///
 /// ## Why it matters
@@ -108,11 +110,21 @@ public struct IconSetIncomplete: Rule {
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind == .appIcon else { return }
     let files = subject.slots.filter { $0.file != nil && $0.exists }
-    let devices = Set(files.map(\.idiom))
-    guard devices.contains("iphone") || devices.contains("ipad") else { return }
+    var devices = Set(files.map(\.idiom)).intersection(["iphone", "ipad"])
+    // All sizes of iOS, without a device; a file of 1024 points alone is scaled to all others.
+    let universal = files.filter {
+      $0.idiom == "universal" && $0.isForIOS && $0.luminosity == nil && $0.points != nil
+    }
+    if universal.contains(where: { $0.points?.width != 1024 }) {
+      if universal.contains(where: { $0.scale == 3 }) { devices.insert("iphone") }
+      if universal.contains(where: { [68, 76, 83.5].contains($0.points?.width) }) {
+        devices.insert("ipad")
+      }
+    }
+    guard !devices.isEmpty else { return }
     func has(_ need: Need) -> Bool {
-      files.contains {
-        $0.idiom == need.idiom && $0.points?.width == need.points && ($0.scale ?? 1) == need.scale
+      (files.filter { $0.idiom == need.idiom } + universal).contains {
+        $0.points?.width == need.points && ($0.scale ?? 1) == need.scale
       }
     }
     let needs = Self.needs.filter { need in
@@ -128,4 +140,9 @@ public struct IconSetIncomplete: Rule {
 extension String {
   fileprivate static func missing(_ sizes: String) -> String { "the app icon lacks \(sizes)" }
   fileprivate static let add = "Add the sizes, or use one icon of 1024 × 1024 pixels for all sizes."
+}
+
+extension ImageSetSubject.Slot {
+  /// Whether the set says that it is for iOS.
+  fileprivate var isForIOS: Bool { other.split(separator: ", ").contains("platform ios") }
 }

@@ -8,7 +8,9 @@ import ImageFacts
 /// An image with a transparent ground has a contrast of at least `minimum-contrast` with the
 /// background of the system, white in light and black in dark, for a twentieth of its visible
 /// pixels or more. An image with a dark form is compared with the background of the appearance
-/// only. Template images take the tint, and are left out.
+/// only. Left out are template images, which take the tint, and what never lies on a background of
+/// the system: layers of image stacks (tvOS, visionOS), and the launcher icons of Android with their
+/// foregrounds.
 ///
 /// An image may be meant for a colored button that is the same in light and dark, so the rule is
 /// off by default. To measure an image against certain backgrounds, use `palette-check audit
@@ -82,9 +84,21 @@ public struct DarkImageInvisible: Rule {
     minimumContrast = options[Self.minimumContrast]
   }
 
+  /// Whether the image is drawn on a ground of its own.
+  private static func isLayer(_ subject: ImageSetSubject) -> Bool {
+    let folders = subject.file.split(separator: "/").dropLast()
+    if subject.kind == .android {
+      return folders.last.map { $0 == "mipmap" || $0.hasPrefix("mipmap-") } ?? false
+        || subject.name.hasPrefix("ic_launcher")
+    }
+    return folders.contains {
+      $0.hasSuffix(".imagestacklayer") || $0.hasSuffix(".solidimagestacklayer")
+    }
+  }
+
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind == .imageSet || subject.kind == .plain || subject.kind == .android,
-      !subject.isTemplate
+      !subject.isTemplate, !Self.isLayer(subject)
     else { return }
     for group in subject.groups(by: { ["\($0.scale ?? 0)", $0.idiom, $0.gamut ?? "", $0.other] }) {
       let hasDark = group.contains { $0.luminosity == "dark" && $0.file != nil }

@@ -57,7 +57,8 @@ public struct ImageHardCodedToken: Rule {
     let facts = subject.image.facts
     for color in facts.drawnColors ?? []
     where color != "#000000" && color != "#ffffff" {
-      let paths = subject.tokens.filter { $0.hex == color }.map(\.path)
+      let tokens = color.utf8.count == 7 ? subject.tokens : subject.translucentTokens
+      let paths = tokens.filter { $0.hex == color }.map(\.path)
       guard let first = paths.first else { continue }
       let others = Set(paths).count - 1
       var finding = Self.finding(subject.image.file, .hardCoded(color, first, others), help: .refer)

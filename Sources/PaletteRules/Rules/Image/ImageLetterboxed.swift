@@ -6,7 +6,8 @@ public import ImageFacts
 ///
 /// An opaque image of at least 200 pixels each way has no black bars: rows at the top and the
 /// bottom, or columns left and right, that are black throughout, about equally many on both sides,
-/// at least 2 % of the size each, and none at the other two edges. Night skies and dark artwork can
+/// at least 2 % of the size each, and none at the other two edges. In a lossy format the two may
+/// differ by 16, since blocks blur the edge of a bar. Night skies and dark artwork can
 /// look the same, so the rule is off by default.
 ///
 /// ## Why it matters
@@ -62,8 +63,10 @@ public struct ImageLetterboxed: Rule {
     guard let margins = facts.margins, margins.color == "#000000", facts.isOpaque,
       min(facts.shownWidth, facts.shownHeight) >= 200
     else { return }
+    let tolerance = ["jpeg", "webp", "heic", "avif", "jxl"].contains(facts.format) ? 16 : 2
     func areBars(_ a: Int, _ b: Int, of size: Int, others: Int) -> Bool {
-      min(a, b) * 50 >= size && abs(a - b) <= 2 && a + b < size && others == 0
+      min(a, b) * 50 >= size && abs(a - b) <= min(tolerance, max(a, b) / 2) && a + b < size
+        && others == 0
     }
     if areBars(
       margins.top, margins.bottom, of: facts.shownHeight, others: margins.left + margins.right)

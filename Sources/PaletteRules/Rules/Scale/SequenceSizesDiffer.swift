@@ -4,9 +4,10 @@ import ImageFacts
 ///
 /// ## What it checks
 ///
-/// Files whose names differ only in a number, at least three, and the frames of an animated sticker
-/// have the same size, and the same color space. Numbers can mean something else, so the rule is
-/// off by default.
+/// Files whose names differ only in a number, at least three, numbered one after the other, and the
+/// frames of an animated sticker have the same size, and the same color space. App icons, and files
+/// whose numbers are their sizes, are no frames. Numbers can mean something else, so the rule is off
+/// by default.
 ///
 /// ## Why it matters
 ///
