@@ -132,6 +132,12 @@ public final class ImageInspector: Sendable {
         // A color space that is merely not converted, such as PQ, is not a defect of the file.
         if case .unsupported = colorError.reason {
           inspection.warnings.append(colorError)
+        } else if case .badProfile(.mismatch(let space, _)) = colorError.reason,
+          let model = Self.models[space]
+        {
+          // Programs leave such a profile out of account; a rule speaks of it.
+          facts.profile.model = model
+          inspection.warnings.append(colorError)
         } else if inspection.error == nil {
           inspection.error = colorError
         }
@@ -176,6 +182,12 @@ public final class ImageInspector: Sendable {
       return ImageInspection(error: error)
     }
   }
+
+  /// What profiles are for, by the signatures of their color spaces.
+  private static let models: [String: ImageFacts.Page.Model] = [
+    ICCProfile.ColorSpace.gray.rawValue: .gray, ICCProfile.ColorSpace.rgb.rawValue: .rgb,
+    ICCProfile.ColorSpace.cmyk.rawValue: .cmyk, ICCProfile.ColorSpace.lab.rawValue: .lab,
+  ]
 
   /// The reason why the pixels could not be converted, if so.
   private static func colorError(of metadata: ImageMetadata) -> ImageError? {

@@ -39,11 +39,15 @@ public struct ImageFacts: Hashable, Sendable {
     public var source: Source
     /// How samples become light; `nil` if by the curve of a screen, or unknown.
     public var transfer: Transfer?
+    /// What the profile is for, if that is not what the samples measure; `nil` if it is. Programs
+    /// leave such a profile out of account.
+    public var model: Page.Model?
 
     /// Creates the profile part of the facts.
     public init(
       recognized: String? = nil, equivalence: Equivalence? = nil, description: String? = nil,
-      md5: String? = nil, source: Source = .none, transfer: Transfer? = nil
+      md5: String? = nil, source: Source = .none, transfer: Transfer? = nil,
+      model: Page.Model? = nil
     ) {
       self.recognized = recognized
       self.equivalence = equivalence
@@ -51,6 +55,7 @@ public struct ImageFacts: Hashable, Sendable {
       self.md5 = md5
       self.source = source
       self.transfer = transfer
+      self.model = model
     }
   }
 

@@ -350,6 +350,7 @@ extension ImageFacts.Profile {
       ("description", description.map(JSONText.string) ?? .null),
       ("md5", md5.map(JSONText.string) ?? .null), ("source", .string(source.rawValue)),
       ("transfer", transfer.map { .string($0.rawValue) }),
+      ("model", model.map { .string($0.rawValue) }),
     ])
   }
 }

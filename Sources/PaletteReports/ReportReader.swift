@@ -529,5 +529,6 @@ extension ImageFacts.Profile {
       md5: try text("md5"), source: try json.choice("source"))
     if json.optional("equivalence") != nil { equivalence = try json.choice("equivalence") }
     if json.optional("transfer") != nil { transfer = try json.choice("transfer") }
+    if json.optional("model") != nil { model = try json.choice("model") }
   }
 }

@@ -3068,9 +3068,10 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    A JPEG is no flat art: one with at most eight inks, of which at most a fifth of the pixels
-    differ from their neighbors, is reported. What is flat is guessed, so the rule is off by
-    default.
+    A JPEG is no flat art: one of which at most a fifth of the pixels differ from their neighbors is
+    reported, if it has at most eight inks, or if two to eight colors with at least 3 % each make
+    three quarters of it (a low quality blurs the others). Text is not looked for. What is flat is
+    guessed, so the rule is off by default.
 
     ## Why it matters
 
@@ -3104,7 +3105,8 @@ public enum RuleDocumentation {
 
     The color information of a PNG is a profile, an `sRGB` chunk or a `cICP` chunk, not only `gAMA`,
     with or without `cHRM`. A finding is a note if no color differs visibly (by a CIEDE2000 difference
-    of 2.5 or more) from the same image without the chunks. Black and white need no profile.
+    of 2.5 or more) from the same image without the chunks. Black and white need no profile. The fix
+    embeds a profile of what is stated; for a note of another space than sRGB it is sRGB, with `--unsafe`.
 
     ## Why it matters
 
@@ -3544,6 +3546,41 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Color management: images contain embedded color profiles
     - Portable Network Graphics (Third Edition), section 4.3 Color spaces
+    """##,
+    "image/profile-model": ##"""
+    Profiles for another kind of pixels.
+
+    ## What it checks
+
+    The embedded profile of an image is for what its samples measure: one for RGB is not in a gray
+    image, one for gray not in an RGB image, one for inks in neither.
+
+    ## Why it matters
+
+    Programs leave such a profile out of account, some with a warning: the image is shown as if it had
+    none. The colors of its pixels are unknown, so nothing else is said of them.
+
+    ## Example
+
+    ```
+    icon.png: PNG, gray, iCCP “sRGB”
+    ```
+
+    ## Use instead
+
+    ```
+    icon.png: PNG, gray, iCCP “Gray Gamma 2.2”
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Portable Network Graphics (Third Edition), section 11.3.2.3 iCCP: RGB for color types 2, 3 and
+      6, grayscale for 0 and 4
+    - ICC.1:2022, section 7.2.8 Data colour space field
     """##,
     "image/profile-not-allowed": ##"""
     Images in a color space that apps do not use.

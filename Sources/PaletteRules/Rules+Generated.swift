@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "219"
+/// // Prints "220"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -137,6 +137,7 @@ public enum Rules {
     ImagePhotoAsPNG.self,
     ImageProfileMismatch.self,
     ImageProfileMissing.self,
+    ImageProfileModel.self,
     ImageProfileNotAllowed.self,
     ImageSRGBDepth.self,
     ImageTextContrast.self,

@@ -314,12 +314,13 @@ import Testing
     #expect(abs((limited.luminance?.median ?? 0) - (whole.luminance?.median ?? 1)) < 1e-9)
   }
 
-  @Test func `a profile for other pixels is an error and the facts stay`() throws {
+  @Test func `a profile for other pixels is a fact, and no color is guessed`() throws {
     let file = try TestImages.png(
       TestImages.of([[1, 2, 3]]), profile: ICCProfileBuilder.grayGamma22.bytes)
     let inspection = ImageInspector().inspect(file.span)
-    #expect(inspection.error?.code == "bad-profile")
-    #expect(inspection.error?.message == "the profile is for GRAY, the pixels are RGB")
+    #expect(inspection.error == nil)
+    #expect(inspection.warnings.map(\.message) == ["the profile is for GRAY, the pixels are RGB"])
+    #expect(inspection.facts?.profile.model == .gray)
     #expect(inspection.facts?.profile.recognized == "gray-gamma-2.2")
     #expect(inspection.facts?.colors == 1)
     #expect(inspection.facts?.luminance == nil)

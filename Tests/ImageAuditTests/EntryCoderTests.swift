@@ -13,7 +13,7 @@ import ImageAudit
       isInterlaced: true, isIndexed: true, frames: 65, alpha: .binary, orientation: 8,
       profile: ImageFacts.Profile(
         recognized: "display-p3", equivalence: .equivalent, description: "“Grün” 🎨", md5: "0f",
-        source: .gamaChrm, transfer: .hlg))
+        source: .gamaChrm, transfer: .hlg, model: .lab))
     facts.contradictions = [ImageFacts.Profile(recognized: "srgb", source: .srgb)]
     let luminance = ImageFacts.Luminance(min: 0.1, p5: 0.2, median: 1.0 / 3, p95: 0.7, max: 0.9)
     let contrast = ImageFacts.Contrast(

@@ -159,6 +159,23 @@ import ImageAudit
     let result = try fix(["image/gamma-only"])
     let lines = try #require(result.files.first).summary
     #expect(lines.contains { $0.hasPrefix("  profile: gamma 2.2, shown as sRGB") }, "\(lines)")
+    #expect(result.files[0].after.profile.description == ICCProfileBuilder.srgb.description)
+    // Nearly sRGB, by its own statement: sRGB only on request.
+    let chunks = CarriedMetadata.with([
+      PNGChunk("gAMA", [0, 0, 0xb1, 0x8f]),
+      PNGChunk(
+        "cHRM",
+        [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000].flatMap { (value: Int) -> [UInt8] in
+          [0, UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255)]
+        }),
+    ])
+    try folder.write("a.png", try PNG.encode(drawing(), profile: nil, carrying: chunks))
+    let stated = try fix(["image/gamma-only"])
+    #expect(
+      stated.report.findings.map(\.message) == [
+        "the only color information is gamma 2.2 with the primaries of sRGB"
+      ])
+    #expect(stated.report.findings[0].severity == .note && stated.leftForUnsafe == 1)
   }
 
   /// A link and its target are one file.

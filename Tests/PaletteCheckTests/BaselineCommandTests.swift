@@ -1,3 +1,4 @@
+import ColorEngine
 import Foundation
 import PaletteTestSupport
 import Testing
@@ -225,8 +226,43 @@ import Testing
     _ = try run(["baseline", "write", "."], folder)
     let written = try run(["baseline", "write", ".", "--images"], folder)
     #expect(written.output == "\(Self.name): 3 findings, 1 new\n")
+    #expect(written.errors.hasPrefix("To use it, run `audit` with --baseline"))
     let audited = try run(strict + ["--baseline", Self.name], folder)
     #expect(audited.status == 0 && audited.output.contains("1 suppressed"))
     #expect(try check(folder)["notes"] == 0)
+  }
+
+  @Test func `what is measured on request has a baseline`() throws {
+    let folder = try TemporaryDirectory()
+    let pixel = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([90, 90, 90]))
+    try folder.write("a.png", try PNG.encode(pixel, profile: ICCProfileBuilder.srgb.bytes))
+    try folder.write("brand.css", ":root { --text: #666; --accent: #5a5a5b; }")
+    let arguments = ["--text=--text@0,0,1,1", "--tokens", "brand.css"]
+    let audit = ["audit", "a.png", "--no-cache"]
+    #expect(try run(audit + arguments, folder).status == 1)
+    let written = try run(["baseline", "write", "a.png", "--images"] + arguments, folder)
+    #expect(written.output == "\(Self.name): 1 finding, 1 new\n", "\(written)")
+    let accepted = try run(audit + arguments + ["--baseline", Self.name], folder)
+    #expect(accepted.status == 0 && accepted.output.contains("1 suppressed"), "\(accepted)")
+    // Nothing is known of it without the options: it is neither solved nor stale.
+    let plain = try run(audit + ["--baseline", Self.name], folder)
+    #expect(plain.status == 0 && !plain.output.contains("baseline/stale"), "\(plain)")
+    _ = try run(["baseline", "prune", "a.png", "--images"], folder)
+    #expect(try text(folder).contains("image/text-contrast"))
+    let other = try run(["baseline", "write", "brand.css"] + arguments, folder)
+    #expect(other.errors.contains("are about images: add --images"))
+  }
+
+  @Test func `a baseline that is not there is not left as it is`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.tokens.json", "{")
+    let missing = try run(["baseline", "write", "."], folder)
+    #expect(missing.errors.contains("error: it is not written, because of the errors above"))
+    try folder.write("a.tokens.json", CheckTests.failing)
+    #expect(try run(["baseline", "write", "."], folder).status == 0)
+    try folder.write("a.tokens.json", "{")
+    let left = try run(["baseline", "write", "."], folder)
+    #expect(left.errors.contains("error: it is left as it is, because of the errors above"))
   }
 }

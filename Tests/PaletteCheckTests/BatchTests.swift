@@ -240,7 +240,7 @@ import Testing
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    for path in ["samples/srgb.png", "missing.png", "samples", "samples/gray.png"] {
+    for path in ["samples/srgb.png", "missing.png", "", "samples", "samples/gray.png"] {
       try input.fileHandleForWriting.write(contentsOf: Data("\(path)\n".utf8))
       var line = Data()
       while line.last != UInt8(ascii: "\n") {

@@ -112,7 +112,36 @@ import Testing
     try folder.write("A.xcassets/Contents.json", "{")
     let broken = try convert(["A.xcassets", "-o", "C.xcassets", "--to", "srgb"])
     #expect(broken.status == 2)
-    #expect(broken.errors.hasPrefix("A.xcassets/Contents.json:1:2: error[json/syntax]"))
+    #expect(broken.errors.contains("A.xcassets/Contents.json:1:2: error[json/syntax]"))
+    #expect(
+      broken.errors.hasPrefix("A.xcassets/I.imageset/Contents.json:2:16: the file “other.pdf”"))
+  }
+
+  @Test func `slots of another gamut keep their files, and what is not copied is named`() throws {
+    let set = "G.xcassets/I.imageset"
+    try folder.write("\(set)/s.png", try bytes("samples/srgb.png"))
+    #expect(try convert(["\(set)/s.png", "-o", "\(set)/p.png", "--to", "display-p3"]).status == 0)
+    try folder.write(
+      "\(set)/Contents.json",
+      """
+      {"images": [{"idiom": "universal", "filename": "s.png", "display-gamut": "sRGB"},
+        {"idiom": "universal", "filename": "p.png", "display-gamut": "display-P3"},
+        {"idiom": "ipad", "filename": "gone.png"}]}
+      """)
+    try folder.write("G.xcassets/vec.xml", "<vector/>")
+    let narrow = try convert(["G.xcassets", "-o", "H.xcassets", "--to", "srgb"])
+    #expect(narrow.status == 0)
+    #expect(try bytes("H.xcassets/I.imageset/p.png") == bytes("\(set)/p.png"))
+    #expect(
+      narrow.errors == """
+        \(set)/p.png: copied as it is, because its slot is for Display P3
+        G.xcassets: 1 other file is not copied: G.xcassets/vec.xml
+        \(set)/Contents.json:3:33: the file “gone.png” does not exist
+
+        """)
+    let wide = try convert(["G.xcassets", "-o", "W.xcassets", "--to", "display-p3"])
+    #expect(wide.errors.contains("\(set)/s.png: copied as it is, because its slot is for sRGB"))
+    #expect(try bytes("W.xcassets/I.imageset/s.png") == bytes("\(set)/s.png"))
   }
 
   /// The limit of the size of files kills the process while it writes.

@@ -68,7 +68,7 @@ import Testing
       isInterlaced: true, isIndexed: true, alpha: .partial, orientation: 6,
       profile: .init(
         recognized: "srgb", equivalence: .equivalent, description: "s", md5: "0f", source: .iccp,
-        transfer: .linear))
+        transfer: .linear, model: .cmyk))
     facts.contradictions = [.init(recognized: "a98-rgb", description: "Exif", source: .exif)]
     facts.wideGamutShare = 0.1
     facts.differenceIfUntagged = .init(max: 7.25, mean: 1.0 / 3)

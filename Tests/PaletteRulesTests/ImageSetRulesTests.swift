@@ -265,6 +265,38 @@ import Testing
     #expect(found("png", 38, 29) == 0)
   }
 
+  @Test func `flat art in a JPEG of a usual quality`() {
+    func found(_ shares: [Double], variation: Double = 0.13) -> [String] {
+      var facts = facts(400, 200, format: "jpeg")
+      facts.variation = variation
+      facts.dominant = shares.enumerated().map { .init(color: "#00000\($0)", share: $1) }
+      return OtherRulesTests.findings(
+        ImageFlatAsJPEG.self, ImageSubject(file: "logo.jpg", role: .image, facts: facts)
+      ).map(\.message)
+    }
+    #expect(found([0.67, 0.1, 0.06, 0.01]) == ["the JPEG looks like flat art of 3 colors"])
+    #expect(found([0.67, 0.1, 0.06], variation: 0.3) == [])
+    // A thing on a white ground.
+    #expect(found([0.85, 0.02, 0.01]) == [])
+    #expect(found([0.4, 0.1, 0.05]) == [])
+  }
+
+  @Test func `the profile is for the pixels`() {
+    func found(_ channels: Int, _ model: ImageFacts.Page.Model?) -> [Finding] {
+      var facts = facts(20, 20)
+      facts.channels = channels
+      facts.profile = .init(recognized: "srgb", description: "S", source: .iccp, model: model)
+      return OtherRulesTests.findings(
+        ImageProfileModel.self, ImageSubject(file: "a.png", role: .image, facts: facts))
+    }
+    #expect(
+      found(1, .rgb).map(\.message) == ["the profile “S” is for RGB, but the pixels are gray"])
+    #expect(found(1, .rgb).map { $0.fix?.isSafe } == [false])
+    #expect(found(3, .gray).count == 1)
+    #expect(found(4, .rgb).map { $0.fix != nil } == [false])
+    #expect(found(1, nil) == [])
+  }
+
   @Test func `apps have no use for inks, linear samples and high dynamic range`() {
     func found(
       _ profile: ImageFacts.Profile, _ file: String = "a.png",

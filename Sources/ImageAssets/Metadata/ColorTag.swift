@@ -71,7 +71,7 @@ public enum ColorTag: Hashable, Sendable {
     case .gamma(let gamma, nil) where Self.isSRGBLike(gamma):
       "gamma \((gamma * 1000).rounded() / 1000), shown as sRGB"
     case .gamma(let gamma, let chromaticities):
-      "gamma \((gamma * 1000).rounded() / 1000)\(chromaticities == nil ? "" : ", chromaticities")"
+      "gamma \((gamma * 1000).rounded() / 1000)" + (chromaticities.map(Self.words) ?? "")
     }
   }
 
@@ -104,9 +104,32 @@ public enum ColorTag: Hashable, Sendable {
       builder.white = white
       builder.curve = curve
     }
-    builder.description = description ?? builder.description
+    // What is sRGB has its name.
+    let isSRGB = builder == .srgb
     if isGray { builder.primaries = nil }
+    if !isSRGB || source != .gamaChrm {
+      builder.description = description ?? builder.description
+    } else if isGray {
+      return .grayGamma22
+    }
     return builder
+  }
+
+  /// The primaries in words.
+  private static func words(for chromaticities: Chromaticities) -> String {
+    func isNear(_ a: Chromaticity, _ b: Chromaticity) -> Bool {
+      abs(a.x - b.x) < 0.002 && abs(a.y - b.y) < 0.002
+    }
+    let known: [(name: String, builder: ICCProfileBuilder)] = [
+      ("sRGB", .srgb), ("Display P3", .displayP3), ("Adobe RGB", .a98RGB),
+    ]
+    let (stated, white) = (chromaticities.primaries, chromaticities.white)
+    let same = known.first { _, builder in
+      guard let primaries = builder.primaries else { return false }
+      return isNear(stated.red, primaries.red) && isNear(stated.green, primaries.green)
+        && isNear(stated.blue, primaries.blue) && isNear(white, builder.white)
+    }
+    return same.map { " with the primaries of \($0.name)" } ?? " with primaries of its own"
   }
 
   /// Whether a gamma value alone, without chromaticities, stands for sRGB: it is within 5 % of the

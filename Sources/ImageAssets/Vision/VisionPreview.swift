@@ -57,8 +57,9 @@ public struct VisionPreview: Sendable {
     let encoder = format ?? source as? any ImageEncoder.Type ?? PNG.self
     let image = try source.decode(file, limits: limits)
     let isDeep = image.bitDepth > 8 && encoder.encodedDepths.contains(16)
-    var seen = try sRGB(image, metadata, bitDepth: isDeep ? 16 : 8)
-    simulate(&seen)
+    // Rounded to 8 bits before the simulation, other spaces than sRGB would be rounded twice.
+    var seen = try sRGB(image, metadata, bitDepth: 16)
+    simulate(&seen, bitDepth: isDeep ? 16 : 8)
     if seen.hasAlpha, !encoder.encodesAlpha {
       guard let opaque = seen.withoutOpaqueAlpha else {
         throw ImageError(.unsupported("transparency in a \(encoder.id) file"))
@@ -89,32 +90,41 @@ public struct VisionPreview: Sendable {
     }
   }
 
-  private func simulate(_ image: inout DecodedImage) {
-    switch image.samples {
-    case .eight(var samples):
-      let light = (0...255).map { SRGB.linearLight(Double($0) / 255) }
-      simulate(&samples, channels: image.channels, light) { SRGB.code(ofLight: $0) }
-      image.samples = .eight(samples)
-    case .sixteen(var samples):
-      let light = (0...65_535).map { SRGB.linearLight(Double($0) / 65_535) }
-      simulate(&samples, channels: image.channels, light) { light in
-        UInt16((65_535 * SRGB.encoded(min(max(light, 0), 1))).rounded())
-      }
-      image.samples = .sixteen(samples)
-    case .float: preconditionFailure("the image was converted to whole-numbered samples")
+  /// Simulates an image with 16 bits per sample, and rounds it once.
+  private func simulate(_ image: inout DecodedImage, bitDepth: Int) {
+    guard case .sixteen(let samples) = image.samples else {
+      preconditionFailure("the image was converted to 16 bits")
+    }
+    let light = (0...65_535).map { SRGB.linearLight(Double($0) / 65_535) }
+    if bitDepth == 8 {
+      image.samples = .eight(
+        simulated(samples, image, light, alpha: { UInt8((UInt32($0) + 128) / 257) }) {
+          SRGB.code(ofLight: $0)
+        })
+    } else {
+      image.samples = .sixteen(
+        simulated(samples, image, light, alpha: { $0 }) { light in
+          UInt16((65_535 * SRGB.encoded(min(max(light, 0), 1))).rounded())
+        })
     }
   }
 
-  private func simulate<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ samples: inout [Sample], channels: Int, _ light: [Double], _ code: (Double) -> Sample
-  ) {
+  private func simulated<Sample>(
+    _ samples: [UInt16], _ image: DecodedImage, _ light: [Double],
+    alpha: (UInt16) -> Sample, _ code: (Double) -> Sample
+  ) -> [Sample] {
+    let channels = image.channels
+    var seen: [Sample] = []
+    seen.reserveCapacity(samples.count)
     for start in stride(from: 0, to: samples.count, by: channels) {
       let rgb = Triple(
         light[Int(samples[start])], light[Int(samples[start + 1])], light[Int(samples[start + 2])])
-      let seen = simulation.simulated(rgb)
-      samples[start] = code(seen.x)
-      samples[start + 1] = code(seen.y)
-      samples[start + 2] = code(seen.z)
+      let color = simulation.simulated(rgb)
+      seen.append(code(color.x))
+      seen.append(code(color.y))
+      seen.append(code(color.z))
+      if channels == 4 { seen.append(alpha(samples[start + 3])) }
     }
+    return seen
   }
 }

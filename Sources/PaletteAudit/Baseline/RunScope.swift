@@ -8,6 +8,8 @@ public struct RunScope: Sendable {
   let selection: RuleSelection
   /// Whether every appearance and context was checked.
   let isWhole: Bool
+  /// The rules whose findings were not looked for, because nothing was given to measure.
+  private let unmeasured: Set<String>
 
   /// Makes a scope.
   ///
@@ -15,7 +17,12 @@ public struct RunScope: Sendable {
   ///   - files: The paths of the files that were checked.
   ///   - selection: The rules that were selected.
   ///   - isWhole: Whether every appearance and context was checked.
-  public init(files: some Sequence<String>, selection: RuleSelection, isWhole: Bool = true) {
+  ///   - unmeasured: The rules whose findings were not looked for, because nothing was given to
+  ///     measure.
+  public init(
+    files: some Sequence<String>, selection: RuleSelection, isWhole: Bool = true,
+    unmeasured: Set<String> = []
+  ) {
     var paths: Set<String> = []
     // A finding can be about a folder, such as an asset catalog.
     for file in files {
@@ -25,6 +32,7 @@ public struct RunScope: Sendable {
     self.files = paths
     self.selection = selection
     self.isWhole = isWhole
+    self.unmeasured = unmeasured
   }
 
   /// Whether the finding of an entry may still occur, since the run did not look for it. A file that
@@ -32,7 +40,9 @@ public struct RunScope: Sendable {
   public func isUnseen(_ entry: Baseline.Entry, of baseline: Baseline) -> Bool {
     let (rule, file) = (entry.identity.rule, baseline.absolutePath(of: entry.identity.file))
     let isKnown = Rules.all.contains { $0.id == rule }
-    guard isWhole, selection.includes(rule) || !isKnown else { return true }
+    guard isWhole, !unmeasured.contains(rule), selection.includes(rule) || !isKnown else {
+      return true
+    }
     return !files.contains(file) && !isGone(entry, of: baseline)
   }
 

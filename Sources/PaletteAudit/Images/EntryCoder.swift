@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 4
+  private static let version = 5
 
   private var bytes: [UInt8]
   private var offset = 0
@@ -132,6 +132,7 @@ package struct EntryCoder {
     optional(&profile.md5)
     code(&profile.source)
     optional(&profile.transfer, .linear) { $0.code(&$1) }
+    optional(&profile.model, .gray) { $0.code(&$1) }
   }
 
   private mutating func code(_ page: inout ImageFacts.Page) {

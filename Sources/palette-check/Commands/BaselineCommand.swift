@@ -17,6 +17,7 @@ struct BaselineCommand: ParsableCommand {
       A finding is recognized by its rule, file, tokens and appearances, wherever it moves in the \
       file. One that gets worse by more than \(Baseline.tolerance) is reported again. Examples:
         palette-check baseline write tokens/
+        palette-check baseline write --images Assets.xcassets --background system
         palette-check check tokens/ --baseline \(Baseline.defaultName)
         palette-check baseline prune tokens/
         palette-check baseline show
@@ -46,6 +47,7 @@ struct BaselineOptions: ParsableArguments {
     completion: Completions.standards)
   var standard: String?
   @Flag(help: "Take the findings of `audit` on images, not those of `check`.") var images = false
+  @OptionGroup var measures: MeasureOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions
 
@@ -55,6 +57,9 @@ struct BaselineOptions: ParsableArguments {
   func validate() throws {
     _ = try ruleSelection(select: select, ignore: ignore)
     _ = try namedStandard(standard)
+    guard images || measures.isEmpty else {
+      throw ValidationError("--background, --text and --tokens are about images: add --images")
+    }
   }
 
   /// A report, and what it takes to compare it with a baseline.
@@ -70,7 +75,10 @@ struct BaselineOptions: ParsableArguments {
     Messages.write(run.report.problems)
     for line in run.report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
     guard FailOn.never.status(of: run.report) == 0 else {
-      StandardError.write("\(path): error: it is left as it is, because of the errors above\n")
+      let isThere = LocalFiles().kind(of: path) != nil
+      StandardError.write(
+        "\(path): error: it is \(isThere ? "left as it is" : "not written"), because of the errors "
+          + "above\n")
       throw ExitStatus.trouble
     }
     return run
@@ -89,10 +97,14 @@ struct BaselineOptions: ParsableArguments {
   private func audit() throws -> Run {
     #if LittleCMS
       let selection = try ruleSelection(select: select, ignore: ignore)
-      let report = Audit.report(
-        on: paths, selection: selection, configuration: palette.configuration())
+      let report = try Audit.report(
+        on: paths, selection: selection, palette: palette, standard: try namedStandard(standard),
+        measuring: measures)
       return Run(
-        report: report, scope: RunScope(files: report.assets.map(\.file), selection: selection))
+        report: report,
+        scope: RunScope(
+          files: report.assets.map(\.file), selection: selection,
+          unmeasured: measures.unmeasuredRules))
     #else
       throw ValidationError("this build has no image audit")
     #endif
@@ -145,7 +157,7 @@ extension BaselineCommand {
         "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
       guard !options.palette.baselines(of: options.paths).contains(path) else { return }
       StandardError.write(
-        "To use it, run `check` with --baseline \(path), or name it as `baseline` in the configuration\n"
+        "To use it, run `\(options.images ? "audit" : "check")` with --baseline \(path), or name it as `baseline` in the configuration\n"
       )
     }
   }

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import CommandSupport
+package import CommandSupport
 import FileAccess
 public import ImageAssets
 import ImageAudit
@@ -43,23 +43,12 @@ package struct Audit: ParsableCommand {
       "A file with one path a line, or with a NUL after each; - is standard input.",
       valueName: "file"))
   var filesFrom: String?
-  @Option(
-    help: ArgumentHelp(
-      "Measure what images draw against this background. May be repeated.", valueName: "color"))
-  var background: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Measure a text on the image. May be repeated.", valueName: "color@x,y,w,h"))
-  var text: [String] = []
+  @OptionGroup var measures: MeasureOptions
   @Option(
     help: ArgumentHelp(
       "Write a PNG that shows where the --text cannot be read, of one image and one text.",
       valueName: "file.png"))
   var heatMap: String?
-  @Option(
-    help: ArgumentHelp(
-      "Compare the colors of images with these tokens. May be repeated.", valueName: "path"))
-  var tokens: [String] = []
   @Flag(
     name: [.customShort("0"), .customLong("null")],
     help: "Paths of --files-from end in NUL only; otherwise they do if there is one.")
@@ -97,11 +86,11 @@ package struct Audit: ParsableCommand {
     if maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
     if timeLimit < 1 { throw ValidationError("--time-limit is at least 1 second") }
     _ = try part()
-    for text in text { _ = try TextArgument(text) }
-    if heatMap != nil, text.count != 1 || paths.count != 1 || filesFrom != nil {
+    try measures.checkTexts()
+    if heatMap != nil, measures.text.count != 1 || paths.count != 1 || filesFrom != nil {
       throw ValidationError("--heat-map is for one image with one --text")
     }
-    if facts == .metadata, !background.isEmpty || !text.isEmpty {
+    if facts == .metadata, !measures.background.isEmpty || !measures.text.isEmpty {
       throw ValidationError("--background and --text need pixels: leave out --facts metadata")
     }
   }
@@ -115,11 +104,14 @@ package struct Audit: ParsableCommand {
       depth: facts, selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       jobs: reportOptions.jobs ?? processorCount)
+    // To find the files of a large folder takes a while, too.
+    Interruption.listen()
     let found = ImageFiles(in: paths, isIgnoring: true)
-    let (names, tokenFiles) = try paintNames()
+    let (names, tokenFiles) = try measures.paintNames(for: reportOptions.palette)
     try checkOutputs(against: found, tokenFiles)
     auditor.tokens = names.tokenValues
-    auditor.probe = try probe(names)
+    auditor.probe = try measures.probe(
+      names, for: reportOptions.palette, standard: try reportOptions.namedStandard())
     auditor.shard = try part()
     if let memory { auditor.memory = memory.bytes }
     auditor.limits.seconds = timeLimit
@@ -127,17 +119,22 @@ package struct Audit: ParsableCommand {
     // What the cache has was read with the usual limits.
     let isUsual = maxPixels == DecodeLimits.standard.pixels
     if !reportOptions.noCache, isUsual { auditor.cache = AssetCache(depth: facts) }
-    Interruption.listen()
     let status = try run(auditor, on: found, of: paths)
     throw Interruption.isRequested ? ExitStatus.interrupted : status
   }
 
-  /// The report on images, with every fact of them.
+  /// The report on images, with every fact of them and what is measured.
   package static func report(
-    on paths: [String], selection: RuleSelection, configuration: ConfigurationFile.Loaded?
-  ) -> Report {
-    ImageAuditor(selection: selection, configuration: configuration, jobs: processorCount)
-      .audit(paths: paths)
+    on paths: [String], selection: RuleSelection, palette: PaletteOptions, standard: Standard?,
+    measuring measures: MeasureOptions
+  ) throws -> Report {
+    try measures.checkTexts()
+    var auditor = ImageAuditor(
+      selection: selection, configuration: palette.configuration(), jobs: processorCount)
+    let names = try measures.paintNames(for: palette).names
+    auditor.tokens = names.tokenValues
+    auditor.probe = try measures.probe(names, for: palette, standard: standard)
+    return auditor.audit(paths: paths)
   }
 
   /// The text of a `Contents.json` or a drawing, for excerpts.
@@ -149,27 +146,7 @@ package struct Audit: ParsableCommand {
     return try? SourceText(name: path, bytes: bytes)
   }
 
-  // MARK: - Contrast
-
-  /// The names of colors, with those of `--tokens`, and the files that these are in.
-  private func paintNames() throws -> (names: PaintNames, files: [String]) {
-    guard !tokens.isEmpty else {
-      return (PaintNames(includes: try reportOptions.palette.appearances()), [])
-    }
-    var checker = TokenChecker(configuration: reportOptions.palette.configuration())
-    checker.checksRules = false
-    let result = checker.check(paths: tokens)
-    let errors = result.report.problems.filter { $0.severity == .error }
-    Messages.write(errors)
-    guard errors.isEmpty else { throw ExitStatus.trouble }
-    guard result.palettes.contains(where: { !$0.tokens.isEmpty }) else {
-      StandardError.write("error: --tokens names no file with colors\n")
-      throw ExitStatus.trouble
-    }
-    let names = PaintNames(
-      palettes: result.palettes, includes: try reportOptions.palette.appearances())
-    return (names, Array(result.sources.keys))
-  }
+  // MARK: - Outputs
 
   /// Checks that nothing that is read is written to.
   private func checkOutputs(against found: ImageFiles, _ tokenFiles: [String]) throws {
@@ -178,27 +155,6 @@ package struct Audit: ParsableCommand {
     guard !outputs.isEmpty else { return }
     let others = tokenFiles + [filesFrom, reportOptions.baseline].compactMap { $0 }
     try Outputs(outputs).check(against: found.files + found.contents + others)
-  }
-
-  private func probe(_ names: PaintNames) throws -> ContrastProbe {
-    let standard =
-      try reportOptions.namedStandard()
-      ?? reportOptions.palette.configuration()?.configuration.standard ?? .wcagAA
-    var probe = ContrastProbe()
-    probe.graphicThreshold = standard.requirement(for: .graphic)?.ratio ?? 3
-    probe.textThreshold = standard.requirement(for: .text)?.ratio ?? 4.5
-    do throws(PaintNames.UnknownName) {
-      for name in background { probe.backgrounds += try names.backgrounds(name) }
-      for text in text {
-        guard let text = try? TextArgument(text) else { continue }
-        probe.texts += try names.paints(text.name).map {
-          ContrastProbe.Text(paint: $0, region: text.region)
-        }
-      }
-    } catch {
-      throw ValidationError("\(error)")
-    }
-    return probe
   }
 
   /// Draws the text in the appearance with the lowest contrast.
@@ -286,7 +242,8 @@ package struct Audit: ParsableCommand {
     }
     reportOptions.applyBaselines(
       to: &report, of: places + Set(files.map { Path.join(Path.folder($0), ".") }),
-      scope: RunScope(files: files, selection: auditor.selection))
+      scope: RunScope(
+        files: files, selection: auditor.selection, unmeasured: measures.unmeasuredRules))
     if others.format.contains(HTML.id), facts == .pixels {
       let illustrator = ImageIllustrator(
         probe: auditor.probe, jobs: auditor.jobs, memory: auditor.memory)
@@ -366,29 +323,6 @@ private final class AssetSpill: Sendable {
       "\(error.path): error: the report cannot be kept here until its end: \(error.explanation); "
         + "name another folder in TMPDIR\n")
     return .trouble
-  }
-}
-
-/// The color of a text, and its box in pixels: `white@20,400,300,60`.
-private struct TextArgument {
-  var name: String
-  var region: ImageFacts.Box
-
-  init(_ text: String) throws {
-    let sides = text.split(separator: "@", maxSplits: 1)
-    let numbers = sides.last?.split(separator: ",", omittingEmptySubsequences: false).map {
-      Int($0)
-    }
-    guard sides.count == 2, let numbers, numbers.count == 4, let x = numbers[0],
-      let y = numbers[1], let width = numbers[2], let height = numbers[3], x >= 0, y >= 0,
-      width > 0,
-      height > 0
-    else {
-      throw ValidationError(
-        "--text takes a color and a box in pixels, as white@20,400,300,60, not “\(text)”")
-    }
-    name = String(sides[0])
-    region = ImageFacts.Box(x: x, y: y, width: width, height: height)
   }
 }
 

@@ -15,7 +15,8 @@ package struct Convert: ParsableCommand {
       The embedded profile of an image is honored; size, alpha, resolution, orientation and Exif are \
       kept; a file is written whole or not at all. A folder is converted into a folder. An output \
       that ends in .imageset gets an sRGB and a Display P3 member and its Contents.json. In a \
-      folder, each Contents.json is written too, with the new names of its images. A JPEG that is \
+      folder, each Contents.json is written too, with the new names of its images; an image in a slot \
+      for another gamut is copied as it is, and other files are named, but not copied. A JPEG that is \
       in the profile already is not encoded again. Examples:
         palette-check convert in.png -o out.png --to display-p3
         palette-check convert Exports/ -o Converted/ --to srgb --report
@@ -168,12 +169,14 @@ package struct Convert: ParsableCommand {
   /// The outcome for one image.
   private struct Outcome: Sendable {
     var text = ""
+    var note: String?
     var error: String?
     var isFailure: Bool { error != nil }
   }
 
   private func publish(_ outcome: Outcome) {
     if !outcome.text.isEmpty { StandardOutput.write(outcome.text) }
+    if let note = outcome.note { StandardError.write(note) }
     if let error = outcome.error { StandardError.write(error) }
   }
 
@@ -189,7 +192,12 @@ package struct Convert: ParsableCommand {
       StandardError.write("\(input): error: there is no image in this folder\n")
       throw ExitStatus.trouble
     }
-    let targets = files.map { target(of: $0, output + $0.dropFirst(root.count), task) }
+    let catalogs = found.contents.filter { !isOutput($0, of: root) }
+    let kept = filesOfOtherGamuts(in: catalogs)
+    let targets = files.map { file in
+      let target = output + file.dropFirst(root.count)
+      return kept[file] == nil ? self.target(of: file, target, task) : target
+    }
     let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
     let progress = ProgressLine(isOn: !noProgress)
     let outcomes = concurrentMap(
@@ -205,12 +213,17 @@ package struct Convert: ParsableCommand {
       } catch {
         return Outcome(error: "\(target): error: the folder cannot be created: \(error.reason)\n")
       }
-      return convert(file, to: target, task)
+      return kept[file].map { copy(file, to: target, slot: $0) } ?? convert(file, to: target, task)
     }
     progress.clear()
     for outcome in outcomes { publish(outcome) }
-    let catalogs = found.contents.filter {
-      !isOutput($0, of: root)
+    let others = found.skipped.filter {
+      [.notAnImage, .unsupportedFormat].contains($0.reason) && !isOutput($0.path, of: root)
+    }
+    if let first = others.first {
+      let count = others.count == 1 ? "1 other file is" : "\(others.count) other files are"
+      StandardError.write(
+        "\(input): \(count) not copied\(others.count == 1 ? ":" : ", such as") \(first.path)\n")
     }
     let names = Dictionary(zip(files, targets.map(Path.name)), uniquingKeysWith: { a, _ in a })
     let errors = catalogs.compactMap { path in
@@ -219,6 +232,47 @@ package struct Convert: ParsableCommand {
     for error in errors { StandardError.write(error) }
     if !errors.isEmpty || !found.problems.isEmpty { throw ExitStatus.trouble }
     if outcomes.contains(where: { $0.isFailure }) { throw ExitStatus.trouble }
+  }
+
+  /// The files in slots for a gamut that is not that of the profile to convert to, with the gamut in
+  /// words: converted, they would be in the wrong slot.
+  private func filesOfOtherGamuts(in catalogs: [String]) -> [String: String] {
+    guard let space = to ?? assign, BuiltInProfile.named(space) != nil else { return [:] }
+    let isWide = ["display-p3", "a98-rgb", "prophoto-rgb", "rec2020"].contains(space)
+    var found: [String: String] = [:]
+    for path in catalogs {
+      guard let bytes = try? LocalFiles().read(path),
+        let text = try? SourceText(name: path, bytes: bytes),
+        let images = try? JSONReader.read(text).root["images"]
+      else { continue }
+      for entry in images.elements {
+        guard let name = entry["filename"]?.string else { continue }
+        let file = Path.join(Path.folder(path), name)
+        switch entry["display-gamut"]?.string?.lowercased() {
+        case "display-p3" where space != "display-p3": found[file] = "Display P3"
+        case "srgb" where isWide: found[file] = "sRGB"
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// Copies an image whose slot is for another gamut.
+  private func copy(_ path: String, to target: String, slot: String) -> Outcome {
+    var outcome = Outcome()
+    if !force, LocalFiles().kind(of: target) == .file {
+      outcome.error = "\(target): error: the file exists. Overwrite with --force\n"
+      return outcome
+    }
+    do {
+      try AtomicFile.write(
+        try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes), to: target)
+      outcome.note = "\(path): copied as it is, because its slot is for \(slot)\n"
+    } catch {
+      outcome.error = Messages.line(error, file: path) + "\n"
+    }
+    return outcome
   }
 
   /// Whether a file is in the output folder, which may be in the input folder.
@@ -237,9 +291,14 @@ package struct Convert: ParsableCommand {
       var places: [(range: Range<Int>, name: String)] = []
       for list in try JSONReader.read(text).root.members {
         for entry in list.value.elements {
-          guard let file = entry["filename"], let old = file.string,
-            let new = names[Path.join(Path.folder(path), old)], new != old
-          else { continue }
+          guard let file = entry["filename"], let old = file.string else { continue }
+          let image = Path.join(Path.folder(path), old)
+          if LocalFiles().kind(of: image) == nil {
+            let start = file.location.range.start
+            StandardError.write(
+              "\(path):\(start.line):\(start.column): the file “\(old)” does not exist\n")
+          }
+          guard let new = names[image], new != old else { continue }
           places.append((file.bytes, JSONText.string(new).compact))
         }
       }

@@ -20,7 +20,7 @@ package struct Worker: ParsableCommand {
     abstract: "Reads paths of images from standard input and prints the facts of each.",
     discussion: """
       Each path is answered by one line of JSON, an event “asset” as that of audit, before the next \
-      one is read; an image that cannot be read is an event with an error. The end of the input \
+      one is read; an image that cannot be read, and an empty line, is an event with an error. The end of the input \
       ends the worker with status 0. Examples/spark_audit.py runs workers under Apache Spark. Example:
         printf '%s\\n' Exports/*.png | palette-check worker
       """)
@@ -41,7 +41,6 @@ package struct Worker: ParsableCommand {
     func answer(_ bytes: [UInt8]) {
       var bytes = bytes
       if !isNullSeparated, bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-      guard !bytes.isEmpty else { return }
       let path = String(decoding: bytes, as: UTF8.self)
       let asset = ImageAuditor.asset(path, inspector: inspector, cache: cache)
       StandardOutput.write(ReportEvent.asset(asset).line)

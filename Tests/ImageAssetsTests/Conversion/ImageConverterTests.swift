@@ -145,7 +145,13 @@ import Testing
       }
       #expect(error?.code == (file == damaged ? "damaged" : "bad-profile"))
       #expect(error?.offset ?? 0 >= 33)
-      #expect(ImageInspector(depth: .metadata).inspect(file.span).error == error)
+      let inspection = ImageInspector(depth: .metadata).inspect(file.span)
+      // A profile for other pixels is a fact of the file.
+      if let model = inspection.facts?.profile.model {
+        #expect(inspection.warnings.last == error && [.gray, .rgb].contains(model))
+      } else {
+        #expect(inspection.error == error)
+      }
     }
   }
 

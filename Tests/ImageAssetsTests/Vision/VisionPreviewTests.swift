@@ -44,6 +44,28 @@ import Testing
     }
   }
 
+  @Test func `8 bits of another space are rounded once`() throws {
+    let image = TestImages.random(16, 16, channels: 4, bitDepth: 8, seed: 12)
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
+    let result = try VisionPreview(deficiency: .deutan).convert(file.span)
+    let seen = try PNG.decode(result.span, limits: .standard)
+    #expect(seen.bitDepth == 8)
+    let (before, after) = (TestImages.samples(of: image), TestImages.samples(of: seen))
+    for start in stride(from: 0, to: before.count, by: 4) {
+      let wide = Color(
+        .displayP3, Double(before[start]) / 255, Double(before[start + 1]) / 255,
+        Double(before[start + 2]) / 255)
+      // What is outside sRGB is clipped before the simulation.
+      let clipped = wide.converted(to: .srgb).components.map { min(max($0, 0), 1) }
+      let expected = Color(.srgb, clipped[0], clipped[1], clipped[2]).simulating(.deutan).components
+      for channel in 0..<3 {
+        let code = 255 * min(max(expected[channel], 0), 1)
+        #expect(abs(code - Double(after[start + channel])) <= 0.55)
+      }
+      #expect(before[start + 3] == after[start + 3])
+    }
+  }
+
   @Test func `grays become colors of three channels`() throws {
     let image = TestImages.random(4, 4, channels: 1, bitDepth: 8, seed: 2)
     let file = try PNG.encode(image, profile: ICCProfileBuilder.grayGamma22.bytes)

@@ -85,7 +85,8 @@ extension ImageFacts.Profile {
       default: "the embedded profile"
       }
     // The gamma value is named, the chromaticities are in cHRM.
-    let gamma = description?.split(separator: ",").first.map(String.init)
+    let gamma = description?.split(separator: ",").first?.split(separator: " with").first
+      .map(String.init)
     return (source == .gamaChrm ? gamma ?? space : space) + " by " + place
   }
 }

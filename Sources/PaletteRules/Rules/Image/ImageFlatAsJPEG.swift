@@ -4,9 +4,10 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// A JPEG is no flat art: one with at most eight inks, of which at most a fifth of the pixels
-/// differ from their neighbors, is reported. What is flat is guessed, so the rule is off by
-/// default.
+/// A JPEG is no flat art: one of which at most a fifth of the pixels differ from their neighbors is
+/// reported, if it has at most eight inks, or if two to eight colors with at least 3 % each make
+/// three quarters of it (a low quality blurs the others). Text is not looked for. What is flat is
+/// guessed, so the rule is off by default.
 ///
 /// ## Why it matters
 ///
@@ -56,10 +57,20 @@ public struct ImageFlatAsJPEG: Rule {
   public init() {}
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard subject.facts.format == "jpeg", subject.facts.isFlat, let inks = subject.facts.inks else {
+    guard subject.facts.format == "jpeg", let count = Self.flatColors(of: subject.facts) else {
       return
     }
-    report(Self.finding(subject.file, .flat(inks.count), help: .export))
+    report(Self.finding(subject.file, .flat(count), help: .export))
+  }
+
+  /// The number of colors of flat art; `nil` for anything else.
+  private static func flatColors(of facts: ImageFacts) -> Int? {
+    if facts.isFlat, let inks = facts.inks { return inks.count }
+    guard facts.inks == nil, let variation = facts.variation, variation <= 0.2,
+      facts.width * facts.height >= 1024
+    else { return nil }
+    let areas = (facts.dominant ?? []).filter { $0.share >= 0.03 }
+    return areas.count >= 2 && areas.reduce(0) { $0 + $1.share } >= 0.75 ? areas.count : nil
   }
 }
 

@@ -6,7 +6,8 @@ public import ImageFacts
 ///
 /// The color information of a PNG is a profile, an `sRGB` chunk or a `cICP` chunk, not only `gAMA`,
 /// with or without `cHRM`. A finding is a note if no color differs visibly (by a CIEDE2000 difference
-/// of 2.5 or more) from the same image without the chunks. Black and white need no profile.
+/// of 2.5 or more) from the same image without the chunks. Black and white need no profile. The fix
+/// embeds a profile of what is stated; for a note of another space than sRGB it is sRGB, with `--unsafe`.
 ///
 /// ## Why it matters
 ///
@@ -66,6 +67,8 @@ public struct ImageGammaOnly: Rule {
     finding.fix = subject.fixAssigningStated
     if let difference = subject.facts.differenceIfUntagged, difference.max < 2.5 {
       finding.severity = .note
+      // A profile that only this tool knows is of less use than sRGB, which looks the same.
+      if difference.max > 0.01, !subject.facts.isGray { finding.fix = subject.fixAssigningDefault }
     }
     report(finding)
   }
