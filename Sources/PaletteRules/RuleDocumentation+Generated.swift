@@ -408,7 +408,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder.
+    Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder, not
+    in another one.
 
     ## Why it matters
 
@@ -2156,7 +2157,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    A template image has one ink: its visible pixels have one color, and only alpha varies.
+    A template image has one ink: its visible pixels have one color, and only alpha varies. So has the
+    glyph of a quick action, an image whose name has the word `shortcut` or the words `quick action`.
 
     ## Why it matters
 
@@ -2322,9 +2324,10 @@ public enum RuleDocumentation {
     ## What it checks
 
     The glyph of an image whose name has the word `tab` or `tabbar` is at most as large as the
-    guidelines say for its shape: about square or round ones 25 × 25 points, wide ones 31 points
-    wide, tall ones 28 points high. It is wide or tall when one side is 1.2 times the other. Names
-    are guesses, so the rule is off by default.
+    guidelines say for its shape: full squares 23 × 23 points, others about as wide as high 25 × 25,
+    wide ones 31 points wide, tall ones 28 points high. It is wide or tall when one side is 1.2 times
+    the other, and a full square if it fills 95 % of its box. Names are guesses, so the rule is off by
+    default.
 
     ## Why it matters
 
@@ -2771,6 +2774,40 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, App icons, App icon attributes: shape square with no rounded
       corners
     """##,
+    "dark/image-incomplete": ##"""
+    Image sets that lack a form for light or for dark.
+
+    ## What it checks
+
+    An image set of an asset catalog with a file for dark has one for light, or for any appearance. At
+    2x and 3x, if one of the scales has a file for dark, each has one that has a file for light; that
+    is a note. Drawings, and files for all scales, need no others.
+
+    ## Why it matters
+
+    Where there is no file, the image is empty: in light nothing is shown. Without a dark form at the
+    scale of the screen, the system shows the light one, or a blurred dark one.
+
+    ## Example
+
+    ```
+    logo.imageset: dark, logo-dark.png; any appearance, no file
+    ```
+
+    ## Use instead
+
+    ```
+    logo.imageset: dark, logo-dark.png; any appearance, logo.png
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: light and dark versions of an image in one named image
+    """##,
     "dark/image-invisible": ##"""
     Images that vanish on light or on dark backgrounds.
 
@@ -2819,7 +2856,10 @@ public enum RuleDocumentation {
     ## What it checks
 
     The files of an image for light and for dark, at the same scale and for the same device, have
-    the same size. So do those for increased contrast.
+    the same size. So do those for increased contrast. In a folder, the files for dark and for light
+    are those whose names end so after `-`, `_`, `~`, `.`, `@` or a space, before `@2x`:
+    `logo-dark@2x.png` beside `logo@2x.png` or `logo-light@2x.png`; in Android resources, those in
+    folders with the qualifier `night`. Other names, and folders such as `dark/`, form no pairs.
 
     ## Why it matters
 
@@ -7518,8 +7558,8 @@ public enum RuleDocumentation {
     Divided by their scales, the files of an image have one size: the file at 2× is twice as large
     as the one at 1×, and that of `drawable-xhdpi` twice that of `drawable-mdpi`. Each side may be
     rounded up or down to a whole pixel. Compared are files for the same device and appearance; the
-    one with the largest scale is taken as right. App icons have sizes of their own, and are left to
-    `icon/size`.
+    one with the largest scale is taken as right, unless one has the size in points that its name
+    states, as `AppIcon60x60@2x.png`. App icons have sizes of their own, and are left to `icon/size`.
 
     ## Why it matters
 

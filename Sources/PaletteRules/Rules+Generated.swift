@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "220"
+/// // Prints "221"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -67,6 +67,7 @@ public enum Rules {
     CSSSelectorInvalid.self,
     CSSTooManyThemes.self,
     DarkElevationOrder.self,
+    DarkImageIncomplete.self,
     DarkImageInvisible.self,
     DarkImageSize.self,
     DarkImageWhite.self,

@@ -609,6 +609,41 @@ import Testing
       ])
   }
 
+  @Test func `descriptions of another shape are named`() throws {
+    let images: [(String, String)] = [
+      ("list", "[]"), ("object", #"{"images": {}}"#), ("entry", #"{"images": [3]}"#),
+      ("number", #"{"images": [{"filename": 3}]}"#), ("empty", #"{"images": [{"idiom": "mac"}]}"#),
+    ]
+    for (name, text) in images {
+      try folder.write("A.xcassets/\(name).imageset/Contents.json", text)
+    }
+    try image("A.xcassets/one.imageset/a.png", 16)
+    try contents("A.xcassets/one.imageset", [["filename": "a.png"]])
+    try contents("A.xcassets/two.imageset", [["filename": "../one.imageset/a.png"]])
+    let result = try audit(["--format", "json", "--select", "catalog/missing-file"])
+    let lines = result.errors.split(separator: "\n").map { $0.split(separator: "/").last ?? "" }
+    #expect(result.status == 0 || result.status == 1)
+    #expect(result.errors.components(separatedBy: "input/bad-contents").count == 5, "\(lines)")
+    #expect(result.errors.contains("the file name of the image is no text"))
+    #expect(!result.errors.contains("empty.imageset"))
+    #expect(
+      try CheckTests.findings(result).map { $0["message"] as? String } == [
+        "the file “../one.imageset/a.png” is not in the folder of the set"
+      ])
+  }
+
+  @Test func `dark forms are known by their names`() throws {
+    for name in ["a.dark@2x", "b@dark", "c-dark", "d.Dark", "night-e", "eDark"] {
+      try image("\(name).png", 20)
+    }
+    for name in ["a@2x", "b", "c", "d", "e"] { try image("\(name).png", 24) }
+    let found = try findings([], select: "dark/image-size")
+    #expect(
+      found.map { $0.prefix { $0 != ":" }.split(separator: "/").last ?? "" } == [
+        "a.dark@2x.png", "b@dark.png", "c-dark.png", "d.Dark.png",
+      ])
+  }
+
   @Test func `layers are not drawn on a background of the system`() throws {
     let stack = "A.xcassets/Icon.imagestack/Front.imagestacklayer/Content.imageset"
     for folder in [stack, "A.xcassets/Logo.imageset"] {

@@ -64,6 +64,83 @@ import Testing
     #expect(found { $0.other = "width-class compact" } == [])
   }
 
+  @Test func `a dark form has a light one, at the same scales`() {
+    func found(
+      light: [Double?], dark: [Double?], idiom: String = "universal", format: String = "png"
+    ) -> [String] {
+      func slots(_ scales: [Double?], _ luminosity: String?) -> [ImageSetSubject.Slot] {
+        scales.enumerated().map { index, scale in
+          .init(
+            file: "\(luminosity ?? "any")\(index).png", facts: facts(40, 40, format: format),
+            scale: scale, idiom: luminosity == nil ? "universal" : idiom, luminosity: luminosity)
+        }
+      }
+      let set = ImageSetSubject(
+        name: "logo", file: "logo.imageset/Contents.json", kind: .imageSet,
+        slots: slots(light, nil) + slots(dark, "dark") + [.init(scale: 3, luminosity: "dark")])
+      return messages(DarkImageIncomplete.self, set)
+    }
+    let missing = "the dark form of “logo” has no file at 3x, where the light form has one"
+    #expect(found(light: [2, 3], dark: [2]) == [missing])
+    #expect(found(light: [2, 3], dark: [2, 3]) == [])
+    #expect(found(light: [1, 2], dark: [2]) == [])
+    #expect(found(light: [2, 3], dark: [nil]) == [])
+    #expect(found(light: [2, 3], dark: [2], format: "pdf") == [])
+    #expect(found(light: [2, 3], dark: []) == [])
+    // The other devices have the light form of all.
+    #expect(found(light: [2, 3], dark: [2], idiom: "ipad") == [])
+    #expect(
+      found(light: [], dark: [2]) == [
+        "the image “logo” has a file for dark only: in light nothing is shown"
+      ])
+  }
+
+  @Test func `a name that states the size is right`() {
+    func found(_ second: Int, _ third: Int, name: String = "AppIcon60x60") -> [String] {
+      var set = set("\(name)@2x", facts(second, second), kind: .plain)
+      set.slots.append(.init(file: "\(name)@3x.png", facts: facts(third, third), scale: 3))
+      return messages(ScaleSize.self, set)
+    }
+    #expect(
+      found(120, 170) == [
+        "the image at 3x has 170 × 170 pixels; to match the one at 2x it needs 180 × 180"
+      ])
+    #expect(found(120, 180) == [])
+    let usual = "the image at 2x has 120 × 120 pixels; to match the one at 3x it needs 113 × 113"
+    #expect(found(120, 170, name: "icon") == [usual])
+    #expect(found(120, 170, name: "icon90x90") == [usual])
+  }
+
+  @Test func `a full square in a tab bar is smaller`() {
+    func found(_ pixels: Int, _ coverage: Double) -> [String] {
+      var facts = facts(60, 60)
+      facts.glyph = .init(
+        box: .init(x: 0, y: 0, width: pixels, height: pixels), centerX: 25, centerY: 25,
+        coverage: coverage)
+      return messages(GlyphTabBarSize.self, set("tab-home", facts))
+    }
+    #expect(found(50, 1) == ["the glyph has 25 × 25 points, more than 23 × 23 for a square"])
+    #expect(found(46, 1) == [])
+    #expect(found(50, 0.78) == [])
+    #expect(found(52, 0.78) == ["the glyph has 26 × 26 points, more than 25 × 25"])
+  }
+
+  @Test func `the glyph of a quick action has one ink`() {
+    func found(_ file: String) -> Int {
+      var facts = facts(60, 60)
+      facts.alpha = .partial
+      facts.isSingleInk = false
+      facts.inks = ["#ff0000", "#0000ff"].map { .init(color: $0, share: 0.5) }
+      return OtherRulesTests.findings(
+        GlyphManyInks.self, ImageSubject(file: file, role: .image, facts: facts)
+      ).count
+    }
+    #expect(found("shortcut-scan@2x.png") == 1)
+    #expect(found("A/quickActionScan.imageset/i0.png") == 1)
+    #expect(found("quickScan.png") == 0)
+    #expect(found("shortcuts/scan.png") == 0)
+  }
+
   // MARK: - Images as shown
 
   /// An image that Exif turns.

@@ -196,6 +196,7 @@ struct ImageSets: Sendable {
     // Xcode marks an entry so whose file it shows, but which is compiled nowhere.
     let entries = (list.map { Array($0.elements) } ?? []).filter { $0["unassigned"]?.bool != true }
     let slots = entries.map { Self.slot(of: $0, in: folder, known) }
+    reportShape(of: root, list, in: path)
     let properties = root["properties"]
     let assigned = Set(slots.compactMap(\.file))
     let set = ImageSetSubject(
@@ -214,6 +215,30 @@ struct ImageSets: Sendable {
       }
     }
     add(set, positions, members: members)
+  }
+
+  /// Says what in a description of a set is of another kind than Xcode writes, and therefore unread.
+  private mutating func reportShape(of root: JSONValue, _ list: JSONValue?, in path: String) {
+    var wrong: [(value: JSONValue, message: String)] = []
+    if root.kind != .object {
+      wrong.append((root, "the description of the set is no JSON object"))
+    } else if let list, list.kind != .array {
+      wrong.append((list, "the images of the set are no list"))
+    } else if let list {
+      for entry in list.elements {
+        if entry.kind != .object {
+          wrong.append((entry, "the image of the set is no JSON object"))
+        } else if let name = entry["filename"], ![.string, .null].contains(name.kind) {
+          wrong.append((name, "the file name of the image is no text"))
+        }
+      }
+    }
+    problems += wrong.map { value, message in
+      Report.Problem(
+        code: "input/bad-contents", severity: .warning,
+        message: message + ", so that it is not read",
+        help: "Add the images in Xcode again.", file: path, range: value.location.range)
+    }
   }
 
   private static func slot(
@@ -354,7 +379,7 @@ struct ImageSets: Sendable {
       }
       for scheme in ["dark", "light"] where stem.utf8.count > scheme.utf8.count {
         let end = stem.utf8.suffix(scheme.utf8.count + 1)
-        guard let mark = end.first, "-_~ ".utf8.contains(mark),
+        guard let mark = end.first, "-_~ .@".utf8.contains(mark),
           end.dropFirst().elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 })
         else { continue }
         stem = String(stem[..<end.startIndex])

@@ -2,7 +2,8 @@
 ///
 /// ## What it checks
 ///
-/// Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder.
+/// Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder, not
+/// in another one.
 ///
 /// ## Why it matters
 ///
@@ -47,6 +48,17 @@ public struct CatalogMissingFile: Rule {
   public init() {}
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
+    let folder = subject.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for slot in subject.slots where slot.exists {
+      // Before the name of a file there is its folder.
+      guard let file = slot.file, slot.location != nil else { continue }
+      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count != folder.count + 1 || !parts.starts(with: folder) else { continue }
+      let name = parts.starts(with: folder) ? parts.dropFirst(folder.count) : parts[...]
+      report(
+        Self.finding(
+          slot, of: subject, .elsewhere(name.joined(separator: "/")), help: .move))
+    }
     for slot in subject.slots where !slot.exists {
       let name = slot.file?.split(separator: "/").last.map(String.init) ?? ""
       // On a disk that distinguishes cases, as that of most servers.
@@ -64,6 +76,10 @@ extension String {
   fileprivate static func missing(_ name: String) -> String {
     "the file “\(name)” does not exist"
   }
+  fileprivate static func elsewhere(_ path: String) -> String {
+    "the file “\(path)” is not in the folder of the set"
+  }
+  fileprivate static let move = "Copy it into the folder: a set names files, not paths."
   fileprivate static func otherCase(_ name: String, _ other: String) -> String {
     missing(name) + "; “\(other)” does, which differs in capitals only"
   }

@@ -57,6 +57,6 @@ public struct GlyphBarSize: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.isNamed(["toolbar", "navbar", "navigation", "nav"]) else { return }
-    Self.checkGlyphs(of: subject, report: report) { _, _, _ in (28, "28 × 28") }
+    Self.checkGlyphs(of: subject, report: report) { _, _, _, _ in (28, "28 × 28") }
   }
 }

@@ -4,7 +4,8 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// A template image has one ink: its visible pixels have one color, and only alpha varies.
+/// A template image has one ink: its visible pixels have one color, and only alpha varies. So has the
+/// glyph of a quick action, an image whose name has the word `shortcut` or the words `quick action`.
 ///
 /// ## Why it matters
 ///
@@ -55,8 +56,19 @@ public struct GlyphManyInks: Rule {
 
   public init() {}
 
+  /// Whether the name of a file, or of its image set, is that of a quick action.
+  private static func isQuickAction(_ file: String) -> Bool {
+    let parts = file.split(separator: "/").map(String.init)
+    let set = parts.dropLast().last.flatMap { $0.hasSuffix(".imageset") ? $0 : nil }
+    return [parts.last, set].compactMap { $0 }.contains { name in
+      name.isNamed(["shortcut", "quickaction"])
+        || name.isNamed(["quick"]) && name.isNamed(["action"])
+    }
+  }
+
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard subject.role == .template, let inks = subject.facts.inks, inks.count > 1,
+    guard subject.role == .template || Self.isQuickAction(subject.file),
+      let inks = subject.facts.inks, inks.count > 1,
       subject.facts.isSingleInk == false, !subject.facts.isOpaque
     else { return }
     report(Self.finding(subject.file, .inks(inks.map(\.color).listed), help: .merge))

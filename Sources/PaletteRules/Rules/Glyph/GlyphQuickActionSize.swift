@@ -58,7 +58,7 @@ public struct GlyphQuickActionSize: Rule {
       subject.isNamed(["shortcut", "quickaction"])
         || subject.isNamed(["quick"]) && subject.isNamed(["action"])
     else { return }
-    Self.checkGlyphs(of: subject, report: report) { _, _, scale in
+    Self.checkGlyphs(of: subject, report: report) { _, _, scale, _ in
       // 104 pixels.
       scale == 3 ? (104.0 / 3, "34.67 × 34.67") : (35, "35 × 35")
     }

@@ -5,9 +5,10 @@ import ImageFacts
 /// ## What it checks
 ///
 /// The glyph of an image whose name has the word `tab` or `tabbar` is at most as large as the
-/// guidelines say for its shape: about square or round ones 25 × 25 points, wide ones 31 points
-/// wide, tall ones 28 points high. It is wide or tall when one side is 1.2 times the other. Names
-/// are guesses, so the rule is off by default.
+/// guidelines say for its shape: full squares 23 × 23 points, others about as wide as high 25 × 25,
+/// wide ones 31 points wide, tall ones 28 points high. It is wide or tall when one side is 1.2 times
+/// the other, and a full square if it fills 95 % of its box. Names are guesses, so the rule is off by
+/// default.
 ///
 /// ## Why it matters
 ///
@@ -57,9 +58,10 @@ public struct GlyphTabBarSize: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.isNamed(["tab", "tabbar"]) else { return }
-    Self.checkGlyphs(of: subject, report: report) { width, height, _ in
+    Self.checkGlyphs(of: subject, report: report) { width, height, _, coverage in
       if width >= 1.2 * height { return (31, "31 across") }
-      return height >= 1.2 * width ? (28, "28 down") : (25, "25 × 25")
+      if height >= 1.2 * width { return (28, "28 down") }
+      return coverage >= 0.95 ? (23, "23 × 23 for a square") : (25, "25 × 25")
     }
   }
 }

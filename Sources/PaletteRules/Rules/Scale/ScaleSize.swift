@@ -7,8 +7,8 @@ import ImageFacts
 /// Divided by their scales, the files of an image have one size: the file at 2× is twice as large
 /// as the one at 1×, and that of `drawable-xhdpi` twice that of `drawable-mdpi`. Each side may be
 /// rounded up or down to a whole pixel. Compared are files for the same device and appearance; the
-/// one with the largest scale is taken as right. App icons have sizes of their own, and are left to
-/// `icon/size`.
+/// one with the largest scale is taken as right, unless one has the size in points that its name
+/// states, as `AppIcon60x60@2x.png`. App icons have sizes of their own, and are left to `icon/size`.
 ///
 /// ## Why it matters
 ///
@@ -63,6 +63,19 @@ public struct ScaleSize: Rule {
 
   public init() {}
 
+  /// Whether a file has the size in points that its name ends with, times its scale.
+  private static func hasStatedSize(_ slot: ImageSetSubject.Slot) -> Bool {
+    guard let name = slot.file?.split(separator: "/").last?.prefix(while: { $0 != "@" }),
+      let facts = slot.raster, let scale = slot.scale
+    else { return false }
+    let sides = name.split(separator: "x").suffix(2)
+    guard sides.count == 2, let first = sides.first, let last = sides.last,
+      let height = Double(last),
+      let width = Double(String(first.reversed().prefix { $0.isNumber || $0 == "." }.reversed()))
+    else { return false }
+    return Double(facts.shownWidth) == width * scale && Double(facts.shownHeight) == height * scale
+  }
+
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard [.imageSet, .plain, .android, .launchImage].contains(subject.kind) else { return }
     let groups = subject.groups(by: { slot in
@@ -70,11 +83,16 @@ public struct ScaleSize: Rule {
     })
     for group in groups {
       let members = group.filter { $0.raster != nil && $0.scale != nil }
-      guard let largest = members.max(by: { ($0.scale ?? 0) < ($1.scale ?? 0) }),
-        let facts = largest.raster, let scale = largest.scale
+      // The one of the size that its name states, as `AppIcon60x60@2x`; else the largest.
+      let reference =
+        members.first(where: Self.hasStatedSize)
+        ?? members.max { ($0.scale ?? 0) < ($1.scale ?? 0) }
+      guard let reference, let facts = reference.raster, let scale = reference.scale
       else { continue }
       for member in members {
-        guard let other = member.raster, let smaller = member.scale, smaller < scale else {
+        guard let other = member.raster, let smaller = member.scale,
+          member.file != reference.file, reference.scale != smaller
+        else {
           continue
         }
         func expected(_ size: Int) -> ClosedRange<Double> {
