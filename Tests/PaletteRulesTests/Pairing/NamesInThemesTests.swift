@@ -246,6 +246,13 @@ import Testing
         "--error-text on --error-tint",
       ]),
     Case(
+      "a text that is white throughout is for the fill of its role",
+      """
+      --background: #fff; --text-primary: #222; --brand-low: #e6f5fd; --text-link-brand: #fff
+      """,
+      dark: "--background: #191919; --text-primary: #eee; --brand-low: #0b3b55",
+      never: ["--text-link-brand on --brand-low"]),
+    Case(
       "borders of read-only fields",
       """
       --background: #fff; --text: #222; --border-control-default: #767676;

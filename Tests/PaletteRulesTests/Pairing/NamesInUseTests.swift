@@ -620,6 +620,31 @@ import Testing
         "WMFTheme.icon on WMFTheme.paperBackground",
       ]),
     Case(
+      "a tint in a group with a text of its own",
+      """
+      background #fff
+      text #111
+      primary.default.bg #036
+      primary.default.fg #fff
+      primary.default.fg.hover #9cf
+      primary.subtle.bg #e6f0ff
+      primary.subtle.bg.hover #cce0ff
+      primary.subtle.fg #036
+      primary.subtle.fg.hover #024
+      danger.default.bg #a00
+      danger.default.fg #fff
+      danger.subtle.bg #fee
+      danger.subtle.fg #a00
+      """,
+      finds: [
+        "primary.subtle.fg.hover on primary.subtle.bg.hover",
+        "danger.subtle.fg on danger.subtle.bg",
+      ],
+      never: [
+        "primary.default.fg.hover on primary.subtle.bg.hover",
+        "primary.default.fg on primary.subtle.bg",
+      ]),
+    Case(
       "faint borders of roles",
       """
       background #fff

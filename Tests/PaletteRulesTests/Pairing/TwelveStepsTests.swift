@@ -7,9 +7,10 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test func `steps 11 and 12 are texts on 1 to 5`() throws {
+  @Test func `step 11 is a text on 1 to 3, 12 on 1 to 5`() throws {
     let found = try SamplePairs.inferred(scale(1...12) + "\n--gray-contrast #fff")
     #expect(found.isSuperset(of: ["--gray-11 on --gray-2", "--gray-12 on --gray-5"]))
+    #expect(!found.contains("--gray-11 on --gray-4"))
     #expect(found.contains("--gray-contrast on --gray-9"))
     #expect(!found.contains { $0.hasPrefix("--gray-10") || $0.hasSuffix("--gray-7") })
   }

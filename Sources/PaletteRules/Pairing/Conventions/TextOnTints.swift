@@ -32,20 +32,34 @@ enum TextOnTints: PairConvention {
         !(context.answered.contains(background)
           && (name.part != nil || context.foregroundOwners.contains(background)))
       else { continue }
-      for text in foregrounds where context.statesFit(text, background) {
+      // `primary.subtle.bg` has `primary.subtle.fg`.
+      let isVariant = context.variants.contains(background)
+      for text in foregrounds
+      where context.statesFit(text, background)
+        && (!isVariant || context.names[text].groupWords == name.groupWords)
+      {
         if mains.contains(text) {
           guard name.part != nil else { continue }
           context.add(
             text, on: background, .usual, "main text on a tint of a role:")
         } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
           !hasNearer(text, than: background, roles, context),
-          !(context.names[text].isCalledForeground && context.owned.contains(text))
+          !(context.names[text].isCalledForeground && context.owned.contains(text)),
+          !isWhiteOnPale(text, background, &context)
         {
           context.add(text, on: background, .usual, "the tint of its role:")
         }
       }
       if name.part == nil { addRoleColors(on: background, roles, &context) }
     }
+  }
+
+  /// Whether a text that is white or black in every appearance vanishes on a tint: it is for fills.
+  private static func isWhiteOnPale(
+    _ text: Int, _ tint: Int, _ context: inout PairContext
+  ) -> Bool {
+    context.isConstant(text) && !context.hasHue(text)
+      && (context.leastRatio(text, tint) ?? 21) < 1.5
   }
 
   /// Whether a background of the same role fits a text better: `background.accent-secondary` that

@@ -1,5 +1,7 @@
-/// In a scale of exactly twelve steps, 1…5 are backgrounds, 9 and 10 are fills, and 11 and 12 are
-/// texts: `gray-11` lies on `gray-2`, `accent-contrast` on `accent-9`.
+/// In a scale of exactly twelve steps, 1…5 are backgrounds, 4 and 5 of them of hovered and active
+/// controls, 9 and 10 are fills, and 11 and 12 are texts: `gray-11` lies on `gray-2`, `gray-12` on all
+/// backgrounds, `accent-contrast` on `accent-9`. Radix Colors, from which the scheme is, warrants 11
+/// and 12 on 2 only.
 enum TwelveSteps: PairConvention {
   static func apply(to context: inout PairContext) {
     /// For each scale, one bit for each of its steps; the first bit for those beyond twelve.
@@ -22,7 +24,7 @@ enum TwelveSteps: PairConvention {
     }
     for (_, scale) in twelve.sorted(by: { $0.value[1] ?? 0 < $1.value[1] ?? 0 }) {
       for text in [11, 12].compactMap({ scale[$0] }) {
-        for step in (1...5).compactMap({ scale[$0] }) {
+        for step in (1...(text == scale[11] ? 3 : 5)).compactMap({ scale[$0] }) {
           context.add(
             text, on: step, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
         }
