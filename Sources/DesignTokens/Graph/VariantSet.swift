@@ -9,9 +9,9 @@ package struct VariantSet<Variant: Hashable> {
   // Most tokens have a handful, which are compared faster than hashed.
   private static var few: Int { 8 }
 
-  /// The position of a variant, which is added if it is new.
   package mutating func reserveCapacity(_ count: Int) { variants.reserveCapacity(count) }
 
+  /// The position of a variant, which is added if it is new.
   package mutating func insert(_ variant: Variant) -> (position: Int32, isNew: Bool) {
     if variants.count < Self.few {
       if let same = variants.firstIndex(of: variant) { return (Int32(same), false) }

@@ -88,7 +88,7 @@ extension Sheet {
         aliases: outcome.aliases, isFallback: isFallback(outcome.definition))
     }
     var set = VariantSet<ResolvedValue>()
-    set.reserveCapacity(min(outcomes.count { $0 != nil }, 2))
+    set.reserveCapacity(1)
     var shared = table
     if outcomes.count == 1 {
       if let only = value(outcomes[0]) { _ = set.insert(only) }
