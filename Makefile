@@ -17,7 +17,7 @@ CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
 PEERS = imagemagick libimage-exiftool-perl libavif-bin libvips-tools ghostscript git gzip curl \
-  dpkg-dev valgrind python3-numpy python3-venv nodejs
+  dpkg-dev valgrind python3-numpy python3-venv nodejs chromium fonts-liberation
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
