@@ -23,10 +23,13 @@ struct CSSDrawnLayers {
   /// The rules of each part, in the order of the style sheet.
   private var byPart: [String: [Int]] = [:]
   private var parts: [String] = []
+  /// The rules of each part that apply in some contexts only.
+  private var themed: [String?: [Int]] = [:]
 
   init(_ rules: [Rule]) {
     self.rules = rules
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
+      if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
       guard let part = rule.part, part != "*" else { continue }
       if byPart[part] == nil { parts.append(part) }
       byPart[part, default: []].append(number)
@@ -70,6 +73,24 @@ struct CSSDrawnLayers {
         foreground: foreground, background: background, part: part,
         other: rules[other].part ?? part, contexts: contexts)
     }
+  }
+
+  /// The contexts, within those of a rule, in which other rules for the same part set the background
+  /// or the foreground anew: `.dark .chip { background: … }` after `.chip { … }`.
+  func overrides(
+    of foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
+  ) -> [[String: [String]]] {
+    (themed[part] ?? []).map { rules[$0] }.filter { rule in
+      guard rule.contexts != contexts,
+        contexts.allSatisfy({ name, states in
+          rule.contexts[name]?.allSatisfy(states.contains) ?? false
+        })
+      else { return false }
+      let usage = rule.usage
+      return usage.background != nil || usage.hidesBackground
+        || usage.hidesText && foreground.property == "color"
+        || usage.foregrounds.contains { $0.property == foreground.property }
+    }.map(\.contexts)
   }
 
   /// The rules that apply in some contexts, those for these contexts last.

@@ -373,28 +373,44 @@ struct CSSPalette {
     let variants = self.variants()
     let targets = self.targets(candidates)
     let drawn = self.drawn()
+    let layers = CSSDrawnLayers(drawn)
+    /// Where no rule for a theme sets one of the two anew; `nil` if it does everywhere.
+    func remaining(
+      _ foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
+    ) -> [String: [String]]? {
+      themes.contexts(contexts, without: layers.overrides(of: foreground, in: part, contexts))
+    }
     for drawn in drawn {
       guard let background = drawn.usage.background else { continue }
-      let (part, foregrounds) = (drawn.part, drawn.usage.foregrounds)
+      let part = drawn.part
+      let foregrounds = drawn.usage.foregrounds.compactMap { foreground in
+        remaining(foreground, in: part, drawn.contexts).map { (foreground, $0) }
+      }
       let reason = "the rule “\(part ?? ":root")” sets both"
-      pair(foregrounds, on: background, in: part, drawn.contexts, reason: reason, targets)
+      for (foreground, contexts) in foregrounds {
+        pair(foreground, on: background, in: part, contexts, reason: reason, targets)
+      }
       for variant in part.flatMap({ variants[$0] }) ?? [] {
         func isOwn(_ ink: CSSUsage.Ink) -> Bool {
           ink.name.map { names.own($0, in: variant) != nil } ?? true
         }
         guard isOwn(background.ink) else { continue }
-        let own = foregrounds.filter { isOwn($0.ink) }
-        pair(own, on: background, in: variant, drawn.contexts, reason: reason, targets)
+        for (foreground, contexts) in foregrounds where isOwn(foreground.ink) {
+          pair(foreground, on: background, in: variant, contexts, reason: reason, targets)
+        }
       }
     }
-    for joined in CSSDrawnLayers(drawn).joined {
+    for joined in layers.joined {
+      guard let contexts = remaining(joined.foreground, in: joined.part, joined.contexts) else {
+        continue
+      }
       let reason =
         joined.other == joined.part
         ? "the rules of “\(joined.part)” set both"
         : "the rules “\(joined.other)” and “\(joined.part)” set them"
       pair(
-        [joined.foreground], on: joined.background, in: joined.part, joined.contexts,
-        reason: reason, targets)
+        joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
+        targets)
     }
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
@@ -470,7 +486,7 @@ struct CSSPalette {
 
   /// Pairs what rules draw, except where they write both colors themselves.
   private mutating func pair(
-    _ foregrounds: [CSSUsage.Foreground], on background: CSSUsage.Background, in part: String?,
+    _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
     _ contexts: [String: [String]], reason: String, _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
@@ -483,24 +499,22 @@ struct CSSPalette {
       guard let ground else { return }
       pairing.path = sheet.entries[ground].path
     }
-    for foreground in foregrounds {
-      pairing.role = foreground.role
-      switch (foreground.ink, background.ink) {
-      case (.literal, .literal): continue
-      case (.literal(let text, let color), .property):
-        let entry = addLiteral(text, color, at: foreground.location)
-        pairing.location = foreground.location
-        literals.update(entry) { $0.add(pairing) }
-      case (.property(let name), .literal(let text, let color)):
-        guard let entry = entry(name, in: part, targets) else { continue }
-        addLiteral(text, color, at: background.location)
-        (pairing.path, pairing.isOutside) = (text, true)
-        sheet.update(entry) { $0.add(pairing) }
-      case (.property(let name), .property):
-        guard let entry = entry(name, in: part, targets), entry != ground else { continue }
-        pairing.location = background.location
-        sheet.update(entry) { $0.add(pairing) }
-      }
+    pairing.role = foreground.role
+    switch (foreground.ink, background.ink) {
+    case (.literal, .literal): break
+    case (.literal(let text, let color), .property):
+      let entry = addLiteral(text, color, at: foreground.location)
+      pairing.location = foreground.location
+      literals.update(entry) { $0.add(pairing) }
+    case (.property(let name), .literal(let text, let color)):
+      guard let entry = entry(name, in: part, targets) else { return }
+      addLiteral(text, color, at: background.location)
+      (pairing.path, pairing.isOutside) = (text, true)
+      sheet.update(entry) { $0.add(pairing) }
+    case (.property(let name), .property):
+      guard let entry = entry(name, in: part, targets), entry != ground else { return }
+      pairing.location = background.location
+      sheet.update(entry) { $0.add(pairing) }
     }
   }
 

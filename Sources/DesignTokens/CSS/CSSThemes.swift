@@ -504,6 +504,23 @@ struct CSSThemes {
     return contexts
   }
 
+  /// Contexts without those of others that are told from them by one axis.
+  ///
+  /// - Returns: The contexts that are left; `nil` if there are none.
+  func contexts(
+    _ contexts: [String: [String]], without others: [[String: [String]]]
+  ) -> [String: [String]]? {
+    var left = contexts
+    for other in others {
+      let more = other.filter { contexts[$0.key] != $0.value }
+      guard more.count == 1, let (name, states) = more.first else { continue }
+      left[name] = (left[name] ?? axes.first { $0.name == name }?.states.map(\.name) ?? [])
+        .filter { !states.contains($0) }
+      if left[name] == [] { return nil }
+    }
+    return left
+  }
+
   /// The depth below the root of what a place selects.
   private func level(of place: CSSCollector.Place, in rule: Int) -> Int {
     place.selector.subject == .unnamed && isInBody[rule] ? 1 : place.level

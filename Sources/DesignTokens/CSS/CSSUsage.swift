@@ -45,10 +45,10 @@ struct CSSUsage {
   ]
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
-    "background", "background-color",
+    "background", "background-color", "content",
   ])
 
-  /// The foregrounds and the background that a block declares; `nil` if it declares none.
+  /// The foregrounds and the background that a block declares, without the color of an empty text; `nil` if it declares none.
   static func read(
     _ declarations: [CSSStylesheet.Declaration], of sheet: CSSStylesheet,
     places: () -> [CSSCollector.Place]?
@@ -65,8 +65,11 @@ struct CSSUsage {
     }
     // What shows through a literal is unknown.
     if case .literal(_, let color) = background?.ink, color.alpha != 1 { background = nil }
+    let hasText = last(["content"]).map { !["\"\"", "''"].contains(sheet.source.text($0.value)) }
     let foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
-      guard let declared = last([property]), let ink = ink(declared.value, of: sheet) else {
+      guard property != "color" || hasText ?? true, let declared = last([property]),
+        let ink = ink(declared.value, of: sheet)
+      else {
         return nil
       }
       return Foreground(

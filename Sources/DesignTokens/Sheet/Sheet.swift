@@ -51,7 +51,9 @@ struct Sheet {
     mutating func add(_ pairing: TokenPairing) {
       let known = pairings.contains { other in
         other.path == pairing.path && other.role == pairing.role
-          && (other.contexts.isEmpty || other.contexts == pairing.contexts)
+          && other.contexts.allSatisfy { name, contexts in
+            pairing.contexts[name].map { $0.allSatisfy(contexts.contains) } ?? false
+          }
       }
       if !known { pairings.append(pairing) }
     }

@@ -17,6 +17,8 @@ final class Audits: Sendable {
     let sets: SelectedRules<ImageSetSubject>
     let states: SelectedRules<ImageStatesSubject>
     let collections: SelectedRules<ImageCollectionSubject>
+    /// Whether a rule about sets looks at single files.
+    let looksAtSingleImages: Bool
     /// The rules about collections that ask for the facts of some images.
     private let comparing: [any ImageComparingRule]
 
@@ -28,6 +30,7 @@ final class Audits: Sendable {
       sets = audit.rules(about: ImageSetSubject.self)
       states = audit.rules(about: ImageStatesSubject.self)
       collections = audit.rules(about: ImageCollectionSubject.self)
+      looksAtSingleImages = sets.instances.contains { $0 is any SingleImageRule }
       comparing = collections.instances.compactMap { $0 as? any ImageComparingRule }
     }
 

@@ -120,7 +120,10 @@ public struct ImageAuditor: Sendable {
     receive: @escaping @Sendable (ReportEvent) -> Void
   ) {
     let files = found.files
-    let sets = ImageSets(of: files, contents: found.contents)
+    let audits = Audits(self)
+    let sets = ImageSets(of: files, contents: found.contents) {
+      audits.audit(for: $0).looksAtSingleImages
+    }
     let part =
       shard?.range(of: files.count, sets: sets.candidates.compactMap(\.span)) ?? 0..<files.count
     let run = Mutex(Run(self, sets, part))
@@ -136,7 +139,6 @@ public struct ImageAuditor: Sendable {
       depth: depth, limits: limits, probe: probe, memory: MemoryBudget(bytes: memory))
     // What is cached does not depend on a probe.
     let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
-    let audits = Audits(self)
     var asked: ImageSubject.Probes = []
     if depth == .pixels {
       if !probe.texts.isEmpty { asked.insert(.texts) }

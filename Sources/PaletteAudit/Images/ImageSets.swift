@@ -98,7 +98,8 @@ struct ImageSets: Sendable {
   /// - Parameters:
   ///   - files: The files to audit.
   ///   - contents: Paths of files named `Contents.json`.
-  init(of files: [String], contents: [String]) {
+  ///   - isSet: Whether a loose file without a scale is a set where it is alone.
+  init(of files: [String], contents: [String], isSet: (String) -> Bool) {
     self.files = files
     // Most files are in the folder of the one before.
     var folder: Folder?
@@ -135,7 +136,7 @@ struct ImageSets: Sendable {
       read(path, kind, members)
     }
     addStickerPacks()
-    addLooseSets(inCatalog)
+    addLooseSets(inCatalog, isSet)
     addSequences()
     addStates()
     addCollections()
@@ -390,7 +391,7 @@ struct ImageSets: Sendable {
     }
   }
 
-  private mutating func addLooseSets(_ inCatalog: Set<Int>) {
+  private mutating func addLooseSets(_ inCatalog: Set<Int>, _ isSet: (String) -> Bool) {
     var groups: [String: [Int]] = [:]
     for (index, place) in places.enumerated() where !inCatalog.contains(index) {
       // The marks at the edges of a nine-patch have one pixel at every scale.
@@ -398,6 +399,7 @@ struct ImageSets: Sendable {
       groups[place.set, default: []].append(index)
     }
     for members in groups.values {
+      if members.count == 1, places[members[0]].isPlain, !isSet(files[members[0]]) { continue }
       let members = members.sorted { files[$0] < files[$1] }
       let places = members.map { self.places[$0] }
       guard Place.areSet(places) || members.count > 1 else { continue }
@@ -614,6 +616,9 @@ extension ImageSets.Image {
 extension ImageSets.Place {
   /// What distinguishes the members of a set.
   fileprivate var key: String { "\(scale ?? 1) \(idiom) \(luminosity ?? "")" }
+
+  /// Whether nothing in the path tells the file apart from others of its name.
+  fileprivate var isPlain: Bool { kind == .plain && scale == nil && luminosity == nil }
 
   /// Whether files of one name are told apart by scales.
   fileprivate static func areScaled(_ places: [Self]) -> Bool {

@@ -14,6 +14,10 @@ extension PairContext {
       usedBackgrounds.contains(background) && names[foreground].isForeground
         && (names[foreground].key != names[background].key || names[foreground].subject.isEmpty)
         && !isSurface(background) && !mainTexts.contains(foreground)
+        // Nor does a state of a text lie on the background at rest, where both lie on others.
+        || usedForegrounds.contains(foreground) && usedBackgrounds.contains(background)
+          && !names[foreground].states.isEmpty && names[background].states.isEmpty
+          && !mainTexts.contains(foreground)
     case .named, .stated: false
     }
   }

@@ -162,3 +162,7 @@ public struct ImageTokensSubject: Hashable, Sendable {
     translucentTokens = tokens.filter { $0.hex.utf8.count != 7 }
   }
 }
+
+/// A rule about sets that looks at one file without a scale as well. Such files are most of what an
+/// audit sees; they form sets only where one of these rules runs.
+public protocol SingleImageRule: Rule<ImageSetSubject> {}

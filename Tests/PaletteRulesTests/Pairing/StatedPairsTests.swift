@@ -121,6 +121,48 @@ import Testing
     #expect([text, ground].map { $0.location.range.start.column } == [42, 17])
   }
 
+  @Test(arguments: [
+    (".dark a { background: var(--g4) }", 1), (".dark a { color: var(--g8) }", 1),
+    (".dark a { background: url(x.png) }", 1), (".dark a { fill: var(--g4) }", 2),
+    (".dark b { background: var(--g4) }", 2),
+  ])
+  func `a pair holds where no theme sets one of the two anew`(_ rule: String, _ count: Int) throws {
+    let css = """
+      :root { --ink: #333; --g4: #666; --g8: #e0e0e0 } .dark { --ink: #fff }
+      a { color: var(--ink); background: var(--g8) } \(rule)
+      """
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    let pair = pairs.first { $0.foreground.path == "--ink" && $0.background.path == "--g8" }
+    #expect(pair?.scope.count == count)
+  }
+
+  @Test(arguments: [("\"\"", false), ("''", false), ("\"!\"", true), ("attr(title)", true)])
+  func `an empty element has no text`(_ content: String, _ hasText: Bool) throws {
+    let css = """
+      :root { --ink: #fff; --mark: #ffc53d }
+      .mark::before { content: \(content); color: var(--ink); background: var(--mark) }
+      """
+    #expect(try pairs(css).contains { $0.hasPrefix("--ink on --mark") } == hasText)
+  }
+
+  @Test(arguments: [
+    (".tab.active a { color: var(--tab-text-active) }", false),
+    (".other a { color: var(--tab-text-active) }", true),
+  ])
+  func `a state of a text lies where rules put it`(_ rule: String, _ isGuessed: Bool) throws {
+    let css = """
+      :root { --page: #262626; --raised: #fff; --tab-text: #fff; --tab-background: #444;
+      --tab-text-active: #222 }
+      .tab { color: var(--tab-text); background: var(--tab-background) }
+      .tab.active { background: var(--raised) } \(rule)
+      """
+    let pairs = try pairs(css)
+    #expect(pairs.contains { $0.hasPrefix("--tab-text-active on --tab-background") } == isGuessed)
+    #expect(pairs.contains { $0.hasPrefix("--tab-text-active on --raised") } == !isGuessed)
+  }
+
   @Test func `a disabled variant of what a rule draws`() throws {
     let css = """
       :root { --page: #fff }

@@ -31,7 +31,7 @@ import ImageFacts
 /// ## References
 ///
 /// - Human Interface Guidelines, Buttons: a hit region of at least 44 × 44 points
-public struct ControlTargetSize: Rule {
+public struct ControlTargetSize: SingleImageRule {
   public static let id = "control/target-size"
   public static let summary = "The image of a button is large enough to touch."
   public static let defaultSeverity = Severity.note

@@ -34,7 +34,7 @@ import ImageFacts
 ///
 /// - Human Interface Guidelines, Buttons, Image buttons (macOS): about 10 pixels of padding between
 ///   the edges of the image and those of the button
-public struct ImageButtonPadding: Rule {
+public struct ImageButtonPadding: SingleImageRule {
   public static let id = "control/image-button-padding"
   public static let summary = "What an image button shows is about 10 points from its edges."
   public static let defaultSeverity = Severity.note

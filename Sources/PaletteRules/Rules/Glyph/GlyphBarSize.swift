@@ -33,7 +33,7 @@ import ImageFacts
 ///
 /// - Human Interface Guidelines, Navigation bars; Toolbars: custom icons 24 × 24 points, at most 28
 ///   × 28
-public struct GlyphBarSize: Rule {
+public struct GlyphBarSize: SingleImageRule {
   public static let id = "glyph/bar-size"
   public static let summary = "A glyph for a bar has the right size."
   public static let defaultSeverity = Severity.note

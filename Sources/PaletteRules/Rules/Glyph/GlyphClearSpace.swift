@@ -31,7 +31,7 @@ import ImageFacts
 ///
 /// - Human Interface Guidelines, Augmented reality: minimum clear space of 10 % of the height of
 ///   the glyph or badge
-public struct GlyphClearSpace: Rule {
+public struct GlyphClearSpace: SingleImageRule {
   public static let id = "glyph/clear-space"
   public static let summary = "An AR glyph or badge has clear space around it."
   public static let defaultSeverity = Severity.note

@@ -31,7 +31,7 @@ import ImageFacts
 /// ## References
 ///
 /// - Human Interface Guidelines, Home Screen quick actions: icon sizes
-public struct GlyphQuickActionSize: Rule {
+public struct GlyphQuickActionSize: SingleImageRule {
   public static let id = "glyph/quick-action-size"
   public static let summary = "A glyph for a quick action has the right size."
   public static let defaultSeverity = Severity.note

@@ -34,7 +34,7 @@ import ImageFacts
 /// ## References
 ///
 /// - Human Interface Guidelines, Tab bars: custom icons, regular size
-public struct GlyphTabBarSize: Rule {
+public struct GlyphTabBarSize: SingleImageRule {
   public static let id = "glyph/tab-bar-size"
   public static let summary = "A glyph for a tab bar has the right size."
   public static let defaultSeverity = Severity.note

@@ -41,7 +41,7 @@ import ImageFacts
 /// - Human Interface Guidelines, Dark Mode: use one image if it looks good in both, or separate
 ///   light and dark images
 /// - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
-public struct DarkImageInvisible: Rule {
+public struct DarkImageInvisible: SingleImageRule {
   public static let id = "dark/image-invisible"
   public static let summary = "An image is visible in light and in dark."
   public static let defaultSeverity = Severity.warning

@@ -91,10 +91,13 @@ public struct ImageBackgroundContrast: Rule {
   ]
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard !Self.others.contains(subject.role), !subject.isLauncherIcon else { return }
+    let isAsked = subject.probes.contains(.backgrounds)
+    guard isAsked || subject.facts.backgroundContrast != nil,
+      !Self.others.contains(subject.role), !subject.isLauncherIcon
+    else { return }
     guard let contrasts = subject.facts.backgroundContrast else {
       let isMeasurable = subject.facts.isRaster && subject.facts.luminance != nil
-      if subject.probes.contains(.backgrounds), !isMeasurable, !subject.facts.isOpaque,
+      if isAsked, !isMeasurable, !subject.facts.isOpaque,
         !subject.facts.isInvisible
       {
         report(.unmeasured(subject, by: Self.self))
