@@ -1062,10 +1062,13 @@ public enum RuleDocumentation {
     A translucent foreground is composited over its background first. A translucent background is
     composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
     plain surfaces of the palette: the pair fails if it fails on the page, and is unknown
-    (`unknown-backdrop`) if it fails only on another surface. Where nothing is declared or known, the
+    (`unknown-backdrop`) if it fails only on another surface, or if a part of the page without a
+    background has less than 3:1 on the page. Where nothing is declared or known, the
     rule considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair
     passes; if even the best gives too little, it fails; otherwise the outcome is unknown. A color
-    that cannot be resolved makes the outcome unknown as well.
+    that cannot be resolved makes the outcome unknown as well. So does a pair that only names suggest,
+    fails, and has a token that no rule of the style sheets draws (`not-drawn`), if these draw most of
+    the tokens.
 
     A declared backdrop or background may also be a gradient token, a range of colors such as the
     darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system

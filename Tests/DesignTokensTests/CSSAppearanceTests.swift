@@ -66,6 +66,25 @@ struct CSSAppearanceTests {
     #expect(row(imported, "--a") == ["#eeeeee", "#eeeeee"])
   }
 
+  @Test(arguments: [
+    "body.dark { color-scheme: dark }", ":root:has(body.dark) { --c: #222 }",
+    "html:has(body.dark) b { color: red; --c: #222 }",
+  ])
+  func `a class of the body overrides what the root sets after it`(_ rule: String) {
+    let late = ".dark { --a: #111 } .light, :root { --a: #eee; --c: #fff } "
+    #expect(row(css(late + rule), "--a").last == "#111111")
+    #expect(row(css(late + rule + " html.dark { --d: 1 }"), "--a").last == "#eeeeee")
+    #expect(schemes(css(late + rule)) == [.light, .dark])
+    let menu = css(late + ":root:has(.dark) { --c: #222 } :root:has(body) { --c: #333 }")
+    #expect(row(menu, "--a").last == "#eeeeee")
+  }
+
+  @Test func `the root asks for a class of the body`() {
+    let palette = css(":root { --a: #fff } :root:has(body.night) { --a: #111 }")
+    #expect(palette.choices == ["class=none", "class=night"])
+    #expect(row(palette, "--a") == ["#ffffff", "#111111"])
+  }
+
   @Test func `the scheme that a theme states overrides that of other files`() {
     let palette = load([
       "dark.css": ".dark { color-scheme: dark; --b: #111 }",

@@ -43,7 +43,8 @@ import Testing
     #expect(drawn("--y", rules) == [.frame, .text])
     #expect(drawn("btn.--bg", rules) == [.frame])
     let circle = "a { --a: var(--b); --b: var(--a, red); --c: var(--y); color: var(--a) }"
-    #expect(drawn("--y", circle) == [])
+    #expect(drawn("--y", circle) == [.never])
+    #expect(drawn("--y", "a { color: var(--x) }") == [.never])
   }
 
   @Test func `utilities draw the variables of Tailwind`() {

@@ -687,6 +687,46 @@ struct CSSTests {
     #expect(row(palette, "--link") == ["#0000ff", "#990099"])
   }
 
+  @Test func `a file that draws what palettes set is under all of them`() {
+    let own = "--page: #fff; --ink: #222; --mark: #fd0"
+    let site = ":root { \(own); --block: var(--page) } body { background: var(--page) }"
+    let night = ":root { --page: #111; --ink: #eee; --mark: #fd9 }"
+    let palette = load(["site.css": site, "night.css": night, "rose.css": ":root { \(own) }"])
+      .palettes[0]
+    #expect(palette.choices == ["file=none", "file=night", "file=rose"])
+    #expect(row(palette, "--block") == ["#ffffff", "#111111", "#ffffff"])
+    let second = load([
+      "one.css": ":root { --page: #eee; --ink: #333; --mark: #fd0 } a { color: var(--ink) }",
+      "two.css": site,
+    ])
+    .palettes[0]
+    #expect(second.choices == ["file=one", "file=two"])
+  }
+
+  @Test func `a file for a page of its own is a palette of its own`() {
+    let site = ":root { --side: #222; --link: #06c } a { color: var(--link) }"
+    let tokens = ":root { --page: #ddd; --ink: #222 } "
+    let viewer = tokens + "html, body { background: var(--page); color: var(--ink) }"
+    func palettes(_ viewer: String, beside site: String, in folder: String = "d") -> [[String]] {
+      let files = ["d/a.css": site, "\(folder)/v.css": viewer]
+      return ResolvedPalette.joined(load(files, paths: ["d"]).palettes)
+        .map { $0.tokens.map(\.path).sorted() }
+    }
+    let apart = [["--link", "--side"], ["--ink", "--page"]]
+    #expect(palettes(viewer, beside: site) == apart)
+    #expect(palettes(viewer, beside: site, in: "d/e") == apart)
+    let whole = [["--ink", "--link", "--page", "--side"]]
+    for other in [
+      viewer + " b { color: var(--link) }", viewer + " b { --link: #00f }",
+      tokens + "body { background: #fff; color: var(--ink) }",
+      tokens + "b { background: var(--page); color: var(--ink) }",
+    ] {
+      #expect(palettes(other, beside: site).count == 1)
+      #expect(palettes(other, beside: site, in: "d/e").count == 1)
+    }
+    #expect(palettes(viewer, beside: ":root { --side: #222; --link: #06c }") == whole)
+  }
+
   @Test(arguments: [
     "html|input { --x: red }", "*|* { --x: red }", "|a { --x: red }",
     "xul|menu > html|a { --x: red }", "a[xlink|href] { --x: red }", "a[*|href|=\"x\"] { --x: red }",

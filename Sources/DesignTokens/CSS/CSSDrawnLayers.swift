@@ -4,6 +4,8 @@ struct CSSDrawnLayers {
   /// What a rule draws in one part of the page.
   struct Rule {
     let part: String?
+    /// What it selects, without what selects a theme.
+    let name: String
     let contexts: [String: [String]]
     let usage: CSSUsage
     let isPrinted: Bool

@@ -24,7 +24,9 @@ struct CSSGroups {
     }
     for (_, byFolder) in folders.sorted(by: { $0.key < $1.key }) {
       let sorted = byFolder.sorted { $0.key < $1.key }
-      groups += joined(sorted.map { (folder: $0.key, paths: $0.value) })
+      groups += marked(
+        joined(
+          sorted.flatMap { entry in pages(entry.value).map { (folder: entry.key, paths: $0) } }))
     }
   }
 
@@ -71,6 +73,76 @@ struct CSSGroups {
     }
   }
 
+  // MARK: - Pages
+
+  /// The files of a folder, without those of other pages: files that draw a page of their own and
+  /// have no property in common with the rest, such as those of a viewer beside those of a site.
+  private func pages(_ paths: [String]) -> [[String]] {
+    guard paths.count > 1, paths.contains(where: drawsOwnPage) else { return [paths] }
+    var group = Array(paths.indices)
+    var first: [String: Int] = [:]
+    for (index, path) in paths.enumerated() {
+      for name in names([path]).all {
+        guard let other = first[name] else {
+          first[name] = index
+          continue
+        }
+        let (kept, lost) = (group[other], group[index])
+        if kept != lost { group = group.map { $0 == lost ? kept : $0 } }
+      }
+    }
+    let apart = Set(paths.indices.filter { drawsOwnPage(paths[$0]) }.map { group[$0] }).sorted()
+    let rest = paths.indices.filter { !apart.contains(group[$0]) }
+    guard rest.isEmpty || rest.contains(where: { drawsOwnText(paths[$0]) }) else { return [paths] }
+    let divided = [rest] + apart.map { page in paths.indices.filter { group[$0] == page } }
+    return divided.filter { !$0.isEmpty }.map { $0.map { paths[$0] } }
+  }
+
+  /// Groups, those for pages of their own marked.
+  private func marked(_ groups: [CSSGroup]) -> [CSSGroup] {
+    guard groups.count > 1, groups.contains(where: { $0.paths.contains(where: drawsOwnPage) })
+    else {
+      return groups
+    }
+    let names = groups.map { self.names($0.paths).all }
+    let hasText = groups.map { $0.paths.contains(where: drawsOwnText) }
+    return groups.enumerated().map { index, group in
+      let others = groups.indices.filter { $0 != index }
+      var group = group
+      group.isApart =
+        group.paths.contains(where: drawsOwnPage) && others.contains { hasText[$0] }
+        && others.allSatisfy { names[$0].isDisjoint(with: names[index]) }
+      return group
+    }
+  }
+
+  /// Whether a file draws texts and the page in colors that it sets.
+  private func drawsOwnPage(_ path: String) -> Bool {
+    guard drawsOwnText(path), case .success(let sheet) = files.sheet(at: path) else { return false }
+    return sheet.nodes.contains { node in
+      guard case .rule(let selector, let body) = node, selector.count < 40,
+        sheet.scanner.text(selector).asciiLowercased
+          .split(whereSeparator: { $0 == "," || $0.isWhitespace })
+          .contains(where: { ["body", "html", ":root"].contains(String($0)) })
+      else { return false }
+      return body.contains { part in
+        guard case .declaration(let declaration) = part, sheet.kind(of: declaration) == .drawing,
+          sheet.name(of: declaration).hasPrefix("background")
+        else { return false }
+        var used: Set<String> = []
+        let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
+        for piece in reader.pieces(declaration.value) { piece.names(&used) }
+        return used.contains { sheet.names.existing($0) != nil }
+      }
+    }
+  }
+
+  /// Whether a file draws texts in colors that it sets.
+  private func drawsOwnText(_ path: String) -> Bool {
+    guard case .success(let sheet) = files.sheet(at: path) else { return false }
+    return sheet.drawings.contains { $1.contains(.text) && sheet.names.existing($0) != nil }
+  }
+
   // MARK: - Folders
 
   /// The properties that the files of a folder set and refer to.
@@ -78,6 +150,8 @@ struct CSSGroups {
     /// The hashes of the values of each property.
     var set: [String: Set<Int>] = [:]
     var used: Set<String> = []
+
+    var all: Set<String> { used.union(set.keys) }
   }
 
   private func names(_ paths: [String]) -> Names {
@@ -184,6 +258,8 @@ extension CSSValue.Piece {
 /// Style sheets that form one palette.
 struct CSSGroup {
   let paths: [String]
+  /// Whether they are for a page of their own.
+  var isApart = false
 
   /// Alternative files, of which one applies.
   private struct Alternatives {
@@ -210,7 +286,7 @@ struct CSSGroup {
   func palette(format: String, files: CSSFiles, isLast: Bool) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
     var unconditional = self.unconditional(collector)
-    let alternatives = self.alternatives(collector, unconditional)
+    let alternatives = self.alternatives(collector, unconditional, files)
     if let base = alternatives?.base, base != 0 {
       // Alternatives come after the file that always applies.
       collector = self.collector([base] + paths.indices.filter { $0 != base }, files)
@@ -234,6 +310,7 @@ struct CSSGroup {
       limits: files.context.options.limits)
     var result = palette.resolved(format: format, in: files.context)
     result.problems += problems
+    result.isApart = isApart
     return result
   }
 
@@ -346,7 +423,7 @@ struct CSSGroup {
 
   /// The alternatives: files that share half of their properties, with different values.
   private func alternatives(
-    _ collector: CSSCollector, _ unconditional: [[String: Int]]
+    _ collector: CSSCollector, _ unconditional: [[String: Int]], _ files: CSSFiles
   ) -> Alternatives? {
     var group = Array(paths.indices)
     for (pair, overlap) in overlaps(unconditional, collector).sorted(by: {
@@ -370,12 +447,21 @@ struct CSSGroup {
         contexts: contexts(largest.filter { $0 != neutral[0] }))
     }
     let references = References(largest, in: collector)
-    if let base = references.provider ?? whole(largest, unconditional) {
+    if let base = references.provider ?? drawing(largest, files) ?? whole(largest, unconditional) {
       return Alternatives(
         base: base, isBasePartial: references.needsOthers(base),
         contexts: contexts(largest.filter { $0 != base }))
     }
     return Alternatives(base: nil, contexts: contexts(largest))
+  }
+
+  /// The only file whose rules draw custom properties: the others are palettes for it.
+  private func drawing(_ inputs: [Int], _ files: CSSFiles) -> Int? {
+    let drawing = inputs.filter { input in
+      guard case .success(let sheet) = files.sheet(at: paths[input]) else { return true }
+      return !sheet.drawings.isEmpty || !files.imports(of: sheet).isEmpty
+    }
+    return drawing.count == 1 && !Self.saysAppearance(stem(drawing[0])) ? drawing[0] : nil
   }
 
   /// The file of which the others set only a small part: they are laid over it.

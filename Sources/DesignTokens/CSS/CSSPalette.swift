@@ -386,7 +386,7 @@ struct CSSPalette {
       let foregrounds = drawn.usage.foregrounds.compactMap { foreground in
         remaining(foreground, in: part, drawn.contexts).map { (foreground, $0) }
       }
-      let reason = "the rule “\(part ?? ":root")” sets both"
+      let reason = "the rule “\(drawn.name)” sets both"
       for (foreground, contexts) in foregrounds {
         pair(foreground, on: background, in: part, contexts, reason: reason, targets)
       }
@@ -438,7 +438,9 @@ struct CSSPalette {
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
-          part: place.part, contexts: themes.contexts(of: place), usage: own,
+          part: place.part,
+          name: place.part ?? (place.selector.subject == .body ? "body" : ":root"),
+          contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
           })
@@ -575,14 +577,16 @@ struct CSSPalette {
       }
     }
     spread()
+    let isDrawn = drawings.map { !$0.isEmpty }
     for name in references.keys where drawings[Int(name)].isEmpty {
       drawings[Int(name)] = .elsewhere
     }
     spread()
     for candidate in candidates {
-      let name = collector.declarations[Int(candidate.declaration)].name
-      let drawing = drawings[Int(name)]
-      if drawing.isKnown { sheet.update(Int(candidate.entry)) { $0.drawn = drawing } }
+      let name = Int(collector.declarations[Int(candidate.declaration)].name)
+      let drawing = isDrawn[name] ? drawings[name] : .never
+      guard drawing.isKnown || drawing == .never else { continue }
+      sheet.update(Int(candidate.entry)) { $0.drawn = drawing }
     }
   }
 

@@ -27,6 +27,8 @@ struct CSSSelector: Sendable {
   var ownTests: [CSSTest] = []
   /// The classes and attributes of `html` and `body`.
   var pageTests: [CSSTest] = []
+  /// The classes and attributes among them that `body` has.
+  var bodyTests: [CSSTest] = []
   /// Whether the page is the host of a shadow tree, whose attributes are those of a component.
   var isHost = false
   /// The pieces of the selector as written, except those that name the page, each with its test.
@@ -175,6 +177,7 @@ struct CSSSelectorReader {
         selector.specificity = min(
           first.specificity + second.specificity, CSSSelector.Specificity.limit)
         selector.pageTests += first.pageTests
+        selector.bodyTests += first.bodyTests
         result.append(selector)
       }
     }
@@ -241,6 +244,7 @@ struct CSSSelectorReader {
           result.hasPseudoElement = first.hasPseudoElement || second.hasPseudoElement
           result.ownTests += second.ownTests
           result.pageTests += second.pageTests
+          result.bodyTests += second.bodyTests
           result.isHost = first.isHost || second.isHost
           result.specificity = min(
             first.specificity + (specificity ?? second.specificity),
@@ -256,6 +260,7 @@ struct CSSSelectorReader {
         var selector = selector
         if !selector.isHost, selector.subject == .root || selector.subject == .body {
           selector.pageTests += selector.ownTests
+          if selector.subject == .body { selector.bodyTests += selector.ownTests }
         }
         if states.isEmpty { return selector }
         if selector.subject == .root || selector.subject == .body {
@@ -398,6 +403,10 @@ struct CSSSelectorReader {
       compound.add(written: scanner.text(colon..<offset))
       return
     }
+    if name == "has", let range = arguments, let bodies = try bodies(range, &compound, depth) {
+      try compound.intersect(bodies, specificity: bodies.map(\.specificity).max() ?? 0)
+      return
+    }
     let weight = CSSSelector.Specificity.attribute
     switch (name, arguments) {
     case ("scope", nil) where isInScope: try addParents(to: &compound)
@@ -421,6 +430,25 @@ struct CSSSelectorReader {
       compound.states.append(CSSLiteral(CSSTest(":\(name)", .equals, value)))
       compound.add(.unnamed, specificity: weight)
       compound.add(written: scanner.text(colon..<offset))
+    }
+  }
+
+  /// The classes of the body for which the root asks, as in `:root:has(body.dark)`; `nil` if it asks
+  /// for anything else.
+  private func bodies(
+    _ range: Range<Int>, _ compound: inout Compound, _ depth: Int
+  ) throws(Failure) -> [CSSSelector]? {
+    guard compound.cases.allSatisfy({ $0.subject == .root }) else { return nil }
+    let found = try anyOf(range, &compound, depth)
+    guard !found.isEmpty,
+      found.allSatisfy({ $0.subject == .body && !$0.selectsPart && !$0.bodyTests.isEmpty })
+    else { return nil }
+    return found.map { body in
+      var asked = CSSSelector()
+      asked.literals = body.literals
+      (asked.pageTests, asked.bodyTests) = (body.pageTests, body.bodyTests)
+      asked.specificity = body.specificity
+      return asked
     }
   }
 

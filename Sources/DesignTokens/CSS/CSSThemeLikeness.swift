@@ -192,9 +192,10 @@ struct CSSThemeLikeness {
     }
     guard schemes.count > 1 else { return }
     let features = schemes.keys.filter { feature in
-      AppearanceNaming.words(feature).allSatisfy {
-        $0 == "data" || Self.plainWords.contains($0) || isNamespace($0)
-      }
+      let words = AppearanceNaming.words(feature)
+      // A “color scheme” is that of the page, whatever the name of the library is.
+      return Set(words).isSuperset(of: ["color", "scheme"])
+        || words.allSatisfy { $0 == "data" || Self.plainWords.contains($0) || isNamespace($0) }
     }.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
     for (position, feature) in features.enumerated() {
       aliases[feature] = features[..<position].first { other in

@@ -66,6 +66,9 @@ struct CSSThemes {
   /// For each rule whether it sets what a rule for `body` sets without a condition: its classes are
   /// those of the body or of something inside, where they would have no effect on the root.
   private var isInBody: [Bool] = []
+  /// The classes and attributes that `body` has somewhere, and the root nowhere: they are those of
+  /// the body also where a selector does not say whose.
+  private var bodyTests: Set<CSSTest> = []
 
   /// Finds the axes.
   ///
@@ -92,6 +95,11 @@ struct CSSThemes {
       ofBody.formUnion(names[id])
     }
     isInBody = names.map { !ofBody.isEmpty && $0.contains(where: ofBody.contains) }
+    let selectors = rules.lazy.flatMap(\.places).map(\.selector)
+    bodyTests = Set(selectors.flatMap(\.bodyTests))
+    if !bodyTests.isEmpty {
+      bodyTests.subtract(selectors.filter { $0.subject == .root }.flatMap(\.ownTests))
+    }
     var literals: [CSSLiteral] = []
     var known: Set<CSSLiteral> = []
     for rule in rules {
@@ -523,7 +531,9 @@ struct CSSThemes {
 
   /// The depth below the root of what a place selects.
   private func level(of place: CSSCollector.Place, in rule: Int) -> Int {
-    place.selector.subject == .unnamed && isInBody[rule] ? 1 : place.level
+    guard place.selector.subject == .unnamed else { return place.level }
+    return isInBody[rule] || place.selector.ownTests.contains(where: bodyTests.contains)
+      ? 1 : place.level
   }
 
   private func placed(_ rules: [CSSCollector.Rule]) -> [[Placement]] {

@@ -9,8 +9,8 @@ extension ResolvedPalette {
   /// Palettes that define the same tokens are alternatives, such as two brands: each remains
   /// separate and is joined with everything nearer to it than to the others. Palettes are joined
   /// from the innermost folders outward; one that conflicts with nothing in a folder becomes part
-  /// of each alternative in that folder. Palettes of different formats, and those of documents that
-  /// list their own files, are not joined.
+  /// of each alternative in that folder. Palettes of different formats, those of documents that list
+  /// their own files, and those of a page of its own are not joined.
   ///
   /// - Parameters:
   ///   - palettes: The palettes of a project, sorted by their files.
@@ -63,7 +63,7 @@ extension ResolvedPalette {
   /// Whether the palette can be joined. One created without axes varies only by its permutations.
   fileprivate var isJoinable: Bool {
     let isWhole = TokenFormats.all.contains { $0.id == format && $0.isWhole }
-    return !isWhole && tokens.allSatisfy { $0.table != nil }
+    return !isWhole && !isApart && tokens.allSatisfy { $0.table != nil }
   }
 }
 

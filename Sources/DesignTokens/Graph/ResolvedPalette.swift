@@ -201,6 +201,9 @@ public struct ResolvedPalette: Sendable {
   package var whole: [ResolvedPalette] = []
   /// Whether the format says of each color what it lies on, so that names say nothing.
   package var statesPairs = false
+  /// Whether its colors are those of a page of its own, so that those of other palettes do not lie
+  /// there.
+  package var isApart = false
   /// The problems found while reading.
   public var problems: [SourceProblem]
   /// The number of files read.

@@ -20,9 +20,12 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// As the background of the page itself, besides ``frame``.
   public static let page = TokenDrawing(rawValue: 64)
 
+  /// By none of the rules, while they draw other colors.
+  public static let never = TokenDrawing(rawValue: 128)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Whether all uses are known.
-  public var isKnown: Bool { !subtracting(.page).isEmpty && !contains(.elsewhere) }
+  public var isKnown: Bool { !subtracting([.page, .never]).isEmpty && !contains(.elsewhere) }
 }

@@ -64,6 +64,15 @@ extension PairContext {
       && !ratios.isSteady(background)
   }
 
+  /// The token of a pair that only names suggest which no rule of the style sheets draws, although
+  /// they draw most others.
+  mutating func undrawn(
+    _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
+  ) -> Int? {
+    guard [.likely, .usual].contains(confidence) else { return nil }
+    return [foreground, background].first { drawn[$0].contains(.never) && drawsMost }
+  }
+
   /// Whether style sheets draw a token, but never as a text.
   func isDrawnAsShape(_ index: Int) -> Bool {
     drawn[index].isKnown && drawn[index].isDisjoint(with: .text)

@@ -64,6 +64,15 @@ struct PairContext {
   var usedForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
 
+  /// Whether the rules of the style sheets draw so many of the tokens that one they do not draw is
+  /// probably none that is in use.
+  private(set) lazy var drawsMost: Bool = {
+    let purposes = names.indices.filter {
+      names[$0].part != NamedToken.Part.none && !names[$0].isStep
+    }
+    let undrawn = purposes.count { drawn[$0].contains(.never) }
+    return undrawn > 0 && purposes.count - undrawn > max(undrawn / 2, 8)
+  }()
   /// Whether the palette has an opaque inverse background, once it was asked for.
   var hasInverseGround: Bool?
 
@@ -86,6 +95,11 @@ struct PairContext {
     var key: Int
     var tree: Int
   }
+
+  /// The tokens that parts of the page set, by their paths.
+  private lazy var scoped = Dictionary(
+    zip(paths, names.indices).filter { !names[$1].scope.isEmpty },
+    uniquingKeysWith: { first, _ in first })
 
   init(_ tokens: [ResolvedToken], readings: NameReadings?) {
     // Positions, because a closure of a token copies all of it.
@@ -289,6 +303,7 @@ struct PairContext {
       !ratios.isTranslucent(page)
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
+    if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }
     let tree = names[index].tree
     return [page]
       + mainSurfaces.filter { surface in
@@ -315,6 +330,13 @@ struct PairContext {
       if let own { return ratios.isTranslucent(own) ? nil : own }
     }
     return nil
+  }
+
+  /// The color of the page as the part of it sets it that a background belongs to.
+  private mutating func scopedPage(under index: Int, _ page: Int) -> Int? {
+    let scope = names[index].scope
+    guard !scope.isEmpty, names[page].scope.isEmpty else { return nil }
+    return scoped["\(scope).\(paths[page])"].flatMap { $0 == index ? nil : $0 }
   }
 
   /// How a background relates to its page; `nil` if unknown.
@@ -549,7 +571,8 @@ struct PairContext {
     pairs.append(
       PairInference.Pair(
         foreground: foreground, background: background,
-        reason: "\(reason) \(paths[background])", confidence: confidence))
+        reason: "\(reason) \(paths[background])", confidence: confidence,
+        undrawn: undrawn(foreground, background, confidence)))
     return true
   }
 }

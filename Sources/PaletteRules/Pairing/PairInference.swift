@@ -23,6 +23,9 @@ struct PairInference {
     var reason: String
     /// The confidence in the pair.
     var confidence = ColorPair.Confidence.usual
+    /// The position of the token of the two that no rule of the style sheets draws, while they draw
+    /// most others.
+    var undrawn: Int?
   }
 
   /// The pairs, in the order of the foreground tokens.
@@ -89,6 +92,9 @@ struct PairInference {
   /// The opaque surfaces of the palette that may show through a background, the page first; none if
   /// the background is opaque or the palette has no page.
   mutating func backdrops(under background: Int) -> [Int] { context.backdrops(under: background) }
+
+  /// Whether a token is one that only a part of the page sets.
+  func isInPart(_ index: Int) -> Bool { !context.names[index].scope.isEmpty }
 
   /// Pairs every token named as a foreground with every token named as a background.
   static func everyPair(_ tokens: [ResolvedToken]) -> [Pair] {

@@ -335,6 +335,7 @@ struct PairingBuilder {
         foreground: place.foreground, background: place.background, over: place.over, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
+      pair.isInPart = isUse && inference?.isInPart(other) ?? false
       if declared.isPlaced { pair.use = declared.location }
       pairs.append(pair)
     }
@@ -372,12 +373,13 @@ struct PairingBuilder {
       guard let scope = take(tokens, in: both, of: place.permutations.count) else { continue }
       let parts = parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
       for (requirement, scope) in parts {
-        pairs.append(
-          ColorPair(
-            foreground: place.foreground, background: place.background, over: place.over,
-            role: pair.role, requirement: requirement, permutations: place.permutations,
-            scope: scope,
-            origin: .inferred(pair.reason, pair.confidence)))
+        var found = ColorPair(
+          foreground: place.foreground, background: place.background, over: place.over,
+          role: pair.role, requirement: requirement, permutations: place.permutations,
+          scope: scope, origin: .inferred(pair.reason, pair.confidence))
+        found.isInPart = inference?.isInPart(tokens.background) ?? false
+        found.undrawn = pair.undrawn.map { palette.tokens[$0].path }
+        pairs.append(found)
       }
     }
   }

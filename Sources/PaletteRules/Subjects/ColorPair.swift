@@ -50,6 +50,14 @@ public struct ColorPair: Hashable, Sendable {
   /// Where code draws the pair, if that is known and elsewhere than the colors.
   public var use: SourceLocation?
 
+  /// The token of an inferred pair that no rule of the style sheets draws, while they draw most
+  /// others: the two may never meet.
+  public var undrawn: String?
+
+  /// Whether an inferred pair is one of a part of the page, which may lie on something else than the
+  /// page where its background is transparent.
+  var isInPart = false
+
   /// Makes a pair. The tokens must be resolved in `permutations`.
   public init(
     foreground: ResolvedToken, background: ResolvedToken, over: [ResolvedToken] = [], role: Role,

@@ -306,6 +306,76 @@ import Testing
     #expect(try guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }") == names)
   }
 
+  @Test func `a guess about what no rule draws is unknown where rules draw most`() throws {
+    func outcomes(drawing count: Int) throws -> [String] {
+      let names = ["primary", "body", "header", "footer", "menu", "card", "code", "quote", "table"]
+        .flatMap { ["--\($0)-color", "--\($0)-background"] }
+      let drawn = names.prefix(count).map { "b { border-color: var(\($0)) }" }
+      let css =
+        ":root { --text-muted: #aaa; --surface: #fff; "
+        + names.map { "\($0): \($0.hasSuffix("r") ? "#000" : "#fff");" }.joined()
+        + "} body { background: var(--surface) } " + drawn.joined()
+      let files = MemoryFiles(["a.css": css])
+      let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+      let pair = try #require(
+        Pairing(of: palette, configuration: Configuration()).pairs.first {
+          $0.foreground.path == "--text-muted" && $0.background.path == "--surface"
+        })
+      var findings: [Finding] = []
+      ContrastMinimum().check(pair) { findings.append($0) }
+      return findings.map { finding in
+        guard case .unknown(let reason) = finding.outcome else { return "fail" }
+        return reason.code
+      }
+    }
+    #expect(try outcomes(drawing: 0) == ["fail"])
+    #expect(try outcomes(drawing: 4) == ["fail"])
+    #expect(try outcomes(drawing: 14) == ["not-drawn"])
+  }
+
+  @Test(arguments: [
+    ("#bbb", "transparent", "unknown-backdrop"), ("#888", "transparent", "fail"),
+    ("#fff", "#fafafa", "fail"), ("#fff", "rgb(250 250 250 / 50%)", "fail"),
+    ("#222", "transparent", nil),
+  ])
+  func `a part without a background may lie elsewhere than on the page`(
+    _ text: String, _ ground: String, _ expected: String?
+  ) throws {
+    let css = """
+      :root { --page-bg: #fff; --page-text: #151515; }
+      body { background: var(--page-bg); color: var(--page-text) }
+      .nav a { --link-text: \(text); --link-bg: \(ground); color: var(--link-text);
+      background: var(--link-bg) }
+      """
+    let files = MemoryFiles(["a.css": css])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let pair = try #require(
+      Pairing(of: palette, configuration: Configuration()).pairs.first {
+        $0.background.path.hasSuffix("--link-bg")
+      })
+    var outcomes: [String] = []
+    ContrastMinimum().check(pair) {
+      guard case .unknown(let reason) = $0.outcome else { return outcomes.append("fail") }
+      outcomes.append(reason.code)
+    }
+    #expect(outcomes == (expected.map { [$0] } ?? []))
+  }
+
+  @Test func `a part that sets the page anew is what its own backgrounds lie on`() throws {
+    let css = """
+      :root { --page-bg: #fff; --page-text: #151515 } .dark { --page-bg: #151515; --page-text: #fff }
+      body { background: var(--page-bg); color: var(--page-text) }
+      .select { --page-bg: #fff; --select-item-text: #151515; --select-item-bg: rgb(0 0 0 / 4%) }
+      """
+    let files = MemoryFiles(["a.css": css])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let pair = try #require(
+      Pairing(of: palette, configuration: Configuration()).pairs.first {
+        $0.background.path == "select.--select-item-bg"
+      })
+    #expect(pair.over.map(\.path) == ["select.--page-bg"])
+  }
+
   @Test func `colors that the reader has forced are not measured`() throws {
     let css = """
       :root { --note-text: #222; --note-bg: #fff }

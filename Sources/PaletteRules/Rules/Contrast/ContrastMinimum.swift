@@ -14,10 +14,13 @@ import SystemColors
 /// A translucent foreground is composited over its background first. A translucent background is
 /// composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
 /// plain surfaces of the palette: the pair fails if it fails on the page, and is unknown
-/// (`unknown-backdrop`) if it fails only on another surface. Where nothing is declared or known, the
+/// (`unknown-backdrop`) if it fails only on another surface, or if a part of the page without a
+/// background has less than 3:1 on the page. Where nothing is declared or known, the
 /// rule considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair
 /// passes; if even the best gives too little, it fails; otherwise the outcome is unknown. A color
-/// that cannot be resolved makes the outcome unknown as well.
+/// that cannot be resolved makes the outcome unknown as well. So does a pair that only names suggest,
+/// fails, and has a token that no rule of the style sheets draws (`not-drawn`), if these draw most of
+/// the tokens.
 ///
 /// A declared backdrop or background may also be a gradient token, a range of colors such as the
 /// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
@@ -138,6 +141,10 @@ private struct Sight {
   let appearance: Appearance
   let ground: String
   let missing: String?
+  /// The token that no rule draws.
+  let undrawn: String?
+  /// Whether it is in a part of the page.
+  let isInPart: Bool
 
   /// `nil` where neither token exists, or both are system colors that are meant for each other.
   init?(_ pair: ColorPair, in permutation: Int) {
@@ -156,6 +163,8 @@ private struct Sight {
     self.permutation = permutation
     appearance = pair.permutations[permutation].appearance
     ground = pair.background.path
+    undrawn = pair.undrawn
+    isInPart = pair.isInPart
     var hasMaterial = pair.material != nil
     var gradients: [Int32] = []
     for backdrop in pair.backdrops {
@@ -171,7 +180,20 @@ private struct Sight {
       } + gradients, appearance: hasMaterial ? appearance : nil)
   }
 
+  /// The ratio below which a part of the page without a background is probably made for another
+  /// ground than the page.
+  private static let leastOnPage = 3.0
+
   func verdict(minimum: Double) -> Verdict {
+    var verdict = colorVerdict(minimum: minimum)
+    guard let undrawn, verdict.kind == .fail, let ratio = verdict.ratio else { return verdict }
+    let reason = Message.undrawn(undrawn, ratio)
+    (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
+    return verdict
+  }
+
+  /// The verdict on the colors, whether or not they are drawn.
+  private func colorVerdict(minimum: Double) -> Verdict {
     guard let foreground, let background else {
       return .unknown(Message.missing(missing ?? ""))
     }
@@ -209,8 +231,11 @@ private struct Sight {
           ? Verdict(front, translucent: under, minimum: minimum)
           : Verdict(front, on: under, minimum: minimum)
         verdict.backdrop = path
-        if isAssumed, position > 0, verdict.kind == .fail, let ratio = verdict.ratio {
+        guard isAssumed, verdict.kind == .fail, let ratio = verdict.ratio else { break }
+        if position > 0 {
           verdict = .unknown(Message.otherBackdrop(path, ratio))
+        } else if isInPart, back.alpha == 0, ratio < Self.leastOnPage {
+          verdict = .unknown(Message.otherPlace(path, ratio))
         }
       }
       if worst.map({ verdict.isWorse(than: $0) }) ?? true { worst = verdict }
@@ -442,6 +467,24 @@ private enum Message {
         """)
   }
 
+  static func otherPlace(_ path: String, _ ratio: Double) -> UnknownReason {
+    UnknownReason(
+      code: "unknown-backdrop",
+      message: """
+        the background is transparent, and the \(RatioText.measured(ratio)):1 on \(path) are so \
+        little that the part may lie elsewhere
+        """)
+  }
+
+  static func undrawn(_ path: String, _ ratio: Double) -> UnknownReason {
+    UnknownReason(
+      code: "not-drawn",
+      message: """
+        only their names suggest it and no rule draws one of the two, \(path), so that the \
+        \(RatioText.measured(ratio)):1 may never be seen
+        """)
+  }
+
   static func anyContent(
     _ material: Material, minimum: Double, maximum: Double
   ) -> UnknownReason {
@@ -457,6 +500,8 @@ private enum Message {
     switch reason.code {
     case "unknown-backdrop":
       "Declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)."
+    case "not-drawn":
+      "Declare the pair in palette-check.yml if it is drawn elsewhere, or remove the unused token."
     case "missing-mode":
       "Give the token a value there, or narrow the pair with `contexts:`."
     default: nil
