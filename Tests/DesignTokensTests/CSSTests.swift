@@ -715,6 +715,7 @@ struct CSSTests {
     let apart = [["--link", "--side"], ["--ink", "--page"]]
     #expect(palettes(viewer, beside: site) == apart)
     #expect(palettes(viewer, beside: site, in: "d/e") == apart)
+    #expect(palettes("@layer base { \(viewer) }", beside: site) == apart)
     let whole = [["--ink", "--link", "--page", "--side"]]
     for other in [
       viewer + " b { color: var(--link) }", viewer + " b { --link: #00f }",
@@ -725,6 +726,13 @@ struct CSSTests {
       #expect(palettes(other, beside: site, in: "d/e").count == 1)
     }
     #expect(palettes(viewer, beside: ":root { --side: #222; --link: #06c }") == whole)
+    let tailwind = " b { --tw-ring: red; color: var(--tw-ring) } i { color: var(--tw-shadow) }"
+    #expect(
+      palettes(viewer + " i { --tw-shadow: red }", beside: site + tailwind, in: "d/e").count == 2)
+    // Two pages may set the same name; a theme sets those of its page.
+    let other =
+      ":root { --ink: #111; --side: #eee } body { background: var(--side); color: var(--ink) }"
+    #expect(palettes(viewer, beside: other, in: "d/e").count == 2)
   }
 
   @Test(arguments: [

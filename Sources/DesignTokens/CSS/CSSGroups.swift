@@ -104,14 +104,22 @@ struct CSSGroups {
     else {
       return groups
     }
-    let names = groups.map { self.names($0.paths).all }
+    let names = groups.map { self.names($0.paths) }
     let hasText = groups.map { $0.paths.contains(where: drawsOwnText) }
+    let hasPage = groups.map { $0.paths.contains(where: drawsOwnPage) }
+    /// Whether one reads what only the other sets, or they set the same without both being pages.
+    func areRelated(_ a: Int, _ b: Int) -> Bool {
+      let (first, second) = (Set(names[a].set.keys), Set(names[b].set.keys))
+      return !names[a].used.subtracting(first).isDisjoint(with: second)
+        || !names[b].used.subtracting(second).isDisjoint(with: first)
+        || !(hasPage[a] && hasPage[b]) && !first.isDisjoint(with: second)
+    }
     return groups.enumerated().map { index, group in
       let others = groups.indices.filter { $0 != index }
       var group = group
       group.isApart =
-        group.paths.contains(where: drawsOwnPage) && others.contains { hasText[$0] }
-        && others.allSatisfy { names[$0].isDisjoint(with: names[index]) }
+        hasPage[index] && others.contains { hasText[$0] }
+        && !others.contains { areRelated(index, $0) }
       return group
     }
   }
@@ -119,7 +127,12 @@ struct CSSGroups {
   /// Whether a file draws texts and the page in colors that it sets.
   private func drawsOwnPage(_ path: String) -> Bool {
     guard drawsOwnText(path), case .success(let sheet) = files.sheet(at: path) else { return false }
-    return sheet.nodes.contains { node in
+    return Self.drawsPage(sheet.nodes, sheet)
+  }
+
+  private static func drawsPage(_ nodes: [CSSStylesheet.Node], _ sheet: CSSStylesheet) -> Bool {
+    nodes.contains { node in
+      if case .atRule("layer", _, let body?) = node { return drawsPage(body, sheet) }
       guard case .rule(let selector, let body) = node, selector.count < 40,
         sheet.scanner.text(selector).asciiLowercased
           .split(whereSeparator: { $0 == "," || $0.isWhitespace })
@@ -164,6 +177,8 @@ struct CSSGroups {
       Self.add(sheet.nodes, sheet, &result)
       result.used.formUnion(sheet.drawings.keys)
     }
+    // Tailwind writes its own variables into every style sheet.
+    result.used = result.used.filter { !$0.hasPrefix("--tw-") }
     return result
   }
 

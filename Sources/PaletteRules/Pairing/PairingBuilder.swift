@@ -335,7 +335,7 @@ struct PairingBuilder {
         foreground: place.foreground, background: place.background, over: place.over, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
-      pair.isInPart = isUse && inference?.isInPart(other) ?? false
+      pair.isInPart = isUse
       if declared.isPlaced { pair.use = declared.location }
       pairs.append(pair)
     }

@@ -55,7 +55,7 @@ public struct ColorPair: Hashable, Sendable {
   public var undrawn: String?
 
   /// Whether an inferred pair is one of a part of the page, which may lie on something else than the
-  /// page where its background is transparent.
+  /// page where its background lets most of that through.
   var isInPart = false
 
   /// Makes a pair. The tokens must be resolved in `permutations`.

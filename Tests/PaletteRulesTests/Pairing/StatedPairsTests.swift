@@ -334,7 +334,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#bbb", "transparent", "unknown-backdrop"), ("#888", "transparent", "fail"),
+    ("#bbb", "transparent", "unknown-backdrop"),
+    ("#bbb", "rgb(0 0 0 / 35%)", "unknown-backdrop"), ("#888", "transparent", "fail"),
     ("#fff", "#fafafa", "fail"), ("#fff", "rgb(250 250 250 / 50%)", "fail"),
     ("#222", "transparent", nil),
   ])

@@ -14,13 +14,13 @@ import SystemColors
 /// A translucent foreground is composited over its background first. A translucent background is
 /// composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
 /// plain surfaces of the palette: the pair fails if it fails on the page, and is unknown
-/// (`unknown-backdrop`) if it fails only on another surface, or if a part of the page without a
-/// background has less than 3:1 on the page. Where nothing is declared or known, the
-/// rule considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair
-/// passes; if even the best gives too little, it fails; otherwise the outcome is unknown. A color
-/// that cannot be resolved makes the outcome unknown as well. So does a pair that only names suggest,
-/// fails, and has a token that no rule of the style sheets draws (`not-drawn`), if these draw most of
-/// the tokens.
+/// (`unknown-backdrop`) if it fails only on another surface, or if it is in a part of the page, its
+/// background has an alpha below 0.5, and the ratio on the page is below 3:1: such a part probably
+/// lies elsewhere. Where nothing is declared or known, the rule considers every opaque sRGB
+/// backdrop: if even the worst gives enough contrast, the pair passes; if even the best gives too
+/// little, it fails; otherwise the outcome is unknown. A color that cannot be resolved makes the
+/// outcome unknown as well. So does a token that no rule of the style sheets draws (`not-drawn`) in
+/// a pair that only names suggest and that fails, if the rules draw most of the tokens.
 ///
 /// A declared backdrop or background may also be a gradient token, a range of colors such as the
 /// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
@@ -234,7 +234,7 @@ private struct Sight {
         guard isAssumed, verdict.kind == .fail, let ratio = verdict.ratio else { break }
         if position > 0 {
           verdict = .unknown(Message.otherBackdrop(path, ratio))
-        } else if isInPart, back.alpha == 0, ratio < Self.leastOnPage {
+        } else if isInPart, back.alpha < 0.5, ratio < Self.leastOnPage {
           verdict = .unknown(Message.otherPlace(path, ratio))
         }
       }
@@ -471,7 +471,7 @@ private enum Message {
     UnknownReason(
       code: "unknown-backdrop",
       message: """
-        the background is transparent, and the \(RatioText.measured(ratio)):1 on \(path) are so \
+        the background is translucent, and the \(RatioText.measured(ratio)):1 on \(path) are so \
         little that the part may lie elsewhere
         """)
   }
