@@ -1068,7 +1068,8 @@ public enum RuleDocumentation {
     backdrop: if even the worst gives enough contrast, the pair passes; if even the best gives too
     little, it fails; otherwise the outcome is unknown. A color that cannot be resolved makes the
     outcome unknown as well. So does a token that no rule of the style sheets draws (`not-drawn`) in
-    a pair that only names suggest and that fails, if the rules draw most of the tokens.
+    a pair that only names suggest and that fails, if the rules draw nine tokens and more
+    than a third of them.
 
     A declared backdrop or background may also be a gradient token, a range of colors such as the
     darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system

@@ -78,20 +78,18 @@ struct CSSGroups {
   /// The files of a folder, without those of other pages: files that draw a page of their own and
   /// have no property in common with the rest, such as those of a viewer beside those of a site.
   private func pages(_ paths: [String]) -> [[String]] {
-    guard paths.count > 1, paths.contains(where: drawsOwnPage) else { return [paths] }
+    guard paths.count > 1 else { return [paths] }
+    let drawing = paths.indices.filter { drawsOwnPage(paths[$0]) }
+    guard !drawing.isEmpty else { return [paths] }
     var group = Array(paths.indices)
     var first: [String: Int] = [:]
     for (index, path) in paths.enumerated() {
-      for name in names([path]).all {
-        guard let other = first[name] else {
-          first[name] = index
-          continue
-        }
-        let (kept, lost) = (group[other], group[index])
-        if kept != lost { group = group.map { $0 == lost ? kept : $0 } }
+      let names = self.names([path])
+      for name in names.used.union(names.set.keys) {
+        if let other = first[name] { group.unite(other, index) } else { first[name] = index }
       }
     }
-    let apart = Set(paths.indices.filter { drawsOwnPage(paths[$0]) }.map { group[$0] }).sorted()
+    let apart = Set(drawing.map { group[$0] }).sorted()
     let rest = paths.indices.filter { !apart.contains(group[$0]) }
     guard rest.isEmpty || rest.contains(where: { drawsOwnText(paths[$0]) }) else { return [paths] }
     let divided = [rest] + apart.map { page in paths.indices.filter { group[$0] == page } }
@@ -100,19 +98,20 @@ struct CSSGroups {
 
   /// Groups, those for pages of their own marked.
   private func marked(_ groups: [CSSGroup]) -> [CSSGroup] {
-    guard groups.count > 1, groups.contains(where: { $0.paths.contains(where: drawsOwnPage) })
-    else {
-      return groups
-    }
-    let names = groups.map { self.names($0.paths) }
-    let hasText = groups.map { $0.paths.contains(where: drawsOwnText) }
+    guard groups.count > 1 else { return groups }
     let hasPage = groups.map { $0.paths.contains(where: drawsOwnPage) }
+    guard hasPage.contains(true) else { return groups }
+    let hasText = groups.map { $0.paths.contains(where: drawsOwnText) }
+    let names = groups.map { group in
+      let names = self.names(group.paths)
+      let set = Set(names.set.keys)
+      return (set: set, needed: names.used.subtracting(set))
+    }
     /// Whether one reads what only the other sets, or they set the same without both being pages.
     func areRelated(_ a: Int, _ b: Int) -> Bool {
-      let (first, second) = (Set(names[a].set.keys), Set(names[b].set.keys))
-      return !names[a].used.subtracting(first).isDisjoint(with: second)
-        || !names[b].used.subtracting(second).isDisjoint(with: first)
-        || !(hasPage[a] && hasPage[b]) && !first.isDisjoint(with: second)
+      !names[a].needed.isDisjoint(with: names[b].set)
+        || !names[b].needed.isDisjoint(with: names[a].set)
+        || !(hasPage[a] && hasPage[b]) && !names[a].set.isDisjoint(with: names[b].set)
     }
     return groups.enumerated().map { index, group in
       let others = groups.indices.filter { $0 != index }
@@ -163,8 +162,6 @@ struct CSSGroups {
     /// The hashes of the values of each property.
     var set: [String: Set<Int>] = [:]
     var used: Set<String> = []
-
-    var all: Set<String> { used.union(set.keys) }
   }
 
   private func names(_ paths: [String]) -> Names {
@@ -220,12 +217,7 @@ struct CSSGroups {
         else { continue }
         needed.insert(near.min { names[$0].set.count < names[$1].set.count } ?? first)
       }
-      for other in needed where group[other] != group[index] {
-        let (kept, lost) = (
-          min(group[other], group[index]), max(group[other], group[index])
-        )
-        group = group.map { $0 == lost ? kept : $0 }
-      }
+      for other in needed { group.unite(other, index) }
     }
     return folders.indices.compactMap { first in
       let members = folders.indices.filter { group[$0] == first }
@@ -254,6 +246,15 @@ struct CSSGroups {
     }
     let most = common.max()
     return zip(candidates, common).filter { $0.1 == most }.map(\.0)
+  }
+}
+
+extension [Int] {
+  /// Makes one group of those of two elements; the number of a group is that of its first element.
+  fileprivate mutating func unite(_ a: Int, _ b: Int) {
+    let (kept, lost) = (Swift.min(self[a], self[b]), Swift.max(self[a], self[b]))
+    guard kept != lost else { return }
+    for index in indices where self[index] == lost { self[index] = kept }
   }
 }
 
@@ -446,10 +447,7 @@ struct CSSGroup {
     }) {
       let smaller = pair.map { unconditional[$0].count }.min() ?? 0
       guard !overlap.different.isEmpty, overlap.shared * 2 >= smaller else { continue }
-      let (kept, lost) = (
-        min(group[pair[0]], group[pair[1]]), max(group[pair[0]], group[pair[1]])
-      )
-      group = group.map { $0 == lost ? kept : $0 }
+      group.unite(pair[0], pair[1])
     }
     let sets = Dictionary(grouping: paths.indices) { group[$0] }.values.filter { $0.count > 1 }
     guard let largest = sets.max(by: { ($0.count, -$0[0]) < ($1.count, -$1[0]) }) else {

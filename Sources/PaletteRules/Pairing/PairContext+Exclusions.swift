@@ -65,12 +65,12 @@ extension PairContext {
   }
 
   /// The token of a pair that only names suggest which no rule of the style sheets draws, although
-  /// they draw most others.
+  /// they draw many others.
   mutating func undrawn(
     _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
   ) -> Int? {
     guard [.likely, .usual].contains(confidence) else { return nil }
-    return [foreground, background].first { drawn[$0].contains(.never) && drawsMost }
+    return [foreground, background].first { drawn[$0].contains(.never) && drawsMany }
   }
 
   /// Whether style sheets draw a token, but never as a text.

@@ -64,15 +64,16 @@ struct PairContext {
   var usedForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
 
-  /// Whether the rules of the style sheets draw so many of the tokens that one they do not draw is
-  /// probably none that is in use.
-  private(set) lazy var drawsMost: Bool = {
+  /// Whether the rules of the style sheets draw so many of the tokens with a purpose, nine and more
+  /// than a third, that one they do not draw is probably none that is in use.
+  private(set) lazy var drawsMany: Bool = {
     let purposes = names.indices.filter {
       names[$0].part != NamedToken.Part.none && !names[$0].isStep
     }
     let undrawn = purposes.count { drawn[$0].contains(.never) }
     return undrawn > 0 && purposes.count - undrawn > max(undrawn / 2, 8)
   }()
+
   /// Whether the palette has an opaque inverse background, once it was asked for.
   var hasInverseGround: Bool?
 

@@ -24,7 +24,7 @@ struct PairInference {
     /// The confidence in the pair.
     var confidence = ColorPair.Confidence.usual
     /// The position of the token of the two that no rule of the style sheets draws, while they draw
-    /// most others.
+    /// many others.
     var undrawn: Int?
   }
 

@@ -50,7 +50,7 @@ public struct ColorPair: Hashable, Sendable {
   /// Where code draws the pair, if that is known and elsewhere than the colors.
   public var use: SourceLocation?
 
-  /// The token of an inferred pair that no rule of the style sheets draws, while they draw most
+  /// The token of an inferred pair that no rule of the style sheets draws, while they draw many
   /// others: the two may never meet.
   public var undrawn: String?
 

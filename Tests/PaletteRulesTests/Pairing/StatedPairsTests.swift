@@ -306,7 +306,7 @@ import Testing
     #expect(try guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }") == names)
   }
 
-  @Test func `a guess about what no rule draws is unknown where rules draw most`() throws {
+  @Test func `a guess about what no rule draws is unknown where rules draw many`() throws {
     func outcomes(drawing count: Int) throws -> [String] {
       let names = ["primary", "body", "header", "footer", "menu", "card", "code", "quote", "table"]
         .flatMap { ["--\($0)-color", "--\($0)-background"] }
