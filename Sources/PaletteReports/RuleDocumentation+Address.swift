@@ -33,7 +33,7 @@ extension RuleDocumentation {
   static func command(for rule: String) -> String { "`palette-check explain \(rule)`" }
 
   /// The documentation that was installed or built with a program, as the URI of a file.
-  static func address(beside program: String) -> String? {
+  package static func address(beside program: String) -> String? {
     let prefix = Path.folder(Path.folder(program))
     let page = Path.join(prefix, "share/doc/palette-check/Rules.html")
     let found = LocalFiles().kind(of: page) == .file ? page : checkout(of: program)

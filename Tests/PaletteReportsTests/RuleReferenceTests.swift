@@ -21,6 +21,35 @@ import Testing
     }
   }
 
+  @Test func `the page of all rules has each at its anchor`() {
+    let page = RulesPage.html(version: "1")
+    for rule in Rules.all {
+      let anchor = RuleDocumentation.anchor(of: rule.id)
+      #expect(page.contains("<section id=\"\(anchor)\">") && page.contains("href=\"#\(anchor)\""))
+    }
+    #expect(!page.contains("http-equiv=\"refresh\"") && !page.contains("<script"))
+  }
+
+  @Test func `the documentation beside a program is that of its installation or checkout`() throws {
+    let folder = try TemporaryDirectory()
+    let root = folder.url.resolvingSymlinksInPath().path
+    func address(_ program: String) -> String? {
+      RuleDocumentation.address(beside: "\(root)/\(program)")
+    }
+    #expect(address("usr/bin/palette-check") == nil)
+    try folder.write("usr/share/doc/palette-check/Rules.html", "")
+    #expect(
+      address("usr/bin/palette-check") == "file://\(root)/usr/share/doc/palette-check/Rules.html")
+    // An app that has this package as a dependency has documentation of its own.
+    try folder.write("a b/Documentation/Rules.md", "")
+    #expect(address("a b/.build/release/palette-check") == nil)
+    try folder.write("a b/Sources/palette-check/PaletteCheck.swift", "")
+    #expect(
+      address("a b/.build/x/release/palette-check")
+        == "file://\(root)/a%20b/Documentation/Rules.md")
+    #expect(address("a b/bin/palette-check") == nil)
+  }
+
   /// What a rule says of its fixes, on its own examples.
   @Test func `a finding has a fix only if the rule says so`() {
     for rule in Rules.all { check(rule) }
