@@ -11,7 +11,8 @@ extension RuleDocumentation {
   /// Where the documentation of all rules is: published, or else beside this program, which has it as
   /// a page where it is installed and as Markdown where it was built. Without either it is the path of
   /// the Markdown file in this package.
-  public static let address = published ?? Machine.program.flatMap(address(beside:)) ?? file
+  public static let address: String =
+    published ?? Machine.program.flatMap(address(beside:)) ?? file
 
   /// Where the documentation of a rule is.
   public static func address(of rule: String) -> String { "\(address)#\(anchor(of: rule))" }

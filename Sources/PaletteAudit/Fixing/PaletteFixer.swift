@@ -146,7 +146,7 @@ public struct PaletteFixer: Sendable {
 
   /// What the files are now; the check that is asked for may have been done.
   private func state(
-    _ check: TokenChecker.Result? = nil, _ read: (TokenChecker) -> TokenChecker.Result
+    from check: TokenChecker.Result? = nil, _ read: (TokenChecker) -> TokenChecker.Result
   ) -> State {
     func result(of checker: TokenChecker) -> TokenChecker.Result {
       var checker = checker
@@ -154,7 +154,7 @@ public struct PaletteFixer: Sendable {
       return read(checker)
     }
     let check = check ?? result(of: checker)
-    let complete = whole.map(result) ?? check
+    let complete = whole.map { result(of: $0) } ?? check
     return State(check: check, whole: complete, judgement: FixJudgement(of: complete.report))
   }
 
@@ -162,7 +162,7 @@ public struct PaletteFixer: Sendable {
     _ snapshot: FileSnapshot<Base>, from check: TokenChecker.Result? = nil,
     _ read: (TokenChecker) -> TokenChecker.Result
   ) -> Result {
-    let first = state(check, read)
+    let first = state(from: check, read)
     let named = FixJudgement.tokens(of: first.whole.report.findings)
     var current = first
     var texts: [String: [UInt8]] = [:]

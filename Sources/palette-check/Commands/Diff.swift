@@ -154,8 +154,8 @@ struct Diff: ParsableCommand {
     checker.checksRules = false
     checker.includes = try palette.appearances()
     let result =
-      version.path == "-"
-      ? try input.check([version.path], with: checker)
+      try version.path == "-"
+      ? input.check([version.path], with: checker)
       : checker.check(paths: [version.path], files: version.files)
     let errors = result.report.problems.filter {
       $0.severity == .error && !Rules.reading.contains($0.code)
