@@ -45,10 +45,9 @@ public enum RulesPage {
 
   private static func facts(of rule: any Rule.Type) -> String {
     let sets = RuleSet.allCases.filter(rule.sets.contains).map(\.rawValue)
-    return [
-      severity(of: rule),
-      sets.isEmpty ? nil : "in \(sets.joined(separator: ", "))",
-      rule.fixes == .none ? nil : "\(rule.fixes.rawValue) fix",
-    ].compactMap(\.self).joined(separator: " · ")
+    var facts = [severity(of: rule)]
+    if !sets.isEmpty { facts.append("in \(sets.joined(separator: ", "))") }
+    if rule.fixes != .none { facts.append("\(rule.fixes.rawValue) fix") }
+    return facts.joined(separator: " · ")
   }
 }
