@@ -59,7 +59,8 @@ install: static
 	$(TOOL) --generate-completion-script fish \
 	  > $(SHARE)/fish/vendor_completions.d/palette-check.fish
 	$(GENERATE) --manual $(TOOL) $(SHARE)/man/man1
-	install -m 644 LICENSE Documentation/Rules.md Documentation/C.md $(SHARE)/doc/palette-check
+	install -m 644 LICENSE Documentation/C.md $(SHARE)/doc/palette-check
+	$(GENERATE) --rules > $(SHARE)/doc/palette-check/Rules.html
 	install -m 644 $(LIBRARY)/libpalette.so.1 $(LIBRARY)/libpalette.a $(LIB)
 	ln -sf libpalette.so.1 $(LIB)/libpalette.so
 	install -m 644 $(LIBRARY)/palette.pc $(LIB)/pkgconfig

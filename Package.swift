@@ -134,7 +134,8 @@ let package = Package(
     .target(
       name: "PaletteReports",
       dependencies: [
-        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "PaletteRules",
       ],
       swiftSettings: strict),
     .target(

@@ -153,6 +153,11 @@ def build_wheel(
         binaries = root / "palette/_binaries"
         binaries.mkdir()
         _link(Path(build).resolve(), binaries)
+        # The command looks for what explains its rules as if it were in `bin`.
+        documents = root / "palette/share/doc/palette-check"
+        documents.mkdir(parents=True)
+        page = _run(Path(build).resolve() / "generate-catalogs", "--rules")
+        (documents / "Rules.html").write_text(page)
         _bundle(binaries, licenses)
         (information / "METADATA").write_text(_metadata(version))
         (information / "WHEEL").write_text(

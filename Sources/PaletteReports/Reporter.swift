@@ -115,9 +115,14 @@ extension ReportStyle {
     return parts.count == root.count ? "." : parts.dropFirst(root.count).joined(separator: "/")
   }
 
-  /// The address of a rule's documentation if a reader can follow it from anywhere.
+  /// The address of a rule's documentation, if a reader on this machine can follow it.
   package func link(to rule: String) -> String? {
     guard documentation.contains("://") else { return nil }
     return "\(documentation)#\(RuleDocumentation.anchor(of: rule))"
+  }
+
+  /// The address of a rule's documentation, if a reader can follow it from anywhere.
+  func publicLink(to rule: String) -> String? {
+    documentation.hasPrefix("file:") ? nil : link(to: rule)
   }
 }

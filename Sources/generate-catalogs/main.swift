@@ -10,6 +10,7 @@ import Foundation
 ///     generate-catalogs --profiles           rewrites the profiles only
 ///     generate-catalogs --samples FOLDER     writes the images that `make run` audits
 ///     generate-catalogs --manual TOOL FOLDER writes the manual pages of a program
+///     generate-catalogs --rules              prints the documentation of all rules as a page
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isCheck = arguments.contains("--check")
 if arguments.first == "--samples", arguments.count == 2 {
@@ -20,13 +21,18 @@ if arguments.first == "--manual", arguments.count == 3 {
   try writeManualPages(of: arguments[1], into: arguments[2])
   exit(0)
 }
+if arguments == ["--rules"] {
+  FileHandle.standardOutput.write(Data(RulesPage.html(version: toolVersion).utf8))
+  exit(0)
+}
 if arguments == ["--profiles"], FileManager.default.fileExists(atPath: "Package.swift") {
   for path in try update(profileFiles()) { print("wrote \(path)") }
   exit(0)
 }
 guard arguments.isEmpty || arguments == ["--check"] else {
   fail(
-    "usage: generate-catalogs [--check | --profiles | --samples FOLDER | --manual TOOL FOLDER]",
+    "usage: generate-catalogs [--check | --profiles | --rules | --samples FOLDER | "
+      + "--manual TOOL FOLDER]",
     status: 2)
 }
 guard FileManager.default.fileExists(atPath: "Package.swift") else {

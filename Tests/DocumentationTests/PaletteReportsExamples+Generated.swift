@@ -81,6 +81,15 @@ import Testing
     transcript.expect([##"2  error  icon/opaque"##, ##""##])
   }
 
+  @Test("Sources/PaletteReports/Page/RulesPage.swift: RulesPage.html")
+  func example_RulesPage_html() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RulesPage.html(version: "1.0").contains("<section id=\"contrast-minimum\">"))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
   @Test("Sources/PaletteReports/Report.swift: Report.Shard.init")
   func example_Report_Shard_init() throws {
     let transcript = Transcript()
@@ -108,5 +117,14 @@ import Testing
     print(Reporters.all.count)
     // Prints "10"
     transcript.expect([##"10"##])
+  }
+
+  @Test("Sources/PaletteReports/RuleDocumentation+Address.swift: RuleDocumentation.anchor")
+  func example_RuleDocumentation_anchor() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RuleDocumentation.anchor(of: "contrast/minimum"))
+    // Prints "contrast-minimum"
+    transcript.expect([##"contrast-minimum"##])
   }
 }

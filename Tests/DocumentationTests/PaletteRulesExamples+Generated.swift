@@ -20,15 +20,6 @@ import Testing
     transcript.expect([##"danger"##])
   }
 
-  @Test("Sources/PaletteRules/RuleDocumentation+Address.swift: RuleDocumentation.address")
-  func example_RuleDocumentation_address() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(RuleDocumentation.address(of: "contrast/minimum"))
-    // Prints "Documentation/Rules.md#contrast-minimum"
-    transcript.expect([##"Documentation/Rules.md#contrast-minimum"##])
-  }
-
   @Test("Sources/PaletteRules/RuleDocumentation+Options.swift: RuleDocumentation.text")
   func example_RuleDocumentation_text() throws {
     let transcript = Transcript()

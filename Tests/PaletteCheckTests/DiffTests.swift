@@ -173,10 +173,24 @@ import Testing
 
   @Test(arguments: [
     ["diff"], ["diff", "a"], ["diff", "a", "b", "c"], ["diff", "a", "b", "--git", "c"],
+    ["diff", "-", "-"],
   ])
   func wrongUsage(_ arguments: [String]) throws {
     let result = try Tool.paletteCheck(arguments)
     #expect(result.status == 2 && result.output.isEmpty && !result.errors.isEmpty)
+  }
+
+  /// What an editor has not saved, on either side.
+  @Test(arguments: [(["old", "-"], 1, "5.74 → 3.54"), (["-", "old"], 0, "3.54 → 5.74")])
+  func `a version may be standard input`(
+    _ versions: [String], _ status: Int32, _ change: String
+  ) throws {
+    let folder = try folder(new: Self.old)
+    let result = try Tool.paletteCheck(
+      ["diff"] + versions.map { $0 == "old" ? "old/a.css" : $0 } + ["--stdin-filename", "b.css"],
+      in: folder.url, input: Self.old.replacingOccurrences(of: "#666", with: "#888"))
+    #expect(result.status == status && result.errors.isEmpty, "\(result)")
+    #expect(result.output.contains("--text on --background  \(change)"), "\(result)")
   }
 
   // MARK: - Git
@@ -214,6 +228,17 @@ import Testing
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.contains("--text on --background  5.74 → 3.54"))
     #expect(result.output.contains("1 newly failing") && !result.output.contains("vanished"))
+  }
+
+  @Test(.needs(program: "git"))
+  func `a revision is compared with standard input by its file name`() throws {
+    let repository = try repository()
+    let result = try Tool.paletteCheck(
+      ["diff", "--git", "HEAD", "-", "--stdin-filename", "design/tokens/é a.css"],
+      in: repository.url,
+      input: Self.old.replacingOccurrences(of: "#666", with: "#999"))
+    #expect(result.status == 1 && result.errors.isEmpty, "\(result)")
+    #expect(result.output.contains("--text on --background  5.74 → 2.84"), "\(result)")
   }
 
   @Test(.needs(program: "git")) func whatARevisionDoesNotHaveIsNew() throws {

@@ -57,6 +57,13 @@ import Testing
     let description = try String(
       contentsOfFile: folder.path("usr/lib/pkgconfig/palette.pc"), encoding: .utf8)
     #expect(description.hasPrefix("prefix=/usr\n"))
+    try folder.write("a.css", ":root { --text: #888; --background: #fff; }")
+    let check = try Tool.run(
+      folder.path("usr/bin/palette-check"), ["a.css", "--format", "sarif"], in: folder.url)
+    let address = "usr/share/doc/palette-check/Rules.html#contrast-minimum\""
+    #expect(check.output.contains("\"helpUri\":\"file:///"), "\(check)")
+    #expect(check.output.contains(address), "\(check)")
+    try FileManager.default.removeItem(atPath: folder.path("a.css"))
     try run("uninstall")
     #expect(try files() == ["usr/share/man/man1/other.1"])
     #expect(FileManager.default.fileExists(atPath: page))

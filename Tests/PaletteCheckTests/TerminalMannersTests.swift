@@ -221,7 +221,7 @@ import Testing
       ["-qec", "stty cols 60 rows 24; '\(tool)' check sample.resolver.json", "/dev/null"],
       in: ReportSamples.folder, environment: ["TERM": "xterm"])
     let lines = result.output.split(whereSeparator: \.isNewline).map {
-      $0.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+      $0.replacing(#/\x{1B}\[[0-9;]*m|\x{1B}\]8;;[^\x{1B}]*\x{1B}\\/#, with: "")
     }
     #expect(lines.allSatisfy { $0.count <= 60 }, "\(lines)")
     #expect(lines.contains { $0.count > 50 })

@@ -473,8 +473,9 @@ import Testing
   }
 
   @Test func `a rule links to its documentation where that has an address`() throws {
-    #expect(!SARIF(style: ReportStyle()).text(of: SampleReport.report).contains("helpUri"))
     var style = ReportStyle(usesColor: true)
+    style.documentation = "Documentation/Rules.md"
+    #expect(!SARIF(style: style).text(of: SampleReport.report).contains("helpUri"))
     style.documentation = "https://example.org/Rules.html"
     let address = "https://example.org/Rules.html#contrast-minimum"
     for reporter in [SARIF.self, HTML.self, Markdown.self, GitLab.self, Text.self]
@@ -486,6 +487,26 @@ import Testing
     #expect(text.contains("\u{1B}]8;;\(address)\u{1B}\\"))
     style.usesColor = false
     #expect(!Text(style: style).text(of: SampleReport.report).contains(address))
+  }
+
+  /// A page on this machine is for reports that are read here; others name the command.
+  @Test func `a rule links to its documentation on this machine where that can be followed`() {
+    var style = ReportStyle(usesColor: true)
+    style.documentation = "file:///usr/share/doc/palette-check/Rules.html"
+    for reporter in [SARIF.self, Text.self] as [any Reporter.Type] {
+      let text = reporter.init(style: style).text(of: SampleReport.report)
+      #expect(text.contains("file:///usr/share/doc/palette-check/Rules.html#contrast-minimum"))
+    }
+    let commands: [(any Reporter.Type, String)] = [
+      (Markdown.self, "`palette-check explain RULE`"),
+      (GitLab.self, "`palette-check explain contrast/minimum`"),
+      (GitHub.self, "`palette-check explain contrast/minimum`"),
+      (JUnit.self, "`palette-check explain contrast/minimum`"),
+    ]
+    for (reporter, command) in commands {
+      let text = reporter.init(style: style).text(of: SampleReport.report)
+      #expect(text.contains(command) && !text.contains("file:///usr"), "\(text)")
+    }
   }
 
   /// The most severe come first and stay; what is left out is said.

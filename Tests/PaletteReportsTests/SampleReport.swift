@@ -141,8 +141,10 @@ enum SampleReport {
   }()
 
   static func style(usesColor: Bool = false) -> ReportStyle {
-    ReportStyle(usesColor: usesColor) { file in
+    var style = ReportStyle(usesColor: usesColor) { file in
       sources[file].flatMap { try? SourceText(name: file, text: $0) }
     }
+    style.documentation = "Documentation/Rules.md"
+    return style
   }
 }

@@ -113,6 +113,13 @@ import Testing
     #expect(
       result.withdrawn.first?.reason.hasPrefix(
         "--color-text-badge-warning on --background-badge-warning would then have") == true)
+    let check = TokenChecker().check(
+      text: Array(css.utf8), fileName: "a.css", files: MemoryFiles([:]))
+    let finding = check.report.findings.first { $0.token == "--badge-warning-foreground" }
+    #expect(finding != nil && finding?.fix == nil)
+    #expect(
+      finding?.help?.contains("There is no fix: --color-text-badge-warning on") == true,
+      "\(finding?.help ?? "")")
   }
 
   // MARK: - What a maintainer takes
@@ -394,9 +401,6 @@ import Testing
     "calculation": Sample(
       files: ["a.css": ":root { --text: hsl(calc(100 + 20) 10% 50%); --background: #fff; }"],
       expected: ["a.css": ":root { --text: #647d65; --background: #fff; }"]),
-    "mixture of colors": Sample(
-      files: ["a.css": ":root { --text: color-mix(in srgb, #888, #999); --background: #fff; }"],
-      expected: ["a.css": ":root { --text: #767676; --background: #fff; }"]),
     "mixture": Sample(
       files: ["a.css": mixture("70%")], expected: ["a.css": mixture("71%")]),
     "steps by name": Sample(
@@ -847,6 +851,10 @@ import Testing
     (
       "oklch(from var(--ink) calc(l + 0.01) c h)",
       "--text is calculated from --ink; change it by hand."
+    ),
+    (
+      "color-mix(in srgb, #888, #999)",
+      "the value of --text cannot be rewritten safely; change it by hand."
     ),
     (
       "color-mix(in srgb, var(--ink) 90%, white 5%)",

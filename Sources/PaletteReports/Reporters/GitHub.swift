@@ -51,7 +51,10 @@ public struct GitHub: Reporter {
         command(
           level, finding.file, finding.range,
           title: finding.outcome == .fail ? finding.rule : "\(finding.rule) (unknown)",
-          [finding.message + conditions, finding.help].sentences))
+          [
+            finding.message + conditions, finding.help,
+            "More: \(RuleDocumentation.command(for: finding.rule))",
+          ].sentences))
     }
     if !others.isEmpty {
       output("::group::\(counted(others.count, "more finding")), not annotated\n")

@@ -40,21 +40,19 @@ public struct GitLab: Reporter {
         issue(
           finding.rule, finding.message + conditions, severity: severities[finding.rank],
           finding.file, finding.range, fingerprint: fingerprints.next(finding),
-          link: style.link(to: finding.rule)))
+          explanation: style.publicLink(to: finding.rule).map { "[\(finding.rule)](\($0))" }
+            ?? RuleDocumentation.command(for: finding.rule)))
     }
     output(isFirst ? "[]\n" : "\n]\n")
   }
 
   private func issue(
     _ name: String, _ description: String, severity: String, _ file: String,
-    _ range: SourceRange?, fingerprint: String, link: String? = nil
+    _ range: SourceRange?, fingerprint: String, explanation: String? = nil
   ) -> JSONText {
     .object([
       ("description", .string(Printable.line(description))), ("check_name", .string(name)),
-      (
-        "content",
-        link.map { .object([("body", .string("[\(name)](\($0))"))]) }
-      ),
+      ("content", explanation.map { .object([("body", .string($0))]) }),
       ("fingerprint", .string(fingerprint)), ("severity", .string(severity)),
       (
         "location",

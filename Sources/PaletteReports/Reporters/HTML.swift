@@ -425,7 +425,7 @@ public struct HTML: Reporter {
       output(
         "<details id=\"rule-\(Escaping.percent(rule.id))\"><summary><code>\(rule.id)</code> "
           + "\(Escaping.markup(rule.summary))</summary>\n\(RulePage.html(of: rule))")
-      if let link = style.link(to: rule.id) {
+      if let link = style.publicLink(to: rule.id) {
         output("<p><a href=\"\(Escaping.markup(link))\">Documentation of \(rule.id)</a></p>\n")
       }
       output("</details>\n")

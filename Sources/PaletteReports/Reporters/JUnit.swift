@@ -96,8 +96,9 @@ public struct JUnit: Reporter {
     let start = finding.range?.start
     let place = start.map { "\(finding.file):\($0.line):\($0.column)" } ?? finding.file
     let tokens = finding.tokens.isEmpty ? nil : finding.tokens.joined(separator: ", ")
-    let details = ([place, finding.conditionsInWords, tokens, finding.help]).compactMap(\.self)
-      .map(Escaping.markup).joined(separator: "\n")
+    let explanation = RuleDocumentation.command(for: finding.rule)
+    let details = [place, finding.conditionsInWords, tokens, finding.help, explanation]
+      .compactMap(\.self).map(Escaping.markup).joined(separator: "\n")
     let line = start.map { " line=\"\($0.line)\"" } ?? ""
     let body =
       switch finding.rank {

@@ -35,6 +35,9 @@ public struct Markdown: Reporter {
       }
       for group in groups where group.count > 1 { writeTable(group, to: output) }
     }
+    if let first = report.findings.first, style.publicLink(to: first.rule) == nil {
+      output("\n\(RuleDocumentation.command(for: "RULE")) says what a rule checks and why.\n")
+    }
   }
 
   private func writeProblems(_ report: Report, to output: (String) -> Void) {
@@ -94,7 +97,7 @@ public struct Markdown: Reporter {
   /// The rule of a finding, with a link to its documentation if it has an address.
   private func name(of finding: Finding) -> String {
     let name = Escaping.markdownCode(finding.rule)
-    return style.link(to: finding.rule).map { "[\(name)](\($0))" } ?? name
+    return style.publicLink(to: finding.rule).map { "[\(name)](\($0))" } ?? name
   }
 
   private func line(_ finding: Finding) -> String {

@@ -83,6 +83,8 @@ public struct Text: Reporter {
   private static let fewestGrounds = 3
   /// How many places of what is found in several files are listed.
   private static let mostPlaces = 6
+  /// How many places are listed that a finding is about besides its own.
+  private static let mostRelated = 20
   /// How many pairs that cannot be decided are listed.
   private static let mostUndecided = 8
 
@@ -438,7 +440,7 @@ public struct Text: Reporter {
     } else if let swatches = swatches(finding.swatches) {
       lines.append("\(margin) \(paint("=", .blue)) \(swatches)")
     }
-    for related in finding.related {
+    for related in finding.related.prefix(Self.mostRelated) {
       let start = related.location.range.start
       let place = "\(related.location.file):\(start.line):\(start.column)"
       lines.append(
@@ -446,6 +448,10 @@ public struct Text: Reporter {
           + pieces(
             [(Printable.line("\(related.message)  "), .plain), (Printable.line(place), .dim)],
             from: margin.count + 3, indent: margin.count + 3))
+    }
+    if finding.related.count > Self.mostRelated {
+      let more = counted(finding.related.count - Self.mostRelated, "more place")
+      lines.append("\(margin) \(paint("=", .blue)) \(more)")
     }
     if let help = finding.help {
       lines.append(advice("help", help, margin: margin))

@@ -252,8 +252,7 @@ public struct ContrastFixes {
     if let key = mix.map({ Key(declaration: $0, part: part) }) {
       let answer = mixes[key] ?? remixed(key)
       mixes[key] = answer
-      if case .proposal = answer { return answer }
-      guard key.declaration == layer.chain.last else { return answer }
+      return answer
     }
     let literal = Key(declaration: layer.chain[layer.chain.count - 1], part: part)
     let answer = literals[literal] ?? rewritten(literal)

@@ -90,6 +90,7 @@ struct BaselineOptions: ParsableArguments {
       selection: try ruleSelection(select: select, ignore: ignore),
       configuration: palette.configuration(), standard: try namedStandard(standard))
     checker.includes = try palette.appearances()
+    checker.proposesFixes = false
     let result = try input.check(paths, with: checker)
     return Run(report: result.report, scope: result.scope) { result.text(in: $0, at: $1) }
   }

@@ -14,12 +14,13 @@ struct Diff: ParsableCommand {
       """,
     discussion: """
       Each version is a file, a folder, or REVISION:PATH in the git repository of the current folder, \
-      as for git show. The configuration is that of today for both, and what it or a suppression in the \
+      as for git show; one may be - for standard input. The configuration is that of today for both, and what it or a suppression in the \
       new version accepts is marked. Status 1 means that the contrast of a pair got worse to below \
       what it needs, or that a color lost its value. Examples:
         palette-check diff old/tokens new/tokens
         palette-check diff --git main tokens
         palette-check diff v1.0:tokens v2.0:tokens --format markdown
+        palette-check diff --git HEAD - --stdin-filename theme.css < theme.css
       """)
 
   /// How the changes are printed.
@@ -52,19 +53,22 @@ struct Diff: ParsableCommand {
           ? "name two versions, the old and the new one; or one path with --git REVISION"
           : "with --git, name one path")
     }
+    guard versions.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("only one of the versions can be standard input")
+    }
   }
 
   func run() throws {
     var old: Version?
     if let git {
-      let folder =
-        LocalFiles().kind(of: versions[0]) == .folder
-        ? versions[0] : Path.folder(versions[0])
+      let path = name(of: versions[0])
+      let isThere = versions[0] == "-" || LocalFiles().kind(of: path) != nil
+      let folder = LocalFiles().kind(of: path) == .folder ? path : Path.folder(path)
       let revision = try open(git, in: folder)
-      if revision.kind(of: versions[0]) == nil, LocalFiles().kind(of: versions[0]) != nil {
-        StandardError.write("“\(versions[0])” is not in “\(git)”: all of it is new\n")
+      if revision.kind(of: path) == nil, isThere {
+        StandardError.write("“\(path)” is not in “\(git)”: all of it is new\n")
       } else {
-        old = try Version(versions[0], in: revision, named: git)
+        old = try Version(path, in: revision, named: git)
       }
     } else {
       old = try version(versions[0])
@@ -104,9 +108,14 @@ struct Diff: ParsableCommand {
     }
   }
 
+  /// What a version is called: standard input as its option says.
+  private func name(of version: String) -> String {
+    version == "-" ? input.stdinFilename : version
+  }
+
   /// The version that an argument names. A file that exists is meant before a revision.
   private func version(_ argument: String) throws -> Version {
-    guard LocalFiles().kind(of: argument) == nil else { return Version(argument) }
+    guard argument != "-", LocalFiles().kind(of: argument) == nil else { return Version(argument) }
     guard let colon = argument.firstIndex(of: ":"), colon != argument.startIndex else {
       guard (try? GitRevision(argument)) != nil else { return Version(argument) }
       StandardError.write(
@@ -144,7 +153,10 @@ struct Diff: ParsableCommand {
       standard: try namedStandard(standard))
     checker.checksRules = false
     checker.includes = try palette.appearances()
-    let result = checker.check(paths: [version.path], files: version.files)
+    let result =
+      try version.path == "-"
+      ? input.check([version.path], with: checker)
+      : checker.check(paths: [version.path], files: version.files)
     let errors = result.report.problems.filter {
       $0.severity == .error && !Rules.reading.contains($0.code)
     }
@@ -154,8 +166,8 @@ struct Diff: ParsableCommand {
     }
     let sides = result.palettes.filter { !$0.tokens.isEmpty }.map { palette in
       var side = ContrastDiff.Side(
-        name: Path.relative(palette.file, to: version.path), pairs: checker.pairs(of: [palette]),
-        palette: palette)
+        name: Path.relative(palette.file, to: name(of: version.path)),
+        pairs: checker.pairs(of: [palette]), palette: palette)
       side.undefined = Set(
         palette.problems.filter { $0.code == "alias/unresolved" }.compactMap(\.token))
       return side

@@ -37,7 +37,7 @@ public struct BaselineStale: Rule {
   public static let summary = "Every entry of the baseline still occurs."
   public static let defaultSeverity = Severity.note
 
-  /// How many entries a finding names.
+  /// How many entries the message names; the places of all are related.
   private static let named = 3
 
   public static var examples: [RuleExample<BaselineSubject>] {
@@ -66,7 +66,7 @@ public struct BaselineStale: Rule {
         rule: Self.id, severity: Self.defaultSeverity,
         message: .stale(subject.absent.map(\.name), of: subject.count, Self.named), help: .prune,
         file: first.location.file, range: first.location.range,
-        related: subject.absent.dropFirst().prefix(Self.named - 1).map {
+        related: subject.absent.dropFirst().map {
           RelatedLocation(message: $0.name, location: $0.location)
         }))
   }
