@@ -413,6 +413,9 @@ struct ClientCapabilities {
   /// Whether symbols may have children.
   var takesSymbolTree = false
   var takesMarkdown = true
+  /// Whether it says what reads its Markdown. Editors of terminals, which would show the text of an
+  /// image, do not.
+  var showsImages = false
   var preparesRename = false
 
   init() {}
@@ -429,6 +432,7 @@ struct ClientCapabilities {
       documents?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
     let formats = documents?["hover"]?["contentFormat"]?.elements.compactMap(\.string)
     takesMarkdown = formats?.contains("markdown") ?? true
+    showsImages = takesMarkdown && value?["general"]?["markdown"]?["parser"]?.string != nil
     preparesRename = documents?["rename"]?["prepareSupport"]?.bool ?? false
   }
 }

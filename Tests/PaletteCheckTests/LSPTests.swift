@@ -278,6 +278,16 @@ import Testing
     try client.end()
   }
 
+  @Test func `hover shows no images where nothing is said of Markdown`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens], markdownParser: nil)
+    try client.open("a.tokens.json", Self.tokens)
+    let place = try client.place("a.tokens.json", Self.tokens, of: "\"text\"")
+    let result = try client.result("textDocument/hover", place) as? [String: Any]
+    let text = (result?["contents"] as? [String: String])?["value"] ?? ""
+    #expect(text.contains("`#999999`") && !text.contains("data:"), "\(text)")
+    try client.end()
+  }
+
   @Test func `aliases lead to their tokens and back`() throws {
     let files = ["a.tokens.json": Self.tokens, "b.css": Self.css]
     let client = try LanguageClient.session(files)
