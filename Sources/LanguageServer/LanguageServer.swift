@@ -283,7 +283,8 @@ public final class LanguageServer {
   private func setSettings(_ settings: JSONValue?) {
     func texts(_ name: String) -> [String] {
       guard let value = settings?[name] else { return [] }
-      return value.kind == .array ? value.elements.compactMap(\.string) : [value.string ?? ""]
+      let names = value.kind == .array ? Array(value.elements) : [value]
+      return names.compactMap(\.string).filter { !$0.isEmpty }
     }
     var checker = TokenChecker()
     checker.configurationFiles = workspace.files

@@ -242,6 +242,16 @@ import Testing
     try client.end()
   }
 
+  @Test func `settings without a value count as not set`() throws {
+    let client = try LanguageClient.session(
+      ["a.tokens.json": Self.tokens],
+      settings: ["standard": "", "config": "", "select": "", "ignore": [String]()])
+    try client.open("a.tokens.json", Self.tokens)
+    #expect(rules(try client.diagnostics("a.tokens.json", version: 1)) == ["contrast/minimum"])
+    #expect(!client.messages.contains { $0["method"] as? String == "window/logMessage" })
+    try client.end()
+  }
+
   @Test func `an unsaved configuration counts`() throws {
     let client = try LanguageClient.session(
       ["a.tokens.json": Self.tokens, "palette-check.yml": "version: 1\n"])
