@@ -308,14 +308,13 @@ extension SwiftUseReader {
     let end = min(file.partners[open], file.tokens.count)
     guard depth < Self.maximumDepth else { return .unknown }
     var around = outer
-    if isLayered, (open..<end).contains(where: { file.isName($0, "zIndex") }) {
-      around.ground = nil
-    }
+    let isOrdered = !isLayered || !(open..<end).contains { file.isName($0, "zIndex") }
+    if !isOrdered { around.ground = nil }
     var covers = false
     func draw(_ cover: Cover) {
       switch cover {
       case .nothing: return
-      case .color(let color): if isLayered { around.ground = color }
+      case .color(let color): if isLayered { around.ground = isOrdered ? color : nil }
       case .unknown: if isLayered { around.ground = nil }
       }
       covers = true
