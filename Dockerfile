@@ -7,7 +7,11 @@ RUN make deb DIST=/dist
 
 FROM debian:12-slim
 COPY --from=build /dist/*.deb /tmp/
-RUN apt-get update && apt-get install --yes --no-install-recommends git /tmp/*.deb \
+# What the package recommends are formats of images. The folder that is mounted has another owner, which
+# git would not read for `diff`.
+RUN apt-get update && apt-get install --yes --no-install-recommends git \
+    $(dpkg-deb --field /tmp/*.deb Recommends | tr -d ,) /tmp/*.deb \
+  && git config --system --add safe.directory '*' \
   && rm -rf /tmp/*.deb /var/lib/apt/lists/*
 WORKDIR /work
 ENTRYPOINT ["palette-check"]

@@ -17,7 +17,10 @@ CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
 PEERS = imagemagick libimage-exiftool-perl libavif-bin libvips-tools ghostscript git gzip curl \
-  dpkg-dev valgrind python3-numpy python3-venv nodejs chromium fonts-liberation
+  dpkg-dev valgrind python3-numpy python3-venv nodejs chromium fonts-liberation neovim ruby
+
+# The C library is linked as Linux does it; on other systems only the command is installed.
+SYSTEM := $(shell uname)
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
@@ -29,7 +32,7 @@ LIBRARY = .build/library
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build static install uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build static install install-command install-library uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -48,9 +51,14 @@ build: setup
 static: build
 	Scripts/link-static.sh $(TOOL) $(STATIC)
 
-install: static
-	PREFIX=$(PREFIX) Scripts/link-library.sh $(dir $(TOOL)) $(LIBRARY)
-	install -d $(DESTDIR)$(PREFIX)/bin $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+INSTALLED = install-command
+ifeq ($(SYSTEM),Linux)
+INSTALLED += install-library
+endif
+install: $(INSTALLED)
+
+install-command: static
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/doc/palette-check
 	install -m 755 $(STATIC) $(DESTDIR)$(PREFIX)/bin/palette-check
 	$(TOOL) --generate-completion-script bash \
@@ -61,6 +69,10 @@ install: static
 	$(GENERATE) --manual $(TOOL) $(SHARE)/man/man1
 	install -m 644 LICENSE Documentation/C.md $(SHARE)/doc/palette-check
 	$(GENERATE) --rules > $(SHARE)/doc/palette-check/Rules.html
+
+install-library: static
+	PREFIX=$(PREFIX) Scripts/link-library.sh $(dir $(TOOL)) $(LIBRARY)
+	install -d $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIBRARY)/libpalette.so.1 $(LIBRARY)/libpalette.a $(LIB)
 	ln -sf libpalette.so.1 $(LIB)/libpalette.so
 	install -m 644 $(LIBRARY)/palette.pc $(LIB)/pkgconfig

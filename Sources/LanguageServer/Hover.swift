@@ -24,7 +24,7 @@ extension LanguageServer {
     guard !tokens.isEmpty else { return .null }
     let pairs = project?.result?.report.palettes.flatMap(\.pairs) ?? []
     let text = tokens.prefix(4).map { token, palette in
-      HoverText(of: token, in: palette, pairs: pairs, showsImages: client.takesMarkdown).text
+      HoverText(of: token, in: palette, pairs: pairs, showsImages: client.showsImages).text
     }.joined(separator: "\n\n")
     return .object([
       (

@@ -283,7 +283,8 @@ public final class LanguageServer {
   private func setSettings(_ settings: JSONValue?) {
     func texts(_ name: String) -> [String] {
       guard let value = settings?[name] else { return [] }
-      return value.kind == .array ? value.elements.compactMap(\.string) : [value.string ?? ""]
+      let names = value.kind == .array ? Array(value.elements) : [value]
+      return names.compactMap(\.string).filter { !$0.isEmpty }
     }
     var checker = TokenChecker()
     checker.configurationFiles = workspace.files
@@ -413,6 +414,9 @@ struct ClientCapabilities {
   /// Whether symbols may have children.
   var takesSymbolTree = false
   var takesMarkdown = true
+  /// Whether it says what reads its Markdown. Editors of terminals, which would show the text of an
+  /// image, do not.
+  var showsImages = false
   var preparesRename = false
 
   init() {}
@@ -429,6 +433,7 @@ struct ClientCapabilities {
       documents?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
     let formats = documents?["hover"]?["contentFormat"]?.elements.compactMap(\.string)
     takesMarkdown = formats?.contains("markdown") ?? true
+    showsImages = takesMarkdown && value?["general"]?["markdown"]?["parser"]?.string != nil
     preparesRename = documents?["rename"]?["prepareSupport"]?.bool ?? false
   }
 }

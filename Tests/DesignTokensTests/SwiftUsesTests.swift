@@ -167,6 +167,180 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
 
   @Test(arguments: [
     (
+      "VStack { Text(a).foregroundStyle(Theme.ink) }.padding().background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "ScrollView {\nForEach(rows) { row in\nHStack {\nText(a).foregroundColor(.brand)\nSpacer()\n}\n}\n}\n.background(Theme.paper)",
+      ["Color.brand on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a); Text(b).foregroundStyle(.brand) }.foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "VStack { HStack { Text(a).background(Theme.paper) }.foregroundStyle(Theme.ink) }.background(.brand)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink) }.font(.title).background(Theme.paper)",
+      ["Theme.ink on Theme.paper 28"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink).background(Theme.paper) }.font(.title)",
+      ["Theme.ink on Theme.paper 28"]
+    ),
+    (
+      "VStack { Image(systemName: a).foregroundStyle(Theme.ink); ProgressView().tint(.brand) }.background(Theme.paper)",
+      ["Theme.ink on Theme.paper ui", "Color.brand on Theme.paper ui"]
+    ),
+    (
+      "ZStack { Theme.paper.ignoresSafeArea(); Text(a).foregroundStyle(Theme.ink) }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "ZStack {\nColor.brand\n  .ignoresSafeArea()\nVStack {\nText(a)\n}.foregroundStyle(Theme.ink)\nText(b).foregroundStyle(Theme.accent)\n}",
+      ["Theme.ink on Color.brand", "Theme.accent on Color.brand"]
+    ),
+    (
+      "ZStack { Text(a).foregroundStyle(Theme.ink); Theme.paper; Text(b).foregroundStyle(Theme.accent) }.background(.brand)",
+      ["Theme.ink on Color.brand", "Theme.accent on Theme.paper"]
+    ),
+    (
+      "ZStack { RoundedRectangle(cornerRadius: 8).fill(Theme.paper); Text(a).foregroundStyle(Theme.ink) }.frame(width: 40, height: 40)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "ZStack { Theme.paper.frame(maxWidth: .infinity, maxHeight: .infinity); Text(a).foregroundStyle(Theme.ink) }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Theme.paper.frame(height: 80).overlay { Text(a).foregroundStyle(Theme.ink) }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Circle().fill(Theme.paper).frame(width: 20, height: 20).overlay(Text(a).foregroundStyle(Theme.ink))",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Card { ZStack { Theme.paper; Text(a).foregroundStyle(Theme.ink) } }.background(.brand)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "List { HStack { Text(a).foregroundStyle(Theme.ink) }.listRowBackground(Theme.paper) }.background(.brand)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "List { ForEach(rows) { row in Text(a).foregroundStyle(Theme.ink) }.listRowBackground(Color.clear) }.scrollContentBackground(.hidden).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink) }.containerBackground(Theme.paper, for: .widget)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink) }.containerBackground(for: .widget) { Theme.paper }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.ink) }.overlay(RoundedRectangle(cornerRadius: 8).stroke(.brand)).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Button { go() } label: { Text(a).foregroundStyle(Theme.ink) }\nButton(b) { go() }.foregroundStyle(.brand) }.background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "VStack { Button(action: go) { Text(a) }.buttonStyle(.plain) }.foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { if isOn { Text(a).foregroundStyle(Theme.ink) } else if isOff { Text(a) } else { Text(b).foregroundStyle(.brand) } }.background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "VStack { if isOn { Text(a).foregroundStyle(Theme.ink) } else { Text(b).foregroundStyle(.brand) } }.background(isOn ? Theme.paper : Theme.accent)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.accent"]
+    ),
+    (
+      "VStack { switch kind {\ncase .a: Text(a).foregroundStyle(Theme.ink)\ndefault:\nText(b).foregroundStyle(.brand)\n} }.background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "VStack { let b = f()\nText(b).foregroundStyle(Theme.ink) }.background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+  ])
+  func `containers give their background to what is in them`(_ code: String, _ pairs: [String]) {
+    // What a container itself states of both is a pair without what is in it.
+    #expect(Set(drawn(code)) == Set(pairs))
+  }
+
+  @Test(arguments: [
+    // Views and modifiers of the project may draw anything between.
+    "Card { Text(a).foregroundStyle(Theme.ink) }.background(Theme.paper)",
+    "VStack { Card { Text(a).foregroundStyle(Theme.ink) } }.background(Theme.paper)",
+    "VStack { Text(a).foregroundStyle(Theme.ink).pill() }.background(Theme.paper)",
+    "VStack { Text(a).foregroundStyle(Theme.ink) }.card().background(Theme.paper)",
+    "ZStack { Theme.paper; Backdrop(); Text(a).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper; backdrop; Text(a).foregroundStyle(Theme.ink) }",
+    "VStack { Text(a).pill() }.foregroundStyle(Theme.ink).background { Theme.paper; Backdrop() }",
+    // Not known to fill what is behind.
+    "ZStack { Theme.paper; Image(a); Text(b).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper.opacity(0.4); Text(b).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper.frame(height: 2); Text(b).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper; LinearGradient(colors: c); Text(b).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper; VStack { Theme.accent; Spacer() }; Text(b).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper; if isOn { Theme.accent }; Text(b).foregroundStyle(Theme.ink) }",
+    "ZStack {\nTheme.paper\n#if os(iOS)\nTheme.accent\n#endif\nText(b).foregroundStyle(Theme.ink) }",
+    "ZStack { Theme.paper; Text(b).foregroundStyle(Theme.ink).offset(y: 40) }",
+    "ZStack { Theme.paper; Text(b).foregroundStyle(Theme.ink); Theme.accent.zIndex(-1) }",
+    "VStack { Text(a).foregroundStyle(Theme.ink) }.background(alignment: .top) { Theme.paper.frame(height: 8) }",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.frame(height: 2))",
+    "VStack { Text(a).foregroundStyle(Theme.ink) }.background(.thinMaterial).background(Theme.paper)",
+    "VStack { Text(a).foregroundStyle(Theme.ink)\n#if os(iOS)\n.background(.brand)\n#endif\n}.background(Theme.paper)",
+    // Lists, bars and sheets have a background of their own.
+    "List { Text(a).foregroundStyle(Theme.ink) }.background(Theme.paper)",
+    "List { Text(a).foregroundStyle(Theme.ink) }.scrollContentBackground(.hidden).background(Theme.paper)",
+    "List { Section { Text(b) } header: { Text(a).foregroundStyle(Theme.ink) }.listRowBackground(Theme.paper) }",
+    "NavigationStack { Text(a).foregroundStyle(Theme.ink) }.background(Theme.paper)",
+    "VStack { Text(a) }.sheet(isPresented: $b) { VStack { Text(a).foregroundStyle(Theme.ink) } }.background(Theme.paper)",
+    "VStack { Button(a) { }.foregroundStyle(Theme.ink) }.buttonStyle(.bordered).background(Theme.paper)",
+    "VStack { Button(a) { }.foregroundStyle(Theme.ink).buttonStyle(Own()) }.background(Theme.paper)",
+    "VStack { Button { Text(a).foregroundStyle(Theme.ink) } label: { Text(b) } }.background(Theme.paper)",
+    // The style of the text is not known, or is that of the button.
+    "VStack { Text(a) }.background(Theme.paper)",
+    "VStack { Text(a).foregroundStyle(.secondary) }.foregroundStyle(Theme.ink)",
+    "VStack { VStack { Button(a) { } }.background(Theme.paper) }.foregroundStyle(Theme.ink)",
+    "VStack { HStack { Image(a) }.background(Theme.paper) }.foregroundStyle(Theme.ink)",
+    // Not seen as they are named, or not in each appearance.
+    "VStack { Text(a).foregroundStyle(Theme.ink) }.opacity(0.4).background(Theme.paper)",
+    "VStack { Text(a).foregroundStyle(Theme.ink).background(Theme.paper) }.disabled(true)",
+    "VStack { Text(a).foregroundStyle(Theme.ink) }.overlay(Theme.accent).background(Theme.paper)",
+    "VStack { Text(a).foregroundStyle(Theme.ink).background(Theme.paper) }.environment(\\.colorScheme, .dark)",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper).colorScheme(.dark)",
+    "Text(a).foregroundStyle(colorScheme == .dark ? Theme.ink : .brand).background(Theme.paper)",
+    "VStack { if colorScheme == .dark { Text(a).foregroundStyle(Theme.ink) } }.background(Theme.paper)",
+    "VStack { if !isEnabled { Text(a).foregroundStyle(Theme.ink) } }.background(Theme.paper)",
+    "VStack { if isOn { Text(a).foregroundStyle(Theme.ink) } }.background(isOff ? Theme.paper : Theme.accent)",
+    "Theme.paper.opacity(0.4).overlay { Text(a).foregroundStyle(Theme.ink) }",
+    "Card().overlay { Text(a).foregroundStyle(Theme.ink) }.background(Theme.paper)",
+  ])
+  func `what the code does not decide about containers is no pair`(_ code: String) {
+    #expect(drawn(code) == [])
+  }
+
+  @Test func `of AppKit, a button has a background of its own unless it is plain`() {
+    let button = "VStack { Button(a) { }.foregroundStyle(Theme.ink) }.background(Theme.paper)"
+    #expect(drawn(button, imports: "AppKit\nimport SwiftUI") == [])
+    #expect(
+      drawn(
+        button.replacing(" }.fore", with: " }.buttonStyle(.plain).fore"),
+        imports: "AppKit\nimport SwiftUI") == ["Theme.ink on Theme.paper"])
+  }
+
+  @Test(arguments: [
+    (
       "label.textColor = .tinted; label.backgroundColor = UIColor(Theme.paper)",
       ["UIColor.tinted on Theme.paper"]
     ),
@@ -309,6 +483,8 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       }
       func f() { l.textColor = UIColor(.ink); l.layer.backgroundColor = UIColor(.paper).cgColor
         b.setTitleColor(.white, for: .normal); b?.backgroundColor = on ? .red : .blue }
+      var c: some View { ZStack { Color.paper; if on { List { Text("a") }.overlay { Text("b") } } else {
+        ForEach(a) { b in Button(c) { } }.foregroundColor(.ink) } }.background(.white) }
     }
     """
 
@@ -327,6 +503,7 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     let pieces = [
       "(", ")", "{", "}", "[", "]", ".", ",", ":", "?", "!", "=", "\"", "\n", "é", "#if a", "/*",
       ".background(", ".foregroundStyle(", ".backgroundColor = ", ".background {", "label:", " ",
+      "ZStack {", "if a {", "switch a {", "case b:", "else", ".overlay(", "Group {", "a in",
     ]
     for _ in 0..<600 {
       var characters = Array(Self.sample)
@@ -347,6 +524,12 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     "x" + String(repeating: ".background(.a)", count: 5000),
     String(repeating: "x.backgroundColor = ", count: 5000),
     String(repeating: "a.foregroundStyle(Theme.ink).background(Theme.paper)\n", count: 5000),
+    String(repeating: "VStack { ", count: 4000),
+    String(repeating: "ZStack { Color.ink; if a { ", count: 2000),
+    String(repeating: "VStack { } else if ", count: 4000),
+    String(repeating: "Color.ink.overlay(", count: 4000),
+    "VStack { " + String(repeating: "Text(a).foregroundStyle(Theme.ink)\n", count: 5000)
+      + "}.background(Theme.paper)",
     String(repeating: "struct A { ", count: 3000) + "let a = b.background(.c)",
     "Text(a).foregroundStyle(" + String(repeating: "a ? ", count: 3000) + ").background(.b)",
     String(repeating: "{", count: 5000) + "a.backgroundColor = .b; a.textColor = .c",

@@ -253,6 +253,83 @@ import YAMLSyntax
     #expect(passed.status == 0, "\(passed)")
   }
 
+  // MARK: - Homebrew and Docker
+
+  /// The part of Homebrew's language that the formula uses: it builds nothing, and installs what the
+  /// tests were built with.
+  private static let homebrew = #"""
+    require "pathname"
+    class Formula
+      class << self
+        attr_reader :check
+        %i[desc homepage url license head depends_on].each do |word|
+          define_method(word) { |*values| (@said ||= []) << [word, *values] }
+        end
+        attr_reader :said
+        def test(&check) = @check = check
+      end
+      def prefix = Pathname(ENV.fetch("PREFIX"))
+      def bin = prefix + "bin"
+      def testpath = Pathname(ENV.fetch("TESTPATH"))
+      def system(*command)
+        return puts("builds #{command.drop(2).join(" ")}") if command[0, 2] == %w[swift build]
+        Kernel.system(*command, out: :err) or raise "failed: #{command.join(" ")}"
+      end
+      def shell_output(command, status = 0)
+        output = Dir.chdir(testpath) { `#{command}` }
+        raise "status #{$?.exitstatus}, not #{status}" unless $?.exitstatus == status
+        output
+      end
+      def assert_match(text, output)
+        raise "no #{text} in #{output}" unless output.include?(text)
+      end
+    end
+    load ENV.fetch("FORMULA")
+    formula = PaletteCheck.new
+    formula.install
+    formula.instance_eval(&PaletteCheck.check)
+    words = PaletteCheck.said.map(&:first)
+    %i[desc homepage url license].each { |word| raise "no #{word}" unless words.include?(word) }
+    raise "long" if PaletteCheck.said.assoc(:desc)[1].length > 80
+    puts "tested"
+
+    """#
+
+  @Test(.needs(program: "ruby"), .needs(program: "make"))
+  func `the formula installs the program and tests it`() throws {
+    let ruby = try #require(Tool.installed("ruby"))
+    try folder.write("test/.keep", "")
+    let variables = [
+      "STATIC": folder.path("linked/palette-check"), "LIBRARY": folder.path("library"),
+      "TOOL": Tool.product("palette-check"), "GENERATE": Tool.product("generate-catalogs"),
+    ]
+    let result = try Tool.run(
+      ruby, ["-e", Self.homebrew], in: Corpora.package,
+      environment: [
+        "FORMULA": Corpora.package.appending(path: "Integrations/homebrew/palette-check.rb").path,
+        "PREFIX": folder.path("prefix"), "TESTPATH": folder.path("test"),
+        "MAKEFLAGS": "-- " + variables.map { "\($0)=\($1)" }.joined(separator: " "),
+      ])
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output == "builds --disable-sandbox -c release\ntested\n", "\(result)")
+    let page = folder.path("prefix/share/man/man1/palette-check.1")
+    #expect(FileManager.default.fileExists(atPath: page))
+  }
+
+  @Test(.needs(program: "make")) func `on other systems nothing of Linux is linked`() throws {
+    let make = try #require(Tool.installed("make"))
+    func steps(_ system: String) throws -> String {
+      try Tool.run(
+        make, ["--dry-run", "--old-file=build", "SYSTEM=\(system)", "install", "PREFIX=/opt/x"],
+        in: Corpora.package
+      ).output
+    }
+    let mac = try steps("Darwin")
+    #expect(mac.contains("/opt/x/bin/palette-check"), "\(mac)")
+    #expect(!mac.contains("link-library") && !mac.contains("libpalette"), "\(mac)")
+    #expect(try steps("Linux").contains("libpalette.so.1"))
+  }
+
   // MARK: - JavaScript
 
   @Test(.needs(program: "node")) func `the client and the plugin in JavaScript work`() throws {

@@ -242,6 +242,16 @@ import Testing
     try client.end()
   }
 
+  @Test func `settings without a value count as not set`() throws {
+    let client = try LanguageClient.session(
+      ["a.tokens.json": Self.tokens],
+      settings: ["standard": "", "config": "", "select": "", "ignore": [String]()])
+    try client.open("a.tokens.json", Self.tokens)
+    #expect(rules(try client.diagnostics("a.tokens.json", version: 1)) == ["contrast/minimum"])
+    #expect(!client.messages.contains { $0["method"] as? String == "window/logMessage" })
+    try client.end()
+  }
+
   @Test func `an unsaved configuration counts`() throws {
     let client = try LanguageClient.session(
       ["a.tokens.json": Self.tokens, "palette-check.yml": "version: 1\n"])
@@ -275,6 +285,16 @@ import Testing
     #expect(try hover("gray}").contains("**`base.gray`**"))
     #expect(try hover("colorSpace").contains("**`base.gray`**"))
     #expect(try hover("$type").isEmpty)
+    try client.end()
+  }
+
+  @Test func `hover shows no images where nothing is said of Markdown`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens], markdownParser: nil)
+    try client.open("a.tokens.json", Self.tokens)
+    let place = try client.place("a.tokens.json", Self.tokens, of: "\"text\"")
+    let result = try client.result("textDocument/hover", place) as? [String: Any]
+    let text = (result?["contents"] as? [String: String])?["value"] ?? ""
+    #expect(text.contains("`#999999`") && !text.contains("data:"), "\(text)")
     try client.end()
   }
 

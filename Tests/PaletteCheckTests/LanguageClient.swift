@@ -36,11 +36,13 @@ final class LanguageClient {
   /// Starts the program and a session with the folder as the workspace.
   static func session(
     _ files: [String: String], encodings: [String] = ["utf-8"], settings: [String: Any] = [:],
-    capabilities: [String: Any] = [:]
+    capabilities: [String: Any] = [:], markdownParser: String? = "marked"
   ) throws -> LanguageClient {
     let client = try LanguageClient(files: files)
     var all = capabilities
-    all["general"] = ["positionEncodings": encodings]
+    var general: [String: Any] = ["positionEncodings": encodings]
+    if let markdownParser { general["markdown"] = ["parser": markdownParser] }
+    all["general"] = general
     all["textDocument"] = [
       "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
       "rename": ["prepareSupport": true],

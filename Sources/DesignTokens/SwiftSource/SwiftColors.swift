@@ -30,7 +30,7 @@ public enum SwiftColors: TokenFormat {
     }
     // A file that the user names is one with colors.
     let mayUse =
-      words.ground.isIn(source.bytes.span)
+      [words.ground, words.layers, words.overlay].contains { $0.isIn(source.bytes.span) }
       && (mayDeclare || words.front.isIn(source.bytes.span) || words.tint.isIn(source.bytes.span))
     guard mayDeclare || mayUse && input.root != nil else { return nil }
     let file = SwiftFile(path: input.path, source: source, readsUses: mayUse)
@@ -58,7 +58,8 @@ public enum SwiftColors: TokenFormat {
   /// files have none, and need no lexer.
   private static let words = (
     color: BytePattern("olor"), theme: BytePattern("heme("), palette: BytePattern("alette("),
-    ground: BytePattern("ackground"), front: BytePattern("oreground"), tint: BytePattern(".tint(")
+    ground: BytePattern("ackground"), layers: BytePattern("ZStack"),
+    overlay: BytePattern(".overlay"), front: BytePattern("oreground"), tint: BytePattern(".tint(")
   )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

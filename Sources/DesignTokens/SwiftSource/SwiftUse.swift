@@ -34,9 +34,10 @@ struct SwiftUse: Sendable {
 
 /// Finds the places in a Swift file that draw one color on another.
 ///
-/// In SwiftUI these are the modifiers of one expression; in UIKit and AppKit, the properties of one
-/// object that one block sets. A color is one that is named: what is mixed, made translucent or left
-/// to the views around it is passed over. What is inactive needs no contrast and is passed over, too.
+/// In SwiftUI these are the modifiers of one expression and of the containers around it; in UIKit and
+/// AppKit, the properties of one object that one block sets. A color is one that is named: what is
+/// mixed, made translucent or left to views of the project is passed over. What is inactive needs no
+/// contrast and is passed over, too.
 struct SwiftUseReader {
   /// The most uses that are kept of one file.
   private static let maximumUses = 1024
@@ -46,16 +47,17 @@ struct SwiftUseReader {
   private static let maximumChain = 256
 
   /// A color argument: one color, or one of two.
-  private enum Operand {
+  enum Operand {
     case one(SwiftUse.Color)
     case either(condition: String, SwiftUse.Color?, SwiftUse.Color?)
   }
 
-  /// A part of a chain: a name, the arguments and the first closure behind it.
-  private struct Link {
+  /// A part of a chain: a name, the arguments and the closures behind it.
+  struct Link {
     let name: Int
     var arguments: Int?
-    var closure: Int?
+    /// The positions of their braces; the label of the first one is empty.
+    var closures: [(label: String, open: Int)] = []
   }
 
   /// What a block sets of an object.
@@ -80,10 +82,10 @@ struct SwiftUseReader {
     let scope: Int
   }
 
-  private let file: SwiftSource
+  let file: SwiftSource
   private let types: [SwiftDeclarations.TypeScope]
   /// The type of the colors of objects.
-  private let objectType: SwiftColorType
+  let objectType: SwiftColorType
   private var uses: [SwiftUse] = []
   private var known: Set<Key> = []
   private var objects: [ObjectKey: Object] = [:]
@@ -91,7 +93,9 @@ struct SwiftUseReader {
   /// For each closing bracket the one that opens it; made when it is first needed.
   private lazy var openers = file.openers
   /// The beginnings of the chains that were read.
-  private var chains: Set<Int> = []
+  var chains: Set<Int> = []
+  /// The beginnings of the views that were read.
+  var views: Set<Int> = []
 
   /// The uses in a file.
   ///
@@ -138,9 +142,9 @@ struct SwiftUseReader {
         }
         continue
       }
-      guard Self.mayMatch(token.range.count) else { continue }
-      let isMember = file.isSign(position - 1, ".")
-      guard isMember, let word = Self.word(file.text(position)) else { continue }
+      guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)),
+        file.isSign(position - 1, ".") == (word != .container)
+      else { continue }
       while nextType < types.count, types[nextType].range.lowerBound <= position {
         scopes.append(nextType)
         nextType += 1
@@ -156,11 +160,16 @@ struct SwiftUseReader {
           continue
         }
         readChain(start, scope)
+      case .container:
+        if !views.contains(position) { readView(position, in: Surroundings(), scope) }
+      case .overlay:
+        guard let start = chainStart(before: position - 1), !views.contains(start) else { continue }
+        readView(start, in: Surroundings(), scope)
       case .object:
         guard let block = blocks.last else { continue }
         readAssignment(position, block, scope)
       }
-      guard uses.count < Self.maximumUses else { return }
+      guard !isFull else { return }
     }
     for key in order {
       guard let object = objects[key], let foreground = object.foreground,
@@ -178,13 +187,19 @@ struct SwiftUseReader {
     return file.partners[end] + 1
   }
 
-  private enum Word { case background, object }
+  /// Whether no more uses are kept.
+  var isFull: Bool { uses.count >= Self.maximumUses }
+
+  private enum Word { case background, overlay, container, object }
 
   /// A bit for the length of each word that is looked for.
-  private static let lengths: UInt64 = [
-    "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
-    "tintColor", "setTitleColor",
-  ].reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
+  private static let lengths: UInt64 = {
+    let names: [String] = [
+      "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
+      "tintColor", "setTitleColor", "overlay",
+    ]
+    return (names + Array(kinds.keys)).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
+  }()
 
   private static func mayMatch(_ length: Int) -> Bool {
     length < 64 && lengths & 1 << UInt64(length) != 0
@@ -193,10 +208,18 @@ struct SwiftUseReader {
   private static func word(_ text: String) -> Word? {
     switch text {
     case "background", "listRowBackground": .background
+    case "overlay": .overlay
     case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
       "setTitleColor":
       .object
-    default: nil
+    default: isContainer(text) ? .container : nil
+    }
+  }
+
+  private static func isContainer(_ name: String) -> Bool {
+    switch kinds[name] {
+    case .stack, .layers, .list: true
+    default: false
     }
   }
 
@@ -263,8 +286,8 @@ struct SwiftUseReader {
 
   // MARK: - SwiftUI
 
-  /// The parts of the chain that begins at a position.
-  private func links(_ start: Int) -> [Link] {
+  /// The parts of the chain that begins at a position, and the position behind it.
+  func chain(_ start: Int) -> (links: [Link], end: Int) {
     var links = [Link(name: start)]
     var position = file.isSign(start, ".") ? start : file.partners[start] + 1
     while position < file.tokens.count, links.count <= Self.maximumChain {
@@ -278,11 +301,12 @@ struct SwiftUseReader {
       } else if file.isSign(position, "["), !token.isFirst {
         position = file.partners[position] + 1
       } else if file.isSign(position, "{"), !token.isFirst {
-        links[links.count - 1].closure = links.last?.closure ?? position
+        links[links.count - 1].closures.append(("", position))
         position = file.partners[position] + 1
-        while file.name(position) != nil, file.isSign(position + 1, ":"),
+        while let label = file.name(position), file.isSign(position + 1, ":"),
           file.isSign(position + 2, "{")
         {
+          links[links.count - 1].closures.append((label, position + 2))
           position = file.partners[position + 2] + 1
         }
       } else if token.kind == .mark, !token.isSpaced,
@@ -293,7 +317,7 @@ struct SwiftUseReader {
         break
       }
     }
-    return links
+    return (links, position)
   }
 
   /// Views without text; what they are drawn with is a matter of decoration.
@@ -302,26 +326,29 @@ struct SwiftUseReader {
     "Path", "Rectangle", "RoundedRectangle", "Spacer", "UnevenRoundedRectangle",
   ]
   /// Views that are a mark rather than text.
-  private static let marks: Set<String> = ["Gauge", "Image", "ProgressView", "Slider"]
+  static let marks: Set<String> = ["Gauge", "Image", "ProgressView", "Slider"]
   /// Modifiers after which the colors are others than those that are named.
   private static let changes: Set<String> = [
-    "blendMode", "blur", "brightness", "colorEffect", "colorInvert", "colorMultiply", "contrast",
-    "foregroundLinearGradient", "grayscale", "hidden", "hueRotation", "luminanceToAlpha",
-    "redacted",
-    "saturation",
+    "blendMode", "blur", "brightness", "colorEffect", "colorInvert", "colorMultiply", "colorScheme",
+    "contrast", "foregroundLinearGradient", "grayscale", "hidden", "hueRotation",
+    "luminanceToAlpha", "mask", "preferredColorScheme", "redacted", "saturation",
   ]
 
   /// A bit for the length of each modifier that matters.
   private static let modifierLengths: UInt64 = changes.union([
-    "opacity", "disabled", "accessibilityHidden", "buttonStyle", "font", "fontWeight", "bold",
+    "opacity", "disabled", "accessibilityHidden", "buttonStyle", "environment", "font",
+    "fontWeight", "bold",
   ]).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
 
   private static func mayMatter(_ length: Int) -> Bool {
     length < 64 && modifierLengths & 1 << UInt64(length) != 0
   }
 
-  private mutating func readChain(_ start: Int, _ scope: Int) {
-    let links = links(start)
+  /// Reads the colors that one expression states.
+  mutating func readChain(
+    _ start: Int, _ scope: Int, within outer: SwiftUse.Font = SwiftUse.Font()
+  ) {
+    let links = chain(start).links
     let base = file.name(start) ?? ""
     guard !Self.shapes.contains(base) else { return }
     // The innermost ones count.
@@ -345,17 +372,19 @@ struct SwiftUseReader {
       }
     }
     guard let background, let front = foreground ?? tint,
-      let font = font(of: links, base, isTint: foreground == nil),
+      var font = font(of: links, base, isTint: foreground == nil),
       let color = argument(of: front, isStyle: !file.isName(front.name, "foregroundColor")),
       let ground = ground(of: background)
     else { return }
+    font.size = font.size ?? outer.size
+    font.weight = font.weight ?? outer.weight
     let isText = foreground != nil && !Self.marks.contains(base)
     add(color, on: ground, isText ? .text : .ui, isText ? font : SwiftUse.Font(), scope)
   }
 
   /// The font that a chain states; `nil` if its colors are not seen as they are named, or need no
   /// contrast.
-  private func font(of links: [Link], _ base: String, isTint: Bool) -> SwiftUse.Font? {
+  func font(of links: [Link], _ base: String, isTint: Bool) -> SwiftUse.Font? {
     var font = SwiftUse.Font()
     for link in links.dropFirst() {
       guard Self.mayMatter(file.tokens[link.name].range.count) else { continue }
@@ -371,6 +400,13 @@ struct SwiftUseReader {
         // There the tint is the fill.
         let isFill = arguments(of: link).first?.value.path?.last?.hasPrefix("bordered") ?? true
         if isTint, isFill { return nil }
+      case "environment":
+        // `.environment(\.colorScheme, .dark)`
+        guard let open = link.arguments else { continue }
+        let setsScheme = (open..<firstArgumentEnd(open)).contains {
+          file.isName($0, "colorScheme")
+        }
+        if setsScheme { return nil }
       case "font": read(arguments(of: link).first?.value, into: &font)
       case "fontWeight":
         font.weight = weight(arguments(of: link).first?.value.path?.last) ?? font.weight
@@ -383,20 +419,20 @@ struct SwiftUseReader {
     return isDecorative ? nil : font
   }
 
-  private func arguments(of link: Link) -> [SwiftExpression.Argument] {
+  func arguments(of link: Link) -> [SwiftExpression.Argument] {
     guard let open = link.arguments else { return [] }
     var parser = SwiftParser(file, at: open, end: file.partners[open] + 1)
     return parser.arguments()
   }
 
-  private func argument(of link: Link, isStyle: Bool) -> Operand? {
+  func argument(of link: Link, isStyle: Bool) -> Operand? {
     guard let open = link.arguments else { return nil }
     let end = firstArgumentEnd(open)
     return operand(open + 1..<end, .swiftUI, isStyle: isStyle)
   }
 
   /// The end of the first argument.
-  private func firstArgumentEnd(_ open: Int) -> Int {
+  func firstArgumentEnd(_ open: Int) -> Int {
     let close = min(file.partners[open], file.tokens.count)
     var position = open + 1
     while position < close, !file.isSign(position, ",") {
@@ -406,15 +442,20 @@ struct SwiftUseReader {
   }
 
   /// The color of `.background(paper)`, `.background(paper, in: shape)`, `.background { paper }`.
-  private func ground(of link: Link) -> Operand? {
+  func ground(of link: Link) -> Operand? {
     if let open = link.arguments, file.partners[open] > open + 1 {
       let isLabeled = file.name(open + 1) != nil && file.isSign(open + 2, ":")
-      if !isLabeled { return operand(open + 1..<firstArgumentEnd(open), .swiftUI, isStyle: true) }
+      if !isLabeled { return fill(open + 1..<firstArgumentEnd(open)) }
       // `.background(alignment: .top) { … }`, but not `.background(in: shape)`.
-      guard file.isName(open + 1, ["alignment"]) else { return nil }
+      guard file.isName(open + 1, ["alignment", "for"]) else { return nil }
     }
-    guard let open = link.closure else { return nil }
-    return operand(open + 1..<min(file.partners[open], file.tokens.count), .swiftUI, isStyle: true)
+    guard let open = link.closures.first?.open else { return nil }
+    return fill(open + 1..<min(file.partners[open], file.tokens.count))
+  }
+
+  /// The color that fills all that is behind a view.
+  private func fill(_ range: Range<Int>) -> Operand? {
+    isWhole(range) ? operand(range, .swiftUI, isStyle: true) : nil
   }
 
   /// The sizes of the text styles at the default setting, in points.
@@ -532,7 +573,7 @@ struct SwiftUseReader {
   }
 
   /// Whether a token is the first one of its line and does not go on with the one before.
-  private func beginsStatement(_ position: Int) -> Bool {
+  func beginsStatement(_ position: Int) -> Bool {
     guard file.tokens[position].isFirst else { return false }
     switch file.tokens[position].kind {
     case .sign(UInt8(ascii: ".")), .mark: return false
@@ -554,7 +595,7 @@ struct SwiftUseReader {
   ]
 
   /// The color that some tokens name; `nil` for anything else.
-  private func operand(
+  func operand(
     _ range: Range<Int>, _ type: SwiftColorType, isStyle: Bool
   ) -> Operand? {
     guard 1...Self.maximumTokens ~= range.count, range.upperBound <= file.tokens.count else {
@@ -607,12 +648,29 @@ struct SwiftUseReader {
     }
     let arms = [one, other].map { color($0, type, isStyle: isStyle, depth: depth) }
     let text = file.source.text(condition.range)
+    guard !Self.asksAppearance(text) else { return nil }
     if Self.enabled.isIn(text.utf8Span.span) || Self.disabled.isIn(text.utf8Span.span) {
       // What is inactive needs no contrast.
       guard let isFirst = Self.isActive(condition) else { return nil }
       return (isFirst ? arms[0] : arms[1]).map { .one($0) }
     }
     return .either(condition: text, arms[0], arms[1])
+  }
+
+  /// What the conditions say that depend on the appearance, which each color of a pair must have.
+  private static let appearances = [
+    "olorScheme", "isDark", ".dark", ".light", "arkMode", "ontrast", "nterfaceStyle",
+  ].map { BytePattern($0) }
+
+  private static func asksAppearance(_ condition: String) -> Bool {
+    let text = condition.utf8Span.span
+    return appearances.contains { $0.isIn(text) }
+  }
+
+  /// Whether a condition asks for the appearance or for an active control.
+  static func asksState(_ condition: String) -> Bool {
+    let text = condition.utf8Span.span
+    return asksAppearance(condition) || enabled.isIn(text) || disabled.isIn(text)
   }
 
   private static let enabled = BytePattern("nabled")
@@ -685,7 +743,7 @@ struct SwiftUseReader {
 
   // MARK: - Results
 
-  private mutating func add(
+  mutating func add(
     _ foreground: Operand, on background: Operand, _ role: TokenPairing.Role, _ font: SwiftUse.Font,
     _ scope: Int
   ) {

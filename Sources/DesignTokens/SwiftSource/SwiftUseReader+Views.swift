@@ -1,0 +1,435 @@
+import SourceSyntax
+
+/// Views inside of others: what a container draws behind them, and the styles that it gives them.
+///
+/// Only what SwiftUI itself defines is followed. A view or a modifier of the project may draw
+/// anything, so that nothing from outside of it reaches what is inside of it.
+extension SwiftUseReader {
+  /// What the views around a view give it.
+  struct Surroundings {
+    /// What is drawn behind it; `nil` if that is not known.
+    var ground: Operand?
+    /// What is behind the rows of the list around it, where these are clear.
+    var listGround: Operand?
+    var foreground: Operand?
+    var font = SwiftUse.Font()
+    /// Whether colors are seen as they are named.
+    var isSeen = true
+    /// Whether buttons are only their labels; `nil` if no style is stated.
+    var hasPlainButtons: Bool?
+  }
+
+  /// What a view draws over what is behind it.
+  enum Cover {
+    case nothing
+    case color(Operand)
+    case unknown
+  }
+
+  enum ViewKind { case text, mark, space, stack, layers, list, button }
+
+  /// How deep views are nested; what is deeper is read as if nothing were around it.
+  private static let maximumDepth = 24
+
+  /// The views of SwiftUI that draw nothing behind what is in them, by what they hold.
+  static let kinds: [String: ViewKind] = {
+    let names: [ViewKind: [String]] = [
+      .text: ["Label", "Text"], .mark: ["Gauge", "Image", "ProgressView", "Slider"],
+      .space: ["Divider", "EmptyView", "Spacer"],
+      .stack: [
+        "ForEach", "GeometryReader", "Grid", "GridRow", "Group", "HStack", "LazyHGrid",
+        "LazyHStack", "LazyVGrid", "LazyVStack", "ScrollView", "ScrollViewReader", "Section",
+        "VStack", "ViewThatFits",
+      ],
+      .layers: ["ZStack"], .list: ["Form", "List"], .button: ["Button", "NavigationLink"],
+    ]
+    var kinds: [String: ViewKind] = [:]
+    for (kind, names) in names { for name in names { kinds[name] = kind } }
+    return kinds
+  }()
+
+  /// The modifiers of SwiftUI that neither draw behind a view nor change or move its colors.
+  private static let calm: Set<String> = [
+    "accessibilityAction", "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden",
+    "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel",
+    "accessibilityRemoveTraits", "accessibilitySortPriority", "accessibilityValue", "alert",
+    "alignmentGuide",
+    "allowsHitTesting", "allowsTightening", "animation", "aspectRatio", "autocapitalization",
+    "badge", "bold", "buttonStyle", "clipShape", "clipped", "confirmationDialog", "contentMargins",
+    "contentShape", "contextMenu", "controlSize", "cornerRadius", "disabled", "dynamicTypeSize",
+    "edgesIgnoringSafeArea", "environment", "environmentObject", "fixedSize", "focused", "font",
+    "fontDesign", "fontWeight", "frame", "fullScreenCover", "gesture", "gridCellColumns", "help",
+    "highPriorityGesture", "id", "ignoresSafeArea", "imageScale", "interactiveDismissDisabled",
+    "italic", "kerning", "keyboardShortcut", "labelStyle", "labelsHidden", "layoutPriority",
+    "lineLimit", "lineSpacing", "listRowInsets", "listRowSeparator", "listRowSpacing",
+    "listSectionSpacing", "listStyle", "minimumScaleFactor", "monospaced", "monospacedDigit",
+    "multilineTextAlignment", "navigationBarBackButtonHidden", "navigationBarHidden",
+    "navigationBarItems", "navigationBarTitle", "navigationBarTitleDisplayMode",
+    "navigationDestination", "navigationTitle", "onAppear", "onChange", "onDelete", "onDisappear",
+    "onDrag", "onDrop", "onHover", "onLongPressGesture", "onMove", "onOpenURL", "onReceive",
+    "onSubmit", "onTapGesture", "padding", "popover", "preference", "presentationDetents",
+    "refreshable", "renderingMode", "resizable", "safeAreaPadding", "scaledToFill", "scaledToFit",
+    "scrollContentBackground", "scrollDisabled", "scrollIndicators", "searchable", "shadow",
+    "sheet", "simultaneousGesture", "strikethrough", "swipeActions", "tag", "task", "textCase",
+    "textSelection", "tint", "toolbar", "toolbarBackground", "tracking", "transition",
+    "truncationMode", "underline",
+  ]
+
+  // MARK: - Views
+
+  /// Reads the view that begins at a position, and those inside of it.
+  ///
+  /// - Returns: What it draws over what is behind it.
+  @discardableResult
+  mutating func readView(
+    _ start: Int, in outer: Surroundings, _ scope: Int, depth: Int = 0
+  ) -> Cover {
+    views.insert(start)
+    guard depth < Self.maximumDepth else { return .unknown }
+    let (links, end) = chain(start)
+    let base = file.name(start) ?? ""
+    guard let kind = Self.kinds[base], links[0].arguments != nil || !links[0].closures.isEmpty
+    else { return readColor(start..<end, links, in: outer, scope, depth) }
+    var (inner, isOpen) = surroundings(links, base, in: outer)
+    let drawsBehind = links.dropFirst().contains { isGround($0.name) }
+    let isBare = isOpen && !drawsBehind
+    switch kind {
+    case .space: return .nothing
+    case .text:
+      readLeaf(start, links, base, inner, outer, scope)
+      return isBare ? .nothing : .unknown
+    case .mark:
+      readLeaf(start, links, base, inner, outer, scope)
+      return .unknown
+    case .button:
+      let ownStyle = links.dropFirst().contains { isForeground($0.name) }
+      let isPlain = inner.hasPlainButtons
+      if !(isPlain ?? (objectType != .appKit)) { inner.ground = nil }
+      if !ownStyle, isPlain != true { inner.foreground = nil }
+      guard let label = label(of: links[0]) else {
+        if hasTitle(links[0]) { readLeaf(start, links, base, inner, outer, scope) }
+        return .unknown
+      }
+      readBlock(label, in: inner, isLayered: false, scope, depth)
+      return .unknown
+    case .list:
+      let isHidden = links.contains {
+        file.isName($0.name, "scrollContentBackground")
+          && arguments(of: $0).first?.value.path?.last == "hidden"
+      }
+      inner.listGround = isHidden ? inner.ground : nil
+      inner.ground = nil
+      for closure in links[0].closures {
+        readBlock(closure.open, in: inner, isLayered: false, scope, depth)
+      }
+      return .unknown
+    case .stack, .layers:
+      var covers = false
+      for closure in links[0].closures {
+        // Headers and footers of a list lie on it, not on its rows.
+        var around = inner
+        if !closure.label.isEmpty, base == "Section" { around.ground = nil }
+        let cover = readBlock(
+          closure.open, in: around, isLayered: kind == .layers, scope, depth)
+        if case .nothing = cover { continue }
+        covers = true
+      }
+      return isBare && !covers ? .nothing : .unknown
+    }
+  }
+
+  /// Reads a text or a mark.
+  private mutating func readLeaf(
+    _ start: Int, _ links: [Link], _ base: String, _ inner: Surroundings, _ outer: Surroundings,
+    _ scope: Int
+  ) {
+    let modifiers = links.dropFirst()
+    let ownStyle = modifiers.contains { isForeground($0.name) }
+    guard !ownStyle || !modifiers.contains(where: { isGround($0.name) }) else {
+      // The expression states both.
+      guard chains.insert(start).inserted, outer.isSeen else { return }
+      readChain(start, scope, within: outer.font)
+      return
+    }
+    guard inner.isSeen, let ground = inner.ground else { return }
+    let isMark = Self.marks.contains(base)
+    var foreground = inner.foreground
+    if isMark {
+      let isTemplate =
+        base == "Image"
+        && (links[0].arguments.map { file.isName($0 + 1, "systemName") } ?? false
+          || modifiers.contains { file.isName($0.name, "renderingMode") })
+      if !isTemplate {
+        let tint = modifiers.first { file.isName($0.name, "tint") }
+        foreground = tint.flatMap { argument(of: $0, isStyle: true) }
+      }
+    }
+    guard let foreground else { return }
+    add(
+      foreground, on: ground, isMark ? .ui : .text, isMark ? SwiftUse.Font() : inner.font, scope)
+  }
+
+  /// Reads a color or a shape as a view, and what lies over it.
+  private mutating func readColor(
+    _ range: Range<Int>, _ links: [Link], in outer: Surroundings, _ scope: Int, _ depth: Int
+  ) -> Cover {
+    guard let place = links.dropFirst().firstIndex(where: { file.isName($0.name, "overlay") })
+    else {
+      guard let color = operand(range, .swiftUI, isStyle: false) else { return .unknown }
+      return isWhole(range) ? .color(color) : .unknown
+    }
+    let overlay = links[place]
+    let filled = range.lowerBound..<max(range.lowerBound, overlay.name - 1)
+    guard let color = operand(filled, .swiftUI, isStyle: false) else { return .unknown }
+    var (inner, _) = surroundings(Array(links[place...]), "", in: outer)
+    inner.ground = color
+    if let open = overlay.closures.first?.open {
+      readBlock(open, in: inner, isLayered: true, scope, depth)
+    } else if let open = overlay.arguments, open + 1 < firstArgumentEnd(open),
+      chain(open + 1).end == firstArgumentEnd(open), file.tokens[open + 1].isName
+    {
+      readView(open + 1, in: inner, scope, depth: depth + 1)
+    }
+    return .unknown
+  }
+
+  // MARK: - Modifiers
+
+  /// What a view gives to what is in it, and whether all that is around it reaches that.
+  private func surroundings(
+    _ links: [Link], _ base: String, in outer: Surroundings
+  ) -> (inner: Surroundings, isOpen: Bool) {
+    var inner = Surroundings()
+    let own = font(of: links, base, isTint: false)
+    inner.isSeen = outer.isSeen && own != nil
+    inner.font = own ?? SwiftUse.Font()
+    var ground: Operand??
+    var behind: Operand??
+    var foreground: Operand??
+    var isOpen = true
+    for link in links.dropFirst() {
+      let name = file.text(link.name)
+      switch name {
+      case "background":
+        if ground == nil, !isClear(link) { ground = .some(self.ground(of: link)) }
+      case "containerBackground", "presentationBackground":
+        if behind == nil { behind = .some(self.ground(of: link)) }
+      case "listRowBackground":
+        guard behind == nil else { continue }
+        behind = .some(isClear(link) ? outer.listGround : self.ground(of: link))
+      case "foregroundStyle", "foregroundColor":
+        guard foreground == nil else { continue }
+        foreground = .some(argument(of: link, isStyle: name == "foregroundStyle"))
+      case "buttonStyle":
+        guard inner.hasPlainButtons == nil else { continue }
+        let style = arguments(of: link).first?.value.path?.last ?? ""
+        inner.hasPlainButtons = ["borderless", "plain"].contains(style)
+      case "overlay":
+        // A line around it leaves its colors as they are.
+        if !isLine(link) { inner.isSeen = false }
+      default:
+        if !Self.calm.contains(name) { isOpen = false }
+      }
+      if !isOpen { break }
+    }
+    inner.ground = ground ?? behind ?? (isOpen ? outer.ground : nil)
+    inner.foreground = foreground ?? (isOpen ? outer.foreground : nil)
+    guard isOpen else { return (inner, false) }
+    inner.font.size = inner.font.size ?? outer.font.size
+    inner.font.weight = inner.font.weight ?? outer.font.weight
+    inner.hasPlainButtons = inner.hasPlainButtons ?? outer.hasPlainButtons
+    inner.listGround = outer.listGround
+    return (inner, true)
+  }
+
+  private func isForeground(_ name: Int) -> Bool {
+    file.isName(name, "foregroundStyle") || file.isName(name, "foregroundColor")
+  }
+
+  /// Whether a modifier draws something behind a view.
+  private func isGround(_ name: Int) -> Bool {
+    file.isName(
+      name,
+      ["background", "containerBackground", "listRowBackground", "presentationBackground"])
+  }
+
+  /// Whether a background lets through what is behind it.
+  private func isClear(_ link: Link) -> Bool {
+    guard let open = link.arguments, file.partners[open] > open + 1 else { return false }
+    let last = firstArgumentEnd(open) - 1
+    return file.isName(last, "clear") && last - open <= 3
+  }
+
+  /// Whether an overlay is the outline of a shape.
+  private func isLine(_ link: Link) -> Bool {
+    guard let open = link.arguments ?? link.closures.first?.open else { return false }
+    let close = min(file.partners[open], file.tokens.count)
+    return (open..<close).contains { file.isName($0, ["stroke", "strokeBorder"]) }
+  }
+
+  /// Whether a color fills the whole place that it is given.
+  func isWhole(_ range: Range<Int>) -> Bool {
+    for position in range where file.tokens[position].isName {
+      if file.isName(position, "padding") { return false }
+      guard file.isName(position, "frame"), file.isSign(position + 1, "(") else { continue }
+      for inner in position + 1..<min(file.partners[position + 1], range.upperBound) {
+        if file.isName(inner, ["height", "width"]) || file.tokens[inner].kind == .number {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// The closure with the label of a button: `Button { … } label: { … }`, `Button(action: f) { … }`.
+  private func label(of link: Link) -> Int? {
+    if let labeled = link.closures.first(where: { $0.label == "label" }) { return labeled.open }
+    guard let open = link.arguments, file.isSign(open + 2, ":"),
+      file.isName(open + 1, ["action", "destination", "isActive", "tag", "value"])
+    else { return nil }
+    return link.closures.first?.open
+  }
+
+  /// Whether the first argument of a button is its title.
+  private func hasTitle(_ link: Link) -> Bool {
+    guard let open = link.arguments, file.partners[open] > open + 1 else { return false }
+    return !file.isSign(open + 2, ":")
+  }
+
+  // MARK: - Blocks
+
+  /// Reads the views of the closure whose brace is at a position; layered ones lie over each other.
+  ///
+  /// - Returns: What they draw over what is behind them.
+  @discardableResult
+  private mutating func readBlock(
+    _ open: Int, in outer: Surroundings, isLayered: Bool, _ scope: Int, _ depth: Int
+  ) -> Cover {
+    let end = min(file.partners[open], file.tokens.count)
+    guard depth < Self.maximumDepth else { return .unknown }
+    var around = outer
+    let isOrdered = !isLayered || !(open..<end).contains { file.isName($0, "zIndex") }
+    if !isOrdered { around.ground = nil }
+    var covers = false
+    func draw(_ cover: Cover) {
+      switch cover {
+      case .nothing: return
+      case .color(let color): if isLayered { around.ground = isOrdered ? color : nil }
+      case .unknown: if isLayered { around.ground = nil }
+      }
+      covers = true
+    }
+    var position = afterParameters(open, end)
+    while position < end, !isFull {
+      switch file.name(position) {
+      case "if", "switch":
+        let first = position
+        position = readBranches(position, end, in: around, isLayered, scope, depth, draw)
+        if position == first { return .unknown }
+      case "case", "default":
+        // What one case draws is not there in another.
+        around = outer
+        while position < end, !file.isSign(position, ":") {
+          position = max(position, file.partners[position]) + 1
+        }
+        position += 1
+      case "return": position += 1
+      case "let", "var", "func", "defer", "_": position = afterStatement(position, end)
+      default:
+        if file.isSign(position, ";") {
+          position += 1
+        } else if file.tokens[position].kind == .directive {
+          draw(.unknown)
+          repeat { position += 1 } while position < end && !file.tokens[position].isFirst
+        } else {
+          let next = chain(position).end
+          if file.tokens[position].isName, endsStatement(next, end) {
+            draw(readView(position, in: around, scope, depth: depth + 1))
+            position = max(next, position + 1)
+          } else {
+            draw(.unknown)
+            position = afterStatement(position, end)
+          }
+        }
+      }
+    }
+    return covers ? .unknown : .nothing
+  }
+
+  /// Reads `if a { … } else if b { … } else { … }` or `switch a { … }`.
+  ///
+  /// - Returns: The position behind it.
+  private mutating func readBranches(
+    _ first: Int, _ end: Int, in outer: Surroundings, _ isLayered: Bool, _ scope: Int, _ depth: Int,
+    _ draw: (Cover) -> Void
+  ) -> Int {
+    var position = first
+    var cover = Cover.nothing
+    var isElse = false
+    var condition = ""
+    while position < end {
+      let start = position + 1
+      var brace = start
+      while brace < end, !file.isSign(brace, "{") { brace = max(brace, file.partners[brace]) + 1 }
+      guard brace < end else { return first }
+      if brace > start {
+        isElse = false
+        condition = file.source.text(file.range(from: start, to: brace - 1))
+      } else {
+        isElse = true
+      }
+      let branch = branch(of: outer, condition, isElse: isElse)
+      if case .nothing = readBlock(brace, in: branch, isLayered: isLayered, scope, depth + 1) {
+      } else {
+        cover = .unknown
+      }
+      position = min(file.partners[brace], end - 1) + 1
+      guard position < end, file.isName(position, "else") else { break }
+      if file.isName(position + 1, "if") { position += 1 }
+    }
+    draw(cover)
+    return position
+  }
+
+  /// What the views of a branch have around them.
+  private func branch(
+    of outer: Surroundings, _ condition: String, isElse: Bool
+  ) -> Surroundings {
+    func chosen(_ operand: Operand?) -> Operand? {
+      guard case .either(let same, let one, let other)? = operand else { return operand }
+      return same == condition ? (isElse ? other : one).map { .one($0) } : nil
+    }
+    var inner = outer
+    inner.ground = chosen(outer.ground)
+    inner.listGround = chosen(outer.listGround)
+    inner.foreground = chosen(outer.foreground)
+    if Self.asksState(condition) { inner.isSeen = false }
+    return inner
+  }
+
+  /// The position behind the parameters of a closure, `item in`.
+  private func afterParameters(_ open: Int, _ end: Int) -> Int {
+    var position = open + 1
+    while position < end, position == open + 1 || !file.tokens[position].isFirst {
+      if file.isName(position, "in") { return position + 1 }
+      position = max(position, file.partners[position]) + 1
+    }
+    return open + 1
+  }
+
+  /// The position of the next statement.
+  private func afterStatement(_ first: Int, _ end: Int) -> Int {
+    var position = first
+    repeat {
+      position = max(position, file.partners[position]) + 1
+    } while position < end && !file.isSign(position, ";") && !beginsStatement(position)
+    return position
+  }
+
+  /// Whether a statement ends before a position.
+  private func endsStatement(_ position: Int, _ end: Int) -> Bool {
+    guard position < end, !file.isSign(position, ";") else { return true }
+    if file.tokens[position].kind == .directive { return file.text(position) != "#if" }
+    return beginsStatement(position)
+  }
+}
