@@ -173,6 +173,12 @@ enum ComponentText: PairConvention {
     _ context: inout PairContext
   ) -> Bool {
     let roles = context.names[text].roles
+    // In some appearance they are two names for one color.
+    if context.names[text].key != context.names[background].key,
+      (context.range(text, on: background)?.hiddenShare ?? 0) > 0
+    {
+      return false
+    }
     // Two parts of the same role and color.
     if !roles.isEmpty, roles == context.names[background].roles,
       (context.greatestRatio(text, background) ?? 21) < 1.5
