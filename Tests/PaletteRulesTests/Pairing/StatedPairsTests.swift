@@ -23,7 +23,7 @@ import Testing
   @Test func `a description says that a color is for a disabled state or inverse`() throws {
     var palette = try SamplePairs.palette(
       """
-      text.grey-500 #aeaeae
+      text.quiet #aeaeae
       text.white #fff
       text.black #111
       background.white #fff
@@ -38,14 +38,14 @@ import Testing
           ("\($0.foreground.path) on \($0.background.path)", $0.role)
         })
     }
-    #expect(pairs([:])["text.grey-500 on background.white"] == .text)
+    #expect(pairs([:])["text.quiet on background.white"] == .text)
     for description in ["For the enabled and disabled states", "Never disabled or inverted"] {
-      #expect(pairs([0: description])["text.grey-500 on background.white"] == .text)
+      #expect(pairs([0: description])["text.quiet on background.white"] == .text)
     }
     let found = pairs([
       0: "Used for the disabled state", 1: "Inverted text color", 4: "Inverted background color",
     ])
-    #expect(found["text.grey-500 on background.white", default: .disabled] == .disabled)
+    #expect(found["text.quiet on background.white", default: .disabled] == .disabled)
     #expect(found["text.white on background.blue"] == .text)
     #expect(found["text.black on background.white"] == .text)
     #expect(found["text.black on background.blue"] == nil)
