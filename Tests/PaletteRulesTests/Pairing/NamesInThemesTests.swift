@@ -362,6 +362,22 @@ import Testing
       ],
       never: ["--text-danger-inverse on --background-inverse"]),
     Case(
+      "an icon of a component that keeps its color while the page turns over",
+      "--background: #fff; --text: #222; --icon-risk-high: #8a4b00; --icon-menu: #555",
+      dark: "--background: #111; --text: #eee; --icon-menu: #bbb",
+      finds: ["--icon-menu on --background"], never: ["--icon-risk-high on --background"]),
+    Case(
+      "two parts of a component that are alike in one theme",
+      """
+      --background: #fff; --text: #222; --button-background: #00358e; --button-text: #fff;
+      --button-background-soft: #ecf0f9; --button-text-soft: #00358e
+      """,
+      dark: """
+        --background: #020920; --text: #fff; --button-background: #fff; --button-text: #ecf0f9
+        """,
+      finds: ["--button-text-soft on --button-background-soft"],
+      never: ["--button-text on --button-background-soft"]),
+    Case(
       "a fill with a text of its own needs no inverse one",
       """
       --background: #fff; --background-brand: #1f513f; --background-sale: #bd342d; --text: #222;
