@@ -121,6 +121,7 @@ struct CSSTests {
       """)
     #expect(palette.hex("--a-x") == "#ff0000")
     #expect(palette.codes == ["alias/unresolved", "alias/unresolved"])
+    #expect(palette.problems.map(\.severity) == [.warning, .error])
     #expect(
       palette.problems[0].message
         == "there is no token “--md-blue”, nor any other that begins with “--md-”")

@@ -43,10 +43,10 @@ struct CSSNamespaces: Sendable {
 }
 
 extension SheetEvaluator {
-  /// Reports the first reference to a namespace outside the project.
+  /// Reports the first reference to a namespace outside the project, which a package or the page may
+  /// set: what depends on it is unknown.
   func reportOutside(
-    _ namespace: Substring, _ name: String, at location: SourceLocation,
-    severity: SourceProblem.Severity
+    _ namespace: Substring, _ name: String, at location: SourceLocation
   ) -> UnknownReason {
     if outsideNamespaces.insert(namespace).inserted {
       report(
@@ -54,7 +54,7 @@ extension SheetEvaluator {
           "alias/unresolved",
           "there is no token “\(name)”, nor any other that begins with “--\(namespace)-”",
           at: location, help: "Check the file that defines them together with this one.",
-          severity: severity))
+          severity: .warning))
     }
     return UnknownReason(
       code: "unresolved-alias", message: "the alias “var(\(name))” cannot be resolved")

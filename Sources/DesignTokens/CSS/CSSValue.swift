@@ -323,8 +323,7 @@ final class CSSEnvironment: Sendable {
       return UnknownReason(code: "not-a-color", message: "“\(name)” is not set")
     }
     if let namespace = namespaces.outside(name) {
-      return evaluator.reportOutside(
-        namespace, name, at: location, severity: isColor ? .error : .warning)
+      return evaluator.reportOutside(namespace, name, at: location)
     }
     return evaluator.reportMissing(
       entry.map { evaluator.sheet.entries[Int($0)].key } ?? name, existing: entry.map(Int.init),

@@ -438,6 +438,7 @@ struct NameReader {
     }
     dropNamespaces(&rests)
     dropPrefix(&rests)
+    dropGrouping(&rests)
     let packages = dropPackages(&rests)
     let schemes = NameSchemes(tokens, rests: rests)
     for index in tokens.indices {
@@ -519,6 +520,26 @@ struct NameReader {
         rests[index].removeFirst()
       }
     }
+  }
+
+  /// Drops a word without a meaning that most texts and most backgrounds have after the word for the
+  /// part: the `utility` of `text-utility-primary` and `background-utility-base`.
+  private func dropGrouping(_ rests: inout [[Int]]) {
+    func word(_ index: Int) -> NameWord? {
+      guard let position = rests[index].first, rests[index].count > 1,
+        let part = tokens[index].partWords.max(), part < position
+      else { return nil }
+      let word = tokens[index].words[position]
+      return word.kinds.isEmpty ? word : nil
+    }
+    let texts = tokens.indices.filter { tokens[$0].part == .text && tokens[$0].on == nil }
+    let grounds = tokens.indices.filter { tokens[$0].part == .background }
+    guard texts.count >= 4, let grouping = word(texts[texts.count / 2]),
+      [texts, grounds].allSatisfy({ members in
+        2 * members.count { word($0) == grouping } > members.count
+      })
+    else { return }
+    for index in tokens.indices where word(index) == grouping { rests[index].removeFirst() }
   }
 
   /// Whether a word with which most names begin is that of a component: the others have the page, and

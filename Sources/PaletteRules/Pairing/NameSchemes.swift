@@ -44,8 +44,13 @@ struct NameSchemes {
       else { continue }
       members[name]?[index] = NameReader.name(others)
     }
+    // A palette of steps in one of the two groups counts for nothing.
+    func named(_ members: Members) -> Members {
+      members.filter { tokens[$0.key].part != nil || !tokens[$0.key].isStep }
+    }
     guard let light = members[light], let dark = members[dark], light.count >= 3,
-      !light.values.contains("") || !dark.values.contains(""), Self.isShared(light, dark)
+      !light.values.contains("") || !dark.values.contains(""),
+      Self.isShared(named(light), named(dark))
     else { return }
     // `app-background` beside `app-light-background` and `app-dark-background` is one of the two.
     var plain: Set<String> = []

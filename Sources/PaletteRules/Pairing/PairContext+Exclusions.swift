@@ -57,6 +57,19 @@ extension PairContext {
       }
   }
 
+  /// Whether a text of a control at rest cannot be read on its fill where it is selected, which holds a
+  /// mark: `input-text` on `input-background-selected` of a checkbox.
+  mutating func isOnMarkedFill(_ foreground: Int, _ background: Int) -> Bool {
+    let (front, back) = (names[foreground], names[background])
+    guard front.part == .text, !front.states.contains(.selected), back.states.contains(.selected),
+      !back.component.isEmpty, tone(of: background) == .fill,
+      (leastRatio(foreground, background) ?? 21) < 3
+    else { return false }
+    return backgrounds(about: back.key).contains { index in
+      names[index].states.isEmpty && names[index].scope == back.scope && tone(of: index) == .tint
+    }
+  }
+
   /// Whether a text and a background turn over with different switches: each is of a system of its
   /// own, one of which is a library in the other's page.
   mutating func areOfOtherSystems(_ foreground: Int, _ background: Int) -> Bool {

@@ -442,8 +442,8 @@ extension PairContext {
   }
 
   /// Reads as made for fills: a `light` text that is invisible on the page, the text of a role that
-  /// is invisible there in every appearance, and one that is faint there while its alternative is
-  /// readable.
+  /// is invisible there in every appearance, one that is faint there while its alternative is
+  /// readable, and those of three and more weak ones of a role that nowhere reach 3:1 there.
   mutating func readPaleTexts() {
     let alternatives = ["alt", "alternate", "alternative"]
     var ranges: [Int: ColorRatios.Range] = [:]
@@ -465,6 +465,9 @@ extension PairContext {
     let stronger = Set(
       ranges.filter { $1.least >= 3 && !names[$0].subjectKinds.has(.weak) }
         .map { StatelessName(names[$0.key], without: []) })
+    let scales = Dictionary(
+      grouping: ranges.keys.filter { names[$0].subjectKinds.has(.weak) && !names[$0].roles.isEmpty }
+    ) { StatelessName(names[$0], without: Self.weak) }.filter { $0.value.count >= 3 }
     for (index, range) in ranges {
       let name = names[index]
       // `accent-content` lies on `accent`, and `light-fg` on `light`.
@@ -473,16 +476,24 @@ extension PairContext {
       let isOfRole = !isOwn && name.subject.contains { $0.has(.role) && !$0.has(.level) }
       let isFaint =
         range.greatest < 3 && isOfRole && others[StatelessName(name, without: [])] != nil
-        || isOfRole && range.least < 1.5 && name.subjectKinds.has(.weak)
+        || !isOwn && range.greatest < 3 && name.subjectKinds.has(.weak)
+          && scales[StatelessName(name, without: Self.weak)] != nil
+        || !isOwn && range.least < 1.5 && name.subjectKinds.has(.weak)
+          && name.subject.contains { $0.has(.role) && !$0.has(.weak) }
           && stronger.contains(StatelessName(name, without: Self.weak))
       guard
         name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
           || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5
       else { continue }
-      names[index].isInverse = true
-      names[index].subject.removeAll { $0.has(.pale) || $0.text == "contrast" }
-      names[index].subject.append(NameWord("inverse"))
+      makeInverse(index)
     }
+  }
+
+  /// Reads a color as one for fills, whose name no longer says anything else of how light it is.
+  mutating func makeInverse(_ index: Int) {
+    names[index].isInverse = true
+    names[index].subject.removeAll { $0.has(.pale) || $0.text == "contrast" }
+    names[index].subject.append(NameWord("inverse"))
   }
 
   private static let weak = Vocabulary.kinds.filter { $0.value.has(.weak) }.map(\.key)

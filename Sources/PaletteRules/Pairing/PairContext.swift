@@ -116,6 +116,7 @@ struct PairContext {
     ratios = ColorRatios(tokens)
     dropShades(tokens)
     dropRamps()
+    readDescriptions()
     sort()
     readOwners()
     readTints()
@@ -267,6 +268,7 @@ struct PairContext {
         all { [["primary"], ["1"], ["neutral", "1"], ["label"]].contains($1) },
         all { $1.isEmpty || $1 == ["body"] },
         all { $1 == ["base"] },
+        all { [["black"], ["contrast"]].contains($1) }.filter { isReadableOnPage($0) },
       ]
       let main = ways.first { !$0.isEmpty } ?? []
       // Beside `text-color`, `main-color` is that of a role.
@@ -276,6 +278,10 @@ struct PairContext {
         ? main : main.filter { !names[$0].isImplied || !names[$0].hasWord("main") }
     }
     mainTexts.sort()
+  }
+
+  private mutating func isReadableOnPage(_ index: Int) -> Bool {
+    page(for: index).map { (leastRatio(index, $0) ?? 1) >= 4.5 } ?? false
   }
 
   private mutating func findUses(_ tokens: [ResolvedToken]) {
@@ -562,6 +568,7 @@ struct PairContext {
         || isOfConstant(foreground, background)
         || isForOtherGround(foreground, background) || isOfSteady(foreground, background)
         || areOfOtherSystems(foreground, background)
+        || isOnMarkedFill(foreground, background)
     {
       return false
     }

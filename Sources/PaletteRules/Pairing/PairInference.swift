@@ -59,7 +59,7 @@ struct PairInference {
       let name = context.names[pair.foreground]
       let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
       roles[pair.foreground] = role
-      pair.role = isDisabled ? .disabled : role
+      pair.role = isDisabled || name.isDisabled ? .disabled : role
       if pair.role == .ui, name.states.contains(.focus), name.part == .text,
         !name.isImplied && !name.isFocusOfContent
           || context.names[pair.background].states.contains(.focus)

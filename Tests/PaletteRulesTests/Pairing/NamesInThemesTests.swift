@@ -1,6 +1,6 @@
+import DesignTokens
 import FileAccess
 import PaletteAudit
-import DesignTokens
 import PaletteRules
 import Testing
 
@@ -280,6 +280,111 @@ import Testing
         "--color-text-primary on --background-color-raised",
         "--text-color-primary on --color-bg-raised",
       ]),
+    Case(
+      "a word without a meaning after the word for the part groups the names",
+      """
+      --ds-text-utility-primary: #222; --ds-text-utility-secondary: #555;
+      --ds-text-utility-critical: #b00; --ds-text-utility-disabled: #bbb; --ds-text-tab: #222;
+      --ds-background-utility-base: #fff; --ds-background-utility-critical-subtle: #fee;
+      --ds-background-tab: #f4f4f4
+      """,
+      finds: [
+        "--ds-text-utility-secondary on --ds-background-utility-base",
+        "--ds-text-utility-critical on --ds-background-utility-critical-subtle",
+        "--ds-text-tab on --ds-background-tab",
+      ],
+      never: ["--ds-text-utility-secondary on --ds-background-utility-critical-subtle"]),
+    Case(
+      "the strong text of a role on a fill that is called faint",
+      """
+      --background: #fff; --text: #222; --text-red: #ae2e24; --text-red-bolder: #5d1f1a;
+      --background-red-subtle: #f87168; --background-red-subtlest: #ffeceb
+      """,
+      finds: [
+        "--text-red-bolder on --background-red-subtle", "--text-red on --background-red-subtlest",
+      ],
+      never: ["--text-red on --background-red-subtle"]),
+    Case(
+      "the main text is called black, or the contrast to the page",
+      """
+      --background-white: #fff; --background-brand: #00358e; --text-black: #181818;
+      --text-white: #fff; --text-error: #cc1937
+      """,
+      finds: ["--text-black on --background-white", "--text-white on --background-brand"],
+      never: ["--text-white on --background-white", "--text-black on --background-brand"]),
+    Case(
+      "a contrast text that can be read on the page is one of it",
+      "--bg: #fff; --bg-card: #f4f4f4; --text-contrast: #222; --text-error: #b00",
+      dark: "--bg: #111; --bg-card: #222; --text-contrast: #eee; --text-error: #f88",
+      finds: ["--text-contrast on --bg-card"]),
+    Case(
+      "of two scales of a role, neither the faint parts nor the strongest tint are for its text",
+      """
+      --background: #fff; --text: #181b18; --text-danger: #d60027; --text-danger-weak: #ff8a9f;
+      --background-danger: #d60027; --background-danger-weak: #ff8a9f;
+      --background-danger-weaker: #ffbdc9; --background-danger-weakest: #ffe5ea
+      """,
+      finds: [
+        "--text-danger on --background-danger-weakest",
+        "--text-danger on --background-danger-weaker",
+      ],
+      never: [
+        "--text-danger on --background-danger-weak",
+        "--text-danger-weak on --background-danger-weakest",
+      ]),
+    Case(
+      "the faintest text of `primary` is for its fills",
+      """
+      --background: #fff; --text: #222; --text-primary: #0063cc; --text-primary-weaker: #d4e6ff;
+      --background-primary: #0063cc; --text-inverse: #fff
+      """,
+      finds: ["--text-primary on --background"],
+      never: ["--text-primary-weaker on --background"]),
+    Case(
+      "the fill of a selected control holds its mark",
+      """
+      --background: #fff; --text: #222; --text-input: #222; --background-input: #fff;
+      --background-input-hover: #f4f4f4; --background-input-selected: #0b4a84
+      """,
+      finds: ["--text-input on --background-input", "--text-input on --background-input-hover"],
+      never: ["--text-input on --background-input-selected"]),
+    Case(
+      "the inverse text of a role lies on its fill",
+      """
+      --background: #fff; --background-inverse: #201f1f; --background-danger: #de2048;
+      --text: #201f1f; --text-inverse: #fff; --text-danger-inverse: #fff
+      """,
+      dark: """
+        --background: #201f1f; --background-inverse: #fff; --text: #fff; --text-inverse: #201f1f
+        """,
+      finds: [
+        "--text-danger-inverse on --background-danger", "--text-inverse on --background-inverse",
+      ],
+      never: ["--text-danger-inverse on --background-inverse"]),
+    Case(
+      "an icon of a component that keeps its color while the page turns over",
+      "--background: #fff; --text: #222; --icon-risk-high: #8a4b00; --icon-menu: #555",
+      dark: "--background: #111; --text: #eee; --icon-menu: #bbb",
+      finds: ["--icon-menu on --background"], never: ["--icon-risk-high on --background"]),
+    Case(
+      "two parts of a component that are alike in one theme",
+      """
+      --background: #fff; --text: #222; --button-background: #00358e; --button-text: #fff;
+      --button-background-soft: #ecf0f9; --button-text-soft: #00358e
+      """,
+      dark: """
+        --background: #020920; --text: #fff; --button-background: #fff; --button-text: #ecf0f9
+        """,
+      finds: ["--button-text-soft on --button-background-soft"],
+      never: ["--button-text on --button-background-soft"]),
+    Case(
+      "a fill with a text of its own needs no inverse one",
+      """
+      --background: #fff; --background-brand: #1f513f; --background-sale: #bd342d; --text: #222;
+      --text-inverse: #fff; --foreground-brand: #f9f8f6
+      """,
+      finds: ["--foreground-brand on --background-brand", "--text-inverse on --background-sale"],
+      never: ["--text-inverse on --background-brand"]),
   ]
 
   @Test(arguments: cases) func decides(_ example: Case) throws {
@@ -300,6 +405,20 @@ import Testing
     #expect(found.contains("--fg on --canvas") && found.contains("--bs-body-color on --bs-body-bg"))
     #expect(
       !found.contains("--fg on --bs-body-bg") && !found.contains("--bs-body-color on --canvas"))
+  }
+
+  @Test func `a scale in one of two themes hides neither`() throws {
+    let steps = (10...21).map { "--light-grey-\($0): #\($0)\($0)\($0)" }
+    let found = try Self.pairs(
+      """
+      :root { \(steps.joined(separator: "; "));
+        --light-background: #fff; --light-card-surface: #f8f8f8; --light-text-low: #555;
+        --light-text-high: #111; --dark-background: #111; --dark-card-surface: #222;
+        --dark-text-low: #aaa; --dark-text-high: #fff }
+      """)
+    #expect(found.contains("--light-text-low on --light-background"))
+    #expect(found.contains("--dark-text-low on --dark-background"))
+    #expect(!found.contains("--dark-text-low on --light-background"))
   }
 
   /// The pairs of a style sheet; those of controls and icons twice, with their role.

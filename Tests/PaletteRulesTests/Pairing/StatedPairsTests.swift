@@ -20,6 +20,45 @@ import Testing
     #expect(Pairing(of: palette, configuration: Configuration()).pairs.isEmpty)
   }
 
+  @Test func `a description says that a color is for a disabled state or inverse`() throws {
+    var palette = try SamplePairs.palette(
+      """
+      text.quiet #aeaeae
+      text.white #fff
+      text.black #111
+      background.white #fff
+      background.blue #00358e
+      """)
+    func pairs(_ descriptions: [Int: String]) -> [String: Role] {
+      for index in palette.tokens.indices {
+        palette.tokens[index].description = descriptions[index]
+      }
+      return Dictionary(
+        uniqueKeysWithValues: Pairing(of: palette, configuration: Configuration()).pairs.map {
+          ("\($0.foreground.path) on \($0.background.path)", $0.role)
+        })
+    }
+    #expect(pairs([:])["text.quiet on background.white"] == .text)
+    for description in ["For the enabled and disabled states", "Never disabled or inverted"] {
+      #expect(pairs([0: description])["text.quiet on background.white"] == .text)
+    }
+    let found = pairs([
+      0: "Used for the disabled state", 1: "Inverted text color", 4: "Inverted background color",
+    ])
+    #expect(found["text.quiet on background.white", default: .disabled] == .disabled)
+    #expect(found["text.white on background.blue"] == .text)
+    #expect(found["text.black on background.white"] == .text)
+    #expect(found["text.black on background.blue"] == nil)
+  }
+
+  @Test func `a description says that an icon is decoration`() throws {
+    var palette = try SamplePairs.palette("icon.low #ccc\nicon.high #333\nbackground #fff")
+    palette.tokens[0].description = "Lowest contrast. Only use for non-essential icons."
+    palette.tokens[1].description = "Essential icons."
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    #expect(pairs.map(\.foreground.path) == ["icon.high"])
+  }
+
   @Test(arguments: [
     ("CanvasText", "Canvas", false), ("highlighttext", "Highlight", false),
     ("CanvasText", "Highlight", true), ("#000", "Canvas", true),

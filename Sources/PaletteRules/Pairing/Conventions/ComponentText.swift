@@ -5,6 +5,8 @@
 /// A background without any text of its own takes the main text if it is near the page, and the
 /// inverse text if it is far from it; a text without any background lies on the page.
 enum ComponentText: PairConvention {
+  /// The ratio below which two colors cannot be told from each other.
+  private static let alike = 1.2
   /// Controls whose icons lie on a part of their own.
   private static let switches: Set = ["switch", "toggle"]
 
@@ -119,7 +121,10 @@ enum ComponentText: PairConvention {
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
       name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
       let page = context.page(for: text), let range = context.range(text, on: page),
-      range.greatest >= 3, range.hiddenShare < 0.2
+      range.greatest >= 3, range.hiddenShare < 0.2,
+      // What keeps its color while the page turns over lies on something that keeps its color too.
+      range.least >= 3 || name.fullKinds.has(.wordless) || !context.isConstant(text)
+        || context.isConstant(page)
     else { return }
     context.add(
       text, on: page, .likely, "the component has no background of its own, so that it lies on")
@@ -173,6 +178,12 @@ enum ComponentText: PairConvention {
     _ context: inout PairContext
   ) -> Bool {
     let roles = context.names[text].roles
+    // In some appearance they are two names for one color.
+    if context.names[text].key != context.names[background].key,
+      (context.leastRatio(text, background) ?? 21) < Self.alike
+    {
+      return false
+    }
     // Two parts of the same role and color.
     if !roles.isEmpty, roles == context.names[background].roles,
       (context.greatestRatio(text, background) ?? 21) < 1.5

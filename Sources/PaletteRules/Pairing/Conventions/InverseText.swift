@@ -2,10 +2,14 @@
 /// `text.inverse` on `background.inverse` and `background.danger.bold`.
 enum InverseText: PairConvention {
   static func apply(to context: inout PairContext) {
-    let hasTurning = context.foregrounds.contains { index in
-      let name = context.names[index]
-      return name.isInverse && name.part == .text && name.isOnly(.inverse)
-        && !context.isConstant(index)
+    let inverse = context.foregrounds.filter { index in
+      context.names[index].isInverse && context.names[index].part == .text
+    }
+    let hasTurning = inverse.contains {
+      context.names[$0].isOnly(.inverse) && !context.isConstant($0)
+    }
+    let hasConstant = inverse.contains {
+      context.names[$0].isOnly([.inverse, .level]) && context.isConstant($0)
     }
     for index in context.foregrounds + context.plain {
       let name = context.names[index]
@@ -18,8 +22,11 @@ enum InverseText: PairConvention {
         guard ground.component.isEmpty else { continue }
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
+          // What is near the page is for controls on dark grounds.
+          if context.tone(of: background) == .tint { continue }
           // A constant color is not the text of a background that changes sides.
-          if name.words.contains(where: { $0.has([.hue, .fixed]) }) || isConstant(name),
+          if name.words.contains(where: { $0.has([.hue, .fixed]) }) || isConstant(name)
+            || !name.roles.isEmpty && context.isConstant(index),
             let range = context.range(index, on: background), range.hiddenShare > 0
           {
             continue
@@ -32,6 +39,9 @@ enum InverseText: PairConvention {
           // Beside a text that is dark in the dark theme, the constant white is not that of fills
           // that are light there.
           !hasTurning || !context.isConstant(index) || context.isConstant(background)
+            || (context.leastRatio(index, background) ?? 21) >= 3,
+          // Nor is the one that turns that of fills that do not.
+          !hasConstant || context.isConstant(index) || !context.isConstant(background)
             || (context.leastRatio(index, background) ?? 21) >= 3,
           (context.greatestRatio(index, background) ?? 21) >= 3
         {

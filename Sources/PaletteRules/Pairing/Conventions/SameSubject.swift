@@ -6,6 +6,7 @@
 /// text. So does a `background.link` in the color of `text.link`, which then lies on the page.
 enum SameSubject: PairConvention {
   static func apply(to context: inout PairContext) {
+    var answered: Set<Int> = []
     for index in context.foregrounds {
       let name = context.names[index]
       if name.part == .icon, name.subject.isEmpty { addOwn(under: index, &context) }
@@ -25,11 +26,15 @@ enum SameSubject: PairConvention {
               "the background of its name has its color, so that it lies on")
           }
         } else {
-          context.add(
+          let isAdded = context.add(
             index, on: background, .usual, "the same name, for the background:")
+          if isAdded, name.component.isEmpty, context.ofFills.contains(index) {
+            answered.insert(background)
+          }
         }
       }
     }
+    context.answered.formUnion(answered)
   }
 
   /// Pairs `icon` with `icon-background`.

@@ -7,7 +7,7 @@ enum TextOnSurfaces: PairConvention {
     let ownSurfaces = context.ownSurfaces.sorted()
     for index in context.foregrounds {
       let name = context.names[index]
-      guard isForPage(name), !name.isDisabled else { continue }
+      guard isForPage(name), !name.isDisabled, !isForFills(index, &context) else { continue }
       if name.states.contains(.selected),
         context.pairedForegrounds.contains(index) && context.hasGround(calledAs: index)
           || isHidden(index, &context)
@@ -35,9 +35,16 @@ enum TextOnSurfaces: PairConvention {
 
   private static func isForPage(_ name: NamedToken) -> Bool {
     name.component.isEmpty && !name.isInverse && !name.isCode && name.scope.isEmpty
-      && !name.subject.contains {
-        $0.has(.fixed) || ["contrast", "white", "black"].contains($0.text)
-      }
+      && !name.subjectKinds.has(.fixed)
+  }
+
+  /// Whether a text is called black, white or one of contrast and cannot be read on the page.
+  private static func isForFills(_ index: Int, _ context: inout PairContext) -> Bool {
+    guard ["contrast", "white", "black"].contains(where: context.names[index].isAbout) else {
+      return false
+    }
+    guard let page = context.page(for: index) else { return true }
+    return (context.leastRatio(index, page) ?? 1) < 4.5
   }
 
   private static func fits(_ index: Int, _ surface: Int, _ context: PairContext) -> Bool {

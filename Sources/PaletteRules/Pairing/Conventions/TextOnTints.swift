@@ -34,6 +34,7 @@ enum TextOnTints: PairConvention {
       else { continue }
       // `primary.subtle.bg` has `primary.subtle.fg`.
       let isVariant = context.variants.contains(background)
+      let isFarthest = isFarthest(background, &context)
       for text in foregrounds
       where context.statesFit(text, background)
         && (!isVariant || context.names[text].groupWords == name.groupWords)
@@ -43,6 +44,7 @@ enum TextOnTints: PairConvention {
           context.add(
             text, on: background, .usual, "main text on a tint of a role:")
         } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
+          !isFarthest, !areBothFaint(text, background, &context),
           !hasNearer(text, than: background, roles, context),
           !(context.names[text].isCalledForeground && context.owned.contains(text)),
           !isWhiteOnPale(text, background, &context)
@@ -52,6 +54,55 @@ enum TextOnTints: PairConvention {
       }
       if name.part == nil { addRoleColors(on: background, roles, &context) }
     }
+    addStrongTexts(foregrounds, &context)
+  }
+
+  /// Pairs the strong text of a role with the faintest of its fills, which are too far from the page for
+  /// the others: `text-red-bolder` with `background-red-subtle`.
+  private static func addStrongTexts(_ foregrounds: [Int], _ context: inout PairContext) {
+    let strong = foregrounds.filter { index in
+      let name = context.names[index]
+      return name.part == .text && name.subjectKinds.has(.strong) && name.states.isEmpty
+        && !name.roles.isEmpty && !context.owned.contains(index)
+    }
+    guard !strong.isEmpty else { return }
+    for background in context.backgrounds {
+      let name = context.names[background]
+      guard name.component.isEmpty, !name.isInverse, name.scope.isEmpty, name.states.isEmpty,
+        name.subjectKinds.has(.weak), !name.subjectKinds.has(.strong),
+        !context.answered.contains(background), !context.isTint(background)
+      else { continue }
+      for text in strong
+      where isText(context.names[text], ofRoleOf: name)
+        && (context.leastRatio(text, background) ?? 1) >= 4.5
+      {
+        context.add(text, on: background, .likely, "the strong text of its role on")
+      }
+    }
+  }
+
+  /// Whether a tint is the strongest of three and more of its role: `background-danger-weak` beside
+  /// `weaker` and `weakest`.
+  private static func isFarthest(_ tint: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[tint]
+    guard name.part != nil, name.subjectKinds.has(.weak), let page = context.page(for: tint),
+      let own = context.greatestRatio(tint, page)
+    else { return false }
+    let scale = context.backgrounds.filter { index in
+      let other = context.names[index]
+      return other.roles == name.roles && other.tree == name.tree && other.component.isEmpty
+        && other.states == name.states && !other.isInverse && other.subjectKinds.has(.weak)
+    }
+    return scale.count >= 3
+      && scale.allSatisfy { $0 == tint || (context.greatestRatio($0, page) ?? 1) < own }
+  }
+
+  /// Whether a faint text and a faint background of a role are parts of two scales rather than a pair.
+  private static func areBothFaint(
+    _ text: Int, _ background: Int, _ context: inout PairContext
+  ) -> Bool {
+    context.names[text].subjectKinds.has(.weak) && context.names[background].subjectKinds.has(.weak)
+      && (context.greatestRatio(text, background) ?? 21) < 3
   }
 
   /// Whether a text that is white or black in every appearance vanishes on a tint: it is for fills.

@@ -1,10 +1,14 @@
 /// A line that must be visible lies on the plain surfaces, and on the background of its component:
 /// one whose name says that it identifies a control (`control`, `input`, `focus`, `invalid`,
-/// `strong` …), or whose value reaches 3:1 on the page in half of the appearances.
+/// `strong` …), or whose value reaches 3:1 on the page in half of the appearances and can be seen in the
+/// others.
 ///
 /// Dividers, hairlines, muted borders and those of read-only fields are decoration, and so is `danger`
 /// among the borders of other roles: `border.danger` beside `border.success`.
 enum VisibleLines: PairConvention {
+  /// The ratio below which a line is hardly seen.
+  private static let seen = 1.5
+
   static func apply(to context: inout PairContext) {
     let rings = context.plain.filter { index in
       let name = context.names[index]
@@ -62,7 +66,9 @@ enum VisibleLines: PairConvention {
       }
     guard range.hiddenShare < 0.2 else { return }
     if !isControl {
-      guard range.visibleShare >= 0.5, !name.words.contains(where: { $0.has(.decorative) }) else {
+      guard range.visibleShare >= 0.5, range.visibleShare > 0.5 || range.least >= Self.seen,
+        !name.words.contains(where: { $0.has(.decorative) })
+      else {
         return
       }
       // One color that is seen in some appearances only, and the lines of statuses, need not be seen.

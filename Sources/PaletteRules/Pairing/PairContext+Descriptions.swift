@@ -1,0 +1,68 @@
+import DesignTokens
+
+/// What the descriptions of tokens say that their names do not: `neutral-500`, “used for the disabled
+/// state”.
+extension PairContext {
+  /// What a description says a color is for.
+  private enum Purpose {
+    case disabled, inverse, decorative
+  }
+
+  /// Reads as disabled and as inverse what the first sentence of its description says to be that, and
+  /// leaves out icons and lines that are said to be decoration.
+  mutating func readDescriptions() {
+    for index in names.indices {
+      let name = names[index]
+      guard name.part != nil, name.part != NamedToken.Part.none, !name.isStep, !name.isDisabled,
+        !name.isInverse, let description = description(of: index)
+      else { continue }
+      switch Self.purpose(of: description) {
+      case .disabled: names[index].states.insert(.disabled)
+      case .inverse where name.part != .line:
+        makeInverse(index)
+        names[index].roles.removeAll { !names[index].isAbout($0) }
+        names[index].key = number(of: names[index].subject.map(\.text))
+      case .decorative where name.part == .icon || name.part == .line:
+        names[index].part = NamedToken.Part.none
+      case .decorative, .inverse, nil: break
+      }
+    }
+  }
+
+  /// Words that say that a sentence is about other states too, or about none.
+  private static let others: Set = ["and", "enabled", "except", "not", "or", "unless"]
+  /// Words that may precede what a color is for.
+  private static let fillers: Set = [
+    "a", "color", "colour", "for", "in", "on", "the", "use", "used",
+  ]
+
+  private static func purpose(of description: String) -> Purpose? {
+    guard mayState(description.utf8Span.span) else { return nil }
+    let sentence = description.prefix { $0 != "." && $0 != "\n" }
+    let words = sentence.lowercased().split { !$0.isLetter }.map(String.init)
+    if words.contains("disabled") {
+      return words.contains(where: others.contains) ? nil : .disabled
+    }
+    let first = words.filter { !fillers.contains($0) }.prefix(3)
+    if first.contains(where: { ["inverse", "inverted", "reversed"].contains($0) }) {
+      return .inverse
+    }
+    return description.contains("non-essential") ? .decorative : nil
+  }
+
+  /// Whether “disabled”, “inverse”, “non-essential” or the like may be in a description: most have none.
+  private static func mayState(_ description: Span<UInt8>) -> Bool {
+    for position in description.indices.dropFirst(2) {
+      switch (description[position - 2], description[position - 1], description[position]) {
+      case (UInt8(ascii: "s"), UInt8(ascii: "a"), UInt8(ascii: "b")),
+        (_, UInt8(ascii: "n"), UInt8(ascii: "v")),
+        (UInt8(ascii: "r"), UInt8(ascii: "e"), UInt8(ascii: "v")),
+        (UInt8(ascii: "R"), UInt8(ascii: "e"), UInt8(ascii: "v")),
+        (UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "s")):
+        return true
+      default: break
+      }
+    }
+    return false
+  }
+}
