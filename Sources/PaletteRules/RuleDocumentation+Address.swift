@@ -13,6 +13,7 @@ extension RuleDocumentation {
 
   /// The anchor of a rule in the documentation of all rules.
   public static func anchor(of rule: String) -> String {
-    String(rule.map { $0 == "/" ? "-" : $0 })
+    let (slash, dash) = (UInt8(ascii: "/"), UInt8(ascii: "-"))
+    return String(decoding: rule.utf8.map { $0 == slash ? dash : $0 }, as: UTF8.self)
   }
 }

@@ -44,39 +44,14 @@ public struct SourceRange: Hashable, Sendable {
 
 /// A range of text in a named file.
 public struct SourceLocation: Hashable, Sendable {
-  /// The name of a file, of which its locations share one: every color of a palette has several.
-  final class FileName: Sendable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-  }
-
-  private var name: FileName
+  /// The path of the file, as the user gave it or as it was found under what the user gave.
+  public var file: String
   /// The range of text.
   public var range: SourceRange
 
-  /// The path of the file, as the user gave it or as it was found under what the user gave.
-  public var file: String {
-    get { name.text }
-    set { name = FileName(newValue) }
-  }
-
   /// Makes a location from a file and a range in it.
   public init(file: String, range: SourceRange) {
-    self.init(FileName(file), range)
-  }
-
-  init(_ name: FileName, _ range: SourceRange) {
-    self.name = name
+    self.file = file
     self.range = range
-  }
-
-  public static func == (one: SourceLocation, other: SourceLocation) -> Bool {
-    one.range == other.range && (one.name === other.name || one.name.text == other.name.text)
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name.text)
-    hasher.combine(range)
   }
 }

@@ -3,7 +3,8 @@
 /// Offsets are in bytes of the text in UTF-8, a byte order mark included: those of the file, unless that
 /// is in UTF-16 or UTF-32. Columns are in UTF-16 code units.
 public struct SourceText: Sendable {
-  private let fileName: SourceLocation.FileName
+  /// The path of the file, as problems and reports name it.
+  public let name: String
   /// The bytes of the file: valid UTF-8.
   public let bytes: [UInt8]
   /// The offset of the first byte of each line.
@@ -11,9 +12,6 @@ public struct SourceText: Sendable {
   /// The number of UTF-16 code units before each block of `blockSize` bytes; empty for ASCII,
   /// where it equals the number of bytes. It keeps columns fast in files with a single long line.
   private let unitsBeforeBlock: [UInt32]
-
-  /// The path of the file, as problems and reports name it.
-  public var name: String { fileName.text }
 
   private static let blockSize = 512
 
@@ -48,7 +46,7 @@ public struct SourceText: Sendable {
       }
     }
     let scan = Self.scan(bytes)
-    fileName = SourceLocation.FileName(name)
+    self.name = name
     self.bytes = bytes
     lineStarts = scan.lineStarts
     unitsBeforeBlock = scan.isASCII ? [] : Self.unitsBeforeBlocks(bytes)
@@ -177,7 +175,7 @@ public struct SourceText: Sendable {
 
   /// The place of a range of bytes.
   public func location(of range: Range<Int>) -> SourceLocation {
-    SourceLocation(fileName, self.range(range))
+    SourceLocation(file: name, range: self.range(range))
   }
 
   /// The number of UTF-16 code units before an offset.

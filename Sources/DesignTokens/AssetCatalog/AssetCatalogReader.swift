@@ -302,7 +302,8 @@ struct AssetCatalogReader {
     problems += context.options.contextProblems(modifiers, in: path)
     var tables = PaletteTables(modifiers, options: context.options)
     let resolver = GraphResolver(
-      .empty, modifiers: modifiers, limits: context.options.limits)
+      TokenGraph([], nodeCount: 0, conditions: ContextConditions()), modifiers: modifiers,
+      limits: context.options.limits)
     let tokens = sets.compactMap { set -> ResolvedToken? in
       var variants = VariantSet<ResolvedValue>()
       let table = tables.table(

@@ -310,10 +310,6 @@ struct CSSCollector {
   ) {
     var rule: Int??
     var used: [CSSStylesheet.Declaration] = []
-    // Only a block that would double them: reserving for each small one would copy them every time.
-    if nodes.count > declarations.count {
-      declarations.reserveCapacity(declarations.count + nodes.count)
-    }
     for node in nodes {
       budget -= 1
       guard budget > 0 else { return stop(at: nil) }

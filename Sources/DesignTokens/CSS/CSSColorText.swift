@@ -129,6 +129,7 @@ struct CSSColorText: Sendable {
       && scanner.byte(start + word.utf8.count) != UInt8(ascii: "(")
   }
 
+  /// The reason why a color depends on its context.
   /// The reason why only a browser knows the color of a text: it is a system color, or a style sheet
   /// sets a property in it; `nil` if it is neither.
   static func decidedByBrowser(_ text: String) -> UnknownReason? {

@@ -16,7 +16,7 @@ struct CSSNameTable: Sendable {
 
   private(set) var names: [String] = []
   private(set) var kinds: [Kind] = []
-  private var hashes: [UInt32] = []
+  private var hashes: [Int] = []
   /// The numbers at the places of their hashes, a free place being −1: open addressing with linear
   /// probing, at most three quarters full. That no name is stored twice or hashed again takes half of
   /// a dictionary's time and a third of its memory.
@@ -34,7 +34,7 @@ struct CSSNameTable: Sendable {
 
   /// The number of a name, which is added if it is new.
   mutating func number(of name: String) -> Int32 {
-    let hash = Self.hash(name)
+    let hash = name.hashValue
     var place = self.place(of: name, hash)
     if slots[place] >= 0 { return slots[place] }
     if (names.count + 1) * 4 > slots.count * 3 {
@@ -63,13 +63,13 @@ struct CSSNameTable: Sendable {
 
   /// The number of a name, or `nil`.
   func existing(_ name: String) -> Int32? {
-    let number = slots[place(of: name, Self.hash(name))]
+    let number = slots[place(of: name, name.hashValue)]
     return number < 0 ? nil : number
   }
 
   /// The place of a name, or the free one where it belongs.
-  private func place(of name: String, _ hash: UInt32) -> Int {
-    var place = Int(hash) & (slots.count - 1)
+  private func place(of name: String, _ hash: Int) -> Int {
+    var place = hash & (slots.count - 1)
     while slots[place] >= 0 {
       let number = Int(slots[place])
       if hashes[number] == hash, names[number] == name { return place }
@@ -78,12 +78,10 @@ struct CSSNameTable: Sendable {
     return place
   }
 
-  private static func hash(_ name: String) -> UInt32 { UInt32(truncatingIfNeeded: name.hashValue) }
-
   private mutating func grow() {
     slots = [Int32](repeating: -1, count: slots.count * 2)
     for (number, hash) in hashes.enumerated() {
-      var place = Int(hash) & (slots.count - 1)
+      var place = hash & (slots.count - 1)
       while slots[place] >= 0 { place = (place + 1) & (slots.count - 1) }
       slots[place] = Int32(number)
     }

@@ -93,7 +93,7 @@ struct CSSPalette {
   /// The palette.
   mutating func resolved(format: String, in context: LoadContext) -> ResolvedPalette {
     makeModifiers()
-    sheet.reserve(entries: names.table.count, definitions: collector.declarations.count)
+    sheet.reserve(names.table.count)
     let unsorted = self.candidates()
     let candidates = sorted(unsorted)
     readForms()

@@ -15,32 +15,32 @@ package struct TokenGraph {
   /// Groups definitions by their nodes.
   ///
   /// - Parameters:
-  ///   - nodes: The node of each definition, in ascending order of precedence within a node. A
-  ///     definition with −1 does not count.
-  ///   - conditionOfDefinition: The condition of each definition.
+  ///   - definitions: The node and the condition of each definition, in ascending order of
+  ///     precedence within a node. One without a node does not count.
   ///   - nodeCount: The number of nodes.
   ///   - conditions: The conditions.
   package init(
-    _ nodes: some Collection<Int32>, conditionOfDefinition: [Int32], nodeCount: Int,
+    _ definitions: some Collection<(node: Int32, condition: Int32)>, nodeCount: Int,
     conditions: ContextConditions
   ) {
     self.conditions = conditions
     var first = Array(repeating: Int32(0), count: nodeCount + 1)
-    for node in nodes where node >= 0 { first[Int(node) + 1] += 1 }
+    var conditionOfDefinition: [Int32] = []
+    conditionOfDefinition.reserveCapacity(definitions.count)
+    for (node, condition) in definitions {
+      if node >= 0 { first[Int(node) + 1] += 1 }
+      conditionOfDefinition.append(condition)
+    }
     for node in 0..<nodeCount { first[node + 1] += first[node] }
     var next = first
     order = Array(repeating: 0, count: Int(first[nodeCount]))
-    for (id, node) in nodes.enumerated() where node >= 0 {
-      order[Int(next[Int(node)])] = Int32(id)
-      next[Int(node)] += 1
+    for (id, definition) in definitions.enumerated() where definition.node >= 0 {
+      order[Int(next[Int(definition.node)])] = Int32(id)
+      next[Int(definition.node)] += 1
     }
     self.first = first
     self.conditionOfDefinition = conditionOfDefinition
   }
-
-  /// A graph without nodes.
-  static let empty = TokenGraph(
-    [], conditionOfDefinition: [], nodeCount: 0, conditions: ContextConditions())
 
   /// The number of nodes.
   var nodeCount: Int { first.count - 1 }

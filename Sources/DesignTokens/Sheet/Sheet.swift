@@ -30,6 +30,11 @@ struct Sheet {
   struct Entry {
     /// The name in references.
     let key: String
+    /// The name in reports, its segments joined by `.`.
+    var path: String
+    var description: String?
+    /// The uses stated by the file.
+    var roles: Set<TokenRole> = []
     /// How the rules of the project's style sheets draw it.
     var drawn: TokenDrawing = []
     /// Whether it is declared to be a color; `nil` if only its value can decide.
@@ -39,58 +44,8 @@ struct Sheet {
     /// Whether it is outside of the files, as a system color is; its definitions are then located
     /// where it is named.
     var isOutside = false
-    /// What few entries of a large style sheet have.
-    private struct Details {
-      var path: String?
-      var description: String?
-      var roles: Set<TokenRole> = []
-      var pairings: [TokenPairing] = []
-    }
-
-    private final class Box: Sendable {
-      let details: Details
-
-      init(_ details: Details) { self.details = details }
-    }
-
-    private var box: Box?
-    private var details: Details {
-      get { box?.details ?? Details() }
-      set { box = Box(newValue) }
-    }
-
-    /// Makes an entry.
-    ///
-    /// - Parameters:
-    ///   - key: The name in references.
-    ///   - path: The name in reports.
-    init(key: String, path: String) {
-      self.key = key
-      if path != key { details.path = path }
-    }
-
-    /// The name in reports, its segments joined by `.`.
-    var path: String {
-      get { box?.details.path ?? key }
-      set { details.path = newValue }
-    }
-
-    var description: String? {
-      get { box?.details.description }
-      set { details.description = newValue }
-    }
-
-    /// The uses stated by the file.
-    var roles: Set<TokenRole> {
-      get { box?.details.roles ?? [] }
-      set { details.roles = newValue }
-    }
-
     /// The tokens with which it is paired.
-    var pairings: [TokenPairing] {
-      get { box?.details.pairings ?? [] }
-      set { details.pairings = newValue }
-    }
+    var pairings: [TokenPairing] = []
 
     /// Adds a pairing, unless a rule before states the same.
     mutating func add(_ pairing: TokenPairing) {
@@ -117,11 +72,8 @@ struct Sheet {
   private var indices: [String: Int] = [:]
   /// For each modifier passed to ``requirement(_:_:)``, the indices of its contexts.
   private var contextIndices: [String: [String: Int]] = [:]
-  /// The entry of each definition, or −1. A definition takes precedence over those of its entry before
-  /// it.
-  private var nodes: [Int32] = []
-  /// The condition of each definition.
-  private var conditionOfDefinition: [Int32] = []
+  /// The definitions, each of which takes precedence over those of its entry before it.
+  private var definitions: [(node: Int32, condition: Int32)] = []
   /// The value of each definition: a position in ``listed``, or the complement of a number of
   /// `compiled`.
   private var values: [Int32] = []
@@ -155,13 +107,8 @@ struct Sheet {
     conditions.number(of: requirements)
   }
 
-  /// Prepares for a number of entries and definitions in all.
-  mutating func reserve(entries count: Int, definitions definitionCount: Int) {
-    entries.reserveCapacity(count)
-    nodes.reserveCapacity(definitionCount)
-    conditionOfDefinition.reserveCapacity(definitionCount)
-    values.reserveCapacity(definitionCount)
-  }
+  /// Prepares for a number of entries.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   /// The index of the entry with a key, which is added if missing.
   mutating func entry(_ key: String, path: String? = nil) -> Int {
@@ -187,8 +134,8 @@ struct Sheet {
     let others = definition.alternatives.map {
       conditions.requirement($0.modifier, anyOf: $0.contexts)
     }
-    nodes.append(Int32(entry))
-    conditionOfDefinition.append(conditions.number(of: definition.requirements + others))
+    definitions.append(
+      (Int32(entry), conditions.number(of: definition.requirements + others)))
     values.append(Int32(listed.count))
     listed.append(
       Listed(
@@ -197,26 +144,23 @@ struct Sheet {
 
   /// Adds a definition with a value of `compiled`.
   mutating func define(_ entry: Int, condition: Int32, compiled number: Int32) {
-    nodes.append(Int32(entry))
-    conditionOfDefinition.append(condition)
+    definitions.append((Int32(entry), condition))
     values.append(~number)
   }
 
   /// The number of definitions so far.
-  var definitionCount: Int { nodes.count }
+  var definitionCount: Int { definitions.count }
 
   /// Takes definitions back.
   mutating func withdraw(_ definitions: Range<Int>) {
-    for id in definitions { nodes[id] = -1 }
+    for id in definitions { self.definitions[id].node = -1 }
   }
 
   // MARK: - Asking
 
   /// The graph of all definitions.
   var graph: TokenGraph {
-    TokenGraph(
-      nodes, conditionOfDefinition: conditionOfDefinition, nodeCount: entries.count,
-      conditions: conditions)
+    TokenGraph(definitions, nodeCount: entries.count, conditions: conditions)
   }
 
   /// The result of a definition.

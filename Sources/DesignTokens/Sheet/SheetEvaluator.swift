@@ -11,8 +11,6 @@ final class SheetEvaluator {
     let result: SheetResult
     let definition: Int32
     let aliases: [ResolvedValue.AliasStep]
-    /// The steps of an alias chain that leads to the entry, once it is the target of one.
-    fileprivate(set) var steps: [ResolvedValue.AliasStep] = []
 
     init(result: SheetResult, definition: Int32, aliases: [ResolvedValue.AliasStep] = []) {
       self.result = result
@@ -47,18 +45,31 @@ final class SheetEvaluator {
     }
   }
 
-  /// The outcomes of an entry by the contexts consulted; `nil` where no definition applies.
-  private struct Memory {
-    private var all: [(choice: Choice, outcome: Outcome?)] = []
+  /// What references to an entry lead to.
+  private final class Target {
+    /// `nil` if no definition applies.
+    let outcome: Outcome?
+    /// The steps of an alias chain that leads here.
+    let steps: [ResolvedValue.AliasStep]
+
+    init(outcome: Outcome?, steps: [ResolvedValue.AliasStep]) {
+      self.outcome = outcome
+      self.steps = steps
+    }
+  }
+
+  /// What is known of an entry, by the contexts consulted.
+  private struct Memory<Item> {
+    private var all: [(choice: Choice, item: Item)] = []
     private var masks: [UInt64] = []
     /// The positions of the choices, once there are too many to compare one by one.
     private var positions: [Choice: Int] = [:]
 
     private static var few: Int { 8 }
 
-    func known(in contexts: [Int32]) -> (mask: UInt64, outcome: Outcome?)? {
+    func known(in contexts: [Int32]) -> (mask: UInt64, item: Item)? {
       guard let position = position(in: contexts) else { return nil }
-      return (all[position].choice.mask, all[position].outcome)
+      return (all[position].choice.mask, all[position].item)
     }
 
     private func position(in contexts: [Int32]) -> Int? {
@@ -71,8 +82,8 @@ final class SheetEvaluator {
       return nil
     }
 
-    mutating func note(_ outcome: Outcome?, for choice: Choice) {
-      all.append((choice, outcome))
+    mutating func note(_ item: Item, for choice: Choice) {
+      all.append((choice, item))
       guard all.count > Self.few else { return }
       for position in (positions.isEmpty ? 0 : all.count - 1)..<all.count {
         let choice = all[position].choice
@@ -111,11 +122,11 @@ final class SheetEvaluator {
   let resolver: GraphResolver
   /// For each entry, the position of what is known of it in `memories`, or −1.
   private var memoryOfEntry: [Int32]
-  private var memories: [Memory] = []
+  private var memories: [Memory<Target>] = []
   /// The token that is being resolved.
   private var tokenEntry = -1
-  /// Its outcomes so far.
-  private var tokenMemory = Memory()
+  /// Its outcomes so far; `nil` where no definition applies.
+  private var tokenMemory = Memory<Outcome?>()
   private var frames: [Frame] = []
   /// The namespaces outside the project that are reported.
   var outsideNamespaces: Set<Substring> = []
@@ -163,8 +174,9 @@ final class SheetEvaluator {
       return .unknown(reportCycle(from: first, closedAt: location()))
     }
     guard frames.count < options.limits.aliasChain else { return .unknown(reportChain()) }
-    guard let outcome = target(entry, from: location) else { return nil }
-    if let last = frames.indices.last { note(outcome.steps, in: &frames[last].aliases) }
+    let target = target(entry, from: location)
+    guard let outcome = target.outcome else { return nil }
+    if let last = frames.indices.last { note(target.steps, in: &frames[last].aliases) }
     return outcome.result
   }
 
@@ -234,33 +246,34 @@ final class SheetEvaluator {
     }
     if let known = tokenMemory.known(in: resolver.contexts) {
       resolver.consult(known.mask)
-      return known.outcome
+      return known.item
     }
     let (outcome, choice) = outcome(of: entry, from: nil, isToken: true)
     tokenMemory.note(outcome, for: choice)
     return outcome
   }
 
-  /// What references to an entry lead to; `nil` if no definition applies.
-  private func target(_ entry: Int, from location: () -> SourceLocation?) -> Outcome? {
+  private func target(_ entry: Int, from location: () -> SourceLocation?) -> Target {
     let position = Int(memoryOfEntry[entry])
     if position >= 0, let known = memories[position].known(in: resolver.contexts) {
       resolver.consult(known.mask)
-      return known.outcome
+      return known.item
     }
     let (outcome, choice) = outcome(of: entry, from: location(), isToken: false)
+    var steps: [ResolvedValue.AliasStep] = []
     if let outcome {
       let own = ResolvedValue.AliasStep(
         path: sheet.entries[entry].path, location: sheet.location(of: outcome.definition),
         isOutside: sheet.entries[entry].isOutside)
-      outcome.steps = outcome.aliases.isEmpty ? [own] : [own] + outcome.aliases
+      steps = outcome.aliases.isEmpty ? [own] : [own] + outcome.aliases
     }
+    let target = Target(outcome: outcome, steps: steps)
     if memoryOfEntry[entry] < 0 {
       memoryOfEntry[entry] = Int32(memories.count)
       memories.append(Memory())
     }
-    memories[Int(memoryOfEntry[entry])].note(outcome, for: choice)
-    return outcome
+    memories[Int(memoryOfEntry[entry])].note(target, for: choice)
+    return target
   }
 
   /// Evaluates the definition that applies.

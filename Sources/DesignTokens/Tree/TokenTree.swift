@@ -96,7 +96,7 @@ struct TokenTree {
   /// The contexts that definitions need.
   private var conditions = ContextConditions()
   /// The definitions by path, then in merge order; see ``index()``.
-  private(set) var graph = TokenGraph.empty
+  private(set) var graph = TokenGraph([], nodeCount: 0, conditions: ContextConditions())
   /// The documents whose aliases write names as a design tool shows them: the export of Figma's
   /// Simple Design System has `{@color_primitives.Gray.900}` for `gray`, `Scale 03` for `scale-03`.
   var foldingDocuments: Set<Int32> = []
@@ -217,8 +217,8 @@ struct TokenTree {
       }
     }
     graph = TokenGraph(
-      definitions.lazy.map(\.path), conditionOfDefinition: definitions.map(\.condition),
-      nodeCount: paths.count, conditions: conditions)
+      definitions.lazy.map { (node: $0.path, condition: $0.condition) }, nodeCount: paths.count,
+      conditions: conditions)
     guard !extensions.isEmpty || isReordered else { return }
     graph.sort { definitions[Int($0)].order < definitions[Int($1)].order }
   }
