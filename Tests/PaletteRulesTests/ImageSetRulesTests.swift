@@ -342,7 +342,7 @@ import Testing
     #expect(
       found("#ff0000", red, ["color(display-p3 0.98 0.04 0.03)"]) == [
         "color(display-p3 1 0 0) is nearly the token accent, color(display-p3 0.98 0.04 0.03): "
-          + "they differ by 0.91 (CIEDE2000)"
+          + "they differ by 1.41 (CIEDE2000)"
       ])
     // Clipped to sRGB they would be equal.
     #expect(found("#ff0000", red, ["#ff0101"]) == [])
