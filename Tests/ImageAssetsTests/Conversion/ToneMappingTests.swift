@@ -23,8 +23,8 @@ import Testing
   }
 
   private func converted(_ file: [UInt8]) throws -> [Int] {
-    let result = try ImageConverter(to: .srgb, bitDepth: 8).convert(file.span)
-    return TestImages.samples(of: try PNG.decode(result.bytes.span, limits: .standard))
+    let output = try ImageConverter(to: .srgb, bitDepth: 8).convert(file.span).bytes
+    return TestImages.samples(of: try PNG.decode(output.span, limits: .standard))
   }
 
   private func grays(_ shares: [Double], _ points: [UInt8], peak: Int? = nil) throws -> [Int] {
@@ -64,17 +64,18 @@ import Testing
     #expect(
       result.toneMapping?.description
         == "PQ up to 4000 cd/m² mapped to white at 203 cd/m² (ITU-R BT.2390)")
-    let facts = try #require(ImageInspector().inspect(result.bytes.span).facts)
+    let output = result.bytes
+    let facts = try #require(ImageInspector().inspect(output.span).facts)
     #expect(facts.profile.recognized == "display-p3")
     #expect(facts.profile.transfer == nil)
     #expect(facts.bitDepth == 16)
-    let plain = try ImageConverter(to: .srgb).convert(try png([0, 0, 0], [12, 13, 0, 1]).span)
-    #expect(plain.toneMapping == nil)
+    let plain = try png([0, 0, 0], [12, 13, 0, 1])
+    #expect(try ImageConverter(to: .srgb).convert(plain.span).toneMapping == nil)
   }
 
   @Test func `primaries that nobody knows are an error`() throws {
-    #expect(throws: ImageError(.unsupported("converting from cICP 2/16/0/1"))) {
-      try converted(try png([0, 0, 0], [2, 16, 0, 1]))
+    #expect(throws: ImageError(.unsupported("converting from cICP 4/16/0/1"))) {
+      try converted(try png([0, 0, 0], [4, 16, 0, 1]))
     }
     #expect(throws: ImageError(.unsupported("converting from cICP 9/16/0/0"))) {
       try converted(try png([0, 0, 0], [9, 16, 0, 0]))
@@ -86,8 +87,8 @@ import Testing
       width: 2, height: 1, model: .gray, hasAlpha: true,
       samples: .eight([148, 77, 148, 255]))
     let file = try TestImages.png(image, [PNGChunk("cICP", [9, 16, 0, 1])])
-    let result = try ImageConverter(to: .grayGamma22).convert(file.span)
-    let pixels = TestImages.samples(of: try PNG.decode(result.bytes.span, limits: .standard))
+    let output = try ImageConverter(to: .grayGamma22).convert(file.span).bytes
+    let pixels = TestImages.samples(of: try PNG.decode(output.span, limits: .standard))
     #expect(pixels == [229, 77, 229, 255])
   }
 
@@ -97,7 +98,8 @@ import Testing
       let codes = try grays([64, 128, 200, 247, 255].map { $0 / 255 }, points)
       #expect(codes == [48, 118, 200, 255, 255])
     }
-    let facts = ImageInspector().inspect(try png([0.5, 0.5, 0.5], [11, 17, 0, 1]).span).facts
+    let gray = try png([0.5, 0.5, 0.5], [11, 17, 0, 1])
+    let facts = ImageInspector().inspect(gray.span).facts
     #expect(facts?.dominant?.first?.color == "#767676")
     #expect(facts?.profile.recognized == nil)
   }
