@@ -101,27 +101,30 @@ package enum Path {
   /// The path without `.`, `..` (after another component), and doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
     if isNormalized(path) { return path }
-    var parts: [Substring.UTF8View] = []
-    for part in path.utf8.split(separator: slash) where !part.elementsEqual(CollectionOfOne(dot)) {
-      if isParent(part), let last = parts.last, !isParent(last) {
-        parts.removeLast()
-      } else {
-        parts.append(part)
-      }
-    }
+    let source = path.utf8Span.span
+    let isAbsolute = !source.isEmpty && source[0] == slash
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(path.utf8.count)
-    let isAbsolute = path.utf8.first == slash
-    for (index, part) in parts.enumerated() {
-      if index > 0 || isAbsolute { bytes.append(slash) }
-      bytes.append(contentsOf: part)
+    bytes.reserveCapacity(source.count)
+    // The components that `..` can take back.
+    var depth = 0
+    var start = 0
+    while start < source.count {
+      var end = start
+      while end < source.count, source[end] != slash { end += 1 }
+      let length = end - start
+      let isParent = length == 2 && source[start] == dot && source[start + 1] == dot
+      if isParent, depth > 0 {
+        depth -= 1
+        bytes.removeLast(bytes.count - (bytes.lastIndex(of: slash) ?? 0))
+      } else if length > 1 || length == 1 && source[start] != dot {
+        if isAbsolute || !bytes.isEmpty { bytes.append(slash) }
+        for index in start..<end { bytes.append(source[index]) }
+        if !isParent { depth += 1 }
+      }
+      start = end + 1
     }
     if bytes.isEmpty { return isAbsolute ? "/" : "." }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isParent(_ part: Substring.UTF8View) -> Bool {
-    part.elementsEqual([dot, dot])
   }
 
   /// Whether no component is `.`, `..` or empty, except that the path may begin with a slash.

@@ -50,6 +50,8 @@ public struct ImageFiles: Hashable, Sendable {
   public private(set) var emptyFolders: [String] = []
   /// The folders that could not be read.
   public private(set) var problems: [FileError] = []
+  /// Whether all files were found: the search was not cancelled.
+  public private(set) var isComplete = true
 
   /// Finds the files. Links are followed; a folder is visited once, even if there are several paths
   /// to it.
@@ -58,7 +60,10 @@ public struct ImageFiles: Hashable, Sendable {
   ///   - paths: Files and folders.
   ///   - isIgnoring: Whether what version control ignores in folders is left out, and
   ///     `node_modules`. A path that is given is never left out.
-  public init(in paths: [String], isIgnoring: Bool = false) {
+  ///   - isCancelled: Asked before each entry. Once it returns `true`, no more files are looked for.
+  public init(
+    in paths: [String], isIgnoring: Bool = false, isCancelled: () -> Bool = { false }
+  ) {
     let disk = LocalFiles()
     let walk = FolderWalk(files: disk)
     var ignored = IgnoreRules(files: disk)
@@ -69,6 +74,8 @@ public struct ImageFiles: Hashable, Sendable {
     }
     var known: Set<String> = []
     for path in paths {
+      if isCancelled() { isComplete = false }
+      guard isComplete else { break }
       guard disk.kind(of: path) == .folder else {
         if known.insert(Path.absolute(path)).inserted { files.append(path) }
         continue
@@ -77,8 +84,10 @@ public struct ImageFiles: Hashable, Sendable {
       let root = Path.absolute(path)
       var isEmpty = true
       let isNew = walk.visit(
-        path, entering: { _, _, _ in true },
+        path, entering: { _, _, _ in isComplete },
         skipping: { entry, name, kind in
+          if isCancelled() { isComplete = false }
+          guard isComplete else { return true }
           if name.hasPrefix(".") {
             skipped.append(Skipped(path: entry, reason: .hidden))
           } else if isIgnored(entry, name, kind, path) {
@@ -120,7 +129,7 @@ public struct ImageFiles: Hashable, Sendable {
             path == "." ? "/" + file : file.dropFirst(path.count - (path.hasSuffix("/") ? 1 : 0))
           if known.insert(root + entry).inserted { files.append(file) }
         })
-      if isEmpty, isNew { emptyFolders.append(path) }
+      if isEmpty, isNew, isComplete { emptyFolders.append(path) }
     }
   }
 

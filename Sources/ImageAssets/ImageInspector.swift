@@ -150,6 +150,7 @@ public final class ImageInspector: Sendable {
           facts.drawnPlaces = Self.places(metadata.drawnPlaces, in: file)
         }
       } else if depth == .pixels, metadata.pixelError == nil {
+        WorkClock.current?.keep(facts)
         do throws(ImageError) {
           if let (format, form) = streamed(format, metadata) {
             let bytes =
@@ -225,7 +226,10 @@ public final class ImageInspector: Sendable {
       probe.canStream(form)
     else { return nil }
     let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
-    return overflow || bytes >= memory.streamedBytes ? (format, form) : nil
+    // More pixels than the limit are not decoded as a whole, however few bytes they have.
+    let pixels = form.width.multipliedReportingOverflow(by: form.height)
+    let isLarge = overflow || pixels.overflow || pixels.partialValue > limits.pixels
+    return isLarge || bytes >= memory.streamedBytes ? (format, form) : nil
   }
 
   private func fill(

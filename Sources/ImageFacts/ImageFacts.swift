@@ -258,11 +258,14 @@ public struct ImageFacts: Hashable, Sendable {
     public var color: String
     /// The share of the pixels, 0…1.
     public var share: Double
+    /// Most of it as `color(display-p3 …)`, if that is outside sRGB: `color` is clipped then.
+    public var wide: String?
 
     /// Creates an entry.
-    public init(color: String, share: Double) {
+    public init(color: String, share: Double, wide: String? = nil) {
       self.color = color
       self.share = share
+      self.wide = wide
     }
   }
 
@@ -360,6 +363,9 @@ public struct ImageFacts: Hashable, Sendable {
   /// The share of pixels that differ from the one before: near 1 for photographs, small for flat
   /// art.
   public var variation: Double?
+  /// Of a JPEG, the share of the edges within rows that are sharp: large for text and line art, small
+  /// for photographs; `nil` if there are hardly any edges.
+  public var sharpness: Double?
   /// What is drawn; `nil` without a transparent ground.
   public var glyph: Glyph?
   /// The frame around the image, if there is one.

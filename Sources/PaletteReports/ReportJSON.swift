@@ -242,7 +242,8 @@ extension ImageFacts {
       ("bytes", fileBytes.map(JSONText.integer)), ("frames", frames == 1 ? nil : .integer(frames)),
       ("pages", pages.map { .array($0.map(\.json)) }),
       ("quality", quality.map(JSONText.integer)), ("inks", inks.map { .array($0.map(\.json)) }),
-      ("variation", variation.map(JSONText.number)), ("glyph", glyph?.json),
+      ("variation", variation.map(JSONText.number)),
+      ("sharpness", sharpness.map(JSONText.number)), ("glyph", glyph?.json),
       ("border", border?.json), ("margins", margins?.json), ("corners", corners?.json),
       ("edgeColors", edgeColors?.json), ("topStrip", topStrip?.json),
       ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
@@ -275,7 +276,9 @@ extension ImageFacts.Luminance {
 
 extension ImageFacts.Dominant {
   fileprivate var json: JSONText {
-    .object([("color", .string(color)), ("share", .number(share))])
+    .object([
+      ("color", .string(color)), ("wide", wide.map(JSONText.string)), ("share", .number(share)),
+    ])
   }
 }
 

@@ -423,6 +423,7 @@ extension ImageFacts {
     quality = try json.read("quality") { json throws(SourceProblem) in try json.asInteger() }
     inks = try json.read("inks", Self.colors)
     variation = try json.read("variation") { json throws(SourceProblem) in try json.asNumber() }
+    sharpness = try json.read("sharpness") { json throws(SourceProblem) in try json.asNumber() }
     glyph = try json.read("glyph", Glyph.init)
     border = try json.read("border") { json throws(SourceProblem) in
       Border(width: try json.integer("width"), color: try json.color("color"))
@@ -469,7 +470,9 @@ extension ImageFacts {
     guard json.kind == .array else { throw json.problem("expected an array") }
     var colors: [Dominant] = []
     for json in json.elements {
-      colors.append(Dominant(color: try json.text("color"), share: try json.number("share")))
+      var color = Dominant(color: try json.text("color"), share: try json.number("share"))
+      if json.optional("wide") != nil { color.wide = try json.text("wide") }
+      colors.append(color)
     }
     return colors
   }

@@ -27,7 +27,8 @@ extension RuleDocumentation {
   /// // Prints "contrast-minimum"
   /// ```
   public static func anchor(of rule: String) -> String {
-    String(rule.map { $0 == "/" ? "-" : $0 })
+    let (slash, dash) = (UInt8(ascii: "/"), UInt8(ascii: "-"))
+    return String(decoding: rule.utf8.map { $0 == slash ? dash : $0 }, as: UTF8.self)
   }
 
   /// How a person without a link reads about a rule, in Markdown.

@@ -2568,18 +2568,21 @@ public enum RuleDocumentation {
     ## What it checks
 
     No pixel of an app icon, or of the icon of an iMessage app or a sticker pack (a warning), is
-    transparent or translucent. An alpha channel that is opaque throughout passes. If only metadata
+    transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
+    of the App Store, which has 1024 × 1024 pixels and no alpha channel (a warning). If only metadata
     was read, an icon with an alpha channel has an unknown outcome.
 
     ## Why it matters
 
     The system masks the square icon itself. Transparent areas are filled with black, and App Store
-    Connect rejects the build.
+    Connect rejects the build: the icon of the App Store “can't be transparent nor contain an alpha
+    channel” (ITMS-90717).
 
     ## Example
 
     ```
     AppIcon.appiconset/icon.png: some pixels are transparent
+    AppIcon.appiconset/icon.png: 1024 × 1024, with an opaque alpha channel
     ```
 
     ## Use instead
@@ -2597,6 +2600,7 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
       corners
     - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
+    - App Store Connect, ITMS-90717: Invalid App Store Icon
     """##,
     "icon/rounded-corners": ##"""
     App icons with rounded corners of their own.
@@ -3108,13 +3112,14 @@ public enum RuleDocumentation {
       and gAMA
     """##,
     "image/flat-as-jpeg": ##"""
-    Flat art stored as JPEG.
+    Flat art and text stored as JPEG.
 
     ## What it checks
 
     A JPEG is no flat art: one of which at most a fifth of the pixels differ from their neighbors is
     reported, if it has at most eight inks, or if two to eight colors with at least 3 % each make
-    three quarters of it (a low quality blurs the others). Text is not looked for. What is flat is
+    three quarters of it (a low quality blurs the others). Nor is it text or line art on a plain
+    ground: a color with at least 15 %, and 30 % of the edges sharp. What is flat and what is text is
     guessed, so the rule is off by default.
 
     ## Why it matters
@@ -3126,6 +3131,7 @@ public enum RuleDocumentation {
 
     ```
     diagram.jpg: JPEG, 3 inks
+    terms.jpg: JPEG, a ground of 58 %, and 34 % of the edges sharp
     ```
 
     ## Use instead
@@ -3421,8 +3427,9 @@ public enum RuleDocumentation {
     With `--tokens`, each ink of an image, or color of a drawing, that covers at least
     `minimum-share` of it equals a token in 8 bits, or differs by `minimum-difference` (CIEDE2000)
     or more from all of them. One code more or less is equal, since programs round differently, and
-    two in lossy formats. Photographs and gradients have no inks and are left out, and so are
-    black, white and grays. Without `--tokens` nothing is compared.
+    two in lossy formats. Colors outside sRGB are compared in Display P3. Photographs and gradients
+    have no inks and are left out, and so are black, white and grays. Without `--tokens` nothing is
+    compared.
 
     ## Why it matters
 

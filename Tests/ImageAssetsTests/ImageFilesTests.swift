@@ -74,6 +74,22 @@ import Testing
     #expect(skipped(.notAnImage) == ["Makefile", "c.txt", "empty"])
   }
 
+  @Test func `a search that is cancelled says so`() throws {
+    let folder = try TemporaryDirectory()
+    for name in ["a/1.png", "a/2.png", "b/3.png", "c/4.png"] { try folder.write(name, "") }
+    let root = folder.url.path
+    var left = 3
+    let found = ImageFiles(in: [root, root + "/c"]) {
+      left -= 1
+      return left < 0
+    }
+    // The path itself, the folder a, and its first file.
+    #expect(found.files == ["\(root)/a/1.png"])
+    #expect(!found.isComplete)
+    #expect(found.emptyFolders == [])
+    #expect(ImageFiles(in: [root]).isComplete)
+  }
+
   @Test func `links that lead in a circle end`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a/b/image.png", "")

@@ -30,11 +30,14 @@ import ImageAudit
     facts.wideGamutShare = .leastNonzeroMagnitude
     facts.differenceIfUntagged = ImageFacts.Difference(max: 12.5, mean: -0.0)
     facts.luminance = luminance
-    facts.dominant = [ImageFacts.Dominant(color: "#010203", share: 0.75)]
+    facts.dominant = [
+      ImageFacts.Dominant(color: "#010203", share: 0.75, wide: "color(display-p3 1 0 0)")
+    ]
     facts.colors = .max
     facts.isSingleInk = true
     facts.inks = []
     facts.variation = 0.5
+    facts.sharpness = 0.375
     facts.glyph = ImageFacts.Glyph(
       box: ImageFacts.Box(x: 5, y: 6, width: 7, height: 8), centerX: 9.5, centerY: 10.5,
       coverage: 0.125, soft: 0.0625)

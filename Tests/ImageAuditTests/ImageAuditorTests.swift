@@ -1,8 +1,11 @@
 import FileAccess
 import Foundation
 import ImageAssets
+import PaletteAudit
 import PaletteReports
+import PaletteRules
 import PaletteTestSupport
+import Synchronization
 import Testing
 
 import ImageAudit
@@ -66,6 +69,62 @@ import ImageAudit
   }
 
   /// Files are removed, replaced by folders and links to themselves, cut and overwritten.
+  @Test func `an audit that is interrupted while files are looked for says so`() throws {
+    try folder.write("a.png", Self.files()[0].bytes)
+    try folder.write("b.png", Self.files()[0].bytes)
+    let asked = Mutex(0)
+    let isCancelled = { @Sendable in
+      asked.withLock { count in
+        count += 1
+        return count > 2
+      }
+    }
+    let found = ImageFiles(in: [folder.url.path], isCancelled: isCancelled)
+    #expect(found.files == [folder.path("a.png")])
+    let report = Mutex(Report(toolVersion: "1"))
+    ImageAuditor().audit(found, isCancelled: isCancelled, progress: { _, _ in }) { event in
+      report.withLock { $0.add(event) }
+    }
+    #expect(
+      report.withLock { $0.problems.map(\.message) }
+        == ["the audit was interrupted before all files were found"])
+  }
+
+  /// Sets that name other folders, and images that an app looks for in what the camera sees.
+  @Test func `groups of sets name folders that exist`() throws {
+    let png = try Self.files()[0].bytes
+    func contents(_ list: String, _ names: [String]) -> [UInt8] {
+      let entries = names.map { "{\"filename\": \"\($0)\"}" }
+      return Array("{\"\(list)\": [\(entries.joined(separator: ", "))]}".utf8)
+    }
+    let groups = [
+      ("AR.arresourcegroup", "resources", "arreferenceimage"),
+      ("App.solidimagestack", "layers", "solidimagestacklayer"),
+      ("TV.imagestack", "layers", "imagestacklayer"), ("TV.brandassets", "assets", "imagestack"),
+    ]
+    for (name, list, member) in groups {
+      try folder.write(
+        "A.xcassets/\(name)/Contents.json", contents(list, ["One.\(member)", "Two.\(member)"]))
+      try folder.write("A.xcassets/\(name)/One.\(member)/Contents.json", Array("{}".utf8))
+    }
+    let image = "A.xcassets/AR.arresourcegroup/One.arreferenceimage"
+    try folder.write("\(image)/Contents.json", contents("images", ["poster.png", "gone.png"]))
+    for name in ["poster.png", "old.png"] { try folder.write("\(image)/\(name)", png) }
+    let found = ImageAuditor().audit(paths: [folder.url.path]).findings.filter {
+      $0.rule.hasPrefix("catalog/")
+    }
+    #expect(found.count == 6)
+    #expect(
+      Set(found.map { [$0.rule, $0.message] }) == [
+        ["catalog/unassigned-file", "the file “old.png” has no slot in “One”"],
+        ["catalog/missing-file", "the file “Two.arreferenceimage” does not exist"],
+        ["catalog/missing-file", "the file “Two.imagestack” does not exist"],
+        ["catalog/missing-file", "the file “Two.imagestacklayer” does not exist"],
+        ["catalog/missing-file", "the file “Two.solidimagestacklayer” does not exist"],
+        ["catalog/missing-file", "the file “gone.png” does not exist"],
+      ])
+  }
+
   @Test func `files that change meanwhile are accounted for`() throws {
     let image = try #require(try Self.files().first).bytes
     for index in 0..<1500 { try folder.write("all/\(1000 + index).png", image) }

@@ -73,7 +73,7 @@ import Testing
     facts.wideGamutShare = 0.1
     facts.differenceIfUntagged = .init(max: 7.25, mean: 1.0 / 3)
     facts.luminance = .init(min: 0, p5: 0.05, median: 0.5, p95: 0.95, max: 1)
-    facts.dominant = [.init(color: "#ff0000", share: 0.5)]
+    facts.dominant = [.init(color: "#ff0000", share: 0.5, wide: "color(display-p3 1 0 0)")]
     facts.colors = 12
     facts.isSingleInk = false
     facts.perceptualHash = "00ff"
@@ -82,6 +82,7 @@ import Testing
     facts.quality = 85
     facts.inks = [.init(color: "#00ff00", share: 0.75)]
     facts.variation = 0.2
+    facts.sharpness = 0.7
     facts.glyph = .init(
       box: .init(x: 1, y: 2, width: 3, height: 4), centerX: 2.5, centerY: 1.5, coverage: 0.6,
       soft: 0.1)

@@ -327,6 +327,53 @@ import Testing
     #expect(found(.shapedIcon) == [])
   }
 
+  @Test func `colors outside sRGB are compared with tokens outside it`() {
+    func found(_ color: String, _ wide: String?, _ tokens: [String]) -> [String] {
+      var facts = facts(100, 100)
+      facts.inks = [.init(color: color, share: 0.5, wide: wide)]
+      let subject = ImageTokensSubject(
+        image: ImageSubject(file: "a.png", role: .image, facts: facts),
+        tokens: tokens.map { .init(path: "accent", css: $0) })
+      return OtherRulesTests.findings(ImageNearToken.self, subject).map(\.message)
+    }
+    let red = "color(display-p3 1 0 0)"
+    #expect(found("#ff0000", red, [red]) == [])
+    #expect(found("#ff0000", red, ["color(display-p3 0.9965 0.002 0)"]) == [])
+    #expect(
+      found("#ff0000", red, ["color(display-p3 0.98 0.04 0.03)"]) == [
+        "color(display-p3 1 0 0) is nearly the token accent, color(display-p3 0.98 0.04 0.03): "
+          + "they differ by 1.41 (CIEDE2000)"
+      ])
+    // Clipped to sRGB they would be equal.
+    #expect(found("#ff0000", red, ["#ff0101"]) == [])
+    #expect(found("#ff0000", nil, [red]) == [])
+    // A token outside sRGB that was exported inside it.
+    #expect(found("#ff0000", nil, ["color(display-p3 0.93 0.2 0.14)"]).count == 1)
+  }
+
+  @Test func `the icon of the App Store has no alpha channel`() {
+    func found(
+      _ side: Int, _ alpha: ImageFacts.AlphaUse?, _ role: ImageSubject.Role = .appIcon
+    ) -> [Severity] {
+      var facts = facts(side, side)
+      facts.channels = 4
+      facts.alpha = alpha
+      let subject = ImageSubject(file: "a.png", role: role, facts: facts)
+      let findings = OtherRulesTests.findings(IconOpaque.self, subject)
+      for finding in findings where alpha == .opaque {
+        #expect(finding.fix?.image?.action == .dropAlpha)
+        #expect(OtherRulesTests.findings(ImageOpaqueAlpha.self, subject) == [])
+      }
+      return findings.map(\.severity)
+    }
+    #expect(found(1024, .opaque) == [.warning])
+    #expect(found(1024, .partial) == [.error])
+    #expect(found(1024, ImageFacts.AlphaUse.none) == [])
+    #expect(found(1024, .opaque, .appIconVariant) == [])
+    #expect(found(1024, .opaque, .shapedIcon) == [])
+    #expect(found(180, .opaque) == [])
+  }
+
   @Test func `the bars of a JPEG end in blocks`() {
     func found(_ format: String, _ top: Int, _ bottom: Int) -> Int {
       var facts = facts(400, 300, format: format)
@@ -356,6 +403,23 @@ import Testing
     // A thing on a white ground.
     #expect(found([0.85, 0.02, 0.01]) == [])
     #expect(found([0.4, 0.1, 0.05]) == [])
+  }
+
+  @Test func `text in a JPEG has sharp edges on a plain ground`() {
+    func found(_ sharpness: Double?, ground: Double, format: String = "jpeg") -> [String] {
+      var facts = facts(800, 500, format: format)
+      facts.variation = 0.5
+      facts.sharpness = sharpness
+      facts.dominant = [.init(color: "#ffffff", share: ground)]
+      return OtherRulesTests.findings(
+        ImageFlatAsJPEG.self, ImageSubject(file: "terms.jpg", role: .image, facts: facts)
+      ).map(\.message)
+    }
+    #expect(found(0.34, ground: 0.39) == ["the JPEG looks like text or line art"])
+    #expect(found(0.21, ground: 0.39) == [])
+    #expect(found(0.5, ground: 0.1) == [])
+    #expect(found(nil, ground: 0.9) == [])
+    #expect(found(0.5, ground: 0.5, format: "png") == [])
   }
 
   @Test func `the profile is for the pixels`() {

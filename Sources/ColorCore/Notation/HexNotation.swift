@@ -76,4 +76,12 @@ extension Color {
   /// // Prints "false"
   /// ```
   public var hexIfInGamut: String? { isInGamut(.srgb) ? hex : nil }
+
+  /// `#rrggbb` of a color of sRGB, and `color(display-p3 …)` with four digits of any other.
+  package var hexOrDisplayP3: String {
+    if let hexIfInGamut { return hexIfInGamut }
+    var wide = converted(to: .displayP3)
+    wide.components = wide.components.map { ($0 * 10_000).rounded() / 10_000 }
+    return wide.css
+  }
 }

@@ -70,6 +70,8 @@ public struct ImageConverter: Sendable {
     public var report: ConversionReport?
     /// What the source says besides its pixels, and the file does not: `IPTC`, `gain map`.
     public var dropped: [String] = []
+    /// How high dynamic range was mapped; `nil` for a source without.
+    public var toneMapping: ToneMapping?
   }
 
   /// What to convert to.
@@ -131,20 +133,23 @@ public struct ImageConverter: Sendable {
     let source = try ImageFormats.format(of: file)
     let metadata = try source.metadata(of: file, limits: limits)
     let format = format ?? source as? any ImageEncoder.Type ?? PNG.self
-    let link = try link(for: metadata)
+    let mapping = ToneMapping(for: metadata)
+    let link = try link(for: metadata, mapping)
     guard format.encodedModels.contains(link.model) else {
       throw ImageError(.unsupported("\(link.model.rawValue.uppercased()) in a \(format.id) file"))
     }
     let isCopied =
       (format == JPEG.self || format == WebP.self || format == AVIF.self) && source == format
-      && quality == nil && link.isIdentity
+      && quality == nil && mapping == nil && link.isIdentity
       && bitDepth.map { $0 == 8 && metadata.bitDepth == 8 } ?? true
     if metadata.frames > 1, !isCopied {
-      var result = try convertAnimation(file, source, metadata, by: link, to: format)
+      var result = try convertAnimation(file, source, metadata, by: link, mapping, to: format)
       result.dropped = dropped(from: metadata, by: format)
+      result.toneMapping = mapping
       return result
     }
-    let image = try source.decode(file, limits: limits)
+    let decoded = try source.decode(file, limits: limits)
+    let image = mapping?.applied(to: decoded) ?? decoded
     if isCopied {
       // Encoding once more would lose quality for nothing.
       return Result(
@@ -155,7 +160,7 @@ public struct ImageConverter: Sendable {
         report: isMeasured
           ? try ConversionReport([image], by: link, bitDepth: image.bitDepth) : nil)
     }
-    let depth = depth(for: image, in: format)
+    let depth = depth(for: decoded, in: format)
     var converted = try converted(image, by: link, bitDepth: depth, for: format)
     if !format.encodesOrientation { converted = converted.upright(from: metadata.orientation) }
     let bytes = try format.encode(
@@ -170,7 +175,7 @@ public struct ImageConverter: Sendable {
     return Result(
       bytes: bytes, format: format, bitDepth: format.storedBits(ofDepth: depth),
       path: link.transform.path(from: image.layout, to: converted.layout), report: report,
-      dropped: dropped(from: metadata, by: format))
+      dropped: dropped(from: metadata, by: format), toneMapping: mapping)
   }
 
   private func dropped(
@@ -183,7 +188,7 @@ public struct ImageConverter: Sendable {
 
   private func convertAnimation(
     _ file: Span<UInt8>, _ source: any ImageFormat.Type, _ metadata: ImageMetadata,
-    by link: borrowing ProfileLink, to format: any ImageEncoder.Type
+    by link: borrowing ProfileLink, _ mapping: ToneMapping?, to format: any ImageEncoder.Type
   ) throws(ImageError) -> Result {
     guard source != TIFF.self else {
       throw ImageError(.unsupported("converting a TIFF file of \(metadata.frames) pages"))
@@ -195,8 +200,8 @@ public struct ImageConverter: Sendable {
       throw ImageError(.unsupported("writing an animation to a \(format.id) file"))
     }
     var animation = try animated.decodeFrames(file, limits: limits)
-    let originals = animation.frames
-    let depth = depth(for: originals[0], in: format)
+    let depth = depth(for: animation.frames[0], in: format)
+    let originals = animation.frames.map { mapping?.applied(to: $0) ?? $0 }
     for (index, frame) in originals.enumerated() {
       animation.frames[index] = try converted(frame, by: link, bitDepth: depth, for: format)
     }
@@ -241,7 +246,7 @@ public struct ImageConverter: Sendable {
   func converted(
     _ image: DecodedImage, _ metadata: ImageMetadata
   ) throws(ImageError) -> DecodedImage {
-    try link(for: metadata).converted(image, bitDepth: 8)
+    try link(for: metadata, nil).converted(image, bitDepth: 8)
   }
 
   private func depth(for image: DecodedImage, in format: any ImageEncoder.Type) -> Int {
@@ -250,8 +255,15 @@ public struct ImageConverter: Sendable {
     return depths.first { $0 >= wanted } ?? depths.last ?? 8
   }
 
-  private func link(for metadata: ImageMetadata) throws(ImageError) -> ProfileLink {
-    let source = try SourceProfile.open(for: metadata, untagged: untagged)
+  private func link(
+    for metadata: ImageMetadata, _ mapping: ToneMapping?
+  ) throws(ImageError) -> ProfileLink {
+    let source =
+      if let mapping {
+        try SourceProfile.build(mapping.space(isGray: metadata.model == .gray))
+      } else {
+        try SourceProfile.open(for: metadata, untagged: untagged)
+      }
     do {
       return try ProfileLink(
         from: source, to: try ICCProfile(destination.bytes.span), intent: intent,

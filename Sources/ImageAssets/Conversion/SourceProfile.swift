@@ -67,7 +67,8 @@ enum SourceProfile {
 
   private static let built = Mutex<[ICCProfileBuilder: ICCProfile]>([:])
 
-  private static func build(_ builder: ICCProfileBuilder) throws(ImageError) -> ICCProfile {
+  /// A profile, kept for the next time.
+  static func build(_ builder: ICCProfileBuilder) throws(ImageError) -> ICCProfile {
     if let known = built.withLock({ $0[builder] }) { return known }
     do {
       let profile = try ICCProfile(builder)

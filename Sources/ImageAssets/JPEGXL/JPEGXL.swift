@@ -4,8 +4,7 @@ import ImageFacts
 /// JPEG XL (ISO/IEC 18181), as a bare codestream or in a container.
 ///
 /// Read, not written: libjxl reads all of it. The profile is that of the decoded pixels, which libjxl
-/// writes also where the file states its colors by code points; what PQ and HLG mean is not
-/// converted. Of an animation, the first frame is decoded. Exif and XMP are carried along.
+/// writes also where the file states its colors by code points. Of an animation, the first frame is decoded. Exif and XMP are carried along.
 public enum JPEGXL: ImageFormat {
   /// `jxl`.
   public static var id: String { "jxl" }

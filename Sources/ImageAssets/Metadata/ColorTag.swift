@@ -79,7 +79,7 @@ public enum ColorTag: Hashable, Sendable {
   ///
   /// - Parameter isGray: Whether the pixels have one channel.
   /// - Returns: `nil` for a profile, and for code points that are not those of a relative,
-  ///   full-range RGB space (PQ and HLG need a display and tone mapping).
+  ///   full-range RGB space (PQ and HLG need a display and a ``ToneMapping``).
   package func definition(isGray: Bool) -> ICCProfileBuilder? {
     var builder = ICCProfileBuilder.srgb
     switch self {
@@ -94,10 +94,8 @@ public enum ColorTag: Hashable, Sendable {
         builder.white = chromaticities.white
         builder.primaries = chromaticities.primaries
       }
-    case .cicp(let points, let source):
-      // The pixels of HEIF are decoded to full-range RGB; those of PNG are as they are stored.
-      guard source != .cicp || (points.matrix == 0 && points.isFullRange),
-        let (primaries, white) = Self.primaries(points.primaries),
+    case .cicp(let points, _):
+      guard isFullRangeRGB, let (primaries, white) = Self.primaries(points.primaries),
         let curve = Self.curve(points.transfer)
       else { return nil }
       builder.primaries = primaries
@@ -113,6 +111,12 @@ public enum ColorTag: Hashable, Sendable {
       return .grayGamma22
     }
     return builder
+  }
+
+  /// Whether decoded pixels are full-range RGB: those of HEIF always, those of PNG as they are stored.
+  var isFullRangeRGB: Bool {
+    guard case .cicp(let points, let source) = self, source == .cicp else { return true }
+    return points.matrix == 0 && points.isFullRange
   }
 
   /// The primaries in words.
@@ -157,6 +161,8 @@ public enum ColorTag: Hashable, Sendable {
     case 5: ToneCurve(gamma: 2.8)
     case 8: .linear
     case 13: .srgb
+    // SMPTE ST 428-1: white of 48 cd/m² leaves room up to 52.37.
+    case 17: ToneCurve(gamma: 2.6, a: Double.pow(52.37 / 48, 1 / 2.6), b: 0, c: 0, d: 0)
     default: nil
     }
   }

@@ -36,6 +36,8 @@ final class ColorStatistics {
   private var solidCodes: PixelHistogram<UInt32>?
   /// The pixel values, if they have their own codes.
   private var ownCodes: [PixelEntry] = []
+  /// Of codes of colors outside sRGB, the most frequent color and its pixels.
+  private var wideColors: [UInt32: (color: Triple<Double>, pixels: Int)] = [:]
   private var isAll = false
 
   /// Starts the statistics of an image.
@@ -120,6 +122,7 @@ final class ColorStatistics {
       haveCodes
       ? batch.values.map { UInt32(truncatingIfNeeded: Self.code(of: $0)) }
       : SRGB.codes(ofLight: colors)
+    if !areInside { keepWide(colors, found, batch.pixels) }
     func count(_ histogram: inout PixelHistogram<UInt32>, _ indices: some Sequence<Int>) {
       let entries = indices.map { index in
         PixelHistogram<UInt32>.Slot(
@@ -137,6 +140,32 @@ final class ColorStatistics {
       }
     }
     count(&codes, found.indices)
+  }
+
+  /// Keeps colors outside sRGB by half a code or more, if there are enough pixels of them for an ink.
+  private func keepWide(_ colors: [Triple<Double>], _ codes: [UInt32], _ pixels: [Int]) {
+    let range = -1.5e-4...1.0045
+    for (index, color) in colors.enumerated()
+    where 1000 * pixels[index] >= form.width * form.height
+      && !(range.contains(color.x) && range.contains(color.y) && range.contains(color.z))
+      && pixels[index] > wideColors[codes[index]]?.pixels ?? 0
+    {
+      wideColors[codes[index]] = (color, pixels[index])
+    }
+  }
+
+  /// A fact with the color outside sRGB that most of its pixels have.
+  private func widened(_ fact: ImageFacts.Dominant) -> ImageFacts.Dominant {
+    guard let code = UInt32(fact.color.dropFirst(), radix: 16), let wide = wideColors[code],
+      Double(2 * wide.pixels) >= fact.share * Double(visible)
+    else { return fact }
+    var fact = fact
+    var color = Color(.srgbLinear, wide.color.x, wide.color.y, wide.color.z)
+      .converted(to: .displayP3)
+    // Profiles round their primaries.
+    color.components = color.components.map { ($0 * 1000).rounded() / 1000 + 0 }
+    fact.wide = color.isInGamut(.srgb) ? nil : color.hexOrDisplayP3
+    return fact
   }
 
   /// The three 8-bit codes of a pixel value that has its own, red most significant.
@@ -297,5 +326,8 @@ final class ColorStatistics {
     } else {
       facts.inks = Inks.of(entries, frequent: frequent, code: code)
     }
+    guard !wideColors.isEmpty else { return }
+    facts.dominant = facts.dominant.map { $0.map(widened) }
+    facts.inks = facts.inks.map { $0.map(widened) }
   }
 }

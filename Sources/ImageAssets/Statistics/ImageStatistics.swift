@@ -9,6 +9,7 @@ struct ImageStatistics {
   private var tally: PixelTally
   private var pixels: PixelStatistics
   private var shapes: ShapeStatistics
+  private var edges: EdgeTally?
   private var hash: PerceptualHash?
   /// The rows under the status bar of a screen.
   private var top: PixelTally?
@@ -25,6 +26,8 @@ struct ImageStatistics {
     tally = PixelTally(of: form, limit: limits.distinctColors)
     pixels = PixelStatistics(of: form)
     shapes = ShapeStatistics(of: form)
+    // Only a JPEG has a quality, and only of a JPEG rules ask for edges.
+    edges = metadata.quality != nil ? EdgeTally(of: form) : nil
     let orientation = ImageOrientation(metadata.orientation)
     self.orientation = orientation
     hash = Self.canAddHash(of: form) ? PerceptualHash(of: form, orientation) : nil
@@ -49,6 +52,7 @@ struct ImageStatistics {
       colors?.add(portion, isAll: false)
     }
     shapes.add(rows)
+    edges?.add(rows)
     hash?.add(rows, from: next)
     if top != nil, let part = rows.part(in: topPlace, from: next) {
       top?.add(part) { colors?.addTop($0) }
@@ -64,6 +68,7 @@ struct ImageStatistics {
     pixels.fill(&facts)
     colors?.fill(&facts)
     facts.variation = Double(tally.runs) / Double(form.width * form.height)
+    facts.sharpness = edges?.sharpness
     facts.perceptualHash = hash?.digits
     fillShapes(&facts)
   }

@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 5
+  private static let version = 6
 
   private var bytes: [UInt8]
   private var offset = 0
@@ -85,6 +85,7 @@ package struct EntryCoder {
     optional(&facts.isSingleInk, false) { $0.code(&$1) }
     optional(&facts.inks, []) { $0.list(&$1, Self.dominant) { $0.code(&$1) } }
     optional(&facts.variation)
+    optional(&facts.sharpness)
     optional(&facts.glyph, ImageFacts.Glyph(box: Self.box, centerX: 0, centerY: 0)) {
       $0.code(&$1)
     }
@@ -156,6 +157,7 @@ package struct EntryCoder {
   private mutating func code(_ dominant: inout ImageFacts.Dominant) {
     code(&dominant.color)
     code(&dominant.share)
+    optional(&dominant.wide)
   }
 
   private mutating func code(_ box: inout ImageFacts.Box) {

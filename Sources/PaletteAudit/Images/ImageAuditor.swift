@@ -161,9 +161,10 @@ public struct ImageAuditor: Sendable {
       count: part.count, jobs: jobs, isCancelled: isCancelled,
       limit: (
         .seconds(limits.seconds),
-        { index in
+        { index, known in
           let position = part.lowerBound + index
-          return audited(Self.asset(files[position], ImageInspection(error: late)), at: position)
+          let inspection = ImageInspection(facts: known as? ImageFacts, error: late)
+          return audited(Self.asset(files[position], inspection), at: position)
         }
       )
     ) { index in
@@ -178,11 +179,14 @@ public struct ImageAuditor: Sendable {
     cache?.flush()
     run.withLock { run in
       if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
-      if run.summary.files < part.count {
+      if run.summary.files < part.count || !found.isComplete {
         let problem = Report.Problem(
           code: Self.interrupted,
-          message: "the audit was interrupted after \(run.summary.files) of \(part.count) files",
-          help: "The report is about these files only.")
+          message: found.isComplete
+            ? "the audit was interrupted after \(run.summary.files) of \(part.count) files"
+            : "the audit was interrupted before all files were found",
+          help: found.isComplete
+            ? "The report is about these files only." : "Nothing or not all was audited.")
         receive(.problem(problem))
       }
       receive(.summary(run.summary))
@@ -379,12 +383,21 @@ public struct ImageAuditor: Sendable {
     }
   }
 
-  /// What is found out about a file on its own.
-  private struct AuditedAsset: Sendable {
-    var asset: Report.Asset
-    var audit: Audits.Audit
-    var problems: [Report.Problem]
-    var findings: [Finding]
+  /// What is found out about a file on its own: an object, because facts are large, and wait in line.
+  private final class AuditedAsset: Sendable {
+    let asset: Report.Asset
+    let audit: Audits.Audit
+    let problems: [Report.Problem]
+    let findings: [Finding]
+
+    init(
+      asset: Report.Asset, audit: Audits.Audit, problems: [Report.Problem], findings: [Finding]
+    ) {
+      self.asset = asset
+      self.audit = audit
+      self.problems = problems
+      self.findings = findings
+    }
   }
 
   /// What was asked for and could not be measured.

@@ -91,6 +91,13 @@ struct ImageSets: Sendable {
   private static let kinds: [String: ImageSetSubject.Kind] = [
     "imageset": .imageSet, "appiconset": .appIcon, "stickersiconset": .messagesIcon,
     "launchimage": .launchImage, "symbolset": .symbolSet, "stickersequence": .sequence,
+    "arreferenceimage": .referenceImage, "arresourcegroup": .group, "solidimagestack": .group,
+    "imagestack": .group, "brandassets": .group,
+  ]
+  /// The lists of their files, where they are not called `images`.
+  private static let lists = [
+    "symbolset": "symbols", "stickersequence": "frames", "arresourcegroup": "resources",
+    "solidimagestack": "layers", "imagestack": "layers", "brandassets": "assets",
   ]
 
   /// Finds what may be sets.
@@ -191,8 +198,7 @@ struct ImageSets: Sendable {
         Report.Problem(code: "input/unreadable", message: "\(error)", file: path))
     }
     let folder = Path.folder(path)
-    let key = ["symbolset": "symbols", "stickersequence": "frames"]
-    let list = root[key[Path.fileExtension(folder) ?? ""] ?? "images"]
+    let list = root[Self.lists[Path.fileExtension(folder) ?? ""] ?? "images"]
     let known = Dictionary(members.map { (files[$0], $0) }, uniquingKeysWith: { first, _ in first })
     // Xcode marks an entry so whose file it shows, but which is compiled nowhere.
     let entries = (list.map { Array($0.elements) } ?? []).filter { $0["unassigned"]?.bool != true }

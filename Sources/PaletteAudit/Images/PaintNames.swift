@@ -65,7 +65,7 @@ public struct PaintNames: Sendable {
         + Similarity.question(nearest))
   }
 
-  /// The values of all tokens that are in sRGB and not fully transparent.
+  /// The values of all tokens that are not fully transparent; outside sRGB, of those that are opaque.
   public var tokenValues: [ImageTokensSubject.Token] {
     var known: Set<ImageTokensSubject.Token> = []
     var values: [ImageTokensSubject.Token] = []
@@ -73,9 +73,9 @@ public struct PaintNames: Sendable {
       for token in palette.tokens {
         for index in rows(of: palette) {
           guard let color = token.value(in: index)?.color, color.alpha > 0,
-            color.isInGamut(.srgb)
+            color.alpha == 1 || color.isInGamut(.srgb)
           else { continue }
-          let value = ImageTokensSubject.Token(path: token.path, hex: color.hex)
+          let value = ImageTokensSubject.Token(path: token.path, css: color.hexOrDisplayP3)
           if known.insert(value).inserted { values.append(value) }
         }
       }

@@ -20,6 +20,11 @@ public struct ImageSetSubject: Hashable, Sendable {
     case stickerPack = "sticker-pack"
     /// A `.symbolset`.
     case symbolSet = "symbol-set"
+    /// An `.arreferenceimage`, which an app looks for in what the camera sees.
+    case referenceImage = "reference-image"
+    /// A folder of other sets, which its slots name: AR resources, the layers of an image stack, or
+    /// brand assets.
+    case group
     /// The same name in the `drawable` or `mipmap` folders of Android resources.
     case android
     /// Names that differ in `@2x`, in `-dark` or in a device.
@@ -138,28 +143,32 @@ public struct ImageTokensSubject: Hashable, Sendable {
   public struct Token: Hashable, Sendable {
     /// The path.
     public var path: String
-    /// A value in sRGB: `#rrggbb`, or `#rrggbbaa` if it is translucent.
-    public var hex: String
+    /// A value: `#rrggbb`, `#rrggbbaa` if it is translucent, or `color(display-p3 …)` if it is
+    /// outside sRGB.
+    public var css: String
 
     /// Creates a token.
-    public init(path: String, hex: String) {
+    public init(path: String, css: String) {
       self.path = path
-      self.hex = hex
+      self.css = css
     }
   }
 
   /// The image.
   public var image: ImageSubject
-  /// The tokens, with every opaque value that they have in any appearance.
+  /// The tokens, with every opaque value of sRGB that they have in any appearance.
   public var tokens: [Token]
+  /// The tokens, with every opaque value outside sRGB.
+  public var wideTokens: [Token]
   /// The tokens, with every translucent value that they have in any appearance.
   public var translucentTokens: [Token]
 
   /// Creates a subject from tokens with opaque and translucent values.
   public init(image: ImageSubject, tokens: [Token]) {
     self.image = image
-    self.tokens = tokens.filter { $0.hex.utf8.count == 7 }
-    translucentTokens = tokens.filter { $0.hex.utf8.count != 7 }
+    self.tokens = tokens.filter { $0.css.utf8.count == 7 }
+    translucentTokens = tokens.filter { $0.css.utf8.count == 9 }
+    wideTokens = tokens.filter { $0.css.utf8.count > 9 }
   }
 }
 

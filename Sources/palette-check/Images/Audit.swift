@@ -104,9 +104,12 @@ package struct Audit: ParsableCommand {
       depth: facts, selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       jobs: reportOptions.jobs ?? processorCount)
+    // What the cache has was read with the usual limits.
+    let usesCache = !reportOptions.noCache && maxPixels == DecodeLimits.standard.pixels
+    let opening = usesCache ? AssetCache.Opening(depth: facts) : nil
     // To find the files of a large folder takes a while, too.
     Interruption.listen()
-    let found = ImageFiles(in: paths, isIgnoring: true)
+    let found = ImageFiles(in: paths, isIgnoring: true) { Interruption.isRequested }
     let (names, tokenFiles) = try measures.paintNames(for: reportOptions.palette)
     try checkOutputs(against: found, tokenFiles)
     auditor.tokens = names.tokenValues
@@ -116,9 +119,7 @@ package struct Audit: ParsableCommand {
     if let memory { auditor.memory = memory.bytes }
     auditor.limits.seconds = timeLimit
     auditor.limits.pixels = maxPixels
-    // What the cache has was read with the usual limits.
-    let isUsual = maxPixels == DecodeLimits.standard.pixels
-    if !reportOptions.noCache, isUsual { auditor.cache = AssetCache(depth: facts) }
+    auditor.cache = opening?.cache
     let status = try run(auditor, on: found, of: paths)
     throw Interruption.isRequested ? ExitStatus.interrupted : status
   }
@@ -219,11 +220,12 @@ package struct Audit: ParsableCommand {
       collected.withLock { collected in
         switch event {
         case .finding where !keepsFindings: break
-        case .asset(var asset) where !keepsFacts:
-          spill?.add(asset)
-          collected.files.append(asset.file)
+        case .asset(let found) where !keepsFacts:
+          spill?.add(found)
+          collected.files.append(found.file)
           // Errors decide the status; and one image shows what the report is about.
-          guard asset.error != nil || collected.report.assets.isEmpty else { return }
+          guard found.error != nil || collected.report.assets.isEmpty else { return }
+          var asset = found
           asset.facts = nil
           collected.report.add(.asset(asset))
         case .asset(let asset):

@@ -8,6 +8,7 @@ enum ConversionText {
     _ result: ImageConverter.Result, from source: String, to target: String, explains: Bool
   ) -> String {
     var lines = ["\(source) → \(target): \(result.format.id), \(result.bitDepth) bits"]
+    if let mapping = result.toneMapping { lines.append("  tone mapping  \(mapping)") }
     if let report = result.report {
       if let share = report.outOfGamutShare {
         lines.append("  out of gamut  \(percent(share)) of \(report.pixels) pixels")

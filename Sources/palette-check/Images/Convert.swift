@@ -17,7 +17,8 @@ package struct Convert: ParsableCommand {
       that ends in .imageset gets an sRGB and a Display P3 member and its Contents.json. In a \
       folder, each Contents.json is written too, with the new names of its images; an image in a slot \
       for another gamut is copied as it is, and other files are named, but not copied. A JPEG that is \
-      in the profile already is not encoded again. Examples:
+      in the profile already is not encoded again. High dynamic range (PQ, HLG) becomes white at \
+      203 cd/m² and is compressed above, by ITU-R BT.2390; a line says so. Examples:
         palette-check convert in.png -o out.png --to display-p3
         palette-check convert Exports/ -o Converted/ --to srgb --report
         palette-check convert master@2x.png -o Assets.xcassets/Photo.imageset
@@ -338,6 +339,7 @@ package struct Convert: ParsableCommand {
         }
         let result = try converter.convert(file: path)
         try AtomicFile.write(result.bytes, to: target)
+        if let mapping = result.toneMapping { outcome.note = "\(path): \(mapping)\n" }
         if report || explainTransform {
           outcome.text += ConversionText.lines(
             result, from: path, to: target, explains: explainTransform)

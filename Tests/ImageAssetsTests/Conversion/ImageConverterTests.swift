@@ -74,9 +74,6 @@ import Testing
     // The gamma of a display alone, 0.45455, is shown as sRGB; another one is not.
     #expect(try converted(PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])) == [128, 128, 128])
     #expect(try converted(PNGChunk("gAMA", [0, 0, 0xd9, 0x03])) == [146, 146, 146])
-    #expect(throws: ImageError(.unsupported("converting from cICP 9/16/0/1"))) {
-      try converted(PNGChunk("cICP", [9, 16, 0, 1]))
-    }
   }
 
   @Test func `gray becomes color and color becomes gray`() throws {

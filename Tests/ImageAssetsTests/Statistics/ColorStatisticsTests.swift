@@ -153,6 +153,57 @@ import Testing
 
   /// What is added up must not depend on the order in which colors are found, which another number of
   /// pixels changes.
+  /// What is too large to be decoded as a whole is read some rows at a time, even if it has few bytes.
+  @Test(arguments: [1, 3])
+  func `an image above the limit of pixels is read row by row`(_ channels: Int) throws {
+    let image = TestImages.random(40, 30, channels: channels, bitDepth: 8, seed: 1)
+    let file = try PNG.encode(image, profile: nil)
+    let limited = ImageInspector(limits: DecodeLimits(pixels: 1000)).inspect(file.span)
+    #expect(limited.error == nil)
+    #expect(limited == ImageInspector().inspect(file.span))
+    let most = ImageInspector(limits: DecodeLimits(pixels: 70)).inspect(file.span)
+    #expect(most.error?.code == "limit")
+  }
+
+  @Test func `edges of text are sharp and those of photographs soft`() throws {
+    func sharpness(_ code: (_ x: Int, _ y: Int) -> Int) throws -> Double? {
+      let pixels = (0..<64).flatMap { y in
+        (0..<96).map { [UInt8](repeating: UInt8(code($0, y)), count: 3) }
+      }
+      let image = TestImages.of(pixels, width: 96)
+      let file = try JPEG.encode(image, profile: nil, quality: 80)
+      let facts = try #require(ImageInspector().inspect(file.span).facts)
+      #expect(ImageInspector(depth: .metadata).inspect(file.span).facts?.sharpness == nil)
+      return facts.sharpness
+    }
+    let strokes = try #require(try sharpness { x, y in y % 16 < 10 && x % 11 < 2 ? 20 : 250 })
+    #expect(strokes > 0.4)
+    let waves = try #require(try sharpness { x, _ in Int(128 + 100 * sin(Double(x) / 3)) })
+    #expect(waves < 0.01)
+    #expect(try sharpness { x, _ in 2 * x } == nil)
+    let file = try PNG.encode(TestImages.of([[0, 0, 0], [255, 255, 255]]), profile: nil)
+    #expect(ImageInspector().inspect(file.span).facts?.sharpness == nil)
+  }
+
+  @Test(arguments: [8, 16])
+  func `colors outside sRGB are stated in Display P3`(_ bits: Int) throws {
+    let pixels: [[Int]] = [[255, 0, 0], [128, 128, 128]]
+    let samples = (0..<200).flatMap { pixels[$0 % 5 == 0 ? 1 : 0] }
+    let image = DecodedImage(
+      width: 20, height: 10, model: .rgb, hasAlpha: false,
+      samples: bits == 8
+        ? .eight(samples.map { UInt8($0) }) : .sixteen(samples.map { UInt16($0 * 257) }))
+    func facts(_ profile: ICCProfileBuilder) throws -> ImageFacts {
+      let file = try PNG.encode(image, profile: profile.bytes)
+      return try #require(ImageInspector().inspect(file.span).facts)
+    }
+    let wide = try facts(.displayP3)
+    #expect(wide.dominant?.map(\.wide) == ["color(display-p3 1 0 0)", nil])
+    #expect(wide.inks?.map(\.wide) == ["color(display-p3 1 0 0)", nil])
+    #expect(wide.inks?.map(\.color) == ["#ff0000", "#808080"])
+    #expect(try facts(.srgb).dominant?.map(\.wide) == [nil, nil])
+  }
+
   @Test func `the order of pixels changes no sum`() throws {
     let image = TestImages.random(270, 260, channels: 3, bitDepth: 8, seed: 22)
     let samples = TestImages.samples(of: image).map { UInt8($0) }

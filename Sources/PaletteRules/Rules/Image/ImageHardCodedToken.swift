@@ -41,7 +41,7 @@ public struct ImageHardCodedToken: Rule {
     func subject(_ colors: [String]) -> ImageTokensSubject {
       ImageTokensSubject(
         image: ImageSubject(example: "icon.svg", format: "svg") { $0.drawnColors = colors },
-        tokens: [.init(path: "accent", hex: "#0a5cd6")])
+        tokens: [.init(path: "accent", css: "#0a5cd6")])
     }
     return [
       RuleExample(
@@ -58,7 +58,7 @@ public struct ImageHardCodedToken: Rule {
     for color in facts.drawnColors ?? []
     where color != "#000000" && color != "#ffffff" {
       let tokens = color.utf8.count == 7 ? subject.tokens : subject.translucentTokens
-      let paths = tokens.filter { $0.hex == color }.map(\.path)
+      let paths = tokens.filter { $0.css == color }.map(\.path)
       guard let first = paths.first else { continue }
       let others = Set(paths).count - 1
       var finding = Self.finding(subject.image.file, .hardCoded(color, first, others), help: .refer)

@@ -8,8 +8,9 @@ import ImageFacts
 /// With `--tokens`, each ink of an image, or color of a drawing, that covers at least
 /// `minimum-share` of it equals a token in 8 bits, or differs by `minimum-difference` (CIEDE2000)
 /// or more from all of them. One code more or less is equal, since programs round differently, and
-/// two in lossy formats. Photographs and gradients have no inks and are left out, and so are
-/// black, white and grays. Without `--tokens` nothing is compared.
+/// two in lossy formats. Colors outside sRGB are compared in Display P3. Photographs and gradients
+/// have no inks and are left out, and so are black, white and grays. Without `--tokens` nothing is
+/// compared.
 ///
 /// ## Why it matters
 ///
@@ -51,7 +52,7 @@ public struct ImageNearToken: Rule {
     func subject(_ ink: String) -> ImageTokensSubject {
       ImageTokensSubject(
         image: ImageSubject(example: "badge.png") { $0.inks = [.init(color: ink, share: 0.6)] },
-        tokens: [.init(path: "accent", hex: "#0a5cd6")])
+        tokens: [.init(path: "accent", css: "#0a5cd6")])
     }
     return [
       RuleExample(
@@ -81,37 +82,52 @@ public struct ImageNearToken: Rule {
     [16, 8, 0].map { shift in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }.max() ?? 0
   }
 
+  /// The same in Display P3, in codes of 8 bits.
+  private static func distance(_ a: Color, _ b: Color) -> Double {
+    let (one, other) = (a.components(in: .displayP3), b.components(in: .displayP3))
+    return 255 * max(abs(one.x - other.x), abs(one.y - other.y), abs(one.z - other.z))
+  }
+
   public func check(_ subject: ImageTokensSubject, report: (Finding) -> Void) {
     let facts = subject.image.facts
     // Another program rounds a color that is not a code the other way, and lossy formats change it.
     let tolerance = ["jpeg", "heic", "avif", "webp"].contains(facts.format) ? 2 : 1
-    var inks = (facts.inks ?? []).filter { $0.share >= minimumShare }.map(\.color)
+    var inks = (facts.inks ?? []).filter { $0.share >= minimumShare }.map { $0.wide ?? $0.color }
     inks += (facts.drawnColors ?? []).filter { $0.utf8.count == 7 }
+    let wideTokens = subject.wideTokens.map { ($0, try? Color($0.css)) }
     for ink in inks {
-      guard let code = UInt32(ink.dropFirst(), radix: 16), !Self.isGray(code),
-        !subject.tokens.contains(where: { token in
-          token.hex == ink
-            || UInt32(token.hex.dropFirst(), radix: 16).map {
-              Self.distance($0, code) <= tolerance
-            } ?? false
-        }), let color = try? Color(ink)
+      guard let color = try? Color(ink),
+        !wideTokens.contains(where: { _, other in
+          other.map { Self.distance($0, color) <= Double(tolerance) } ?? false
+        })
       else { continue }
-      let near = subject.tokens.filter { token in
-        // Most are far: the difference need not be computed.
-        UInt32(token.hex.dropFirst(), radix: 16).map { Self.distance($0, code) <= 48 } ?? false
-      }.compactMap { token -> (token: ImageTokensSubject.Token, difference: Double)? in
-        guard let other = try? Color(token.hex) else { return nil }
-        return (token, CIEDE2000.difference(color, other))
+      var candidates = wideTokens
+      if ink.utf8.count == 7 {
+        guard let code = UInt32(ink.dropFirst(), radix: 16), !Self.isGray(code) else { continue }
+        var isToken = false
+        for token in subject.tokens where !isToken {
+          let distance = UInt32(token.css.dropFirst(), radix: 16).map { Self.distance($0, code) }
+          guard let distance else { continue }
+          isToken = distance <= tolerance
+          // Most are far: the difference need not be computed.
+          if distance <= 48 { candidates.append((token, try? Color(token.css))) }
+        }
+        guard !isToken else { continue }
+      } else {
+        candidates += subject.tokens.map { ($0, try? Color($0.css)) }
+      }
+      let near = candidates.compactMap { token, other in
+        other.map { (token: token, color: $0, difference: CIEDE2000.difference(color, $0)) }
       }
       guard let nearest = near.min(by: { $0.difference < $1.difference }),
         nearest.difference < minimumDifference
       else { continue }
       var finding = Self.finding(
         subject.image.file,
-        .near(ink, nearest.token.path, nearest.token.hex, RatioText.measured(nearest.difference)),
+        .near(ink, nearest.token.path, nearest.token.css, RatioText.measured(nearest.difference)),
         help: .export, measured: ("ciede2000", nearest.difference, minimumDifference))
       finding.swatches = [
-        .init(name: "image", hex: ink), .init(name: "token", hex: nearest.token.hex),
+        .init(name: "image", hex: color.hex), .init(name: "token", hex: nearest.color.hex),
       ]
       finding.range = facts.range(ofDrawn: ink)
       report(finding)
@@ -121,9 +137,9 @@ public struct ImageNearToken: Rule {
 
 extension String {
   fileprivate static func near(
-    _ ink: String, _ path: String, _ hex: String, _ difference: String
+    _ ink: String, _ path: String, _ css: String, _ difference: String
   ) -> String {
-    "\(ink) is nearly the token \(path), \(hex): they differ by \(difference) (CIEDE2000)"
+    "\(ink) is nearly the token \(path), \(css): they differ by \(difference) (CIEDE2000)"
   }
   fileprivate static let export = "Export it with the color of the token, and with its profile."
 }

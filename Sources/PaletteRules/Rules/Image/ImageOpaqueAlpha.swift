@@ -58,9 +58,10 @@ public struct ImageOpaqueAlpha: Rule {
   public init() {}
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard subject.facts.isRaster, subject.facts.alpha == .opaque, subject.role != .template else {
-      return
-    }
+    guard subject.facts.isRaster, subject.facts.alpha == .opaque, subject.role != .template,
+      // `icon/opaque` speaks of that.
+      !subject.isAppStoreIcon
+    else { return }
     var finding = Self.finding(subject.file, .unused, help: .remove)
     finding.fix = subject.fixStoring(.dropAlpha, .drop)
     report(finding)
