@@ -246,7 +246,8 @@ struct ConfigurationReader {
     for (id, keyNode, value) in mapping(node, "`rules`", keys: nil) {
       guard let rule = Rules.all.first(where: { $0.id == id }) else {
         let nearest = Similarity.nearest(to: id, among: Rules.all.map { $0.id })
-        let group = Rules.all.first { $0.id.hasPrefix(id + "/") && $0.isOnByDefault }?.id
+        let members = Rules.all.filter { $0.id.hasPrefix(id + "/") }
+        let group = (members.first { $0.isOnByDefault } ?? members.first)?.id
         report(
           "config/unknown-rule", "unknown rule “\(id)”", at: keyNode,
           help: group.map { "It is a group; name each of its rules here, such as “\($0)”." }

@@ -72,9 +72,6 @@ public struct TokenChecker: Sendable {
   public var checksRules = true
   /// Whether findings have fixes, and say why where there is none.
   public var proposesFixes = true
-  /// Whether a fix is tried before it is proposed, so that none is which ``PaletteFixer`` would take
-  /// back.
-  var triesFixes = true
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
@@ -106,35 +103,6 @@ public struct TokenChecker: Sendable {
 
   /// Checks files and folders.
   public func check(paths: [String], files: some FileReading = LocalFiles()) -> Result {
-    tried(files) { checker, files in checker.read(paths, files) }
-  }
-
-  /// Checks a text in memory, such as standard input.
-  public func check(
-    text: [UInt8], fileName: String, files: some FileReading = LocalFiles()
-  ) -> Result {
-    tried(OverlaidFiles(base: files, path: fileName, bytes: text)) { checker, files in
-      checker.read((try? files.read(fileName)) ?? text, fileName, files)
-    }
-  }
-
-  /// A check without the fixes that would be taken back.
-  private func tried(
-    _ files: some FileReading, _ read: (TokenChecker, any FileReading) -> Result
-  ) -> Result {
-    var result = read(self, files)
-    guard triesFixes, proposesFixes, result.report.findings.contains(where: { $0.fix != nil })
-    else { return result }
-    let snapshot = FileSnapshot(of: files)
-    var timings = result.timings
-    timings.measure("trial") {
-      PaletteFixer(checker: self).withdrawFixes(of: &result, snapshot) { read($0, snapshot) }
-    }
-    result.timings = timings
-    return result
-  }
-
-  private func read(_ paths: [String], _ files: some FileReading) -> Result {
     run(identity: files.identity) { projects in
       let roots = paths.filter { files.kind(of: $0) == .folder }
       return PaletteLoader.load(
@@ -144,7 +112,10 @@ public struct TokenChecker: Sendable {
     }
   }
 
-  private func read(_ text: [UInt8], _ fileName: String, _ files: some FileReading) -> Result {
+  /// Checks a text in memory, such as standard input.
+  public func check(
+    text: [UInt8], fileName: String, files: some FileReading = LocalFiles()
+  ) -> Result {
     run(identity: files.identity) { projects in
       PaletteLoader.load(
         text: text, fileName: fileName, options: options, files: files,

@@ -481,6 +481,10 @@ import Testing
         "palette-check.json:1:1: warning[config/unread]: this configuration is not read, since "
           + "palette-check.yml is beside it"), "\(errors)")
     #expect(errors.contains("It is a group; name each of its rules here"), "\(errors)")
+    // All rules of this group are off by default.
+    try folder.write("palette-check.yml", "rules: {palette: error}\n")
+    let craft = try Tool.paletteCheck(["a.css"], in: folder.url).errors
+    #expect(craft.contains("such as “palette/chroma-jump”"), "\(craft)")
   }
 
   @Test func nearestConfigurationDecides() throws {

@@ -113,13 +113,6 @@ import Testing
     #expect(
       result.withdrawn.first?.reason.hasPrefix(
         "--color-text-badge-warning on --background-badge-warning would then have") == true)
-    let check = TokenChecker().check(
-      text: Array(css.utf8), fileName: "a.css", files: MemoryFiles([:]))
-    let finding = check.report.findings.first { $0.token == "--badge-warning-foreground" }
-    #expect(finding != nil && finding?.fix == nil)
-    #expect(
-      finding?.help?.contains("There is no fix: --color-text-badge-warning on") == true,
-      "\(finding?.help ?? "")")
   }
 
   // MARK: - What a maintainer takes

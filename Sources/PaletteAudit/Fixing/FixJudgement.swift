@@ -34,20 +34,20 @@ struct FixJudgement {
   /// The pairs that do not pass, by permutation.
   private let failures: Set<Failure>
 
-  init(of report: Report) {
-    findings = Self.keys(of: report.findings)
+  init(of result: TokenChecker.Result, pairs: [[ColorPair]]) {
+    findings = Self.keys(of: result.report.findings)
     problems = Set(
-      report.problems.map { ProblemKey(code: $0.code, message: $0.message, file: $0.file) })
+      result.report.problems.map { ProblemKey(code: $0.code, message: $0.message, file: $0.file) })
     var failures: Set<Failure> = []
-    for (number, palette) in report.palettes.enumerated() {
-      for pair in palette.pairs {
+    for (palette, pairs) in pairs.enumerated() {
+      for pair in pairs {
         guard let requirement = pair.requirement else { continue }
         for permutation in pair.failingPermutations {
           failures.insert(
             Failure(
               foreground: pair.foreground.path, background: pair.background.path,
               minimum: requirement.ratio, choices: pair.permutations[permutation].choices,
-              palette: number))
+              palette: palette))
         }
       }
     }

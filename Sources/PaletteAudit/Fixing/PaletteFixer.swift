@@ -102,39 +102,6 @@ public struct PaletteFixer: Sendable {
     return run(snapshot) { $0.check(paths: [fileName], files: snapshot) }
   }
 
-  // MARK: - Trials
-
-  /// Takes the fixes out of a check that would be taken back, and says why.
-  func withdrawFixes<Base>(
-    of result: inout TokenChecker.Result, _ snapshot: FileSnapshot<Base>,
-    _ read: (TokenChecker) -> TokenChecker.Result
-  ) {
-    var fixer = self
-    fixer.includesUnsafe = true
-    if !result.scope.isWhole {
-      var all = checker
-      all.options.inputs = [:]
-      all.includes = { _ in true }
-      fixer.whole = all
-    }
-    let fixed = fixer.run(snapshot, from: result, read)
-    guard !fixed.withdrawn.isEmpty else { return }
-    let reasons = Dictionary(
-      fixed.withdrawn.map { ($0.fix, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    var withdrawn: [FixJudgement.Key: String] = [:]
-    for finding in fixed.check.report.findings {
-      withdrawn[FixJudgement.Key(finding)] = finding.fix.flatMap { reasons[$0] }
-    }
-    for index in result.report.findings.indices {
-      let finding = result.report.findings[index]
-      guard finding.fix != nil, let reason = withdrawn[FixJudgement.Key(finding)] else { continue }
-      result.report.findings[index].fix = nil
-      let note = "There is no fix: \(reason)."
-      result.report.findings[index].help = [finding.help, note].compactMap(\.self)
-        .joined(separator: " ")
-    }
-  }
-
   // MARK: - Rounds
 
   /// The state of the files.
@@ -144,25 +111,18 @@ public struct PaletteFixer: Sendable {
     let judgement: FixJudgement
   }
 
-  /// What the files are now; the check that is asked for may have been done.
-  private func state(
-    from check: TokenChecker.Result? = nil, _ read: (TokenChecker) -> TokenChecker.Result
-  ) -> State {
-    func result(of checker: TokenChecker) -> TokenChecker.Result {
-      var checker = checker
-      checker.triesFixes = false
-      return read(checker)
-    }
-    let check = check ?? result(of: checker)
-    let complete = whole.map { result(of: $0) } ?? check
-    return State(check: check, whole: complete, judgement: FixJudgement(of: complete.report))
+  private func state(_ read: (TokenChecker) -> TokenChecker.Result) -> State {
+    let all = whole ?? checker
+    let complete = read(all)
+    return State(
+      check: whole == nil ? complete : read(checker), whole: complete,
+      judgement: FixJudgement(of: complete, pairs: complete.palettes.map { all.pairs(of: [$0]) }))
   }
 
   private func run<Base>(
-    _ snapshot: FileSnapshot<Base>, from check: TokenChecker.Result? = nil,
-    _ read: (TokenChecker) -> TokenChecker.Result
+    _ snapshot: FileSnapshot<Base>, _ read: (TokenChecker) -> TokenChecker.Result
   ) -> Result {
-    let first = state(from: check, read)
+    let first = state(read)
     let named = FixJudgement.tokens(of: first.whole.report.findings)
     var current = first
     var texts: [String: [UInt8]] = [:]
@@ -188,9 +148,9 @@ public struct PaletteFixer: Sendable {
           acceptedTexts = changed
         } else if fixes.count == 1 {
           rejected.formUnion(fixes)
-          let reason =
-            next.judgement.worsening(since: current.judgement) ?? "it would repair nothing"
-          withdrawn += fixes.map { Withdrawal(fix: $0, reason: reason) }
+          let reason = next.judgement.worsening(since: current.judgement)
+          withdrawn +=
+            reason.map { reason in fixes.map { Withdrawal(fix: $0, reason: reason) } } ?? []
         } else {
           let middle = fixes.startIndex + fixes.count / 2
           attempt(fixes[..<middle])

@@ -63,7 +63,8 @@ enum PageStyle {
     .filters fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap;
       gap: .25rem 1rem; }
     .filters legend, .filters label.field { color: var(--muted); font-size: .875rem; padding: 0; }
-    .filters label.field { display: grid; gap: .25rem; }
+    .filters label.field { display: grid; gap: .25rem; max-width: 100%;
+      grid-template-columns: minmax(0, 1fr); }
     .filters label.choice { display: inline-flex; gap: .375rem; align-items: center;
       min-height: 1.5rem; }
     input, select, button { font: inherit; color: var(--text); accent-color: var(--accent); }
