@@ -70,7 +70,7 @@ INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_
 }
 #endif
 
-INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
+INLINE Floats value_of_curve(const color_kernels_curve *curve, Floats x, int is_simple) {
   if (!is_simple) x = x < curve->least ? (Floats)curve->least : x;
   Floats v = fma(x, curve->factor, curve->offset);
   v = v < curve->most ? v : (Floats)curve->most;
@@ -82,6 +82,23 @@ INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple
   const Floats line = fma(x, curve->slope, curve->intercept);
   return x >= curve->start ? y : line;
 }
+
+#ifdef NO_FMA
+// Not inlined, because `fma` is long without an instruction.
+static __attribute__((noinline)) void change_by_curve(const color_kernels_curve *curve, Floats *x,
+                                                      int is_simple) {
+  *x = value_of_curve(curve, *x, is_simple);
+}
+
+INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
+  change_by_curve(curve, &x, is_simple);
+  return x;
+}
+#else
+INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
+  return value_of_curve(curve, x, is_simple);
+}
+#endif
 
 // A table at integer indices.
 INLINE Floats table_at(const uint16_t *table, Words index) {
