@@ -26,13 +26,17 @@ INLINE float greatest(int format) {
 }
 
 // How samples enter a pipeline: as numbers before its first stage, as codes after a first stage that
-// converts numbers to codes, or after `code_stages` by a table with a component for each code.
-typedef enum { as_numbers, as_codes, by_table } Entry;
+// converts numbers to codes, or after `code_stages` by a table with a component or a code for each code.
+typedef enum { as_numbers, as_codes, by_table, by_codes } Entry;
 
 INLINE Entry entry_of(const color_kernels_pipeline *pipeline, int format) {
   if (format == color_kernels_uint8) return by_table;
   if (format == color_kernels_float) return as_numbers;
   if (pipeline->words[0]) return by_table;
+#ifndef BYTE_PERMUTATION
+  // AVX-512 has short tables in registers.
+  if (pipeline->codes[0]) return by_codes;
+#endif
   return pipeline->stages->kind == color_kernels_stage_to_codes ? as_codes : as_numbers;
 }
 
@@ -106,6 +110,17 @@ INLINE void look_up(const float *table, const char *from, size_t step, int forma
   }
 }
 
+// The same for codes.
+INLINE void look_up_codes(const uint16_t *table, const char *from, size_t step, float *components,
+                          size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    uint16_t code;
+    memcpy(&code, from + step * index, 2);
+    const uint32_t word = table[code];
+    memcpy(components + index, &word, 4);
+  }
+}
+
 // The components of pixels that enter by a table.
 INLINE void look_up_samples(const color_kernels_pipeline *pipeline, const char *source, int format,
                             int32_t samples, Block *block, size_t count) {
@@ -136,6 +151,18 @@ INLINE void load_block(const color_kernels_pipeline *pipeline, Entry entry, cons
   const int inputs = pipeline->inputs;
   if (entry == by_table) {
     look_up_samples(pipeline, source, format, samples, block, count);
+  } else if (entry == by_codes) {
+    for (int channel = 0; channel < inputs; channel++) {
+      const char *from = source + 2 * channel;
+      float *components = block->channels[channel];
+      if (samples == 3) {
+        look_up_codes(pipeline->codes[channel], from, 6, components, count);
+      } else if (samples == 4) {
+        look_up_codes(pipeline->codes[channel], from, 8, components, count);
+      } else {
+        look_up_codes(pipeline->codes[channel], from, step, components, count);
+      }
+    }
   } else if (samples == 4 || (samples == 3 && inputs == 3)) {
     for (size_t index = 0; index < count; index += 16) {
       char pixels[256];

@@ -8,7 +8,9 @@
 
 // MARK: - Curves
 
-INLINE void through_formula(const color_kernels_curve *curve, float *numbers, size_t count) {
+INLINE void through_formula(const color_kernels_curve *formula, float *numbers, size_t count) {
+  // A copy, which a store cannot change.
+  const color_kernels_curve copy = *formula, *curve = &copy;
   // The power is not taken below `start`.
   const float lowest = curve->start * curve->factor + curve->offset;
   for (size_t index = 0; index < count; index += 16) {
@@ -63,10 +65,10 @@ INLINE void through_short_table(const uint16_t *table, int32_t size, float *code
   for (size_t index = 0; index < count; index += 32) {
     const __m512i place = _mm512_loadu_si512(places + index);
     // After the last code comes the first, which counts nothing there.
-    const Codes32 result =
-        between_all(codes_at(parts, place),
-                    codes_at(parts, _mm512_add_epi16(place, _mm512_set1_epi16(1))),
-                    (Codes32)_mm512_loadu_si512(rests + index));
+    const Codes32 low = codes_at(parts, place);
+    const Codes32 high = codes_at(parts, _mm512_add_epi16(place, _mm512_set1_epi16(1)));
+    const Codes32 result = between_all(low, high, (Codes32)(high < low),
+                                       (Codes32)_mm512_loadu_si512(rests + index));
     store_words(codes + index, __builtin_convertvector(result.lo, Words));
     store_words(codes + index + 16, __builtin_convertvector(result.hi, Words));
   }
@@ -382,6 +384,8 @@ static void estimate_lab_codes(const color_kernels_stage *stage, Block *block, s
     }
   }
   for (int channel = 0; channel < 3; channel++) lab_roots(codes.channels[channel], count);
+  // Undecided pixels are taken from the block.
+  Block *target = stage->is_exact ? &codes : block;
   // Numbers around 0, for the sake of precision.
   const float middle = 32768, unit = 0x1p23f + middle;
   for (size_t index = 0; index < count; index += 16) {
@@ -394,11 +398,12 @@ static void estimate_lab_codes(const color_kernels_stage *stage, Block *block, s
       code = code < 65535 - middle ? code : (Floats)(65535 - middle);
       const Floats sum = code + unit;
       is_open |= magnitude(code - (sum - unit)) >= stage->decided[channel];
-      store_words(codes.channels[channel] + index, (Words)sum & 0xffff);
+      store_words(target->channels[channel] + index, (Words)sum & 0xffff);
     }
     undecided[index / 16] = lanes_of(is_open);
   }
-  if (stage->is_exact) decide_lab_codes(stage, block, undecided, &codes, count);
+  if (!stage->is_exact) return;
+  decide_lab_codes(stage, block, undecided, &codes, count);
   for (int channel = 0; channel < 3; channel++) {
     memcpy(block->channels[channel], codes.channels[channel], 4 * count);
   }
@@ -435,11 +440,18 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
   // Samples may enter after some stages, and leave before the last one.
   const Entry entry = entry_of(pipeline, source_format);
   const color_kernels_stage *begin =
-      pipeline->stages + (entry == by_table ? pipeline->code_stages : entry == as_codes ? 1 : 0);
+      pipeline->stages + (entry == as_numbers ? 0 : entry == as_codes ? 1 : pipeline->code_stages);
   const color_kernels_stage *end = pipeline->stages + pipeline->stage_count;
-  const int is_coded =
-      destination_format == color_kernels_uint16 && end[-1].kind == color_kernels_stage_to_numbers;
-  if (is_coded) end--;
+  const int ends_coded =
+      end[-1].kind == color_kernels_stage_to_numbers && destination_format != color_kernels_float;
+  const int is_coded = ends_coded && destination_format == color_kernels_uint16;
+  // The codes of a CLUT may be stored as they are.
+  const color_kernels_stage *clut = ends_coded && end - begin >= 2 ? end - 2 : 0;
+  if (clut && (clut->kind != color_kernels_stage_clut || destination_samples != pipeline->outputs ||
+               destination_samples < 3)) {
+    clut = 0;
+  }
+  if (clut || is_coded) end--;
   for (size_t index = 0; index < count; index += block_size) {
     const char *from = (const char *)source + step * index;
     char *to = (char *)destination + stride * index;
@@ -464,7 +476,11 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
       for (; written < stride * next * done / stages; written += 64) {
         __builtin_prefetch(writes + written, 1);
       }
-      if (stage->kind == color_kernels_stage_lab_codes) {
+      if (stage == clut) {
+        char pixels[8 * block_size];
+        codes_of_clut(clut, &block, pixels, all);
+        store_codes(pixels, to, destination_format, destination_samples, all);
+      } else if (stage->kind == color_kernels_stage_lab_codes) {
         through_lab_codes(stage, entry, &block, all);
       } else {
         through_stage(stage, &block, all);
@@ -474,7 +490,7 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
       convert_alphas(&block, greatest(source_format), greatest(destination_format), has_alpha, all);
     }
 #define STORE(format) store_block(pipeline, is_coded, to, format, destination_samples, &block, all)
-    CASES(STORE, destination_format)
+    if (!clut) { CASES(STORE, destination_format) }
     if (part < all) memcpy((char *)destination + stride * index, last_result, stride * part);
   }
 }

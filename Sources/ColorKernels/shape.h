@@ -33,24 +33,31 @@ INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_
   return (Floats)_mm512_mask_mov_ps(low, is_high, high);
 }
 #elif defined(GATHER)
-// In registers for the 16 octaves up to 2, if all lanes are there.
-INLINE __m256 octave_powers(const color_kernels_curve *curve, __m256i bits) {
+INLINE __m256 near_octaves(__m256 low, __m256 high, __m256i bits) {
   const __m256i place = _mm256_srli_epi32(bits, 23);
-  const __m256i is_far = _mm256_cmpgt_epi32(_mm256_set1_epi32(112), place);
-  const __m256i is_beyond = _mm256_cmpgt_epi32(place, _mm256_set1_epi32(127));
-  if (_mm256_testz_si256(_mm256_or_si256(is_far, is_beyond), _mm256_set1_epi32(-1))) {
-    const __m256 low = _mm256_permutevar8x32_ps(_mm256_loadu_ps(curve->octaves + 48), place);
-    const __m256 high = _mm256_permutevar8x32_ps(_mm256_loadu_ps(curve->octaves + 56), place);
-    return _mm256_blendv_ps(low, high, (__m256)_mm256_slli_epi32(bits, 5));
-  }
-  return _mm256_i32gather_ps(curve->octaves, _mm256_and_si256(place, _mm256_set1_epi32(63)), 4);
+  return _mm256_blendv_ps(_mm256_permutevar8x32_ps(low, place), _mm256_permutevar8x32_ps(high, place),
+                          (__m256)_mm256_slli_epi32(bits, 5));
 }
 
+INLINE __m256 any_octaves(const color_kernels_curve *curve, __m256i bits) {
+  const __m256i place = _mm256_and_si256(_mm256_srli_epi32(bits, 23), _mm256_set1_epi32(63));
+  return _mm256_i32gather_ps(curve->octaves, place, 4);
+}
+
+// In registers for the 16 octaves up to 2, if all lanes are there.
 INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_simple) {
   (void)is_simple;
+  const __m256i a = (__m256i)bits.lo, b = (__m256i)bits.hi, first = _mm256_set1_epi32(112 << 23);
+  const __m256i above = _mm256_or_si256(_mm256_sub_epi32(a, first), _mm256_sub_epi32(b, first));
   Floats power;
-  power.lo = octave_powers(curve, (__m256i)bits.lo);
-  power.hi = octave_powers(curve, (__m256i)bits.hi);
+  if (_mm256_testz_si256(above, _mm256_set1_epi32((int)0xf8000000))) {
+    const __m256 low = _mm256_loadu_ps(curve->octaves + 48), high = _mm256_loadu_ps(curve->octaves + 56);
+    power.lo = near_octaves(low, high, a);
+    power.hi = near_octaves(low, high, b);
+  } else {
+    power.lo = any_octaves(curve, a);
+    power.hi = any_octaves(curve, b);
+  }
   return power;
 }
 #else
@@ -63,7 +70,7 @@ INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_
 }
 #endif
 
-INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
+INLINE Floats value_of_curve(const color_kernels_curve *curve, Floats x, int is_simple) {
   if (!is_simple) x = x < curve->least ? (Floats)curve->least : x;
   Floats v = fma(x, curve->factor, curve->offset);
   v = v < curve->most ? v : (Floats)curve->most;
@@ -75,6 +82,23 @@ INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple
   const Floats line = fma(x, curve->slope, curve->intercept);
   return x >= curve->start ? y : line;
 }
+
+#ifdef NO_FMA
+// Not inlined, because `fma` is long without an instruction.
+static __attribute__((noinline)) void change_by_curve(const color_kernels_curve *curve, Floats *x,
+                                                      int is_simple) {
+  *x = value_of_curve(curve, *x, is_simple);
+}
+
+INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
+  change_by_curve(curve, &x, is_simple);
+  return x;
+}
+#else
+INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
+  return value_of_curve(curve, x, is_simple);
+}
+#endif
 
 // A table at integer indices.
 INLINE Floats table_at(const uint16_t *table, Words index) {
@@ -222,6 +246,20 @@ INLINE size_t sample_size(int format) {
   return format == color_kernels_uint8 ? 1 : format == color_kernels_float ? 4 : 2;
 }
 
+#if defined(GATHER) && !defined(BYTE_PERMUTATION)
+// Moves pixels of three samples of `size` bytes to where pixels of four begin; and back.
+INLINE __m128i spreading(size_t size) {
+  return size == 1   ? _mm_setr_epi8(0, 1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10, 11, 11)
+         : size == 2 ? _mm_setr_epi8(0, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 9, 10, 11, 11, 11)
+                     : _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11, 11, 11);
+}
+INLINE __m128i closing(size_t size) {
+  return size == 1   ? _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1)
+         : size == 2 ? _mm_setr_epi8(0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, -1, -1, -1, -1)
+                     : _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, -1, -1, -1, -1);
+}
+#endif
+
 // 16 pixels of three samples of `size` bytes as pixels of four, the last of which is arbitrary.
 INLINE void widen(const char *from, char *to, size_t size) {
 #ifdef BYTE_PERMUTATION
@@ -235,6 +273,16 @@ INLINE void widen(const char *from, char *to, size_t size) {
     if (size != 4) x = _mm512_shuffle_epi8(x, bytes);
     _mm512_storeu_si512(to + 64 * part, x);
   }
+#elif defined(GATHER)
+  // 12 bytes to 16 at a time, the last ones from where they end.
+  const __m128i bytes = spreading(size);
+  const size_t last = 4 * size - 1;
+  for (size_t part = 0; part < last; part++) {
+    const __m128i x = _mm_loadu_si128((const __m128i *)(from + 12 * part));
+    _mm_storeu_si128((__m128i *)(to + 16 * part), _mm_shuffle_epi8(x, bytes));
+  }
+  const __m128i x = _mm_loadu_si128((const __m128i *)(from + 12 * last - 4));
+  _mm_storeu_si128((__m128i *)(to + 16 * last), _mm_shuffle_epi8(_mm_srli_si128(x, 4), bytes));
 #else
   for (size_t pixel = 0; pixel < 15; pixel++) {
     memcpy(to + 4 * size * pixel, from + 3 * size * pixel, 4 * size);
@@ -255,6 +303,16 @@ INLINE void narrow(const char *from, char *to, size_t size) {
     if (size != 4) x = _mm512_shuffle_epi8(x, bytes);
     _mm512_mask_storeu_epi8(to + 48 * part, 0xffffffffffff, _mm512_permutexvar_epi32(units, x));
   }
+#elif defined(GATHER)
+  // 16 bytes to 12 at a time, of which the next ones overwrite the rest.
+  const __m128i bytes = closing(size);
+  const size_t last = 4 * size - 1;
+  for (size_t part = 0; part < last; part++) {
+    const __m128i x = _mm_loadu_si128((const __m128i *)(from + 16 * part));
+    _mm_storeu_si128((__m128i *)(to + 12 * part), _mm_shuffle_epi8(x, bytes));
+  }
+  const __m128i x = _mm_loadu_si128((const __m128i *)(from + 16 * last)), end = _mm_shuffle_epi8(x, bytes);
+  memcpy(to + 12 * last, &end, 12);
 #else
   for (size_t pixel = 0; pixel < 15; pixel++) {
     memcpy(to + 3 * size * pixel, from + 4 * size * pixel, 4 * size);

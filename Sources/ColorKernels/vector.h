@@ -24,6 +24,14 @@ INLINE size_t floats_to_line(const float *from) { return (-(uintptr_t)from & 63)
 #ifdef NO_FMA
 typedef uint64_t Longs __attribute__((ext_vector_type(16)));
 
+// The lanes of a·b + c that are open, by the library. They are rare, and calls of `fma` are many.
+static __attribute__((noinline)) void fuse(const float *a, const float *b, const float *c,
+                                           const int32_t *is_open, float *results) {
+  for (int lane = 0; lane < 16; lane++) {
+    if (is_open[lane]) results[lane] = __builtin_fmaf(a[lane], b[lane], c[lane]);
+  }
+}
+
 // a·b + c, rounded once, without an FMA instruction. The product of two floats is exact as a
 // double. The sum is rounded twice, to a double and to a float, which is wrong only at the midpoint
 // between two floats and between subnormal ones, which have fewer bits: there the library computes
@@ -38,9 +46,9 @@ INLINE Floats fma(Floats a, Floats b, Floats c) {
   Floats result = __builtin_convertvector(sum, Floats);
   const Ints is_open = (low == 0x10000000) | ((high > 0) & (high < 0x38100000));
   if (__builtin_reduce_or(is_open) != 0) {
-    for (int lane = 0; lane < 16; lane++) {
-      if (is_open[lane]) result[lane] = __builtin_fmaf(a[lane], b[lane], c[lane]);
-    }
+    const Floats numbers[3] = {a, b, c};
+    fuse((const float *)numbers, (const float *)(numbers + 1), (const float *)(numbers + 2),
+         (const int32_t *)&is_open, (float *)&result);
   }
   return result;
 }

@@ -411,7 +411,21 @@ typedef struct {
   int inputs, outputs;
   // The curve of the first stage, which codes of 8 and 16 bits bypass, or null.
   const Form *first;
+  // Whether codes of 16 bits enter by tables, after `to_codes` and the tables of the second stage.
+  int has_codes;
 } Pipeline;
+
+// What a table makes of each code of 16 bits.
+static uint16_t *all_codes(const uint16_t *table, int32_t size) {
+  uint16_t *codes = allocated(2 * 65536);
+  for (uint32_t code = 0; code < 65536; code++) {
+    const uint32_t product = code * (uint32_t)(size - 1), raised = product + 0x8000;
+    const uint32_t place = product + ((raised + (raised >> 16)) >> 16);
+    const uint32_t low = table[place >> 16], high = table[(place >> 16) + 1];
+    codes[code] = (uint16_t)(low + (((high - low) * (place & 0xffff) + 0x8000) >> 16));
+  }
+  return codes;
+}
 
 // Every kind of samples with and without alpha, and a number of pixels that fills no block.
 static uint64_t pipeline(int32_t set, Pipeline pipeline) {
@@ -439,6 +453,21 @@ static uint64_t pipeline(int32_t set, Pipeline pipeline) {
     for (int code = 0; code < 65536; code++) words[code] = (float)value(*pipeline.first, code / 65535.0);
     for (int channel = 0; channel < pipeline.inputs; channel++) kernel.words[channel] = words;
   }
+  if (pipeline.has_codes) {
+    const color_kernels_stage *tables = pipeline.stages + 1;
+    kernel.code_stages = 2;
+    for (int channel = 0; channel < pipeline.inputs; channel++) {
+      uint16_t *codes = all_codes(tables->tables[channel], tables->counts[channel]);
+      kernel.codes[channel] = codes;
+      for (int code = 0; code < 256; code++) {
+        const uint32_t bits = codes[257 * code];
+        memcpy(values + 256 * channel + code, &bits, 4);
+        for (int plane = 0; plane < 4; plane++) {
+          planes[1024 * channel + 256 * plane + code] = (uint8_t)(bits >> 8 * plane);
+        }
+      }
+    }
+  }
   uint8_t *pixels = allocated(20 * count), *results = allocated(20 * count + 16);
   uint64_t hash = 1;
   for (int run = 0; run < 36; run++) {
@@ -463,6 +492,23 @@ static uint64_t pipeline(int32_t set, Pipeline pipeline) {
   free(pixels);
   free(results);
   return hash;
+}
+
+// Pixels of 16 bits get the same codes by a table of all codes as by the tables of a stage.
+static void code_tables(int32_t set, color_kernels_stage to_codes, color_kernels_stage tables,
+                        color_kernels_stage clut, color_kernels_stage to_numbers) {
+  const color_kernels_stage stages[] = {to_codes, tables, clut, to_numbers};
+  uint64_t hashes[2];
+  for (int has_codes = 0; has_codes < 2; has_codes++) {
+    state = 10;
+    hashes[has_codes] =
+        pipeline(set, (Pipeline){has_codes ? "pipeline-all-codes" : "pipeline-short-tables", stages, 4,
+                                 4, 3, NULL, has_codes});
+  }
+  if (hashes[0] != hashes[1]) {
+    fprintf(stderr, "a table of all codes gives other codes than the table of a stage\n");
+    exit(1);
+  }
 }
 
 // Codes of L*a*b* by an estimate are those of the stages that it stands for.
@@ -499,7 +545,7 @@ static void lab_codes(int32_t set, color_kernels_stage light, color_kernels_stag
     const color_kernels_stage stages[5] = {light, estimate, tables, clut, to_numbers};
     const char *names[3] = {"pipeline-lab", "pipeline-lab-estimate", "pipeline-lab-estimate-alone"};
     state = 9;
-    hashes[run] = pipeline(set, (Pipeline){names[run], run == 0 ? exact : stages, run == 0 ? 8 : 5, 3, 4, &srgb});
+    hashes[run] = pipeline(set, (Pipeline){names[run], run == 0 ? exact : stages, run == 0 ? 8 : 5, 3, 4, &srgb, 0});
   }
   if (hashes[0] != hashes[1]) {
     fprintf(stderr, "an estimate gives other codes of L*a*b* than its stages\n");
@@ -554,7 +600,8 @@ static void pipelines(int32_t set) {
 #define PIPELINE(name, inputs, outputs, first, ...)                                           \
   {                                                                                           \
     const color_kernels_stage stages[] = {__VA_ARGS__};                                       \
-    pipeline(set, (Pipeline){name, stages, sizeof stages / sizeof *stages, inputs, outputs, first}); \
+    pipeline(set, (Pipeline){name, stages, sizeof stages / sizeof *stages, inputs, outputs, first, \
+                               0});                                                        \
   }
   PIPELINE("pipeline-to-inks", 3, 4, &srgb, light, matrix, clip, to_lab, to_codes, tables,
            tetrahedra[1], tables, to_numbers)
@@ -569,6 +616,8 @@ static void pipelines(int32_t set) {
   PIPELINE("pipeline-two", 2, 2, NULL, to_codes, two[1], to_numbers)
   PIPELINE("pipeline-two-floats", 2, 2, NULL, two[0])
   PIPELINE("pipeline-gray", 3, 1, &srgb, light, gray)
+  PIPELINE("pipeline-link", 3, 4, NULL, to_codes, tables, tetrahedra[1], to_numbers)
+  code_tables(set, to_codes, tables, four[1], to_numbers);
   lab_codes(set, light, tables, tetrahedra[1]);
 }
 

@@ -43,7 +43,7 @@ typedef struct color_kernels_stage {
   /// Whether a matrix, or the change from XYZ to L*a*b*, is computed in double precision and then
   /// rounded to single precision, as LittleCMS does.
   int32_t is_exact;
-  /// Grid points of four codes of 16 bits, if `is_coded`, otherwise of four floats. After the last
+  /// Grid points of four codes of 16 bits less 32768, if `is_coded`, otherwise of four floats. After the last
   /// one, as many can be read as lie between opposite corners of a cell.
   const void *grid;
   int32_t is_coded;
@@ -74,8 +74,10 @@ typedef struct {
   const float *bytes;
   const uint8_t *byte_planes;
   int32_t code_stages;
-  /// The same for each channel and each of the 65 536 codes of 16 bits, or null.
+  /// The same for each channel and each of the 65 536 codes of 16 bits, or null: as numbers, or as
+  /// codes.
   const float *words[4];
+  const uint16_t *codes[4];
 } color_kernels_pipeline;
 
 /// Pixels of 8 or 16 bits or floats, to any of them. A pixel with one more sample than components

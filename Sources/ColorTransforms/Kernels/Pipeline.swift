@@ -208,7 +208,7 @@ import ICCProfiles
       var values = [UInt16](repeating: 0, count: 4 * gridPoints + beyond)
       for (point, place) in places.enumerated() {
         for channel in 0..<outputs {
-          values[4 * point + channel] = unsafe words[place + channel]
+          values[4 * point + channel] = unsafe words[place + channel] ^ 0x8000
         }
       }
       size = 8
@@ -256,14 +256,28 @@ import ICCProfiles
       return UInt8(truncatingIfNeeded: bits >> UInt32(8 * (at / 256 % 4)))
     }
     unsafe kernel.byte_planes = unsafe UnsafePointer(keep(planes))
-    // Tables are looked up as fast themselves.
-    guard !isCoded, let curves else { return }
+    guard let curves else { return }
+    if isCoded {
+      unsafe addCodes(curves, to: &kernel)
+      return
+    }
     for (channel, curve) in curves.enumerated() {
       let same = curves[..<channel].firstIndex { $0.isEqual(to: curve) }
       let words =
         unsafe same.map { unsafe Self.element($0, of: kernel.words) }
         ?? UnsafePointer(keep((0...65535).map { curve(Float($0) / 65535) }))
       unsafe Self.set(words, at: channel, of: &kernel.words)
+    }
+  }
+
+  /// Adds what tables make of each code of 16 bits. More than two do not stay in a processor's cache.
+  private func addCodes(_ curves: [ToneFunction], to kernel: inout color_kernels_pipeline) {
+    let firsts = curves.map { curve in curves.firstIndex { $0.isEqual(to: curve) } ?? 0 }
+    guard Set(firsts).count <= 2 else { return }
+    for (channel, first) in firsts.enumerated() {
+      let known: UnsafePointer<UInt16>? = unsafe Self.element(first, of: kernel.codes)
+      let codes = unsafe known ?? UnsafePointer(keep(curves[channel].table))
+      unsafe Self.set(codes, at: channel, of: &kernel.codes)
     }
   }
 
