@@ -1,4 +1,5 @@
 import Foundation
+import PaletteAudit
 
 /// Rewrites every generated file from its sources, or lists the stale ones with `--check`.
 ///

@@ -12,8 +12,6 @@ struct TokenGraphTests {
     Modifier(name: "contrast", contexts: ["low", "high"], defaultContext: 0),
   ]
 
-  private typealias Definitions = [(node: Int32, condition: Int32)]
-
   /// A resolver of two nodes. The first has a definition for always, one for a dark theme and one
   /// for a dark theme in high contrast; the second only one for a dim theme or a dark one.
   private struct Sample {
@@ -27,10 +25,9 @@ struct TokenGraphTests {
       let darkHigh = conditions.number(of: [isDark, Requirement(modifier: 1, context: 1)])
       let isNotLight = conditions.requirement(0, anyOf: [1, 2])
       let notLight = conditions.number(of: [isNotLight])
-      let definitions: Definitions = [
-        (0, 0), (1, notLight), (0, dark), (-1, 0), (0, darkHigh),
-      ]
-      graph = TokenGraph(definitions, nodeCount: 2, conditions: conditions)
+      graph = TokenGraph(
+        [0, 1, 0, -1, 0], conditionOfDefinition: [0, notLight, dark, 0, darkHigh], nodeCount: 2,
+        conditions: conditions)
       resolver = GraphResolver(
         graph, modifiers: TokenGraphTests.modifiers, limits: TokenLimits())
     }
@@ -81,10 +78,9 @@ struct TokenGraphTests {
     #expect(conditions.both(one, 0) == one)
     #expect(conditions.both(0, one) == one)
     let never = conditions.never()
-    let definitions: Definitions = [(0, never)]
     let resolver = GraphResolver(
-      TokenGraph(definitions, nodeCount: 1, conditions: conditions), modifiers: Self.modifiers,
-      limits: TokenLimits())
+      TokenGraph([0], conditionOfDefinition: [never], nodeCount: 1, conditions: conditions),
+      modifiers: Self.modifiers, limits: TokenLimits())
     #expect(!resolver.holds(never))
   }
 

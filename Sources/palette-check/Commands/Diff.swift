@@ -14,8 +14,8 @@ struct Diff: ParsableCommand {
       """,
     discussion: """
       Each version is a file, a folder, or REVISION:PATH in the git repository of the current folder, \
-      as for git show; one may be - for standard input. The configuration is that of today for both, and what it or a suppression in the \
-      new version accepts is marked. Status 1 means that the contrast of a pair got worse to below \
+      as for git show; one may be - for standard input. The configuration is that of today for both, \
+      and what it or a suppression in the new version accepts is marked. Status 1 means that the contrast of a pair got worse to below \
       what it needs, or that a color lost its value. Examples:
         palette-check diff old/tokens new/tokens
         palette-check diff --git main tokens
