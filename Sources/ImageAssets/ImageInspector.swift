@@ -226,9 +226,10 @@ public final class ImageInspector: Sendable {
       probe.canStream(form)
     else { return nil }
     let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
-    // More pixels than the limit are not decoded as a whole, however few bytes they have.
+    // More pixels than are decoded as a whole by default, however few bytes they have.
     let pixels = form.width.multipliedReportingOverflow(by: form.height)
-    let isLarge = overflow || pixels.overflow || pixels.partialValue > limits.pixels
+    let most = max(limits.pixels, ImageFacts.decodedPixels)
+    let isLarge = overflow || pixels.overflow || pixels.partialValue > most
     return isLarge || bytes >= memory.streamedBytes ? (format, form) : nil
   }
 

@@ -144,7 +144,7 @@ import Testing
     #expect(seen.contains("definition 3"), "\(log)")
     #expect(seen.contains("color 3 0.54") && seen.contains("color 6 1.00"), "\(log)")
     #expect(seen.contains("completion base.gray"), "\(log)")
-    #expect(seen.contains { $0.hasPrefix("action Change") }, "\(log)")
+    #expect(seen.contains { $0.hasPrefix("action Fix: Change") }, "\(log)")
     #expect(seen.contains { $0.hasPrefix("fixed ") && !$0.contains("#8a8a94") }, "\(log)")
     #expect(seen.filter { $0.hasPrefix("renamed ") && $0.contains("stone") }.count == 2, "\(log)")
     #expect(!seen.contains { $0.hasPrefix("error ") }, "\(log)")

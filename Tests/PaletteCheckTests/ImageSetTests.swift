@@ -197,6 +197,8 @@ import Testing
         "AppIcon.appiconset/Contents.json: the app icon lacks 1024 × 1024 for the App Store",
         "AppIcon.appiconset/Contents.json: the file has 178 × 178 pixels, its slot 180 × 180",
         "AppIcon.appiconset/c.png: the file “c.png” has no slot in “AppIcon”",
+        "AppIcon.appiconset/c.png: the icon of the App Store has an alpha channel, for which "
+          + "App Store Connect rejects it (ITMS-90717)",
       ])
   }
 

@@ -122,8 +122,8 @@ enum ComponentText: PairConvention {
       name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
       let page = context.page(for: text), let range = context.range(text, on: page),
       range.greatest >= 3, range.hiddenShare < 0.2,
-      // What keeps its color while the page turns over lies on something that keeps its color too.
-      range.least >= 3 || name.fullKinds.has(.wordless) || !context.isConstant(text)
+      // An icon that keeps its color while the page turns over lies on something that keeps it too.
+      range.least >= 3 || name.part == .text || !context.isConstant(text)
         || context.isConstant(page)
     else { return }
     context.add(
