@@ -151,18 +151,14 @@ import Testing
     #expect(dominant.map(\.share) == order.map { Double($0.value) / Double(visible.count) })
   }
 
-  /// What is added up must not depend on the order in which colors are found, which another number of
-  /// pixels changes.
-  /// What is too large to be decoded as a whole is read some rows at a time, even if it has few bytes.
-  @Test(arguments: [1, 3])
-  func `an image above the limit of pixels is read row by row`(_ channels: Int) throws {
-    let image = TestImages.random(40, 30, channels: channels, bitDepth: 8, seed: 1)
+  /// What has more pixels than are decoded as a whole is read some rows at a time, even if it has few
+  /// bytes.
+  @Test func `an image above the limit of pixels is read row by row`() throws {
+    let image = TestImages.random(8200, 8200, channels: 1, bitDepth: 8, seed: 1)
     let file = try PNG.encode(image, profile: nil)
-    let limited = ImageInspector(limits: DecodeLimits(pixels: 1000)).inspect(file.span)
-    #expect(limited.error == nil)
-    #expect(limited == ImageInspector().inspect(file.span))
-    let most = ImageInspector(limits: DecodeLimits(pixels: 70)).inspect(file.span)
-    #expect(most.error?.code == "limit")
+    let result = ImageInspector().inspect(file.span)
+    #expect(result.error == nil)
+    #expect(result.facts?.colors == 256)
   }
 
   @Test func `edges of text are sharp and those of photographs soft`() throws {
@@ -204,6 +200,8 @@ import Testing
     #expect(try facts(.srgb).dominant?.map(\.wide) == [nil, nil])
   }
 
+  /// What is added up must not depend on the order in which colors are found, which another number of
+  /// pixels changes.
   @Test func `the order of pixels changes no sum`() throws {
     let image = TestImages.random(270, 260, channels: 3, bitDepth: 8, seed: 22)
     let samples = TestImages.samples(of: image).map { UInt8($0) }
