@@ -25,11 +25,12 @@ inside "$(sed -n '/^FROM debian/,$p' "$source/Dockerfile" |
   sed -n '/^RUN /,/[^\\]$/p' | sed 's/^RUN //; s/\\$//' | tr '\n' ' ')"
 
 # A project of somebody else, as a folder that is mounted is.
-mkdir -p "$tree/work"
-cp "$source/Examples/brand.tokens.json" "$tree/work/"
+project=$tree/work
+mkdir -p "$project"
+cp "$source/Examples/brand.tokens.json" "$project"
 inside 'git init --quiet . && git add . && git -c user.email=a -c user.name=a commit --quiet -m a
   chown -R 1000:1000 .'
-sed -i 's/0\.54/0.64/' "$tree/work/brand.tokens.json"
+sed -i 's/0\.54/0.64/' "$project/brand.tokens.json"
 inside 'palette-check --version
   ! command -v swift
   status=0; palette-check check brand.tokens.json --format concise || status=$?; test $status = 1

@@ -1,6 +1,5 @@
 import DesignTokens
 import FileAccess
-import ImageFacts
 import PaletteRules
 
 /// Runs the selected rules over subjects, with the severities of the configuration.
@@ -98,10 +97,6 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
   }
 
   /// The findings on one subject.
-  ///
-  /// An audit of images calls this for each of them: without the specialization, the runtime looks up
-  /// the types of every rule again.
-  @_specialize(where Subject == ImageSubject)
   package func findings(on subject: Subject) -> [Finding] {
     findings { rule in
       var findings: [Finding] = []

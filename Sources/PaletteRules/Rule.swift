@@ -59,6 +59,14 @@ extension Rule {
     return sets
   }
 
+  /// The names of ``sets``, in their order.
+  package static var setNames: [String] { RuleSet.allCases.filter(sets.contains).map(\.rawValue) }
+
+  /// The severity as tables list it: that of a rule that is off by default in brackets.
+  package static var listedSeverity: String {
+    isOnByDefault ? defaultSeverity.rawValue : "off (\(defaultSeverity.rawValue))"
+  }
+
   /// Every palette.
   public static var audience: RuleAudience { .everyone }
 

@@ -21,7 +21,7 @@ extension RuleDocumentation {
       ? " On for asset catalogs, for palettes with names of system colors, and with the standard\n"
         + "`apple-hig`; elsewhere when the configuration or `--select` names it."
       : ""
-    let sets = RuleSet.allCases.filter(rule.sets.contains).map { "`\($0.rawValue)`" }
+    let sets = rule.setNames.map { "`\($0)`" }
     lines += [severity + audience, ""]
     if let fixes = rule.fixes.sentence { lines += [fixes, ""] }
     if !sets.isEmpty { lines += ["Sets: \(sets.joined(separator: ", ")).", ""] }

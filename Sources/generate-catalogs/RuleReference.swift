@@ -48,8 +48,8 @@ func ruleReference() -> String {
 private func row(_ rule: any Rule.Type) -> String {
   let cells = [
     "[\(rule.id)](#\(RuleDocumentation.anchor(of: rule.id)))",
-    rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off (\(rule.defaultSeverity.rawValue))",
-    RuleSet.allCases.filter(rule.sets.contains).map(\.rawValue).joined(separator: ", "),
+    rule.listedSeverity,
+    rule.setNames.joined(separator: ", "),
     rule.options.map { "`\($0.name)`" }.joined(separator: ", "),
     rule.fixes == .none ? "" : rule.fixes.rawValue,
     rule.summary.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"),

@@ -3,8 +3,8 @@ import ImageFacts
 /// Counts the edges in the rows of an image with 8 bits: text and line art have sharp ones, photographs
 /// soft ones.
 ///
-/// One channel is looked at, green or gray, in every fourth row. A step of 16 codes between two neighbors is more than what
-/// compression adds to a plain area, and one of 80 is sharp.
+/// One channel is looked at, green or gray, in every fourth row. A step of 16 codes between two
+/// neighbors is more than what compression adds to a plain area, and one of 80 is sharp.
 struct EdgeTally {
   private static let edge = 16
   private static let sharpEdge = 80

@@ -383,21 +383,12 @@ public struct ImageAuditor: Sendable {
     }
   }
 
-  /// What is found out about a file on its own: an object, because facts are large, and wait in line.
-  private final class AuditedAsset: Sendable {
-    let asset: Report.Asset
-    let audit: Audits.Audit
-    let problems: [Report.Problem]
-    let findings: [Finding]
-
-    init(
-      asset: Report.Asset, audit: Audits.Audit, problems: [Report.Problem], findings: [Finding]
-    ) {
-      self.asset = asset
-      self.audit = audit
-      self.problems = problems
-      self.findings = findings
-    }
+  /// What is found out about a file on its own.
+  private struct AuditedAsset: Sendable {
+    var asset: Report.Asset
+    var audit: Audits.Audit
+    var problems: [Report.Problem]
+    var findings: [Finding]
   }
 
   /// What was asked for and could not be measured.

@@ -22,7 +22,7 @@ public enum RulesPage {
     html += "</tr></thead><tbody>\n"
     for rule in rules {
       html += "<tr><th scope=\"row\"><a href=\"#\(RuleDocumentation.anchor(of: rule.id))\">"
-      html += "\(PageShell.path(rule.id))</a></th><td>\(severity(of: rule))</td>"
+      html += "\(PageShell.path(rule.id))</a></th><td>\(rule.listedSeverity)</td>"
       html += "<td>\(Escaping.markup(rule.summary))</td></tr>\n"
     }
     html += "</tbody></table></div>\n"
@@ -39,13 +39,9 @@ public enum RulesPage {
       + "`warning`, `note` or `off`) and its options, and turns on the rules of a set with `extends`."
   }
 
-  private static func severity(of rule: any Rule.Type) -> String {
-    rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off (\(rule.defaultSeverity.rawValue))"
-  }
-
   private static func facts(of rule: any Rule.Type) -> String {
-    let sets = RuleSet.allCases.filter(rule.sets.contains).map(\.rawValue)
-    var facts = [severity(of: rule)]
+    let sets = rule.setNames
+    var facts = [rule.listedSeverity]
     if !sets.isEmpty { facts.append("in \(sets.joined(separator: ", "))") }
     if rule.fixes != .none { facts.append("\(rule.fixes.rawValue) fix") }
     return facts.joined(separator: " · ")

@@ -1,4 +1,5 @@
 import DesignTokens
+import SourceSyntax
 
 /// What the descriptions of tokens say that their names do not: `neutral-500`, “used for the disabled
 /// state”.
@@ -36,8 +37,12 @@ extension PairContext {
     "a", "color", "colour", "for", "in", "on", "the", "use", "used",
   ]
 
+  /// What a description has that states one: most have none.
+  private static let signs = ["isabled", "nver", "evers", "non-essential"].map { BytePattern($0) }
+
   private static func purpose(of description: String) -> Purpose? {
-    guard mayState(description.utf8Span.span) else { return nil }
+    let text = description.utf8Span.span
+    guard signs.contains(where: { $0.isIn(text) }) else { return nil }
     let sentence = description.prefix { $0 != "." && $0 != "\n" }
     let words = sentence.lowercased().split { !$0.isLetter }.map(String.init)
     if words.contains("disabled") {
@@ -48,21 +53,5 @@ extension PairContext {
       return .inverse
     }
     return description.contains("non-essential") ? .decorative : nil
-  }
-
-  /// Whether “disabled”, “inverse”, “non-essential” or the like may be in a description: most have none.
-  private static func mayState(_ description: Span<UInt8>) -> Bool {
-    for position in description.indices.dropFirst(2) {
-      switch (description[position - 2], description[position - 1], description[position]) {
-      case (UInt8(ascii: "s"), UInt8(ascii: "a"), UInt8(ascii: "b")),
-        (_, UInt8(ascii: "n"), UInt8(ascii: "v")),
-        (UInt8(ascii: "r"), UInt8(ascii: "e"), UInt8(ascii: "v")),
-        (UInt8(ascii: "R"), UInt8(ascii: "e"), UInt8(ascii: "v")),
-        (UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "s")):
-        return true
-      default: break
-      }
-    }
-    return false
   }
 }

@@ -40,7 +40,7 @@ struct ListRules: ParsableCommand {
       ("severity", .string(rule.defaultSeverity.rawValue)),
       ("isOnByDefault", .bool(rule.isOnByDefault)),
       ("isForApplePlatforms", .bool(rule.audience == .applePlatforms)),
-      ("sets", .array(RuleSet.allCases.filter(rule.sets.contains).map { .string($0.rawValue) })),
+      ("sets", .array(rule.setNames.map { .string($0) })),
       ("fix", .string(rule.fixes.rawValue)),
       ("options", .array(options)), ("documentation", .string(RuleDocumentation.text(of: rule))),
     ])

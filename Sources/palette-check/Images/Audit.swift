@@ -104,9 +104,6 @@ package struct Audit: ParsableCommand {
       depth: facts, selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       jobs: reportOptions.jobs ?? processorCount)
-    // What the cache has was read with the usual limits.
-    let usesCache = !reportOptions.noCache && maxPixels == DecodeLimits.standard.pixels
-    let opening = usesCache ? AssetCache.Opening(depth: facts) : nil
     // To find the files of a large folder takes a while, too.
     Interruption.listen()
     let found = ImageFiles(in: paths, isIgnoring: true) { Interruption.isRequested }
@@ -119,7 +116,9 @@ package struct Audit: ParsableCommand {
     if let memory { auditor.memory = memory.bytes }
     auditor.limits.seconds = timeLimit
     auditor.limits.pixels = maxPixels
-    auditor.cache = opening?.cache
+    // What the cache has was read with the usual limits.
+    let isUsual = maxPixels == DecodeLimits.standard.pixels
+    if !reportOptions.noCache, isUsual { auditor.cache = AssetCache(depth: facts) }
     let status = try run(auditor, on: found, of: paths)
     throw Interruption.isRequested ? ExitStatus.interrupted : status
   }
@@ -220,12 +219,11 @@ package struct Audit: ParsableCommand {
       collected.withLock { collected in
         switch event {
         case .finding where !keepsFindings: break
-        case .asset(let found) where !keepsFacts:
-          spill?.add(found)
-          collected.files.append(found.file)
+        case .asset(var asset) where !keepsFacts:
+          spill?.add(asset)
+          collected.files.append(asset.file)
           // Errors decide the status; and one image shows what the report is about.
-          guard found.error != nil || collected.report.assets.isEmpty else { return }
-          var asset = found
+          guard asset.error != nil || collected.report.assets.isEmpty else { return }
           asset.facts = nil
           collected.report.add(.asset(asset))
         case .asset(let asset):
