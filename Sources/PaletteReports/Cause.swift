@@ -75,29 +75,43 @@ struct FindingGroup {
     }
   }
 
-  /// The findings in the order of their locations: those of one cause together if there are at least
-  /// `fewest`, and of the others those of one foreground if there are at least `fewestGrounds`.
+  /// The findings in the order of their locations: those of one foreground together if it lies on at
+  /// least `fewestGrounds`, and on more than these have other such foregrounds on average; of the
+  /// others those of one cause if there are at least `fewest`, and those of one foreground that are left.
   static func all(of findings: [Finding], fewest: Int, fewestGrounds: Int) -> [FindingGroup] {
-    let groups = Cause.groups(of: findings, fewest: fewest)
-    var counts: [Foreground: Int] = [:]
-    for group in groups where group.count == 1 {
-      if let foreground = Foreground(group[0]) { counts[foreground, default: 0] += 1 }
+    var causes: [Cause: Int] = [:]
+    var members: [Foreground: [Finding]] = [:]
+    for finding in findings {
+      if let cause = Cause(finding) { causes[cause, default: 0] += 1 }
+      if let foreground = Foreground(finding) { members[foreground, default: []].append(finding) }
     }
-    var positions: [Foreground: Int] = [:]
-    return groups.reduce(into: []) { result, group in
+    let wide = members.filter { _, findings in
+      let others = findings.reduce(0) { $0 + (Cause($1).flatMap { causes[$0] } ?? 0) }
+      return findings.count >= fewestGrounds && findings.count * findings.count >= others
+    }
+    func isWide(_ finding: Finding) -> Bool { Foreground(finding).map { wide[$0] != nil } ?? false }
+    let groups =
+      wide.values.map { FindingGroup(kind: .foreground, findings: $0) }
+      + rest(of: findings.filter { !isWide($0) }, fewest: fewest, fewestGrounds: fewestGrounds)
+    return groups.sorted {
+      ($0.findings[0].startOffset, $0.findings[0].conditions.joined())
+        < ($1.findings[0].startOffset, $1.findings[0].conditions.joined())
+    }
+  }
+
+  private static func rest(
+    of findings: [Finding], fewest: Int, fewestGrounds: Int
+  ) -> [FindingGroup] {
+    let groups = Cause.groups(of: findings, fewest: fewest)
+    var members: [Foreground: [Finding]] = [:]
+    for group in groups where group.count == 1 {
+      if let foreground = Foreground(group[0]) { members[foreground, default: []].append(group[0]) }
+    }
+    return groups.compactMap { group in
       guard group.count == 1, let foreground = Foreground(group[0]),
-        counts[foreground, default: 0] >= fewestGrounds
-      else {
-        result.append(FindingGroup(kind: group.count == 1 ? .single : .cause, findings: group))
-        return
-      }
-      if let known = positions[foreground] {
-        result[known] = FindingGroup(
-          kind: .foreground, findings: result[known].findings + group)
-      } else {
-        positions[foreground] = result.count
-        result.append(FindingGroup(kind: .foreground, findings: group))
-      }
+        let all = members[foreground], all.count >= fewestGrounds
+      else { return FindingGroup(kind: group.count == 1 ? .single : .cause, findings: group) }
+      return all[0] == group[0] ? FindingGroup(kind: .foreground, findings: all) : nil
     }
   }
 }

@@ -33,7 +33,7 @@ public enum DTCG: TokenFormat {
     guard let root = input.json?.root, root.kind == .object else { return nil }
     if let schema = root["$schema"]?.string {
       // A schema for token files contains the names of their properties, too.
-      if schema.contains("json-schema.org") { return nil }
+      if root.isJSONSchema { return nil }
       if schema.contains("designtokens.org"), !schema.contains("resolver") {
         return FormatEvidence(.certain, becauseOf: "the schema of the format")
       }

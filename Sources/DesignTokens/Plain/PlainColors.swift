@@ -17,7 +17,7 @@ public enum PlainColors: TokenFormat {
     if let root = input.json?.root {
       let isToken =
         tokenFiles.contains(where: input.name.hasSuffix) || root.document.containsKey("$value")
-      guard !isToken, root["$schema"]?.string?.contains("json-schema.org") != true else {
+      guard !isToken, !root.isJSONSchema else {
         return nil
       }
       guard PlainDocument.colors(in: root, wasFound: wasFound) != nil else { return nil }

@@ -10,23 +10,40 @@ extension PairContext {
   }
 
   /// Reads as disabled and as inverse what the first sentence of its description says to be that, and
-  /// leaves out icons and lines that are said to be decoration.
+  /// leaves out icons and lines that are said to be decoration. A translucent version of another
+  /// color is for the same: `icon-quaternary-alpha`.
   mutating func readDescriptions() {
+    var purposes: [String: Purpose] = [:]
     for index in names.indices {
       let name = names[index]
       guard name.part != nil, name.part != NamedToken.Part.none, !name.isStep, !name.isDisabled,
-        !name.isInverse, let description = description(of: index)
+        !name.isInverse, let description = description(of: index),
+        let purpose = Self.purpose(of: description)
       else { continue }
-      switch Self.purpose(of: description) {
-      case .disabled: names[index].states.insert(.disabled)
-      case .inverse where name.part != .line:
-        makeInverse(index)
-        names[index].roles.removeAll { !names[index].isAbout($0) }
-        names[index].key = number(of: names[index].subject.map(\.text))
-      case .decorative where name.part == .icon || name.part == .line:
-        names[index].part = NamedToken.Part.none
-      case .decorative, .inverse, nil: break
-      }
+      purposes[paths[index]] = purpose
+      give(purpose, to: index)
+    }
+    guard !purposes.isEmpty else { return }
+    for index in names.indices
+    where names[index].words.last?.text == "alpha" && purposes[paths[index]] == nil {
+      let name = paths[index].dropLast("alpha".count)
+      guard let last = name.last, !last.isLetter, let purpose = purposes[String(name.dropLast())]
+      else { continue }
+      give(purpose, to: index)
+    }
+  }
+
+  private mutating func give(_ purpose: Purpose, to index: Int) {
+    let name = names[index]
+    switch purpose {
+    case .disabled: names[index].states.insert(.disabled)
+    case .inverse where name.part != .line:
+      makeInverse(index)
+      names[index].roles.removeAll { !names[index].isAbout($0) }
+      names[index].key = number(of: names[index].subject.map(\.text))
+    case .decorative where name.part == .icon || name.part == .line:
+      names[index].part = NamedToken.Part.none
+    case .decorative, .inverse: break
     }
   }
 

@@ -74,6 +74,7 @@ extension PairContext {
         let stem = path[..<(path.lastIndex(of: "-") ?? path.endIndex)]
         return existing.contains(String(stem)) || existing.contains("\(stem)-color")
       })
+    let overlayHasTexts = names.contains { $0.isForeground && $0.component == ["overlay"] }
     for index in names.indices
     where !names[index].isStep && names[index].part != NamedToken.Part.none {
       let name = names[index]
@@ -88,8 +89,10 @@ extension PairContext {
       switch name.part {
       case .text, .icon: foregrounds.append(index)
       case .background:
-        // What dims the page holds no text.
-        if name.hasWord("overlay"), name.component.isEmpty, ratios.isTranslucent(index) {
+        // What dims the page holds no text, unless something else of it does.
+        if name.hasWord("overlay"), ratios.isTranslucent(index),
+          name.component.isEmpty || name.component == ["overlay"] && !overlayHasTexts
+        {
           names[index].part = NamedToken.Part.none
         } else {
           backgrounds.append(index)

@@ -48,6 +48,8 @@ struct PairContext {
   var foregroundOwners: Set<Int> = []
   /// Those with a contrast text: `primary.main` with `primary.contrastText`.
   var contrastOwners: Set<Int> = []
+  /// The foregrounds called after a color that they do not lie on, but beside.
+  var besideTheirs: Set<Int> = []
   /// The foregrounds made for one background.
   var owned: Set<Int> = []
   /// Those among them whose background is far from the page.
@@ -365,6 +367,7 @@ struct PairContext {
   /// such a `secondary`.
   mutating func isOfFill(_ index: Int) -> Bool {
     if ofFills.contains(index) { return true }
+    if besideTheirs.contains(index) { return false }
     let name = names[index]
     guard name.isPartLast, name.isCalledForeground, !name.subject.isEmpty else { return false }
     return plain(about: name.key).contains { tone(of: $0) == .fill }

@@ -35,7 +35,8 @@ struct PairInference {
   /// The conventions, in the order in which they are applied.
   private static let conventions: [any PairConvention.Type] = [
     DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
-    HiddenText.self, SameSubject.self, TextOnSurfaces.self, DisabledText.self,
+    HiddenText.self, SameSubject.self, ColorOnOwnBackground.self, TextOnSurfaces.self,
+    DisabledText.self,
     RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,
     ConstantText.self, ComponentText.self, MessageText.self, VisibleLines.self, WhiteOnFills.self,
     TwelveSteps.self, FillOnTrack.self,

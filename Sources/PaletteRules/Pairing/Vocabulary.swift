@@ -29,7 +29,7 @@ enum Vocabulary {
   }()
 
   private static let lists: [(WordKinds, String)] = [
-    (.text, "text texts txt foreground fg content typography font texticon"),
+    (.text, "text texts txt foreground fg content typography font texticon ink"),
     (.icon, "icon icons glyph symbol visual graphic iconography"),
     (
       .line,
@@ -44,7 +44,7 @@ enum Vocabulary {
       .effect,
       """
       shadow shadows scrim glow opacity gradient gradients blur dropshadow mask blanket skeleton \
-      stencil shimmer checkerboard backdrop decoration illustration illustrations
+      stencil shimmer checkerboard backdrop decoration illustration illustrations offset gap
       """
     ),
     (
@@ -52,7 +52,7 @@ enum Vocabulary {
       """
       link links anchor heading headings title titles subtitle subtext caption placeholder paragraph h1 h2 \
       h3 h4 h5 h6 label labels hint prose overline headline body subhead subheading dimmed detail \
-      description eyebrow lead blockquote helper code ins del ink
+      description eyebrow lead blockquote helper code ins del
       """
     ),
     (.textualBeforeColor, "body code title detail header ins del lead label labels"),
@@ -90,7 +90,7 @@ enum Vocabulary {
       softer softest faint strong stronger strongest alt alternate alternative low lower lowest high higher \
       highest dim bright variant medium emphasized emphasis bold bolder boldest primary sub quiet \
       minor major less more 0 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 200 300 \
-      one two three loud dark darker intense solid filled alpha
+      one two three loud dark darker intense solid filled alpha maxcontrast
       """
     ),
     (

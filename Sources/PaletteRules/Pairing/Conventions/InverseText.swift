@@ -24,6 +24,8 @@ enum InverseText: PairConvention {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
           // What is near the page is for controls on dark grounds.
           if context.tone(of: background) == .tint { continue }
+          // `action.inverse.hover` is another fill of that kind.
+          if name.part == nil, (context.greatestRatio(index, background) ?? 21) < 2 { continue }
           // A constant color is not the text of a background that changes sides.
           if name.words.contains(where: { $0.has([.hue, .fixed]) }) || isConstant(name)
             || !name.roles.isEmpty && context.isConstant(index),

@@ -154,6 +154,16 @@ enum NamedGround: PairConvention {
               && context.tone(of: $0) == .fill)
         }
       }
+      // `text-on-brand` lies on `brand.primary`, and `text-on-warning` on `status.warning.solid`.
+      if found.isEmpty, !hasContext, before.isEmpty, words.count == 1, grounds.isEmpty,
+        let word = words.first, WordKinds(word).has(.role)
+      {
+        found = context.plain.filter { index in
+          let name = names[index]
+          return name.isAbout(word) && name.states.isEmpty && name.component.isEmpty
+            && name.isOnly(WordKinds.role.union(.solid)) && context.tone(of: index) == .fill
+        }
+      }
       // The level of `text-on-solid-primary` is that of the text.
       let kinds = words.intersection(["color", "solid", "emphasis", "image", "media", "dark"])
       if found.isEmpty, !hasContext, kinds.count == 1,

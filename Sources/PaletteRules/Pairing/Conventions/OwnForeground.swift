@@ -2,7 +2,7 @@
 /// `light-color` on `light`, `base-content` on `base-100`.
 enum OwnForeground: PairConvention {
   private static let words: Set = [
-    "foreground", "fg", "content", "text", "color of", "label", "txt", "title",
+    "foreground", "fg", "content", "text", "color of", "label", "txt", "title", "ink",
   ]
 
   /// Whether a color without a word for its part has the name of a component that holds something:
@@ -21,13 +21,14 @@ enum OwnForeground: PairConvention {
   }
 
   /// The words that leave open whether the text lies on the color of its name or beside it.
-  private static let open: Set = ["text", "label", "txt", "title"]
+  private static let open: Set = ["text", "label", "txt", "title", "ink"]
 
   static func apply(to context: inout PairContext) {
     let called = Set(
       context.foregrounds.map { context.names[$0] }
         .filter { $0.isPartLast && $0.isCalledForeground }.map(\.exact))
-    for index in context.foregrounds {
+    findBesideTheirs(&context)
+    for index in context.foregrounds where !context.besideTheirs.contains(index) {
       let name = context.names[index]
       guard name.isForeground, !name.isInverse || !name.component.isEmpty, !name.exactWords.isEmpty,
         name.isPartLast || name.isBeforeLevel,
@@ -52,7 +53,8 @@ enum OwnForeground: PairConvention {
         // `base-content` lies on `base-100`, but `success-foreground` on `success`.
         if hasOwn, isStep(ground, of: name) { continue }
         // `success-text` in a darker green than `success` lies beside it.
-        if isOpen, ground.part == nil, !isComponent(ground), context.isShade(index, of: background)
+        if isOpen, ground.part == nil, !isComponent(ground),
+          context.isShade(index, of: background) || hasTint(index, beside: background, &context)
         {
           continue
         }
@@ -127,6 +129,35 @@ enum OwnForeground: PairConvention {
     let isFixed = context.isConstant(index) && !context.hasHue(index)
     return (isFixed ? onPage.least : onPage.greatest) < 1.5
       && colors.contains { (context.leastRatio(index, $0) ?? 1) >= 1.5 }
+  }
+
+  /// Finds the foregrounds of roles that lie on tints and the page, and not on what they are called
+  /// after: several of one palette are of its hue, nowhere reach 3:1 on it, and can be read on the page.
+  private static func findBesideTheirs(_ context: inout PairContext) {
+    let found = context.foregrounds.filter { index in
+      let name = context.names[index]
+      guard name.isCalledForeground, name.isPartLast, !name.roles.isEmpty,
+        let page = context.page(for: index),
+        (context.leastRatio(index, page) ?? 1) >= 4.5
+      else { return false }
+      return context.plain(about: name.key).contains { context.isShade(index, of: $0) }
+    }
+    if found.count >= 2 { context.besideTheirs = Set(found) }
+  }
+
+  /// Whether a text that cannot be read on the color of its name can be on the tint beside that:
+  /// `warning.text` on `warning.light` rather than on `warning.default`.
+  private static func hasTint(
+    _ index: Int, beside color: Int, _ context: inout PairContext
+  ) -> Bool {
+    guard (context.leastRatio(index, color) ?? 21) < 4.5 else { return false }
+    let name = context.names[color]
+    return context.plain.contains { tint in
+      let other = context.names[tint]
+      return other.subjectKinds.has(.weak) && other.roles == name.roles && other.group == name.group
+        && other.states == name.states && other.tree == name.tree
+        && context.isTint(tint) && (context.leastRatio(index, tint) ?? 1) >= 4.5
+    }
   }
 
   /// Whether a color is another one of the same role: a blue `secondary-color` and a yellow `secondary`.

@@ -22,8 +22,9 @@ enum RoleColorOnSurfaces: PairConvention {
     let rolesWithText = Set(
       context.foregrounds.filter {
         let name = context.names[$0]
-        return name.part == .text && name.partWord == "text" && name.component.isEmpty
-          && !name.isInverse && name.states.isEmpty && !context.owned.contains($0)
+        return context.besideTheirs.contains($0)
+          || name.part == .text && name.partWord == "text" && name.component.isEmpty
+            && !name.isInverse && name.states.isEmpty && !context.owned.contains($0)
       }.map { context.names[$0].roles })
     for index in context.plain {
       let name = context.names[index]

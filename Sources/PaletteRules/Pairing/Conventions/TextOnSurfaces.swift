@@ -1,10 +1,16 @@
 /// Texts without a component lie on every plain surface of their tree: `text.muted` on
 /// `background.default`, `surface.raised`, `canvas` …
 ///
-/// This excludes texts made for something else: inverse ones, constants, colors of code samples.
+/// This excludes texts made for something else: inverse ones, constants, colors of code samples. A
+/// placeholder lies on what is typed into, or on the page if that has no color of its own.
 enum TextOnSurfaces: PairConvention {
   static func apply(to context: inout PairContext) {
     let ownSurfaces = context.ownSurfaces.sorted()
+    let fields = context.backgrounds.filter { index in
+      let name = context.names[index]
+      return name.states.isEmpty && name.scope.isEmpty
+        && !fieldWords.isDisjoint(with: name.component)
+    }
     for index in context.foregrounds {
       let name = context.names[index]
       guard isForPage(name), !name.isDisabled, !isForFills(index, &context) else { continue }
@@ -17,6 +23,16 @@ enum TextOnSurfaces: PairConvention {
       if context.isOfFill(index) { continue }
       let isMuted = name.subjectWords.isSubset(of: ["muted"])
       if context.owned.contains(index), !isMuted || !name.states.isEmpty { continue }
+      if name.hasWord("placeholder") {
+        let page = context.page(for: index)
+        let base = context.mainSurfaces.filter { ground in
+          ground == page || context.names[ground].isOnly(.pale)
+        }
+        for ground in fields.isEmpty ? base : fields {
+          context.add(index, on: ground, .usual, "a placeholder lies on what is typed into:")
+        }
+        continue
+      }
       let isForeground = isMuted && name.isCalledForeground
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context) {
@@ -26,6 +42,11 @@ enum TextOnSurfaces: PairConvention {
       }
     }
   }
+
+  /// The words for what is typed into.
+  private static let fieldWords: Set = [
+    "input", "field", "textfield", "textbox", "textarea", "textinput", "searchbox", "searchbar",
+  ]
 
   /// Whether a text cannot be seen on its page in many appearances.
   private static func isHidden(_ index: Int, _ context: inout PairContext) -> Bool {

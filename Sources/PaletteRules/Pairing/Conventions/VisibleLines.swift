@@ -89,7 +89,9 @@ enum VisibleLines: PairConvention {
     let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
     if !own.isEmpty, component.has(.container) { return }
     if let last = name.component.last, !WordKinds(last).has(.operable), !isControl { return }
-    for surface in context.mainSurfaces {
+    // The highest surface holds tracks and images.
+    for surface in context.mainSurfaces
+    where isControl || !context.names[surface].isAbout("highest") {
       context.add(
         index, on: surface, isControl ? .usual : .likely,
         isControl
