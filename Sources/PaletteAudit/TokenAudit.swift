@@ -100,8 +100,13 @@ public struct TokenAudit: Sendable {
       report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
       if measuresPairs {
         report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
-        report.summary.measured =
-          report.summary.foregrounds - coverage.reduce(0) { $0 + $1.uncovered.count }
+        let undecided = Set(
+          findings.lazy.filter { $0.rule == ContrastMinimum.id && $0.outcome != .fail }
+            .filter(\.conditions.isEmpty).map { [$0.token ?? "", $0.against ?? ""] })
+        report.summary.measured = coverage.reduce(0) { count, coverage in
+          count + coverage.foregrounds.count - coverage.uncovered.count
+            - coverage.foregrounds { undecided.contains([$0.foreground.path, $0.background.path]) }
+        }
       }
       report.summary.count(report.findings)
       report.palettes = coverage.map { Report.Palette($0.palette, pairs: $0.pairs) }

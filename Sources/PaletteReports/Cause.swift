@@ -12,6 +12,8 @@ struct Cause: Hashable {
   /// The code of the reason, if there is one.
   var reason: String?
   var conditions: [String] = []
+  /// The appearance whose colors are shown, if it is one of all.
+  var worst: String?
 
   /// The cause of a finding, if it can have one in common with others.
   init?(_ finding: Finding) {
@@ -23,6 +25,7 @@ struct Cause: Hashable {
     } else if finding.measurement != nil {
       background = against
       conditions = finding.conditions
+      worst = finding.worstCondition
     } else {
       return nil
     }
@@ -61,6 +64,7 @@ struct FindingGroup {
     let token: String
     let range: SourceRange?
     let conditions: [String]
+    let worst: String?
 
     /// The foreground of a finding about a ratio.
     init?(_ finding: Finding) {
@@ -72,6 +76,7 @@ struct FindingGroup {
       self.token = token
       range = finding.range
       conditions = finding.conditions
+      worst = finding.worstCondition
     }
   }
 

@@ -6,15 +6,25 @@ extension Finding {
   /// The severity, or `unknown` if the rule cannot be decided.
   var label: String { outcome == .fail ? severity.rawValue : "unknown" }
 
-  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`. `nil` if
-  /// there is only one permutation.
+  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`, and for every
+  /// appearance the one whose colors are shown, where they differ. `nil` if there is only one
+  /// permutation.
   package var conditionsInWords: String? {
     if !conditions.isEmpty {
       let shown = conditions.prefix(6).map { "in \($0)" }
       let more = conditions.count > 6 ? ["in \(conditions.count - 6) more"] : []
       return (shown + more).joined(separator: ", ")
     }
-    return permutations.count > 1 ? "in every appearance" : nil
+    guard permutations.count > 1 else { return nil }
+    return "in every appearance" + (worstCondition.map { ", worst in \($0)" } ?? "")
+  }
+
+  /// The appearance in words in which it is worst, if it holds in every appearance and is different in
+  /// the others.
+  var worstCondition: String? {
+    guard conditions.isEmpty, let measurement else { return nil }
+    let worst = measurement.byCondition.filter { $0.value == measurement.measured }.keys
+    return worst.count == 1 ? worst.first : nil
   }
 }
 

@@ -16,7 +16,7 @@ public enum RuleFixes: String, CaseIterable, Sendable {
   public var sentence: String? {
     switch self {
     case .none: nil
-    case .safe: "Fix: `palette-check fix` corrects most findings."
+    case .safe: "Fix: `palette-check fix` corrects what has only one right form."
     case .unsafe: "Fix: `palette-check fix --unsafe` corrects most findings."
     }
   }

@@ -10,7 +10,8 @@ extension ResolvedPalette {
   /// separate and is joined with everything nearer to it than to the others. Palettes are joined
   /// from the innermost folders outward; one that conflicts with nothing in a folder becomes part
   /// of each alternative in that folder. Palettes of different formats, those of documents that list
-  /// their own files, and those of a page of its own are not joined.
+  /// their own files, those of a page of its own, and design systems that lie side by side are not
+  /// joined.
   ///
   /// - Parameters:
   ///   - palettes: The palettes of a project, sorted by their files.
@@ -93,6 +94,32 @@ private enum PaletteJoin {
       return paths
     }
 
+    /// The names of the axes.
+    var modifiers: Set<String> {
+      Set(parts.lazy.flatMap(\.axes).map { $0.modifier.lowercased() })
+    }
+
+    /// Whether there are texts and backgrounds by their names.
+    var hasPage: Bool {
+      func has(_ words: [String]) -> Bool {
+        parts.contains { part in
+          part.tokens.contains { token in
+            let path = token.path.lowercased()
+            return words.contains(where: path.contains)
+          }
+        }
+      }
+      return has(["text", "foreground", "fg"]) && has(["background", "surface", "bg"])
+    }
+
+    /// Whether two palettes are design systems of their own: each has a page, and themes by other names
+    /// than those of the other.
+    func isBeside(_ other: Item) -> Bool {
+      let (own, others) = (modifiers, other.modifiers)
+      return !own.isEmpty && !others.isEmpty && own.isDisjoint(with: others) && hasPage
+        && other.hasPage
+    }
+
     /// The same palettes without what is counted and reported once.
     var repeated: Item {
       var copy = self
@@ -146,6 +173,11 @@ private enum PaletteJoin {
           owner[path] = index
         }
       }
+    }
+    for (one, other) in items.indices.flatMap({ one in (one + 1..<items.count).map { (one, $0) } })
+    where !(isConflicting[one] && isConflicting[other]) && items[one].isBeside(items[other]) {
+      isConflicting[one] = true
+      isConflicting[other] = true
     }
     let themed = items.indices.filter { items[$0].appearance != Appearance() }
     if let first = themed.first,

@@ -80,7 +80,7 @@ public struct Text: Reporter {
   /// How many findings of one cause make a table.
   private static let fewestRows = 4
   /// How many backgrounds of one foreground make a table.
-  private static let fewestGrounds = 3
+  private static let fewestGrounds = 2
   /// How many places of what is found in several files are listed.
   private static let mostPlaces = 6
   /// How many places are listed that a finding is about besides its own.

@@ -171,14 +171,24 @@ public struct ContrastFixes {
     for key: [String]
   ) -> (fix: Finding.Fix?, note: String?, cases: [Case]) {
     var proposals: [Proposal] = []
+    /// For each proposal, a palette that shows what it changes, and the permutations in which it does.
+    var shown: [(palette: Int, permutations: Set<Int>)] = []
     var cases: [Case] = []
     var notes: [String] = []
-    var seen: Set<[ColorUses.ID]> = []
+    /// The proposals for what has been seen.
+    var seen: [[ColorUses.ID]: Int?] = [:]
+    func show(_ proposal: Int, _ use: ColorUses.Use) {
+      guard use.isPlain, shown[proposal].palette == use.palette else { return }
+      shown[proposal].permutations.formUnion(use.permutations)
+    }
     for number in uses.failing[key] ?? [] {
       let use = uses.uses[number]
-      guard seen.insert(use.foreground.chain + [-1] + use.background.chain).inserted else {
+      let chains = use.foreground.chain + [-1] + use.background.chain
+      if let known = seen[chains] {
+        if let known { show(known, use) }
         continue
       }
+      seen[chains] = .some(nil)
       let answers: [Answer]
       switch answer(for: use.foreground, .foreground) {
       case .proposal(let proposal): answers = [.proposal(proposal)]
@@ -192,9 +202,15 @@ public struct ContrastFixes {
           Case(
             foreground: use.foreground.color, background: use.background.color,
             remedy: proposal.remedy))
-        if !proposals.contains(where: { $0.file == proposal.file && $0.edits == proposal.edits }) {
+        let known =
+          proposals.firstIndex { $0.file == proposal.file && $0.edits == proposal.edits }
+          ?? proposals.count
+        if known == proposals.count {
           proposals.append(proposal)
+          shown.append((use.palette, []))
         }
+        seen[chains] = known
+        show(known, use)
       default:
         if case .none(let note) = answers[0], !notes.contains(note) { notes.append(note) }
       }
@@ -208,8 +224,12 @@ public struct ContrastFixes {
       }
     }
     var descriptions: [String] = []
-    for proposal in proposals where !descriptions.contains(proposal.description) {
-      descriptions.append(proposal.description)
+    for (proposal, place) in zip(proposals, shown) {
+      // Of several changes of one token each says where it is seen.
+      let isOneOfSeveral = proposals.count { $0.token == proposal.token } > 1
+      let place = isOneOfSeveral ? words(place.permutations, of: place.palette) : nil
+      let description = FixMessage.placed(proposal.description, in: place)
+      if !descriptions.contains(description) { descriptions.append(description) }
     }
     var files: [String] = []
     for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
@@ -220,6 +240,14 @@ public struct ContrastFixes {
       edits: edits)
     fix.tokens = Set(proposals.map(\.token))
     return (fix, notes.first.map(FixMessage.partly), cases)
+  }
+
+  /// Some permutations of a palette in words, unless they are all or none.
+  private func words(_ permutations: Set<Int>, of palette: Int) -> String? {
+    let all = uses.palettes[palette].permutations
+    guard !permutations.isEmpty, permutations.count < all.count else { return nil }
+    let conditions = Folding(all, where: all.indices.map(permutations.contains)).conditions
+    return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
   }
 
   /// Whether a color is that of something outside of the files, such as a system color.
@@ -695,6 +723,12 @@ private enum FixMessage {
 
   static func retarget(_ alias: String, _ old: String, _ new: String, pairs: Int) -> String {
     "Point \(alias) to \(new) instead of \(old), the nearest step that passes \(everywhere(pairs))"
+  }
+
+  /// A change, with the appearance in which it is seen.
+  static func placed(_ change: String, in place: String?) -> String {
+    guard let place else { return change }
+    return "In \(place), \(change.prefix(1).lowercased())\(change.dropFirst())"
   }
 
   /// Some of the appearances have a fix, and this is the reason why others have none.

@@ -39,6 +39,15 @@ public struct PairCoverage: Sendable {
   /// How names of tokens end that repeat a color as bare numbers, for use inside of a function.
   private static let channelEndings = ["-rgb", "-hsl", "-hsla", "-rgba", "-channels", "-channel"]
 
+  /// How many foregrounds have pairs of which all meet a condition.
+  package func foregrounds(whosePairs isMet: (ColorPair) -> Bool) -> Int {
+    var meet: [String: Bool] = [:]
+    for pair in pairs where pair.requirement != nil && meet[pair.foreground.path] != false {
+      meet[pair.foreground.path] = isMet(pair)
+    }
+    return meet.values.count(where: \.self)
+  }
+
   /// The foregrounds that no pair touches, nor the token that they repeat.
   public var uncovered: [ResolvedToken] {
     foregrounds.filter { token in
