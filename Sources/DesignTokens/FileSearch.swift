@@ -178,6 +178,9 @@ struct FileSearch {
     } catch {
       if isNamed || error.code == "input/unreadable" || isMeantForTokens(path, error, in: root) {
         fail(path, [error])
+      } else if (try? context.bytes(at: path))?.isEmpty == true {
+        // Such as the one that a shell has opened for the report of this run.
+        otherFiles[FileKey(path), default: 0] += 1
       } else {
         doubtful.append((path, error))
       }

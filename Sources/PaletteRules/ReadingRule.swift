@@ -12,7 +12,8 @@ extension ReadingRule {
     for problem in subject.problems where problem.code == Self.id {
       report(
         Finding(
-          rule: Self.id, severity: problem.severity == .error ? .error : .warning,
+          rule: Self.id,
+          severity: min(Self.defaultSeverity, problem.severity == .error ? .error : .warning),
           message: problem.message, help: problem.help, file: problem.location.file,
           range: problem.location.range, related: problem.related, fix: fix(for: problem)))
     }

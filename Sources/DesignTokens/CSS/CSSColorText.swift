@@ -55,7 +55,8 @@ struct CSSColorText: Sendable {
         SourceProblem(
           "css/hidden-fallback",
           "“\(reference.name)” is never set, which its fallback hides", at: reference.location,
-          help: "Set it, or write the fallback alone.", severity: .warning))
+          help: "Set it, or write the fallback alone, unless what embeds this sets it.",
+          severity: .warning))
     }
   }
 

@@ -486,7 +486,7 @@ struct CSSPalette {
     return result
   }
 
-  /// Pairs what rules draw, except where they write both colors themselves.
+  /// Pairs what rules draw.
   private mutating func pair(
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
     _ contexts: [String: [String]], reason: String, _ targets: [Int: Int]
@@ -503,7 +503,12 @@ struct CSSPalette {
     }
     pairing.role = foreground.role
     switch (foreground.ink, background.ink) {
-    case (.literal, .literal): break
+    case (.literal(let text, let color), .literal(let other, let ground)):
+      let entry = addLiteral(text, color, at: foreground.location)
+      addLiteral(other, ground, at: background.location)
+      pairing.location = foreground.location
+      (pairing.path, pairing.isOutside) = (other, true)
+      if text != other { literals.update(entry) { $0.add(pairing) } }
     case (.literal(let text, let color), .property):
       let entry = addLiteral(text, color, at: foreground.location)
       pairing.location = foreground.location
@@ -538,7 +543,7 @@ struct CSSPalette {
     var outside = literals.palette(
       file: file, format: palette.format, problems: [], fileCount: 0, in: context)
     for index in outside.tokens.indices {
-      outside.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
+      outside.tokens[index].pairings.removeAll { !$0.isOutside && !paths.contains($0.path ?? "") }
     }
     palette.outside.append(outside)
   }

@@ -58,7 +58,8 @@ public struct PairCoverage: Sendable {
 
 extension ResolvedToken {
   /// The path of the token that this one merely repeats under its name: Tailwind requires
-  /// `--color-muted: var(--muted)` and `--background-color-raised: var(--color-bg-raised)`.
+  /// `--color-muted: var(--muted)`, `--background-color-raised: var(--color-bg-raised)` and
+  /// `--color-sidebar: var(--sidebar-background)`.
   var repeatedPath: String? {
     guard let target = variants.first?.aliases.first?.path,
       variants.allSatisfy({ $0.aliases.first?.path == target }),
@@ -68,7 +69,11 @@ extension ResolvedToken {
   }
 
   private static func nameOfGround(_ path: String) -> TokenName {
-    TokenName(
+    var name = TokenName(
       segments: TokenName(path).segments.map { $0.map { $0 == "bg" ? "background" : $0 } })
+    if path.hasPrefix("--"), name.leaf.count > 1, name.leaf.last == "background" {
+      name = name.replacingLeaf(name.leaf.dropLast())
+    }
+    return name
   }
 }

@@ -540,10 +540,16 @@ private enum Message {
     let isDarker = WCAG2.luminance(foreground) < under
     let canDarken = darkest >= requirement.ratio
     let canLighten = lightest >= requirement.ratio
-    if canDarken, isDarker || !canLighten {
-      return remedy("darken", "lighten", isExtreme: under > 0.999)
+    if isDarker, canDarken { return remedy("darken", "lighten", isExtreme: under > 0.999) }
+    if !isDarker, canLighten { return remedy("lighten", "darken", isExtreme: under < 0.001) }
+    // White that is not enough stays white, and what it lies on changes.
+    if canDarken || canLighten {
+      let change = isDarker ? "lighten" : "darken"
+      let verb = place.isEmpty ? change.prefix(1).uppercased() + change.dropFirst() : change
+      let other = canDarken ? "black" : "white"
+      let ratio = RatioText.measured(canDarken ? darkest : lightest)
+      return "\(place)\(verb) \(back) \(goal) On it \(other) has \(ratio):1."
     }
-    if canLighten { return remedy("lighten", "darken", isExtreme: under < 0.001) }
     return """
       No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
       \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1.

@@ -7,7 +7,7 @@
 /// ## Why it matters
 ///
 /// The fallback is always what shows. A misspelled name goes unnoticed, and no theme changes the
-/// color.
+/// color. It may be meant so: what embeds the component sets the property.
 ///
 /// ## Example
 ///
@@ -31,7 +31,7 @@
 public struct CSSHiddenFallback: ReadingRule {
   public static let id = "css/hidden-fallback"
   public static let summary = "A property that a color names is set somewhere."
-  public static let defaultSeverity = Severity.warning
+  public static let defaultSeverity = Severity.note
 
   public static var examples: [RuleExample<ReadingSubject>] {
     [
