@@ -20,9 +20,11 @@ extension ReadingRule {
   }
 
   private func fix(for problem: SourceProblem) -> Finding.Fix? {
-    guard let help = problem.help, !problem.repairs.isEmpty else { return nil }
+    guard let description = problem.correction ?? problem.help, !problem.repairs.isEmpty else {
+      return nil
+    }
     return Finding.Fix(
-      isSafe: true, description: help,
+      isSafe: problem.correction == nil, description: description,
       edits: problem.repairs.map { .init(location: $0.location, text: $0.text) })
   }
 

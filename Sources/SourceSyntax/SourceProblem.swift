@@ -22,8 +22,10 @@ public struct SourceProblem: Error, Hashable, Sendable {
   package var token: String?
   /// How many places have the defect; the location is that of the first.
   package var places = 1
-  /// What would repair all places without a visible effect.
+  /// What would repair all places; without a visible effect, unless there is a ``correction``.
   package var repairs: [Repair] = []
+  /// What the repairs do, if they change what is seen.
+  package var correction: String?
 
   /// A text to write in place of another.
   package struct Repair: Hashable, Sendable {
@@ -34,6 +36,17 @@ public struct SourceProblem: Error, Hashable, Sendable {
       self.location = location
       self.text = text
     }
+  }
+
+  /// Adds the repair of a misspelled name in the text at a place, if the text has it just once.
+  package mutating func correct(
+    _ name: String, to meant: String, in text: String, at location: SourceLocation
+  ) {
+    let parts = text.split(separator: name, omittingEmptySubsequences: false)
+    let range = location.range
+    guard parts.count == 2, range.end.offset - range.start.offset == text.utf8.count else { return }
+    repairs = [Repair(location, parts[0] + meant + parts[1])]
+    correction = "Write “\(meant)” instead of “\(name)”"
   }
 
   /// Makes a problem.

@@ -31,6 +31,14 @@ struct FolderReadingTests {
       problems(["p/a.css": ":root { --a: red }", "p/b.yaml": yaml]) == ["p/b.yaml": "yaml/syntax"])
   }
 
+  /// A shell opens the file for the report before the command runs.
+  @Test func `an empty file beside tokens is no error, unless it is named`() {
+    let files = ["p/a.json": Self.tokens, "p/report.json": ""]
+    #expect(problems(files) == [:])
+    #expect(problems(["p/a.json": Self.tokens, "p/b.tokens.json": ""]).count == 1)
+    #expect(load(files).problems.map(\.code) == ["json/syntax"])
+  }
+
   @Test func `a broken file is reported when its neighbors have tokens`() {
     #expect(
       problems(["p/a.json": Self.tokens, "p/theme.json": "{"]) == ["p/theme.json": "json/syntax"])

@@ -33,6 +33,18 @@ struct PaletteJoinTests {
     #expect(palettes.map { $0.hex("brand") } == ["#ff0000", "#0000ff"])
   }
 
+  /// Each has a page, and themes by other names.
+  @Test func `design systems side by side are not joined`() {
+    let css = { (name: String, dark: String) in
+      ":root { --\(name)-background: #fff; --\(name)-text: #111 }\n"
+        + "\(dark) { --\(name)-background: #111; --\(name)-text: #eee }"
+    }
+    let systems = joined([
+      "one/a.css": css("one", ".dark"), "two/b.css": css("two", "[data-theme=night]"),
+    ])
+    #expect(systems.map(\.file) == ["one/a.css", "two/b.css"])
+  }
+
   @Test func `what is common is counted and reported once`() {
     let palettes = joined([
       "a/brand.json": file(["brand": "ff0000"]), "b/brand.json": file(["brand": "0000ff"]),

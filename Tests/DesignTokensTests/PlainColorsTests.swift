@@ -105,7 +105,7 @@ struct PlainColorsTests {
     ##"{"a": "#111"}"##, ##"{"a": {"$value": "#111"}, "b": {"$value": "#222"}}"##,
     ##"{"a": {"value": "#111"}, "b": {"value": "#222"}}"##,
     ##"{"name": "p", "version": "1", "c": "#111", "d": "#222", "e": 1}"##, "[]", "{}", "[1, 2, 3]",
-    ##"{"$schema": "https://json-schema.org/draft-07/schema", "a": "#111", "b": "#222"}"##,
+    ##"{"$schema": "https://json-schema.org/draft-07/schema", "type": "#111", "b": "#222"}"##,
     ##"{"$ref": "#/a", "a": "#/definitions/b", "b": "#/definitions/c"}"##,
     #"{"a": "one", "b": "two"}"#,
   ])
@@ -114,6 +114,14 @@ struct PlainColorsTests {
       load(["a.json": text]).problems.map(\.code).contains("format/unrecognized")
         || text.contains("value"))
     #expect(!load(["a.json": text]).palettes.contains { $0.format == "plain" })
+  }
+
+  /// A file that only names a schema is none.
+  @Test func `colors may name a schema`() {
+    let schema = "https://json-schema.org/draft/2020-12/schema"
+    #expect(palette(##"{"$schema": "\##(schema)", "a": "#111", "b": "#222"}"##).tokens.count == 2)
+    let tokens = ##"{"$schema": "\##(schema)", "a": {"$type": "color", "$value": "#111"}}"##
+    #expect(load(["a.json": tokens]).palettes[0].tokens.map(\.path) == ["a"])
   }
 
   @Test func `words alone are not enough for a file that is only found`() {

@@ -117,7 +117,7 @@ import Testing
         return finding
       }
     }
-    #expect(text(findings(2)).contains("error[contrast/minimum]: pair 0"))
+    #expect(text(findings(1)).contains("error[contrast/minimum]: pair 0"))
     let table = text(findings(3))
     #expect(
       table.contains(
@@ -137,9 +137,18 @@ import Testing
       let count = reporter?.text(of: report).components(separatedBy: "pair 0").count ?? 0
       #expect(count == 4, "\(id)")
     }
-    // What a background has in common comes first, and a narrow terminal has room for the names.
-    let mixed = text((1..<5).map { pair($0) } + [pair(0)] + findings(2))
+    // What has more in common is told together, and a narrow terminal has room for the names.
+    let mixed = text((1..<5).map { pair($0) } + [pair(0)] + findings(1))
     #expect(mixed.contains("5 colors on page #ffffff are below their minimum"))
+    let grid = text(
+      (0..<4).flatMap { row in
+        findings(6).map { finding in
+          var finding = finding
+          (finding.token, finding.range) = ("text.\(row)", pair(row).range)
+          return finding
+        }
+      })
+    #expect(grid.components(separatedBy: "is below its minimum on 6 backgrounds").count == 5)
     let narrow = Text(style: ReportStyle(width: 40)).text(of: report)
     #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(narrow)")
   }

@@ -45,6 +45,30 @@ import Testing
     #expect(pairs.contains { $0.background.path == "--form-element-selected-background-color" })
   }
 
+  @Test func `a misspelled name is corrected`() {
+    let css = ":root { --brand: #06c; --text: var(--brnd); --bg: #fff }"
+    #expect(Self.fixed(["a.css": css])["a.css"] == css.replacing("brnd", with: "brand"))
+    let tokens =
+      ##"{"color": {"$type": "color", "ink": {"$value": "#111"}, "text": {"$value": "{color.inkk}"}}}"##
+    #expect(
+      Self.fixed(["a.tokens.json": tokens])["a.tokens.json"]
+        == tokens.replacing("inkk", with: "ink"))
+    #expect(Self.fix(["a.css": css], unsafe: false).files.isEmpty)
+  }
+
+  /// Of several changes of one token each says where it is seen.
+  @Test func `a change says in which theme it is seen`() throws {
+    let css = """
+      :root { --bg: #fff; --text: #999 }
+      .dark { --bg: #111; --text: #666 }
+      """
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
+    let fix = try #require(Self.failures(report).first?.fix)
+    #expect(
+      fix.description.hasPrefix("In light, change --text from #999")
+        && fix.description.contains("; In dark, change --text from #666"), "\(fix.description)")
+  }
+
   // MARK: - What the help says
 
   static let helps: [(file: String, text: String, ends: [String])] = [

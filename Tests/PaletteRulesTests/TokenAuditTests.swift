@@ -93,6 +93,21 @@ import Testing
     #expect(byScheme.summary.checked == 1 && byScheme.summary.errors == 1)
   }
 
+  @Test func `what cannot be decided is not measured`() throws {
+    let css = ":root { --bg: #fff; --text: #111; --text-muted: var(--none) }"
+    let summary = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css]))
+      .report.summary
+    #expect(summary.unknown == 1 && summary.foregrounds == 2 && summary.measured == 1)
+  }
+
+  @Test func `colors that a rule writes itself are measured`() throws {
+    let css = ":root { --bg: #fff } a { color: #ddd; background: #fff } b { color: #fff; background: #fff }"
+    let findings = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css]))
+      .report.findings
+    #expect(findings.map { "\($0.token ?? "") on \($0.against ?? "")" } == ["#ddd on #fff"])
+    #expect(findings.first?.range?.start.column == 33)
+  }
+
   @Test func aDeclarationThatMatchesNothingIsSaid() throws {
     let report = try Self.report(
       "infer-pairs: false\npairs: [{foreground: txt.*, background: surface.base}]")

@@ -203,6 +203,7 @@ final class SheetEvaluator {
         help: nearest.map { "Did you mean “\($0)”?" }
           ?? "Define it, or check the file that defines it together with this one.",
         severity: severity)
+      if let nearest { problem.correct(key, to: nearest, in: text, at: location) }
     }
     problem.token = own
     report(problem)

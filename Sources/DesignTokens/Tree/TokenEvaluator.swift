@@ -337,8 +337,15 @@ final class TokenEvaluator {
   private func unresolved(
     _ text: JSONValue, in owner: Int32, _ message: String, help: String
   ) -> UnknownReason {
-    report(
-      SourceProblem("alias/unresolved", message, at: text.textLocation, help: help), of: owner)
+    unresolved(
+      text, SourceProblem("alias/unresolved", message, at: text.textLocation, help: help),
+      in: owner)
+  }
+
+  private func unresolved(
+    _ text: JSONValue, _ problem: SourceProblem, in owner: Int32
+  ) -> UnknownReason {
+    report(problem, of: owner)
     return UnknownReason(
       code: "unresolved-alias", message: "the alias “\(text.text)” cannot be resolved")
   }
@@ -359,10 +366,12 @@ final class TokenEvaluator {
       suggestion = NameSuggestion(names: paths.map { tree.text($0) })
     }
     let nearest = suggestion?.nearest(to: name)
-    return unresolved(
-      text, in: owner, "there is no token “\(name)”",
+    var problem = SourceProblem(
+      "alias/unresolved", "there is no token “\(name)”", at: text.textLocation,
       help: nearest.map { "Did you mean {\($0)}?" }
         ?? "Define it, or check the file that defines it together with this one.")
+    if let nearest { problem.correct(name, to: nearest, in: text.text, at: text.textLocation) }
+    return unresolved(text, problem, in: owner)
   }
 
   /// The token along a path that continues beyond it.

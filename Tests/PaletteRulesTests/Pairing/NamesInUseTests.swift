@@ -654,7 +654,141 @@ import Testing
       """,
       finds: ["border-danger on background"],
       never: ["border-danger-weakest on background"]),
+    Case(
+      "the gap of a ring has the color of the page",
+      """
+      background-primary #111827
+      text-primary #f9fafb
+      focus-ring #22d3ee
+      focus-ring-offset #030712
+      """,
+      finds: ["focus-ring on background-primary"],
+      never: ["focus-ring-offset on background-primary"]),
+    Case(
+      "a placeholder lies on what is typed into",
+      """
+      surface #fff
+      surface-raised #f4f4f4
+      input-background #fafafa
+      text #111
+      text-placeholder #aaa
+      """,
+      finds: ["text-placeholder on input-background"],
+      never: ["text-placeholder on surface-raised"]),
+    Case(
+      "or on the page, where that has no color",
+      """
+      surface-page #fff
+      surface-raised #f4f4f4
+      text #111
+      text-placeholder #aaa
+      """,
+      finds: ["text-placeholder on surface-page"],
+      never: ["text-placeholder on surface-raised"]),
+    Case(
+      "another fill that is called inverse is no text on it",
+      """
+      bg-base #fff
+      bg-inverse #0a0a0a
+      text-primary #0a0a0a
+      text-inverse #fff
+      action-inverse-hover #232323
+      """,
+      finds: ["text-inverse on bg-inverse"], never: ["action-inverse-hover on bg-inverse"]),
+    Case(
+      "a text lies on the tint beside a color on which it cannot be read",
+      """
+      background #fff
+      text #111
+      status.warning.default #f87171
+      status.warning.light #fef2f2
+      status.warning.text #991b1b
+      """,
+      finds: ["status.warning.text on status.warning.light"],
+      never: ["status.warning.text on status.warning.default"]),
+    Case(
+      "what dims the page holds no text",
+      """
+      background.primary #fff
+      background.overlay #00000080
+      background.inverse #000
+      text.primary #111
+      text.inverse #fff
+      """,
+      finds: ["text.inverse on background.inverse"],
+      never: ["text.inverse on background.overlay"]),
+    Case(
+      "“on” names the color of a group",
+      """
+      background #fff
+      text #111
+      brand.primary #03b2e2
+      status.warning.solid #f59e0b
+      text.on-brand #fff
+      text.on-warning #0a0a0a
+      """,
+      finds: ["text.on-brand on brand.primary", "text.on-warning on status.warning.solid"]),
+    Case(
+      "several foregrounds in the color of their roles lie beside them",
+      """
+      background #fff
+      foreground #111
+      destructive #fb2c36
+      destructive-foreground #c10007
+      info #2b7fff
+      info-foreground #1447e6
+      primary #27272a
+      primary-foreground #fafafa
+      """,
+      finds: ["destructive-foreground on background", "primary-foreground on primary"],
+      never: ["destructive-foreground on destructive", "destructive on background"]),
+    Case(
+      "a color lies on the background of its name",
+      """
+      bg #fff
+      text #222
+      status-pending #e0c060
+      status-pending-bg #fff3c4
+      """,
+      finds: ["status-pending on status-pending-bg"]),
+    Case(
+      "ink is a text",
+      """
+      canvas #fff
+      ink #111
+      notice #fff4d6
+      notice-ink #c9b26a
+      """,
+      finds: ["ink on canvas", "notice-ink on notice"]),
+    Case(
+      "the highest surface holds no lines",
+      """
+      surface #fff
+      surface-container-highest #d9d9d9
+      on-surface #111
+      outline #858585
+      """,
+      finds: ["outline on surface"], never: ["outline on surface-container-highest"]),
   ]
+
+  /// The translucent version of an icon is for the same as the icon itself.
+  @Test func `a version of decoration is decoration`() throws {
+    let tokens = """
+      {"color": {"$type": "color",
+        "bg": {"canvas": {"$value": "#ffffff"}}, "text": {"primary": {"$value": "#111111"}},
+        "icon": {
+          "primary": {"$value": "#777777"},
+          "faint": {"$value": "#a6adb7", "$description": "Only use for non-essential icons."},
+          "faint-alpha": {"$value": "#01143259", "$description": "Translucent version of faint."}}}}
+      """
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.tokens.json"], files: MemoryFiles(["a.tokens.json": tokens]))
+        .palettes.first)
+    let found = Set(
+      Pairing(of: palette, configuration: Configuration()).pairs.map(\.foreground.path))
+    #expect(found.contains("color.icon.primary"))
+    #expect(found.isDisjoint(with: ["color.icon.faint", "color.icon.faint-alpha"]))
+  }
 
   @Test(arguments: cases)
   func `pairs that names state`(_ example: Case) throws {

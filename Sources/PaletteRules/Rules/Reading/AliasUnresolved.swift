@@ -32,6 +32,7 @@
 public struct AliasUnresolved: ReadingRule {
   public static let id = "alias/unresolved"
   public static let summary = "An alias names a token that exists."
+  public static let fixes = RuleFixes.unsafe
 
   public static var examples: [RuleExample<ReadingSubject>] {
     [
