@@ -1,4 +1,5 @@
 import DesignTokens
+import FileAccess
 import ImageFacts
 import PaletteAudit
 import PaletteReports
@@ -94,18 +95,25 @@ import Testing
   }
 
   @Test func `what cannot be decided is not measured`() throws {
-    let css = ":root { --bg: #fff; --text: #111; --text-muted: var(--none) }"
-    let summary = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css]))
-      .report.summary
+    let tokens = """
+      {"color": {"$type": "color", "background": {"$value": "#fff"},
+        "text": {"default": {"$value": "#111"}, "muted": {"$value": "{color.none}"}}}}
+      """
+    let files = MemoryFiles(["a.tokens.json": tokens])
+    let summary = TokenChecker().check(paths: ["a.tokens.json"], files: files).report.summary
     #expect(summary.unknown == 1 && summary.foregrounds == 2 && summary.measured == 1)
   }
 
   @Test func `colors that a rule writes itself are measured`() throws {
-    let css = ":root { --bg: #fff } a { color: #ddd; background: #fff } b { color: #fff; background: #fff }"
+    let css = """
+      :root { --bg: #fff }
+      a { color: #ddd; background: #fff }
+      b { color: #fff; background: #fff }
+      """
     let findings = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css]))
       .report.findings
     #expect(findings.map { "\($0.token ?? "") on \($0.against ?? "")" } == ["#ddd on #fff"])
-    #expect(findings.first?.range?.start.column == 33)
+    #expect(findings.first?.range?.start.line == 2)
   }
 
   @Test func aDeclarationThatMatchesNothingIsSaid() throws {
