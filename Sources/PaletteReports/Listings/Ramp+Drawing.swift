@@ -74,30 +74,59 @@ extension Ramp {
         anchor: "middle")
     }
     var top = 36 + height + 28
-    func add(_ name: String, _ most: Double, _ lines: [[Double?]], guides: [Double] = []) {
-      svg += chart(name, top: top, most: most, lines, guides: guides)
+    func add(
+      _ name: String, _ range: ClosedRange<Double>, _ lines: [[Double?]], guides: [Double] = [],
+      _ words: (Double) -> String
+    ) {
+      let ends = (words(range.lowerBound), words(range.upperBound))
+      svg += chart(name, top: top, range, ends, lines, guides: guides)
       top += Self.chart.height + Self.chart.gap
     }
-    add("Lightness", 1, [steps.map(\.polar.x)])
+    add("Lightness", 0...1, [steps.map(\.polar.x)]) { "\(Int($0 * 100))" }
     let most = Swift.max(0.1, (steps.map(\.polar.y).max() ?? 0) * 1.1)
-    add("Chroma", most, [steps.map(\.polar.y)])
-    add("Hue", 360, [steps.map { $0.hasHue ? $0.polar.z : nil }])
-    add("Contrast", 21, [steps.map(\.onWhite), steps.map(\.onBlack)], guides: [3, 4.5, 7])
+    add("Chroma", 0...most, [steps.map(\.polar.y)]) { RampText.decimals($0, 2) }
+    let hues = hues
+    let known = hues.compactMap(\.self)
+    let (least, greatest) = (known.min() ?? 0, known.max() ?? 360)
+    let around = Swift.max(0, Self.leastHues - (greatest - least)) / 2 + 5
+    add("Hue", least - around...greatest + around, [hues]) {
+      "\((Int($0.rounded()) + 360) % 360)°"
+    }
+    add("Contrast", 1...21, [steps.map(\.onWhite), steps.map(\.onBlack)], guides: [3, 4.5, 7]) {
+      "\(Int($0))"
+    }
     return svg
   }
 
-  /// A chart of values from 0 to the greatest, or with guides from 1 on a logarithmic scale, as
-  /// contrast is seen. The second line is dashed.
+  /// The degrees that a chart of hues shows at least, so that a drift is seen as what it is.
+  private static let leastHues = 40.0
+
+  /// The hues of the steps, each on the shorter way from the one before; `nil` for a gray.
+  private var hues: [Double?] {
+    var last: Double?
+    return steps.map { step in
+      guard step.hasHue else { return nil }
+      let hue = last.map { $0 + (step.polar.z - $0).remainder(dividingBy: 360) } ?? step.polar.z
+      last = hue
+      return hue
+    }
+  }
+
+  /// A chart of values between two, or with guides on a logarithmic scale, as contrast is seen. The second
+  /// line is dashed.
   private func chart(
-    _ name: String, top: Int, most: Double, _ lines: [[Double?]], guides: [Double]
+    _ name: String, top: Int, _ range: ClosedRange<Double>, _ ends: (String, String),
+    _ lines: [[Double?]], guides: [Double]
   ) -> String {
     let left = Self.margin + Self.label
     let right = left + steps.count * Self.swatch.width
     let height = Self.chart.height
     func y(_ value: Double) -> String {
+      let (least, most) = (range.lowerBound, range.upperBound)
       let share =
         guides.isEmpty
-        ? value / most : Double.log(Swift.max(value, 1)) / Double.log(most)
+        ? (value - least) / (most - least)
+        : Double.log(Swift.max(value, least)) / Double.log(most)
       return RampText.decimals(Double(top + height) - Swift.min(share, 1) * Double(height), 1)
     }
     func x(_ index: Int) -> Int { left + index * Self.swatch.width + Self.swatch.width / 2 }
@@ -106,7 +135,11 @@ extension Ramp {
       svg += SVGText.text("with white", x: Self.margin, y: top + 32, size: 11)
       svg += SVGText.text("with black ┄", x: Self.margin, y: top + 48, size: 11)
     }
-    for value in [0, most] + guides {
+    for (value, words) in [(range.lowerBound, ends.0), (range.upperBound, ends.1)] {
+      svg += "<text x=\"\(left - 4)\" y=\"\(y(value))\" font-size=\"9\" text-anchor=\"end\""
+      svg += " dominant-baseline=\"middle\">\(words)</text>\n"
+    }
+    for value in [range.lowerBound, range.upperBound] + guides {
       let isGuide = guides.contains(value)
       svg +=
         "<line x1=\"\(left)\" x2=\"\(right)\" y1=\"\(y(value))\" y2=\"\(y(value))\" "

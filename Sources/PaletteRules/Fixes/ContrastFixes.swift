@@ -408,7 +408,10 @@ public struct ContrastFixes {
     }
 
     guard var found = nearest(1) else {
-      return .none(FixMessage.conflict(declaration.path, pairs: affected.count))
+      return .none(
+        key.part == .foreground && literal.color.alpha < 1
+          ? FixMessage.translucent(declaration.path, literal.color.alpha)
+          : FixMessage.conflict(declaration.path, pairs: affected.count))
     }
     let states = states(beside: key, affected).flatMap(\.states)
     let other = states.first { $0.meets(found.color, from: literal.color) }
@@ -740,6 +743,11 @@ private enum FixMessage {
   static func conflict(_ path: String, pairs: Int) -> String {
     "There is no fix: no color for \(path) of its hue passes \(everywhere(pairs)); "
       + "give them colors of their own."
+  }
+
+  static func translucent(_ path: String, _ alpha: Double) -> String {
+    "There is no fix: no color for \(path) of its hue passes at an opacity of "
+      + "\(percentage(alpha * 100)); make it less translucent."
   }
 
   static func remix(_ path: String, _ old: Double, _ new: Double, pairs: Int) -> String {

@@ -96,7 +96,7 @@ enum Vocabulary {
     (
       .place,
       """
-      page body app application screen canvas layer raised sunken elevated inset floating standout \
+      page body app application screen canvas layer raised sunken elevated elv inset floating standout \
       frame tinted container window ground paper website ui primary level sheet depth well \
       pasteboard recessed view layout content system grouped elevation template document base panel \
       secondary tertiary under

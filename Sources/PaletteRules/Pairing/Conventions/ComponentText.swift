@@ -121,13 +121,22 @@ enum ComponentText: PairConvention {
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
       name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
       let page = context.page(for: text), let range = context.range(text, on: page),
-      range.greatest >= 3, range.hiddenShare < 0.2,
+      range.greatest >= (isVariant(name) ? 2 : 3), range.hiddenShare < 0.2,
       // An icon that keeps its color while the page turns over lies on something that keeps it too.
       range.least >= 3 || name.part == .text || !context.isConstant(text)
         || context.isConstant(page)
     else { return }
     context.add(
       text, on: page, .likely, "the component has no background of its own, so that it lies on")
+  }
+
+  /// Whether a name may be that of a kind of text rather than of a component: `text.price`.
+  private static func isVariant(_ name: NamedToken) -> Bool {
+    guard name.part == .text, name.partWord == "text", !name.isImplied, name.states.isEmpty,
+      name.component.count == 1, let part = name.partWords.max(),
+      let word = name.words.firstIndex(where: { $0.text == name.component[0] })
+    else { return false }
+    return part < word && name.words[word].kinds.isEmpty
   }
 
   /// Whether a text explains a field rather than being in it: `input-help-text`.
