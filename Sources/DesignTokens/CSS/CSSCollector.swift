@@ -310,6 +310,7 @@ struct CSSCollector {
   ) {
     var rule: Int??
     var used: [CSSStylesheet.Declaration] = []
+    var utilities: CSSUtilities?
     // Only a block that would double them: reserving for each small one would copy them every time.
     if nodes.count > declarations.count {
       declarations.reserveCapacity(declarations.count + nodes.count)
@@ -338,13 +339,16 @@ struct CSSCollector {
       case .atRule(let name, let prelude, let body):
         if let body {
           walk(name, prelude, body, sheet: sheet, surroundings)
+        } else if name == "apply" {
+          utilities = CSSUtilities(prelude, sheets[sheet].scanner)
         } else {
           statement(name, prelude, sheet: sheet, surroundings)
         }
       }
     }
-    if !used.isEmpty,
-      let usage = CSSUsage.read(used, of: sheets[sheet], places: { places(surroundings) })
+    if !used.isEmpty || utilities != nil,
+      let usage = CSSUsage.read(
+        used, applying: utilities, of: sheets[sheet], places: { places(surroundings) })
     {
       usages.append(usage)
     }

@@ -49,9 +49,15 @@ struct CSSUsage {
   ])
 
   /// The foregrounds and the background that a block declares, without the color of an empty text; `nil` if it declares none.
+  ///
+  /// - Parameters:
+  ///   - declarations: The declarations of the block that draw colors.
+  ///   - utilities: What the block applies instead.
+  ///   - sheet: The style sheet.
+  ///   - places: The selectors of the rule.
   static func read(
-    _ declarations: [CSSStylesheet.Declaration], of sheet: CSSStylesheet,
-    places: () -> [CSSCollector.Place]?
+    _ declarations: [CSSStylesheet.Declaration], applying utilities: CSSUtilities?,
+    of sheet: CSSStylesheet, places: () -> [CSSCollector.Place]?
   ) -> CSSUsage? {
     func last(_ names: [String]) -> CSSStylesheet.Declaration? {
       let own = declarations.filter { names.contains(sheet.name(of: $0)) }
@@ -65,8 +71,13 @@ struct CSSUsage {
     }
     // What shows through a literal is unknown.
     if case .literal(_, let color) = background?.ink, color.alpha != 1 { background = nil }
+    let applied = ground == nil ? utilities?.background : nil
+    if let applied {
+      background = Background(
+        ink: .property(applied.name), location: sheet.source.location(of: applied.range))
+    }
     let hasText = last(["content"]).map { !["\"\"", "''"].contains(sheet.source.text($0.value)) }
-    let foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
+    var foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
       guard property != "color" || hasText ?? true, let declared = last([property]),
         let ink = ink(declared.value, of: sheet)
       else {
@@ -76,10 +87,19 @@ struct CSSUsage {
         property: property, ink: ink, role: role,
         location: sheet.source.location(of: declared.value))
     }
+    let hasColor = last(["color"]) != nil
+    if !hasColor, hasText ?? true, let text = utilities?.text {
+      foregrounds.append(
+        Foreground(
+          property: "color", ink: .property(text.name), role: .text,
+          location: sheet.source.location(of: text.range)))
+    }
+    let isTextDrawn = hasColor || utilities?.hidesText ?? false
+    let isGroundDrawn = ground != nil || utilities?.hidesBackground ?? false
     var usage = CSSUsage(
       places: [], foregrounds: foregrounds, background: background,
-      hidesBackground: ground != nil && background == nil,
-      hidesText: last(["color"]) != nil && !foregrounds.contains { $0.property == "color" })
+      hidesBackground: isGroundDrawn && background == nil,
+      hidesText: isTextDrawn && !foregrounds.contains { $0.property == "color" })
     guard background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText,
       let places = places()
     else { return nil }
@@ -133,9 +153,12 @@ extension CSSUsage {
     "h6", "i", "label", "legend", "li", "p", "small", "span", "strong", "time",
   ]
 
-  /// The part of the page around a text: `.bar` of `.bar a:hover`; `nil` if the part is no text in
-  /// another.
+  /// The part of the page around a text: `.bar` of `.bar a:hover` and of `.bar::before`; `nil` if the
+  /// part is no text in another.
   static func around(_ part: String) -> String? {
+    for mark in ["::before", "::after"] where part.hasSuffix(mark) {
+      return String(part.dropLast(mark.count))
+    }
     guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
     let element = part[part.index(after: space)...].prefix { $0 != ":" }
     return texts.contains(String(element)) ? String(part[..<space]) : nil

@@ -291,7 +291,12 @@ final class SheetEvaluator {
       aliases = steps
       return
     }
-    for step in steps where aliases.count < options.limits.aliasChain && !aliases.contains(step) {
+    var isFirst = !aliases.isEmpty
+    for var step in steps where aliases.count < options.limits.aliasChain {
+      guard !aliases.contains(where: { $0.path == step.path && $0.location == step.location })
+      else { continue }
+      if isFirst { step.isBeside = true }
+      isFirst = false
       aliases.append(step)
     }
   }

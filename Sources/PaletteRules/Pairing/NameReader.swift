@@ -184,14 +184,16 @@ struct NameReader {
       token.part = part
       token.partWords =
         part == .background
-        ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" } : [last]
+        ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" }
+        : Self.wholePart(last, part, of: token)
       token.partWord = words[last].text
     }
     if hasProperties { readProperty(token) }
     if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
     if kinds.has(.effect)
       && (token.part != .text || token.isImplied || token.hasWord("shadow"))
-      || (token.part == nil && token.on == nil && token.hasWord("overlay"))
+      || (token.part == nil && token.on == nil && token.hasWord("overlay")
+        && !texts.contains(Self.name(words.filter { !$0.has(.color) })))
     {
       token.part = NamedToken.Part.none
     }
@@ -199,6 +201,16 @@ struct NameReader {
     readStep(token)
     if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
     if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// The words for a part, which may be two: `fg-content`.
+  private static func wholePart(
+    _ last: Int, _ part: NamedToken.Part?, of token: NamedToken
+  ) -> [Int] {
+    guard part == .text, last > 0, token.words[last - 1].has(.text),
+      token.words[last].text == "content"
+    else { return [last] }
+    return [last - 1, last]
   }
 
   /// The position of the second word of `on-dark` where only the word for the part and states follow, and
@@ -291,7 +303,9 @@ struct NameReader {
       token.isStep = token.isForeground && scales.count(of: token) >= 6
       return
     }
-    if scales.count(of: token) >= 5 {
+    // `layout-color0` to `layout-color4` are surfaces.
+    let isOfLayout = token.words.contains { $0.text == "layout" }
+    if scales.count(of: token) >= 5, !isOfLayout || scales.count(of: token) >= 8 {
       token.isStep = true
       return
     }

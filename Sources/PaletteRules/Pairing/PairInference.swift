@@ -82,12 +82,23 @@ struct PairInference {
         name.isTextless
           || name.isImplied && context.isDrawnAsShape(pair.foreground)
           || name.part == nil && name.on == nil && !name.isStep && pair.confidence == .likely
-            && (hasTexts || context.hasForeground(pair.foreground))
+            && (hasTexts || context.hasForeground(pair.foreground)
+              || Self.isStatus(name) && !context.drawn[pair.foreground].contains(.text))
       {
         pair.role = .ui
       }
       return pair
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
+  }
+
+  /// Whether a color is named only after a status that an icon or a line tells rather than a text.
+  private static func isStatus(_ name: NamedToken) -> Bool {
+    let words: Set = [
+      "attention", "caution", "info", "information", "informative", "notice", "positive", "success",
+      "warning",
+    ]
+    return name.component.isEmpty && name.states.isEmpty && !name.roles.isEmpty
+      && name.subject.allSatisfy { words.contains($0.text) || $0.text == "status" }
   }
 
   /// The opaque surfaces of the palette that may show through a background, the page first; none if

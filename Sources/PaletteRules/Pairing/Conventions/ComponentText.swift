@@ -30,6 +30,7 @@ enum ComponentText: PairConvention {
       where context.names[text].part == .text {
         let name = context.names[text]
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
+          !(name.isCalledForeground && hasOnlyParts(name, context)),
           context.statesFit(text, background), !isElsewhere(text, background, context),
           count == ground.component.count || !isTagOn(background, &context)
         else { continue }
@@ -162,6 +163,19 @@ enum ComponentText: PairConvention {
     else { return false }
     return main.map(\.text) == ["primary"] && !own.isEmpty
       && own.allSatisfy { $0.has([.level, .textual]) }
+  }
+
+  /// Whether a component has no background of its own, but several of its parts: what `diff-added-fg` lies
+  /// on is neither `diff-added-row-bg` nor `diff-added-word-bg`.
+  private static func hasOnlyParts(_ text: NamedToken, _ context: PairContext) -> Bool {
+    let grounds = context.backgrounds(ofComponent: text.component, in: text.scope)
+    guard grounds.isEmpty else { return false }
+    let parts = context.backgrounds.filter { index in
+      let ground = context.names[index]
+      return ground.scope == text.scope && ground.component.starts(with: text.component)
+        && text.isPart(of: ground)
+    }
+    return Set(parts.map { context.names[$0].component }).count >= 2
   }
 
   /// Whether a text has a background in its own group, and another one is in a group beside it:

@@ -8,7 +8,7 @@ enum TextOnSurfaces: PairConvention {
     let ownSurfaces = context.ownSurfaces.sorted()
     let fields = context.backgrounds.filter { index in
       let name = context.names[index]
-      return name.states.isEmpty && name.scope.isEmpty
+      return name.states.isEmpty && name.scope.isEmpty && !name.fullKinds.has(.wordless)
         && !fieldWords.isDisjoint(with: name.component)
     }
     for index in context.foregrounds {

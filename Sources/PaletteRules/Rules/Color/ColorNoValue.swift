@@ -52,7 +52,7 @@ public struct ColorNoValue: Rule {
   private static let excluded: Set<String> = [
     "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
     "invalid-color", "invalid-gradient", "invalid-modifier", "invalid-token", "missing-type",
-    "no-value", "not-a-color", "too-deep", "too-many-contexts", "type-mismatch",
+    "gradient", "no-value", "not-a-color", "too-deep", "too-many-contexts", "type-mismatch",
     "unresolved-alias", "value-too-long", "current-color", "dynamic-color", "system-reference",
   ]
 

@@ -559,9 +559,13 @@ private enum Message {
   /// The aliases of a token, as related places.
   static func chain(_ path: String, _ value: ResolvedValue) -> [RelatedLocation] {
     var from = path
-    return value.aliases.map { step in
+    let isMixed = value.aliases.contains(where: \.isBeside)
+    return value.aliases.enumerated().map { index, step in
       defer { from = step.path }
-      return RelatedLocation(message: "\(from) is \(step.path)", location: step.location)
+      let isPart = step.isBeside || isMixed && index == 0
+      let message =
+        isPart ? "\(path) is made of \(step.path)" : "\(from) is \(step.path)"
+      return RelatedLocation(message: message, location: step.location)
     }
   }
 }
