@@ -112,6 +112,7 @@ struct CSSPalette {
     }
     let page = pair(candidates)
     noteDrawings(candidates)
+    noteSections(candidates)
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
@@ -523,6 +524,31 @@ struct CSSPalette {
       pairing.location = background.location
       sheet.update(entry) { $0.add(pairing) }
     }
+  }
+
+  /// Notes what the headings above properties say that they are for, where their names do not.
+  private mutating func noteSections(_ candidates: [Candidate]) {
+    let sections = collector.sheets.map { CSSSections(of: $0.source) }
+    guard sections.contains(where: { !$0.isEmpty }) else { return }
+    var roles: [Int: Set<TokenRole>] = [:]
+    for candidate in candidates {
+      let declaration = collector.declarations[Int(candidate.declaration)]
+      guard let role = sections[declaration.sheet].role(at: declaration.value.lowerBound) else {
+        continue
+      }
+      roles[Int(candidate.entry), default: []].insert(role)
+    }
+    for (entry, role) in roles where role.count == 1 && !Self.saysPart(sheet.entries[entry].key) {
+      sheet.update(entry) { $0.roles = role }
+    }
+  }
+
+  /// Whether a name says what is drawn in its color.
+  private static func saysPart(_ name: String) -> Bool {
+    [
+      "text", "fg", "foreground", "icon", "bg", "background", "surface", "border", "outline",
+      "ring", "shadow", "-on-",
+    ].contains(where: name.contains)
   }
 
   /// Adds a color that a rule writes itself, unless it is known, and returns its entry.

@@ -73,7 +73,11 @@ struct DTCGFileGroup {
         (context, said, rest) = (stem, said + [[stem]], rest + [[]])
         return
       }
-      let words = AppearanceNaming.split(stem)
+      var words = AppearanceNaming.split(stem)
+      // `color.default` is what `color.dark` changes.
+      if words.said.isEmpty, words.rest.count > 1, words.rest.last == "default" {
+        words.rest.removeLast()
+      }
       guard let mode, !mode.isEmpty else {
         (said, rest) = (said + [words.said], rest + [words.rest])
         return

@@ -225,9 +225,8 @@ public struct ContrastFixes {
     }
     var descriptions: [String] = []
     for (proposal, place) in zip(proposals, shown) {
-      // Of several changes of one token each says where it is seen.
-      let isOneOfSeveral = proposals.count { $0.token == proposal.token } > 1
-      let place = isOneOfSeveral ? words(place.permutations, of: place.palette) : nil
+      // Of several changes each says where it is seen.
+      let place = proposals.count > 1 ? words(place.permutations, of: place.palette) : nil
       let description = FixMessage.placed(proposal.description, in: place)
       if !descriptions.contains(description) { descriptions.append(description) }
     }

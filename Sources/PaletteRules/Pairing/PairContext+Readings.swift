@@ -178,6 +178,29 @@ extension PairContext {
     }
   }
 
+  /// Reads as icons the fills beside backgrounds of the same names that stand out from the page as texts
+  /// do: `fill.feedback.error` beside `bg.feedback.error`.
+  mutating func readIconFills(_ candidates: inout [Int]) {
+    let grounds = Set(
+      backgrounds.filter { names[$0].grounds.contains { WordKinds($0).has(.background) } }
+        .map { names[$0].key })
+    let fills = backgrounds.filter { names[$0].grounds == ["fill"] && names[$0].states.isEmpty }
+    guard fills.count(where: { grounds.contains(names[$0].key) && !names[$0].subject.isEmpty }) >= 3,
+      let page = candidates.filter({ names[$0].grounds != ["fill"] })
+        .min(by: { isMorePlain($0, $1) })
+    else { return }
+    let distinct = fills.count { (ratios.range($0, on: page)?.least ?? 1) >= 3 }
+    guard 2 * distinct > fills.count else { return }
+    let icons = backgrounds.filter { names[$0].grounds == ["fill"] }
+    for index in icons {
+      names[index].part = .icon
+      foregrounds.append(index)
+    }
+    foregrounds.sort()
+    backgrounds.removeAll(where: icons.contains)
+    candidates.removeAll(where: icons.contains)
+  }
+
   /// Reads `primary`, `secondary` … as roles rather than levels if they are colors of their own.
   mutating func readAmbiguousRoles() {
     for word in ["primary", "secondary", "tertiary", "light", "dark"] {

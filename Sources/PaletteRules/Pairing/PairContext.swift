@@ -148,6 +148,7 @@ struct PairContext {
       }
     }
     readOtherForegrounds(&candidates)
+    readIconFills(&candidates)
     // Beside `body-background`, `template-background` is the canvas around the page.
     if candidates.contains(where: { names[$0].isAbout("body") && names[$0].states.isEmpty }) {
       candidates.removeAll { names[$0].isAbout("template") }

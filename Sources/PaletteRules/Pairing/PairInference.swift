@@ -83,7 +83,7 @@ struct PairInference {
           || name.isImplied && context.isDrawnAsShape(pair.foreground)
           || name.part == nil && name.on == nil && !name.isStep && pair.confidence == .likely
             && (hasTexts || context.hasForeground(pair.foreground)
-              || Self.isStatus(name) && !context.drawn[pair.foreground].contains(.text))
+              || Self.isMereRole(name) && !context.drawn[pair.foreground].contains(.text))
       {
         pair.role = .ui
       }
@@ -91,14 +91,15 @@ struct PairInference {
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
   }
 
-  /// Whether a color is named only after a status that an icon or a line tells rather than a text.
-  private static func isStatus(_ name: NamedToken) -> Bool {
-    let words: Set = [
-      "attention", "caution", "info", "information", "informative", "notice", "positive", "success",
-      "warning",
-    ]
-    return name.component.isEmpty && name.states.isEmpty && !name.roles.isEmpty
-      && name.subject.allSatisfy { words.contains($0.text) || $0.text == "status" }
+  /// The words for what went wrong, which is told in a text of that color.
+  private static let faults: Set = [
+    "critical", "danger", "destructive", "error", "invalid", "negative",
+  ]
+
+  /// Whether a color is named only after a role, which an icon or a line may have as well as a text.
+  private static func isMereRole(_ name: NamedToken) -> Bool {
+    name.component.isEmpty && !name.subject.isEmpty
+      && name.subject.allSatisfy { $0.has([.role, .level]) && !faults.contains($0.text) }
   }
 
   /// The opaque surfaces of the palette that may show through a background, the page first; none if

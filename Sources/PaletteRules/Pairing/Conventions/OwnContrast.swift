@@ -19,6 +19,7 @@ enum OwnContrast: PairConvention {
         marks.count == 1,
         !name.full.contains(where: { ["high", "low", "more"].contains($0.text) })
       else { continue }
+      if name.part == .text, mark.has(.inverse), isRank(index, context) { continue }
       let marked = Set(marks.map(\.text))
       let words = Set(name.exactWords).subtracting(marked)
       guard !words.isEmpty else { continue }
@@ -54,6 +55,21 @@ enum OwnContrast: PairConvention {
         if mark.text == "contrast" { context.contrastOwners.insert(background) }
         context.owned.insert(index)
       }
+    }
+  }
+
+  /// Whether a text is one of several ranks of inverse texts: `text_color_primary_inverse` beside
+  /// `text_color_secondary_inverse`.
+  private static func isRank(_ index: Int, _ context: PairContext) -> Bool {
+    let ranks: Set = ["primary", "secondary", "tertiary"]
+    func rank(_ name: NamedToken) -> String? {
+      let words = name.exactWords.filter { !WordKinds($0).has(.inverse) }
+      return words.count == 1 && ranks.contains(words[0]) ? words[0] : nil
+    }
+    guard let own = rank(context.names[index]) else { return false }
+    return context.foregrounds.contains { other in
+      context.names[other].part == .text && context.names[other].isInverse
+        && rank(context.names[other]).map { $0 != own } ?? false
     }
   }
 

@@ -46,6 +46,7 @@ enum TextOnTints: PairConvention {
         } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
           !isFarthest, !areBothFaint(text, background, &context),
           !hasNearer(text, than: background, roles, context),
+          !hasNearerText(than: text, on: background, foregrounds, context),
           !(context.names[text].isCalledForeground && context.owned.contains(text)),
           !isWhiteOnPale(text, background, &context)
         {
@@ -130,6 +131,22 @@ enum TextOnTints: PairConvention {
       return isSolid
         ? !rival.subject.contains { ["filled", "solid"].contains($0.text) }
         : rival.subjectWords == ground.subjectWords.union(levels)
+    }
+  }
+
+  /// Whether a text of the same role has the level of a background that another one has not:
+  /// `text.interactive.secondary` rather than `text.interactive` lies on `bg.interactive.secondary`.
+  private static func hasNearerText(
+    than text: Int, on background: Int, _ foregrounds: [Int], _ context: PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[text], context.names[background])
+    let levels = ground.subject.filter { $0.has(.level) && !$0.has([.weak, .strong]) }
+      .map(\.text).filter { !name.isAbout($0) }
+    guard !levels.isEmpty else { return false }
+    return foregrounds.contains { other in
+      let rival = context.names[other]
+      return rival.part == .text && rival.roles == name.roles && rival.tree == name.tree
+        && rival.subjectWords == name.subjectWords.union(levels)
     }
   }
 

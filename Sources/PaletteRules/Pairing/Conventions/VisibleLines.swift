@@ -55,6 +55,7 @@ enum VisibleLines: PairConvention {
       !name.words.contains(where: { isExcluded($0, isFocus: isFocus) }),
       let page = context.page(for: index), let range = context.range(index, on: page)
     else { return }
+    if isFocus, isAsAtRest(index, &context) { return }
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
     let isStatus = isStatus(name, statuses)
@@ -98,6 +99,17 @@ enum VisibleLines: PairConvention {
           ? "a control is recognized by it on"
           : "a line that can be seen on")
     }
+  }
+
+  /// Whether a line has the same color as at rest, so that it shows no focus.
+  private static func isAsAtRest(_ index: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[index]
+    let rest = context.lines.first {
+      let other = context.names[$0]
+      return other.states.isEmpty && other.key == name.key && other.scope == name.scope
+        && other.tree == name.tree
+    }
+    return rest.map { (context.greatestRatio(index, $0) ?? 21) < 1.01 } ?? false
   }
 
   /// Whether only its strength says that a line identifies a control: `border.strong` in a palette
