@@ -181,6 +181,13 @@ enum TextOnTints: PairConvention {
   private static func addRoleColors(
     on tint: Int, _ roles: Set<String>, _ context: inout PairContext
   ) {
+    // Beside `fg-brand`, `brand` is a fill.
+    let hasText = context.foregrounds.contains {
+      let name = context.names[$0]
+      return name.part == .text && Set(name.roles) == roles && name.component.isEmpty
+        && name.isCalledForeground && !context.owned.contains($0)
+    }
+    guard !hasText else { return }
     let first = context.names[tint].words.first
     // `red-lighter`, `red-light`, `red`, `red-dark` are the steps of a scale.
     let family = context.plain.filter { index in
