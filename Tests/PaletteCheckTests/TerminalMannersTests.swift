@@ -1,5 +1,6 @@
 import ColorEngine
 import Foundation
+import PaletteAudit
 import PaletteTestSupport
 import Testing
 
@@ -84,6 +85,33 @@ import Testing
     #expect(wrong.errors.contains("outside 15…108 of apca; a ratio such as 4.5 goes with"))
   }
 
+  @Test(arguments: RuleSet.allCases)
+  func `a set of rules is listed and explained`(_ set: RuleSet) throws {
+    let list = try Tool.paletteCheck(["rules"]).output
+    #expect(list.split(separator: "\n").contains { $0.hasPrefix(set.rawValue + " ") })
+    let explained = try Tool.paletteCheck(["explain", set.rawValue])
+    #expect(explained.status == 0)
+    #expect(explained.output.hasPrefix("# \(set.rawValue)\n\n"))
+    for rule in Rules.all {
+      #expect(explained.output.contains("- `\(rule.id)`: ") == rule.sets.contains(set), "\(rule)")
+    }
+  }
+
+  /// The thresholds of a set are those of its standard, unless another one is named.
+  @Test func `a selected set brings its standard`() throws {
+    let folder = try ListingCommandTests.folder()
+    func levels(_ options: [String]) throws -> Set<Double> {
+      let result = try Tool.paletteCheck(
+        ["good.resolver.json", "--format", "json", "--all-pairs", "--select"] + options,
+        in: folder.url)
+      let findings = try #require(Self.object(result.output)["findings"] as? [[String: Any]])
+      return Set(findings.compactMap { $0["required"] as? Double })
+    }
+    #expect(try levels(["contrast/minimum"]) == [4.5])
+    #expect(try levels(["contrast/minimum,wcag-aaa"]).contains(7))
+    #expect(try levels(["contrast/minimum,wcag-aaa", "--standard", "wcag-aa"]) == [4.5])
+  }
+
   // MARK: - Hints
 
   @Test(arguments: [
@@ -104,6 +132,8 @@ import Testing
     (["resolve", "good.resolver.json", "hover"], "did you mean “text.hover”?"),
     (["resolve", "good.resolver.json", "hovr"], "did you mean “text.hover”?"),
     (["good.resolver.json", "--select", "contrast/minimun"], "did you mean “contrast/minimum”?"),
+    (["good.resolver.json", "--select", "strct"], "unknown rule “strct”; did you mean “strict”?"),
+    (["explain", "recomended"], "did you mean “recommended”?"),
     (["matrix", "good.resolver.json", "--foreground", "["], "is not closed by “]”"),
     (["init", "good.resolver.json"], "good.resolver.json: error: it is not a folder\n"),
     (["export", "good.resolver.json", "--to", "css", "-o", "."], "it is a folder; name a file"),

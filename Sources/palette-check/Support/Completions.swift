@@ -5,15 +5,17 @@ import PaletteAudit
 
 /// What shells offer for a word that is being typed.
 package enum Completions {
-  /// The rules and their groups, also after a comma.
+  /// The sets of rules, the rules and their groups, also after a comma.
   package static let rules = CompletionKind.custom { _, _, prefix in
     let ids = Rules.all.map { $0.id }.sorted()
     let groups = Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
-    return list(groups + ids, after: prefix)
+    return list(RuleSet.allCases.map(\.rawValue) + groups + ids, after: prefix)
   }
 
-  /// The rules.
-  package static let rule = CompletionKind.custom { _, _, _ in Rules.all.map { $0.id }.sorted() }
+  /// The sets of rules, and the rules.
+  package static let rule = CompletionKind.custom { _, _, _ in
+    RuleSet.allCases.map(\.rawValue) + Rules.all.map { $0.id }.sorted()
+  }
 
   /// The formats of reports.
   package static let reportFormats = CompletionKind.list(Reporters.all.map { $0.id })

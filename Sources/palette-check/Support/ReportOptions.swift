@@ -7,11 +7,11 @@ package import SourceSyntax
 package struct ReportOptions: ParsableArguments {
   @OptionGroup package var palette: PaletteOptions
   @Option(
-    help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."),
+    help: ArgumentHelp("Run only these rules, groups or sets of rules.", valueName: "rule,..."),
     completion: Completions.rules)
   package var select: [String] = []
   @Option(
-    help: ArgumentHelp("Skip these rules or groups of rules.", valueName: "rule,..."),
+    help: ArgumentHelp("Skip these rules, groups or sets of rules.", valueName: "rule,..."),
     completion: Completions.rules)
   package var ignore: [String] = []
   @Option(
