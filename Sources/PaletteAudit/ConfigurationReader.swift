@@ -136,13 +136,13 @@ struct ConfigurationReader {
       switch ConfigurationKey.Pair(rawValue: key) {
       case .foreground: pair.foreground = globs(value, "`foreground`")
       case .background:
-        pair.background = globs(value, "`background`")
+        pair.background = globs(value, "`background`", takesBackdrops: true)
         backgrounds = value
       case .role:
         pair.role = choice(value, "role", among: Role.allCases.map { ($0.rawValue, $0) })
       case .size: pair.size = number(value, "`size`", in: Self.sizes)
       case .weight: pair.weight = number(value, "`weight`", in: Self.weights)
-      case .over: pair.over = globs(value, "`over`")
+      case .over: pair.over = globs(value, "`over`", takesBackdrops: true)
       case .minimum: pair.minimum = ratio(value, "`minimum`")
       case .contexts: pair.contexts = contexts(value, "`contexts` of a pair")
       case nil: break
@@ -403,10 +403,17 @@ struct ConfigurationReader {
     return [(text, node)]
   }
 
-  private mutating func globs(_ node: JSONValue, _ what: String, separator: Character = ".")
-    -> [PathGlob]
-  {
+  /// The patterns of a value. Where backdrops are taken, one that is not known is no pattern.
+  private mutating func globs(
+    _ node: JSONValue, _ what: String, separator: Character = ".", takesBackdrops: Bool = false
+  ) -> [PathGlob] {
     strings(node, what).compactMap { text, node in
+      if takesBackdrops, let mistake = Backdrop.mistake(in: text) {
+        report(
+          "config/value", "\(what) is “\(text)”: \(mistake)", at: node,
+          help: "Write a material as material:systemThin, or a range as range:#202030..#606070.")
+        return nil
+      }
       do throws(PathGlob.SyntaxError) {
         return try PathGlob(text, separator: separator)
       } catch {

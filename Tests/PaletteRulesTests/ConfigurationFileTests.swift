@@ -97,6 +97,17 @@ import Testing
         "rules:\n  contrast/minimum: eror", "config/value", 2, 21, 25, "Did you mean “error”?"
       ),
       (
+        "rules:\n  contrast/minimum: warn", "config/value", 2, 21, 25, "Did you mean “warning”?"
+      ),
+      (
+        "pairs:\n  - {foreground: a, background: \"material:systemThn\"}", "config/value", 2, 33,
+        53, "material:systemThin"
+      ),
+      (
+        "pairs:\n  - {foreground: a, background: b, over: \"range:#111\"}", "config/value", 2, 42,
+        54, "range:#202030..#606070"
+      ),
+      (
         "rules:\n  contrast/minimum: {level: 3}", "config/unknown-key", 2, 22, 27, "severity"
       ),
       (

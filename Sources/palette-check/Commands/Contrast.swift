@@ -42,7 +42,8 @@ struct Contrast: ParsableCommand {
     if let known = ViewingCondition(rawValue: text) { return known }
     let names = ViewingCondition.allCases.map(\.rawValue)
     throw ValidationError(
-      "“\(text)” is no way to see a screen; known: \(names.joined(separator: ", "))")
+      "“\(text)” is no way to see a screen; known: \(names.joined(separator: ", "))"
+        + Similarity.question(Hint.spelling(of: text, among: names)))
   }
 
   func run() throws {

@@ -14,8 +14,10 @@ package struct ContrastLayers {
   /// Reads the background and the values of `--over`.
   package init(background: String, over texts: [String]) throws {
     for (text, name) in [(background, "BG")] + texts.map({ ($0, "--over") }) {
-      let isBackdrop = ["material:", "range:"].contains { text.hasPrefix($0) }
-      guard isBackdrop else {
+      if let mistake = Backdrop.mistake(in: text) {
+        throw ValidationError("\(name) “\(text)”: \(mistake)")
+      }
+      guard let known = Backdrop(text) else {
         if backdrop == nil {
           colors.append(try color(text, name))
         } else {
@@ -23,7 +25,6 @@ package struct ContrastLayers {
         }
         continue
       }
-      guard let known = Backdrop(text) else { throw Self.unknown(text, name) }
       guard backdrop == nil else {
         throw ValidationError("\(name) “\(text)”: only one material or range can be given")
       }
@@ -31,19 +32,6 @@ package struct ContrastLayers {
     }
     if case .range? = backdrop, !content.isEmpty {
       throw ValidationError("a range is opaque: nothing under it can be seen")
-    }
-  }
-
-  private static func unknown(_ text: String, _ name: String) -> ValidationError {
-    guard text.hasPrefix("material:") else {
-      return ValidationError(
-        "\(name) “\(text)” is not a range: write two opaque colors, as in range:#202030..#606070")
-    }
-    do {
-      _ = try Material(spelled: String(text.dropFirst("material:".count)))
-      return ValidationError("\(name) “\(text)” is not a material")
-    } catch {
-      return ValidationError("\(name) “\(text)”: \(error)")
     }
   }
 

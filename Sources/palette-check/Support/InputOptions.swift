@@ -60,9 +60,7 @@ package struct InputOptions: ParsableArguments {
   package func validate() throws {
     let formats = TokenFormats.all.map { $0.id }
     if let formatIn, !formats.contains(formatIn) {
-      throw ValidationError(
-        "unknown token format “\(formatIn)”; known: \(formats.joined(separator: ", "))"
-          + Similarity.question(Hint.spelling(of: formatIn, among: formats)))
+      throw Hint.unknown("token format", formatIn, among: formats)
     }
     _ = try inputs()
   }

@@ -49,10 +49,9 @@ package struct ReportOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    for name in format where !Reporters.all.contains(where: { $0.id == name }) {
-      let ids = Reporters.all.map { $0.id }
-      throw ValidationError(
-        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))")
+    let formats = Reporters.all.map { $0.id }
+    for name in format where !formats.contains(name) {
+      throw Hint.unknown("format", name, among: formats)
     }
     guard output.count <= max(format.count, 1) else {
       throw ValidationError("there are more --output than --format")
