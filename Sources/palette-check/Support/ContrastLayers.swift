@@ -10,19 +10,21 @@ package struct ContrastLayers {
   package private(set) var backdrop: Backdrop?
   /// The colors under the material, topmost first.
   package private(set) var content: [Color] = []
+  /// The first of the values of `--over` that cannot be seen, because an opaque color lies over it.
+  package private(set) var hidden: String?
 
   /// Reads the background and the values of `--over`.
   package init(background: String, over texts: [String]) throws {
+    var isCovered = false
     for (text, name) in [(background, "BG")] + texts.map({ ($0, "--over") }) {
+      if isCovered, hidden == nil { hidden = text }
       if let mistake = Backdrop.mistake(in: text) {
         throw ValidationError("\(name) “\(text)”: \(mistake)")
       }
       guard let known = Backdrop(text) else {
-        if backdrop == nil {
-          colors.append(try color(text, name))
-        } else {
-          content.append(try color(text, name))
-        }
+        let color = try color(text, name)
+        if backdrop == nil { colors.append(color) } else { content.append(color) }
+        isCovered = isCovered || color.alpha == 1
         continue
       }
       guard backdrop == nil else {

@@ -93,10 +93,10 @@ package struct InputOptions: ParsableArguments {
     where report.problems[index].code == "json/syntax"
       && report.problems[index].file == stdinFilename
     {
-      let help = report.problems[index].help.map { $0 + " " } ?? ""
+      let help = report.problems[index].help.map { " " + $0 } ?? ""
       report.problems[index].help =
-        help + "Standard input is taken for tokens in JSON; of something else say the name: "
-        + "--stdin-filename theme.css."
+        "Standard input is taken for tokens in JSON; of something else say the name: "
+        + "--stdin-filename theme.css." + help
     }
   }
 
