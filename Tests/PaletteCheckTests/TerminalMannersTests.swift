@@ -260,21 +260,46 @@ import Testing
 
   // MARK: - A real terminal
 
-  @Test(.needs(program: "script")) func `a terminal of 60 columns is filled and not exceeded`()
-    throws
-  {
+  /// What a command prints on a terminal of 60 columns.
+  private func onTerminal(
+    _ command: String, _ environment: [String: String] = [:]
+  ) throws -> String {
     let script = try #require(Tool.installed("script"))
-    let tool = Tool.product("palette-check")
-    let result = try Tool.run(
-      script,
-      ["-qec", "stty cols 60 rows 24; '\(tool)' check sample.resolver.json", "/dev/null"],
-      in: ReportSamples.folder, environment: ["TERM": "xterm"])
-    let lines = result.output.split(whereSeparator: \.isNewline).map {
+    let shell = "stty cols 60 rows 24; '\(Tool.product("palette-check"))' \(command)"
+    return try Tool.run(
+      script, ["-qec", shell, "/dev/null"], in: ReportSamples.folder,
+      environment: ["TERM": "xterm"].merging(environment) { $1 }
+    ).output
+  }
+
+  /// The lines of an output, without colors and links.
+  private func lines(_ output: String) -> [String] {
+    output.split(whereSeparator: \.isNewline).map {
       $0.replacing(#/\x{1B}\[[0-9;]*m|\x{1B}\]8;;[^\x{1B}]*\x{1B}\\/#, with: "")
     }
+  }
+
+  @Test(
+    .needs(program: "script"),
+    arguments: [
+      "check sample.resolver.json", "pairs sample.resolver.json", "system", "color red",
+      "contrast '#777' white --viewing sunlight", "contrast red material:systemThin",
+      "explain contrast/minimum", "explain strict", "profile list",
+      "fix sample.resolver.json --unsafe --diff > /dev/null",
+    ])
+  func `a terminal of 60 columns is filled and not exceeded`(_ command: String) throws {
+    // An address stays in one piece.
+    let lines = lines(try onTerminal(command)).filter { !$0.contains("://") }
     #expect(lines.allSatisfy { $0.count <= 60 }, "\(lines)")
     #expect(lines.contains { $0.count > 50 })
-    // A terminal has colors without being asked.
-    #expect(result.output.contains("\u{1B}[48;2;"))
+  }
+
+  @Test(.needs(program: "script")) func `a terminal has colors unless they are turned off`()
+    throws
+  {
+    #expect(try onTerminal("color red").contains("\u{1B}[48;2;"))
+    for (name, value) in [("FORCE_COLOR", "0"), ("FORCE_COLOR", "false"), ("NO_COLOR", "1")] {
+      #expect(try !onTerminal("color red", [name: value]).contains("\u{1B}["))
+    }
   }
 }

@@ -21,8 +21,9 @@ struct Explain: ParsableCommand {
   var rule: String
 
   func run() throws {
+    let wrapping = Wrapping(width: StandardOutput.columns)
     if let set = RuleSet(rawValue: rule) {
-      StandardOutput.write(text(of: set))
+      StandardOutput.write(wrapping.filled(text(of: set)))
       return
     }
     guard let known = Rules.all.first(where: { $0.id == rule }) else {
@@ -45,7 +46,7 @@ struct Explain: ParsableCommand {
         "unknown rule “\(rule)”" + Similarity.question(nearest, otherwise: otherwise))
     }
     StandardOutput.write(
-      "# \(rule)\n\n\(RuleDocumentation.text(of: known))\n\n"
+      "# \(rule)\n\n\(wrapping.filled(RuleDocumentation.text(of: known)))\n\n"
         + "\(RuleDocumentation.address(of: rule))\n")
   }
 
