@@ -298,13 +298,16 @@ struct ConfigurationReader {
     _ node: JSONValue, _ folder: String, _ configuration: inout Configuration
   ) {
     var files: [PathGlob] = []
+    var stated: SourceLocation?
     var rules: [String: Configuration.RuleSettings] = [:]
     var contexts: [String: [String]] = [:]
     var standard: Standard?
     let keys = ConfigurationKey.Override.allCases
     for (key, place, value) in mapping(node, "an override", keys: keys.map(\.rawValue)) {
       switch ConfigurationKey.Override(rawValue: key) {
-      case .files: files = globs(value, "`files`", separator: "/")
+      case .files:
+        files = globs(value, "`files`", separator: "/")
+        stated = location(of: value)
       case .rules:
         rules = self.rules(value)
         checkOptionCount(of: rules, after: configuration.overrides, at: place)
@@ -314,7 +317,8 @@ struct ConfigurationReader {
       }
     }
     if !files.isEmpty {
-      configuration.overrides.append(.init(files: files, folder: folder, rules: rules))
+      configuration.overrides.append(
+        .init(files: files, folder: folder, rules: rules, location: stated))
     }
     if !contexts.isEmpty, let standard {
       configuration.contextStandards.append(

@@ -286,6 +286,29 @@ import Testing
     #expect(ConfigurationFile.load(folder.path("x.yml")).problems.first?.code == problem.code)
   }
 
+  /// Only the beginning of a pattern is looked for, so that no folder has to be searched.
+  @Test func `an override for files that are not there is a warning`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("legacy/a/b.json", "{}")
+    let path = try folder.write(
+      "palette-check.yml",
+      """
+      extends: base.yml
+      overrides:
+        - {files: ["legacy/**", "*.css", "**/x/y", "legacy/a/b.json"], rules: {icon/opaque: off}}
+        - files: ["legcy/**", "legacy/none/*"]
+          rules: {icon/opaque: off}
+      """)
+    try folder.write("base.yml", "overrides: [{files: nowhere/**, rules: {icon/opaque: off}}]")
+    let problems = ConfigurationFile.load(path).problems
+    #expect(problems.map(\.code) == ["config/unused-override", "config/unused-override"])
+    #expect(problems.allSatisfy { $0.severity == .warning && $0.location.file == path })
+    #expect(problems.allSatisfy { $0.location.range.start.line == 4 })
+    #expect(problems.first?.message == "no file matches “legcy/**”: there is no “legcy”")
+    #expect(problems.first?.help == "Did you mean “legacy”?")
+    #expect(problems.last?.message == "no file matches “legacy/none/*”: there is no “none”")
+  }
+
   @Test func theNearestFileIsFound() throws {
     let folder = try TemporaryDirectory()
     let outer = try folder.write("palette-check.json", "{}")
