@@ -20,13 +20,13 @@ struct Contrast: ParsableCommand {
       """)
 
   @Argument(help: "The foreground, such as the color of text.") var foreground: String
-  @Argument(help: "The background.") var background: String
+  @Argument(help: "The background.", completion: Completions.backdrops) var background: String
   @Option(
     name: .customLong("over"), parsing: .singleValue,
     help: """
       What lies under a translucent background; may be repeated, topmost first. A color, a material \
       over any content (material:systemThin), or a range of colors (range:#202030..#606070).
-      """)
+      """, completion: Completions.backdrops)
   var backdrops: [String] = []
   @Option(help: "The output format.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
@@ -35,7 +35,7 @@ struct Contrast: ParsableCommand {
     help: """
       How the screen is seen: \(ViewingCondition.allCases.map(\.rawValue).joined(separator: ", ")); \
       may be repeated.
-      """, transform: Self.viewingCondition)
+      """, completion: Completions.viewing, transform: Self.viewingCondition)
   var viewing: [ViewingCondition] = []
 
   private static func viewingCondition(_ text: String) throws -> ViewingCondition {

@@ -42,7 +42,8 @@ package struct PaletteOptions: ParsableArguments {
 package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fix the context of a modifier, such as theme=dark.", valueName: "modifier=context,..."))
+      "Fix the context of a modifier, such as theme=dark.", valueName: "modifier=context,..."),
+    completion: Completions.inputs)
   package var input: [String] = []
   @Option(
     help: ArgumentHelp(
