@@ -273,7 +273,7 @@ import Testing
   }
 
   /// The lines of an output, without colors and links.
-  private func lines(_ output: String) -> [String] {
+  private func lines(_ output: String) -> [Substring] {
     output.split(whereSeparator: \.isNewline).map {
       $0.replacing(#/\x{1B}\[[0-9;]*m|\x{1B}\]8;;[^\x{1B}]*\x{1B}\\/#, with: "")
     }
