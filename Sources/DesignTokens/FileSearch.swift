@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import SourceSyntax
 import YAMLSyntax
@@ -530,12 +531,15 @@ struct FileSearch {
     for (name, _) in context.options.inputs.sorted(by: { $0.key < $1.key })
     where !known.contains(name.lowercased()) && !palettes.isEmpty {
       let names = Array(Set(context.modifiers.map(\.name))).sorted()
+      let nearest = Similarity.nearest(to: name, among: names)
       palettes[0].problems.append(
         SourceProblem(
           "input/unknown-modifier", "unknown modifier “\(name)”",
           at: SourceLocation(startOf: palettes[0].file),
           help: names.isEmpty
-            ? "These files have no modifiers." : "Use one of \(Words.list(names))."))
+            ? "These files have no modifiers."
+            : (nearest.map { "Did you mean “\($0)”? " } ?? "")
+              + "Use one of \(Words.list(names))."))
     }
   }
 }

@@ -29,7 +29,8 @@ package struct Parameters {
       if let names, !names.contains(member.name) {
         throw .badParameter(
           path: path.isEmpty ? member.name : "\(path).\(member.name)",
-          "is not a parameter of this method; known: \(names.joined(separator: ", "))")
+          "is not a parameter of this method"
+            + (names.isEmpty ? ", which has none" : "; known: \(names.joined(separator: ", "))"))
       }
       values[member.name] = member.value
     }
@@ -120,8 +121,19 @@ struct Parameter {
     try unit(of: ColorSpaces.all.filter { $0 is any RGBColorSpace.Type }) { $0.id.rawValue }.id
   }
 
-  /// A CSS color, or an object of space, components and alpha in which null is a missing component.
+  /// A color to compute with. The result of components that exceed all numbers would look like one of
+  /// missing components, which are null as well.
   func color() throws(EngineError) -> Color {
+    let color = try writtenColor()
+    let xyz = color.components(in: XYZD65.id)
+    guard (0..<3).allSatisfy({ xyz[$0].isFinite }) else {
+      throw bad("has components that are too large to compute with")
+    }
+    return color
+  }
+
+  /// A CSS color, or an object of space, components and alpha in which null is a missing component.
+  func writtenColor() throws(EngineError) -> Color {
     if let text = value.string {
       do {
         return try Color(parsing: text)

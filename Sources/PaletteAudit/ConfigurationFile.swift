@@ -102,7 +102,37 @@ public enum ConfigurationFile {
     loaded.configuration = load(
       path, extending: Configuration(), extendedAt: nil, ancestors: [], files, into: &loaded)
     loaded.problems += unread(beside: path, files)
+    // An extended file may be shared by projects that have other folders.
+    for override in loaded.configuration.overrides where override.location?.file == path {
+      loaded.problems += unmatched(override, files)
+    }
     return loaded
+  }
+
+  /// That nothing is where the patterns of an override look for files: they begin with the name of a
+  /// folder or file that is not there. What a run does not read may be there all the same.
+  private static func unmatched(
+    _ override: Configuration.Override, _ files: any FileReading
+  ) -> [SourceProblem] {
+    guard let location = override.location else { return [] }
+    return override.files.filter { $0.text.contains("/") }.compactMap { glob in
+      var place = override.folder
+      for name in glob.text.split(separator: "/").map(String.init) {
+        guard !name.contains(where: { "*?[{".contains($0) }) else { return nil }
+        let next = Path.join(place, name)
+        guard files.kind(of: next) == nil else {
+          place = next
+          continue
+        }
+        let names = (try? files.names(in: place)) ?? []
+        return SourceProblem(
+          "config/unused-override", "no file matches “\(glob.text)”: there is no “\(name)”",
+          at: location,
+          help: Similarity.nearest(to: name, among: names.sorted()).map { "Did you mean “\($0)”?" }
+            ?? "Patterns begin at the folder of the configuration.", severity: .warning)
+      }
+      return nil
+    }
   }
 
   /// That a configuration is not read, because another one in its folder comes first.

@@ -136,13 +136,13 @@ struct ConfigurationReader {
       switch ConfigurationKey.Pair(rawValue: key) {
       case .foreground: pair.foreground = globs(value, "`foreground`")
       case .background:
-        pair.background = globs(value, "`background`")
+        pair.background = globs(value, "`background`", takesBackdrops: true)
         backgrounds = value
       case .role:
         pair.role = choice(value, "role", among: Role.allCases.map { ($0.rawValue, $0) })
       case .size: pair.size = number(value, "`size`", in: Self.sizes)
       case .weight: pair.weight = number(value, "`weight`", in: Self.weights)
-      case .over: pair.over = globs(value, "`over`")
+      case .over: pair.over = globs(value, "`over`", takesBackdrops: true)
       case .minimum: pair.minimum = ratio(value, "`minimum`")
       case .contexts: pair.contexts = contexts(value, "`contexts` of a pair")
       case nil: break
@@ -298,13 +298,16 @@ struct ConfigurationReader {
     _ node: JSONValue, _ folder: String, _ configuration: inout Configuration
   ) {
     var files: [PathGlob] = []
+    var stated: SourceLocation?
     var rules: [String: Configuration.RuleSettings] = [:]
     var contexts: [String: [String]] = [:]
     var standard: Standard?
     let keys = ConfigurationKey.Override.allCases
     for (key, place, value) in mapping(node, "an override", keys: keys.map(\.rawValue)) {
       switch ConfigurationKey.Override(rawValue: key) {
-      case .files: files = globs(value, "`files`", separator: "/")
+      case .files:
+        files = globs(value, "`files`", separator: "/")
+        stated = location(of: value)
       case .rules:
         rules = self.rules(value)
         checkOptionCount(of: rules, after: configuration.overrides, at: place)
@@ -314,7 +317,8 @@ struct ConfigurationReader {
       }
     }
     if !files.isEmpty {
-      configuration.overrides.append(.init(files: files, folder: folder, rules: rules))
+      configuration.overrides.append(
+        .init(files: files, folder: folder, rules: rules, location: stated))
     }
     if !contexts.isEmpty, let standard {
       configuration.contextStandards.append(
@@ -403,10 +407,17 @@ struct ConfigurationReader {
     return [(text, node)]
   }
 
-  private mutating func globs(_ node: JSONValue, _ what: String, separator: Character = ".")
-    -> [PathGlob]
-  {
+  /// The patterns of a value. Where backdrops are taken, one that is not known is no pattern.
+  private mutating func globs(
+    _ node: JSONValue, _ what: String, separator: Character = ".", takesBackdrops: Bool = false
+  ) -> [PathGlob] {
     strings(node, what).compactMap { text, node in
+      if takesBackdrops, let mistake = Backdrop.mistake(in: text) {
+        report(
+          "config/value", "\(what) is “\(text)”: \(mistake)", at: node,
+          help: "Write a material as material:systemThin, or a range as range:#202030..#606070.")
+        return nil
+      }
       do throws(PathGlob.SyntaxError) {
         return try PathGlob(text, separator: separator)
       } catch {

@@ -34,7 +34,7 @@ package struct RuleRunner: Sendable {
     let on = rules.filter { rule in
       levels.mayRun(rule)
         && (rule.audience == .everyone || configuration.standard == .appleHIG
-          || selection.isSelected(rule.id) || configuration.rules[rule.id] != nil)
+          || selection.isNamed(rule.id) || configuration.rules[rule.id] != nil)
     }
     return !on.isEmpty && on.allSatisfy { selection.includes($0.id) }
   }
@@ -55,7 +55,7 @@ package struct RuleRunner: Sendable {
   }
 
   private func isMeant(_ rule: any Rule.Type) -> Bool {
-    rule.audience == .everyone || isForApple || selection.isSelected(rule.id)
+    rule.audience == .everyone || isForApple || selection.isNamed(rule.id)
       || configuration.rules[rule.id] != nil
   }
 

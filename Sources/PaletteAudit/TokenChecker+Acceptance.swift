@@ -10,7 +10,7 @@ extension TokenChecker {
   public func acceptance(
     in result: Result
   ) -> (_ pair: ColorPair) -> ContrastDiff.Acceptance {
-    let projects = Projects(given: configuration, standard: standard, files: configurationFiles)
+    let projects = projects()
     let ledger = SuppressionLedger(of: result.palettes, result.sources, today: today)
     return { [selection] pair in
       guard let file = pair.foreground.variants.first?.location.file else { return .counts }

@@ -62,7 +62,7 @@ public struct TokenChecker: Sendable {
   public var selection: RuleSelection
   /// A configuration for all files; `nil` to look for the nearest one of each.
   public var configuration: ConfigurationFile.Loaded?
-  /// A standard that overrides the configuration.
+  /// A standard that overrides the configuration; `nil` for that of a selected set, if there is one.
   public var standard: Standard?
   /// Whether to check every possible foreground on every possible background.
   public var checksAllPairs: Bool
@@ -180,8 +180,9 @@ public struct TokenChecker: Sendable {
     ]
   }
 
-  private func projects() -> Projects {
-    Projects(given: configuration, standard: standard, files: configurationFiles)
+  func projects() -> Projects {
+    Projects(
+      given: configuration, standard: standard ?? selection.standard, files: configurationFiles)
   }
 
   private func run(

@@ -58,6 +58,35 @@ package struct Wrapping {
     return result
   }
 
+  /// Fills the paragraphs and list items of a text in Markdown anew; headings and code stay as they
+  /// are.
+  package func filled(_ text: String) -> String {
+    guard width != nil else { return text }
+    var lines: [String] = []
+    var paragraph = ""
+    var isCode = false
+    func end() {
+      guard !paragraph.isEmpty else { return }
+      lines.append(wrapped(paragraph, indent: paragraph.hasPrefix("- ") ? 2 : 0))
+      paragraph = ""
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isFence = line.hasPrefix("```")
+      if isCode || isFence || line.isEmpty || line.hasPrefix("#") {
+        end()
+        lines.append(String(line))
+      } else if paragraph.isEmpty || line.hasPrefix("- ") {
+        end()
+        paragraph = String(line)
+      } else {
+        paragraph += " " + line.drop { $0 == " " }
+      }
+      if isFence { isCode.toggle() }
+    }
+    end()
+    return lines.joined(separator: "\n")
+  }
+
   /// A text in at most some columns: the end of a longer one is left out.
   static func cut(_ text: String, to columns: Int) -> String {
     guard Printable.width(text) > columns, columns > 0 else { return text }

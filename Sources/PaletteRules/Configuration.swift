@@ -75,12 +75,18 @@ public struct Configuration: Hashable, Sendable {
     public var folder: String
     /// The settings for these files, by identifier of the rule.
     public var rules: [String: RuleSettings]
+    /// Where the files are stated.
+    public var location: SourceLocation?
 
     /// Makes an override.
-    public init(files: [PathGlob], folder: String, rules: [String: RuleSettings]) {
+    public init(
+      files: [PathGlob], folder: String, rules: [String: RuleSettings],
+      location: SourceLocation? = nil
+    ) {
       self.files = files
       self.folder = folder
       self.rules = rules
+      self.location = location
     }
 
     func applies(to file: String) -> Bool {

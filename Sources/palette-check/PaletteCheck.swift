@@ -62,7 +62,7 @@ import PaletteAudit
     signal(SIGPIPE, SIG_IGN)
     var type: any ParsableCommand.Type = Self.self
     do {
-      try noteMisspelledCommand()
+      try noteMisspelledCommand(of: &type)
       try noteFileLikeOptions()
       var command = try parseAsRoot()
       type = Swift.type(of: command)
@@ -84,8 +84,9 @@ import PaletteAudit
     return "Usage: \(usage)\n  See '\(name.joined(separator: " ")) --help' for more information."
   }
 
-  /// Tells the name of a command that is misspelled, which would count as that of a file.
-  private static func noteMisspelledCommand() throws {
+  /// Tells the name of a command that is misspelled, which would count as that of a file. The type
+  /// becomes that of the command whose subcommand it is, for its usage.
+  private static func noteMisspelledCommand(of type: inout any ParsableCommand.Type) throws {
     let words = CommandLine.arguments.dropFirst().prefix(2)
     let first = words.first ?? ""
     if let group = subcommands.first(where: { $0._commandName == first }), words.count == 2,
@@ -93,6 +94,7 @@ import PaletteAudit
     {
       let names = group.configuration.subcommands.map { $0._commandName }
       guard !names.isEmpty, !names.contains(name) else { return }
+      type = group
       let nearest = Similarity.nearest(to: name, among: names)
       throw ValidationError(
         "there is no command “\(first) \(name)”"
@@ -133,7 +135,47 @@ import PaletteAudit
       StandardOutput.write(message + "\n")
       ExitStatus.success.end()
     }
-    end(message)
+    end(withSuggestion(unknownOption(behind: message) ?? message))
+  }
+
+  /// The message about an unknown option, behind that about a missing argument: the argument parser
+  /// tells of the missing one only.
+  private static func unknownOption(behind message: String) -> String? {
+    guard message.hasPrefix("Error: Missing expected argument") else { return nil }
+    for count in 1...2 {
+      do {
+        _ = try parseAsRoot(CommandLine.arguments.dropFirst() + Array(repeating: "-", count: count))
+      } catch {
+        let message = fullMessage(for: error)
+        if message.hasPrefix("Error: Unknown option") { return message }
+      }
+    }
+    return nil
+  }
+
+  /// The message of the argument parser. Where it lists the values that an option can have, the one
+  /// goes first that was probably meant; and an option of every command is suggested as well.
+  private static func withSuggestion(_ message: String) -> String {
+    let list = "Please provide one of"
+    let lines = message.split(separator: "\n")
+    let quoted = lines[0].split(separator: "'", omittingEmptySubsequences: false)
+    if lines[0].hasPrefix("Error: Unknown option"), quoted.count == 3 {
+      let option = String(quoted[1])
+      let nearest =
+        option.lowercased() == "-v"
+        ? "--version" : Similarity.nearest(to: option, among: ["--help", "--version"])
+      guard let nearest else { return message }
+      return message.replacing(lines[0], with: "\(lines[0]). Did you mean '\(nearest)'?")
+    }
+    guard message.contains(list), quoted.count > 3 else { return message }
+    // The value, the option, and then the known values; many of them are a line each.
+    let known =
+      quoted.indices.filter { $0 > 3 && !$0.isMultiple(of: 2) }.map { String(quoted[$0]) }
+      + lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    guard let nearest = Similarity.nearest(to: String(quoted[1]), among: known) else {
+      return message
+    }
+    return message.replacing(list, with: "Did you mean “\(nearest)”? \(list)", maxReplacements: 1)
   }
 
   private static func end(_ message: String) -> Never {

@@ -13,14 +13,23 @@ struct SystemColorsView {
 
   // MARK: - A list
 
-  /// One line for each color, one column for each known appearance of the base level. The values of
-  /// a color that differs on elevated surfaces follow on a separate line.
+  /// One line for each color, one column for each known appearance of the base level.
   var list: String {
-    let isBaseAsked = appearances.contains { $0.level == .base }
     let columns = appearances.filter { appearance in
       (appearance.level == .base || !isBaseAsked)
         && colors.contains { value(of: $0, in: appearance) != nil }
     }
+    return Wrapping(width: width).wrapped(heading, indent: 2) + "\n\n" + table(columns)
+      + legend(columns)
+  }
+
+  /// Whether some appearance of the base level is asked for.
+  private var isBaseAsked: Bool { appearances.contains { $0.level == .base } }
+
+  /// The lines of some columns. The values of a color that differs on elevated surfaces follow on a
+  /// separate line. Where all of it is too wide, samples are left out; then each half of the columns is
+  /// a table of its own.
+  private func table(_ columns: [Appearance]) -> String {
     var rows: [[TextTable.Cell]] = []
     for color in colors {
       rows.append(row(color.name, color, columns))
@@ -41,19 +50,23 @@ struct SystemColorsView {
       rows.map { $0[column + 1].columns }.max() ?? 0
     }
     let least = 16
-    if isColored, let width, values.reduce(least, { $0 + 2 + $1 }) > width {
-      // There is no room for samples.
-      var plain = self
-      plain.isColored = false
-      return plain.list
+    if let width, values.reduce(least, { $0 + 2 + $1 }) > width {
+      if isColored {
+        var plain = self
+        plain.isColored = false
+        return plain.table(columns)
+      }
+      if columns.count > 1 {
+        let half = (columns.count + 1) / 2
+        return table(Array(columns[..<half])) + "\n" + table(Array(columns[half...]))
+      }
     }
     var table = TextTable(
       columns: [.init(least: least, isName: true)]
         + values.map { .init(usual: isColored ? 17 : 15, least: $0) },
       shortened: columns.indices.map { $0 + 1 } + [0])
     table.rows = [[.init("")] + columns.map { .init(words($0)) }] + rows
-    return Wrapping(width: width).wrapped(heading, indent: 2) + "\n\n" + table.text(width: width)
-      + legend(columns)
+    return table.text(width: width)
   }
 
   /// An explanation of the releases after values, if there are any.

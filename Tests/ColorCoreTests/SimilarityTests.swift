@@ -20,4 +20,15 @@ import Testing
     #expect(Similarity.nearest(to: "zebra", among: names) == nil)
     #expect(Similarity.nearest(to: String(repeating: "x", count: 10_000), among: names) == nil)
   }
+
+  /// Where no name is spelled alike, one may begin alike; three letters are too few to tell.
+  @Test(
+    arguments: [
+      ("warn", "warning"), ("sunlite", "sunlight"), ("WARN", "warning"), ("sun", nil),
+      ("warzone", nil),
+    ] as [(String, String?)])
+  func `a beginning is enough to find a name`(_ text: String, _ name: String?) {
+    let names = ["error", "warning", "note", "sunlight"]
+    #expect(Similarity.nearest(to: text, among: names) == name)
+  }
 }

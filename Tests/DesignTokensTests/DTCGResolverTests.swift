@@ -104,9 +104,15 @@ struct DTCGResolverTests {
     let context = resolve(themed, base, options: LoadOptions(inputs: ["theme": "sepia"]))
     #expect(context.codes == ["input/unknown-context"])
     #expect(context.problems[0].help == "Its contexts are “light” and “dark”.")
+    let misspelled = resolve(themed, base, options: LoadOptions(inputs: ["theme": "drak"]))
+    #expect(
+      misspelled.problems[0].help
+        == "Did you mean “dark”? Its contexts are “light” and “dark”.")
     let modifier = resolve(themed, base, options: LoadOptions(inputs: ["mode": "dark"]))
     #expect(modifier.codes == ["input/unknown-modifier"])
     #expect(modifier.problems[0].help == "Use one of “contrast”, “size” and “theme”.")
+    let other = resolve(themed, base, options: LoadOptions(inputs: ["thmee": "dark"]))
+    #expect(other.problems[0].help?.hasPrefix("Did you mean “theme”? Use one of ") == true)
   }
 
   @Test func `the configuration says what a context means`() {

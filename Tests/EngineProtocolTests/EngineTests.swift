@@ -138,6 +138,30 @@ import Testing
 
   // MARK: - Colors
 
+  /// In a result null is a missing component, never a number that could not be computed.
+  @Test(arguments: [
+    ("color.convert", #"{"color":HUGE,"to":"srgb"}"#, "color"),
+    ("color.simulate", #"{"color":HUGE,"deficiency":"protan"}"#, "color"),
+    ("color.difference", #"{"a":"red","b":HUGE,"method":"ok"}"#, "b"),
+    ("color.composite", #"{"layers":["red",HUGE]}"#, "layers[1]"),
+    ("contrast.ratio", #"{"foreground":HUGE,"background":"white"}"#, "foreground"),
+  ])
+  func `what is too large to compute with is an error`(
+    _ method: String, _ params: String, _ path: String
+  ) throws {
+    let huge = #"{"space":"oklch","components":[1e308,1e308,1e308]}"#
+    let error = try error(method, params.replacing("HUGE", with: huge))
+    #expect(error.code == -32602 && error.path == path)
+    // As it is written it stays.
+    let parsed = try result("color.parse", #"{"text":"oklch(0.5 1e308 20)"}"#)
+    #expect(parsed["components"] as? [Double] == [0.5, 1e308, 20])
+  }
+
+  @Test func `a method without parameters says so`() throws {
+    let error = try #require(try call("engine.version", #"{"x":1}"#)["error"] as? [String: Any])
+    #expect(error["message"] as? String == "x: is not a parameter of this method, which has none")
+  }
+
   @Test func parse() throws {
     let color = try result("color.parse", #"{"text":"color(display-p3 1 none 0.25 / 50%)"}"#)
     #expect(color["space"] as? String == "display-p3")

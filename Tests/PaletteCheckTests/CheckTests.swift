@@ -68,6 +68,9 @@ import Testing
       #expect(wrong.status == 2)
       #expect(wrong.errors.contains("--stdin-filename theme.css"))
     }
+    // What to do comes first, before what would help JSON.
+    let comment = try Tool.paletteCheck(["check", "-"], in: folder.url, input: "/* a */ \(css)")
+    #expect(comment.errors.contains("expected a value. Standard input is taken for tokens in JSON"))
     let right = try Tool.paletteCheck(
       ["check", "-", "--stdin-filename", "theme.css"], in: folder.url, input: css)
     #expect(right.status == 1)

@@ -41,6 +41,26 @@ import Testing
     #expect(!result.output.contains("lstar"))
   }
 
+  @Test(arguments: [
+    (["white", "--over", "red"], "red"), (["#fff8", "--over", "red", "--over", "blue"], "blue"),
+    (["white", "--over", "material:systemThin"], "material:systemThin"),
+  ])
+  func `what an opaque color hides is said`(_ layers: [String], _ hidden: String) throws {
+    let result = try Tool.paletteCheck(["contrast", "black"] + layers)
+    #expect(result.status == 0)
+    #expect(
+      result.errors == "note: --over \(hidden) is not used: what lies over it is opaque\n")
+    #expect(result.output.contains("(white composited)") == false)
+    let all = try Tool.paletteCheck(["contrast", "black", "#fff8", "--over", "red"])
+    #expect(all.errors.isEmpty && all.output.contains("  (#fff8 composited)\n"))
+  }
+
+  @Test func `a color that depends on its place is asked for`() throws {
+    let result = try Tool.paletteCheck(["contrast", "currentColor", "white"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("FG “currentColor” depends on where it is used: name the color"))
+  }
+
   /// #767676 is the well-known lightest gray of 4.5:1 on white.
   @Test func suggestReachesTheTarget() throws {
     let result = try Tool.paletteCheck(["suggest", "#999", "white", "--no-color"])

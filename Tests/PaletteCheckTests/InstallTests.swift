@@ -90,6 +90,11 @@ import Testing
       ("resolve sample.resolver.json text.def", "text.default"),
       ("ramp sample.resolver.json gra", "gray"), ("resolve sample.res", "sample.resolver.json"),
       ("check sample.res", "sample.resolver.json"), ("check --app", "--appearance"),
+      ("check --select recom", "recommended"), ("explain palette-cr", "palette-craft"),
+      ("contrast black white --viewing sunl", "sunlight"),
+      ("contrast black material:sideb", "material:sidebar"),
+      ("check sample.resolver.json --input theme=da", "theme=dark"),
+      ("profile show display-p3-", "display-p3-linear"),
     ])
   func `words are completed`(_ words: String, _ expected: String) throws {
     let folder = try TemporaryDirectory()

@@ -1,5 +1,6 @@
 import ColorEngine
 import Foundation
+import PaletteAudit
 import PaletteTestSupport
 import Testing
 
@@ -84,6 +85,33 @@ import Testing
     #expect(wrong.errors.contains("outside 15…108 of apca; a ratio such as 4.5 goes with"))
   }
 
+  @Test(arguments: RuleSet.allCases)
+  func `a set of rules is listed and explained`(_ set: RuleSet) throws {
+    let list = try Tool.paletteCheck(["rules"]).output
+    #expect(list.split(separator: "\n").contains { $0.hasPrefix(set.rawValue + " ") })
+    let explained = try Tool.paletteCheck(["explain", set.rawValue])
+    #expect(explained.status == 0)
+    #expect(explained.output.hasPrefix("# \(set.rawValue)\n\n"))
+    for rule in Rules.all {
+      #expect(explained.output.contains("- `\(rule.id)`: ") == rule.sets.contains(set), "\(rule)")
+    }
+  }
+
+  /// The thresholds of a set are those of its standard, unless another one is named.
+  @Test func `a selected set brings its standard`() throws {
+    let folder = try ListingCommandTests.folder()
+    func levels(_ options: [String]) throws -> Set<Double> {
+      let result = try Tool.paletteCheck(
+        ["good.resolver.json", "--format", "json", "--all-pairs", "--select"] + options,
+        in: folder.url)
+      let findings = try #require(Self.object(result.output)["findings"] as? [[String: Any]])
+      return Set(findings.compactMap { $0["required"] as? Double })
+    }
+    #expect(try levels(["contrast/minimum"]) == [4.5])
+    #expect(try levels(["contrast/minimum,wcag-aaa"]).contains(7))
+    #expect(try levels(["contrast/minimum,wcag-aaa", "--standard", "wcag-aa"]) == [4.5])
+  }
+
   // MARK: - Hints
 
   @Test(arguments: [
@@ -96,14 +124,33 @@ import Testing
     (["help", "chekc"], "there is no command “chekc”; did you mean “check”?"),
     (["matrx"], "did you mean “matrix”?"),
     (["baseline", "prun", "tokens"], "no command “baseline prun”; did you mean “prune”?"),
+    (["profile", "lst"], "there is no command “profile lst”; did you mean “list”?"),
+    (["--hepl"], "Unknown option '--hepl'. Did you mean '--help'?"),
+    (["-V"], "Unknown option '-V'. Did you mean '--version'?"),
+    (["--versoin", "good.resolver.json"], "option '--versoin'. Did you mean '--version'?"),
+    (["contrast", "--hepl"], "Unknown option '--hepl'. Did you mean '--help'?"),
+    (["check", "--fromat", "json"], "Unknown option '--fromat'. Did you mean '--format'?"),
     (["good.resolver.json", "--appearance", "darc"], "did you mean “dark”?"),
     (["good.resolver.json", "--format-in", "dtgc"], "did you mean “dtcg”?"),
+    (["good.resolver.json", "--format", "jsn"], "did you mean “json”?"),
+    (["good.resolver.json", "--standard", "wcag-a"], "did you mean “wcag-aa”?"),
+    (["good.resolver.json", "--fail-on", "warn"], "Did you mean “warning”? Please provide one of"),
+    (["rules", "--format", "jsn"], "Did you mean “json”? Please provide one of"),
+    (["matrix", "good.resolver.json", "--format", "txt"], "Did you mean “text”? Please provide"),
+    (["simulate", "red", "--deficiency", "deuten"], "Did you mean “deutan”? Please provide"),
+    (["simulate", "red", "--deficiency", "tritan", "--method", "bretel"], "mean “brettel”?"),
+    (["contrast", "red", "blue", "--viewing", "sunlite"], "did you mean “sunlight”?"),
+    (["contrast", "red", "material:systemThn"], "nearest: systemThinMaterial"),
+    (["contrast", "red", "range:#111"], "BG “range:#111”: it is no range"),
+    (["export", "good.resolver.json", "--to", "csss"], "Did you mean “css”? Please provide"),
     (["explain", "pairs"], "is a group of rules: name one of pairs/none, pairs/uncovered"),
     (["matrix", "good.resolver.json", "--foreground", "txt"], "that matches --foreground txt"),
     (["fix", "good.resolver.json", "--diff", "--format", "json"], "leave out --format"),
     (["resolve", "good.resolver.json", "hover"], "did you mean “text.hover”?"),
     (["resolve", "good.resolver.json", "hovr"], "did you mean “text.hover”?"),
     (["good.resolver.json", "--select", "contrast/minimun"], "did you mean “contrast/minimum”?"),
+    (["good.resolver.json", "--select", "strct"], "unknown rule “strct”; did you mean “strict”?"),
+    (["explain", "recomended"], "did you mean “recommended”?"),
     (["matrix", "good.resolver.json", "--foreground", "["], "is not closed by “]”"),
     (["init", "good.resolver.json"], "good.resolver.json: error: it is not a folder\n"),
     (["export", "good.resolver.json", "--to", "css", "-o", "."], "it is a folder; name a file"),
@@ -154,6 +201,8 @@ import Testing
     (["explain", "nope"], "palette-check explain <rule>"),
     (["a.json", "--format", "yaml"], "palette-check check "),
     (["profile", "write", "nope", "-o", "x"], "palette-check profile write <name>"),
+    (["baseline", "wirte", "tokens"], "palette-check baseline <subcommand>"),
+    (["profile", "lst"], "palette-check profile <subcommand>"),
     (
       ["resolve", "Examples", "nothing-like-it"],
       "palette-check resolve [<options>] <paths> ... [<token>]"
@@ -211,21 +260,46 @@ import Testing
 
   // MARK: - A real terminal
 
-  @Test(.needs(program: "script")) func `a terminal of 60 columns is filled and not exceeded`()
-    throws
-  {
+  /// What a command prints on a terminal of 60 columns.
+  private func onTerminal(
+    _ command: String, _ environment: [String: String] = [:]
+  ) throws -> String {
     let script = try #require(Tool.installed("script"))
-    let tool = Tool.product("palette-check")
-    let result = try Tool.run(
-      script,
-      ["-qec", "stty cols 60 rows 24; '\(tool)' check sample.resolver.json", "/dev/null"],
-      in: ReportSamples.folder, environment: ["TERM": "xterm"])
-    let lines = result.output.split(whereSeparator: \.isNewline).map {
+    let shell = "stty cols 60 rows 24; '\(Tool.product("palette-check"))' \(command)"
+    return try Tool.run(
+      script, ["-qec", shell, "/dev/null"], in: ReportSamples.folder,
+      environment: ["TERM": "xterm"].merging(environment) { $1 }
+    ).output
+  }
+
+  /// The lines of an output, without colors and links.
+  private func lines(_ output: String) -> [Substring] {
+    output.split(whereSeparator: \.isNewline).map {
       $0.replacing(#/\x{1B}\[[0-9;]*m|\x{1B}\]8;;[^\x{1B}]*\x{1B}\\/#, with: "")
     }
+  }
+
+  @Test(
+    .needs(program: "script"),
+    arguments: [
+      "check sample.resolver.json", "pairs sample.resolver.json", "system", "color red",
+      "contrast '#777' white --viewing sunlight", "contrast red material:systemThin",
+      "explain contrast/minimum", "explain strict", "profile list",
+      "fix sample.resolver.json --unsafe --diff > /dev/null",
+    ])
+  func `a terminal of 60 columns is filled and not exceeded`(_ command: String) throws {
+    // An address stays in one piece.
+    let lines = lines(try onTerminal(command)).filter { !$0.contains("://") }
     #expect(lines.allSatisfy { $0.count <= 60 }, "\(lines)")
     #expect(lines.contains { $0.count > 50 })
-    // A terminal has colors without being asked.
-    #expect(result.output.contains("\u{1B}[48;2;"))
+  }
+
+  @Test(.needs(program: "script")) func `a terminal has colors unless they are turned off`()
+    throws
+  {
+    #expect(try onTerminal("color red").contains("\u{1B}[48;2;"))
+    for (name, value) in [("FORCE_COLOR", "0"), ("FORCE_COLOR", "false"), ("NO_COLOR", "1")] {
+      #expect(try !onTerminal("color red", [name: value]).contains("\u{1B}["))
+    }
   }
 }

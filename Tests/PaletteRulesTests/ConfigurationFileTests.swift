@@ -97,6 +97,17 @@ import Testing
         "rules:\n  contrast/minimum: eror", "config/value", 2, 21, 25, "Did you mean “error”?"
       ),
       (
+        "rules:\n  contrast/minimum: warn", "config/value", 2, 21, 25, "Did you mean “warning”?"
+      ),
+      (
+        "pairs:\n  - {foreground: a, background: \"material:systemThn\"}", "config/value", 2, 33,
+        53, "material:systemThin"
+      ),
+      (
+        "pairs:\n  - {foreground: a, background: b, over: \"range:#111\"}", "config/value", 2, 42,
+        54, "range:#202030..#606070"
+      ),
+      (
         "rules:\n  contrast/minimum: {level: 3}", "config/unknown-key", 2, 22, 27, "severity"
       ),
       (
@@ -273,6 +284,29 @@ import Testing
     let problem = try #require(ConfigurationFile.load(path).problems.first)
     #expect(problem.code == "config/unreadable" && problem.location.range.start.column == 10)
     #expect(ConfigurationFile.load(folder.path("x.yml")).problems.first?.code == problem.code)
+  }
+
+  /// Only the beginning of a pattern is looked for, so that no folder has to be searched.
+  @Test func `an override for files that are not there is a warning`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("legacy/a/b.json", "{}")
+    let path = try folder.write(
+      "palette-check.yml",
+      """
+      extends: base.yml
+      overrides:
+        - {files: ["legacy/**", "*.css", "**/x/y", "legacy/a/b.json"], rules: {icon/opaque: off}}
+        - files: ["legcy/**", "legacy/none/*"]
+          rules: {icon/opaque: off}
+      """)
+    try folder.write("base.yml", "overrides: [{files: nowhere/**, rules: {icon/opaque: off}}]")
+    let problems = ConfigurationFile.load(path).problems
+    #expect(problems.map(\.code) == ["config/unused-override", "config/unused-override"])
+    #expect(problems.allSatisfy { $0.severity == .warning && $0.location.file == path })
+    #expect(problems.allSatisfy { $0.location.range.start.line == 4 })
+    #expect(problems.first?.message == "no file matches “legcy/**”: there is no “legcy”")
+    #expect(problems.first?.help == "Did you mean “legacy”?")
+    #expect(problems.last?.message == "no file matches “legacy/none/*”: there is no “none”")
   }
 
   @Test func theNearestFileIsFound() throws {

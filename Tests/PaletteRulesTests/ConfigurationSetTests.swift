@@ -26,7 +26,7 @@ import Testing
 
   /// A set turns on rules that are off by default, unless the file says otherwise.
   @Test func setsTurnRulesOn() throws {
-    func rules(_ yaml: String) throws -> [String] {
+    func rules(_ yaml: String, select: [String] = []) throws -> [String] {
       let position = SourcePosition(line: 1, column: 1, offset: 0)
       let location = SourceLocation(
         file: "/project/a.json", range: SourceRange(start: position, end: position))
@@ -37,8 +37,10 @@ import Testing
           try SamplePalette.token("gray.\((step + 1) * 100)", line: step + 1, [css])
         }, problems: [])
       return Set(
-        TokenAudit(configuration: Self.parse(yaml), toolVersion: "").report(on: [palette])
-          .findings.map(\.rule)
+        TokenAudit(
+          configuration: Self.parse(yaml),
+          selection: try RuleSelection(select: select, ignore: []), toolVersion: ""
+        ).report(on: [palette]).findings.map(\.rule)
       ).sorted().filter { $0 == "palette/monotonic" }
     }
     #expect(try rules("") == [])
@@ -46,6 +48,8 @@ import Testing
     #expect(try rules("extends: palette-craft") == ["palette/monotonic"])
     #expect(try rules("extends: [strict]") == ["palette/monotonic"])
     #expect(try rules("extends: strict\nrules: {palette/monotonic: off}") == [])
+    #expect(try rules("", select: ["recommended"]) == [])
+    #expect(try rules("", select: ["strict"]) == ["palette/monotonic"])
   }
 
   // MARK: - Files

@@ -71,4 +71,23 @@ import Testing
     }
     #expect(error?.name == "contrats" && error?.nearest == "contrast")
   }
+
+  /// A set selects its rules, those that are off by default as well, and brings its standard.
+  @Test(arguments: RuleSet.allCases)
+  func `a selector may be a set`(_ set: RuleSet) throws {
+    #expect(!Rules.all.contains { $0.id.hasPrefix(set.rawValue + "/") })
+    let selection = try RuleSelection(select: [set.rawValue], ignore: [])
+    let others = try RuleSelection(select: [], ignore: [set.rawValue])
+    for rule in Rules.all {
+      #expect(selection.includes(rule.id) == rule.sets.contains(set))
+      #expect(selection.isSelected(rule.id) == rule.sets.contains(set))
+      #expect(!selection.isNamed(rule.id))
+      #expect(others.includes(rule.id) != rule.sets.contains(set))
+    }
+    #expect(selection.standard == set.standard && others.standard == nil)
+    let error = #expect(throws: RuleSelection.UnknownRule.self) {
+      try RuleSelection(select: [set.rawValue + "s"], ignore: [])
+    }
+    #expect(error?.nearest == set.rawValue)
+  }
 }

@@ -31,7 +31,8 @@ package enum Similarity {
   }
 
   /// The candidate most similar to a name, if it is close enough to be intended: within two edits
-  /// or a third of the name's length.
+  /// or a third of the name's length; else the one that the name is a beginning of, as `warn` is of
+  /// `warning`.
   ///
   /// - Complexity: O(k·n·m) for k candidates.
   package static func nearest(
@@ -46,6 +47,23 @@ package enum Similarity {
         (best, limit) = (candidate, distance - 1)
       }
       if limit < 0 { break }
+    }
+    return best ?? beginning(with: wanted, among: candidates)
+  }
+
+  /// The candidate whose beginning is most similar to a folded name. Fewer than four bytes say too
+  /// little.
+  private static func beginning(
+    with wanted: [UInt8], among candidates: some Sequence<String>
+  ) -> String? {
+    guard wanted.count >= 4 else { return nil }
+    var limit = min(2, wanted.count / 3)
+    var best: String?
+    for candidate in candidates where candidate.utf8.count > wanted.count && limit >= 0 {
+      let start = Array(folded(candidate).prefix(wanted.count))
+      if let distance = distance(wanted, start, limit: limit) {
+        (best, limit) = (candidate, distance - 1)
+      }
     }
     return best
   }

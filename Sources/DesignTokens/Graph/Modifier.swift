@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 import SystemColors
 
@@ -39,10 +40,12 @@ extension LoadOptions {
       guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }),
         fixedContext(of: modifier) == nil
       else { return nil }
+      let nearest = Similarity.nearest(to: context, among: modifier.contexts)
       return SourceProblem(
         "input/unknown-context", "the modifier “\(modifier.name)” has no context “\(context)”",
         at: SourceLocation(startOf: file),
-        help: "Its contexts are \(Words.list(modifier.contexts)).")
+        help: (nearest.map { "Did you mean “\($0)”? " } ?? "")
+          + "Its contexts are \(Words.list(modifier.contexts)).")
     }
   }
 }

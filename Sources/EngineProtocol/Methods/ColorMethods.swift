@@ -8,7 +8,7 @@ enum ColorMethods: MethodGroup {
     Engine.Method("color.parse", ["text"]) { params throws(EngineError) in
       let text = try params.required("text")
       _ = try text.string()
-      return JSONText(try text.color())
+      return JSONText(try text.writtenColor())
     },
     Engine.Method("color.convert", ["color", "to"]) { params throws(EngineError) in
       JSONText(

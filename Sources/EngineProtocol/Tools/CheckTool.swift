@@ -17,7 +17,9 @@ enum CheckTool: AssistantTool {
         "standard", "Instead of that of the configuration; wcag-aa by default.",
         of: Standard.named.map(\.name)),
       .text(
-        "rule", "Only this rule, such as contrast/minimum, or this group, such as contrast."),
+        "rule",
+        "Only this rule, such as contrast/minimum, this group, such as contrast, or this set, such "
+          + "as strict."),
       .count("limit", "The most findings to list; 30 by default.", in: 1...1000),
     ]
 
@@ -46,7 +48,7 @@ enum CheckTool: AssistantTool {
       return try RuleSelection(select: [id], ignore: [])
     } catch {
       throw rule.bad(
-        "there is no rule or group of rules “\(id)”"
+        "there is no rule, group or set of rules “\(id)”"
           + Similarity.question(error.nearest))
     }
   }

@@ -55,13 +55,12 @@ public struct PairList: Sendable {
   /// One line for each pair, in columns: foreground and background, role, required ratio, and
   /// reason, after the confidence in it if the pair is inferred.
   ///
-  /// - Parameter width: The columns of the terminal, to which lines are shortened; `nil` if they may
-  ///   have any length.
+  /// - Parameter width: The columns of the terminal, to which lines are wrapped; `nil` if they may have
+  ///   any length.
   /// - Returns: The lines.
   public func table(width: Int? = nil) -> String {
     var table = TextTable(
-      columns: [.init(widest: 72, least: 24, isName: true), .init(), .init(), .init(least: 20)],
-      shortened: [3, 0])
+      columns: [.init(widest: 72), .init(), .init(), .init(least: 24)], shortened: [])
     table.rows = pairs.map { pair in
       let reasons = [pair.explanation] + pair.conditions.map { "in \($0)" }
       return [
@@ -71,7 +70,7 @@ public struct PairList: Sendable {
         .init(Printable.line("(\(reasons.joined(separator: "; ")))")),
       ]
     }
-    return table.text(width: width)
+    return table.wrapped(width: width)
   }
 
   private static func json(_ pair: ColorPair) -> JSONText {

@@ -64,18 +64,49 @@ package struct TextTable {
   /// - Parameter width: The columns of the terminal; `nil` if lines may have any length.
   /// - Returns: The lines, each with its line break.
   package func text(width: Int?) -> String {
-    var widths = columns.indices.map { column in
-      let (own, widest) = (rows.map { $0[column].columns }, columns[column].widest)
-      let fitting = own.filter { $0 <= widest }.max() ?? 0
-      // Where all texts are wide, they still need their column.
-      return fitting > 0 ? fitting : min(own.max() ?? 0, widest)
-    }
+    var widths = self.widths
     if let width {
       shrink(&widths, to: width)
     } else {
       widths = zip(widths, columns).map { $0 == 0 ? 0 : max($0, $1.usual) }
     }
     return rows.map { line($0, widths, width) + "\n" }.joined()
+  }
+
+  /// The lines, of which nothing is left out: the last cell of each row is broken at spaces. Where too
+  /// little room is left for that, the first cell goes before it on a line of its own.
+  ///
+  /// - Parameter width: The columns of the terminal; `nil` if lines may have any length.
+  /// - Returns: The lines, each with its line break.
+  package func wrapped(width: Int?) -> String {
+    guard let width, let last = columns.indices.last else { return text(width: nil) }
+    let wrapping = Wrapping(width: width)
+    let widths = self.widths
+    let room = width - widths.dropLast().reduce(0) { $0 + $1 + Self.gap }
+    let isNarrow = room < (columns[last].least ?? 20)
+    return rows.map { row in
+      var text = isNarrow ? wrapping.wrapped(row[0].text, indent: 4) + "\n  " : ""
+      var column = isNarrow ? Self.gap : 0
+      for index in (isNarrow ? 1 : 0)..<last {
+        text += pad(row[index].text, to: widths[index] + Self.gap)
+        column += max(widths[index], row[index].columns) + Self.gap
+      }
+      return text + wrapping.wrapped(row[last].text, from: column, indent: column)
+    }.map { $0.trimmed + "\n" }.joined()
+  }
+
+  private func pad(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(Self.gap, columns - Printable.width(text)))
+  }
+
+  /// The columns of the texts.
+  private var widths: [Int] {
+    columns.indices.map { column in
+      let (own, widest) = (rows.map { $0[column].columns }, columns[column].widest)
+      let fitting = own.filter { $0 <= widest }.max() ?? 0
+      // Where all texts are wide, they still need their column.
+      return fitting > 0 ? fitting : min(own.max() ?? 0, widest)
+    }
   }
 
   /// Takes columns from what matters least until all fit.

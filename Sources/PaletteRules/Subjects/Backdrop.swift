@@ -31,6 +31,21 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
+  /// Why a text that begins as a material or a range does is neither; `nil` for every other text.
+  package static func mistake(in text: String) -> String? {
+    guard Backdrop(text) == nil else { return nil }
+    if text.hasPrefix("range:") {
+      return "it is no range: write two opaque colors, as in range:#202030..#606070"
+    }
+    guard text.hasPrefix("material:") else { return nil }
+    do throws(MaterialError) {
+      _ = try Material(spelled: String(text.dropFirst("material:".count)))
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
   /// The name in messages.
   public var name: String {
     switch self {

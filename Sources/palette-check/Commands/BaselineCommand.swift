@@ -35,11 +35,11 @@ struct BaselineOptions: ParsableArguments {
   @Option(help: BaselineCommand.baselineHelp, completion: .file())
   var baseline: String?
   @Option(
-    help: ArgumentHelp("Only these rules or groups of rules.", valueName: "rule,..."),
+    help: ArgumentHelp("Only these rules, groups or sets of rules.", valueName: "rule,..."),
     completion: Completions.rules)
   var select: [String] = []
   @Option(
-    help: ArgumentHelp("All but these rules or groups of rules.", valueName: "rule,..."),
+    help: ArgumentHelp("All but these rules, groups or sets of rules.", valueName: "rule,..."),
     completion: Completions.rules)
   var ignore: [String] = []
   @Option(

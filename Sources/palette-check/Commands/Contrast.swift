@@ -20,13 +20,13 @@ struct Contrast: ParsableCommand {
       """)
 
   @Argument(help: "The foreground, such as the color of text.") var foreground: String
-  @Argument(help: "The background.") var background: String
+  @Argument(help: "The background.", completion: Completions.backdrops) var background: String
   @Option(
     name: .customLong("over"), parsing: .singleValue,
     help: """
       What lies under a translucent background; may be repeated, topmost first. A color, a material \
       over any content (material:systemThin), or a range of colors (range:#202030..#606070).
-      """)
+      """, completion: Completions.backdrops)
   var backdrops: [String] = []
   @Option(help: "The output format.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
@@ -35,19 +35,23 @@ struct Contrast: ParsableCommand {
     help: """
       How the screen is seen: \(ViewingCondition.allCases.map(\.rawValue).joined(separator: ", ")); \
       may be repeated.
-      """, transform: Self.viewingCondition)
+      """, completion: Completions.viewing, transform: Self.viewingCondition)
   var viewing: [ViewingCondition] = []
 
   private static func viewingCondition(_ text: String) throws -> ViewingCondition {
     if let known = ViewingCondition(rawValue: text) { return known }
     let names = ViewingCondition.allCases.map(\.rawValue)
     throw ValidationError(
-      "“\(text)” is no way to see a screen; known: \(names.joined(separator: ", "))")
+      "“\(text)” is no way to see a screen; known: \(names.joined(separator: ", "))"
+        + Similarity.question(Hint.spelling(of: text, among: names)))
   }
 
   func run() throws {
     let front = try color(foreground, "FG")
     let layers = try ContrastLayers(background: background, over: backdrops)
+    if let hidden = layers.hidden {
+      StandardError.write("note: --over \(hidden) is not used: what lies over it is opaque\n")
+    }
     guard layers.backdrop == nil else {
       if format == .json {
         StandardOutput.write(try json(front, over: layers).pretty + "\n")
@@ -72,26 +76,33 @@ struct Contrast: ParsableCommand {
     let isColored = colorOptions.isColored
     var text = ""
     for (name, color) in [("foreground", seen), ("background", back)] {
-      let swatch = isColored ? "\(TerminalSwatch.block(color)) " : ""
       let gamut = color.isInGamut(.srgb) ? "" : "  (outside sRGB; \(color.hex) if clipped)"
-      text +=
-        "\(pad(name, 12)) \(swatch)\(exactWords(color))\(gamut)\(composedFrom(name, color))\n"
+      let words = exactWords(color) + gamut + composedFrom(name, color)
+      text += row(name, words, sample: isColored ? color : nil)
     }
-    text += "\n\(pad("WCAG 2", 12)) \(RatioText.measured(ratio)):1\n"
+    text += "\n" + row("WCAG 2", "\(RatioText.measured(ratio)):1")
     text += verdicts(from: ratio, to: ratio)
     for metric in ContrastMetrics.all where metric.id != WCAG2.id {
       let value = metric.contrast(of: seen, on: back)
       let (name, unit) = Self.names[metric.id] ?? (metric.id, "")
-      text += "\(pad(name, 12)) \(unit)\(decimals(value))\n"
+      text += row(name, unit + decimals(value))
     }
     StandardOutput.write(text + viewed(seen, back))
+  }
+
+  /// A name and what is said of it, which goes on below its start where a terminal is narrow.
+  private func row(_ name: String, _ value: String, sample: Color? = nil) -> String {
+    let mark = sample.map { "\(TerminalSwatch.block($0)) " } ?? ""
+    return "\(pad(name, 12)) \(mark)"
+      + Wrapping(width: StandardOutput.columns)
+      .wrapped(value, from: sample == nil ? 13 : 16, indent: 13) + "\n"
   }
 
   /// The ratio under each viewing condition.
   private func viewed(_ front: Color, _ back: Color) -> String {
     let lines = viewing.map { condition in
       let ratio = RatioText.measured(condition.contrast(of: front, on: back))
-      return "\(pad(condition.rawValue, 12)) \(ratio):1  (\(condition.summary))\n"
+      return row(condition.rawValue, "\(ratio):1  (\(condition.summary))")
     }
     return lines.isEmpty ? "" : "\n" + lines.joined()
   }
@@ -99,19 +110,21 @@ struct Contrast: ParsableCommand {
   /// The contrast over a material or a range: an interval, unless the content is known.
   private func showBackdrop(_ front: Color, _ layers: ContrastLayers) throws {
     let name = ([background] + backdrops).joined(separator: " over ")
-    var text = "\(pad("foreground", 12)) \(front.hex)\n\(pad("background", 12)) \(name)\n"
+    var text = row("foreground", front.hex) + row("background", name)
     for appearance in layers.appearances {
       let isNamed = layers.appearances.count > 1 || appearance.scheme == .dark
       text += "\n" + (isNamed ? "\(appearance.scheme.rawValue)\n" : "")
       if let back = try layers.known(in: appearance) {
         let seen = front.over(back)
         let ratio = WCAG2.contrast(of: seen, on: back)
-        text += "\(pad("WCAG 2", 12)) \(RatioText.measured(ratio)):1 on \(back.hex)\n"
+        text += row("WCAG 2", "\(RatioText.measured(ratio)):1 on \(back.hex)")
         text += verdicts(from: ratio, to: ratio) + viewed(seen, back)
       } else if let bounds = try bounds(of: front, layers, appearance) {
         let (least, most) = (bounds.minimum, min(bounds.maximum, 21))
-        text += "\(pad("WCAG 2", 12)) \(RatioText.measured(least)):1 to "
-        text += "\(RatioText.measured(most)):1, the least on \(layers.top.over(bounds.worst).hex)\n"
+        text += row(
+          "WCAG 2",
+          "\(RatioText.measured(least)):1 to \(RatioText.measured(most)):1, the least on "
+            + layers.top.over(bounds.worst).hex)
         text += verdicts(from: least, to: most)
       }
     }
@@ -193,7 +206,7 @@ struct Contrast: ParsableCommand {
         let verdict = least >= $1 ? "passes" : most < $1 ? "fails" : "may fail"
         return "\($0) \(verdict) \(RatioText.required($1)):1"
       }
-      return "\(pad("  " + level, 12)) \(words.joined(separator: ", "))\n"
+      return row("  " + level, words.joined(separator: ", "))
     }.joined()
   }
 
@@ -201,7 +214,9 @@ struct Contrast: ParsableCommand {
     if name == "foreground", let front = try? Color(parsing: foreground), front.alpha < 1 {
       return "  (\(foreground) composited)"
     }
-    if name == "background", !backdrops.isEmpty { return "  (\(background) composited)" }
+    if name == "background", let back = try? Color(parsing: background), back.alpha < 1 {
+      return "  (\(background) composited)"
+    }
     return ""
   }
 }

@@ -3,21 +3,29 @@ import ColorCore
 import CommandSupport
 import PaletteAudit
 
-/// `palette-check explain RULE`: a rule's documentation.
+/// `palette-check explain RULE`: a rule's documentation, or what is in a set of rules.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a rule: what it checks, why, and what to do instead.",
+    abstract: "Explains a rule: what it checks, why, and what to do instead; or a set of rules.",
     discussion: """
       Examples:
         palette-check explain contrast/minimum
+        palette-check explain strict
         palette-check rules
       """)
 
-  @Argument(help: "The rule, such as contrast/minimum.", completion: Completions.rule) var rule:
-    String
+  @Argument(
+    help: "The rule, such as contrast/minimum, or the set, such as strict.",
+    completion: Completions.rule)
+  var rule: String
 
   func run() throws {
+    let wrapping = Wrapping(width: StandardOutput.columns)
+    if let set = RuleSet(rawValue: rule) {
+      StandardOutput.write(wrapping.filled(text(of: set)))
+      return
+    }
     guard let known = Rules.all.first(where: { $0.id == rule }) else {
       let ids = Rules.all.map { $0.id }
       let members = ids.filter { $0.hasPrefix(rule + "/") }
@@ -27,7 +35,9 @@ struct Explain: ParsableCommand {
       }
       // The name without its group is enough to find it.
       let namesakes = ids.filter { $0.hasSuffix("/" + rule) }
-      let nearest = namesakes.first ?? Similarity.nearest(to: rule, among: ids)
+      let nearest =
+        namesakes.first
+        ?? Similarity.nearest(to: rule, among: ids + RuleSet.allCases.map(\.rawValue))
       let otherwise =
         rule.contains("/")
         ? "; codes of what cannot be read are no rules, and their messages say what to do"
@@ -36,7 +46,25 @@ struct Explain: ParsableCommand {
         "unknown rule “\(rule)”" + Similarity.question(nearest, otherwise: otherwise))
     }
     StandardOutput.write(
-      "# \(rule)\n\n\(RuleDocumentation.text(of: known))\n\n"
+      "# \(rule)\n\n\(wrapping.filled(RuleDocumentation.text(of: known)))\n\n"
         + "\(RuleDocumentation.address(of: rule))\n")
+  }
+
+  /// What a set is, how it is chosen, and its rules.
+  private func text(of set: RuleSet) -> String {
+    let standard = Standard.named.first { $0.standard == set.standard }
+    let thresholds = standard.map { " Its thresholds are those of \($0.name)." } ?? ""
+    let rules = set.rules.map { "- `\($0.id)`: \($0.summary)\n" }.joined()
+    return """
+      # \(rule)
+
+      \(set.summary)
+
+      Choose it with `--select \(rule)`, or with `extends: [\(rule)]` in the configuration.\(thresholds)
+
+      ## Rules
+
+      \(rules)
+      """
   }
 }

@@ -212,8 +212,8 @@ struct Fix: ParsableCommand {
   // MARK: - What is said
 
   private func printProblems(_ report: Report) {
-    for problem in report.problems { StandardError.write(problem.line + "\n") }
-    for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
+    Messages.write(report.problems)
+    for line in report.assets.compactMap(Messages.line) { StandardError.write(line: line) }
   }
 
   /// What was changed and what is left, on standard error.
@@ -223,16 +223,16 @@ struct Fix: ParsableCommand {
         guard let place = fix.edits.first?.location else { continue }
         let start = place.range.start
         StandardError.write(
-          "\(place.file):\(start.line):\(start.column): \(diff ? "would fix" : "fixed"): "
-            + "\(fix.description)\n")
+          line: "\(place.file):\(start.line):\(start.column): "
+            + "\(diff ? "would fix" : "fixed"): \(fix.description)")
       }
       for withdrawal in outcome.tokens?.withdrawn ?? [] {
         guard let place = withdrawal.fix.edits.first?.location else { continue }
         let start = place.range.start
         StandardError.write(
-          Printable.line(
+          line: Printable.line(
             "\(place.file):\(start.line):\(start.column): taken back: "
-              + "\(withdrawal.fix.description); \(withdrawal.reason)") + "\n")
+              + "\(withdrawal.fix.description); \(withdrawal.reason)"))
       }
       #if LittleCMS
         StandardError.write(outcome.images.log(isDone: !diff))
@@ -250,6 +250,6 @@ struct Fix: ParsableCommand {
     if outcome.leftForUnsafe > 0 {
       sentences.append("--unsafe fixes \(outcome.leftForUnsafe) of them")
     }
-    StandardError.write(sentences.joined(separator: "; ") + ".\n")
+    StandardError.write(line: sentences.joined(separator: "; ") + ".")
   }
 }

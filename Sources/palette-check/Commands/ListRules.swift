@@ -3,10 +3,10 @@ import CommandSupport
 import PaletteAudit
 import SourceSyntax
 
-/// `palette-check rules`: the rule catalog.
+/// `palette-check rules`: the rule catalog, and the sets of rules.
 struct ListRules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "Lists the rules with their severities.")
+    commandName: "rules", abstract: "Lists the rules with their severities, and the sets of rules.")
 
   @Option(help: "The output format.") var format = AnswerFormat.text
 
@@ -24,7 +24,18 @@ struct ListRules: ParsableCommand {
       let severity = rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off"
       return [.init(rule.id), .init(severity), .init(rule.summary)]
     }
-    StandardOutput.write(table.text(width: StandardOutput.columns))
+    let width = StandardOutput.columns
+    StandardOutput.write(
+      table.text(width: width) + "\nSets, for --select and `extends`:\n" + sets.text(width: width))
+  }
+
+  /// The sets, with how many rules each has.
+  private var sets: TextTable {
+    var table = TextTable(columns: [.init(), .init(), .init(least: 20)], shortened: [2])
+    table.rows = RuleSet.allCases.map { set in
+      [.init(set.rawValue), .init("\(set.rules.count) rules"), .init(set.summary)]
+    }
+    return table
   }
 
   private static func json(_ rule: any Rule.Type) -> JSONText {

@@ -33,7 +33,9 @@ struct ShowColor: ParsableCommand {
     let mapped = ChromaMapping.map(color, to: .srgb)
     let isInSRGB = color.isInGamut(.srgb)
     var lines = [
-      (isColored ? "\(TerminalSwatch.block(color)) " : "") + color.css,
+      (isColored ? "\(TerminalSwatch.block(color)) " : "")
+        + Wrapping(width: StandardOutput.columns)
+        .wrapped(color.css, from: isColored ? 3 : 0, indent: isColored ? 3 : 2),
       row("hex", mapped.hex + (isInSRGB ? "" : "  (mapped into sRGB, hue and lightness kept)")),
       row("luminance", decimals(WCAG2.luminance(color))),
     ]
@@ -54,7 +56,7 @@ struct ShowColor: ParsableCommand {
       let value = color.converted(to: space.id)
       let components = space.components.indices.map { index in
         let missing = value.missing.contains(Color.Missing(rawValue: 1 << index))
-        return space.components[index].name + " "
+        return space.components[index].name + "\u{A0}"
           + (missing ? "none" : decimals(value.components[index]))
       }
       lines.append(row(space.id.rawValue, components.joined(separator: "  ")))
@@ -91,5 +93,10 @@ struct ShowColor: ParsableCommand {
     ])
   }
 
-  private func row(_ name: String, _ value: String) -> String { pad(name, 18) + " " + value }
+  /// A name and its value, which goes on below its start where a terminal is narrow.
+  private func row(_ name: String, _ value: String) -> String {
+    let text = Wrapping(width: StandardOutput.columns).wrapped(value, from: 19, indent: 19)
+    // A component stays on the line of its name.
+    return pad(name, 18) + " " + text.replacing("\u{A0}", with: " ")
+  }
 }

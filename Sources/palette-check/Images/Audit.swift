@@ -111,7 +111,8 @@ package struct Audit: ParsableCommand {
     try checkOutputs(against: found, tokenFiles)
     auditor.tokens = names.tokenValues
     auditor.probe = try measures.probe(
-      names, for: reportOptions.palette, standard: try reportOptions.namedStandard())
+      names, for: reportOptions.palette,
+      standard: try reportOptions.namedStandard() ?? auditor.selection.standard)
     auditor.shard = try part()
     if let memory { auditor.memory = memory.bytes }
     auditor.limits.seconds = timeLimit
@@ -133,7 +134,8 @@ package struct Audit: ParsableCommand {
       selection: selection, configuration: palette.configuration(), jobs: processorCount)
     let names = try measures.paintNames(for: palette).names
     auditor.tokens = names.tokenValues
-    auditor.probe = try measures.probe(names, for: palette, standard: standard)
+    auditor.probe = try measures.probe(
+      names, for: palette, standard: standard ?? selection.standard)
     return auditor.audit(paths: paths)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import ICCProfiles
+import PaletteAudit
 import SourceSyntax
 
 /// `palette-check profile list`: the profiles that can be written by name.
@@ -16,13 +17,11 @@ struct ProfileList: ParsableCommand {
       let json = JSONText.object([("profiles", .array(profiles.map { Self.json($0) }))])
       return StandardOutput.write(json.pretty + "\n")
     }
-    let width = profiles.map { $0.name.count }.max() ?? 0
-    let descriptionWidth = profiles.map { $0.builder.description.count }.max() ?? 0
-    for profile in profiles {
-      StandardOutput.write(
-        pad(profile.name, width) + "  " + pad(profile.builder.description, descriptionWidth) + "  "
-          + profile.use + "\n")
+    var table = TextTable(columns: [.init(), .init(), .init(least: 24)], shortened: [])
+    table.rows = profiles.map { profile in
+      [.init(profile.name), .init(profile.builder.description), .init(profile.use)]
     }
+    StandardOutput.write(table.wrapped(width: StandardOutput.columns))
   }
 
   private static func json(_ profile: BuiltInProfile) -> JSONText {

@@ -16,7 +16,8 @@ struct ProfileShow: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Profiles, images, or names of “profile list”.", valueName: "file|name"))
+      "Profiles, images, or names of “profile list”.", valueName: "file|name"),
+    completion: Completions.files(or: BuiltInProfile.all.map { $0.name }))
   var inputs: [String]
   @Option(help: "The output format.") var format = ProfileFormat.text
   @Flag(help: "Print the tags with their values instead.") var tags = false

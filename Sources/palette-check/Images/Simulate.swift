@@ -43,8 +43,7 @@ package struct Simulate: ParsableCommand {
 
   package func validate() throws {
     guard model != nil else {
-      let known = VisionMethods.all.map { $0.id }.joined(separator: ", ")
-      throw ValidationError("--method “\(method)” is unknown; known: \(known)")
+      throw Hint.unknown("method", method, among: VisionMethods.all.map { $0.id })
     }
     guard (0...1).contains(severity) else {
       throw ValidationError("--severity is from 0 to 1, not \(severity)")

@@ -7,6 +7,10 @@ package func color(_ text: String, _ name: String) throws -> Color {
   do {
     return try Color(parsing: text)
   } catch {
+    guard error.kind != .needsContext else {
+      throw ValidationError(
+        "\(name) “\(text)” depends on where it is used: name the color that it stands for there")
+    }
     throw ValidationError("\(name) “\(text)” is not a color: \(error)" + colorHint(text))
   }
 }

@@ -17,12 +17,14 @@ package struct ColorOptions: ParsableArguments {
   }
 
   /// Whether to print colors on standard output: what is asked for wins, then `NO_COLOR`, then
-  /// `FORCE_COLOR` and `CLICOLOR_FORCE`; else only a terminal has colors.
+  /// `FORCE_COLOR`, which turns them off as well, and `CLICOLOR_FORCE`; else only a terminal has
+  /// colors.
   package var isColored: Bool {
     if noColor || color == .never { return false }
     if color == .always { return true }
     if isSet("NO_COLOR") { return false }
     if isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE") { return true }
+    if ["0", "false"].contains(environmentVariable("FORCE_COLOR")) { return false }
     return StandardOutput.isTerminal && environmentVariable("TERM") != "dumb"
   }
 

@@ -5,15 +5,17 @@ import PaletteAudit
 
 /// What shells offer for a word that is being typed.
 package enum Completions {
-  /// The rules and their groups, also after a comma.
+  /// The sets of rules, the rules and their groups, also after a comma.
   package static let rules = CompletionKind.custom { _, _, prefix in
     let ids = Rules.all.map { $0.id }.sorted()
     let groups = Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
-    return list(groups + ids, after: prefix)
+    return list(RuleSet.allCases.map(\.rawValue) + groups + ids, after: prefix)
   }
 
-  /// The rules.
-  package static let rule = CompletionKind.custom { _, _, _ in Rules.all.map { $0.id }.sorted() }
+  /// The sets of rules, and the rules.
+  package static let rule = CompletionKind.custom { _, _, _ in
+    RuleSet.allCases.map(\.rawValue) + Rules.all.map { $0.id }.sorted()
+  }
 
   /// The formats of reports.
   package static let reportFormats = CompletionKind.list(Reporters.all.map { $0.id })
@@ -27,6 +29,29 @@ package enum Completions {
   /// The parts of appearances, also after a comma or a plus.
   package static let appearances = CompletionKind.custom { _, _, prefix in
     list(AppearanceFilter.parts, after: prefix)
+  }
+
+  /// The ways to see a screen.
+  package static let viewing = CompletionKind.list(ViewingCondition.allCases.map(\.rawValue))
+
+  /// What lies under a foreground: materials, by their short names.
+  package static let backdrops = CompletionKind.custom { _, _, _ in
+    let names = Material.all.map(\.name).map { name in
+      "material:" + (name.hasSuffix("Material") ? String(name.dropLast("Material".count)) : name)
+    }
+    return Set(names).sorted()
+  }
+
+  /// The contexts of the files that are named before, as `--input` takes them.
+  package static let inputs = CompletionKind.custom { words, index, prefix in
+    let choices = palettes(namedIn: words, before: index).flatMap(\.permutations)
+      .flatMap(\.choices)
+    return list(Set(choices.map { "\($0.modifier)=\($0.context)" }).sorted(), after: prefix)
+  }
+
+  /// Some names, and files and folders.
+  package static func files(or names: [String]) -> CompletionKind {
+    .custom { _, _, prefix in names + entries(prefix) }
   }
 
   /// The platforms of system colors.
@@ -49,14 +74,19 @@ package enum Completions {
     _ names: @escaping @Sendable ([ResolvedToken]) -> [String]
   ) -> CompletionKind {
     .custom { words, index, prefix in
-      let files = LocalFiles()
-      let paths = words.prefix(max(0, index)).dropFirst(2)
-        .filter { !$0.hasPrefix("-") && files.kind(of: $0) != nil }
-      var checker = TokenChecker()
-      checker.checksRules = false
-      let palettes = paths.isEmpty ? [] : checker.check(paths: Array(paths)).palettes
+      let palettes = palettes(namedIn: words, before: index)
       return Set(palettes.flatMap { names($0.tokens) }).sorted() + entries(prefix)
     }
+  }
+
+  /// The palettes of the files and folders among the words before the one that is being typed.
+  private static func palettes(namedIn words: [String], before index: Int) -> [ResolvedPalette] {
+    let files = LocalFiles()
+    let paths = words.prefix(max(0, index)).dropFirst(2)
+      .filter { !$0.hasPrefix("-") && files.kind(of: $0) != nil }
+    var checker = TokenChecker()
+    checker.checksRules = false
+    return paths.isEmpty ? [] : checker.check(paths: Array(paths)).palettes
   }
 
   /// The files and folders whose paths begin with a text.

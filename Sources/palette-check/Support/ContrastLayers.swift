@@ -10,20 +10,23 @@ package struct ContrastLayers {
   package private(set) var backdrop: Backdrop?
   /// The colors under the material, topmost first.
   package private(set) var content: [Color] = []
+  /// The first of the values of `--over` that cannot be seen, because an opaque color lies over it.
+  package private(set) var hidden: String?
 
   /// Reads the background and the values of `--over`.
   package init(background: String, over texts: [String]) throws {
+    var isCovered = false
     for (text, name) in [(background, "BG")] + texts.map({ ($0, "--over") }) {
-      let isBackdrop = ["material:", "range:"].contains { text.hasPrefix($0) }
-      guard isBackdrop else {
-        if backdrop == nil {
-          colors.append(try color(text, name))
-        } else {
-          content.append(try color(text, name))
-        }
+      if isCovered, hidden == nil { hidden = text }
+      if let mistake = Backdrop.mistake(in: text) {
+        throw ValidationError("\(name) “\(text)”: \(mistake)")
+      }
+      guard let known = Backdrop(text) else {
+        let color = try color(text, name)
+        if backdrop == nil { colors.append(color) } else { content.append(color) }
+        isCovered = isCovered || color.alpha == 1
         continue
       }
-      guard let known = Backdrop(text) else { throw Self.unknown(text, name) }
       guard backdrop == nil else {
         throw ValidationError("\(name) “\(text)”: only one material or range can be given")
       }
@@ -31,19 +34,6 @@ package struct ContrastLayers {
     }
     if case .range? = backdrop, !content.isEmpty {
       throw ValidationError("a range is opaque: nothing under it can be seen")
-    }
-  }
-
-  private static func unknown(_ text: String, _ name: String) -> ValidationError {
-    guard text.hasPrefix("material:") else {
-      return ValidationError(
-        "\(name) “\(text)” is not a range: write two opaque colors, as in range:#202030..#606070")
-    }
-    do {
-      _ = try Material(spelled: String(text.dropFirst("material:".count)))
-      return ValidationError("\(name) “\(text)” is not a material")
-    } catch {
-      return ValidationError("\(name) “\(text)”: \(error)")
     }
   }
 

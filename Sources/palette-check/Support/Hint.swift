@@ -1,3 +1,4 @@
+package import ArgumentParser
 import ColorCore
 import PaletteAudit
 
@@ -22,6 +23,15 @@ package enum Hint {
   package static func pattern(for text: String, matches: (String) -> Bool) -> String? {
     guard text.hasSuffix("*"), !text.hasSuffix("**") else { return nil }
     return matches(text + "*") ? text + "*" : nil
+  }
+
+  /// Wrong usage: a name of a kind that is not known, with those that are.
+  package static func unknown(
+    _ kind: String, _ name: String, among known: [String]
+  ) -> ValidationError {
+    ValidationError(
+      "unknown \(kind) “\(name)”; known: \(known.joined(separator: ", "))"
+        + Similarity.question(spelling(of: name, among: known)))
   }
 
   /// The name that is spelled most similarly.

@@ -42,7 +42,8 @@ package struct PaletteOptions: ParsableArguments {
 package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Fix the context of a modifier, such as theme=dark.", valueName: "modifier=context,..."))
+      "Fix the context of a modifier, such as theme=dark.", valueName: "modifier=context,..."),
+    completion: Completions.inputs)
   package var input: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -60,9 +61,7 @@ package struct InputOptions: ParsableArguments {
   package func validate() throws {
     let formats = TokenFormats.all.map { $0.id }
     if let formatIn, !formats.contains(formatIn) {
-      throw ValidationError(
-        "unknown token format “\(formatIn)”; known: \(formats.joined(separator: ", "))"
-          + Similarity.question(Hint.spelling(of: formatIn, among: formats)))
+      throw Hint.unknown("token format", formatIn, among: formats)
     }
     _ = try inputs()
   }
@@ -95,10 +94,10 @@ package struct InputOptions: ParsableArguments {
     where report.problems[index].code == "json/syntax"
       && report.problems[index].file == stdinFilename
     {
-      let help = report.problems[index].help.map { $0 + " " } ?? ""
+      let help = report.problems[index].help.map { " " + $0 } ?? ""
       report.problems[index].help =
-        help + "Standard input is taken for tokens in JSON; of something else say the name: "
-        + "--stdin-filename theme.css."
+        "Standard input is taken for tokens in JSON; of something else say the name: "
+        + "--stdin-filename theme.css." + help
     }
   }
 

@@ -16,7 +16,7 @@ package enum Messages {
 
   /// Writes problems to standard error.
   package static func write(_ problems: some Sequence<Report.Problem>) {
-    for problem in problems { StandardError.write(problem.line + "\n") }
+    for problem in problems { StandardError.write(line: problem.line) }
   }
 
   /// Writes problems and the sentence that says why there is no result, unless nothing could be read:
@@ -28,7 +28,7 @@ package enum Messages {
   ) -> ExitStatus {
     write(problems)
     guard hasInput || !problems.contains(where: { $0.severity == .error }) else { return .trouble }
-    StandardError.write("error: \(sentence)\n")
+    StandardError.write(line: "error: \(sentence)")
     return .trouble
   }
 

@@ -7,11 +7,11 @@ package import SourceSyntax
 package struct ReportOptions: ParsableArguments {
   @OptionGroup package var palette: PaletteOptions
   @Option(
-    help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."),
+    help: ArgumentHelp("Run only these rules, groups or sets of rules.", valueName: "rule,..."),
     completion: Completions.rules)
   package var select: [String] = []
   @Option(
-    help: ArgumentHelp("Skip these rules or groups of rules.", valueName: "rule,..."),
+    help: ArgumentHelp("Skip these rules, groups or sets of rules.", valueName: "rule,..."),
     completion: Completions.rules)
   package var ignore: [String] = []
   @Option(
@@ -49,10 +49,9 @@ package struct ReportOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    for name in format where !Reporters.all.contains(where: { $0.id == name }) {
-      let ids = Reporters.all.map { $0.id }
-      throw ValidationError(
-        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))")
+    let formats = Reporters.all.map { $0.id }
+    for name in format where !formats.contains(name) {
+      throw Hint.unknown("format", name, among: formats)
     }
     guard output.count <= max(format.count, 1) else {
       throw ValidationError("there are more --output than --format")

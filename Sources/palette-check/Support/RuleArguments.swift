@@ -19,8 +19,7 @@ package func ruleSelection(select: [String], ignore: [String]) throws -> RuleSel
 package func namedStandard(_ name: String?) throws -> Standard? {
   guard let name else { return nil }
   guard let named = Standard.named.first(where: { $0.name == name }) else {
-    let names = Standard.named.map { $0.name }.joined(separator: ", ")
-    throw ValidationError("unknown standard “\(name)”; known: \(names)")
+    throw Hint.unknown("standard", name, among: Standard.named.map { $0.name })
   }
   return named.standard
 }

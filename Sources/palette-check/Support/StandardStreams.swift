@@ -1,4 +1,5 @@
 import FileAccess
+import PaletteAudit
 import Synchronization
 
 #if canImport(Darwin)
@@ -46,19 +47,28 @@ package enum StandardOutput {
 
   /// The columns that text should fit: those that `COLUMNS` states, else those of the terminal;
   /// `nil` where neither is known.
-  package static let columns: Int? = {
-    if let text = environmentVariable("COLUMNS"), let count = Int(text), count > 0 { return count }
-    var size = winsize()
-    let status = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
-  }()
+  package static let columns: Int? = columnCount(of: STDOUT_FILENO)
 }
 
 /// Standard error, for diagnostics and progress. What cannot be written there is lost.
 package enum StandardError {
   package static func write(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
+  /// Writes a line, which is wrapped to the columns of a terminal.
+  package static func write(line: String) {
+    let columns = isTerminal ? columnCount(of: STDERR_FILENO) : nil
+    write(Wrapping(width: columns).wrapped(line, indent: 2) + "\n")
+  }
+
   package static let isTerminal = isatty(STDERR_FILENO) == 1
+}
+
+/// The columns that `COLUMNS` states, else those of the terminal that a file descriptor belongs to.
+private func columnCount(of descriptor: Int32) -> Int? {
+  if let text = environmentVariable("COLUMNS"), let count = Int(text), count > 0 { return count }
+  var size = winsize()
+  let status = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+  return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
 }
 
 private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -55,7 +55,7 @@ public struct ModeUnreachable: Rule {
           [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
           [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
           """,
-        finds: ["no color is different in data-theme=dark-dimmed than in the default context"]),
+        finds: ["no color differs from that of the default context"]),
       RuleExample(
         file: """
           :root { --page: #ffffff; --text: #212529; }
@@ -96,8 +96,8 @@ public struct ModeUnreachable: Rule {
         let value = first.variants[0]
         report(
           Finding(
-            rule: Self.id, severity: Self.defaultSeverity, message: .same(modifier, context),
-            help: .connect, file: value.location.file, permutations: [permutation],
+            rule: Self.id, severity: Self.defaultSeverity, message: .same, help: .connect,
+            file: value.location.file, permutations: [permutation],
             conditions: ["\(modifier)=\(context)"]))
       }
     }
@@ -113,9 +113,7 @@ extension ResolvedToken {
 }
 
 extension String {
-  fileprivate static func same(_ modifier: String, _ context: String) -> String {
-    "no color is different in \(modifier)=\(context) than in the default context"
-  }
+  fileprivate static let same = "no color differs from that of the default context"
   fileprivate static let connect =
     "Check that the files of the context are read, or remove the context."
 }

@@ -82,8 +82,9 @@ public struct NamingPattern: Rule {
 extension String {
   fileprivate static func deviates(_ path: String, _ patterns: [String]) -> String {
     let list = patterns.map { "“\($0)”" }.joined(separator: ", ")
-    return
-      "\(path) follows \(patterns.count == 1 ? "not the pattern" : "none of the patterns") \(list)"
+    let verdict =
+      patterns.count == 1 ? "does not follow the pattern" : "follows none of the patterns"
+    return "\(path) \(verdict) \(list)"
   }
   fileprivate static let rename = "Rename it, or add a pattern for it."
 }
