@@ -146,6 +146,33 @@ import Testing
       ])
   }
 
+  @Test func `a set is one from inside of its folder too`() throws {
+    for name in ["a.png", "b.png"] { try image("A.xcassets/a.imageset/\(name)", 10) }
+    try contents(
+      "A.xcassets/a.imageset",
+      ["a.png", "b.png"].map { ["idiom": "universal", "scale": "1x", "filename": $0] })
+    try image("A.xcassets/I.appiconset/i.png", 1024)
+    try contents(
+      "A.xcassets/I.appiconset",
+      [["idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "i.png"]])
+    let sticker = "A.xcassets/P.stickerpack/s.sticker"
+    try image("\(sticker)/s.png", 100)
+    for (inside, rule, file) in [
+      ("A.xcassets/a.imageset", "catalog/ambiguous-slot", "./a.png"),
+      ("A.xcassets/I.appiconset", "icon/opaque", "./i.png"), (sticker, "sticker", "s.png"),
+    ] {
+      let outside = try findings([], select: rule, path: inside)
+      #expect(!outside.isEmpty, "\(rule)")
+      for path in [".", file] {
+        let result = try Tool.paletteCheck(
+          ["audit", path, "--format", "json", "--select", rule],
+          in: folder.url.appending(path: inside))
+        let found = try CheckTests.findings(result)
+        #expect(found.count == outside.count, "\(rule) \(path)")
+      }
+    }
+  }
+
   @Test func brokenContents() throws {
     try image("a.imageset/a.png", 10)
     try folder.write("a.imageset/Contents.json", "{\"images\": [}")

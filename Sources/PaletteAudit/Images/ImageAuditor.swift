@@ -67,7 +67,8 @@ public struct ImageAuditor: Sendable {
 
   private static func asset(_ path: String, _ entry: AssetCache.Entry) -> Report.Asset {
     Report.Asset(
-      file: path, role: ImageSubject.Role(ofFile: path), facts: entry.facts, error: entry.error)
+      file: path, role: ImageSubject.Role(ofFile: Path.absolute(path)), facts: entry.facts,
+      error: entry.error)
   }
 
   /// Audits files and folders: every file given or found makes exactly one asset, in that order.
