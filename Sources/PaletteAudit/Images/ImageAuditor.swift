@@ -150,7 +150,10 @@ public struct ImageAuditor: Sendable {
       var asset = asset
       if let role = sets.roles[position] { asset.role = role }
       if let scheme = sets.schemes[position] {
-        asset.facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
+        let measured = asset.facts?.backgroundContrast ?? []
+        let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
+        // None is kept if there was none to measure it on, none measured if there is no outline.
+        asset.facts?.backgroundContrast = kept.isEmpty && !measured.isEmpty ? nil : kept
       }
       let audit = audits.audit(for: asset.file)
       return AuditedAsset(
