@@ -124,6 +124,7 @@ public final class ImageInspector: Sendable {
       if !metadata.pages.isEmpty { facts.pages = metadata.pages.map(pageFacts) }
       facts.fileBytes = file.count
       facts.quality = metadata.quality
+      facts.hasGainMap = metadata.hasGainMap
       facts.hasAlternativeText =
         metadata.drawnColors == nil
         ? AlternativeText.isStated(in: metadata, of: format) : metadata.hasAlternativeText

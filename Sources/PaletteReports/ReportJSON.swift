@@ -249,6 +249,7 @@ extension ImageFacts {
       ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
       ("drawnPlaces", drawnPlaces.map { .array($0.map { $0?.range.json ?? .null }) }),
       ("alternativeText", hasAlternativeText.map(JSONText.bool)),
+      ("gainMap", hasGainMap ? true : nil),
       ("backgroundContrast", backgroundContrast.map { .array($0.map(\.json)) }),
       ("textContrast", textContrast.map { .array($0.map(\.json)) }),
     ])

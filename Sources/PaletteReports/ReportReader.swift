@@ -458,6 +458,7 @@ extension ImageFacts {
     if json.optional("alternativeText") != nil {
       hasAlternativeText = try json.bool("alternativeText")
     }
+    if json.optional("gainMap") != nil { hasGainMap = try json.bool("gainMap") }
     if json.optional("backgroundContrast") != nil {
       backgroundContrast = try json.list("backgroundContrast", Contrast.init)
     }

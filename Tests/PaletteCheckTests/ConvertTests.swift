@@ -144,6 +144,25 @@ import Testing
     #expect(try bytes("W.xcassets/I.imageset/s.png") == bytes("\(set)/s.png"))
   }
 
+  @Test func `drawings are carried over as they are`() throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"24\" height=\"24\"/>"
+    let description = "{\"symbols\": [{\"idiom\": \"universal\", \"filename\": \"s.svg\"}]}"
+    try folder.write("D.xcassets/s.symbolset/s.svg", svg)
+    try folder.write("D.xcassets/s.symbolset/Contents.json", description)
+    try folder.write("D.xcassets/p.png", try bytes("samples/srgb.png"))
+    for (target, task) in [
+      ("E.xcassets", ["--to", "srgb", "--format", "jpeg"]), ("F.xcassets", ["--strip"]),
+    ] {
+      let result = try convert(["D.xcassets", "-o", target] + task)
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == "D.xcassets: 1 drawing is copied without a conversion: D.xcassets/s.symbolset/s.svg\n")
+      #expect(try bytes("\(target)/s.symbolset/s.svg") == Array(svg.utf8))
+      #expect(try bytes("\(target)/s.symbolset/Contents.json") == Array(description.utf8))
+    }
+  }
+
   /// The limit of the size of files kills the process while it writes.
   @Test func `a killed conversion leaves no file`() throws {
     let result = try Tool.run(

@@ -94,6 +94,7 @@ import Testing
     facts.drawnColors = ["#123456", "#12345678"]
     facts.drawnPlaces = [ImageFacts.Place(range(3)), nil]
     facts.hasAlternativeText = true
+    facts.hasGainMap = true
     facts.backgroundContrast = [
       .init(
         name: "paper", color: "#ffffff", scheme: "light", worst: 1.5, p5: 2.5, shareBelow: 0.25,
