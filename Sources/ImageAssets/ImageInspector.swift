@@ -224,7 +224,7 @@ public final class ImageInspector: Sendable {
   ) -> (format: any StreamedImageFormat.Type, form: PixelForm)? {
     guard let format = format as? any StreamedImageFormat.Type,
       let form = format.streamedForm(of: metadata), ImageStatistics.canAddHash(of: form),
-      probe.canStream(form)
+      probe.canStream(form, metadata)
     else { return nil }
     let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
     // More pixels than are decoded as a whole by default, however few bytes they have.
