@@ -84,11 +84,13 @@ extension ImageSubject {
       image: .init(file: file, action: .convert, profile: profile, bitDepth: bitDepth))
   }
 
-  /// Stores the pixels of a PNG in another way.
-  func fixStoring(_ action: Finding.Fix.ImageEdit.Action, _ description: String) -> Finding.Fix? {
+  /// Stores the pixels of a PNG in another way, which is safe if nobody would want the file as it was.
+  func fixStoring(
+    _ action: Finding.Fix.ImageEdit.Action, _ description: String, isSafe: Bool = true
+  ) -> Finding.Fix? {
     guard facts.format == "png", facts.isWritable, !facts.isAnimated else { return nil }
     return Finding.Fix(
-      isSafe: true, description: description, image: .init(file: file, action: action))
+      isSafe: isSafe, description: description, image: .init(file: file, action: action))
   }
 
   private static let names = [
