@@ -60,17 +60,21 @@ extension Finding {
   /// That a contrast was asked for in an image whose colors are not known.
   static func unmeasured(_ subject: ImageSubject, by rule: any Rule.Type) -> Finding {
     let facts = subject.facts
+    let hasNoProfile = facts.profile.source == .none
+    let stated = facts.profile.description ?? "a profile that is not understood"
     let why =
-      facts.isRaster
-      ? "its colors are stated as \(facts.profile.description ?? "a profile that is not understood"), "
-        + "which is not converted"
-      : "\(facts.format.uppercased()) is drawn, not decoded"
+      !facts.isRaster
+      ? "\(facts.format.uppercased()) is drawn, not decoded"
+      : hasNoProfile
+        ? "no profile says which colors its samples are"
+        : "its colors are stated as \(stated), which is not converted"
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity,
       outcome: .unknown(UnknownReason(code: "pixels-not-known", message: why)),
       message: "its contrast cannot be measured: \(why)",
       help: facts.isRaster
-        ? "Convert it to sRGB, and audit that."
+        ? hasNoProfile
+          ? "Export it in sRGB, and audit that." : "Convert it to sRGB, and audit that."
         : "Export it as PNG at the size of its use, and audit that.",
       file: subject.file)
   }
