@@ -182,6 +182,13 @@ extension Report.Summary {
   }
 }
 
+extension Report.Skipped {
+  /// The path and the reason.
+  public var json: JSONText {
+    .object([("file", .string(file)), ("reason", .string(reason))])
+  }
+}
+
 extension Report.Problem {
   /// A problem with the input.
   public var json: JSONText {

@@ -248,7 +248,7 @@ public struct ImageAuditor: Sendable {
     ) {
       for entry in found.skipped {
         summary.skipped[entry.reason.rawValue, default: 0] += 1
-        receive(.skipped(file: entry.path, reason: entry.reason.rawValue))
+        receive(.skipped(.init(file: entry.path, reason: entry.reason.rawValue)))
       }
       for problem in found.problems {
         receive(
