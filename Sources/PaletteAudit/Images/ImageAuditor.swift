@@ -149,8 +149,7 @@ public struct ImageAuditor: Sendable {
     @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
       var asset = asset
       if let role = sets.roles[position] { asset.role = role }
-      if let scheme = sets.schemes[position] {
-        let measured = asset.facts?.backgroundContrast ?? []
+      if let scheme = sets.schemes[position], let measured = asset.facts?.backgroundContrast {
         let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
         // None is kept if there was none to measure it on, none measured if there is no outline.
         asset.facts?.backgroundContrast = kept.isEmpty && !measured.isEmpty ? nil : kept
