@@ -177,6 +177,8 @@ public final class ImageInspector: Sendable {
         } catch {
           inspection.error = error
         }
+        // It has no channel for alpha: a transparent color that no pixel has is none.
+        if format == GIF.self, facts.alpha == .opaque { facts.alpha = ImageFacts.AlphaUse.none }
       }
       inspection.facts = facts
       return inspection

@@ -210,6 +210,15 @@ extension ImageSetSubject {
   /// Whether the name has one of some words, in lower case.
   func isNamed(_ words: Set<String>) -> Bool { name.isNamed(words) }
 
+  /// A scale in words: `2x`, and of Android its density, `xhdpi`.
+  func scaleText(_ scale: Double) -> String {
+    let densities = [
+      0.75: "ldpi", 1: "mdpi", 1.5: "hdpi", 2: "xhdpi", 3: "xxhdpi", 4: "xxxhdpi",
+    ]
+    if kind == .android, let density = densities[scale] { return density }
+    return "\(RatioText.required(scale))x"
+  }
+
   /// The scale of files that state none: 1 in an image set or a folder.
   var assumedScale: Double? { kind == .sequence ? nil : 1 }
 
@@ -219,6 +228,25 @@ extension ImageSetSubject {
     let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
     guard let most = counts.values.max() else { return nil }
     return values.first { counts[$0] == most }
+  }
+}
+
+extension ImageSetSubject.Slot {
+  /// What the slot is for, in words: `iPhone`, `the App Store`, …
+  var idiomText: String {
+    switch idiom {
+    case "iphone": "iPhone"
+    case "ipad": "iPad"
+    case "mac": "Mac"
+    case "watch": "Apple Watch"
+    case "tv": "Apple TV"
+    case "vision": "Apple Vision"
+    case "car": "CarPlay"
+    case "ios-marketing": "the App Store"
+    case "watch-marketing": "the App Store of Apple Watch"
+    case "universal": "all devices"
+    default: idiom
+    }
   }
 }
 

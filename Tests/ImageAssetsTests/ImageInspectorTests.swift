@@ -557,7 +557,8 @@ import Testing
     limits.pixels = 8
     #expect(
       streamed(file, limits: limits).error?.reason
-        == .limit("the number of pixels", allowed: 128))
+        == .limit(
+          "a sixteenth of the number of pixels, which are read row by row,", allowed: 8))
   }
 
   @Test func `of rows before a damage nothing is stated`() throws {

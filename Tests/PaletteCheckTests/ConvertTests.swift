@@ -43,6 +43,19 @@ import Testing
     #expect(piped.status == 0, "\(piped.errors)")
   }
 
+  @Test func `a reader that has enough is no error`() throws {
+    let piped = try Tool.run(
+      "/bin/sh",
+      [
+        "-c",
+        "{ until test -f gone; do sleep 0.1; done; \"$0\" convert samples/srgb.png -o /dev/stdout "
+          + "--to srgb; echo $? > status; } | { exec 0<&-; touch gone; }; cat status",
+        Tool.product("palette-check"),
+      ], in: folder.url)
+    #expect(piped.output == "0\n")
+    #expect(piped.errors == "")
+  }
+
   @Test(arguments: [
     (["photo.jpg", "-o", "s.png", "--assign", "display-p3"], "but PNG is asked for"),
     (["photo.jpg", "-o", "s.png", "--strip"], "but PNG is asked for"),

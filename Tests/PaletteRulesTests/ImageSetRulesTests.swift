@@ -95,6 +95,30 @@ import Testing
       ])
   }
 
+  @Test func `densities of Android have names`() {
+    var set = set("icon", facts(96, 96), kind: .android)
+    set.slots.append(.init(file: "icon.png", facts: facts(150, 150), scale: 4))
+    #expect(
+      messages(ScaleSize.self, set) == [
+        "the image at xhdpi has 96 × 96 pixels; to match the one at xxxhdpi it needs 75 × 75"
+      ])
+    #expect(messages(ScaleMissing.self, set) == ["the image “icon” has no file at xxhdpi"])
+  }
+
+  @Test func `a fix states no primaries that the image does not`() {
+    func fix(_ description: String) -> String? {
+      var facts = facts(9, 9)
+      facts.profile = .init(description: description, source: .gamaChrm)
+      return findings(ImageGammaOnly.self, facts).first?.fix?.description
+    }
+    #expect(
+      fix("gamma 1.8")
+        == "Embed a profile of the gamma stated, with the primaries of sRGB; no pixel changes")
+    #expect(
+      fix("gamma 1.8 with the primaries of sRGB")
+        == "Embed a profile of the gamma and the primaries stated; no pixel changes")
+  }
+
   @Test func `a name that states the size is right`() {
     func found(_ second: Int, _ third: Int, name: String = "AppIcon60x60") -> [String] {
       var set = set("\(name)@2x", facts(second, second), kind: .plain)

@@ -6,6 +6,14 @@ import ImageAssets
 import PaletteAudit
 import SourceSyntax
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
 package struct Convert: ParsableCommand {
   package static let configuration = CommandConfiguration(
@@ -369,6 +377,8 @@ package struct Convert: ParsableCommand {
         }
       }
     } catch let error as FileError {
+      // Whoever reads a pipe may have enough.
+      if error.reason == .system(EPIPE) { return Outcome() }
       outcome.error = Messages.line(error) + "\n"
     } catch let error as ImageError where error.isAboutPixels {
       outcome.error = Messages.line(error, file: path) + "; raise it with --max-pixels\n"
