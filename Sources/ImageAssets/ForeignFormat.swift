@@ -1,13 +1,9 @@
 /// Names image formats that are not read, so that the message can say what a file is.
 enum ForeignFormat {
-  /// The extensions of the files that are assets in other tools: in a folder they are reported, not
-  /// passed over.
-  static let fileExtensions = ["jp2", "j2k", "jpf", "jpx"]
-
-  /// The extensions of other images: in a folder they are left out, and named as such.
-  static let otherExtensions: Set = [
-    "cur", "dds", "eps", "exr", "hdr", "icns", "ico", "ktx", "ktx2", "psb", "psd", "qoi", "tga",
-    "xcf",
+  /// The extensions of their files: in a folder they are left out, and named as such.
+  static let fileExtensions: Set = [
+    "cur", "dds", "eps", "exr", "hdr", "icns", "ico", "j2k", "jp2", "jpf", "jpx", "ktx", "ktx2",
+    "psb", "psd", "qoi", "tga", "xcf",
   ]
 
   /// The name of the format of a file by its first bytes, `nil` when it is none of those below.

@@ -10,6 +10,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case notAFile
     /// The content is not of a known image format.
     case unrecognizedFormat
+    /// There is no content.
+    case empty
     /// The content is a pointer of Git LFS to the image.
     case gitLFSPointer
     /// The content is an image of an unsupported format, with this name.
@@ -50,7 +52,7 @@ public struct ImageError: Error, Hashable, Sendable {
     switch reason {
     case .unreadable: "unreadable"
     case .notAFile: "not-a-file"
-    case .unrecognizedFormat: "unrecognized-format"
+    case .unrecognizedFormat, .empty: "unrecognized-format"
     case .gitLFSPointer: "git-lfs-pointer"
     case .unsupportedFormat: "unsupported-format"
     case .truncated: "truncated"
@@ -70,6 +72,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .unreadable(let why): "the file cannot be read: \(why)"
     case .notAFile: "the path does not name a file"
     case .unrecognizedFormat: "unrecognized image format"
+    case .empty: "the file is empty"
     case .gitLFSPointer:
       "the file is a pointer of Git LFS, not the image; fetch it with `git lfs pull`"
     case .unsupportedFormat(let name): "\(name) images are not supported"

@@ -2,10 +2,9 @@ public import FileAccess
 
 /// Finds image files under given paths.
 public struct ImageFiles: Hashable, Sendable {
-  /// The extensions of image files in folders, in lowercase, also of those that are reported as not
-  /// read. A file without an extension, or with that of another image format, counts by its content.
-  public static let extensions = Set(
-    ImageFormats.all.flatMap { $0.fileExtensions } + ForeignFormat.fileExtensions)
+  /// The extensions of image files in folders, in lowercase. A file without an extension, or with that
+  /// of an image format that is not read, counts by its content.
+  public static let extensions = Set(ImageFormats.all.flatMap { $0.fileExtensions })
 
   /// An entry of a folder that is left out.
   public struct Skipped: Hashable, Sendable {
@@ -137,7 +136,7 @@ public struct ImageFiles: Hashable, Sendable {
   package static func reasonToSkip(_ file: String) -> Skipped.Reason? {
     let name = Path.fileExtension(file)
     if let name, extensions.contains(name) { return nil }
-    let isOther = name.map(ForeignFormat.otherExtensions.contains) ?? false
+    let isOther = name.map(ForeignFormat.fileExtensions.contains) ?? false
     guard name == nil || isOther else { return .notAnImage }
     let head = (try? OpenFile(file).head(1024)) ?? []
     if ImageFormats.all.contains(where: { $0.recognizes(head.span) }) { return nil }

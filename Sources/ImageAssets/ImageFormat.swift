@@ -36,10 +36,11 @@ extension ImageFormats {
   /// The format of a file, by its content.
   ///
   /// - Throws: ``ImageError/Reason/unsupportedFormat(_:)`` for images of another format,
-  ///   ``ImageError/Reason/gitLFSPointer`` for what stands for an image that was not fetched, and
-  ///   ``ImageError/Reason/unrecognizedFormat`` for anything else.
+  ///   ``ImageError/Reason/gitLFSPointer`` for what stands for an image that was not fetched,
+  ///   ``ImageError/Reason/empty``, and ``ImageError/Reason/unrecognizedFormat`` for anything else.
   package static func format(of file: Span<UInt8>) throws(ImageError) -> any ImageFormat.Type {
     for format in all where format.recognizes(file) { return format }
+    if file.isEmpty { throw ImageError(.empty) }
     if file.hasBytes("version https://git-lfs.github.com/spec/") {
       throw ImageError(.gitLFSPointer)
     }

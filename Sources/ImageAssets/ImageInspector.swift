@@ -124,6 +124,7 @@ public final class ImageInspector: Sendable {
       if !metadata.pages.isEmpty { facts.pages = metadata.pages.map(pageFacts) }
       facts.fileBytes = file.count
       facts.quality = metadata.quality
+      facts.hasGainMap = metadata.hasGainMap
       facts.hasAlternativeText =
         metadata.drawnColors == nil
         ? AlternativeText.isStated(in: metadata, of: format) : metadata.hasAlternativeText
@@ -176,6 +177,8 @@ public final class ImageInspector: Sendable {
         } catch {
           inspection.error = error
         }
+        // It has no channel for alpha: a transparent color that no pixel has is none.
+        if format == GIF.self, facts.alpha == .opaque { facts.alpha = ImageFacts.AlphaUse.none }
       }
       inspection.facts = facts
       return inspection
@@ -223,7 +226,7 @@ public final class ImageInspector: Sendable {
   ) -> (format: any StreamedImageFormat.Type, form: PixelForm)? {
     guard let format = format as? any StreamedImageFormat.Type,
       let form = format.streamedForm(of: metadata), ImageStatistics.canAddHash(of: form),
-      probe.canStream(form)
+      probe.canStream(form, metadata)
     else { return nil }
     let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
     // More pixels than are decoded as a whole by default, however few bytes they have.

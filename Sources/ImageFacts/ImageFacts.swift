@@ -387,6 +387,8 @@ public struct ImageFacts: Hashable, Sendable {
   /// Whether the file states an alternative text, or that it is a decoration; `nil` if that is not
   /// looked for in the format.
   public var hasAlternativeText: Bool?
+  /// Whether the file has a gain map: a second image that makes this one high dynamic range.
+  public var hasGainMap = false
   /// The contrast of the outline of what is drawn with backgrounds, if it was asked for.
   public var backgroundContrast: [Contrast]?
   /// The contrast of texts with the pixels below them, if it was asked for.

@@ -7,8 +7,7 @@ extension Report {
     case .run(let version, let shard):
       toolVersion = version
       self.shard = shard
-    // The summary has their number.
-    case .skipped: break
+    case .skipped(let entry): skipped.append(entry)
     case .problem(let problem): problems.append(problem)
     case .asset(let asset): assets.append(asset)
     case .finding(let finding): findings.append(finding)

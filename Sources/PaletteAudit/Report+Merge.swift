@@ -6,6 +6,7 @@ extension Report {
     findings = RuleRunner.sorted(findings + other.findings)
     suppressed += other.suppressed
     problems += other.problems
+    skipped += other.skipped
     assets += other.assets
     palettes += other.palettes
     summary.files += other.summary.files

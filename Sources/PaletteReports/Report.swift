@@ -132,6 +132,20 @@ public struct Report: Hashable, Sendable {
     }
   }
 
+  /// An entry of a folder that is left out.
+  public struct Skipped: Hashable, Sendable {
+    /// Its path.
+    public var file: String
+    /// Why, as a stable identifier: `hidden`, `not-an-image`, …
+    public var reason: String
+
+    /// Makes an entry.
+    public init(file: String, reason: String) {
+      self.file = file
+      self.reason = reason
+    }
+  }
+
   /// A finding that is hidden, and what hides it.
   public struct Suppressed: Hashable, Sendable {
     /// What hides a finding.
@@ -206,6 +220,8 @@ public struct Report: Hashable, Sendable {
   public var suppressed: [Suppressed] = []
   /// The problems with the input.
   public var problems: [Problem]
+  /// What is left out of the folders with images.
+  public var skipped: [Skipped] = []
   /// The images, in the order given or found.
   public var assets: [Asset]
   /// The palettes that were checked.

@@ -6,7 +6,7 @@ public enum ReportEvent: Sendable {
   /// The beginning, with the version of the tool, and the part of the files if it is one of several.
   case run(toolVersion: String, shard: Report.Shard? = nil)
   /// An entry of a folder that is left out, and why.
-  case skipped(file: String, reason: String)
+  case skipped(Report.Skipped)
   /// A problem with the input.
   case problem(Report.Problem)
   /// An image that was audited.
@@ -28,8 +28,7 @@ public enum ReportEvent: Sendable {
             ("shard", shard?.json),
           ])
         )
-      case .skipped(let file, let reason):
-        ("skipped", .object([("file", .string(file)), ("reason", .string(reason))]))
+      case .skipped(let entry): ("skipped", entry.json)
       case .problem(let problem): ("error", problem.json)
       case .asset(let asset): ("asset", asset.json)
       case .finding(let finding): ("finding", finding.json)
@@ -47,6 +46,7 @@ extension Report {
   ///   - body: Takes an event.
   public func forEachEvent(isWhole: Bool = true, _ body: (ReportEvent) -> Void) {
     if isWhole { body(.run(toolVersion: toolVersion, shard: shard)) }
+    for entry in skipped { body(.skipped(entry)) }
     for asset in assets { body(.asset(asset)) }
     for problem in problems { body(.problem(problem)) }
     for finding in findings { body(.finding(finding)) }

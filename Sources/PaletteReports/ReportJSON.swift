@@ -182,6 +182,13 @@ extension Report.Summary {
   }
 }
 
+extension Report.Skipped {
+  /// The path and the reason.
+  public var json: JSONText {
+    .object([("file", .string(file)), ("reason", .string(reason))])
+  }
+}
+
 extension Report.Problem {
   /// A problem with the input.
   public var json: JSONText {
@@ -249,6 +256,7 @@ extension ImageFacts {
       ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
       ("drawnPlaces", drawnPlaces.map { .array($0.map { $0?.range.json ?? .null }) }),
       ("alternativeText", hasAlternativeText.map(JSONText.bool)),
+      ("gainMap", hasGainMap ? true : nil),
       ("backgroundContrast", backgroundContrast.map { .array($0.map(\.json)) }),
       ("textContrast", textContrast.map { .array($0.map(\.json)) }),
     ])

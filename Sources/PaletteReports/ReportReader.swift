@@ -81,7 +81,9 @@ public enum ReportReader {
       report.toolVersion = try event.toolVersion()
       report.shard = try event.shard()
     case "skipped":
-      report.summary.skipped[try event.text("reason"), default: 0] += 1
+      let entry = try Report.Skipped(event)
+      report.skipped.append(entry)
+      report.summary.skipped[entry.reason, default: 0] += 1
     case "error": report.problems.append(try Report.Problem(event))
     case "asset": report.assets.append(try Report.Asset(event))
     case "finding": report.findings.append(try Finding(event))
@@ -324,6 +326,7 @@ extension Report {
     summary = try Summary(json.member("summary"))
     findings = try json.list("findings") { json throws(SourceProblem) in try Finding(json) }
     problems = try json.list("errors") { json throws(SourceProblem) in try Problem(json) }
+    skipped = try json.list("skipped") { json throws(SourceProblem) in try Skipped(json) }
     assets = try json.list("assets") { json throws(SourceProblem) in try Asset(json) }
     let stated = Set(assets.compactMap(\.problem))
     problems.removeAll { stated.contains($0) }
@@ -350,6 +353,12 @@ extension Report.Summary {
     if let counts = json.optional("skipped") {
       for member in counts.members { skipped[member.name] = try member.value.asInteger() }
     }
+  }
+}
+
+extension Report.Skipped {
+  fileprivate init(_ json: JSONValue) throws(SourceProblem) {
+    self.init(file: try json.text("file"), reason: try json.text("reason"))
   }
 }
 
@@ -458,6 +467,7 @@ extension ImageFacts {
     if json.optional("alternativeText") != nil {
       hasAlternativeText = try json.bool("alternativeText")
     }
+    if json.optional("gainMap") != nil { hasGainMap = try json.bool("gainMap") }
     if json.optional("backgroundContrast") != nil {
       backgroundContrast = try json.list("backgroundContrast", Contrast.init)
     }

@@ -94,7 +94,11 @@ extension Report.Summary {
       case "not-an-image": counted(count, "other file")
       case "unsupported-format": counted(count, "image") + " in formats that are not read"
       case "compiled-style-sheet": counted(count, "file") + " of Sass, Less or Stylus"
-      // The other reasons are words.
+      case "not-a-file": counted(count, "pipe or device", plural: "pipes or devices")
+      case "dangling-link": counted(count, "link") + " to nothing"
+      case "loop": counted(count, "link") + " to a folder around it"
+      case "too-deep": counted(count, "folder") + " below the greatest depth"
+      // `hidden` and `ignored` are words.
       default: "\(count) \(reason)"
       }
     }

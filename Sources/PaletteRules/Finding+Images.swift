@@ -60,17 +60,21 @@ extension Finding {
   /// That a contrast was asked for in an image whose colors are not known.
   static func unmeasured(_ subject: ImageSubject, by rule: any Rule.Type) -> Finding {
     let facts = subject.facts
+    let hasNoProfile = facts.profile.source == .none
+    let stated = facts.profile.description ?? "a profile that is not understood"
     let why =
-      facts.isRaster
-      ? "its colors are stated as \(facts.profile.description ?? "a profile that is not understood"), "
-        + "which is not converted"
-      : "\(facts.format.uppercased()) is drawn, not decoded"
+      !facts.isRaster
+      ? "\(facts.format.uppercased()) is drawn, not decoded"
+      : hasNoProfile
+        ? "no profile says which colors its samples are"
+        : "its colors are stated as \(stated), which is not converted"
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity,
       outcome: .unknown(UnknownReason(code: "pixels-not-known", message: why)),
       message: "its contrast cannot be measured: \(why)",
       help: facts.isRaster
-        ? "Convert it to sRGB, and audit that."
+        ? hasNoProfile
+          ? "Export it in sRGB, and audit that." : "Convert it to sRGB, and audit that."
         : "Export it as PNG at the size of its use, and audit that.",
       file: subject.file)
   }
@@ -206,6 +210,15 @@ extension ImageSetSubject {
   /// Whether the name has one of some words, in lower case.
   func isNamed(_ words: Set<String>) -> Bool { name.isNamed(words) }
 
+  /// A scale in words: `2x`, and of Android its density, `xhdpi`.
+  func scaleText(_ scale: Double) -> String {
+    let densities = [
+      0.75: "ldpi", 1: "mdpi", 1.5: "hdpi", 2: "xhdpi", 3: "xxhdpi", 4: "xxxhdpi",
+    ]
+    if kind == .android, let density = densities[scale] { return density }
+    return "\(RatioText.required(scale))x"
+  }
+
   /// The scale of files that state none: 1 in an image set or a folder.
   var assumedScale: Double? { kind == .sequence ? nil : 1 }
 
@@ -215,6 +228,25 @@ extension ImageSetSubject {
     let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
     guard let most = counts.values.max() else { return nil }
     return values.first { counts[$0] == most }
+  }
+}
+
+extension ImageSetSubject.Slot {
+  /// What the slot is for, in words: `iPhone`, `the App Store`, …
+  var idiomText: String {
+    switch idiom {
+    case "iphone": "iPhone"
+    case "ipad": "iPad"
+    case "mac": "Mac"
+    case "watch": "Apple Watch"
+    case "tv": "Apple TV"
+    case "vision": "Apple Vision"
+    case "car": "CarPlay"
+    case "ios-marketing": "the App Store"
+    case "watch-marketing": "the App Store of Apple Watch"
+    case "universal": "all devices"
+    default: idiom
+    }
   }
 }
 

@@ -124,6 +124,7 @@ public enum Rules {
     ImageBackgroundContrast.self,
     ImageButtonPadding.self,
     ImageColorContradiction.self,
+    ImageExtensionMismatch.self,
     ImageFlatAsJPEG.self,
     ImageGammaOnly.self,
     ImageGrid.self,

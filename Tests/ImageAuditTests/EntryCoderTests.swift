@@ -55,6 +55,7 @@ import ImageAudit
         end: ImageFacts.Place.Position(line: 20, column: 21, offset: .min)),
     ]
     facts.hasAlternativeText = true
+    facts.hasGainMap = true
     facts.backgroundContrast = [contrast]
     facts.textContrast = [contrast, contrast]
     facts.perceptualHash = "00ff"

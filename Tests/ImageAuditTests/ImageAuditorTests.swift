@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import ImageAssets
+import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules
@@ -14,6 +15,22 @@ import ImageAudit
   let folder: TemporaryDirectory
 
   init() throws { folder = try TemporaryDirectory() }
+
+  @Test func `every extension of a format is its own`() {
+    for format in ImageFormats.all {
+      for name in format.fileExtensions {
+        let facts = ImageFacts(format: format.id, width: 1, height: 1, bitDepth: 8, channels: 3)
+        func found(_ name: String) -> Int {
+          var count = 0
+          let subject = ImageSubject(file: "a.\(name)", role: .image, facts: facts)
+          ImageExtensionMismatch().check(subject) { _ in count += 1 }
+          return count
+        }
+        #expect(found(name) == 0, "\(name)")
+        #expect(found(format.id == "png" ? "gif" : "png") == 1, "\(format.id)")
+      }
+    }
+  }
 
   /// A small file of each format that can be written, and a drawing.
   private static func files() throws -> [(name: String, bytes: [UInt8])] {

@@ -43,6 +43,19 @@ import Testing
     #expect(piped.status == 0, "\(piped.errors)")
   }
 
+  @Test func `a reader that has enough is no error`() throws {
+    let piped = try Tool.run(
+      "/bin/sh",
+      [
+        "-c",
+        "{ until test -f gone; do sleep 0.1; done; \"$0\" convert samples/srgb.png -o /dev/stdout "
+          + "--to srgb; echo $? > status; } | { exec 0<&-; touch gone; }; cat status",
+        Tool.product("palette-check"),
+      ], in: folder.url)
+    #expect(piped.output == "0\n")
+    #expect(piped.errors == "")
+  }
+
   @Test(arguments: [
     (["photo.jpg", "-o", "s.png", "--assign", "display-p3"], "but PNG is asked for"),
     (["photo.jpg", "-o", "s.png", "--strip"], "but PNG is asked for"),
@@ -142,6 +155,25 @@ import Testing
     let wide = try convert(["G.xcassets", "-o", "W.xcassets", "--to", "display-p3"])
     #expect(wide.errors.contains("\(set)/s.png: copied as it is, because its slot is for sRGB"))
     #expect(try bytes("W.xcassets/I.imageset/s.png") == bytes("\(set)/s.png"))
+  }
+
+  @Test func `drawings are carried over as they are`() throws {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"24\" height=\"24\"/>"
+    let description = "{\"symbols\": [{\"idiom\": \"universal\", \"filename\": \"s.svg\"}]}"
+    try folder.write("D.xcassets/s.symbolset/s.svg", svg)
+    try folder.write("D.xcassets/s.symbolset/Contents.json", description)
+    try folder.write("D.xcassets/p.png", try bytes("samples/srgb.png"))
+    for (target, task) in [
+      ("E.xcassets", ["--to", "srgb", "--format", "jpeg"]), ("F.xcassets", ["--strip"]),
+    ] {
+      let result = try convert(["D.xcassets", "-o", target] + task)
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == "D.xcassets: 1 drawing is copied without a conversion: D.xcassets/s.symbolset/s.svg\n")
+      #expect(try bytes("\(target)/s.symbolset/s.svg") == Array(svg.utf8))
+      #expect(try bytes("\(target)/s.symbolset/Contents.json") == Array(description.utf8))
+    }
   }
 
   /// The limit of the size of files kills the process while it writes.

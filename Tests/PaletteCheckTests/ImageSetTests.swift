@@ -146,6 +146,33 @@ import Testing
       ])
   }
 
+  @Test func `a set is one from inside of its folder too`() throws {
+    for name in ["a.png", "b.png"] { try image("A.xcassets/a.imageset/\(name)", 10) }
+    try contents(
+      "A.xcassets/a.imageset",
+      ["a.png", "b.png"].map { ["idiom": "universal", "scale": "1x", "filename": $0] })
+    try image("A.xcassets/I.appiconset/i.png", 1024)
+    try contents(
+      "A.xcassets/I.appiconset",
+      [["idiom": "universal", "platform": "ios", "size": "1024x1024", "filename": "i.png"]])
+    let sticker = "A.xcassets/P.stickerpack/s.sticker"
+    try image("\(sticker)/s.png", 100)
+    for (inside, rule, file) in [
+      ("A.xcassets/a.imageset", "catalog/ambiguous-slot", "./a.png"),
+      ("A.xcassets/I.appiconset", "icon/opaque", "./i.png"), (sticker, "sticker", "s.png"),
+    ] {
+      let outside = try findings([], select: rule, path: inside)
+      #expect(!outside.isEmpty, "\(rule)")
+      for path in [".", file] {
+        let result = try Tool.paletteCheck(
+          ["audit", path, "--format", "json", "--select", rule],
+          in: folder.url.appending(path: inside))
+        let found = try CheckTests.findings(result)
+        #expect(found.count == outside.count, "\(rule) \(path)")
+      }
+    }
+  }
+
   @Test func brokenContents() throws {
     try image("a.imageset/a.png", 10)
     try folder.write("a.imageset/Contents.json", "{\"images\": [}")
@@ -329,6 +356,22 @@ import Testing
     #expect(result.output.contains("SVG is drawn, not decoded"), "\(result.output)")
     let strict = try Tool.paletteCheck(arguments + ["--fail-on", "unknown"], in: folder.url)
     #expect(strict.status == 1)
+    // What only fades has no outline; a scheme without a background is not asked about.
+    let glow = (0..<40 * 40).flatMap { index -> [UInt8] in
+      let edge = min(index % 40, index / 40, 39 - index % 40, 39 - index / 40)
+      return [0, 0, 0, UInt8(12 * edge)]
+    }
+    let image = DecodedImage(
+      width: 40, height: 40, model: .rgb, hasAlpha: true, samples: .eight(glow))
+    for name in ["glow.png", "glow-dark.png"] {
+      try folder.write(name, try PNG.encode(image, profile: ICCProfileBuilder.srgb.bytes))
+    }
+    let select = ["audit", "glow.png", "glow-dark.png", "--select", "image/background-contrast"]
+    let faded = try Tool.paletteCheck(select + ["--background", "white"], in: folder.url)
+    #expect(faded.output.contains("2 unknown"), "\(faded.output)")
+    #expect(faded.output.contains("fades into its ground on all sides"), "\(faded.output)")
+    let unasked = try Tool.paletteCheck(select, in: folder.url)
+    #expect(unasked.output.contains("all pass"), "\(unasked.output)")
     // What was not asked for is no question.
     let plain = try Tool.paletteCheck(["audit", "disc.svg", "--no-cache"], in: folder.url)
     #expect(plain.output.contains("all pass"), "\(plain.output)")
@@ -360,6 +403,7 @@ import Testing
     (["--background", "surfase"], "“surfase” is neither a token"),
     (["--background", "#0008"], "a background is opaque"),
     (["--heat-map", "m.png"], "--heat-map is for one image with one --text"),
+    (["--text", "white@0,0,9,9", "--heat-map", "m.jpg"], "--heat-map writes a PNG"),
     (["--background", "white", "--facts", "metadata"], "need pixels"),
     (["--tokens", "gone.json"], "gone.json"),
   ])
@@ -515,7 +559,7 @@ import Testing
     let found = try findings([], select: "icon/alternate-incomplete")
     #expect(
       found == [
-        "Night.appiconset/Contents.json: “Night” lacks 60 × 60 @2x for iphone, which “AppIcon” has"
+        "Night.appiconset/Contents.json: “Night” lacks 60 × 60 @2x for iPhone, which “AppIcon” has"
       ])
     // Another catalog has an icon of its own.
     try FileManager.default.moveItem(
@@ -547,8 +591,8 @@ import Testing
     try icon("Empty", [("iphone", 60, false)])
     #expect(
       try findings([], select: "icon/alternate-incomplete") == [
-        "Desk.appiconset/Contents.json: “Desk” lacks 32 × 32 @2x for mac, which “AppIcon” has",
-        "Empty.appiconset/Contents.json: “Empty” lacks 60 × 60 @2x for iphone, which “AppIcon” has",
+        "Desk.appiconset/Contents.json: “Desk” lacks 32 × 32 @2x for Mac, which “AppIcon” has",
+        "Empty.appiconset/Contents.json: “Empty” lacks 60 × 60 @2x for iPhone, which “AppIcon” has",
       ])
   }
 

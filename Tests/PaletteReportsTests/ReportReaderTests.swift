@@ -32,6 +32,7 @@ import Testing
     report.summary.unknown = 4
     report.summary.suppressed = 5
     report.summary.skipped = ["hidden": 3, "loop": 1]
+    report.skipped = [.init(file: ".git", reason: "hidden")]
     let dark = Appearance(
       scheme: .dark, contrast: .increased, level: .elevated, transparency: .reduced,
       gamut: .displayP3, isInverted: true, isBoldText: true)
@@ -94,6 +95,7 @@ import Testing
     facts.drawnColors = ["#123456", "#12345678"]
     facts.drawnPlaces = [ImageFacts.Place(range(3)), nil]
     facts.hasAlternativeText = true
+    facts.hasGainMap = true
     facts.backgroundContrast = [
       .init(
         name: "paper", color: "#ffffff", scheme: "light", worst: 1.5, p5: 2.5, shareBelow: 0.25,
@@ -122,6 +124,7 @@ import Testing
     var events: [ReportEvent] = [
       .run(toolVersion: report.toolVersion, shard: report.shard)
     ]
+    events += report.skipped.map { .skipped($0) }
     events += report.assets.map { .asset($0) } + report.problems.map { .problem($0) }
     events += report.findings.map { .finding($0) } + [.summary(report.summary)]
     return events.map(\.line).joined()

@@ -95,6 +95,30 @@ import Testing
       ])
   }
 
+  @Test func `densities of Android have names`() {
+    var set = set("icon", facts(96, 96), kind: .android)
+    set.slots.append(.init(file: "icon.png", facts: facts(150, 150), scale: 4))
+    #expect(
+      messages(ScaleSize.self, set) == [
+        "the image at xhdpi has 96 × 96 pixels; to match the one at xxxhdpi it needs 75 × 75"
+      ])
+    #expect(messages(ScaleMissing.self, set) == ["the image “icon” has no file at xxhdpi"])
+  }
+
+  @Test func `a fix states no primaries that the image does not`() {
+    func fix(_ description: String) -> String? {
+      var facts = facts(9, 9)
+      facts.profile = .init(description: description, source: .gamaChrm)
+      return findings(ImageGammaOnly.self, facts).first?.fix?.description
+    }
+    #expect(
+      fix("gamma 1.8")
+        == "Embed a profile of the gamma stated, with the primaries of sRGB; no pixel changes")
+    #expect(
+      fix("gamma 1.8 with the primaries of sRGB")
+        == "Embed a profile of the gamma and the primaries stated; no pixel changes")
+  }
+
   @Test func `a name that states the size is right`() {
     func found(_ second: Int, _ third: Int, name: String = "AppIcon60x60") -> [String] {
       var set = set("\(name)@2x", facts(second, second), kind: .plain)
@@ -465,6 +489,66 @@ import Testing
     #expect(found(.init(description: "F", md5: "0", source: .app2), channels: 4).count == 1)
     #expect(found(.init(), channels: 4) == [])
     #expect(found(.init(recognized: "a98-rgb", source: .iccp)) == [])
+  }
+
+  @Test func `a profile is what it is called`() {
+    func found(
+      _ name: String, _ space: String?, difference: Double = 9,
+      _ change: (inout ImageFacts) -> Void = { _ in }
+    ) -> [String] {
+      var facts = facts(100, 100)
+      facts.profile = .init(recognized: space, description: name, md5: "0", source: .iccp)
+      facts.differenceIfUntagged = .init(max: difference, mean: 0)
+      change(&facts)
+      return findings(ImageColorContradiction.self, facts).map(\.message)
+    }
+    #expect(
+      found("sRGB IEC61966-2.1", "a98-rgb") == [
+        "the profile is called “sRGB IEC61966-2.1”, but its colors are those of Adobe RGB"
+      ])
+    #expect(found("Display P3", "srgb").count == 1)
+    #expect(found("ITU-R BT.2020", "display-p3").count == 1)
+    for (name, space) in [
+      ("sRGB IEC61966-2.1", "srgb"), ("Linear sRGB", "srgb-linear"), ("Rec. 2020", "rec2020-oetf"),
+      ("sRGB gray", "gray-gamma-2.2"), ("Adobe RGB (1998)", "a98-rgb"), ("Monitor", "srgb"),
+      ("sRGB to Display P3", "display-p3"),
+    ] {
+      #expect(found(name, space) == [], "\(name)")
+    }
+    // Of what is no known space, the colors count.
+    #expect(found("sRGB v4", nil).count == 1)
+    #expect(found("sRGB v4", nil, difference: 2) == [])
+    #expect(found("Display P3", nil) == [])
+    // It is for other pixels, or no profile.
+    #expect(found("sRGB", "display-p3") { $0.profile.model = .cmyk } == [])
+    #expect(found("Exif: sRGB", "display-p3") { $0.profile.md5 = nil } == [])
+  }
+
+  @Test func `only extensions of known formats speak of one`() {
+    func found(_ file: String, _ format: String) -> [String] {
+      OtherRulesTests.findings(
+        ImageExtensionMismatch.self,
+        ImageSubject(file: file, role: .image, facts: facts(9, 9, format: format))
+      ).map(\.message)
+    }
+    #expect(found("a/b.PNG", "jpeg") == ["the file is JPEG, but its name ends in .png"])
+    for (file, format) in [
+      ("a/b.JPG", "jpeg"), ("b.jfif", "jpeg"), ("a.png/b", "jpeg"), ("b.dat", "png"),
+      (".png", "jpeg"), ("b.apng", "png"), ("b.heif", "avif"), ("b.heif", "heic"),
+    ] {
+      #expect(found(file, format) == [], "\(file)")
+    }
+  }
+
+  @Test func `an image of inks without a profile has none`() {
+    var facts = facts(9, 9, format: "jpeg")
+    facts.channels = 4
+    var subject = ImageSubject(file: "a.jpg", role: .image, facts: facts)
+    subject.probes = .texts
+    #expect(
+      OtherRulesTests.findings(ImageTextContrast.self, subject).map(\.message) == [
+        "its contrast cannot be measured: no profile says which colors its samples are"
+      ])
   }
 
   @Test func `16 bits are for wide colors`() {

@@ -35,8 +35,8 @@ public enum ContrastHeatMap {
     threshold: Double, limits: DecodeLimits
   ) throws(ImageError) -> DecodedImage {
     let format = try ImageFormats.format(of: file)
-    let metadata = try format.metadata(of: file, limits: limits)
-    let image = try format.decode(file, limits: limits).quantized
+    let (image, metadata) = try format.decode(file, limits: limits)
+      .displayed(try format.metadata(of: file, limits: limits))
     let orientation = ImageOrientation(metadata.orientation)
     guard text.region.isInside(image.form, orientation) else {
       throw ImageError(.invalid("the region is not inside the image"))

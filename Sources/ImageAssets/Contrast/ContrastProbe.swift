@@ -4,7 +4,8 @@ public import ImageFacts
 /// The contrasts to measure in images: of what they draw with backgrounds, and of texts with them.
 ///
 /// Pixels are color-managed; translucent ones are composited in the space of the background, sRGB
-/// or Display P3. Ratios are those of WCAG 2.
+/// or Display P3. High dynamic range is mapped to what a screen shows, by ``ToneMapping``. Ratios are
+/// those of WCAG 2.
 public struct ContrastProbe: Sendable {
   /// A background, or a text.
   public struct Paint: Hashable, Sendable {
@@ -57,9 +58,10 @@ public struct ContrastProbe: Sendable {
     self.textThreshold = textThreshold
   }
 
-  /// Whether the rows of an image suffice, some at a time: no outline has to be found.
-  func canStream(_ form: PixelForm) -> Bool {
-    backgrounds.isEmpty && texts.isEmpty || !form.hasAlpha
+  /// Whether the rows of an image suffice, some at a time: no outline has to be found, and nothing
+  /// to be mapped.
+  func canStream(_ form: PixelForm, _ metadata: ImageMetadata) -> Bool {
+    backgrounds.isEmpty && texts.isEmpty || !form.hasAlpha && ToneMapping(for: metadata) == nil
   }
 
   /// Measures an image.
@@ -67,6 +69,7 @@ public struct ContrastProbe: Sendable {
     _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
   ) {
     guard !backgrounds.isEmpty || !texts.isEmpty else { return }
+    let (image, metadata) = image.displayed(metadata)
     if !backgrounds.isEmpty, facts.alpha == .binary || facts.alpha == .partial,
       let outline = image.outlinePixels(isSingleInk: facts.isSingleInk == true),
       let colors = try? ColorStatistics(of: image.form, metadata)

@@ -68,7 +68,7 @@ public struct ImageConverter: Sendable {
     public var path: TransformPath
     /// The effect of the conversion, if it was measured.
     public var report: ConversionReport?
-    /// What the source says besides its pixels, and the file does not: `IPTC`, `gain map`.
+    /// What the source has besides its pixels, and the file does not: `IPTC`, `gain map`.
     public var dropped: [String] = []
     /// How high dynamic range was mapped; `nil` for a source without.
     public var toneMapping: ToneMapping?
@@ -279,8 +279,9 @@ public struct ImageConverter: Sendable {
   ) -> CarriedMetadata {
     var carried = metadata.carried
     let orientation = format.encodesOrientation ? metadata.orientation : 1
-    // The gain map itself is not carried along: the packet must not promise it.
+    // The gain map itself is not carried along: nothing must promise it.
     if let xmp = carried.xmp { carried.xmp = GainMapXMP.removed(from: xmp) }
+    if metadata.hasGainMap { carried.exif = carried.exif.map(Exif.removingGainMap) }
     if let exif = carried.exif {
       carried.exif = Exif.updating(
         exif, orientation: orientation, colorSpace: destination.exifColorSpace)

@@ -160,6 +160,20 @@ public struct ToneMapping: Hashable, Sendable {
   }
 }
 
+extension DecodedImage {
+  /// The image in whole-numbered samples, with the metadata that describe them: high dynamic range as
+  /// ``ToneMapping`` maps it, in linear light; anything else as it is.
+  func displayed(
+    _ metadata: ImageMetadata
+  ) -> (image: DecodedImage, metadata: ImageMetadata) {
+    guard let mapping = ToneMapping(for: metadata) else { return (quantized, metadata) }
+    var mapped = metadata
+    let space = mapping.space(isGray: model == .gray)
+    mapped.colorTag = .icc(space.bytes, source: metadata.colorTag.source, offset: 0)
+    return (mapping.applied(to: self).quantized, mapped)
+  }
+}
+
 extension ToneMapping: CustomStringConvertible {
   /// What is done, in words: `PQ up to 1000 cd/m² mapped to white at 203 cd/m² (ITU-R BT.2390)`.
   public var description: String {

@@ -74,10 +74,14 @@ public struct FigureMaker: Sendable {
     let metadata = try format.metadata(of: file, limits: limits)
     if metadata.drawnColors != nil { return drawing(file, format, metadata) }
     if let error = metadata.pixelError { throw error }
-    let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
+    // What cannot be shown need not be decoded.
+    if ToneMapping(for: metadata) == nil {
+      _ = try SourceProfile.open(for: metadata, untagged: .srgb)
+    }
     return try memory.reserving(metadata.decodedBytes(limits: limits), for: .pixels) {
       () throws(ImageError) in
-      let image = try format.decode(file, limits: limits).quantized
+      let (image, mapped) = try format.decode(file, limits: limits).displayed(metadata)
+      let profile = try SourceProfile.open(for: mapped, untagged: .srgb)
       let shown = isWide ? ICCProfileBuilder.displayP3 : .srgb
       do throws(ProfileError) {
         let link = try ProfileLink(

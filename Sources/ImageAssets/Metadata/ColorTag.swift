@@ -65,6 +65,8 @@ public enum ColorTag: Hashable, Sendable {
     case .exif(.srgb): "Exif: sRGB"
     case .exif(.adobeRGB): "Exif: Adobe RGB (1998)"
     case .exif(.uncalibrated): "Exif: uncalibrated"
+    case .cicp(let points, _) where Self.highRange(points) != nil && isFullRangeRGB:
+      Self.highRange(points)
     case .cicp(let points, let source):
       (source == .cicp ? "cICP" : source == .jxl ? "H.273" : "nclx")
         + " \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
@@ -134,6 +136,14 @@ public enum ColorTag: Hashable, Sendable {
         && isNear(stated.blue, primaries.blue) && isNear(white, builder.white)
     }
     return same.map { " with the primaries of \($0.name)" } ?? " with primaries of its own"
+  }
+
+  /// Primaries and curve of high dynamic range in words; `nil` for others.
+  private static func highRange(_ points: CodePoints) -> String? {
+    guard let curve = [16: "PQ", 18: "HLG"][points.transfer],
+      let space = [1: "Rec. 709", 9: "Rec. 2020", 11: "DCI-P3", 12: "P3"][points.primaries]
+    else { return nil }
+    return "\(space), \(curve)"
   }
 
   /// Whether a gamma value alone, without chromaticities, stands for sRGB: it is within 5 % of the

@@ -21,6 +21,7 @@ public struct Exif: Hashable, Sendable {
   private var orientationPlace: Range<Int>?
   private var colorSpacePlace: Range<Int>?
   private var interoperabilityPlace: Range<Int>?
+  private var appleNotePlace: Range<Int>?
   private var order = TIFFDirectory.ByteOrder.big
 
   /// Reads metadata that begin with their TIFF header; `nil` when they do not.
@@ -44,6 +45,11 @@ public struct Exif: Hashable, Sendable {
     guard let place = main.number(0x8769, in: exif),
       let details = TIFFDirectory.read(exif, at: place, order)
     else { return }
+    if let note = details.entry(0x927c)?.bytes,
+      exif.hasBytes("Apple iOS\0\0\u{1}MM", at: note.lowerBound)
+    {
+      appleNotePlace = note
+    }
     interoperabilityPlace = details.number(0xa005, in: exif)
       .flatMap { TIFFDirectory.read(exif, at: $0, order) }
       .flatMap { $0.entry(1)?.bytes }
@@ -93,6 +99,28 @@ public struct Exif: Hashable, Sendable {
         }
       }
     }
+    return updated
+  }
+
+  /// The metadata without what a maker note of Apple says about the gain map: HDRHeadroom and
+  /// HDRGain (ExifTool, "Apple Tags"), by which programs scale it. Values stay in their places,
+  /// where other entries point to.
+  package static func removingGainMap(from exif: [UInt8]) -> [UInt8] {
+    guard let note = Exif(exif.span)?.appleNotePlace else { return exif }
+    // The maker note is a big-endian directory after a name and a version: a count, the entries, and
+    // the offset of the next directory.
+    let start = note.lowerBound + 14
+    guard let count = TIFFDirectory.number(of: exif.span, at: start, bytes: 2, .big),
+      start + 2 + 12 * count + 4 <= note.upperBound
+    else { return exif }
+    let entries = (0..<count).map { exif[(start + 2 + 12 * $0)...].prefix(12) }
+    let kept = entries.filter { !$0.starts(with: [0, 0x21]) && !$0.starts(with: [0, 0x30]) }
+    let end = start + 2 + 12 * count + 4
+    var directory = [UInt8(kept.count >> 8), UInt8(kept.count & 0xff)] + kept.joined()
+    directory += exif[end - 4..<end]
+    directory += [UInt8](repeating: 0, count: 12 * (count - kept.count))
+    var updated = exif
+    updated.replaceSubrange(start..<end, with: directory)
     return updated
   }
 }

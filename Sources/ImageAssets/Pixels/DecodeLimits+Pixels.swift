@@ -37,7 +37,10 @@ extension DecodeLimits {
   ) throws(ImageError) {
     let (image, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, image <= streamedPixels else {
-      throw ImageError(.limit("the number of pixels", allowed: streamedPixels), at: offset)
+      throw ImageError(
+        .limit(
+          "a sixteenth of the number of pixels, which are read row by row,", allowed: pixels),
+        at: offset)
     }
   }
 }

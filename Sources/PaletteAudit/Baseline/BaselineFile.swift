@@ -55,7 +55,8 @@ extension Baseline {
         isMissing ? "there is no baseline here" : "the baseline cannot be read: \(error.reason)",
         at: SourceLocation(startOf: path),
         help: isMissing
-          ? "Check the path, or write one: palette-check baseline write --baseline \(path) PATH..."
+          ? "Check the path, or write one: palette-check baseline write --baseline \(path) PATH..., "
+            + "with --images for what audit finds"
           : "Check the path and the permissions.")
     }
     try self.init(SourceText(name: path, bytes: bytes))

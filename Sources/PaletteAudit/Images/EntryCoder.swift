@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 6
+  private static let version = 7
 
   private var bytes: [UInt8]
   private var offset = 0
@@ -110,6 +110,7 @@ package struct EntryCoder {
       $0.list(&$1, nil) { $0.optional(&$1, Self.place) { $0.code(&$1) } }
     }
     optional(&facts.hasAlternativeText, false) { $0.code(&$1) }
+    code(&facts.hasGainMap)
     optional(&facts.backgroundContrast, []) { $0.list(&$1, Self.contrast) { $0.code(&$1) } }
     optional(&facts.textContrast, []) { $0.list(&$1, Self.contrast) { $0.code(&$1) } }
     optional(&facts.perceptualHash)

@@ -67,7 +67,8 @@ public struct ImageAuditor: Sendable {
 
   private static func asset(_ path: String, _ entry: AssetCache.Entry) -> Report.Asset {
     Report.Asset(
-      file: path, role: ImageSubject.Role(ofFile: path), facts: entry.facts, error: entry.error)
+      file: path, role: ImageSubject.Role(ofFile: Path.absolute(path)), facts: entry.facts,
+      error: entry.error)
   }
 
   /// Audits files and folders: every file given or found makes exactly one asset, in that order.
@@ -148,8 +149,10 @@ public struct ImageAuditor: Sendable {
     @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
       var asset = asset
       if let role = sets.roles[position] { asset.role = role }
-      if let scheme = sets.schemes[position] {
-        asset.facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
+      if let scheme = sets.schemes[position], let measured = asset.facts?.backgroundContrast {
+        let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
+        // None is kept if there was none to measure it on, none measured if there is no outline.
+        asset.facts?.backgroundContrast = kept.isEmpty && !measured.isEmpty ? nil : kept
       }
       let audit = audits.audit(for: asset.file)
       return AuditedAsset(
@@ -244,7 +247,7 @@ public struct ImageAuditor: Sendable {
     ) {
       for entry in found.skipped {
         summary.skipped[entry.reason.rawValue, default: 0] += 1
-        receive(.skipped(file: entry.path, reason: entry.reason.rawValue))
+        receive(.skipped(.init(file: entry.path, reason: entry.reason.rawValue)))
       }
       for problem in found.problems {
         receive(

@@ -119,28 +119,32 @@ struct ImageSets: Sendable {
     // The files of sets in catalogs, by folder.
     var folders: [String: [Int]] = [:]
     for (index, place) in places.enumerated() where place.folder.kind != nil {
-      folders[place.folder.path, default: []].append(index)
+      folders[place.folder.location, default: []].append(index)
     }
-    var paths = contents
-    for folder in folders.keys.sorted() {
+    var paths = Dictionary(
+      contents.map { (Path.absolute(Path.folder($0)), $0) },
+      uniquingKeysWith: { first, _ in first })
+    for (location, members) in folders.sorted(by: { $0.key < $1.key })
+    where paths[location] == nil {
+      let folder = places[members[0]].folder.path
       let path = Path.join(folder, "Contents.json")
       if LocalFiles().kind(of: path) != nil {
-        paths.append(path)
+        paths[location] = path
       } else {
         problems.append(
           Report.Problem(
             code: "input/no-contents", severity: .warning,
             message: "the set has no Contents.json, so that its images are compiled nowhere",
-            help: "Add it in Xcode, or move the images out of the folder.", file: folder))
+            help: "Add it in Xcode, or move the images out of the folder.",
+            file: folder.isEmpty ? "." : folder))
       }
     }
     var inCatalog: Set<Int> = []
-    for path in Set(paths).sorted() {
-      let folder = Path.folder(path)
-      guard let kind = Self.kind(of: folder) else { continue }
-      let members = folders[folder] ?? []
+    for (location, path) in paths.sorted(by: { $0.value < $1.value }) {
+      guard Self.kind(of: location) != nil else { continue }
+      let members = folders[location] ?? []
       inCatalog.formUnion(members)
-      read(path, kind, members)
+      read(path, in: location, members)
     }
     addStickerPacks()
     addLooseSets(inCatalog, isSet)
@@ -178,15 +182,15 @@ struct ImageSets: Sendable {
     }
   }
 
-  private static func kind(of folder: String) -> ImageSetSubject.Kind? {
-    Path.fileExtension(folder).flatMap { kinds[$0] }
+  private static func kind(of location: String) -> ImageSetSubject.Kind? {
+    Path.fileExtension(location).flatMap { kinds[$0] }
   }
 
   // MARK: - Asset catalogs
 
-  private mutating func read(
-    _ path: String, _ kind: ImageSetSubject.Kind, _ members: [Int]
-  ) {
+  /// Reads the description of the set in a folder.
+  private mutating func read(_ path: String, in location: String, _ members: [Int]) {
+    guard let kind = Self.kind(of: location) else { return }
     let root: JSONValue
     do {
       let bytes = try LocalFiles().read(path, limit: Self.sizeLimit)
@@ -198,19 +202,22 @@ struct ImageSets: Sendable {
         Report.Problem(code: "input/unreadable", message: "\(error)", file: path))
     }
     let folder = Path.folder(path)
-    let list = root[Self.lists[Path.fileExtension(folder) ?? ""] ?? "images"]
-    let known = Dictionary(members.map { (files[$0], $0) }, uniquingKeysWith: { first, _ in first })
+    let list = root[Self.lists[Path.fileExtension(location) ?? ""] ?? "images"]
+    let known = Dictionary(
+      members.map { (Path.name(files[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     // Xcode marks an entry so whose file it shows, but which is compiled nowhere.
     let entries = (list.map { Array($0.elements) } ?? []).filter { $0["unassigned"]?.bool != true }
-    let slots = entries.map { Self.slot(of: $0, in: folder, known) }
+    let positions = entries.map { $0["filename"]?.string.flatMap { known[$0] } }
+    let slots = zip(entries, positions).map { entry, position in
+      Self.slot(of: entry, in: folder, isFound: position != nil)
+    }
     reportShape(of: root, list, in: path)
     let properties = root["properties"]
-    let assigned = Set(slots.compactMap(\.file))
+    let assigned = Set(positions.compactMap { $0 })
     let set = ImageSetSubject(
-      name: Path.name(Path.withoutExtension(folder)), file: path, kind: kind, slots: slots,
+      name: Path.name(Path.withoutExtension(location)), file: path, kind: kind, slots: slots,
       isTemplate: properties?["template-rendering-intent"]?.string == "template",
-      unassigned: members.map { files[$0] }.filter { !assigned.contains($0) })
-    let positions = slots.map { slot in slot.file.flatMap { known[$0] } }
+      unassigned: members.filter { !assigned.contains($0) }.map { files[$0] })
     for (slot, position) in zip(slots, positions) {
       guard let position else { continue }
       switch kind {
@@ -249,12 +256,12 @@ struct ImageSets: Sendable {
   }
 
   private static func slot(
-    of entry: JSONValue, in folder: String, _ known: [String: Int]
+    of entry: JSONValue, in folder: String, isFound: Bool
   ) -> ImageSetSubject.Slot {
     func text(_ name: String) -> String? { entry[name]?.string }
     let file = text("filename").map { Path.join(folder, $0) }
     var slot = ImageSetSubject.Slot(
-      file: file, exists: file.map { known[$0] != nil || LocalFiles().kind(of: $0) != nil } ?? true,
+      file: file, exists: isFound || file.map { LocalFiles().kind(of: $0) != nil } ?? true,
       scale: text("scale").flatMap(scale), idiom: text("idiom") ?? text("platform") ?? "universal",
       location: entry.location)
     if let parts = (text("expected-size") ?? text("size"))?.split(separator: "x"), parts.count == 2,
@@ -288,15 +295,12 @@ struct ImageSets: Sendable {
   private mutating func addStickerPacks() {
     var packs: [String: [Int]] = [:]
     for (index, place) in places.enumerated() where place.folder.isOfStickers {
-      var folder = place.folder.path
-      while !folder.isEmpty, folder != "/", Path.fileExtension(folder) != "stickerpack" {
-        folder = Path.folder(folder)
-      }
-      if Path.fileExtension(folder) == "stickerpack" { packs[folder, default: []].append(index) }
+      if let pack = place.folder.enclosing("stickerpack") { packs[pack, default: []].append(index) }
     }
     for (folder, members) in packs {
       let set = ImageSetSubject(
-        name: Path.name(Path.withoutExtension(folder)), file: folder, kind: .stickerPack,
+        name: Path.name(Path.withoutExtension(Path.absolute(folder))), file: folder,
+        kind: .stickerPack,
         slots: members.map { ImageSetSubject.Slot(file: files[$0]) })
       add(set, members, members: members)
     }
@@ -306,7 +310,10 @@ struct ImageSets: Sendable {
 
   /// What the path of a folder says about the files in it.
   fileprivate final class Folder: Sendable {
+    /// The path in reports, as that of the file was given.
     let path: String
+    /// The path from the root: the one that was given may begin inside of a set.
+    let location: String
     let kind: ImageSetSubject.Kind?
     /// Whether it is an `.imageset`.
     let isSet: Bool
@@ -315,18 +322,25 @@ struct ImageSets: Sendable {
 
     init(of file: String) {
       path = Path.folder(file)
-      kind = ImageSets.kind(of: path)
-      isSet = Path.fileExtension(path) == "imageset"
-      isOfStickers = ImageSubject.Role(ofFile: file) == .sticker
+      location = Path.absolute(path)
+      kind = ImageSets.kind(of: location)
+      isSet = Path.fileExtension(location) == "imageset"
+      isOfStickers = ImageSubject.Role(ofFile: location + "/") == .sticker
     }
 
     /// The catalog that has the folder; itself, if there is none.
-    var home: String {
-      var home = path
-      while !home.isEmpty, home != "/", Path.fileExtension(home) != "xcassets" {
-        home = Path.folder(home)
+    var home: String { enclosing("xcassets") ?? path }
+
+    /// The nearest folder with an extension among this one and those around it.
+    func enclosing(_ name: String) -> String? {
+      func nearest(_ path: String) -> String? {
+        var folder = path
+        while !folder.isEmpty, folder != "/", Path.fileExtension(folder) != name {
+          folder = Path.folder(folder)
+        }
+        return Path.fileExtension(folder) == name ? folder : nil
       }
-      return Path.fileExtension(home) == "xcassets" ? home : path
+      return nearest(path) ?? nearest(location).map { Path.relative($0, to: "") }
     }
   }
 
@@ -349,7 +363,7 @@ struct ImageSets: Sendable {
 
     init(_ path: String, in folder: Folder) {
       self.folder = folder
-      let folder = folder.path
+      let folder = folder.location
       var stem = Path.name(Path.withoutExtension(path))
       let resource = Path.name(folder)
       let parts =
@@ -433,7 +447,7 @@ struct ImageSets: Sendable {
   private static func frame(
     _ place: Place
   ) -> (key: String, name: String, number: Int, digits: Int, isPadded: Bool)? {
-    let folder = place.folder.path
+    let folder = place.folder.location
     let isSet = place.folder.isSet
     // Icons are numbered by their sizes, or in the order of their set.
     guard isSet || place.folder.kind == nil, Path.fileExtension(folder) != "iconset" else {
@@ -502,7 +516,7 @@ struct ImageSets: Sendable {
   private static func state(
     _ place: Place
   ) -> (key: String, word: String)? {
-    let folder = place.folder.path
+    let folder = place.folder.location
     let isSet = place.folder.isSet
     let stem = isSet ? Path.name(Path.withoutExtension(folder)) : place.name
     // Few names end in such a word.
@@ -584,7 +598,7 @@ struct ImageSets: Sendable {
   static func name(of file: String) -> String { name(Place(file)) }
 
   private static func name(_ place: Place) -> String {
-    place.folder.kind != nil ? Path.name(Path.withoutExtension(place.folder.path)) : place.name
+    place.folder.kind != nil ? Path.name(Path.withoutExtension(place.folder.location)) : place.name
   }
 
   // MARK: - Subjects

@@ -99,7 +99,7 @@ enum PageStyle {
     .sample, .chip, .cell, .preview { print-color-adjust: exact; -webkit-print-color-adjust: exact;
       forced-color-adjust: none; }
     .sample { display: inline-grid; place-items: center; min-width: 3.25rem; height: 2.25rem;
-      border-radius: .375rem; box-shadow: inset 0 0 0 1px var(--line); font-size: 1rem;
+      border-radius: .375rem; box-shadow: inset 0 0 0 1px var(--edge); font-size: 1rem;
       line-height: 1; }
     .single > .sample { min-width: 4.5rem; height: 4.5rem; font-size: 1.5rem; }
     .chip { display: inline-block; width: 3.5rem; height: 2rem; border-radius: .3125rem;

@@ -18,6 +18,9 @@ public struct JSON: Reporter {
     object.write("summary", report.summary.json, to: output)
     object.write("findings", array: report.findings.lazy.map(\.json), to: output)
     object.write("errors", array: report.errors.lazy.map(\.json), to: output)
+    if !report.skipped.isEmpty {
+      object.write("skipped", array: report.skipped.lazy.map(\.json), to: output)
+    }
     if let assets = style.assets {
       object.begin(output)
       assets(output)

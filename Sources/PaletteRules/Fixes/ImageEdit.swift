@@ -61,8 +61,10 @@ extension ImageSubject {
   /// Embeds a profile for the gamma and the primaries that a PNG states.
   var fixAssigningStated: Finding.Fix? {
     guard facts.isWritable else { return nil }
+    let hasPrimaries = facts.profile.description?.contains("primaries") ?? true
     return Finding.Fix(
-      isSafe: true, description: .assignStated, image: .init(file: file, action: .assign))
+      isSafe: true, description: hasPrimaries ? .assignStated : .assignGamma,
+      image: .init(file: file, action: .assign))
   }
 
   /// Converts the pixels to the smallest of the usual spaces that has their colors.
@@ -84,11 +86,13 @@ extension ImageSubject {
       image: .init(file: file, action: .convert, profile: profile, bitDepth: bitDepth))
   }
 
-  /// Stores the pixels of a PNG in another way.
-  func fixStoring(_ action: Finding.Fix.ImageEdit.Action, _ description: String) -> Finding.Fix? {
+  /// Stores the pixels of a PNG in another way, which is safe if nobody would want the file as it was.
+  func fixStoring(
+    _ action: Finding.Fix.ImageEdit.Action, _ description: String, isSafe: Bool = true
+  ) -> Finding.Fix? {
     guard facts.format == "png", facts.isWritable, !facts.isAnimated else { return nil }
     return Finding.Fix(
-      isSafe: true, description: description, image: .init(file: file, action: action))
+      isSafe: isSafe, description: description, image: .init(file: file, action: action))
   }
 
   private static let names = [
@@ -121,6 +125,8 @@ extension String {
   }
   fileprivate static let assignStated =
     "Embed a profile of the gamma and the primaries stated; no pixel changes"
+  fileprivate static let assignGamma =
+    "Embed a profile of the gamma stated, with the primaries of sRGB; no pixel changes"
   fileprivate static func convert(_ profile: String, bits: Int?) -> String {
     "Convert the pixels to \(profile)" + (bits.map { " with \($0) bits per channel" } ?? "")
   }

@@ -90,6 +90,11 @@ package struct Audit: ParsableCommand {
     if heatMap != nil, measures.text.count != 1 || paths.count != 1 || filesFrom != nil {
       throw ValidationError("--heat-map is for one image with one --text")
     }
+    if let name = heatMap.flatMap(Path.fileExtension), name != "png",
+      ImageFiles.extensions.contains(name)
+    {
+      throw ValidationError("--heat-map writes a PNG; name it .png, not .\(name)")
+    }
     if facts == .metadata, !measures.background.isEmpty || !measures.text.isEmpty {
       throw ValidationError("--background and --text need pixels: leave out --facts metadata")
     }

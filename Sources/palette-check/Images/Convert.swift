@@ -6,6 +6,14 @@ import ImageAssets
 import PaletteAudit
 import SourceSyntax
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
 package struct Convert: ParsableCommand {
   package static let configuration = CommandConfiguration(
@@ -15,10 +23,12 @@ package struct Convert: ParsableCommand {
       The embedded profile of an image is honored; size, alpha, resolution, orientation and Exif are \
       kept; a file is written whole or not at all. A folder is converted into a folder. An output \
       that ends in .imageset gets an sRGB and a Display P3 member and its Contents.json. In a \
-      folder, each Contents.json is written too, with the new names of its images; an image in a slot \
-      for another gamut is copied as it is, and other files are named, but not copied. A JPEG that is \
+      folder, each Contents.json is written too, with the new names of its images; a drawing (SVG, PDF) \
+      and an image in a slot for another gamut are copied as they are, and other files are named, but \
+      not copied. A JPEG that is \
       in the profile already is not encoded again. High dynamic range (PQ, HLG) becomes white at \
-      203 cd/m² and is compressed above, by ITU-R BT.2390; a line says so. Examples:
+      203 cd/m² and is compressed above, by ITU-R BT.2390; a line says so, and what a file is left \
+      without: a gain map, or IPTC that its format does not hold. Examples:
         palette-check convert in.png -o out.png --to display-p3
         palette-check convert Exports/ -o Converted/ --to srgb --report
         palette-check convert master@2x.png -o Assets.xcassets/Photo.imageset
@@ -195,9 +205,11 @@ package struct Convert: ParsableCommand {
     }
     let catalogs = found.contents.filter { !isOutput($0, of: root) }
     let kept = filesOfOtherGamuts(in: catalogs)
+    let drawings = Set(files.filter { isDrawing($0) })
     let targets = files.map { file in
       let target = output + file.dropFirst(root.count)
-      return kept[file] == nil ? self.target(of: file, target, task) : target
+      let isCopied = kept[file] != nil || drawings.contains(file)
+      return isCopied ? target : self.target(of: file, target, task)
     }
     let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
     let progress = ProgressLine(isOn: !noProgress)
@@ -214,10 +226,17 @@ package struct Convert: ParsableCommand {
       } catch {
         return Outcome(error: "\(target): error: the folder cannot be created: \(error.reason)\n")
       }
-      return kept[file].map { copy(file, to: target, slot: $0) } ?? convert(file, to: target, task)
+      return kept[file] != nil || drawings.contains(file)
+        ? copy(file, to: target, slot: kept[file]) : convert(file, to: target, task)
     }
     progress.clear()
     for outcome in outcomes { publish(outcome) }
+    if let first = drawings.min() {
+      let count = drawings.count == 1 ? "1 drawing is" : "\(drawings.count) drawings are"
+      StandardError.write(
+        "\(input): \(count) copied without a conversion\(drawings.count == 1 ? ":" : ", such as") "
+          + "\(first)\n")
+    }
     let others = found.skipped.filter {
       [.notAnImage, .unsupportedFormat].contains($0.reason) && !isOutput($0.path, of: root)
     }
@@ -259,8 +278,16 @@ package struct Convert: ParsableCommand {
     return found
   }
 
-  /// Copies an image whose slot is for another gamut.
-  private func copy(_ path: String, to target: String, slot: String) -> Outcome {
+  /// Whether a file is a drawing, which has no pixels to convert.
+  private func isDrawing(_ path: String) -> Bool {
+    guard let head = try? OpenFile(path).head(1024),
+      let format = try? ImageFormats.format(of: head.span)
+    else { return false }
+    return format == SVG.self || format == PDF.self
+  }
+
+  /// Copies a drawing, or an image whose slot is for another gamut, which is said.
+  private func copy(_ path: String, to target: String, slot: String?) -> Outcome {
     var outcome = Outcome()
     if !force, LocalFiles().kind(of: target) == .file {
       outcome.error = "\(target): error: the file exists. Overwrite with --force\n"
@@ -269,7 +296,7 @@ package struct Convert: ParsableCommand {
     do {
       try AtomicFile.write(
         try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes), to: target)
-      outcome.note = "\(path): copied as it is, because its slot is for \(slot)\n"
+      outcome.note = slot.map { "\(path): copied as it is, because its slot is for \($0)\n" }
     } catch {
       outcome.error = Messages.line(error, file: path) + "\n"
     }
@@ -339,13 +366,19 @@ package struct Convert: ParsableCommand {
         }
         let result = try converter.convert(file: path)
         try AtomicFile.write(result.bytes, to: target)
-        if let mapping = result.toneMapping { outcome.note = "\(path): \(mapping)\n" }
+        var notes = result.toneMapping.map { ["\($0)"] } ?? []
+        if !result.dropped.isEmpty {
+          notes.append("left out: \(result.dropped.joined(separator: ", "))")
+        }
+        if !notes.isEmpty { outcome.note = notes.map { "\(path): \($0)\n" }.joined() }
         if report || explainTransform {
           outcome.text += ConversionText.lines(
             result, from: path, to: target, explains: explainTransform)
         }
       }
     } catch let error as FileError {
+      // Whoever reads a pipe may have enough.
+      if error.reason == .system(EPIPE) { return Outcome() }
       outcome.error = Messages.line(error) + "\n"
     } catch let error as ImageError where error.isAboutPixels {
       outcome.error = Messages.line(error, file: path) + "; raise it with --max-pixels\n"

@@ -8,9 +8,12 @@ import Synchronization
   import Musl
 #endif
 
-/// The request to stop, by Ctrl-C or by `SIGTERM`. The second one ends the process at once.
+/// The request to stop, by Ctrl-C or by `SIGTERM`. Another one ends the process at once, unless it
+/// comes within a second or two: `npm run` passes on a Ctrl-C that the terminal sends to both.
 package enum Interruption {
   private static let flag = Atomic(false)
+  /// When the first one came, in seconds.
+  private static let start = Atomic(0)
 
   /// Whether the process is to stop.
   package static var isRequested: Bool { flag.load(ordering: .relaxed) }
@@ -19,14 +22,21 @@ package enum Interruption {
   package static func listen() {
     // A handler must not be the first to use the flag: that would make it.
     flag.store(false, ordering: .relaxed)
+    start.store(0, ordering: .relaxed)
     // Whoever starts the process from a thread that blocks signals passes that on.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] {
       unsafe sigaddset(&signals, number)
       signal(number) { number in
-        Interruption.flag.store(true, ordering: .relaxed)
+        let now = time(nil)
+        guard Interruption.isRequested else {
+          Interruption.start.store(now, ordering: .relaxed)
+          return Interruption.flag.store(true, ordering: .relaxed)
+        }
+        guard now - Interruption.start.load(ordering: .relaxed) > 1 else { return }
         signal(number, SIG_DFL)
+        raise(number)
       }
     }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)

@@ -118,6 +118,19 @@ import Testing
     #expect(try Self.facts(image, probe).backgroundContrast == nil)
   }
 
+  @Test func `high dynamic range is measured as it is converted`() throws {
+    // PQ: no light, and 1,000 cd/m², which become white.
+    let image = TestImages.of([[0, 0, 0], [192, 192, 192]], width: 2)
+    let file = try TestImages.png(image, [PNGChunk("cICP", [9, 16, 0, 1])])
+    let probe = ContrastProbe(
+      texts: (0...1).map { x in
+        ContrastProbe.Text(
+          paint: Self.paint(.black), region: .init(x: x, y: 0, width: 1, height: 1))
+      })
+    let found = try #require(ImageInspector(probe: probe).inspect(file.span).facts?.textContrast)
+    #expect(found.map { $0.worst.rounded() } == [1, 21])
+  }
+
   /// A disc of 24 pixels on a canvas of 96, with what a blurred copy of it leaves outside: a shadow
   /// whose opacity falls off with the distance, in whole codes.
   private static func disc(

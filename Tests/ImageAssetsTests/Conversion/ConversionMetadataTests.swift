@@ -83,6 +83,27 @@ import Testing
     }
   }
 
+  @Test func `a maker note does not promise a gain map that is gone`() {
+    func note(_ entries: [[UInt8]], _ padding: Int) -> [UInt8] {
+      Array("Apple iOS\0\0\u{1}MM".utf8) + [0, UInt8(entries.count)] + entries.joined()
+        + [0, 0, 0, 0] + [UInt8](repeating: 0, count: padding) + Array("values".utf8)
+    }
+    func exif(_ note: [UInt8]) -> [UInt8] {
+      Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+        + [0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
+        + [0, 1, 0x92, 0x7c, 0, 7, 0, 0, 0, UInt8(note.count), 0, 0, 0, 44, 0, 0, 0, 0] + note
+    }
+    func entry(_ tag: UInt8) -> [UInt8] { [0, tag, 0, 9, 0, 0, 0, 1, 0, 0, 0, tag] }
+    let whole = exif(note([1, 0x21, 0x23, 0x30].map(entry), 0))
+    let rest = exif(note([1, 0x23].map(entry), 24))
+    #expect(Exif.removingGainMap(from: whole) == rest)
+    #expect(Exif.removingGainMap(from: rest) == rest)
+    #expect(Exif.removingGainMap(from: Self.adobeExif) == Self.adobeExif)
+    for count in whole.indices {
+      #expect(Exif.removingGainMap(from: Array(whole[..<count])).count == count)
+    }
+  }
+
   @Test(.needsImageMagick) func `a TIFF of several pages is refused as such`() throws {
     let folder = try TemporaryDirectory()
     _ = try Program.output(

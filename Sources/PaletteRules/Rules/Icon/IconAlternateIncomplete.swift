@@ -55,7 +55,7 @@ public struct IconAlternateIncomplete: Rule {
     return [
       RuleExample(
         "\(first)\nAppIconNight: iphone 60 × 60 @2x", catalog([2]),
-        finds: ["“AppIconNight” lacks 60 × 60 @3x for iphone, which “AppIcon” has"]),
+        finds: ["“AppIconNight” lacks 60 × 60 @3x for iPhone, which “AppIcon” has"]),
       RuleExample("\(first)\nAppIconNight: iphone 60 × 60 @2x, @3x", catalog([2, 3])),
     ]
   }
@@ -69,7 +69,7 @@ public struct IconAlternateIncomplete: Rule {
     for icon in subject.icons where icon.name != first.name {
       let places = Self.places(icon)
       // One icon is enough for all sizes.
-      let isSingle = places.contains { $0.hasPrefix("1024 × 1024") && !$0.hasSuffix("marketing") }
+      let isSingle = places.contains { $0.hasPrefix("1024 × 1024") && !$0.contains("App Store") }
       let platforms = Set(icon.slots.map(\.platform))
       let missing = Self.places(first, for: platforms).filter { !places.contains($0) }
       guard !isSingle, !missing.isEmpty else { continue }
@@ -86,7 +86,7 @@ public struct IconAlternateIncomplete: Rule {
       guard platforms?.contains(slot.platform) ?? true else { continue }
       guard let (width, height) = slot.points else { continue }
       let scale = slot.scale.map { " @\(RatioText.required($0))x" } ?? ""
-      let place = "\(PointText.of(width, height))\(scale) for \(slot.idiom)"
+      let place = "\(PointText.of(width, height))\(scale) for \(slot.idiomText)"
       if !places.contains(place) { places.append(place) }
     }
     return places

@@ -78,7 +78,7 @@ public struct DarkImageIncomplete: Rule {
         $0 >= 2 && !scales.contains($0)
       }
       guard !missing.isEmpty else { continue }
-      let words = missing.sorted().map { "\(RatioText.required($0))x" }.listed
+      let words = missing.sorted().map(subject.scaleText).listed
       var finding = Self.finding(first, of: subject, .scales(subject.name, words), help: .addScale)
       finding.severity = .note
       report(finding)

@@ -1,3 +1,4 @@
+import DesignTokens
 public import ImageFacts
 
 /// Images that are hard to see on a background.
@@ -16,8 +17,9 @@ public import ImageFacts
 ///
 /// A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
 /// light ones. Template images are left out, since the tint replaces their color, and so are app
-/// icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, and
-/// an image whose colors are not converted, are unknown. Without `--background` nothing is measured.
+/// icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, an
+/// image whose colors are not converted, and one that fades on all sides, without an outline, are
+/// unknown. Without `--background` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -28,6 +30,7 @@ public import ImageFacts
 ///
 /// ```
 /// logo.png on systemBackground, dark: worst 1.00, 5th percentile 1.10, 100 % below 3
+/// glow.png: fades into its ground on all sides
 /// ```
 ///
 /// ## Use instead
@@ -74,6 +77,10 @@ public struct ImageBackgroundContrast: Rule {
       RuleExample(
         "logo.png on systemBackground, dark: worst 2.80, 5th percentile 6.20, 1 % below 3",
         subject(2.8, 6.2, 0.01)),
+      RuleExample(
+        "glow.png: fades into its ground on all sides",
+        ImageSubject(example: "glow.png", .asset) { $0.backgroundContrast = [] },
+        finds: [.fading]),
     ]
   }
 
@@ -104,6 +111,11 @@ public struct ImageBackgroundContrast: Rule {
       }
       return
     }
+    guard !contrasts.isEmpty else {
+      let reason = UnknownReason(code: "no-outline", message: .noOutline)
+      return report(
+        Self.finding(subject.file, .fading, help: .sharpen, outcome: .unknown(reason)))
+    }
     let failures = contrasts.filter { $0.shareBelow > maximumShare }.sorted {
       ($0.worst, $1.shareBelow) < ($1.worst, $0.shareBelow)
     }
@@ -125,6 +137,11 @@ extension String {
       + "\(RatioText.required(worst.threshold)):1 with \(worst.name), at worst "
       + "\(RatioText.measured(worst.worst)):1\(more)"
   }
+  fileprivate static let noOutline =
+    "what it draws fades into its ground on all sides, and has no outline"
+  fileprivate static let fading = "its contrast cannot be measured: \(noOutline)"
+  fileprivate static let sharpen =
+    "Look at it on each background; if it has to be seen there, give it an edge."
   fileprivate static let change =
     "Change its colors, add a form for that appearance, or put a plate behind it."
 }

@@ -8,6 +8,9 @@ public import ImageFacts
 /// of many colors without flat areas, may be a file of a format with lossy compression. An image of
 /// which no pixel is outside sRGB needs no wide gamut, and is left to `image/wide-gamut-unused`.
 ///
+/// The fix, with `--unsafe`, stores the pixels of a PNG with 16 bits. It satisfies who asks for them,
+/// but the steps of 8 bits stay, and the file grows: only an export from the source has more of them.
+///
 /// ## Why it matters
 ///
 /// In a wide gamut, the same 256 steps cover a larger range, so smooth gradients show bands at 8
@@ -38,7 +41,7 @@ public struct ImageWideGamutDepth: Rule {
   public static let id = "image/wide-gamut-depth"
   public static let summary = "A Display P3 image is a PNG with 16 bits per channel."
   public static let defaultSeverity = Severity.warning
-  public static let fixes = RuleFixes.safe
+  public static let fixes = RuleFixes.unsafe
 
   public static var examples: [RuleExample<ImageSubject>] {
     func subject(bits: Int) -> ImageSubject {
@@ -77,7 +80,7 @@ public struct ImageWideGamutDepth: Rule {
         help: .export, file: subject.file,
         measurement: isDeep
           ? nil : .init(metric: "bits", measured: Double(bits), required: 16),
-        fix: subject.fixStoring(.deepen, .deepen)))
+        fix: subject.fixStoring(.deepen, .deepen, isSafe: false)))
   }
 }
 
@@ -90,7 +93,7 @@ extension String {
     return "the image is Display P3 but " + lacks.compactMap { $0 }.joined(separator: ", and ")
   }
   fileprivate static let deepen =
-    "Store the pixels with 16 bits per channel; no pixel changes, and no steps are added"
+    "Store the pixels with 16 bits per channel; the file grows, and no steps are added"
   fileprivate static let export = """
     Export it again from its source as PNG with 16 bits per channel, or convert it to sRGB if it \
     needs no wide gamut.

@@ -77,9 +77,8 @@ public struct ScaleMissing: Rule {
       let needed = subject.kind == .android ? [3.0] : Self.needed[first.idiom] ?? [2, 3]
       let missing = needed.filter { !scales.contains($0) }
       guard !missing.isEmpty else { continue }
-      let words = missing.map { subject.kind == .android ? "xxhdpi" : "\(RatioText.required($0))x" }
-      report(
-        Self.finding(first, of: subject, .missing(subject.name, words.listed), help: .export))
+      let words = missing.map(subject.scaleText).listed
+      report(Self.finding(first, of: subject, .missing(subject.name, words), help: .export))
     }
   }
 }

@@ -111,8 +111,8 @@ public struct ScaleSize: Rule {
           Self.finding(
             member, of: subject,
             .size(
-              other.sizeText, "\(Int(right[0])) × \(Int(right[1]))", RatioText.required(smaller),
-              RatioText.required(scale)),
+              other.sizeText, "\(Int(right[0])) × \(Int(right[1]))", subject.scaleText(smaller),
+              subject.scaleText(scale)),
             help: .export))
       }
     }
@@ -123,7 +123,7 @@ extension String {
   fileprivate static func size(
     _ size: String, _ right: String, _ scale: String, _ largest: String
   ) -> String {
-    "the image at \(scale)x has \(size) pixels; to match the one at \(largest)x it needs \(right)"
+    "the image at \(scale) has \(size) pixels; to match the one at \(largest) it needs \(right)"
   }
   fileprivate static let export = "Export all scales from the same artboard."
 }
