@@ -3045,8 +3045,9 @@ public enum RuleDocumentation {
 
     A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
     light ones. Template images are left out, since the tint replaces their color, and so are app
-    icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, and
-    an image whose colors are not converted, are unknown. Without `--background` nothing is measured.
+    icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, an
+    image whose colors are not converted, and one that fades on all sides, without an outline, are
+    unknown. Without `--background` nothing is measured.
 
     ## Why it matters
 
@@ -3057,6 +3058,7 @@ public enum RuleDocumentation {
 
     ```
     logo.png on systemBackground, dark: worst 1.00, 5th percentile 1.10, 100 % below 3
+    glow.png: fades into its ground on all sides
     ```
 
     ## Use instead
@@ -3084,15 +3086,21 @@ public enum RuleDocumentation {
     chromaticities need only approximate a profile. Spaces that are not recognized are left out. So is
     the color space of Exif, which programs read only where there is nothing else.
 
+    An embedded profile is what its description says, where that names sRGB, Display P3, Adobe RGB,
+    ProPhoto RGB or Rec. 2020. One called sRGB that is no space by itself may differ from it by a
+    CIEDE2000 difference of less than 2.5 in the colors of the image.
+
     ## Why it matters
 
     Programs that read only one of the statements, or prefer another one, show other colors: no two
-    of them agree about the image.
+    of them agree about the image. People go by the name of a profile, and treat the image as what it is
+    not.
 
     ## Example
 
     ```
     banner.png: PNG, iCCP “Display P3”, sRGB
+    banner.png: PNG, iCCP “sRGB”, colors of Display P3
     ```
 
     ## Use instead
@@ -3110,6 +3118,41 @@ public enum RuleDocumentation {
 
     - Portable Network Graphics (Third Edition), section 4.3 Color spaces: cICP, iCCP, sRGB, then cHRM
       and gAMA
+    """##,
+    "image/extension-mismatch": ##"""
+    Image files that are named after another format.
+
+    ## What it checks
+
+    The extension of an image file is one of its format, as its content says. Extensions that belong to
+    no format that is read, and names without one, are left out.
+
+    ## Why it matters
+
+    Build tools go by the name: Android's resource compiler and Xcode's PNG compression stop at a JPEG
+    that is called `.png`. A web server sends it as `image/png`, and whatever does not look at the
+    content shows nothing.
+
+    ## Example
+
+    ```
+    hero.jpg: PNG
+    ```
+
+    ## Use instead
+
+    ```
+    hero.png: PNG
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - MIME Sniffing Standard (WHATWG), section 6.1 Matching an image type pattern
+    - RFC 9110 HTTP Semantics, section 8.3 Content-Type
     """##,
     "image/flat-as-jpeg": ##"""
     Flat art and text stored as JPEG.
@@ -3815,6 +3858,9 @@ public enum RuleDocumentation {
     An image with a Display P3 profile is a PNG with 16 bits per channel. A photograph, or another image
     of many colors without flat areas, may be a file of a format with lossy compression. An image of
     which no pixel is outside sRGB needs no wide gamut, and is left to `image/wide-gamut-unused`.
+
+    The fix, with `--unsafe`, stores the pixels of a PNG with 16 bits. It satisfies who asks for them,
+    but the steps of 8 bits stay, and the file grows: only an export from the source has more of them.
 
     ## Why it matters
 
@@ -5455,7 +5501,7 @@ public enum RuleDocumentation {
     ## Why it matters
 
     The fallback is always what shows. A misspelled name goes unnoticed, and no theme changes the
-    color.
+    color. It may be meant so: what embeds the component sets the property.
 
     ## Example
 

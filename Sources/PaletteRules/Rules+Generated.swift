@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "221"
+/// // Prints "222"
 /// ```
 public enum Rules {
   /// The catalog.
