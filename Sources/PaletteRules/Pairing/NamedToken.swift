@@ -169,6 +169,14 @@ final class NamedToken {
   /// The words of ``group``.
   var groupWords: [String] { group.flatMap { $0.map(\.text) } }
 
+  /// The words of the segments before the last one, if that is the word for the part alone: `fill.pop.bg`.
+  var ownGroup: [String]? {
+    guard segments.count > 2, let leaf = segments.last, leaf.count == 1,
+      leaf[0].has([.text, .background]), on == nil
+    else { return nil }
+    return segments.dropLast().flatMap { $0.map(\.text) }
+  }
+
   func hasWord(_ text: String) -> Bool { words.contains { $0.text == text } }
 
   /// Whether the subject contains a word.

@@ -86,6 +86,13 @@ extension PairContext {
     return [foreground, background].first { drawn[$0].contains(.never) && drawsMany }
   }
 
+  /// Whether a background has a text in its group that is not this one: `fill.pop.bg` holds
+  /// `fill.pop.fg`, and no `text.pop`.
+  mutating func isOfOtherText(_ background: Int, than text: Int) -> Bool {
+    guard let group = names[background].ownGroup, textGroups.contains(group) else { return false }
+    return names[text].ownGroup != group
+  }
+
   /// Whether style sheets draw a token, but never as a text.
   func isDrawnAsShape(_ index: Int) -> Bool {
     drawn[index].isKnown && drawn[index].isDisjoint(with: .text)

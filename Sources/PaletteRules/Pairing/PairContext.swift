@@ -76,6 +76,10 @@ struct PairContext {
     return undrawn > 0 && purposes.count - undrawn > max(undrawn / 2, 8)
   }()
 
+  /// The groups with a text: `fill.pop` of `fill.pop.fg`.
+  private(set) lazy var textGroups: Set<[String]> = Set(
+    foregrounds.map { names[$0] }.filter { $0.part == .text }.compactMap(\.ownGroup))
+
   /// Whether the palette has an opaque inverse background, once it was asked for.
   var hasInverseGround: Bool?
 

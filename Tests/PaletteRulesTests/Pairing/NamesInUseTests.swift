@@ -771,6 +771,158 @@ import Testing
       finds: ["outline on surface"], never: ["outline on surface-container-highest"]),
   ]
 
+  private static let laterCases = [
+    Case(
+      "fills beside backgrounds of their names are icons",
+      """
+      bg-page #ffffff
+      bg-primary #f0f0f0
+      bg-error #ffeeee
+      bg-info #eeeeff
+      fill-primary #3f454c
+      fill-error #db2251
+      fill-info #425eff
+      text-primary #23252a
+      text-error #b6073c
+      """,
+      finds: ["fill-error on bg-error", "text-error on bg-error"],
+      never: ["text-primary on fill-primary", "text-error on fill-error"]),
+    Case(
+      "a border that is the same at rest shows no focus",
+      """
+      background #fff
+      text #111
+      control-border #d8dde3
+      control-border-focus #d8dde3
+      ring-focus #425eff
+      """,
+      finds: ["ring-focus on background"], never: ["control-border-focus on background"]),
+    Case(
+      "a fill with a text of its own holds no other",
+      """
+      bg.page #ffffff
+      text.pop #1e8e8e
+      text.main #111111
+      fill.pop.bg #25b1b1
+      fill.pop.fg #ffffff
+      """,
+      finds: ["fill.pop.fg on fill.pop.bg", "text.pop on bg.page"],
+      never: ["text.pop on fill.pop.bg"]),
+    Case(
+      "of texts of a role the one of its level lies on a background",
+      """
+      bg.page #ffffff
+      text.main #111111
+      text.interactive.base #5468ff
+      text.interactive.secondary #23252a
+      bg.interactive.secondary #e9ebf0
+      """,
+      finds: ["text.interactive.secondary on bg.interactive.secondary"],
+      never: ["text.interactive.base on bg.interactive.secondary"]),
+    Case(
+      "an inverse text of a rank lies on no color of that name",
+      """
+      background #fff
+      text-primary #111
+      text-primary-inverse #fff
+      text-secondary-inverse #fff
+      primary #44a673
+      """,
+      never: ["text-primary-inverse on primary"]),
+    Case(
+      "the foreground of a component lies on none of its parts",
+      """
+      body-bg #fff
+      text #111
+      diff-added-fg #21ba45
+      diff-added-row-bg #e6ffed
+      diff-added-word-bg #acf2bd
+      """,
+      never: ["diff-added-fg on diff-added-row-bg", "diff-added-fg on diff-added-word-bg"]),
+    Case(
+      "`fg-content` is one part, as `bg-surface` is",
+      """
+      bg-surface #fff
+      fg-content #111
+      fg-content-info-weak #7777cc
+      bg-surface-info-weak #f4f4ff
+      """,
+      finds: ["fg-content-info-weak on bg-surface-info-weak"]),
+    Case(
+      "layouts of several numbers are surfaces",
+      """
+      layout-color0 #fff
+      layout-color1 #fff
+      layout-color2 #eee
+      layout-color3 #bdbdbd
+      layout-color4 #757575
+      ui-font-color0 #000
+      ui-font-color3 #999
+      """,
+      finds: ["ui-font-color3 on layout-color0"]),
+    Case(
+      "a text of a word without a meaning lies on the page",
+      """
+      background #fff
+      text-primary #111
+      text-price #b3b3b3
+      """,
+      finds: ["text-price on background"]),
+  ]
+
+  @Test(arguments: laterCases)
+  func `pairs that names and values state`(_ example: Case) throws {
+    let found = try SamplePairs.inferred(example.tokens)
+    #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
+    #expect(found.isDisjoint(with: example.never), "\(found.sorted())")
+  }
+
+  private func pairs(_ css: String) throws -> [ColorPair] {
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    return Pairing(of: palette, configuration: Configuration()).pairs
+  }
+
+  @Test func `a color that is named only after a role may be an icon`() throws {
+    let roles = try pairs(":root { --background: #fff; --text: #111; --info: #2b7fff; --error: #d33 }")
+    func role(_ path: String) -> Role? { roles.first { $0.foreground.path == path }?.role }
+    #expect(role("--info") == .ui && role("--error") == .text)
+    let drawn = try pairs(
+      ":root { --background: #fff; --text: #111; --info: #2b7fff } p { color: var(--info) }")
+    #expect(drawn.first { $0.foreground.path == "--info" }?.role == .text)
+  }
+
+  @Test func `headings say what is below them`() throws {
+    let css = """
+      :root {
+        --color-bg: #fff;
+        /* text color variables */
+        --color-body: #4a5565;
+        --color-fg-brand: #1447e6;
+        /* other */
+        --color-base: #eee;
+      }
+      """
+    let found = try pairs(css).map { "\($0.foreground.path) on \($0.background.path)" }
+    #expect(found.contains("--color-fg-brand on --color-bg"), "\(found)")
+    #expect(!found.contains("--color-fg-brand on --color-body"), "\(found)")
+  }
+
+  @Test func `utilities that a rule applies are drawn on each other`() throws {
+    let css = """
+      @theme { --color-surface: #ffffff; --color-accent: #8ab4ff; --color-muted: #999999 }
+      .a { @apply rounded bg-surface text-accent text-sm }
+      .b { @apply bg-surface/20 text-muted hover:text-accent }
+      """
+    let found = try pairs(css).compactMap { pair -> String? in
+      guard case .inferred(let reason, .stated) = pair.origin, reason.contains("sets both") else {
+        return nil
+      }
+      return "\(pair.foreground.path) on \(pair.background.path)"
+    }
+    #expect(found == ["--color-accent on --color-surface"])
+  }
+
   /// The translucent version of an icon is for the same as the icon itself.
   @Test func `a version of decoration is decoration`() throws {
     let tokens = """

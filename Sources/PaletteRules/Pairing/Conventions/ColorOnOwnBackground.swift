@@ -8,7 +8,7 @@ enum ColorOnOwnBackground: PairConvention {
       let name = context.names[index]
       guard !name.subject.isEmpty, name.states.isEmpty, !name.isStep, !name.isInverse,
         !name.fullKinds.has(.wordless), !context.hasTexts(namedAs: index),
-        !context.hasForeground(index), context.tone(of: index) != .tint
+        !context.hasForeground(index)
       else { continue }
       let least = name.isOnly([.role, .hue, .level]) ? 3 : 1.5
       for background in context.backgrounds(about: name.key) {

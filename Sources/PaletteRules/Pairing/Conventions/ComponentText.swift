@@ -30,7 +30,7 @@ enum ComponentText: PairConvention {
       where context.names[text].part == .text {
         let name = context.names[text]
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
-          !(name.isCalledForeground && hasOnlyParts(name, context)),
+          !context.isOfOtherText(background, than: text), !(name.isCalledForeground && hasOnlyParts(name, context)),
           context.statesFit(text, background), !isElsewhere(text, background, context),
           count == ground.component.count || !isTagOn(background, &context)
         else { continue }
@@ -85,7 +85,7 @@ enum ComponentText: PairConvention {
       return
     }
     let named = context.backgrounds(about: name.key).filter {
-      context.names[$0].scope == name.scope
+      context.names[$0].scope == name.scope && !context.isOfOtherText($0, than: text)
     }
     // `action-active-color` lies on `action-active-bg`, not on `active-bg`.
     if !name.states.isEmpty, named.contains(where: { context.names[$0].states == name.states }) {
@@ -110,6 +110,7 @@ enum ComponentText: PairConvention {
         guard ground.isPart(of: name) || isMain(ground, for: name),
           !ground.fullKinds.has(.wordless), isOne(name, ground),
           ground.states.isSubset(of: name.states),
+          !context.isOfOtherText(background, than: text),
           context.statesFit(text, background)
             || (ground.states.isEmpty && name.states == .disabled)
         else { continue }

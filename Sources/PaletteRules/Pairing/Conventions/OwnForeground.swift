@@ -21,7 +21,7 @@ enum OwnForeground: PairConvention {
   }
 
   /// The words that leave open whether the text lies on the color of its name or beside it.
-  private static let open: Set = ["text", "label", "txt", "title", "ink"]
+  private static let open: Set = ["text", "label", "txt", "title"]
 
   static func apply(to context: inout PairContext) {
     let called = Set(

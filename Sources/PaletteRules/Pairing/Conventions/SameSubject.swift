@@ -7,10 +7,6 @@
 enum SameSubject: PairConvention {
   static func apply(to context: inout PairContext) {
     var answered: Set<Int> = []
-    // `fill.pop.bg` holds `fill.pop.fg`, and no `text.pop`.
-    let groups = Set(
-      context.foregrounds.map { context.names[$0] }.filter { $0.part == .text }
-        .compactMap(ownGroup))
     for index in context.foregrounds {
       let name = context.names[index]
       if name.part == .icon, name.subject.isEmpty { addOwn(under: index, &context) }
@@ -21,12 +17,8 @@ enum SameSubject: PairConvention {
       where context.names[background].scope == name.scope
         && context.statesFit(index, background)
         && belongs(index, to: background, &context)
+        && !context.isOfOtherText(background, than: index)
       {
-        if !groups.isEmpty, let group = ownGroup(context.names[background]),
-          groups.contains(group), ownGroup(name) != group
-        {
-          continue
-        }
         let isKindOfText = !name.subject.isEmpty && name.isOnly(.textual) && name.states.isEmpty
         if isKindOfText, (context.greatestRatio(index, background) ?? 21) < 1.5 {
           for surface in context.mainSurfaces {
@@ -44,14 +36,6 @@ enum SameSubject: PairConvention {
       }
     }
     context.answered.formUnion(answered)
-  }
-
-  /// The words of the segments before the last one, if that is the word for the part alone.
-  private static func ownGroup(_ name: NamedToken) -> [String]? {
-    guard name.segments.count > 2, let leaf = name.segments.last, leaf.count == 1,
-      leaf[0].has([.text, .background]), name.on == nil
-    else { return nil }
-    return name.segments.dropLast().flatMap { $0.map(\.text) }
   }
 
   /// Pairs `icon` with `icon-background`.
