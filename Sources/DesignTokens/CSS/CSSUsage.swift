@@ -48,13 +48,14 @@ struct CSSUsage {
     "background", "background-color", "content",
   ])
 
-  /// The foregrounds and the background that a block declares, without the color of an empty text; `nil` if it declares none.
+  /// Reads what a block draws, without the color of an empty text.
   ///
   /// - Parameters:
   ///   - declarations: The declarations of the block that draw colors.
   ///   - utilities: What the block applies instead.
   ///   - sheet: The style sheet.
   ///   - places: The selectors of the rule.
+  /// - Returns: The foregrounds and the background; `nil` if there are none.
   static func read(
     _ declarations: [CSSStylesheet.Declaration], applying utilities: CSSUtilities?,
     of sheet: CSSStylesheet, places: () -> [CSSCollector.Place]?

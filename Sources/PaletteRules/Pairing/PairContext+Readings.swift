@@ -185,7 +185,10 @@ extension PairContext {
       backgrounds.filter { names[$0].grounds.contains { WordKinds($0).has(.background) } }
         .map { names[$0].key })
     let fills = backgrounds.filter { names[$0].grounds == ["fill"] && names[$0].states.isEmpty }
-    guard fills.count(where: { grounds.contains(names[$0].key) && !names[$0].subject.isEmpty }) >= 3,
+    let besideGrounds = fills.count { index in
+      grounds.contains(names[index].key) && !names[index].subject.isEmpty
+    }
+    guard besideGrounds >= 3,
       let page = candidates.filter({ names[$0].grounds != ["fill"] })
         .min(by: { isMorePlain($0, $1) })
     else { return }

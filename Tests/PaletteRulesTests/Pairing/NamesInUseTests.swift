@@ -884,7 +884,8 @@ import Testing
   }
 
   @Test func `a color that is named only after a role may be an icon`() throws {
-    let roles = try pairs(":root { --background: #fff; --text: #111; --info: #2b7fff; --error: #d33 }")
+    let roles = try pairs(
+      ":root { --background: #fff; --text: #111; --info: #2b7fff; --error: #d33 }")
     func role(_ path: String) -> Role? { roles.first { $0.foreground.path == path }?.role }
     #expect(role("--info") == .ui && role("--error") == .text)
     let drawn = try pairs(

@@ -30,7 +30,8 @@ enum ComponentText: PairConvention {
       where context.names[text].part == .text {
         let name = context.names[text]
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
-          !context.isOfOtherText(background, than: text), !(name.isCalledForeground && hasOnlyParts(name, context)),
+          !context.isOfOtherText(background, than: text),
+          !(name.isCalledForeground && hasOnlyParts(name, context)),
           context.statesFit(text, background), !isElsewhere(text, background, context),
           count == ground.component.count || !isTagOn(background, &context)
         else { continue }
