@@ -13,7 +13,8 @@ extension ReadingRule {
       report(
         Finding(
           rule: Self.id,
-          severity: min(Self.defaultSeverity, problem.severity == .error ? .error : .warning),
+          severity: Self.defaultSeverity == .note
+            ? .note : problem.severity == .error ? .error : .warning,
           message: problem.message, help: problem.help, file: problem.location.file,
           range: problem.location.range, related: problem.related, fix: fix(for: problem)))
     }

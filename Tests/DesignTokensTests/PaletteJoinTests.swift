@@ -35,14 +35,21 @@ struct PaletteJoinTests {
 
   /// Each has a page, and themes by other names.
   @Test func `design systems side by side are not joined`() {
-    let css = { (name: String, dark: String) in
-      ":root { --\(name)-background: #fff; --\(name)-text: #111 }\n"
-        + "\(dark) { --\(name)-background: #111; --\(name)-text: #eee }"
+    func system(_ name: String) -> String {
+      let themes = ["light", "dark"].map { theme in
+        #"{"name": "\#(theme)", "group": "scheme of \#(name)", "#
+          + #""selectedTokenSets": {"\#(theme)": "enabled"}}"#
+      }
+      func set(_ text: String, _ ground: String) -> String {
+        #"{"\#(name)": {"text": {"type": "color", "value": "\#(text)"}, "#
+          + #""background": {"type": "color", "value": "\#(ground)"}}}"#
+      }
+      return #"{"$themes": [\#(themes.joined(separator: ", "))], "#
+        + #""light": \#(set("#111111", "#ffffff")), "dark": \#(set("#eeeeee", "#111111"))}"#
     }
-    let systems = joined([
-      "one/a.css": css("one", ".dark"), "two/b.css": css("two", "[data-theme=night]"),
-    ])
-    #expect(systems.map(\.file) == ["one/a.css", "two/b.css"])
+    let systems = joined(["one/a.json": system("one"), "two/b.json": system("two")])
+    #expect(systems.map(\.file) == ["one/a.json", "two/b.json"])
+    #expect(systems.map(\.permutations.count) == [2, 2])
   }
 
   @Test func `what is common is counted and reported once`() {

@@ -54,7 +54,7 @@ struct PaletteLoaderTests {
   @Test func `what only resembles a token file is not one`() {
     let files = [
       "p/schema.json":
-        #"{"$schema": "https://json-schema.org/draft-07/schema", "p": {"$value": {}, "$ref": {}}}"#,
+        #"{"$schema": "https://json-schema.org/draft-07/schema", "properties": {"$value": {}}}"#,
       "p/manifest.json": #"{"version": "2025.10", "tests": []}"#,
     ]
     #expect(load(files, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])

@@ -97,6 +97,7 @@ import Testing
 
   @Test func `densities of Android have names`() {
     var set = set("icon", facts(96, 96), kind: .android)
+    set.slots[0].scale = 2
     set.slots.append(.init(file: "icon.png", facts: facts(150, 150), scale: 4))
     #expect(
       messages(ScaleSize.self, set) == [

@@ -223,12 +223,20 @@ public struct ContrastFixes {
         }
       }
     }
-    var descriptions: [String] = []
+    // Of several changes each says where it is seen.
+    var changes: [(words: String, palette: Int, permutations: Set<Int>)] = []
     for (proposal, place) in zip(proposals, shown) {
-      // Of several changes each says where it is seen.
-      let place = proposals.count > 1 ? words(place.permutations, of: place.palette) : nil
-      let description = FixMessage.placed(proposal.description, in: place)
-      if !descriptions.contains(description) { descriptions.append(description) }
+      if let known = changes.firstIndex(where: { $0.words == proposal.description }) {
+        changes[known].permutations.formUnion(
+          place.palette == changes[known].palette ? place.permutations : [])
+      } else {
+        changes.append((proposal.description, place.palette, place.permutations))
+      }
+    }
+    let descriptions = changes.map { change in
+      FixMessage.placed(
+        change.words,
+        in: changes.count > 1 ? words(change.permutations, of: change.palette) : nil)
     }
     var files: [String] = []
     for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }

@@ -53,6 +53,10 @@ struct PairInference {
       context.foregrounds.lazy.map { context.names[$0] }
         .filter { $0.partWord == "text" && $0.component.isEmpty && !$0.isInverse }.map(\.roles))
     let hasTexts = rolesOfTexts.subtracting([[]]).count >= 2
+    // The tint of a role holds texts in its color.
+    let rolesWithTints = Set(
+      (context.plain + context.backgrounds).map { context.names[$0] }
+        .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
     pairs = context.pairs.map { pair in
       var pair = pair
       let isDisabled = context.names[pair.background].isDisabled
@@ -83,7 +87,8 @@ struct PairInference {
           || name.isImplied && context.isDrawnAsShape(pair.foreground)
           || name.part == nil && name.on == nil && !name.isStep && pair.confidence == .likely
             && (hasTexts || context.hasForeground(pair.foreground)
-              || Self.isMereRole(name) && !context.drawn[pair.foreground].contains(.text))
+              || Self.isMereRole(name) && !rolesWithTints.contains(name.roles)
+                && !context.drawn[pair.foreground].contains(.text))
       {
         pair.role = .ui
       }
@@ -96,7 +101,7 @@ struct PairInference {
     "critical", "danger", "destructive", "error", "invalid", "negative",
   ]
 
-  /// Whether a color is named only after a role, which an icon or a line may have as well as a text.
+  /// Whether a color is named only after a role that is no fault, which an icon or a line may have as well as a text.
   private static func isMereRole(_ name: NamedToken) -> Bool {
     name.component.isEmpty && !name.subject.isEmpty
       && name.subject.allSatisfy { $0.has([.role, .level]) && !faults.contains($0.text) }

@@ -130,7 +130,7 @@ import Testing
     ("a { color: var(--x-2); background: rgb(0 0 0 / 50%) }", []),
     ("a { color: transparent; background: var(--x-9) }", []),
     ("a { color: inherit; background: var(--x-9) }", []),
-    ("a { color: #fff; background: #eee }", []),
+    ("a { color: #fff; background: #eee }", ["#fff on #eee: the rule “a” sets both"]),
     ("a:disabled { color: #fff; background: var(--x-9) }", []),
     (
       "a:not(:disabled) { color: #fff; background: var(--x-9) }",
