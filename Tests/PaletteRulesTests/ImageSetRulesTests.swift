@@ -97,8 +97,8 @@ import Testing
 
   @Test func `densities of Android have names`() {
     var set = set("icon", facts(96, 96), kind: .android)
-    set.slots[0].scale = 2
-    set.slots.append(.init(file: "icon.png", facts: facts(150, 150), scale: 4))
+    set.slots.append(
+      .init(file: "large/icon.png", facts: facts(150, 150), scale: 4, idiom: "universal"))
     #expect(
       messages(ScaleSize.self, set) == [
         "the image at xhdpi has 96 × 96 pixels; to match the one at xxxhdpi it needs 75 × 75"
