@@ -771,6 +771,7 @@ import Testing
       finds: ["outline on surface"], never: ["outline on surface-container-highest"]),
   ]
 
+  /// The rest of the cases: one literal of all takes long to compile.
   private static let laterCases = [
     Case(
       "fills beside backgrounds of their names are icons",
@@ -870,16 +871,9 @@ import Testing
       finds: ["text-price on background"]),
   ]
 
-  @Test(arguments: laterCases)
-  func `pairs that names and values state`(_ example: Case) throws {
-    let found = try SamplePairs.inferred(example.tokens)
-    #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
-    #expect(found.isDisjoint(with: example.never), "\(found.sorted())")
-  }
-
-  private func pairs(_ css: String) throws -> [ColorPair] {
+  private func pairs(_ text: String, of file: String = "a.css") throws -> [ColorPair] {
     let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+      PaletteLoader.load(paths: [file], files: MemoryFiles([file: text])).palettes.first)
     return Pairing(of: palette, configuration: Configuration()).pairs
   }
 
@@ -934,16 +928,12 @@ import Testing
           "faint": {"$value": "#a6adb7", "$description": "Only use for non-essential icons."},
           "faint-alpha": {"$value": "#01143259", "$description": "Translucent version of faint."}}}}
       """
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.tokens.json"], files: MemoryFiles(["a.tokens.json": tokens]))
-        .palettes.first)
-    let found = Set(
-      Pairing(of: palette, configuration: Configuration()).pairs.map(\.foreground.path))
+    let found = Set(try pairs(tokens, of: "a.tokens.json").map(\.foreground.path))
     #expect(found.contains("color.icon.primary"))
     #expect(found.isDisjoint(with: ["color.icon.faint", "color.icon.faint-alpha"]))
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: cases + laterCases)
   func `pairs that names state`(_ example: Case) throws {
     let found = try SamplePairs.inferred(example.tokens)
     #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
@@ -973,11 +963,7 @@ import Testing
       :root { --bg: #fff; --text: #111; --fg-white: #fff; --fg-contrast: #fff; --bg-brand: #0b5cad }
       .dark { --bg: #111; --text: #eee; --fg-contrast: #111; --bg-brand: #8fc4ff }
       """
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
-    let found = Pairing(of: palette, configuration: Configuration()).pairs.map {
-      "\($0.foreground.path) on \($0.background.path)"
-    }
+    let found = try pairs(css).map { "\($0.foreground.path) on \($0.background.path)" }
     #expect(found.contains("--fg-contrast on --bg-brand"), "\(found)")
     #expect(!found.contains("--fg-white on --bg-brand"), "\(found)")
   }
@@ -991,12 +977,8 @@ import Testing
       .note { background: var(--note-title-background--\(word)) }
       .note::before { background-color: var(--note-title--\(word)); mask-image: url(i.svg) }
       """
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
     let pair = try #require(
-      Pairing(of: palette, configuration: Configuration()).pairs.first {
-        $0.foreground.path == "--note-title--\(word)"
-      })
+      try pairs(css).first { $0.foreground.path == "--note-title--\(word)" })
     #expect(pair.role == .ui)
   }
 }
