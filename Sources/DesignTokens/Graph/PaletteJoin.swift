@@ -112,14 +112,6 @@ private enum PaletteJoin {
       return has(["text", "foreground", "fg"]) && has(["background", "surface", "bg"])
     }
 
-    /// Whether two palettes are design systems of their own: each has a page, and themes by other names
-    /// than those of the other.
-    func isBeside(_ other: Item) -> Bool {
-      let (own, others) = (modifiers, other.modifiers)
-      return !own.isEmpty && !others.isEmpty && own.isDisjoint(with: others) && hasPage
-        && other.hasPage
-    }
-
     /// The same palettes without what is counted and reported once.
     var repeated: Item {
       var copy = self
@@ -174,10 +166,18 @@ private enum PaletteJoin {
         }
       }
     }
-    for (one, other) in items.indices.flatMap({ one in (one + 1..<items.count).map { (one, $0) } })
-    where !(isConflicting[one] && isConflicting[other]) && items[one].isBeside(items[other]) {
-      isConflicting[one] = true
-      isConflicting[other] = true
+    // Two are design systems of their own if each has a page, and themes by other names.
+    let modifiers = items.map(\.modifiers)
+    let varying = items.indices.filter { !modifiers[$0].isEmpty }
+    for (position, one) in varying.enumerated() {
+      for other in varying[(position + 1)...]
+      where !(isConflicting[one] && isConflicting[other])
+        && modifiers[one].isDisjoint(with: modifiers[other]) && items[one].hasPage
+        && items[other].hasPage
+      {
+        isConflicting[one] = true
+        isConflicting[other] = true
+      }
     }
     let themed = items.indices.filter { items[$0].appearance != Appearance() }
     if let first = themed.first,

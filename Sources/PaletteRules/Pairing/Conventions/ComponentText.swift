@@ -31,9 +31,10 @@ enum ComponentText: PairConvention {
         let name = context.names[text]
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
           !context.isOfOtherText(background, than: text),
-          !(name.isCalledForeground && hasOnlyParts(name, context)),
           context.statesFit(text, background), !isElsewhere(text, background, context),
-          count == ground.component.count || !isTagOn(background, &context)
+          count == ground.component.count || !isTagOn(background, &context),
+          // It looks at all backgrounds, and comes last.
+          !(name.isCalledForeground && hasOnlyParts(name, context))
         else { continue }
         isFound = true
         add(text, background, "text of the same component:", &context)
