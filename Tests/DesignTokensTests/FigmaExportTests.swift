@@ -30,7 +30,17 @@ struct FigmaExportTests {
      {"_styles": {"colorStyles": []}}]
     """##
 
-  @Test(arguments: [lists, trees]) func `both shapes come to the same`(_ text: String) throws {
+  /// As scripts over Figma's plugin interface write.
+  static let columns = ##"""
+    [{"collection": "Base", "modes": ["Value"], "variables": [
+       {"name": "gray/900", "type": "COLOR", "values": {"Value": "#21262d"}},
+       {"name": "white", "type": "COLOR", "values": {"Value": "#ffffff66"}},
+       {"name": "gap", "type": "FLOAT", "values": {"Value": 8}}]},
+     {"collection": "Theme", "modes": ["Light", "Dark"], "variables": [
+       {"name": "text/default", "type": "COLOR", "values": {"Light": {"alias": "gray/900"}, "Dark": {"alias": "white"}}}]}]
+    """##
+
+  @Test(arguments: [lists, trees, columns]) func `all shapes come to the same`(_ text: String) throws {
     let result = palette(text, named: "variables.json")
     #expect(result.format == "figma-export")
     #expect(result.problems.isEmpty)

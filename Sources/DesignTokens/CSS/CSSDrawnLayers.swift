@@ -38,6 +38,16 @@ struct CSSDrawnLayers {
     }
   }
 
+  /// Whether a rule for a part of the page draws its background.
+  func drawsBackground(_ part: String) -> Bool {
+    (byPart[part] ?? []).contains { rules[$0].usage.drawsBackground }
+  }
+
+  /// Whether a rule for a part of the page draws what another rule draws with a foreground.
+  func draws(_ foreground: CSSUsage.Foreground, _ part: String) -> Bool {
+    (byPart[part] ?? []).contains { rules[$0].usage.draws(foreground) }
+  }
+
   /// The pairs that no rule states alone. Of several rules for one part the last one counts.
   var joined: [Joined] {
     var result: [Joined] = []
@@ -89,9 +99,7 @@ struct CSSDrawnLayers {
         })
       else { return false }
       let usage = rule.usage
-      return usage.background != nil || usage.hidesBackground
-        || usage.hidesText && foreground.property == "color"
-        || usage.foregrounds.contains { $0.property == foreground.property }
+      return usage.drawsBackground || usage.draws(foreground)
     }.map(\.contexts)
   }
 
@@ -103,8 +111,6 @@ struct CSSDrawnLayers {
 
   /// The last rule that sets the background.
   private func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
-    applied(layers, in: contexts).last {
-      rules[$0].usage.background != nil || rules[$0].usage.hidesBackground
-    }
+    applied(layers, in: contexts).last { rules[$0].usage.drawsBackground }
   }
 }

@@ -375,6 +375,7 @@ struct CSSPalette {
     let targets = self.targets(candidates)
     let drawn = self.drawn()
     let layers = CSSDrawnLayers(drawn)
+    let references = references(candidates)
     /// Where no rule for a theme sets one of the two anew; `nil` if it does everywhere.
     func remaining(
       _ foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
@@ -393,10 +394,17 @@ struct CSSPalette {
       }
       for variant in part.flatMap({ variants[$0] }) ?? [] {
         func isOwn(_ ink: CSSUsage.Ink) -> Bool {
-          ink.name.map { names.own($0, in: variant) != nil } ?? true
+          ink.name.map { names.own($0, in: variant) != nil } ?? false
         }
-        guard isOwn(background.ink) else { continue }
-        for (foreground, contexts) in foregrounds where isOwn(foreground.ink) {
+        let isGroundOwn = isOwn(background.ink)
+        // What a rule for the variant draws itself is none of the outer rule.
+        guard isGroundOwn || !layers.drawsBackground(variant) else { continue }
+        for (foreground, contexts) in foregrounds {
+          let isTextOwn = isOwn(foreground.ink)
+          guard isGroundOwn || isTextOwn, isTextOwn || !layers.draws(foreground, variant),
+            isGroundOwn || !changes(background.ink, in: part, variant, references),
+            isTextOwn || !changes(foreground.ink, in: part, variant, references)
+          else { continue }
           pair(foreground, on: background, in: variant, contexts, reason: reason, targets)
         }
       }
@@ -427,6 +435,34 @@ struct CSSPalette {
       entry = target
     }
     return sheet.entries[entry].isToken ? entry : nil
+  }
+
+  /// The properties to which those that parts of the page set refer, by entry.
+  private func references(_ candidates: [Candidate]) -> [Int: Set<Int32>] {
+    var result: [Int: Set<Int32>] = [:]
+    for candidate in candidates where parts[Int(candidate.entry)] >= 0 {
+      result[Int(candidate.entry), default: []].formUnion(
+        names(in: forms[Int(candidate.declaration)]))
+    }
+    return result
+  }
+
+  /// Whether a variant of a part sets what the value of a property in that part depends on: the
+  /// value is another one there.
+  private func changes(
+    _ ink: CSSUsage.Ink, in part: String?, _ variant: String, _ references: [Int: Set<Int32>]
+  ) -> Bool {
+    var open = ink.name.flatMap { names.entry(of: $0, in: part) }.map { [Int($0)] } ?? []
+    var seen = Set(open)
+    while let entry = open.popLast() {
+      for name in references[entry] ?? [] {
+        if names.own(names.table[name], in: variant) != nil { return true }
+        if let next = names.entry(of: name, in: parts[entry]), seen.insert(Int(next)).inserted {
+          open.append(Int(next))
+        }
+      }
+    }
+    return false
   }
 
   /// What the rules draw in each part of the page.
@@ -478,7 +514,7 @@ struct CSSPalette {
     var result: [String: [String]] = [:]
     for part in names.parts.sorted() {
       var around = CSSNames.around(part[...])
-      for _ in 0..<16 {
+      for _ in 0..<32 {
         guard let outer = around else { break }
         result[String(outer), default: []].append(part)
         around = CSSNames.around(outer)

@@ -40,6 +40,15 @@ struct CSSUsage {
   /// Whether the rule draws both.
   var isComplete: Bool { !foregrounds.isEmpty && background != nil }
 
+  /// Whether it sets the background, to a color or to anything else.
+  var drawsBackground: Bool { background != nil || hidesBackground }
+
+  /// Whether it sets the property of a foreground.
+  func draws(_ foreground: Foreground) -> Bool {
+    hidesText && foreground.property == "color"
+      || foregrounds.contains { $0.property == foreground.property }
+  }
+
   private static let foregroundRoles: [(property: String, role: TokenPairing.Role)] = [
     ("color", .text), ("fill", .ui), ("stroke", .ui), ("border-color", .ui),
   ]

@@ -164,8 +164,8 @@ struct CSSNames: Sendable {
   }
 
   /// The entry of the property that a name refers to, or `nil`: first that of the same selector,
-  /// then of enclosing ones (`.btn` for `.btn:hover`, `.card` for `.card .title`), then of the page,
-  /// then Tailwind's variable without its prefix.
+  /// then of enclosing ones (`.btn` for `.btn:hover`, `.btn-info` and `.btn--info`, `.card` for
+  /// `.card .title`), then of the page, then Tailwind's variable without its prefix.
   func entry(of number: Int32, in part: Int32) -> Int32? {
     if part >= 0 {
       for selector in around[Int(part)] {
@@ -198,7 +198,7 @@ struct CSSNames: Sendable {
   private func selectors(around part: String) -> [String] {
     var result: [String] = []
     var next: Substring? = part[...]
-    for _ in 0..<16 {
+    for _ in 0..<32 {
       guard let selector = next else { break }
       result.append(String(selector))
       next = Self.around(selector)
@@ -206,9 +206,9 @@ struct CSSNames: Sendable {
     return result
   }
 
-  /// A selector without its last part.
+  /// A selector without its last part; the modifier and the element of a block are parts too.
   static func around(_ selector: Substring) -> Substring? {
-    let cut = selector.utf8.lastIndex { " .:[".utf8.contains($0) }
+    let cut = selector.utf8.lastIndex { " .:[-_".utf8.contains($0) }
     guard let cut, cut > selector.startIndex else { return nil }
     return selector[..<cut]
   }

@@ -8,9 +8,11 @@ import SourceSyntax
 /// - The plugin *Variables & Styles Extractor* and others: an array of `{COLLECTION: {"modes": {MODE:
 ///   {GROUP: {VARIABLE: {"$type", "$value"}}}}}}`, or one object with all collections; also with `type`
 ///   and `value`. An alias is `{group.variable}`, with its collection as `$collectionName` or in front.
+/// - Scripts that print what Figma's plugin interface gives: an array of `{"collection", "modes": [MODE],
+///   "variables": [{"name", "type", "values": {MODE: VALUE}}]}`. An alias is `{"alias": VARIABLE}`.
 struct FigmaExportReader {
-  /// The two shapes.
-  enum Shape { case lists, trees }
+  /// The shapes: modes with lists of variables, modes with trees of them, variables with their modes.
+  enum Shape { case lists, trees, columns }
 
   /// A variable in a mode, before aliases are looked up.
   private struct Leaf {
@@ -37,6 +39,7 @@ struct FigmaExportReader {
   /// The shape of a file, or `nil` if it has neither.
   static func shape(of root: JSONValue) -> Shape? {
     if root.kind == .object, let list = root["collections"], isList(list) { return .lists }
+    if hasColumns(columns(root)) { return .columns }
     let collections = trees(root)
     guard !collections.isEmpty, collections.allSatisfy({ isTree($0.value) }) else { return nil }
     var budget = 1_000
@@ -53,6 +56,22 @@ struct FigmaExportReader {
             } == true
         } == true
     }
+  }
+
+  private static func columns(_ root: JSONValue) -> JSONValue { root["collections"] ?? root }
+
+  private static func hasColumns(_ collections: JSONValue) -> Bool {
+    collections.elements.contains { collection in
+      name(ofColumns: collection) != nil
+        && collection["variables"]?.elements.contains {
+          $0["name"]?.string != nil && $0["values"]?.kind == .object
+        } == true
+    }
+  }
+
+  private static func name(ofColumns collection: JSONValue) -> JSONValue? {
+    [collection["collection"], collection["name"]].lazy.compactMap { $0 }
+      .first { $0.string != nil }
   }
 
   /// The collections by their names; styles and properties of the file are left out.
@@ -93,6 +112,9 @@ struct FigmaExportReader {
     case .lists?:
       for collection in root["collections"]?.elements ?? root.elements { readList(collection) }
       addSettings(scale: 255)
+    case .columns?:
+      for collection in Self.columns(root).elements { readColumns(collection) }
+      addSettings(scale: 1)
     case .trees?, nil:
       for member in Self.trees(root) { readTree(member) }
       addSettings(scale: 1)
@@ -125,6 +147,38 @@ struct FigmaExportReader {
         add(
           variable, segments: name.split(separator: "/").map(String.init), value: value,
           collection: text, mode: mode)
+      }
+    }
+  }
+
+  private mutating func readColumns(_ value: JSONValue) {
+    guard let name = Self.name(ofColumns: value), let text = name.string else {
+      return structure(value, "the collection has no name")
+    }
+    let variables = value["variables"]?.elements ?? value.elements
+    var collection = FigmaDocument.Collection(id: text, name: text, location: name.textLocation)
+    var modes = value["modes"]?.elements.compactMap { $0.string ?? $0["name"]?.string } ?? []
+    if modes.isEmpty {
+      // Without a list, the variables name them.
+      for variable in variables {
+        for mode in variable["values"].map({ Array($0.members) }) ?? []
+        where !modes.contains(mode.name) {
+          modes.append(mode.name)
+        }
+      }
+    }
+    collection.modes = modes.map { .init(id: $0, name: $0) }
+    guard add(collection) else { return }
+    for variable in variables {
+      guard let name = variable["name"]?.string, !name.isEmpty, let values = variable["values"]
+      else {
+        structure(variable, "the variable has no name or no values")
+        continue
+      }
+      for mode in values.members {
+        add(
+          variable, segments: name.split(separator: "/").map(String.init), value: mode.value,
+          collection: text, mode: mode.name)
       }
     }
   }
@@ -230,6 +284,10 @@ struct FigmaExportReader {
     if let name = value["name"], let text = name.string, let collection = value["collection"] {
       let alias = alias(text, in: collection.string, of: leaf, at: name.textLocation)
       return (alias, name.textLocation)
+    }
+    if let name = value["alias"], let text = name.string {
+      let collection = value["collection"]?.string
+      return (alias(text, in: collection, of: leaf, at: name.textLocation), name.textLocation)
     }
     if let text = value.string, text.hasPrefix("{"), text.hasSuffix("}") {
       let alias = alias(

@@ -27,6 +27,8 @@ struct DictionaryToken {
   let alpha: JSONValue?
   /// Whether a transform of the project changes its value, with `modify`.
   let isModified: Bool
+  /// The modifier of Tokens Studio, which sd-transforms applies.
+  let studioModifier: JSONValue?
   /// Whether its category is `color`, according to the first name of its path or its attributes.
   let isInColorCategory: Bool
   /// The index of the file.
@@ -133,6 +135,7 @@ struct DictionaryFile {
     }
     var alpha: JSONValue?
     var isModified = false
+    var studioModifier: JSONValue?
     var isDollar = false
     var isInColorCategory = Self.isColorCategory(path.prefix { $0 != "." })
     for member in object.members {
@@ -144,6 +147,7 @@ struct DictionaryFile {
         modes.append(DictionaryToken.Mode(context: "dark", value: member.value))
       case "alpha": alpha = member.value
       case "modify": isModified = member.value.kind == .array || member.value.kind == .object
+      case "$extensions": studioModifier = member.value["studio.tokens"]?["modify"]
       case "$value": isDollar = true
       case "attributes":
         if let category = member.value["category"]?.string {
@@ -157,6 +161,6 @@ struct DictionaryFile {
       DictionaryToken(
         path: path, object: object, value: value, type: type, description: description,
         base: base, modes: modes, alpha: alpha, isModified: isModified,
-        isInColorCategory: isInColorCategory, file: file))
+        studioModifier: studioModifier, isInColorCategory: isInColorCategory, file: file))
   }
 }

@@ -138,7 +138,11 @@ struct DictionaryReader {
       sheet.entry(token.path),
       Sheet.Definition(
         requirements: requirements,
-        value: DictionaryValue(json: value, alpha: token.alpha, reading: reading(of: token)),
+        value: DictionaryValue(
+          json: value, alpha: token.alpha,
+          modifier: token.studioModifier.flatMap {
+            StudioModifier($0, unselected: UnselectedTokens([:]))
+          }, reading: reading(of: token)),
         location: value.textLocation))
   }
 

@@ -21,10 +21,13 @@ struct DictionaryValue: SheetValue {
   let json: JSONValue
   /// The alpha that the token has next to it.
   var alpha: JSONValue?
+  /// The modifier of Tokens Studio that the token has.
+  var modifier: StudioModifier?
   let reading: Reading
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
-    let result = plain(in: evaluator)
+    var result = plain(in: evaluator)
+    if let modifier { result = modifier.apply(to: result, at: json.textLocation, in: evaluator) }
     guard let alpha, case .color(let color) = result else { return result }
     return self.color(color, alpha: alpha, evaluator)
   }

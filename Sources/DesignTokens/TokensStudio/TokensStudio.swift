@@ -67,7 +67,10 @@ public enum TokensStudio: TokenFormat {
   private static func tokenWeight(in object: JSONValue) -> FormatEvidence.Weight? {
     guard object.kind == .object else { return nil }
     if StudioSet.value(of: object) != nil {
-      if object["$extensions"]?["studio.tokens"] != nil { return .peculiar }
+      // Style Dictionary reads such files too, with sd-transforms: the files beside it decide.
+      if object["$extensions"]?["studio.tokens"] != nil {
+        return object["$value"] == nil ? .typical : .peculiar
+      }
       guard let type = object["$type"]?.string ?? object["type"]?.string else { return nil }
       if types.contains(type) { return .peculiar }
       return object["$value"] == nil && sharedTypes.contains(type) ? .typical : nil

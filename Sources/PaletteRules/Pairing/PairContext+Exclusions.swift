@@ -10,8 +10,9 @@ extension PairContext {
     switch confidence {
     case .likely where usedForegrounds.contains(foreground) && !mainTexts.contains(foreground): true
     case .likely, .usual:
-      // A text of the whole name of its background needs no rule.
+      // A text of the whole name of its background needs no rule, nor does an icon beside the text.
       usedBackgrounds.contains(background) && names[foreground].isForeground
+        && names[foreground].part != .icon
         && (names[foreground].key != names[background].key || names[foreground].subject.isEmpty)
         && !isSurface(background) && !mainTexts.contains(foreground)
         // Nor does a state of a text lie on the background at rest, where both lie on others.
