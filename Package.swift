@@ -10,6 +10,9 @@ let checked: [SwiftSetting] = [
   .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 let strict = checked + [.strictMemorySafety()]
+/// Tests whose own code needs no speed: without optimization they compile in half the time. Only
+/// targets that no product has may be built so, or nobody could depend on the package.
+let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
 
 /// The profiles of the folder `Profiles`; the first three are embedded, the others are built.
 let profiles = [
@@ -263,23 +266,23 @@ let package = Package(
     .testTarget(
       name: "FileAccessTests",
       dependencies: ["FileAccess", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "SourceSyntaxTests",
       dependencies: ["FileAccess", "SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "DesignTokensTests",
       dependencies: [
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens",
         "PaletteTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "PaletteRulesTests",
       dependencies: audit + ["PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "PaletteReportsTests",
       dependencies: [
@@ -287,7 +290,7 @@ let package = Package(
         "PaletteReports", "PaletteTestSupport",
       ],
       exclude: ["Snapshots"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "ICCProfilesTests",
       dependencies: profileModules + ["ColorCore", "PaletteTestSupport"],
@@ -301,34 +304,34 @@ let package = Package(
       dependencies: transforms + [
         "ColorCore", "FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "ImageAuditTests",
       dependencies: audit + ["ImageAudit", "PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "PaletteABITests",
       dependencies: engine + ["CPaletteABI", "PaletteABI", "PaletteTestSupport"],
       exclude: ["use.c"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: ["SourceSyntax", "LanguageServer", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: audit + ["YAMLSyntax", "EngineProtocol"],
-      swiftSettings: checked),
+      swiftSettings: checked + [unoptimized]),
     .testTarget(
       name: "PaletteCheckTests",
       dependencies: audit + ["YAMLSyntax", "palette-check", "PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
   ],
   swiftLanguageModes: [.v6]
 )
