@@ -7,6 +7,8 @@ import DesignTokens
 struct ColorRatios {
   /// The ratios of a pair.
   struct Range {
+    /// The ratio in the first permutation, if it is known.
+    var first: Double?
     var least = Double.infinity
     var greatest = 0.0
     /// The share of permutations with a ratio of at most `ColorRatios.nearby`.
@@ -74,6 +76,11 @@ struct ColorRatios {
   func isConstant(_ token: Int) -> Bool {
     Set(tokens[token].variantIndices).count <= 1
       || Set(tokens[token].variants.map(\.color)).count == 1
+  }
+
+  /// Whether several files or modes state the one value that a token has.
+  func isRepeated(_ token: Int) -> Bool {
+    tokens[token].variants.count > 1 && isConstant(token)
   }
 
   /// Whether a token is about as light in all permutations.
@@ -154,6 +161,7 @@ struct ColorRatios {
         known.append((key, ratio))
       }
       guard let ratio else { continue }
+      if permutation == permutations[0] { range.first = ratio }
       range.least = min(range.least, ratio)
       range.greatest = max(range.greatest, ratio)
       total += 1

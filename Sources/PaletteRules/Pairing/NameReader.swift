@@ -167,6 +167,12 @@ struct NameReader {
         last = parts[parts.count - 2]
         part = Self.part(words[last])
       }
+      // `text-and-icon` demands what a text does.
+      if part == .icon, let text = parts.last(where: { words[$0].text == "text" }),
+        last == text + 2, ["and", "&"].contains(words[text + 1].text)
+      {
+        (part, last) = (.text, text)
+      }
       // `border-background` is that of a line.
       if part == .background, last > 0, words[last].has(.background),
         Self.lines.contains(words[last - 1].text)
@@ -983,12 +989,16 @@ private struct NameSplitter {
     let meanings = WordKinds.parts.union([
       .hue, .textual, .place, .inverse, .state, .color,
     ])
-    guard WordKinds(letters).has(meanings), !WordKinds(run).has(.textual) else { return [run] }
+    // `accent2` is another accent, and `accent40` a step of one.
+    let isStep = bytes.count - last > 2 && WordKinds(letters).has(.role)
+    guard isStep || WordKinds(letters).has(meanings), !WordKinds(run).has(.textual) else {
+      return [run]
+    }
     return [letters, String(decoding: bytes[(last + 1)...], as: UTF8.self)]
   }
 
   static func isPart(_ byte: UInt8) -> Bool {
-    isCapital(byte) || isSmall(byte) || isDigit(byte) || byte >= 0x80
+    isCapital(byte) || isSmall(byte) || isDigit(byte) || byte >= 0x80 || byte == UInt8(ascii: "&")
   }
   private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
   private static func isSmall(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }

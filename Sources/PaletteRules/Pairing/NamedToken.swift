@@ -134,7 +134,7 @@ final class NamedToken {
         [
           "thumb", "knob", "handle", "progress", "slider", "scrollbar", "checkbox", "radio",
           "switch", "range", "meter", "track", "busy", "spinner", "drag", "face", "rated",
-          "unrated", "illustration", "illustrative",
+          "unrated", "illustration", "illustrative", "arrow", "caret", "chevron", "close",
         ].contains($0.text)
       }
     }

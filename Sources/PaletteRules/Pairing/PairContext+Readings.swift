@@ -380,6 +380,11 @@ extension PairContext {
           name.isAbout($0)
         }
       guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
+      if tone == .mixed, let page = page(for: index), let range = ratios.range(index, on: page),
+        isOfOtherSide(index, range)
+      {
+        continue
+      }
       surfaces.append(index)
       let isEmphasized = name.subject.contains {
         $0.has(.strong) && !["strong", "dark", "emphasized", "solid"].contains($0.text)
@@ -470,6 +475,18 @@ extension PairContext {
     return rank(a) < rank(b)
   }
 
+  /// Whether a color keeps its lightness while the page turns over, and cannot be told from the page, or
+  /// as a background is far from it, in the appearance that the project has first: it is made for the
+  /// other side. One that was forgotten fails in the others, and no file repeats it there.
+  private mutating func isOfOtherSide(_ index: Int, _ range: ColorRatios.Range) -> Bool {
+    guard let first = range.first, let page = page(for: index), ratios.isSteady(index),
+      !ratios.isSteady(page)
+    else { return false }
+    return names[index].part == .background
+      ? first >= 3 && range.least < ColorRatios.nearby
+      : (ratios.isRepeated(index) ? range.least : first) < 1.3 && range.greatest >= 4.5
+  }
+
   /// Reads as made for fills: a `light` text that is invisible on the page, the text of a role that
   /// is invisible there in every appearance, one that is faint there while its alternative is
   /// readable, and those of three and more weak ones of a role that nowhere reach 3:1 there.
@@ -510,6 +527,10 @@ extension PairContext {
         || !isOwn && range.least < 1.5 && name.subjectKinds.has(.weak)
           && name.subject.contains { $0.has(.role) && !$0.has(.weak) }
           && stronger.contains(StatelessName(name, without: Self.weak))
+      if isOfOtherSide(index, range) {
+        if range.first ?? 21 < 1.3 { makeInverse(index) } else { elsewhere.insert(index) }
+        continue
+      }
       guard
         name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
           || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5

@@ -57,9 +57,10 @@ struct PairInference {
     let rolesWithTints = Set(
       (context.plain + context.backgrounds).map { context.names[$0] }
         .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
-    pairs = context.pairs.map { pair in
+    pairs = context.pairs.filter { tokens[$0.foreground].deprecated == nil }.map { pair in
       var pair = pair
-      let isDisabled = context.names[pair.background].isDisabled
+      let isDisabled =
+        context.names[pair.background].isDisabled || Self.isDisabledByAlias(tokens[pair.foreground])
       let token = tokens[pair.foreground]
       let name = context.names[pair.foreground]
       let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
@@ -94,6 +95,13 @@ struct PairInference {
       }
       return pair
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
+  }
+
+  /// Whether a token has the color of what is disabled wherever it has one.
+  private static func isDisabledByAlias(_ token: ResolvedToken) -> Bool {
+    token.variants.allSatisfy { variant in
+      variant.aliases.contains { TokenName($0.path).contains(["disabled"]) }
+    }
   }
 
   /// The words for what went wrong, which is told in a text of that color.

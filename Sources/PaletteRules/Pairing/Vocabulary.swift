@@ -52,7 +52,7 @@ enum Vocabulary {
       """
       link links anchor heading headings title titles subtitle subtext caption placeholder paragraph h1 h2 \
       h3 h4 h5 h6 label labels hint prose overline headline body subhead subheading dimmed detail \
-      description eyebrow lead blockquote helper code ins del
+      description eyebrow lead blockquote helper code ins del copy
       """
     ),
     (.textualBeforeColor, "body code title detail header ins del lead label labels"),
@@ -60,10 +60,10 @@ enum Vocabulary {
       .neutral,
       """
       default rest resting normal norm enabled main regular standard root basic idle base neutral desktop \
-      mobile tablet
+      mobile tablet and &
       """
     ),
-    (.filler, "default rest resting normal enabled idle root regular desktop mobile tablet"),
+    (.filler, "default rest resting normal enabled idle root regular desktop mobile tablet and &"),
     (
       .role,
       """

@@ -24,6 +24,7 @@ enum InverseText: PairConvention {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
           // What is near the page is for controls on dark grounds.
           if context.tone(of: background) == .tint { continue }
+          if isFill(background, ofTexts: name, &context) { continue }
           // `action.inverse.hover` is another fill of that kind.
           if name.part == nil, (context.greatestRatio(index, background) ?? 21) < 2 { continue }
           // A constant color is not the text of a background that changes sides.
@@ -68,6 +69,23 @@ enum InverseText: PairConvention {
     case .fill: true
     case .tint, .mixed: false
     case nil: !context.isTint(background)
+    }
+  }
+
+  /// Whether an inverse background is the counterpart of one that is far from the page, and stands out
+  /// from the inverse surfaces as that does from the page: `surface.strong.inverse` holds other texts.
+  private static func isFill(
+    _ background: Int, ofTexts name: NamedToken, _ context: inout PairContext
+  ) -> Bool {
+    let ground = context.names[background]
+    let words = ground.subjectWords.subtracting(
+      ground.subject.filter { $0.has(.inverse) }.map(\.text))
+    guard words != name.subjectWords, !words.isEmpty else { return false }
+    let key = context.number(of: words)
+    return context.backgrounds(about: key).contains { index in
+      let other = context.names[index]
+      return !other.isInverse && other.states.isEmpty && other.scope == ground.scope
+        && other.component == ground.component && context.tone(of: index) == .fill
     }
   }
 

@@ -17,9 +17,12 @@ enum TwelveSteps: PairConvention {
       steps[name.scale, default: 0] |= 1...12 ~= step ? 1 << UInt16(step) : 1
     }
     guard steps.values.contains(0x1FFE) else { return }
+    /// Twelve colors of charts are no scale.
+    let charts: Set = ["dataviz", "datavis", "chart", "charts", "data", "series", "categorical"]
     var twelve: [[NameWord]: [Int: Int]] = [:]
     for (position, name) in context.names.enumerated() where steps[name.scale] == 0x1FFE {
-      guard let step = step(name) else { continue }
+      guard let step = step(name), !name.words.contains(where: { charts.contains($0.text) })
+      else { continue }
       twelve[name.words.dropLast(), default: [:]][step] = position
     }
     for (_, scale) in twelve.sorted(by: { $0.value[1] ?? 0 < $1.value[1] ?? 0 }) {
