@@ -410,8 +410,11 @@ struct CSSCollector {
       cases.count * selectors.count <= CSSSelectorReader.limit
     else { return nil }
     return selectors.flatMap { selector in
-      cases.map { literals in
-        Place(literals: CSSCondition.joined(literals, selector.literals), selector: selector)
+      cases.compactMap { literals in
+        let all = CSSCondition.joined(literals, selector.literals)
+        // Pages have scripts.
+        guard !all.contains(where: { $0.isScripted == false }) else { return nil }
+        return Place(literals: all.filter { $0.isScripted == nil }, selector: selector)
       }
     }
   }

@@ -49,6 +49,17 @@ struct CSSLiteral: Hashable, Sendable {
     self.test = test
     self.isNegated = isNegated
   }
+
+  /// Whether it is true of pages with scripts, as `.js` and `:not(.no-js)` are; `nil` if it is about
+  /// anything else.
+  var isScripted: Bool? {
+    guard test.feature == "class" else { return nil }
+    switch test.value {
+    case "js": return !isNegated
+    case "no-js", "nojs": return isNegated
+    default: return nil
+    }
+  }
 }
 
 /// The condition of a rule in disjunctive normal form: any of some cases, each of which is a

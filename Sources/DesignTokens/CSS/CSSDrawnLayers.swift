@@ -54,7 +54,7 @@ struct CSSDrawnLayers {
     for part in parts {
       let own = byPart[part] ?? []
       let resting = CSSUsage.resting(part).flatMap { byPart[$0] } ?? []
-      let around = CSSUsage.around(part).flatMap { byPart[$0] } ?? []
+      let around = around(part)
       guard own.count + resting.count + around.count > 1 else { continue }
       var known: [[String: [String]]] = []
       for contexts in (resting + own).map({ rules[$0].contexts }) where !known.contains(contexts) {
@@ -63,6 +63,17 @@ struct CSSDrawnLayers {
       }
     }
     return result
+  }
+
+  /// The rules for the nearest part around a text that has a background.
+  private func around(_ part: String) -> [Int] {
+    var next = CSSUsage.around(part)
+    while let outer = next {
+      let own = byPart[outer] ?? []
+      if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
+      next = CSSUsage.around(outer)
+    }
+    return []
   }
 
   private func pairs(

@@ -204,7 +204,11 @@ struct CSSNamedAppearances {
     guard test.match == .equals, test.feature == "class" || test.feature.hasPrefix("data-"),
       !test.value.utf8.contains(where: { "[:".utf8.contains($0) })
     else { return false }
-    return appearanceCount(AppearanceNaming.words(test.value)) > 0 && !stem(test).isEmpty
+    // `navbar--dark` is a kind of `navbar`, and `theme-x--dark` a theme.
+    let words = AppearanceNaming.words(test.value)
+    let isModifier = test.feature == "class" && test.value.contains("--")
+    return appearanceCount(words) > 0 && !stem(test).isEmpty
+      && !(isModifier && words.allSatisfy { !CSSThemeLikeness.plainWords.contains($0) })
   }
 
   /// The words before those of the appearance; of an attribute, those of its name too.

@@ -163,15 +163,22 @@ extension CSSUsage {
     "h6", "i", "label", "legend", "li", "p", "small", "span", "strong", "time",
   ]
 
-  /// The part of the page around a text: `.bar` of `.bar a:hover` and of `.bar::before`; `nil` if the
-  /// part is no text in another.
+  /// The part of the page around a text: `.bar` of `.bar a:hover`, of `.bar .bar__title` and of
+  /// `.bar::before`; `nil` if the part is no text in another.
   static func around(_ part: String) -> String? {
     for mark in ["::before", "::after"] where part.hasSuffix(mark) {
       return String(part.dropLast(mark.count))
     }
     guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
-    let element = part[part.index(after: space)...].prefix { $0 != ":" }
-    return texts.contains(String(element)) ? String(part[..<space]) : nil
+    let element = part[part.index(after: space)...]
+    var outer = part[..<space]
+    while let last = outer.last, last.isWhitespace || last == ">" { outer.removeLast() }
+    guard let last = outer.last, last != "+", last != "~" else { return nil }
+    let holder = outer.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
+    let isText =
+      texts.contains(String(element.prefix { $0.isLetter || $0.isNumber }))
+      || element.firstRange(of: "__").map { holder.contains(element[..<$0.lowerBound]) } ?? false
+    return isText ? String(outer) : nil
   }
 
   /// The element that a rule selects, as far as its selector says.
