@@ -7,7 +7,7 @@ public struct PairCoverage: Sendable {
   /// Its pairs, the exempt ones as well.
   public var pairs: [ColorPair]
   /// The tokens that are meant to lie on others: those of a pair, and those whose names or uses say
-  /// so.
+  /// so, or that rules of a style sheet draw as text only.
   public var foregrounds: [ResolvedToken]
   /// The paths of the tokens that some pair has.
   public var paired: Set<String>
@@ -28,9 +28,21 @@ public struct PairCoverage: Sendable {
       paths = known
       return known.contains(String(path.dropLast(end.count)))
     }
+    var targets: Set<String>?
+    /// Whether rules draw a token itself as text, and not only through another one.
+    func isDrawnText(_ index: Int) -> Bool {
+      guard palette.tokens[index].drawn == .text,
+        !palette.tokens[index].path.contains("disabled")
+      else { return false }
+      let known =
+        targets
+        ?? Set(palette.tokens.lazy.flatMap { $0.variants.lazy.flatMap { $0.aliases.map(\.path) } })
+      targets = known
+      return !known.contains(palette.tokens[index].path)
+    }
     foregrounds = palette.tokens.indices.filter { index in
       let roles = palette.tokens[index].roles
-      return roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
+      return isDrawnText(index) || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)
         || fronts.contains(palette.tokens[index].path)
     }.map { palette.tokens[$0] }
