@@ -114,7 +114,7 @@ uninstall:
 	rm -rf $(SHARE)/doc/palette-check
 
 test: setup lint test-kernels
-	$(SWIFT) build -c release --build-tests --disable-index-store
+	$(SWIFT) build -c release --build-tests
 	Scripts/check-benchmarks.sh .build/release
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
