@@ -24,6 +24,29 @@ import Testing
 
   private static let cases = [
     Case(
+      "white that the first theme hides is for fills, whatever its name is",
+      """
+      --page-background: #fafafa; --card-background: #fff; --primary-text: #212121;
+      --text-primary: #fff; --primary: #0288d1
+      """,
+      dark: "--page-background: #111; --card-background: #1c1c1c; --primary-text: #e1e1e1",
+      finds: ["--primary-text on --card-background"],
+      never: ["--text-primary on --card-background", "--text-primary on --page-background"]),
+    Case(
+      "black that was forgotten in the dark theme lies on the page",
+      "--bg: #fff; --text-primary: #111; --text-quiet: #333",
+      dark: "--bg: #111; --text-primary: #fff", finds: ["--text-quiet on --bg"]),
+    Case(
+      "black that the dark theme repeats does not",
+      "--bg: #fff; --text-primary: #111; --ink: #000",
+      dark: "--bg: #0b1628; --text-primary: #fff; --ink: #000",
+      finds: ["--text-primary on --bg"], never: ["--ink on --bg"]),
+    Case(
+      "a panel that is dark in both themes holds other texts",
+      "--background-main: #fff; --background-panel: #0f141a; --text-body: #0f141a",
+      dark: "--background-main: #0f141a; --text-body: #d1d5db",
+      finds: ["--text-body on --background-main"], never: ["--text-body on --background-panel"]),
+    Case(
       "white is the text of the fill of its name, although it can be read on a dark page",
       "--accent-bg: #1a5fb4; --accent-fg: #fff; --window-bg: #fafafb; --window-fg: #333",
       dark: "--window-bg: #222226; --window-fg: #fff",

@@ -774,6 +774,37 @@ import Testing
   /// The rest of the cases: one literal of all takes long to compile.
   private static let laterCases = [
     Case(
+      "steps of a role need no hyphen",
+      """
+      xPageBackgroundColor #ffffff
+      xColorText #111111
+      xColorAccent20 #fbe4ee
+      xColorAccent40 #f3a6c4
+      xColorAccent60 #ee72a6
+      xColorAccent80 #bc1e70
+      """,
+      finds: ["xColorText on xPageBackgroundColor"],
+      never: ["xColorAccent40 on xPageBackgroundColor", "xColorAccent60 on xPageBackgroundColor"]),
+    Case(
+      "inverse texts lie on what is a surface in their scheme",
+      """
+      surface.primary #ffffff
+      surface.strong #535353
+      surface.primary-inverted #000000
+      surface.strong-inverted #aaaaaa
+      foreground.primary #111111
+      foreground.primary-inverted #f9f9f9
+      """,
+      finds: ["foreground.primary-inverted on surface.primary-inverted"],
+      never: ["foreground.primary-inverted on surface.strong-inverted"]),
+    Case(
+      "twelve colors of a chart are no scale",
+      """
+      background.default #ffffff
+      text.default #111111
+      """ + (1...12).map { "\ndataviz.\($0 < 10 ? "0" : "")\($0) #\(String(11 * $0 + 80, radix: 16))a0c0" }.joined(),
+      never: ["dataviz.11 on dataviz.01", "dataviz.12 on background.default"]),
+    Case(
       "fills beside backgrounds of their names are icons",
       """
       bg-page #ffffff
@@ -938,6 +969,34 @@ import Testing
     let found = try SamplePairs.inferred(example.tokens)
     #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
     #expect(found.isDisjoint(with: example.never), "\(found.sorted())")
+  }
+
+  @Test func `what is for texts and icons demands what a text does`() throws {
+    for name in ["text-and-icon", "text-&-icon"] {
+      let pairs = try SamplePairs.pairs(
+        "color.\(name).primary #ff4d9d\ncolor.background.canvas #ffffff")
+      #expect(pairs.map(\.role) == [.text])
+    }
+  }
+
+  @Test func `an arrow is no text`() throws {
+    let pairs = try SamplePairs.pairs("menu-background #fff\nmenu-item-arrow-color #888")
+    #expect(pairs.map(\.role) == [.ui])
+  }
+
+  @Test func `the color of what is disabled needs no contrast, nor does a deprecated one`() throws {
+    let tokens = """
+      {"color": {"$type": "color",
+        "bg": {"page": {"$value": "#ffffff"}},
+        "text": {
+          "body": {"$value": "#111111"}, "disabled": {"$value": "#b4b4bb"},
+          "dimmed": {"$value": "{color.text.disabled}"},
+          "old": {"$value": "#999999", "$deprecated": true}}}}
+      """
+    let pairs = try pairs(tokens, of: "a.tokens.json")
+    func role(_ path: String) -> Role? { pairs.first { $0.foreground.path == path }?.role }
+    #expect(role("color.text.body") == .text && role("color.text.dimmed") == .disabled)
+    #expect(role("color.text.old") == nil)
   }
 
   @Test func `a selected item lies over its navigation, not over the page`() throws {

@@ -1,0 +1,121 @@
+import DesignTokens
+import FileAccess
+import PaletteRules
+import Testing
+
+/// What rules of style sheets draw on what, for the elements that they select and those around them.
+@Suite struct StyleSheetPairsTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let css: String
+    let finds: [String]
+    let never: [String]
+
+    init(_ name: String, _ css: String, finds: [String] = [], never: [String] = []) {
+      (testDescription, self.css, self.finds, self.never) = (name, css, finds, never)
+    }
+  }
+
+  private static let cases = [
+    Case(
+      "a modifier sets one of the two colors of its block",
+      """
+      :root { --amber: #ffba00; --white: #fff; --tag-bg: #333; --tag-color: var(--white) }
+      .tag { background-color: var(--tag-bg); color: var(--tag-color) }
+      .tag--warning { --tag-bg: var(--amber) }
+      """,
+      finds: ["--tag-color on --tag-bg", "--tag-color on --amber"]),
+    Case(
+      "a state of a variant sets the background",
+      """
+      :root { --white: #fff }
+      .btn { --btn-bg: #06c; --btn-fg: var(--white); background: var(--btn-bg); color: var(--btn-fg) }
+      .btn-info:hover { --btn-bg: #7fe0f5 }
+      """,
+      finds: ["--white on btn.--btn-bg", "--white on btn-info:hover.--btn-bg"]),
+    Case(
+      "a variant that draws its background itself leaves the one of its block",
+      """
+      :root { --white: #fff; --blue: #06c }
+      .btn { --btn-bg: var(--blue); --btn-fg: var(--white); background: var(--btn-bg); color: var(--btn-fg) }
+      .btn-link { --btn-fg: var(--blue); background: none }
+      """,
+      finds: ["--white on --blue"], never: ["--blue on --blue"]),
+    Case(
+      "a background that depends on what the variant sets is another one there",
+      """
+      :root { --gray: #eee; --brand: #06c; --on-brand: #fff; --text: #111 }
+      .btn { --btn-bg: var(--btn-color, var(--gray)); --btn-fg: var(--text);
+        background: var(--btn-bg); color: var(--btn-fg) }
+      .btn-brand { --btn-color: var(--brand); --btn-fg: var(--on-brand) }
+      """,
+      finds: ["--text on btn.--btn-bg"], never: ["--on-brand on btn.--btn-bg"]),
+    Case(
+      "an element of a block lies on the block",
+      """
+      :root { --note-bg: #fff; --coral: #eb6651 }
+      .note--tip.note--error { background-color: var(--note-bg) }
+      .note--tip.note--error .note__title { color: var(--coral) }
+      """,
+      finds: ["--coral on --note-bg"]),
+    Case(
+      "a text lies on the nearest background around it",
+      """
+      :root { --bar: #292c2f; --card: #fff; --azure: #3473ad }
+      .bar { background: var(--bar) }
+      .bar li a.current { color: var(--azure) }
+      .bar > .card { background: var(--card) }
+      """,
+      finds: ["--azure on --bar"], never: ["--azure on --card"]),
+    Case(
+      "pages have scripts",
+      """
+      .coal { --bg: #111; --fg: #333 }
+      .light, html:not(.js) { --bg: #fff; --fg: #000 }
+      html { color: var(--fg); background-color: var(--bg) }
+      """,
+      finds: ["--fg on --bg"]),
+  ]
+
+  @Test(arguments: cases) func `what is drawn on what`(_ example: Case) throws {
+    let palette = try palette(example.css)
+    let found = Set(
+      Pairing(of: palette, configuration: Configuration()).pairs.map {
+        "\($0.foreground.path) on \($0.background.path)"
+      })
+    #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
+    #expect(found.isDisjoint(with: example.never), "\(found.sorted())")
+  }
+
+  @Test func `classes of themes stay beside the page without scripts`() throws {
+    let palette = try palette(Self.cases[6].css)
+    #expect(palette.permutations.count == 3)
+  }
+
+  @Test func `a dark kind of a block is no theme`() throws {
+    let palette = try palette(
+      """
+      :root { --nav-bg: #fff; --nav-fg: #222; --page: #fff }
+      html[data-theme='dark'], .nav--dark { --nav-bg: #242526; --nav-fg: #e3e3e3 }
+      html[data-theme='dark'] { --page: #1b1b1d }
+      """)
+    #expect(palette.modifiers.map(\.name) == ["data-theme"])
+  }
+
+  @Test func `what rules draw as text only is a foreground`() throws {
+    let palette = try palette(
+      """
+      :root { --canvas: #fff; --text: #111; --contrast-medium: #9a9a9c }
+      body { background: var(--canvas); color: var(--text) }
+      .hint { color: var(--contrast-medium) }
+      """)
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    let coverage = PairCoverage(palette: palette, pairs: pairs)
+    #expect(coverage.uncovered.map(\.path) == ["--contrast-medium"])
+  }
+
+  private func palette(_ css: String) throws -> ResolvedPalette {
+    try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+  }
+}
