@@ -16,6 +16,8 @@ struct NameReader {
   private var grounds: Set<String> = []
   /// The names of texts without the words for it.
   private var texts: Set<String> = []
+  /// The names of what has a color called “on” it: `color-primary` beside `color-on-primary`.
+  private var grounded: Set<String> = []
   /// The beginnings of the names of backgrounds that end with `outline`.
   private var outlined: Set<String> = []
   /// The beginnings of names such as `neutral-on-dark-content`, up to `dark`.
@@ -59,6 +61,9 @@ struct NameReader {
         } else if leaf.contains(where: { $0.has(.parts) }) {
           leading.later += 1
         }
+      }
+      if token.hasWord("on") {
+        grounded.insert(Self.name(token.words.filter { $0.text != "on" }))
       }
       if let dark = Self.context(of: token), token.words[dark + 1].has([.text, .icon]) {
         contexts.insert(Self.name(token.words[...dark]))
@@ -338,7 +343,7 @@ struct NameReader {
   private func readContainer(_ token: NamedToken) {
     let words = token.words
     guard let index = words.lastIndex(where: { !$0.has([.color, .state]) }), index > 0,
-      words[index].text == "container"
+      words[index].text == "container", !grounded.contains(Self.name(words))
     else { return }
     let others = words.filter { !$0.has([.text, .color]) && $0.text != "container" }
     guard texts.contains(Self.name(others)) else { return }
@@ -360,7 +365,8 @@ struct NameReader {
         $0.has([.neutral, .level, .state]) || $0.text == "document"
       }
     if let color = words.lastIndex(where: { $0.has(.color) }) {
-      let isInside = color > 0 && color < words.count - 1
+      let isInside =
+        color > 0 && color < words.count - 1 && !grounded.contains(Self.name(words))
       // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
       let rest = words.filter { !$0.has(.state) }
       let isGround =

@@ -527,7 +527,7 @@ extension PairContext {
         || !isOwn && range.least < 1.5 && name.subjectKinds.has(.weak)
           && name.subject.contains { $0.has(.role) && !$0.has(.weak) }
           && stronger.contains(StatelessName(name, without: Self.weak))
-      if isOfOtherSide(index, range) {
+      if !isOwn || name.roles.isEmpty, !isOfRole, isOfOtherSide(index, range) {
         if range.first ?? 21 < 1.3 { makeInverse(index) } else { elsewhere.insert(index) }
         continue
       }
