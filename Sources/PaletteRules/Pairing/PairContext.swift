@@ -253,7 +253,8 @@ struct PairContext {
     for index in foregrounds {
       let name = names[index]
       guard name.part == .text, name.states.isEmpty, !name.isInverse, name.scope.isEmpty,
-        name.component.isEmpty, !(name.isImplied && isDrawnAsShape(index))
+        name.component.isEmpty, !(name.isImplied && isDrawnAsShape(index)),
+        !elsewhere.contains(index)
       else { continue }
       trees[name.tree, default: []].append(index)
     }
