@@ -4,9 +4,11 @@ import SourceSyntax
 /// Detects style sheets with custom properties.
 enum CSSDetection {
   /// The evidence that a text is a style sheet: `@theme`, a custom property whose value can be a
-  /// color, or an import of a file that may set some; or that it draws those of the files beside it.
+  /// color, or an import of a file that may set some; that it draws those of the files beside it; or
+  /// that it writes colors of texts and of backgrounds itself.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
+    var (writesText, writesBackground) = (false, false)
     let bytes = array.span
     var offset = 0
     while offset < bytes.count {
@@ -28,11 +30,27 @@ enum CSSDetection {
         }
         offset = end
         continue
+      case UInt8(ascii: "c") where result == nil && !writesText:
+        writesText = writesColor(bytes, offset, of: ["color"])
+      case UInt8(ascii: "b") where result == nil && !writesBackground:
+        writesBackground = writesColor(bytes, offset, of: ["background", "background-color"])
       default: break
       }
       offset += 1
     }
     return result
+      ?? (writesText && writesBackground
+        ? FormatEvidence(.possible, becauseOf: "colors of texts and of backgrounds") : nil)
+  }
+
+  /// Whether a property begins here, one of some, with a value that can be a color.
+  private static func writesColor(
+    _ bytes: Span<UInt8>, _ offset: Int, of properties: [StaticString]
+  ) -> Bool {
+    guard canBegin(bytes, offset) else { return false }
+    let end = afterName(bytes, offset)
+    return properties.contains { end - offset == $0.utf8CodeUnitCount && starts(bytes, offset, with: $0) }
+      && canBeColor(bytes, end)
   }
 
   private static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8 {
