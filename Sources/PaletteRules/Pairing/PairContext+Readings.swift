@@ -531,6 +531,12 @@ extension PairContext {
         if range.first ?? 21 < 1.3 { makeInverse(index) } else { elsewhere.insert(index) }
         continue
       }
+      if !isOwn || name.roles.isEmpty, !isOfRole, !name.subjectKinds.has(.pale),
+        range.greatest < 1.3
+      {
+        elsewhere.insert(index)
+        continue
+      }
       guard
         name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
           || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5
