@@ -21,7 +21,7 @@ enum ComponentText: PairConvention {
   private static func addTexts(on background: Int, _ context: inout PairContext) {
     let ground = context.names[background]
     guard !ground.component.isEmpty, !ground.fullKinds.has(.wordless), !ground.isDisabled,
-      !context.hasTexts(namedAs: background)
+      !context.hasTexts(namedAs: background), !context.namedBackgrounds.contains(background)
     else { return }
     for count in (1...ground.component.count).reversed() {
       var isFound = false
