@@ -40,7 +40,9 @@ struct FigmaExportTests {
        {"name": "text/default", "type": "COLOR", "values": {"Light": {"alias": "gray/900"}, "Dark": {"alias": "white"}}}]}]
     """##
 
-  @Test(arguments: [lists, trees, columns]) func `all shapes come to the same`(_ text: String) throws {
+  @Test(arguments: [lists, trees, columns]) func `all shapes come to the same`(_ text: String)
+    throws
+  {
     let result = palette(text, named: "variables.json")
     #expect(result.format == "figma-export")
     #expect(result.problems.isEmpty)

@@ -49,7 +49,9 @@ enum CSSDetection {
   ) -> Bool {
     guard canBegin(bytes, offset) else { return false }
     let end = afterName(bytes, offset)
-    return properties.contains { end - offset == $0.utf8CodeUnitCount && starts(bytes, offset, with: $0) }
+    return properties.contains {
+      end - offset == $0.utf8CodeUnitCount && starts(bytes, offset, with: $0)
+    }
       && canBeColor(bytes, end)
   }
 

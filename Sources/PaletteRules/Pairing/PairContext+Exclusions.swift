@@ -24,15 +24,18 @@ extension PairContext {
   }
 
   /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or
-  /// an icon, or they draw texts in the background, but nothing on it.
-  func isOverruledByDrawing(_ foreground: Int, _ background: Int) -> Bool {
+  /// an icon.
+  func isOverruledByDrawing(_ foreground: Int) -> Bool {
     let name = names[foreground]
-    let (front, back) = (drawn[foreground], drawn[background])
+    let front = drawn[foreground]
     let isGuessed = name.part == .text && name.partWord != "text" || name.part == nil
-    if isGuessed, !name.isTextless, front.isKnown, front.isDisjoint(with: [.text, .shape]) {
-      return true
-    }
-    return back.isKnown && back.contains(.text) && !back.contains(.frame)
+    return isGuessed && !name.isTextless && front.isKnown
+      && front.isDisjoint(with: [.text, .shape])
+  }
+
+  /// Whether style sheets draw texts in a color, and no backgrounds.
+  func isDrawnAsTextOnly(_ index: Int) -> Bool {
+    drawn[index].isKnown && drawn[index].contains(.text) && !drawn[index].contains(.frame)
   }
 
   /// Whether what may be a text of a component keeps its color while the page changes, and can only be

@@ -572,8 +572,9 @@ struct PairContext {
       }
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
+    if confidence != .stated, isDrawnAsTextOnly(background) { return false }
     if [.likely, .usual].contains(confidence),
-      isOverruledByDrawing(foreground, background) || isOverUnknown(background)
+      isOverruledByDrawing(foreground) || isOverUnknown(background)
         || isOfConstant(foreground, background)
         || isForOtherGround(foreground, background) || isOfSteady(foreground, background)
         || areOfOtherSystems(foreground, background)

@@ -42,7 +42,8 @@ public struct PairCoverage: Sendable {
     }
     foregrounds = palette.tokens.indices.filter { index in
       let roles = palette.tokens[index].roles
-      return isDrawnText(index) || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
+      return isDrawnText(index)
+        || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)
         || fronts.contains(palette.tokens[index].path)
     }.map { palette.tokens[$0] }

@@ -802,7 +802,10 @@ import Testing
       """
       background.default #ffffff
       text.default #111111
-      """ + (1...12).map { "\ndataviz.\($0 < 10 ? "0" : "")\($0) #\(String(11 * $0 + 80, radix: 16))a0c0" }.joined(),
+      """
+        + (1...12).map { step in
+          "\ndataviz.\(step < 10 ? "0" : "")\(step) #\(String(11 * step + 80, radix: 16))a0c0"
+        }.joined(),
       never: ["dataviz.11 on dataviz.01", "dataviz.12 on background.default"]),
     Case(
       "fills beside backgrounds of their names are icons",

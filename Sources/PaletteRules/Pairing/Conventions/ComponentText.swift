@@ -32,7 +32,8 @@ enum ComponentText: PairConvention {
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
           !context.isOfOtherText(background, than: text),
           context.statesFit(text, background), !isElsewhere(text, background, context),
-          count == ground.component.count || !isTagOn(background, &context),
+          count == ground.component.count
+            || !isTagOn(background, &context) && !isOfAnother(background, than: text, &context),
           // It looks at all backgrounds, and comes last.
           !(name.isCalledForeground && hasOnlyParts(name, context))
         else { continue }
@@ -64,6 +65,16 @@ enum ComponentText: PairConvention {
       }
     case .mixed, nil: return
     }
+  }
+
+  /// Whether a text that has a background of its name cannot be read on that of a part or a kind of its
+  /// component: `badge-text` on `badge-archived-background` beside `badge-background`.
+  private static func isOfAnother(
+    _ background: Int, than text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let name = context.names[text]
+    return context.backgrounds(about: name.key).contains { context.names[$0].scope == name.scope }
+      && (context.leastRatio(text, background) ?? 21) < 2
   }
 
   /// Whether a background is that of a badge or the like, far from what it lies on: the text around it is
