@@ -242,7 +242,10 @@ import Testing
       "the rules “i” and “i a:hover” set them"
     ),
     ("i { background: var(--x-9) } i .b { color: var(--x-2) }", nil),
-    ("i { background: var(--x-9) } i > a { color: var(--x-2) }", nil),
+    (
+      "i { background: var(--x-9) } i > a { color: var(--x-2) }",
+      "the rules “i” and “i > a” set them"
+    ),
     ("a { color: var(--x-2) } a:disabled { background: var(--x-9) }", nil),
     ("a { color: var(--x-2) } b a:hover { background: var(--x-9) }", nil),
     ("a { color: var(--x-2) } @media print { a { background: var(--x-9) } }", nil),
