@@ -307,6 +307,7 @@ struct CSSThemeTests {
     #expect(
       pairs(palette) == [
         "--ink on --fill text", "--ink on --fill-hover text", "link.--fg on link.--bg text",
+        "link:focus.--fg on link.--bg text",
       ])
     let pairing = try #require(palette.token("link.--fg")?.pairings.first)
     #expect(pairing.reason == "the rule “.link” sets both")

@@ -48,13 +48,31 @@ struct FormatArbitrationTests {
 
   @Test func `a sign that no other format has outweighs the files beside it`() {
     let studio = """
-      {"shade": {"value": "#000000", "type": "color",
-        "$extensions": {"studio.tokens": {"modify": {"type": "lighten", "value": "0.5",
-          "space": "hsl"}}}}}
+      {"shade": {"value": "#000000", "type": "color"},
+        "glow": {"value": {"x": "0", "y": "0", "blur": "4", "color": "#000"}, "type": "boxShadow"}}
       """
     let files = ["p/a.json": studio, "p/b.json": Self.links, "p/c.json": Self.links]
     let found = formats(files, in: ["p"])
     #expect(found["p/a.json"] == "tokens-studio")
+  }
+
+  @Test func `a modifier of Tokens Studio does not separate a file from its dictionary`() throws {
+    let modified = """
+      {"m": {"value": "{color.red}", "type": "color",
+        "$extensions": {"studio.tokens": {"modify": {"type": "alpha", "value": "0.5",
+          "space": "srgb"}}}}}
+      """
+    let files = [
+      "p/base.json": ##"{"color": {"red": {"value": "#ff0000", "type": "color"}}}"##,
+      "p/sem.json": #"{"text": {"danger": {"value": "{color.red}", "type": "color"}}}"#,
+      "p/mod.json": modified,
+    ]
+    let result = load(files, paths: ["p"])
+    #expect(result.palettes.map(\.format) == ["style-dictionary"])
+    let palette = try #require(result.palettes.first)
+    #expect(palette.codes == [])
+    #expect(palette.token("m")?.value(in: 0)?.color?.alpha == 0.5)
+    #expect(formats(["p/mod.json": modified], in: ["p"]) == ["p/mod.json": "tokens-studio"])
   }
 
   @Test func `a file without sets is one of Spectrum beside files with sets`() throws {
