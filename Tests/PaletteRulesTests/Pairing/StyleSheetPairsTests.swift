@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteRules
+import SystemColors
 import Testing
 
 /// What rules of style sheets draw on what, for the elements that they select and those around them.
@@ -99,7 +100,7 @@ import Testing
       html[data-theme='dark'], .nav--dark { --nav-bg: #242526; --nav-fg: #e3e3e3 }
       html[data-theme='dark'] { --page: #1b1b1d }
       """)
-    #expect(palette.modifiers.map(\.name) == ["data-theme"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
   }
 
   @Test func `what rules draw as text only is a foreground`() throws {
