@@ -18,6 +18,7 @@ import Testing
       ("a { outline-color: var(--x) }", [.line]),
       ("a { box-shadow: 0 0 2px var(--x) }", [.effect]),
       ("a { color: var(--y, var(--x)); border-color: var(--x) }", [.text, .line]),
+      ("a { text-decoration-color: var(--x) }", [.line]),
       // A mask gives an icon its shape, and a faded frame lets through what lies under it.
       ("a { mask-image: url(a.svg); background: var(--x) }", [.shape]),
       ("a { -webkit-mask: url(a.svg); background: var(--x) }", [.shape]),

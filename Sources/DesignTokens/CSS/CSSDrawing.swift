@@ -16,7 +16,7 @@ extension TokenDrawing {
     }
   }
 
-  private static let lines = ["border", "outline", "column-rule"]
+  private static let lines = ["border", "outline", "column-rule", "text-decoration"]
 }
 
 /// How the rules of a style sheet draw custom properties.
