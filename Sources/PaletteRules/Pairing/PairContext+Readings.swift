@@ -527,21 +527,17 @@ extension PairContext {
         || !isOwn && range.least < 1.5 && name.subjectKinds.has(.weak)
           && name.subject.contains { $0.has(.role) && !$0.has(.weak) }
           && stronger.contains(StatelessName(name, without: Self.weak))
-      if !isOwn || name.roles.isEmpty, !isOfRole, isOfOtherSide(index, range) {
-        if range.first ?? 21 < 1.3 { makeInverse(index) } else { elsewhere.insert(index) }
-        continue
-      }
-      if !isOwn || name.roles.isEmpty, !isOfRole, !name.subjectKinds.has(.pale),
-        range.greatest < 1.3
-      {
-        elsewhere.insert(index)
-        continue
-      }
-      guard
+      let isForFills =
         name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
-          || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5
-      else { continue }
-      makeInverse(index)
+        || isFaint || name.subject.map(\.text) == ["contrast"] && range.greatest < 1.5
+      let isHidden =
+        (!isOwn || name.roles.isEmpty) && !isOfRole
+        && (range.greatest < 1.3 || isOfOtherSide(index, range))
+      if isForFills || isHidden && range.first ?? 21 < 1.3 && range.greatest >= 1.3 {
+        makeInverse(index)
+      } else if isHidden {
+        elsewhere.insert(index)
+      }
     }
   }
 

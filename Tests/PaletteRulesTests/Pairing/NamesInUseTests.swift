@@ -983,8 +983,15 @@ import Testing
   }
 
   @Test func `an arrow is no text`() throws {
-    let pairs = try SamplePairs.pairs("menu-background #fff\nmenu-item-arrow-color #888")
-    #expect(pairs.map(\.role) == [.ui])
+    let pairs = try SamplePairs.pairs(
+      """
+      menu-background-color #fff
+      menu-color #111
+      tab-background-color #eee
+      tab-color #222
+      menu-arrow-color #888
+      """)
+    #expect(pairs.first { $0.foreground.path == "menu-arrow-color" }?.role == .ui)
   }
 
   @Test func `the color of what is disabled needs no contrast, nor does a deprecated one`() throws {
