@@ -304,12 +304,12 @@ let package = Package(
       dependencies: transforms + [
         "ColorCore", "FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport",
       ],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict),
     .testTarget(
       name: "ImageAuditTests",
       dependencies: audit + ["ImageAudit", "PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
