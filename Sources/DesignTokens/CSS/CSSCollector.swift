@@ -414,7 +414,9 @@ struct CSSCollector {
         let all = CSSCondition.joined(literals, selector.literals)
         // Pages have scripts.
         guard !all.contains(where: { $0.isScripted == false }) else { return nil }
-        return Place(literals: all.filter { $0.isScripted == nil }, selector: selector)
+        let asksForScripts = all.contains { $0.isScripted == true }
+        return Place(
+          literals: asksForScripts ? all.filter { $0.isScripted == nil } : all, selector: selector)
       }
     }
   }

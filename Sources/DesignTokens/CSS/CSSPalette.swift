@@ -375,7 +375,7 @@ struct CSSPalette {
     let targets = self.targets(candidates)
     let drawn = self.drawn()
     let layers = CSSDrawnLayers(drawn)
-    let references = references(candidates)
+    let references = variants.isEmpty ? [:] : references(candidates)
     /// Where no rule for a theme sets one of the two anew; `nil` if it does everywhere.
     func remaining(
       _ foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
@@ -513,11 +513,8 @@ struct CSSPalette {
   private func variants() -> [String: [String]] {
     var result: [String: [String]] = [:]
     for part in names.parts.sorted() {
-      var around = CSSNames.around(part[...])
-      for _ in 0..<32 {
-        guard let outer = around else { break }
-        result[String(outer), default: []].append(part)
-        around = CSSNames.around(outer)
+      for outer in names.selectors(around: part).dropFirst() {
+        result[outer, default: []].append(part)
       }
     }
     return result

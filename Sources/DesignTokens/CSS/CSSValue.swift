@@ -195,7 +195,7 @@ struct CSSNames: Sendable {
   }
 
   /// A selector and those around it.
-  private func selectors(around part: String) -> [String] {
+  func selectors(around part: String) -> [String] {
     var result: [String] = []
     var next: Substring? = part[...]
     for _ in 0..<32 {

@@ -59,11 +59,12 @@ struct PairInference {
         .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
     pairs = context.pairs.filter { tokens[$0.foreground].deprecated == nil }.map { pair in
       var pair = pair
-      let isDisabled =
-        context.names[pair.background].isDisabled || Self.isDisabledByAlias(tokens[pair.foreground])
+      let isDisabled = context.names[pair.background].isDisabled
       let token = tokens[pair.foreground]
       let name = context.names[pair.foreground]
-      let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
+      let role =
+        roles[pair.foreground]
+        ?? (Self.isDisabledByAlias(token) ? .disabled : Role(of: token.path, roles: token.roles))
       roles[pair.foreground] = role
       pair.role = isDisabled || name.isDisabled ? .disabled : role
       if pair.role == .ui, name.states.contains(.focus), name.part == .text,

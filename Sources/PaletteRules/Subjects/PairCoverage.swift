@@ -32,7 +32,7 @@ public struct PairCoverage: Sendable {
     /// Whether rules draw a token itself as text, and not only through another one.
     func isDrawnText(_ index: Int) -> Bool {
       guard palette.tokens[index].drawn == .text,
-        !palette.tokens[index].path.contains("disabled")
+        Role(of: palette.tokens[index].path) != .disabled
       else { return false }
       let known =
         targets

@@ -24,7 +24,7 @@ enum InverseText: PairConvention {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
           // What is near the page is for controls on dark grounds.
           if context.tone(of: background) == .tint { continue }
-          if isFill(background, ofTexts: name, &context) { continue }
+          if isCounterpartOfFill(background, for: name, &context) { continue }
           // `action.inverse.hover` is another fill of that kind.
           if name.part == nil, (context.greatestRatio(index, background) ?? 21) < 2 { continue }
           // A constant color is not the text of a background that changes sides.
@@ -74,8 +74,8 @@ enum InverseText: PairConvention {
 
   /// Whether an inverse background is the counterpart of one that is far from the page, and stands out
   /// from the inverse surfaces as that does from the page: `surface.strong.inverse` holds other texts.
-  private static func isFill(
-    _ background: Int, ofTexts name: NamedToken, _ context: inout PairContext
+  private static func isCounterpartOfFill(
+    _ background: Int, for name: NamedToken, _ context: inout PairContext
   ) -> Bool {
     let ground = context.names[background]
     let words = ground.subjectWords.subtracting(

@@ -23,8 +23,9 @@ enum TextOnSurfaces: PairConvention {
       if context.isOfFill(index) { continue }
       let isMuted = name.subjectWords.isSubset(of: ["muted"])
       if context.owned.contains(index), !isMuted || !name.states.isEmpty { continue }
-      if name.hasWord("placeholder"), name.hasWord("drag") || name.hasWord("drop") { continue }
       if name.hasWord("placeholder") {
+        // What is dragged leaves a fill.
+        if name.hasWord("drag") || name.hasWord("drop") { continue }
         let page = context.page(for: index)
         let base = context.mainSurfaces.filter { ground in
           ground == page || context.names[ground].isOnly(.pale)
