@@ -12,6 +12,29 @@ struct CSSThemeTests {
     palette.permutations.indices.map { palette.hex(path, $0) }
   }
 
+  @Test func `themes of daisyUI are themes by their names, and of the page`() {
+    let palette = css(
+      """
+      @plugin "daisyui";
+      @plugin "daisyui/theme" { name: "sea"; default: true; --color-base-100: #fff }
+      @plugin "daisyui/theme" {
+        name: "night"; prefersdark: true; color-scheme: dark; --color-base-100: #000;
+      }
+      @plugin "daisyui/theme" { name: "sand"; default: false; --color-base-100: #fec }
+      @plugin "other" { name: "x"; --color-base-100: red }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(
+      Set(palette.choices).isSuperset(of: [
+        "prefers-color-scheme=light,data-theme=none", "prefers-color-scheme=dark,data-theme=none",
+        "prefers-color-scheme=dark,data-theme=sea", "prefers-color-scheme=light,data-theme=night",
+      ]))
+    #expect(
+      hexes(palette, "--color-base-100") == [
+        "#ffffff", "#ffffff", "#000000", "#ffeecc", "#000000", "#ffffff", "#000000", "#ffeecc",
+      ])
+  }
+
   // MARK: - Imports
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ struct CSSCollector {
   struct Place: Sendable {
     var literals: [CSSLiteral]
     /// The selector.
-    let selector: CSSSelector
+    var selector: CSSSelector
     /// The name of the selected part of the page.
     var part: String?
 
@@ -22,6 +22,7 @@ struct CSSCollector {
     var places: [Place]
     /// The input file that led to the rule.
     let input: Int
+    let sheet: Int
   }
 
   /// A custom property with its value.
@@ -65,6 +66,8 @@ struct CSSCollector {
   private(set) var schemes: [Declaration] = []
   /// The rules that draw colors.
   private(set) var usages: [CSSUsage] = []
+  /// For each of them, its style sheet.
+  private var sheetsOfUsages: [Int] = []
   private(set) var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   private(set) var externals: [String] = []
@@ -123,8 +126,29 @@ struct CSSCollector {
     readFile(path, Surroundings(), from: nil)
   }
 
-  /// Applies Tailwind's removals, once all files are added.
+  /// Applies what only all files together say, once they are added.
   mutating func finish() {
+    placeHosts()
+    removeOfTheme()
+  }
+
+  private mutating func placeHosts() {
+    let hosts = CSSHosts(rules: rules, files: sheets.map(\.source.name))
+    guard !hosts.isEmpty else { return }
+    for rule in rules.indices {
+      for place in rules[rule].places.indices {
+        hosts.place(&rules[rule].places[place].selector, of: rules[rule].sheet)
+      }
+    }
+    for usage in usages.indices {
+      for place in usages[usage].places.indices {
+        hosts.place(&usages[usage].places[place].selector, of: sheetsOfUsages[usage])
+      }
+    }
+  }
+
+  /// Applies the removals of Tailwind's `@theme`.
+  private mutating func removeOfTheme() {
     var removed: Set<Int> = []
     for (name, declaration) in themeItems.reversed() {
       guard let declaration else {
@@ -351,6 +375,7 @@ struct CSSCollector {
         used, applying: utilities, of: sheets[sheet], places: { places(surroundings) })
     {
       usages.append(usage)
+      sheetsOfUsages.append(sheet)
     }
   }
 
@@ -397,7 +422,7 @@ struct CSSCollector {
       return nil
     }
     guard !places.isEmpty else { return nil }
-    rules.append(Rule(places: places, input: input))
+    rules.append(Rule(places: places, input: input, sheet: sheet))
     return rules.count - 1
   }
 
@@ -518,7 +543,7 @@ struct CSSCollector {
   private static let skipped: Set = [
     "font-face", "page", "counter-style", "font-feature-values", "font-palette-values",
     "color-profile", "view-transition", "position-try", "starting-style", "utility", "function",
-    "mixin", "plugin", "custom-variant",
+    "mixin", "custom-variant",
   ]
 
   private mutating func walk(
@@ -547,6 +572,7 @@ struct CSSCollector {
     case "variant":
       return variant(scanner.text(prelude), body, sheet: sheet, inner)
     case "property": return register(prelude, body, sheet: sheet)
+    case "plugin": return plugin(prelude, body, sheet: sheet, inner)
     case _ where Self.skipped.contains(name) || name.hasSuffix("keyframes"): return
     default:
       inner.condition = inner.condition.and(
@@ -583,6 +609,37 @@ struct CSSCollector {
     if let word = words.first(where: { $0.hasPrefix("prefix(") }), word.hasSuffix(")") {
       prefix = String(word.dropFirst("prefix(".count).dropLast())
     }
+  }
+
+  /// A theme of daisyUI, which its plugin writes for `[data-theme=NAME]`, and for the page too if it
+  /// is the default one or that of dark systems.
+  private mutating func plugin(
+    _ prelude: Range<Int>, _ body: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
+  ) {
+    let scanner = sheets[sheet].scanner
+    guard let address = scanner.address(prelude)?.text,
+      address.hasSuffix("daisyui/theme") || address.contains("daisyui-theme")
+    else { return }
+    var options: [String: String] = [:]
+    for case .declaration(let declaration) in body {
+      options[sheets[sheet].name(of: declaration)] =
+        scanner.address(declaration.value)?.text ?? scanner.text(declaration.value)
+    }
+    guard let name = options["name"] else { return }
+    var inner = surroundings
+    inner.layer = layers.add("base", in: 0)
+    inner.isTheme = true
+    let selector = CSSSelector(CSSTest("data-theme", .equals, name))
+    var page = CSSSelector.page
+    page.specificity = 0
+    inner.selectors = options["default"] == "true" ? [page, selector] : [selector]
+    walk(body, sheet: sheet, inner)
+    guard options["prefersdark"] == "true" else { return }
+    page.literals = [CSSLiteral(CSSTest("data-theme", .present), isNegated: true)]
+    inner.selectors = [page]
+    inner.condition = inner.condition.and(
+      CSSCondition(CSSTest("prefers-color-scheme", .equals, "dark")))
+    walk(body, sheet: sheet, inner)
   }
 
   private mutating func register(

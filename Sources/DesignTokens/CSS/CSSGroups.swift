@@ -541,7 +541,7 @@ struct CSSGroup {
   }
 
   /// Whether a name denotes a single appearance, unlike `light-dark`.
-  private static func saysAppearance(_ name: String) -> Bool {
+  static func saysAppearance(_ name: String) -> Bool {
     let words = AppearanceNaming.words(name)
     if words.contains("light"), words.contains("dark") { return false }
     return [Appearance(), Appearance(scheme: .dark, contrast: .increased)].contains { appearance in

@@ -36,8 +36,10 @@ struct CSSSelector: Sendable {
 
   /// A piece of a selector.
   struct Piece: Sendable {
-    let text: String
+    var text: String
     var test: CSSTest?
+    /// Whether it is the host of a shadow tree, which has no name of its own.
+    var isHost = false
   }
 
   /// The page: the selector of a rule without one.
@@ -47,6 +49,17 @@ struct CSSSelector: Sendable {
     selector.specificity = Specificity.attribute
     return selector
   }()
+
+  /// A selector of one attribute.
+  init(_ attribute: CSSTest) {
+    self.init()
+    literals = [CSSLiteral(attribute)]
+    ownTests = [attribute]
+    pieces = [Piece(text: "[\(attribute.feature)=\"\(attribute.value)\"]", test: attribute)]
+    specificity = Specificity.attribute
+  }
+
+  init() {}
 
   /// Whether it selects a part of the page regardless of its classes and attributes.
   var selectsPart: Bool { isPart || subject == .part || hasPseudoElement }
@@ -221,7 +234,10 @@ struct CSSSelectorReader {
 
     mutating func addHost(specificity: Int) {
       add(.root, specificity: specificity)
-      for index in cases.indices { cases[index].isHost = true }
+      for index in cases.indices {
+        cases[index].isHost = true
+        cases[index].pieces.append(CSSSelector.Piece(text: "", isHost: true))
+      }
     }
 
     private mutating func add(specificity: Int, to index: Int) {

@@ -201,7 +201,9 @@ struct CSSStylesheet: Sendable {
     return wanted.contains(String(decoding: name, as: UTF8.self).asciiLowercased)
   }
 
-  private static let wanted = CSSUsage.properties.union(["syntax", "color-scheme", "initial-value"])
+  private static let wanted = CSSUsage.properties.union([
+    "syntax", "color-scheme", "initial-value", "name", "default", "prefersdark",
+  ])
 
   /// The end of the name and the offset of the colon if a custom property begins here. A star may
   /// end the name, as in Tailwind's `--color-*`.

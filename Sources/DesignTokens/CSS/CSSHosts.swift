@@ -1,0 +1,62 @@
+import FileAccess
+
+/// Tells the hosts of several shadow trees from the page.
+///
+/// In the style sheet of a web component `:host` is the element of the component (CSS Scoping 1,
+/// section 3.2). A theme for whatever element carries it says `:root, :host`; where several files
+/// say `:host` alone and another one sets the page, each is a component with its own properties.
+struct CSSHosts {
+  /// For each style sheet that is one of a component, how its host is named.
+  private var names: [Int: String] = [:]
+
+  /// Finds the components.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules that set properties.
+  ///   - files: The name of each style sheet.
+  init(rules: [CSSCollector.Rule], files: [String]) {
+    var hasPage = false
+    var components: Set<Int> = []
+    var others: Set<Int> = []
+    for rule in rules {
+      let roots = rule.places.map(\.selector).filter { $0.subject == .root && !$0.selectsPart }
+      guard let first = roots.first else { continue }
+      if roots.contains(where: { $0.isHost != first.isHost }) || !first.isHost {
+        hasPage = true
+        others.insert(rule.sheet)
+      } else {
+        components.insert(rule.sheet)
+      }
+    }
+    components.subtract(others)
+    let stems = components.reduce(into: [:]) { $0[$1] = Self.stem(files[$1]) }
+    guard hasPage, components.count > 1, !stems.values.contains(where: CSSGroup.saysAppearance)
+    else { return }
+    let counts = Dictionary(grouping: stems.values) { $0 }.mapValues(\.count)
+    for (sheet, stem) in stems {
+      let isUnique = counts[stem] == 1
+      names[sheet] = "\(isUnique ? stem : Self.folderAndStem(files[sheet])):host"
+    }
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Puts what a style sheet selects into the shadow tree of its component.
+  func place(_ selector: inout CSSSelector, of sheet: Int) {
+    guard let name = names[sheet], selector.isHost || selector.subject != .root else { return }
+    selector.isPart = true
+    if let host = selector.pieces.firstIndex(where: \.isHost) {
+      selector.pieces[host].text = name
+    } else {
+      selector.pieces.insert(CSSSelector.Piece(text: "\(name) "), at: 0)
+    }
+  }
+
+  private static func stem(_ path: String) -> String {
+    String(Path.name(path).prefix { $0 != "." })
+  }
+
+  private static func folderAndStem(_ path: String) -> String {
+    "\(Path.name(Path.folder(path)))/\(stem(path))"
+  }
+}

@@ -1,0 +1,52 @@
+import DesignTokens
+import Testing
+
+struct CSSHostsTests {
+  private let badge = """
+    :host { --ink: #111111; --fill: #eeeeee }
+    :host([tone="dark"]) { --fill: #222222 }
+    .label { color: var(--ink); background: var(--fill) }
+    """
+  private let chip = """
+    :host { --ink: #ffffff; --fill: var(--accent) }
+    .label { color: var(--ink); background: var(--fill) }
+    """
+  private let page = ":root { --accent: #0044cc }"
+
+  private func names(_ files: [String: String]) -> Set<String> {
+    Set(load(files, paths: ["src"]).palettes.flatMap(\.tokens).map(\.name))
+  }
+
+  @Test func `hosts of several files beside a page are components`() {
+    let loaded = load(
+      ["src/badge.css": badge, "src/chip.css": chip, "src/base.css": page], paths: ["src"])
+    let tokens = loaded.palettes.flatMap(\.tokens)
+    #expect(
+      Set(tokens.map(\.path)) == [
+        "badge:host.--ink", "badge:host.--fill", "badge:host[tone=\"dark\"].--fill",
+        "chip:host.--ink", "chip:host.--fill", "--accent",
+      ])
+    let pairs = tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "")" }
+    }
+    #expect(
+      Set(pairs) == [
+        "badge:host.--ink on badge:host.--fill", "chip:host.--ink on --accent",
+      ])
+    #expect(loaded.palettes.flatMap(\.problems).isEmpty)
+  }
+
+  @Test func `files of one name are told apart by their folders`() {
+    #expect(
+      names(["src/badge/style.css": badge, "src/chip/style.css": chip, "src/base.css": page])
+        .isSuperset(of: ["badge/style:host --ink", "chip/style:host --ink"]))
+  }
+
+  @Test func `a theme that any element can carry is one of the page`() {
+    let theme = "html, :host { --ink: #111111 }"
+    #expect(
+      names(["src/a.css": theme, "src/b.css": ":host { --fill: red }"]) == ["--ink", "--fill"])
+    #expect(names(["src/badge.css": badge, "src/base.css": page]).contains("--ink"))
+    #expect(names(["src/badge.css": badge, "src/chip.css": chip]).contains("--ink"))
+  }
+}
