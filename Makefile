@@ -89,12 +89,12 @@ site: build
 	mkdir -p $(DIST)
 	python3 Scripts/make-site.py .build/release $(DIST)/site $(SITE_BASE)
 
-# A tarball and a Debian package, the same bytes from the same build.
+# A tarball and a Debian package, the same bytes from the same build; LEVEL=1 packs in less time.
 tarball deb: static
 	@Scripts/setup.sh dpkg-dev
 	rm -rf $(STAGE)
 	$(MAKE) --no-print-directory --old-file=static install DESTDIR=$(STAGE) PREFIX=/usr
-	Scripts/package.sh $@ $(STAGE) $(DIST)
+	Scripts/package.sh $@ $(STAGE) $(DIST) $(LEVEL)
 
 # The checker of token files as one file that needs nothing else, not even a C library.
 standalone: setup
@@ -195,7 +195,8 @@ bench: setup
 # The token half of the package needs libyaml and no other C library; linked whole, nothing at all.
 tokens-only:
 	@Scripts/setup.sh $(TOKEN_PACKAGES)
-	$(SWIFT) build --disable-default-traits --scratch-path .build/tokens-only --product palette-check
+	$(SWIFT) build --disable-default-traits --scratch-path .build/tokens-only \
+	  --product palette-check $(FLAGS)
 	.build/tokens-only/debug/palette-check check Examples --fail-on never
 	Scripts/link-static.sh --all .build/tokens-only/debug/palette-check .build/static/standalone
 	env -i .build/static/standalone check Examples --fail-on never

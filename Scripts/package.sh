@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Packs what `make install` installed below STAGE/usr, so that the same input gives the same bytes:
-#   package.sh tarball STAGE DIST     DIST/palette-check-VERSION-linux-ARCH.tar.gz, and its SHA-256
-#   package.sh deb STAGE DIST         DIST/palette-check_VERSION_ARCH.deb
+#   package.sh tarball STAGE DIST [LEVEL]   DIST/palette-check-VERSION-linux-ARCH.tar.gz, and its SHA-256
+#   package.sh deb STAGE DIST [LEVEL]       DIST/palette-check_VERSION_ARCH.deb
+# LEVEL is that of the compression, where the usual one takes too long.
 # SOURCE_DATE_EPOCH is the time of every file; without it, that of the last commit.
 set -euo pipefail
 
 kind=$1
 stage=$2
 dist=$3
+level=${4:-}
 program=$stage/usr/bin/palette-check
 version=$("$program" --version)
 name=palette-check-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
@@ -21,7 +23,7 @@ find "$stage" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 case $kind in
   tarball)
     tar --create --directory "$stage/usr" --transform "s,^\.,$name," --sort=name --format=ustar \
-      --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw . | gzip -9 --no-name >"$dist/$name.tar.gz"
+      --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw . | gzip -"${level:-9}" --no-name >"$dist/$name.tar.gz"
     (cd "$dist" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
     echo "$dist/$name.tar.gz"
     ;;
@@ -56,7 +58,7 @@ END
     (cd "$stage" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
     find "$stage" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
     package=$dist/palette-check_${version}_$architecture.deb
-    dpkg-deb --root-owner-group -Zxz --build "$stage" "$package" >/dev/null
+    dpkg-deb --root-owner-group -Zxz ${level:+-z"$level"} --build "$stage" "$package" >/dev/null
     echo "$package"
     ;;
   *)

@@ -38,7 +38,9 @@ import Testing
 
   @Test(arguments: [1, 2, 4, 8])
   func `indices name colors`(bits: Int) throws {
-    let palette: [UInt8] = (0..<1 << bits).flatMap { [UInt8($0), UInt8($0 / 2), 7, 99] }
+    let palette = (0..<1 << bits).flatMap { index -> [UInt8] in
+      [UInt8(index), UInt8(index / 2), 7, 99]
+    }
     let byte: UInt8 = [1: 0b0110_1100, 2: 0b00_01_10_11, 4: 0x9c, 8: 0xee][bits] ?? 0
     let file = Self.bmp(3, 1, bits: bits, [byte, byte, byte, 0], palette: palette)
     let indices = (0..<3).map { index in

@@ -297,7 +297,8 @@ import Testing
     probe.backgrounds = [Self.paint(.white, "page")]
     let contrast = try #require(try Self.facts(image, probe).textContrast?.first)
     #expect(contrast.name == "text over page")
-    #expect(contrast.shareBelow == 1 - 64.0 / 400)
+    let share: Double = 1 - 64 / 400
+    #expect(contrast.shareBelow == share)
   }
 
   // MARK: - Heat maps

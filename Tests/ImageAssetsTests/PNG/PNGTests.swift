@@ -391,8 +391,8 @@ import Testing
       let theirs =
         image.bitDepth == 8
         ? output.map { Int($0) }
-        : stride(from: 0, to: output.count - 1, by: 2).map {
-          Int(output[$0]) << 8 | Int(output[$0 + 1])
+        : stride(from: 0, to: output.count - 1, by: 2).map { start -> Int in
+          Int(output[start]) << 8 | Int(output[start + 1])
         }
       let isEqual = samples == theirs
       #expect(isEqual, "\(name)")

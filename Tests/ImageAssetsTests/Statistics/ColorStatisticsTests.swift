@@ -20,8 +20,9 @@ import Testing
     var xyz = components
     var span = xyz.mutableSpan
     transform.evaluate(components.span, into: &span)
-    return stride(from: 0, to: xyz.count, by: 3).map { start -> Triple<Double> in
-      Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))
+    let numbers = xyz.map(Double.init)
+    return stride(from: 0, to: numbers.count, by: 3).map { start in
+      Triple(numbers[start], numbers[start + 1], numbers[start + 2])
     }
   }
 

@@ -50,7 +50,8 @@ import Testing
     let glyph = try #require(try canvas.facts(bits: bits).glyph)
     #expect(glyph.box == .init(x: 10, y: 5, width: 10, height: 20))
     #expect(glyph.centerY == 15 && glyph.coverage == 1)
-    let center = (15.0 * 255 + 35 * 31) / (255 + 31)
+    let (ink, shade): (Double, Double) = (255, 31)
+    let center = (15 * ink + 35 * shade) / (ink + shade)
     #expect(abs(glyph.centerX - center) < 1e-9)
   }
 
@@ -70,7 +71,8 @@ import Testing
     var shadow = Canvas(40, 40)
     for y in 0..<40 { for x in 0..<40 { shadow.set(x, y, [0, 0, 0, UInt8(1 + 5 * y)]) } }
     let soft = try #require(try shadow.facts().glyph?.soft)
-    #expect(soft == 36.0 * 36 / 1600)
+    let share: Double = 1296 / 1600
+    #expect(soft == share)
   }
 
   // MARK: - Edges
