@@ -7,20 +7,18 @@ extension PairContext {
   func isOverruledByUse(
     _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
   ) -> Bool {
-    switch confidence {
-    case .likely where usedForegrounds.contains(foreground) && !mainTexts.contains(foreground): true
-    case .likely, .usual:
-      // A text of the whole name of its background needs no rule, nor does an icon beside the text.
-      usedBackgrounds.contains(background) && names[foreground].isForeground
-        && names[foreground].part != .icon
-        && (names[foreground].key != names[background].key || names[foreground].subject.isEmpty)
-        && !isSurface(background) && !mainTexts.contains(foreground)
-        // Nor does a state of a text lie on the background at rest, where both lie on others.
-        || usedForegrounds.contains(foreground) && usedBackgrounds.contains(background)
-          && !names[foreground].states.isEmpty && names[background].states.isEmpty
-          && !mainTexts.contains(foreground)
-    case .named, .stated: false
-    }
+    guard confidence.isGuess else { return false }
+    let (front, back) = (names[foreground], names[background])
+    if mainTexts.contains(foreground) { return false }
+    let isUsed = usedForegrounds.contains(foreground)
+    if isUsed, confidence != .usual { return true }
+    guard usedBackgrounds.contains(background) else { return false }
+    // Nor does a state of a text lie on the background at rest, where both lie on others.
+    if isUsed, !front.states.isEmpty, back.states.isEmpty { return true }
+    // A text of the whole name of its background needs no rule, unless rules put both on others, nor
+    // does an icon beside the text.
+    return front.isForeground && front.part != .icon
+      && (isUsed || front.key != back.key || front.subject.isEmpty) && !isSurface(background)
   }
 
   /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or
@@ -86,7 +84,7 @@ extension PairContext {
   mutating func undrawn(
     _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
   ) -> Int? {
-    guard [.likely, .usual].contains(confidence) else { return nil }
+    guard confidence.isGuess else { return nil }
     return [foreground, background].first { drawn[$0].contains(.never) && drawsMany }
   }
 

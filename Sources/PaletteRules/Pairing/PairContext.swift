@@ -562,7 +562,7 @@ struct PairContext {
       if greatest < 1.02, isText || ratios.areAliased(foreground, background) { return false }
       // What its name only may mean for a text, nobody reads if it cannot be seen.
       if isText, front.isImplied, !front.component.isEmpty,
-        [.likely, .usual].contains(confidence),
+        confidence.isGuess,
         isSurface(background)
           ? WordKinds(front.partWord).has(.textual)
           : front.partWord == "color" && front.key != back.key,
@@ -573,7 +573,7 @@ struct PairContext {
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if confidence != .stated, isDrawnAsTextOnly(background) { return false }
-    if [.likely, .usual].contains(confidence),
+    if confidence.isGuess,
       isOverruledByDrawing(foreground) || isOverUnknown(background)
         || isOfConstant(foreground, background)
         || isForOtherGround(foreground, background) || isOfSteady(foreground, background)

@@ -16,6 +16,9 @@ public struct ColorPair: Hashable, Sendable {
 
   /// The confidence in an inferred pair.
   public enum Confidence: String, Hashable, Sendable, CaseIterable {
+    /// Names that leave open whether the two ever meet: a text without a background in sight, the
+    /// color of a role on a surface. Such a pair can pass; where it fails, the outcome is unknown.
+    case possible
     /// Names, and the values that support them.
     case likely
     /// A convention that most systems follow.
@@ -24,6 +27,9 @@ public struct ColorPair: Hashable, Sendable {
     case named
     /// A description or a rule of a style sheet states it.
     case stated
+
+    /// Whether a guess from conventions and values, rather than what names or rules say.
+    var isGuess: Bool { self != .named && self != .stated }
   }
 
   /// The foreground token.

@@ -49,7 +49,7 @@ enum ComponentText: PairConvention {
       else { return }
       for text in context.mainTexts {
         context.add(
-          text, on: background, .likely,
+          text, on: background, .possible,
           "the component has no text of its own, and is near the page:")
       }
     case .fill:
@@ -142,7 +142,7 @@ enum ComponentText: PairConvention {
         || context.isConstant(page)
     else { return }
     context.add(
-      text, on: page, .likely, "the component has no background of its own, so that it lies on")
+      text, on: page, .possible, "the component has no background of its own, so that it lies on")
   }
 
   /// Whether a name may be that of a kind of text rather than of a component: `text.price`.

@@ -57,7 +57,7 @@ enum RoleColorOnSurfaces: PairConvention {
 
   private static func add(_ index: Int, _ surface: Int, _ context: inout PairContext) {
     context.add(
-      index, on: surface, .likely,
+      index, on: surface, .possible,
       "the color of a role that can be seen on")
   }
 

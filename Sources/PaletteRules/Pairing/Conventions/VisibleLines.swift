@@ -94,7 +94,7 @@ enum VisibleLines: PairConvention {
     for surface in context.mainSurfaces
     where isControl || !context.names[surface].isAbout("highest") {
       context.add(
-        index, on: surface, isControl ? .usual : .likely,
+        index, on: surface, isControl ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
           : "a line that can be seen on")

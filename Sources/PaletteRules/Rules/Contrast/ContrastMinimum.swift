@@ -19,9 +19,11 @@ import SystemColors
 /// lies elsewhere. Where nothing is declared or known, the rule considers every opaque sRGB
 /// backdrop: if even the worst gives enough contrast, the pair passes; if even the best gives too
 /// little, it fails; otherwise the outcome is unknown. A color that cannot be resolved makes the
-/// outcome unknown as well. So does a token that no rule of the style sheets draws (`not-drawn`) in
-/// a pair that only names suggest and that fails, if the rules draw nine tokens and more
-/// than a third of them.
+/// outcome unknown as well. So does, in a pair that fails, an inference with the confidence
+/// `possible` (`only-possible`): the color of a role on a surface, a text of a component without a
+/// background, the text of the page on a component without a text. And so does a token that no rule
+/// of the style sheets draws (`not-drawn`) in a pair that only names suggest, if the rules draw nine
+/// tokens and more than a third of them.
 ///
 /// A declared backdrop or background may also be a gradient token, a range of colors such as the
 /// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
@@ -144,6 +146,8 @@ private struct Sight {
   let missing: String?
   /// The token that no rule draws.
   let undrawn: String?
+  /// Whether nothing says that the two ever meet.
+  let isOnlyPossible: Bool
   /// Whether it is in a part of the page.
   let isInPart: Bool
 
@@ -158,7 +162,11 @@ private struct Sight {
     over = pair.over.compactMap { token in
       token.value(in: permutation).map { (token.path, $0) }
     }
-    if case .inferred = pair.origin { isAssumed = true } else { isAssumed = false }
+    if case .inferred(_, let confidence) = pair.origin {
+      (isAssumed, isOnlyPossible) = (true, confidence == .possible)
+    } else {
+      (isAssumed, isOnlyPossible) = (false, false)
+    }
     backdrops = pair.backdrops
     material = pair.material
     self.permutation = permutation
@@ -187,8 +195,10 @@ private struct Sight {
 
   func verdict(minimum: Double) -> Verdict {
     var verdict = colorVerdict(minimum: minimum)
-    guard let undrawn, verdict.kind == .fail, let ratio = verdict.ratio else { return verdict }
-    let reason = Message.undrawn(undrawn, ratio)
+    guard verdict.kind == .fail, let ratio = verdict.ratio,
+      let reason = undrawn.map({ Message.undrawn($0, ratio) })
+        ?? (isOnlyPossible ? Message.onlyPossible(ratio) : nil)
+    else { return verdict }
     (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
     return verdict
   }
@@ -486,6 +496,15 @@ private enum Message {
         """)
   }
 
+  static func onlyPossible(_ ratio: Double) -> UnknownReason {
+    UnknownReason(
+      code: "only-possible",
+      message: """
+        nothing but their kinds suggests that they meet, so that the \
+        \(RatioText.measured(ratio)):1 may never be seen
+        """)
+  }
+
   static func anyContent(
     _ material: Material, minimum: Double, maximum: Double
   ) -> UnknownReason {
@@ -501,6 +520,8 @@ private enum Message {
     switch reason.code {
     case "unknown-backdrop":
       "Declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)."
+    case "only-possible":
+      "Declare the pair in palette-check.yml if they do, or exclude it."
     case "not-drawn":
       "Declare the pair in palette-check.yml if it is drawn elsewhere, or remove the unused token."
     case "missing-mode":
