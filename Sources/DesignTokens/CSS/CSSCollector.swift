@@ -137,12 +137,12 @@ struct CSSCollector {
     guard !hosts.isEmpty else { return }
     for rule in rules.indices {
       for place in rules[rule].places.indices {
-        hosts.place(&rules[rule].places[place].selector, of: rules[rule].sheet)
+        hosts.enter(&rules[rule].places[place], of: rules[rule].sheet)
       }
     }
     for usage in usages.indices {
       for place in usages[usage].places.indices {
-        hosts.place(&usages[usage].places[place].selector, of: sheetsOfUsages[usage])
+        hosts.enter(&usages[usage].places[place], of: sheetsOfUsages[usage])
       }
     }
   }

@@ -41,14 +41,23 @@ struct CSSHosts {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// Puts what a style sheet selects into the shadow tree of its component.
-  func place(_ selector: inout CSSSelector, of sheet: Int) {
+  /// Puts what a style sheet selects into the shadow tree of its component. What the host is asked
+  /// for besides a scheme is a variant of the component, even if it is called its theme.
+  func enter(_ place: inout CSSCollector.Place, of sheet: Int) {
+    let selector = place.selector
     guard let name = names[sheet], selector.isHost || selector.subject != .root else { return }
-    selector.isPart = true
+    place.selector.isPart = true
     if let host = selector.pieces.firstIndex(where: \.isHost) {
-      selector.pieces[host].text = name
+      place.selector.pieces[host].text = name
     } else {
-      selector.pieces.insert(CSSSelector.Piece(text: "\(name) "), at: 0)
+      place.selector.pieces.insert(CSSSelector.Piece(text: "\(name) "), at: 0)
+    }
+    for index in place.selector.pieces.indices {
+      guard let test = place.selector.pieces[index].test, CSSThemeLikeness.isTheme(test),
+        !CSSNamedAppearances.isScheme(test.value.lowercased())
+      else { continue }
+      place.selector.pieces[index].test = nil
+      place.literals.removeAll { $0.test == test && !$0.isNegated }
     }
   }
 

@@ -163,17 +163,32 @@ struct NameSchemes {
     else { return }
     let shared = light.filter { dark.values.contains($0.value) }
     let plain = Set(tokens.map { NameReader.name($0.words) })
+    let texts = shared.keys.count { tokens[$0].part == .text }
+    let backgrounds = shared.keys.count { tokens[$0].part == .background }
+    let plains = shared.values.count(where: plain.contains)
     guard
-      isTime
-        || shared.keys.count(where: { tokens[$0].part == .text }) >= 2
-          && shared.keys.count(where: { tokens[$0].part == .background }) >= 2
-          && 10 * shared.values.count(where: plain.contains) <= shared.count
+      isTime || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
+        || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
     else { return }
     for (number, scheme) in [light, dark].enumerated() {
       for index in scheme.keys {
         trees[index] = 1_000 + number
         rests[index].removeLast()
       }
+    }
+    if !isTime { addSteps() }
+  }
+
+  /// Adds the steps and kinds of backgrounds with a scheme: `background_dark_8` and
+  /// `background_dark_highlight` beside `background_dark`.
+  private mutating func addSteps() {
+    for index in tokens.indices where trees[index] < 0 && tokens[index].part == .background {
+      let words = tokens[index].words
+      guard let scheme = scheme(in: index), scheme == 0, rests[index].count > 1,
+        let last = tokens[index].partWords.max(), last + 1 == rests[index][scheme]
+      else { continue }
+      trees[index] = words[rests[index][scheme]].text == "light" ? 1_000 : 1_001
+      rests[index].remove(at: scheme)
     }
   }
 

@@ -79,6 +79,19 @@ extension PairContext {
       && !ratios.isSteady(background)
   }
 
+  /// Whether a text whose name says no scheme is easier to read on the surfaces of another scheme than
+  /// that of a surface: it lies on these.
+  mutating func isOfOtherScheme(_ foreground: Int, _ background: Int) -> Bool {
+    let scheme = names[background].tree
+    guard names[foreground].part == .text, names[foreground].tree < 0, (1_000...1_001) ~= scheme
+    else { return false }
+    let least = leastRatio(foreground, background) ?? 21
+    return least < 4.5
+      && mainSurfaces.contains { surface in
+        names[surface].tree == 2_001 - scheme && (leastRatio(foreground, surface) ?? 1) > least
+      }
+  }
+
   /// The token of a pair that only names suggest which no rule of the style sheets draws, although
   /// they draw many others.
   mutating func undrawn(

@@ -578,6 +578,7 @@ struct PairContext {
         || isOfConstant(foreground, background)
         || isForOtherGround(foreground, background) || isOfSteady(foreground, background)
         || areOfOtherSystems(foreground, background)
+        || isOfOtherScheme(foreground, background)
         || isOnMarkedFill(foreground, background)
     {
       return false
