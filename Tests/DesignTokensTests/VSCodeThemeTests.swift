@@ -50,6 +50,22 @@ struct VSCodeThemeTests {
       })
   }
 
+  @Test func `icons and matches of a row lie on its fill, or on that of the application`() {
+    let theme = """
+      {"type": "light", "colors": {
+        "editor.background": "#fff", "sideBar.background": "#eee", "quickInput.background": "#eee",
+        "list.activeSelectionBackground": "#0060df", "list.highlightForeground": "#0060df",
+        "list.activeSelectionIconForeground": "#fff", "list.focusHighlightForeground": "#fff",
+        "quickInputList.focusIconForeground": "#fff"
+      }, "tokenColors": []}
+      """
+    #expect(
+      pairs(theme).filter { $0.contains("ist.") } == [
+        "list.highlightForeground on sideBar.background",
+        "list.activeSelectionIconForeground on list.activeSelectionBackground ~",
+      ])
+  }
+
   @Test func `keys and rules are tokens`() {
     let result = load(["theme.json": theme])
     let palette = result.palettes[0]

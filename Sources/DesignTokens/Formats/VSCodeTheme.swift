@@ -173,6 +173,8 @@ public enum VSCodeTheme: TokenFormat {
       "minimapSlider", "notebookScrollbarSlider", "scrollbar", "scrollbarSlider", "terminalCursor",
       "terminalOverviewRuler", "textSeparator",
     ]
+    /// Areas whose rows have a fill where they are selected or focused.
+    private static let lists: Set = ["list", "quickInputList", "tree"]
     /// Kinds of items that have a fill of their own, whether the theme sets it or not.
     private static let filled: Set = [
       "debugging", "error", "no", "offline", "prominent", "remote", "secondary", "warning",
@@ -268,12 +270,16 @@ public enum VSCodeTheme: TokenFormat {
       }
       let area = Self.area(of: key)
       let stem = Self.words(Self.leaf(of: key)).dropLast()
-      // What matches in a focused row lies on that row.
-      let rows = stem.filter { !$0.lowercased().hasPrefix("highlight") }
-      if rows.count < stem.count, !rows.isEmpty,
-        let ground = ground("\(area).\(Self.camel(rows + ["Background"]))", in: area)
-      {
-        return [ground]
+      // What matches in a focused row and the icon of a selected one lie on that row, whose fill is
+      // that of the application if the theme sets none.
+      let rows = stem.filter {
+        !$0.lowercased().hasPrefix("highlight") && $0.lowercased() != "icon"
+      }
+      if rows.count < stem.count, !rows.isEmpty {
+        if let ground = ground("\(area).\(Self.camel(rows + ["Background"]))", in: area) {
+          return [ground]
+        }
+        if Self.lists.contains(area) { return [] }
       }
       for start in 0...stem.count {
         let rest = stem.dropFirst(start) + ["Background"]
