@@ -27,6 +27,20 @@ struct DictionaryShape {
     return FormatEvidence(.likely, becauseOf: "tokens with “value”, and a color among them")
   }
 
+  /// Whether a file has what only Style Dictionary reads or writes: a reference to the value of a token
+  /// (`{color.ink.value}`), or the value as it was written (`rawValue`, `original`).
+  static func isShown(in root: JSONValue) -> Bool {
+    ["rawValue", "original"].contains { root.document.containsKey($0) } || refersToValue(root)
+  }
+
+  private static func refersToValue(_ group: JSONValue) -> Bool {
+    group.members.contains { member in
+      member.value.kind == .string
+        ? member.name == "value" && member.value.text.hasSuffix(".value}")
+        : member.value.kind == .object && refersToValue(member.value)
+    }
+  }
+
   private mutating func walk(_ group: JSONValue, isInColorCategory: Bool?) {
     for member in group.members {
       guard member.value.kind == .object else {

@@ -61,6 +61,13 @@ struct DictionaryThemes {
       if isTheme { contexts[index] = part.name.theme }
     }
     names = Self.ordered(Set(contexts.compactMap { $0 }))
+    // What a light theme alone sets anew is dark.
+    if names.count == 1, let light = names.first, let dark = ["light": "dark", "day": "night"][light],
+      Self.overlap(
+        found.filter { $0.theme == light }.reduce(into: []) { $0.formUnion(colors[$1] ?? []) }, base)
+    {
+      names.append(dark)
+    }
   }
 
   /// Whether at least half of the smaller set is in the other.

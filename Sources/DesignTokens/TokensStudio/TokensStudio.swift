@@ -38,7 +38,8 @@ public enum TokensStudio: TokenFormat {
       return FormatEvidence(.certain, becauseOf: "the order of token sets")
     }
     if let weight = tokenWeight(in: root) {
-      return FormatEvidence(weight, becauseOf: "the type of a token")
+      let isOther = weight == .peculiar && DictionaryShape.isShown(in: root)
+      return FormatEvidence(isOther ? .possible : weight, becauseOf: "the type of a token")
     }
     let isJSON = input.name.hasSuffix(".json")
     if isJSON, root.document.containsKey("$value") {
