@@ -31,9 +31,11 @@ extension PairContext {
       && front.isDisjoint(with: [.text, .shape])
   }
 
-  /// Whether style sheets draw texts in a color, and no backgrounds.
-  func isDrawnAsTextOnly(_ index: Int) -> Bool {
-    drawn[index].isKnown && drawn[index].contains(.text) && !drawn[index].contains(.frame)
+  /// Whether style sheets draw texts, lines or shadows in a color, and no backgrounds.
+  func isDrawnAsNoGround(_ index: Int) -> Bool {
+    let drawing = drawn[index]
+    return drawing.isKnown && !drawing.contains(.frame)
+      && (drawing.contains(.text) || names[index].part == nil && !drawing.contains(.shape))
   }
 
   /// Whether what may be a text of a component keeps its color while the page changes, and can only be

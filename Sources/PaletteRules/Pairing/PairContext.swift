@@ -572,7 +572,7 @@ struct PairContext {
       }
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
-    if confidence != .stated, isDrawnAsTextOnly(background) { return false }
+    if confidence != .stated, isDrawnAsNoGround(background) { return false }
     if confidence.isGuess,
       isOverruledByDrawing(foreground) || isOverUnknown(background)
         || isOfConstant(foreground, background)
