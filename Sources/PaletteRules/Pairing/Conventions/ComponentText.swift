@@ -38,7 +38,10 @@ enum ComponentText: PairConvention {
           !(name.isCalledForeground && hasOnlyParts(name, context))
         else { continue }
         isFound = true
-        add(text, background, "text of the same component:", &context)
+        // What a part of a component holds is a guess where only the component is named.
+        add(
+          text, background, "text of the same component:",
+          count == ground.component.count ? .usual : .possible, &context)
       }
       if isFound { return }
     }
@@ -127,7 +130,7 @@ enum ComponentText: PairConvention {
           context.statesFit(text, background)
             || (ground.states.isEmpty && name.states == .disabled)
         else { continue }
-        let isAdded = add(text, background, "background of its component:", &context)
+        let isAdded = add(text, background, "background of its component:", .usual, &context)
         if isAdded, ground.states.isEmpty { isFound = true }
       }
       if isFound { return }
@@ -211,7 +214,7 @@ enum ComponentText: PairConvention {
 
   @discardableResult
   private static func add(
-    _ text: Int, _ background: Int, _ reason: String,
+    _ text: Int, _ background: Int, _ reason: String, _ confidence: ColorPair.Confidence,
     _ context: inout PairContext
   ) -> Bool {
     let roles = context.names[text].roles
@@ -227,6 +230,6 @@ enum ComponentText: PairConvention {
     {
       return false
     }
-    return context.add(text, on: background, .usual, reason)
+    return context.add(text, on: background, confidence, reason)
   }
 }
