@@ -58,7 +58,7 @@ enum VisibleLines: PairConvention {
     if isFocus, isAsAtRest(index, &context) { return }
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
-    let isStatus = isStatus(name, statuses)
+    let isStatus = isStatus(name, statuses) || isOfBox(index, context)
     let isControl =
       isRing || isFocus || name.partWord == "ring"
       || name.words.contains { word in
@@ -99,6 +99,15 @@ enum VisibleLines: PairConvention {
           ? "a control is recognized by it on"
           : "a line that can be seen on")
     }
+  }
+
+  /// Whether a line goes around a box with a background of its name, which is that of no control:
+  /// `feed-error-border` beside `feed-error-background`.
+  private static func isOfBox(_ index: Int, _ context: PairContext) -> Bool {
+    let name = context.names[index]
+    guard let last = name.component.last, !WordKinds(last).has(.operable), name.states.isEmpty
+    else { return false }
+    return context.backgrounds(about: name.key).contains { context.names[$0].scope == name.scope }
   }
 
   /// Whether a line has the same color as at rest, so that it shows no focus.
