@@ -206,6 +206,14 @@ struct CSSNames: Sendable {
     return result
   }
 
+  /// A class without the type of its element, whose variants are those of the class: `.btn` for
+  /// `a.btn`.
+  static func withoutType(_ selector: String) -> String {
+    guard let dot = selector.firstIndex(of: "."), selector[..<dot].utf8.allSatisfy(ASCII.isLetter)
+    else { return selector }
+    return String(selector[dot...])
+  }
+
   /// A selector without its last part; the modifier and the element of a block are parts too.
   static func around(_ selector: Substring) -> Substring? {
     let cut = selector.utf8.lastIndex { " .:[-_".utf8.contains($0) }
