@@ -1,24 +1,12 @@
 import DesignTokens
-import FileAccess
 import PaletteRules
 import SystemColors
 import Testing
 
 /// What rules of style sheets draw on what, for the elements that they select and those around them.
 @Suite struct StyleSheetPairsTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let css: String
-    let finds: [String]
-    let never: [String]
-
-    init(_ name: String, _ css: String, finds: [String] = [], never: [String] = []) {
-      (testDescription, self.css, self.finds, self.never) = (name, css, finds, never)
-    }
-  }
-
   private static let cases = [
-    Case(
+    PairCase(
       "a modifier sets one of the two colors of its block",
       """
       :root { --amber: #ffba00; --white: #fff; --tag-bg: #333; --tag-color: var(--white) }
@@ -26,7 +14,7 @@ import Testing
       .tag--warning { --tag-bg: var(--amber) }
       """,
       finds: ["--tag-color on --tag-bg", "--tag-color on --amber"]),
-    Case(
+    PairCase(
       "a state of a variant sets the background",
       """
       :root { --white: #fff }
@@ -34,7 +22,7 @@ import Testing
       .btn-info:hover { --btn-bg: #7fe0f5 }
       """,
       finds: ["--white on btn.--btn-bg", "--white on btn-info:hover.--btn-bg"]),
-    Case(
+    PairCase(
       "a variant that draws its background itself leaves the one of its block",
       """
       :root { --white: #fff; --blue: #06c }
@@ -42,7 +30,7 @@ import Testing
       .btn-link { --btn-fg: var(--blue); background: none }
       """,
       finds: ["--white on --blue"], never: ["--blue on --blue"]),
-    Case(
+    PairCase(
       "a background that depends on what the variant sets is another one there",
       """
       :root { --gray: #eee; --brand: #06c; --on-brand: #fff; --text: #111 }
@@ -51,7 +39,7 @@ import Testing
       .btn-brand { --btn-color: var(--brand); --btn-fg: var(--on-brand) }
       """,
       finds: ["--text on btn.--btn-bg"], never: ["--on-brand on btn.--btn-bg"]),
-    Case(
+    PairCase(
       "an element of a block lies on the block",
       """
       :root { --note-bg: #fff; --coral: #eb6651 }
@@ -59,7 +47,7 @@ import Testing
       .note--tip.note--error .note__title { color: var(--coral) }
       """,
       finds: ["--coral on --note-bg"]),
-    Case(
+    PairCase(
       "a text lies on the nearest background around it",
       """
       :root { --bar: #292c2f; --card: #fff; --azure: #3473ad }
@@ -68,7 +56,7 @@ import Testing
       .bar > .card { background: var(--card) }
       """,
       finds: ["--azure on --bar"], never: ["--azure on --card"]),
-    Case(
+    PairCase(
       "pages have scripts",
       """
       .coal { --bg: #111; --fg: #333 }
@@ -76,25 +64,46 @@ import Testing
       html { color: var(--fg); background-color: var(--bg) }
       """,
       finds: ["--fg on --bg"]),
+    PairCase(
+      "the variants of a class are those of its elements",
+      """
+      :root { --amber: #f9a557; --teal: #3aa57c; --tint: #7d532c }
+      button, a.btn { background: var(--highlight); color: white }
+      .btn-warning { --highlight: var(--amber); --highlight-text: var(--tint) }
+      .btn-success { --highlight: var(--teal) }
+      """,
+      finds: ["white on --amber", "white on --teal"]),
+    PairCase(
+      "what rules draw as shadows only holds no text",
+      """
+      :root { --primary: #06c; --primary-focus: #06c8; --primary-content: #fff; --page: #fff }
+      .btn { background: var(--primary); color: var(--primary-content) }
+      .btn:focus { box-shadow: 0 0 0 2px var(--primary-focus) }
+      body { background: var(--page) }
+      """,
+      finds: ["--primary-content on --primary"], never: ["--primary-content on --primary-focus"]),
+    PairCase(
+      "rules that put a color and a text of its name on others leave no pair to names",
+      """
+      :root { --info: #3c97fe; --info-content: #002046; --info-contrast: #000; --info-pale: #d8eaff }
+      .solid { background: var(--info); color: var(--info-contrast) }
+      .pale { background: var(--info-pale); color: var(--info-content) }
+      """,
+      finds: ["--info-content on --info-pale", "--info-contrast on --info"],
+      never: ["--info-content on --info"]),
   ]
 
-  @Test(arguments: cases) func `what is drawn on what`(_ example: Case) throws {
-    let palette = try palette(example.css)
-    let found = Set(
-      Pairing(of: palette, configuration: Configuration()).pairs.map {
-        "\($0.foreground.path) on \($0.background.path)"
-      })
-    #expect(found.isSuperset(of: example.finds), "\(found.sorted())")
-    #expect(found.isDisjoint(with: example.never), "\(found.sorted())")
+  @Test(arguments: cases) func `what is drawn on what`(_ example: PairCase) throws {
+    example.check(SamplePairs.pairs(in: try SamplePairs.load(example.text)))
   }
 
   @Test func `classes of themes stay beside the page without scripts`() throws {
-    let palette = try palette(Self.cases[6].css)
+    let palette = try SamplePairs.load(Self.cases[6].text)
     #expect(palette.permutations.count == 2)
   }
 
   @Test func `a dark kind of a block is no theme`() throws {
-    let palette = try palette(
+    let palette = try SamplePairs.load(
       """
       :root { --nav-bg: #fff; --nav-fg: #222; --page: #fff; --text: #222; --link: #05c; --line: #ddd }
       html[data-theme='dark'], .nav--dark { --nav-bg: #242526; --nav-fg: #e3e3e3 }
@@ -104,19 +113,14 @@ import Testing
   }
 
   @Test func `what rules draw as text only is a foreground`() throws {
-    let palette = try palette(
+    let palette = try SamplePairs.load(
       """
       :root { --canvas: #fff; --text: #111; --contrast-medium: #9a9a9c }
       body { background: var(--canvas); color: var(--text) }
       .hint { color: var(--contrast-medium) }
       """)
-    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    let pairs = SamplePairs.pairs(in: palette)
     let coverage = PairCoverage(palette: palette, pairs: pairs)
     #expect(coverage.uncovered.map(\.path) == ["--contrast-medium"])
-  }
-
-  private func palette(_ css: String) throws -> ResolvedPalette {
-    try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
   }
 }

@@ -192,9 +192,7 @@ import Testing
   // MARK: - Themes and style sheets
 
   private func pairs(_ css: String) throws -> [ColorPair] {
-    let files = MemoryFiles(["a.css": css])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
-    return Pairing(of: palette, configuration: Configuration()).pairs
+    SamplePairs.pairs(in: try SamplePairs.load(css))
   }
 
   @Test func `a pair is one where both have a value`() throws {
