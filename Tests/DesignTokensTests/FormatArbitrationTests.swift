@@ -36,6 +36,16 @@ struct FormatArbitrationTests {
     #expect(!palette.codes.contains("alias/unresolved"))
   }
 
+  @Test func `a reference to a value is none of Tokens Studio`() throws {
+    let text = """
+      {"ink": {"value": "#112233", "type": "color"}, "link": {"value": "{ink.value}", "type": "color"},
+        "weight": {"value": "700", "type": "fontWeights"}}
+      """
+    let palette = try #require(load(["p/a.json": text], paths: ["p"]).palettes.first)
+    #expect(palette.format == "style-dictionary")
+    #expect(palette.hex("link") == "#112233")
+  }
+
   @Test func `the files of another package do not count`() {
     let files = [
       "p/a/package.json": "{}", "p/a/a.json": Self.sizes, "p/b/package.json": "{}",

@@ -72,6 +72,19 @@ struct PlainColorsTests {
     #expect(result.tokens.map(\.path) == ["colors.page.background", "colors.page.foreground"])
   }
 
+  @Test func `groups called after colors beside many other values`() {
+    let text = ##"""
+      {"TextColor": {"Body": "#111", "Link": "#06c"}, "BackgroundColor": {"Body": "#fff"},
+        "FontSize": {"Small": 10, "Large": 20}, "Easing": {"Default": "ease"},
+        "BoxShadow": {"Low": "0 1px 3px rgb(0 0 0 / 20%)", "High": "0 9px 9px rgb(0 0 0 / 20%)"}}
+      """##
+    let result = load(["src/light.json": text], paths: ["src"])
+    #expect(
+      result.palettes.flatMap(\.tokens).map(\.path) == [
+        "TextColor.Body", "TextColor.Link", "BackgroundColor.Body",
+      ])
+  }
+
   @Test func `groups that are no appearances of the same colors`() {
     let result = palette(
       ##"{"light": {"a": "#111", "b": "#222"}, "dark": {"c": "#333", "d": "#444"}}"##)

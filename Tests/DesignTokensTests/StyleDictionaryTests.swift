@@ -303,6 +303,17 @@ struct StyleDictionaryTests {
     #expect(palette.problems.isEmpty)
   }
 
+  @Test func `what a light theme alone sets anew is dark`() throws {
+    let files = [
+      "t/base.json": file([("ink", ##""#eee""##), ("paper", ##""#111""##), ("red", ##""#f00""##)]),
+      "t/theme/light.json": file([("ink", ##""#222""##), ("paper", ##""#fff""##)]),
+    ]
+    let palette = try #require(load(files, paths: ["t"]).palettes.first)
+    #expect(palette.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { palette.hex("color.paper", $0) } == ["#ffffff", "#111111"])
+    #expect([0, 1].map { palette.hex("color.red", $0) } == ["#ff0000", "#ff0000"])
+  }
+
   @Test func `each package in a folder is a dictionary of its own`() {
     let files = [
       "r/a/package.json": "{}", "r/b/sd.config.js": "",

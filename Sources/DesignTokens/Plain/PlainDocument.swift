@@ -21,27 +21,30 @@ struct PlainDocument {
   private(set) var hasTokenMarks = false
   private var leaves: [Leaf] = []
   private let root: JSONValue
-  /// The only member of the root that is read, or `nil` for all.
-  private let member: String?
+  /// The members of the root that are read, or `nil` for all.
+  private let members: [String]?
 
-  /// Reads a document, or one member of its root.
-  init(_ root: JSONValue, member: String? = nil) {
+  /// Reads a document, or some members of its root.
+  init(_ root: JSONValue, members: [String]? = nil) {
     self.root = root
-    self.member = member
-    if let member {
-      if let value = root[member] { walk(value, [member]) }
+    self.members = members
+    if let members {
+      for member in members { if let value = root[member] { walk(value, [member]) } }
     } else {
       walk(root, [])
     }
   }
 
-  /// The document, or its member with this name if that is a file of colors: a theme may have other
-  /// values besides its colors.
+  /// The document, or its members that are called after colors if these are files of colors: a theme
+  /// may have other values besides.
   static func colors(in root: JSONValue, wasFound: Bool) -> PlainDocument? {
     let whole = PlainDocument(root)
     guard !whole.hasTokenMarks else { return nil }
-    let parts = ["colors", "color", "palette"].filter { root[$0]?.kind == .object }
-    return ([whole] + parts.map { PlainDocument(root, member: $0) }).first {
+    if whole.share.isEnough(part: 0.6, wasFound: wasFound) { return whole }
+    let groups = root.members.filter { $0.value.kind == .object }.map(\.name)
+    let named = groups.filter { ["colors", "color", "palette"].contains($0) }
+    let called = groups.filter { AppearanceNaming.words($0).contains { $0.hasPrefix("color") } }
+    return (named.map { [$0] } + [called]).lazy.map { PlainDocument(root, members: $0) }.first {
       $0.share.isEnough(part: 0.6, wasFound: wasFound)
     }
   }
@@ -115,15 +118,15 @@ struct PlainDocument {
   /// around them, if there is one.
   private func themes() -> (wrapper: [String], themes: Set<String>) {
     let groups = root.members.filter {
-      $0.value.kind == .object && (member == nil || $0.name == member)
+      $0.value.kind == .object && (members?.contains($0.name) ?? true)
     }
     var wrapper: [String] = []
-    var members = groups
+    var candidates = groups
     if groups.count == 1, !PlainSheet.saysAppearance(groups[0].name) {
       wrapper = [groups[0].name]
-      members = groups[0].value.members.filter { $0.value.kind == .object }
+      candidates = groups[0].value.members.filter { $0.value.kind == .object }
     }
-    let names = Set(members.map(\.name).filter(PlainSheet.saysAppearance))
+    let names = Set(candidates.map(\.name).filter(PlainSheet.saysAppearance))
     guard names.count > 1 else { return (wrapper, []) }
     var paths: [String: Set<[String]>] = [:]
     for leaf in leaves where leaf.names.count > wrapper.count + 1 {

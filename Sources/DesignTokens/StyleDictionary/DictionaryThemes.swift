@@ -62,12 +62,11 @@ struct DictionaryThemes {
     }
     names = Self.ordered(Set(contexts.compactMap { $0 }))
     // What a light theme alone sets anew is dark.
-    if names.count == 1, let light = names.first, let dark = ["light": "dark", "day": "night"][light],
-      Self.overlap(
-        found.filter { $0.theme == light }.reduce(into: []) { $0.formUnion(colors[$1] ?? []) }, base)
-    {
-      names.append(dark)
+    guard names == ["light"] || names == ["day"] else { return }
+    let own = found.filter { $0.theme == names[0] }.reduce(into: Set<String>()) {
+      $0.formUnion(colors[$1] ?? [])
     }
+    if Self.overlap(own, base) { names.append(names == ["light"] ? "dark" : "night") }
   }
 
   /// Whether at least half of the smaller set is in the other.

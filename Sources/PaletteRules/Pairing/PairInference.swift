@@ -87,7 +87,8 @@ struct PairInference {
       if pair.role == .text, token.roles.isEmpty,
         name.isTextless
           || name.isImplied && context.isDrawnAsShape(pair.foreground)
-          || name.part == nil && name.on == nil && !name.isStep && [.possible, .likely].contains(pair.confidence)
+          || name.part == nil && name.on == nil && !name.isStep
+            && [.possible, .likely].contains(pair.confidence)
             && (hasTexts || context.hasForeground(pair.foreground)
               || Self.isMereRole(name) && !rolesWithTints.contains(name.roles)
                 && !context.drawn[pair.foreground].contains(.text))

@@ -70,7 +70,7 @@ enum Vocabulary {
       accent brand primary danger error negative critical destructive success positive warning \
       caution notice attention info informative information informational severe done open closed \
       draft sponsors upsell progressive promo discovery emergency tint safe help ai premium invalid \
-      valid favorable unfavorable interactive action cta complementary gain loss magic blocking \
+      valid favorable unfavorable ok interactive action cta complementary gain loss magic blocking \
       neutral status offline required
       """
     ),

@@ -891,6 +891,41 @@ import Testing
       text-price #b3b3b3
       """,
       finds: ["text-price on background"]),
+    PairCase(
+      "light and dark at the end of texts and backgrounds are schemes",
+      """
+      background_light #fff
+      background_dark #1f2123
+      background_dark_8 #323436
+      text_title #101517
+      text_title_light #2c3338
+      text_title_dark #fff
+      text_body_light #646970
+      text_body_dark #c3c4c7
+      text_link_light #135e96
+      text_link_dark #9ec2e6
+      """,
+      finds: [
+        "text_body_light on background_light", "text_body_dark on background_dark",
+        "text_body_dark on background_dark_8",
+      ],
+      never: [
+        "text_body_light on background_dark", "text_link_light on background_dark_8",
+        "text_title_dark on background_light", "text_title on background_dark",
+      ]),
+    PairCase(
+      "the border of a box is none of a control",
+      """
+      page-background #fff
+      feed-error-border-color #f5c6cb
+      feed-error-background-color #f8d7da
+      input-error-border-color #c00
+      """,
+      finds: ["input-error-border-color on page-background"],
+      never: [
+        "feed-error-border-color on page-background",
+        "feed-error-border-color on feed-error-background-color",
+      ]),
   ]
 
   private func pairs(_ text: String, of file: String = "a.css") throws -> [ColorPair] {

@@ -77,8 +77,7 @@ import Testing
   private func pairs(_ css: String, _ configuration: Configuration = Configuration()) throws
     -> [String]
   {
-    let files = MemoryFiles(["a.css": css])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(css)
     return Pairing(of: palette, configuration: configuration).pairs.map {
       guard case .inferred(let reason, _) = $0.origin else { return "" }
       return "\($0.foreground.path) on \($0.background.path): \(reason)"
@@ -348,6 +347,25 @@ import Testing
     #expect(try guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }") == names)
   }
 
+  @Test func `what only kinds of names suggest is unknown where it fails`() throws {
+    func outcomes(_ quote: String) throws -> [String] {
+      let css = ":root { --page-background: #fff; --text: #111; --quote-text: \(quote) }"
+      let pair = try #require(
+        SamplePairs.pairs(in: try SamplePairs.load(css)).first {
+          $0.foreground.path == "--quote-text"
+        })
+      guard case .inferred(_, .possible) = pair.origin else { return ["another confidence"] }
+      var findings: [Finding] = []
+      ContrastMinimum().check(pair) { findings.append($0) }
+      return findings.map { finding in
+        guard case .unknown(let reason) = finding.outcome else { return "fail" }
+        return reason.code
+      }
+    }
+    #expect(try outcomes("#888") == ["only-possible"])
+    #expect(try outcomes("#666") == [])
+  }
+
   @Test func `a guess about what no rule draws is unknown where rules draw many`() throws {
     func outcomes(drawing count: Int) throws -> [String] {
       let names = ["primary", "body", "header", "footer", "menu", "card", "code", "quote", "table"]
@@ -357,8 +375,7 @@ import Testing
         ":root { --text-muted: #aaa; --surface: #fff; "
         + names.map { "\($0): \($0.hasSuffix("r") ? "#000" : "#fff");" }.joined()
         + "} body { background: var(--surface) } " + drawn.joined()
-      let files = MemoryFiles(["a.css": css])
-      let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+      let palette = try SamplePairs.load(css)
       let pair = try #require(
         Pairing(of: palette, configuration: Configuration()).pairs.first {
           $0.foreground.path == "--text-muted" && $0.background.path == "--surface"
@@ -390,8 +407,7 @@ import Testing
       .nav a { --link-text: \(text); --link-bg: \(ground); color: var(--link-text);
       background: var(--link-bg) }
       """
-    let files = MemoryFiles(["a.css": css])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(css)
     let pair = try #require(
       Pairing(of: palette, configuration: Configuration()).pairs.first {
         $0.background.path.hasSuffix("--link-bg")
@@ -410,8 +426,7 @@ import Testing
       body { background: var(--page-bg); color: var(--page-text) }
       .select { --page-bg: #fff; --select-item-text: #151515; --select-item-bg: rgb(0 0 0 / 4%) }
       """
-    let files = MemoryFiles(["a.css": css])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(css)
     let pair = try #require(
       Pairing(of: palette, configuration: Configuration()).pairs.first {
         $0.background.path == "select.--select-item-bg"
@@ -424,8 +439,7 @@ import Testing
       :root { --note-text: #222; --note-bg: #fff }
       @media (forced-colors: active) { :root { --note-text: CanvasText; --note-bg: #888 } }
       """
-    let files = MemoryFiles(["a.css": css])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(css)
     #expect(palette.permutations.count == 2)
     let pair = try #require(Pairing(of: palette, configuration: Configuration()).pairs.first)
     #expect(pair.scope.map { palette.permutations[$0].choices.map(\.context) } == [["none"]])
@@ -454,8 +468,7 @@ import Testing
     _ part: String, _ text: String, _ ground: String, _ role: Role
   ) throws {
     let css = ".\(part) { \(text): #777; \(ground): #fff }"
-    let files = MemoryFiles(["a.css": css])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(css)
     let token = try #require(palette.tokens.first { $0.path.hasSuffix(text) })
     let configuration = ConfigurationFile.parse(
       "pairs: [{foreground: '\(token.path)', background: '**bg'}]", name: "/palette-check.yml")
