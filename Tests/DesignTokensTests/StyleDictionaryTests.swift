@@ -305,12 +305,17 @@ struct StyleDictionaryTests {
 
   @Test func `what a light theme alone sets anew is dark`() throws {
     let files = [
-      "t/base.json": file([("ink", ##""#eee""##), ("paper", ##""#111""##), ("red", ##""#f00""##)]),
+      "t/base.json": file([
+        ("ink", ##""#eee""##), ("paper", ##""#111""##), ("red", ##""#f00""##),
+        ("text", ##""#eee", "rawValue": "{color.ink}""##),
+      ]),
       "t/theme/light.json": file([("ink", ##""#222""##), ("paper", ##""#fff""##)]),
     ]
     let palette = try #require(load(files, paths: ["t"]).palettes.first)
     #expect(palette.choices == ["theme=light", "theme=dark"])
     #expect([0, 1].map { palette.hex("color.paper", $0) } == ["#ffffff", "#111111"])
+    // The value is that of the dark theme, and what it refers to is kept beside it.
+    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#222222", "#eeeeee"])
     #expect([0, 1].map { palette.hex("color.red", $0) } == ["#ff0000", "#ff0000"])
   }
 

@@ -91,7 +91,11 @@ struct DictionaryReader {
     for layer in [false, true] {
       for index in files.indices where isThemed[index] == layer {
         let own = themes.contexts[index].flatMap { requirements[$0] }
-        for token in files[index].tokens { define(token, own.map { [$0] } ?? []) }
+        let followsTheme = own == nil && !themes.names.isEmpty
+        for token in files[index].tokens {
+          define(
+            token, as: followsTheme ? reference(of: token) : nil, own.map { [$0] } ?? [])
+        }
       }
       for index in files.indices where isThemed[index] == layer {
         let own = themes.contexts[index].flatMap { requirements[$0] }
@@ -105,7 +109,21 @@ struct DictionaryReader {
     isColor(token) != false && token.value.kind != .number
   }
 
-  private mutating func define(_ token: DictionaryToken, _ requirements: [Sheet.Requirement]) {
+  /// The reference of which a value is the result in one theme, if it is kept beside the value
+  /// (`rawValue`) and names a token.
+  private func reference(of token: DictionaryToken) -> JSONValue? {
+    guard token.value.kind == .string, let written = token.object["rawValue"],
+      written.kind == .string, written.text.hasPrefix("{"), written.text.hasSuffix("}"),
+      let name = DictionaryReference.names(in: written).first,
+      name.utf8.count == written.text.utf8.count - 2,
+      sheet.existingEntry(DictionaryReference.key(name, in: sheet)) != nil
+    else { return nil }
+    return written
+  }
+
+  private mutating func define(
+    _ token: DictionaryToken, as reference: JSONValue?, _ requirements: [Sheet.Requirement]
+  ) {
     let entry = sheet.entry(token.path)
     if let earlier = tokens[entry].last(where: { $0.requirements == requirements })?.token,
       earlier.file != token.file
@@ -117,7 +135,7 @@ struct DictionaryReader {
     tokens[entry].append((token, requirements))
     let isColor = isColor(token)
     sheet.update(entry) { $0.isColor = isColor }
-    define(token.value, of: token, requirements)
+    define(reference ?? token.value, of: token, requirements)
   }
 
   private mutating func defineModes(_ token: DictionaryToken, _ requirements: [Sheet.Requirement]) {
