@@ -64,8 +64,8 @@ import Testing
     #expect(metadata.warnings == [])
     #expect(metadata.hasAlpha == (channels == 4))
     let types = Self.chunks(of: file).map(\.type).filter { $0 != "ALPH" }
-    let image = quality == nil ? "VP8L" : "VP8 "
-    #expect(types == ["VP8X", "ICCP", image, "EXIF", "XMP "])
+    let frame = quality == nil ? "VP8L" : "VP8 "
+    #expect(types == ["VP8X", "ICCP", frame, "EXIF", "XMP "])
     let decoded = try WebP.decode(file.span, limits: .standard)
     #expect(decoded.hasAlpha == (channels == 4))
     if quality == nil {
