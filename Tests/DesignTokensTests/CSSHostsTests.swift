@@ -13,8 +13,8 @@ struct CSSHostsTests {
     """
   private let page = ":root { --accent: #0044cc }"
 
-  private func names(_ files: [String: String]) -> Set<String> {
-    Set(load(files, paths: ["src"]).palettes.flatMap(\.tokens).map(\.name))
+  private func paths(_ files: [String: String]) -> Set<String> {
+    Set(load(files, paths: ["src"]).palettes.flatMap(\.tokens).map(\.path))
   }
 
   @Test func `hosts of several files beside a page are components`() {
@@ -38,15 +38,15 @@ struct CSSHostsTests {
 
   @Test func `files of one name are told apart by their folders`() {
     #expect(
-      names(["src/badge/style.css": badge, "src/chip/style.css": chip, "src/base.css": page])
-        .isSuperset(of: ["badge/style:host --ink", "chip/style:host --ink"]))
+      paths(["src/badge/style.css": badge, "src/chip/style.css": chip, "src/base.css": page])
+        .isSuperset(of: ["badge/style:host.--ink", "chip/style:host.--ink"]))
   }
 
   @Test func `a theme that any element can carry is one of the page`() {
     let theme = "html, :host { --ink: #111111 }"
     #expect(
-      names(["src/a.css": theme, "src/b.css": ":host { --fill: red }"]) == ["--ink", "--fill"])
-    #expect(names(["src/badge.css": badge, "src/base.css": page]).contains("--ink"))
-    #expect(names(["src/badge.css": badge, "src/chip.css": chip]).contains("--ink"))
+      paths(["src/a.css": theme, "src/b.css": ":host { --fill: red }"]) == ["--ink", "--fill"])
+    #expect(paths(["src/badge.css": badge, "src/base.css": page]).contains("--ink"))
+    #expect(paths(["src/badge.css": badge, "src/chip.css": chip]).contains("--ink"))
   }
 }
