@@ -4,7 +4,7 @@ import Testing
 struct CSSHostsTests {
   private let badge = """
     :host { --ink: #111111; --fill: #eeeeee }
-    :host([tone="dark"]) { --fill: #222222 }
+    :host([tone="calm"]) { --fill: #222222 }
     .label { color: var(--ink); background: var(--fill) }
     """
   private let chip = """
@@ -23,7 +23,7 @@ struct CSSHostsTests {
     let tokens = loaded.palettes.flatMap(\.tokens)
     #expect(
       Set(tokens.map(\.path)) == [
-        "badge:host.--ink", "badge:host.--fill", "badge:host[tone=\"dark\"].--fill",
+        "badge:host.--ink", "badge:host.--fill", "badge:host[tone=\"calm\"].--fill",
         "chip:host.--ink", "chip:host.--fill", "--accent",
       ])
     let pairs = tokens.flatMap { token in
