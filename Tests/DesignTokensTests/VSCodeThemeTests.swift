@@ -60,7 +60,7 @@ struct VSCodeThemeTests {
       }, "tokenColors": []}
       """
     #expect(
-      pairs(theme).filter { $0.contains("ist.") } == [
+      Set(pairs(theme).filter { $0.contains("ist.") }) == [
         "list.highlightForeground on sideBar.background",
         "list.activeSelectionIconForeground on list.activeSelectionBackground ~",
       ])

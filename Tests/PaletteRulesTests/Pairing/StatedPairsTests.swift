@@ -349,7 +349,10 @@ import Testing
 
   @Test func `what only kinds of names suggest is unknown where it fails`() throws {
     func outcomes(_ quote: String) throws -> [String] {
-      let css = ":root { --page-background: #fff; --text: #111; --quote-text: \(quote) }"
+      let css = """
+        :root { --page-background: #fff; --text: #111;
+          --quote-text: \(quote); --quote-block-background: #eee }
+        """
       let pair = try #require(
         SamplePairs.pairs(in: try SamplePairs.load(css)).first {
           $0.foreground.path == "--quote-text"

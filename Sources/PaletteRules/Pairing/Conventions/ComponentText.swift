@@ -144,8 +144,13 @@ enum ComponentText: PairConvention {
       range.least >= 3 || name.part == .text || !context.isConstant(text)
         || context.isConstant(page)
     else { return }
+    // A background of something called alike may be the one: `code-block-bg` under `code-keyword`.
+    let hasRelative = context.backgrounds.contains {
+      context.names[$0].component.first == name.component[0]
+    }
     context.add(
-      text, on: page, .possible, "the component has no background of its own, so that it lies on")
+      text, on: page, hasRelative ? .possible : .likely,
+      "the component has no background of its own, so that it lies on")
   }
 
   /// Whether a name may be that of a kind of text rather than of a component: `text.price`.
