@@ -142,7 +142,8 @@ public struct ConfigurationDraft: Sendable {
   }
 
   /// The inferred pairs that measure the same if they are declared: in every palette that has their
-  /// tokens, in all appearances, and over one backdrop at most.
+  /// tokens, in all appearances, and over one backdrop at most. Those that leave open whether they are
+  /// drawn are none.
   private var declarable: [ColorPair] {
     struct Key: Hashable {
       var foreground, background: String
@@ -160,7 +161,9 @@ public struct ConfigurationDraft: Sendable {
       let group = groups[key] ?? []
       return group.count == places
         && group.allSatisfy { other in
-          guard case .inferred = other.origin else { return false }
+          guard case .inferred(_, let confidence) = other.origin, confidence != .possible,
+            other.undrawn == nil
+          else { return false }
           return other.role == pair.role && other.scope.count == other.permutations.count
             && other.over.map(\.path) == pair.over.map(\.path) && other.over.count < 2
             && other.backdrops.isEmpty && other.material == nil
