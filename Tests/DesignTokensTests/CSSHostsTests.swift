@@ -37,9 +37,11 @@ struct CSSHostsTests {
   }
 
   @Test func `files of one name are told apart by their folders`() {
-    #expect(
-      paths(["src/badge/style.css": badge, "src/chip/style.css": chip, "src/base.css": page])
-        .isSuperset(of: ["badge/style:host.--ink", "chip/style:host.--ink"]))
+    let rim = ":host { --rim: var(--accent) }"
+    let files = [
+      "src/badge/style.css": badge + rim, "src/chip/style.css": chip, "src/base.css": page,
+    ]
+    #expect(paths(files).isSuperset(of: ["badge/style:host.--rim", "chip/style:host.--ink"]))
   }
 
   @Test func `a theme that any element can carry is one of the page`() {

@@ -952,8 +952,7 @@ import Testing
       "tokens/dtcg-examples/figma-sds.resolver.json",
       "tokens/dtcg-examples/microsoft-fluent.resolver.json", "tokens/twilio-paste",
       "tokens/metamask-design-tokens", "xcassets/nhsx-covid-19", "tokens/digdir-designsystemet",
-      "pairs/github-primer/tokens", "pairs/open-props/tokens", "pairs/pico-css/tokens",
-      "pairs/salesforce-slds/tokens", "pairs/shadcn-ui/tokens",
+      "pairs/github-primer/tokens", "pairs/open-props/tokens", "pairs/salesforce-slds/tokens",
     ])
   func corpora(_ name: String) throws {
     let path = try Corpora.file("corpora/\(name)")
