@@ -23,7 +23,8 @@ find "$stage" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 case $kind in
   tarball)
     tar --create --directory "$stage/usr" --transform "s,^\.,$name," --sort=name --format=ustar \
-      --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw . | gzip -"${level:-9}" --no-name >"$dist/$name.tar.gz"
+      --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw . |
+      gzip -"${level:-9}" --no-name >"$dist/$name.tar.gz"
     (cd "$dist" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
     echo "$dist/$name.tar.gz"
     ;;

@@ -1,5 +1,6 @@
 // Prints a hash of what every kernel makes of the same input with one instruction set, given by its
-// name, and a STEP to take less of it; without a name, the names of the sets that the machine has. `Scripts/test-kernels.sh` compares them.
+// name; without one, the names of the sets that the machine has. A step after the name takes less of
+// the input. `Scripts/test-kernels.sh` compares the hashes.
 //
 // The tables are computed with nothing but + − × ÷ and √, which give the same bits on every machine.
 // Where no kernel serves, a plain loop takes its place, so that the portable set is the reference.
@@ -20,7 +21,7 @@
 
 enum { block = 65536 };
 
-// Of all colors every block of the same red is taken, or every STEPth one.
+// All colors are taken in blocks of one red, of which only every one of so many.
 static size_t step = 1;
 
 // MARK: - Hashes and random numbers

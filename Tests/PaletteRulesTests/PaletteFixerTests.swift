@@ -953,6 +953,7 @@ import Testing
       "tokens/dtcg-examples/microsoft-fluent.resolver.json", "tokens/twilio-paste",
       "tokens/metamask-design-tokens", "xcassets/nhsx-covid-19", "tokens/digdir-designsystemet",
       "pairs/github-primer/tokens", "pairs/open-props/tokens", "pairs/salesforce-slds/tokens",
+      "pairs/adobe-spectrum/tokens", "pairs/adobe-spectrum-native/tokens",
     ])
   func corpora(_ name: String) throws {
     let path = try Corpora.file("corpora/\(name)")

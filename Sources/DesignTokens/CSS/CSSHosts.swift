@@ -20,12 +20,12 @@ struct CSSHosts {
     var others: Set<Int> = []
     for rule in rules {
       let roots = rule.places.map(\.selector).filter { $0.subject == .root && !$0.selectsPart }
-      guard let first = roots.first else { continue }
-      if roots.contains(where: { $0.isHost != first.isHost }) || !first.isHost {
+      guard !roots.isEmpty else { continue }
+      if roots.allSatisfy(\.isHost) {
+        components.insert(rule.sheet)
+      } else {
         hasPage = true
         others.insert(rule.sheet)
-      } else {
-        components.insert(rule.sheet)
       }
     }
     components.subtract(others)

@@ -392,7 +392,7 @@ struct CSSPalette {
       for (foreground, contexts) in foregrounds {
         pair(foreground, on: background, in: part, contexts, reason: reason, targets)
       }
-      for variant in part.map({ variants[CSSNames.withoutType($0)] ?? [] }) ?? [] {
+      for variant in part.map({ CSSNames.withClass($0).flatMap { variants[$0] ?? [] } }) ?? [] {
         func isOwn(_ ink: CSSUsage.Ink) -> Bool {
           ink.name.map { names.own($0, in: variant) != nil } ?? false
         }

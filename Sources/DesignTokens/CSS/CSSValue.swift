@@ -206,12 +206,13 @@ struct CSSNames: Sendable {
     return result
   }
 
-  /// A class without the type of its element, whose variants are those of the class: `.btn` for
-  /// `a.btn`.
-  static func withoutType(_ selector: String) -> String {
-    guard let dot = selector.firstIndex(of: "."), selector[..<dot].utf8.allSatisfy(ASCII.isLetter)
-    else { return selector }
-    return String(selector[dot...])
+  /// A selector, and without the type of its element, for the variants of a class are those of its
+  /// elements: `.btn` besides `a.btn`.
+  static func withClass(_ selector: String) -> [String] {
+    guard let dot = selector.firstIndex(of: "."), dot > selector.startIndex,
+      selector[..<dot].utf8.allSatisfy(ASCII.isLetter)
+    else { return [selector] }
+    return [selector, String(selector[dot...])]
   }
 
   /// A selector without its last part; the modifier and the element of a block are parts too.

@@ -43,7 +43,9 @@ struct PlainDocument {
     if whole.share.isEnough(part: 0.6, wasFound: wasFound) { return whole }
     let groups = root.members.filter { $0.value.kind == .object }.map(\.name)
     let named = groups.filter { ["colors", "color", "palette"].contains($0) }
-    let called = groups.filter { AppearanceNaming.words($0).contains { $0.hasPrefix("color") } }
+    let called = groups.filter {
+      AppearanceNaming.words($0).contains(where: DictionaryFile.isColorCategory)
+    }
     return (named.map { [$0] } + [called]).lazy.map { PlainDocument(root, members: $0) }.first {
       $0.share.isEnough(part: 0.6, wasFound: wasFound)
     }

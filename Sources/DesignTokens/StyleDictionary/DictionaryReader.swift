@@ -113,9 +113,7 @@ struct DictionaryReader {
   /// (`rawValue`) and names a token.
   private func reference(of token: DictionaryToken) -> JSONValue? {
     guard token.value.kind == .string, let written = token.object["rawValue"],
-      written.kind == .string, written.text.hasPrefix("{"), written.text.hasSuffix("}"),
-      let name = DictionaryReference.names(in: written).first,
-      name.utf8.count == written.text.utf8.count - 2,
+      written.kind == .string, let name = ReferenceText(written.text).wholeReference,
       sheet.existingEntry(DictionaryReference.key(name, in: sheet)) != nil
     else { return nil }
     return written

@@ -28,9 +28,9 @@ struct DictionaryShape {
   }
 
   /// Whether a file has what only Style Dictionary reads or writes: a reference to the value of a token
-  /// (`{color.ink.value}`), or the value as it was written (`rawValue`, `original`).
+  /// (`{color.ink.value}`), or the value as it was written (`rawValue`).
   static func isShown(in root: JSONValue) -> Bool {
-    ["rawValue", "original"].contains { root.document.containsKey($0) } || refersToValue(root)
+    root.document.containsKey("rawValue") || refersToValue(root)
   }
 
   private static func refersToValue(_ group: JSONValue) -> Bool {

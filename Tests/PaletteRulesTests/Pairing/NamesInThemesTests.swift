@@ -1,5 +1,4 @@
 import DesignTokens
-import FileAccess
 import PaletteAudit
 import PaletteRules
 import Testing
@@ -446,10 +445,8 @@ import Testing
 
   /// The pairs of a style sheet; those of controls and icons twice, with their role.
   private static func pairs(_ css: String) throws -> Set<String> {
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
-    return Set(
-      Pairing(of: palette, configuration: Configuration()).pairs.flatMap { pair in
+    Set(
+      SamplePairs.pairs(in: try SamplePairs.load(css)).flatMap { pair in
         let words = "\(pair.foreground.path) on \(pair.background.path)"
         return pair.role == .ui ? [words, "\(words), as ui"] : [words]
       })

@@ -1,5 +1,4 @@
 import DesignTokens
-import FileAccess
 import PaletteAudit
 import PaletteRules
 import Testing
@@ -66,8 +65,7 @@ import Testing
   func `the system answers for the colors that it means for each other`(
     _ text: String, _ ground: String, _ isUnknown: Bool
   ) throws {
-    let files = MemoryFiles(["a.css": ":root { --note-text: \(text); --note-bg: \(ground) }"])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(":root { --note-text: \(text); --note-bg: \(ground) }")
     let pair = try #require(Pairing(of: palette, configuration: Configuration()).pairs.first)
     var findings: [Finding] = []
     ContrastMinimum().check(pair) { findings.append($0) }
@@ -148,8 +146,7 @@ import Testing
       .dark b { background: var(--x-9); color: #fff }
       i { background: #fff; color: var(--x-9) }
       """
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let palette = try SamplePairs.load(css)
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
     #expect(pairs.map(\.foreground.path) == ["--x-9", "#fff"])
     #expect(pairs.map(\.scope.count) == [2, 1])
@@ -169,8 +166,7 @@ import Testing
       :root { --ink: #333; --g4: #666; --g8: #e0e0e0 } .dark { --ink: #fff }
       a { color: var(--ink); background: var(--g8) } \(rule)
       """
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let palette = try SamplePairs.load(css)
     let pairs = Pairing(of: palette, configuration: Configuration()).pairs
     let pair = pairs.first { $0.foreground.path == "--ink" && $0.background.path == "--g8" }
     #expect(pair?.scope.count == count)
@@ -270,8 +266,7 @@ import Testing
     let css =
       ":root { --x-2: #fcc; --x-9: #600 } "
       + selector + " { color: var(--x-2); background: var(--x-9) }"
-    let palette = try #require(
-      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    let palette = try SamplePairs.load(css)
     #expect(
       Pairing(of: palette, configuration: Configuration()).pairs.map(\.role) == [role])
   }
@@ -283,8 +278,7 @@ import Testing
       .dark { --red-2: #f99; --red-9: #200 }
       @media (prefers-contrast: more) { :root { --red-2: #fee } }
       """
-    let files = MemoryFiles(["a.css": css + rules])
-    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let palette = try SamplePairs.load(css + rules)
     return Pairing(of: palette, configuration: Configuration()).pairs.flatMap { pair in
       pair.scope.map { index in
         let choices = pair.permutations[index].choices.map(\.context).joined(separator: " ")

@@ -71,8 +71,9 @@ import Testing
       button, a.btn { background: var(--highlight); color: white }
       .btn-warning { --highlight: var(--amber); --highlight-text: var(--tint) }
       .btn-success { --highlight: var(--teal) }
+      a.btn:hover { --highlight: var(--tint) }
       """,
-      finds: ["white on --amber", "white on --teal"]),
+      finds: ["white on --amber", "white on --teal", "white on --tint"]),
     PairCase(
       "what rules draw as shadows only holds no text",
       """

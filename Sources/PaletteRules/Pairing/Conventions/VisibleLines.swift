@@ -58,12 +58,12 @@ enum VisibleLines: PairConvention {
     if isFocus, isAsAtRest(index, &context) { return }
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
-    let isStatus = isStatus(name, statuses) || isOfBox(index, context)
+    let isOfMessage = isStatus(name, statuses) || isOfBox(index, context)
     let isControl =
       isRing || isFocus || name.partWord == "ring"
       || name.words.contains { word in
         word.text != name.partWord && word.has(.control)
-          && !(isStatus && faults.contains(word.text))
+          && !(isOfMessage && faults.contains(word.text))
       }
     guard range.hiddenShare < 0.2 else { return }
     if !isControl {
@@ -74,7 +74,7 @@ enum VisibleLines: PairConvention {
       }
       // One color that is seen in some appearances only, and the lines of statuses, need not be seen.
       if range.least < 3,
-        isStatus || context.isConstant(index)
+        isOfMessage || context.isConstant(index)
           || name.words.contains(where: { Self.others.contains($0.text) })
       {
         return

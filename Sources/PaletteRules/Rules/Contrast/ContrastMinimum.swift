@@ -521,7 +521,7 @@ private enum Message {
     case "unknown-backdrop":
       "Declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)."
     case "only-possible":
-      "Declare the pair in palette-check.yml if they do, or exclude it."
+      "Declare the pair in palette-check.yml if they do."
     case "not-drawn":
       "Declare the pair in palette-check.yml if it is drawn elsewhere, or remove the unused token."
     case "missing-mode":
