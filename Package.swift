@@ -330,7 +330,7 @@ let package = Package(
       swiftSettings: checked + [unoptimized]),
     .testTarget(
       name: "PaletteCheckTests",
-      dependencies: audit + ["YAMLSyntax", "palette-check", "PaletteTestSupport"],
+      dependencies: audit + ["YAMLSyntax", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict + [unoptimized]),
   ],

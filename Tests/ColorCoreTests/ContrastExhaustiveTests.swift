@@ -231,12 +231,12 @@ import Testing
   }
 
   @Test func nearestOfAllColorsOfSRGB() async throws {
-    let questions = Self.questions(150, seed: 2) { $0 % 14 == 8 || $0 % 40 == 15 || $0 == 17 }
+    let questions = Self.questions(75, seed: 2) { $0 % 14 == 8 || $0 % 40 == 15 || $0 == 17 }
     try await Self.check(questions, .srgb, 2)
   }
 
   @Test func nearestOfAllColorsOfDisplayP3() async throws {
-    let questions = Self.questions(90, seed: 3) { $0 % 14 == 8 || $0 % 40 == 15 }
+    let questions = Self.questions(45, seed: 3) { $0 % 14 == 8 || $0 % 40 == 15 }
     try await Self.check(questions, .displayP3, 3)
   }
 }

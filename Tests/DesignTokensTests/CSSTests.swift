@@ -188,7 +188,7 @@ struct CSSTests {
   @Test(arguments: [
     ("--x: rgb(1 2 3; --y: red", "css/declaration"), ("--x: red) ", "css/declaration"),
     ("--x: \"a\nb; --q: red", "css/declaration"), ("--x: red !default", "css/declaration"),
-    ("oops", "css/syntax"),
+    ("oops", "css/syntax"), ("$brand: red", "css/syntax"),
   ])
   func `a broken declaration is a warning and the rest goes on`(_ text: String, _ code: String) {
     let palette = css(":root { --a: red; \(text); --b: blue; }\n.dark { --a: white }")
@@ -826,7 +826,7 @@ struct CSSTests {
     var random = SplitMix64(seed: seed)
     let alphabet = Array("(){}[];:,'\"\\/*@!#.-&~>+= \n%0a\u{0}".utf8)
     var count = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<2_500 {
       var bytes = Array(Self.sample.utf8)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let place = Int.random(in: bytes.indices, using: &random)
@@ -843,7 +843,7 @@ struct CSSTests {
         text: bytes, fileName: "a.css", options: LoadOptions(format: "css"))
       count += result.palettes.count
     }
-    #expect(count == 5_000, "seed \(seed)")
+    #expect(count == 2_500, "seed \(seed)")
   }
 
   @Test(

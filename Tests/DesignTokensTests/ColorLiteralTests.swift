@@ -258,6 +258,23 @@ import Testing
     #expect(read?.color.hex == found.color.hex)
   }
 
+  /// A gray of OKLCH stays one: a negative chroma would be no hue either, and a browser would read 0.
+  @Test(arguments: [
+    ("oklch(0.439 0 0)", "oklch(0.501 0 0)"), ("oklch(43.9% 0 0)", "oklch(50.1% 0 0)"),
+    ("lch(34.1 0 0)", "lch(42.2 0 0)"), ("hsl(0 0% 32.2%)", "hsl(0 0% 39%)"),
+  ])
+  func graysStayGray(_ css: String, expected: String) throws {
+    let source = try SourceText(name: "a.css", text: css)
+    let literal = try #require(
+      ColorLiteral(
+        in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
+        reads: try Color(parsing: css)))
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: 1), background: .fixed(try Color(parsing: "oklch(0.205 0 0)")),
+      minimum: 3)
+    #expect(literal.nearest(meeting: [demand])?.text == expected)
+  }
+
   @Test(arguments: [
     "var(--b)", "color-mix(in srgb, var(--a) 50%, white)", "light-dark(#777, #777)",
     "rgb(from #777 r g b)",

@@ -4,7 +4,7 @@
   import Testing
 
   /// The libraries as a C programmer has them: compiled, linked and run without Swift.
-  @Suite(.serialized) struct LibraryTests {
+  @Suite struct LibraryTests {
     private func expectSuccess(_ result: Tool.Result) {
       #expect(result.status == 0, "\(result.output)\(result.errors)")
       let counts = result.output.split(separator: " ")

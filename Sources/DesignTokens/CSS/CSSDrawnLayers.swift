@@ -15,11 +15,14 @@ struct CSSDrawnLayers {
   struct Joined {
     let foreground: CSSUsage.Foreground
     let background: CSSUsage.Background
-    let part: String
-    /// The part of the other rule.
-    let other: String
+    let part: String?
+    /// The names of the two rules, that for the part first.
+    let names: [String]
     let contexts: [String: [String]]
   }
+
+  /// Stands for the page itself, for which `html`, `body` and `:root` are one.
+  private static let page = ""
 
   private let rules: [Rule]
   /// The rules of each part, in the order of the style sheet.
@@ -32,7 +35,8 @@ struct CSSDrawnLayers {
     self.rules = rules
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
       if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
-      guard let part = rule.part, part != "*" else { continue }
+      guard rule.part != "*" else { continue }
+      let part = rule.part ?? Self.page
       if byPart[part] == nil { parts.append(part) }
       byPart[part, default: []].append(number)
     }
@@ -91,10 +95,10 @@ struct CSSDrawnLayers {
     }
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       guard rule != ground, own.contains(rule) || own.contains(ground) else { return nil }
-      let other = own.contains(rule) ? ground : rule
+      let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       return Joined(
-        foreground: foreground, background: background, part: part,
-        other: rules[other].part ?? part, contexts: contexts)
+        foreground: foreground, background: background, part: rules[inner].part,
+        names: [rules[inner].name, rules[outer].name], contexts: contexts)
     }
   }
 

@@ -414,9 +414,9 @@ struct CSSPalette {
         continue
       }
       let reason =
-        joined.other == joined.part
-        ? "the rules of “\(joined.part)” set both"
-        : "the rules “\(joined.other)” and “\(joined.part)” set them"
+        joined.names[0] == joined.names[1]
+        ? "the rules of “\(joined.names[0])” set both"
+        : "the rules “\(joined.names[1])” and “\(joined.names[0])” set them"
       pair(
         joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
         targets)

@@ -177,10 +177,15 @@ struct CSSStylesheet: Sendable {
     guard colon < range.upperBound, scanner.bytes[colon] == UInt8(ascii: ":") else {
       // The old star hack is not a valid name, but it is intended.
       if scanner.byte(range.lowerBound) != UInt8(ascii: "*"), range.count > 0 {
+        let isVariable = scanner.byte(range.lowerBound) == UInt8(ascii: "$")
         report(
-          "css/syntax", "expected a declaration or a rule",
+          "css/syntax",
+          isVariable
+            ? "a variable of Sass or PostCSS is no CSS" : "expected a declaration or a rule",
           range.lowerBound..<min(range.upperBound, range.lowerBound + 80),
-          help: "Write a declaration as a name, a colon and a value.")
+          help: isVariable
+            ? "Check the CSS that this file becomes."
+            : "Write a declaration as a name, a colon and a value.")
       }
       return nil
     }

@@ -128,7 +128,7 @@ struct CSSUsage {
   /// its repetition, but no image.
   private static func property(_ value: Range<Int>, of sheet: CSSStylesheet) -> String? {
     let pieces = CSSValueReader(source: sheet.source, scanner: sheet.scanner).pieces(value)
-    if let name = pieces.wholeReference { return name }
+    if let name = pieces.wholeReference ?? channels(pieces) { return name }
     var name: String?
     for piece in pieces {
       switch piece {
@@ -144,6 +144,15 @@ struct CSSUsage {
 }
 
 extension CSSUsage {
+  /// The custom property with the channels that a function takes: `--accent` of `rgb(var(--accent))`.
+  private static func channels(_ pieces: [CSSValue.Piece]) -> String? {
+    guard pieces.count == 3, case .text(let start) = pieces[0],
+      case .reference(let reference) = pieces[1], case .text(let end) = pieces[2], end == ")",
+      ["rgb(", "rgba(", "hsl(", "hsla("].contains(start.asciiLowercased)
+    else { return nil }
+    return reference.name
+  }
+
   /// The states of an element that its rules name.
   private static let states = [":hover", ":focus-visible", ":focus-within", ":focus", ":active"]
 

@@ -141,6 +141,8 @@ extension ColorLiteral {
     let added: Int
     /// The units of the last digit in the number 1.
     private let units: [Double]
+    /// The components of which a negative number is none: a browser takes it for 0.
+    private let positive: [Int]
 
     init(literal: ColorLiteral, numbers: [NumberText], space: ColorSpaceID, added: Int) {
       (self.literal, self.numbers, self.space, self.added) = (literal, numbers, space, added)
@@ -148,6 +150,10 @@ extension ColorLiteral {
         let least = ColorLiteral.leastDecimals(number, index, of: space)
         let decimals = number.decimals(among: numbers, adding: added, atLeast: least)
         return (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+      }
+      let components = space.space.components
+      positive = numbers.indices.filter {
+        components[$0].range.lowerBound == 0 && components[$0].kind != .hue
       }
     }
 
@@ -186,6 +192,7 @@ extension ColorLiteral {
           for y in offsets[1] {
             for z in offsets[2] {
               let codes = [center[0] + x, center[1] + y, center[2] + z]
+              guard positive.allSatisfy({ codes[$0] >= 0 }) else { continue }
               let color = color(codes)
               let distance = literal.distance(to: color)
               guard distance < best?.distance ?? .infinity, isAllowed(color) else { continue }

@@ -158,16 +158,17 @@ struct NameSchemes {
       let others = words.indices.filter { $0 != last }.map { words[$0] }
       members[words[last].text]?[index] = NameReader.name(others)
     }
-    guard let light = members[light], let dark = members[dark], light.count >= 3,
-      Self.isShared(light, dark)
+    guard let light = members[light], let dark = members[dark], Self.isShared(light, dark)
     else { return }
+    let isWhole = areWholeGroups(Set(light.keys).union(dark.keys))
+    guard light.count >= (isWhole ? 2 : 3) else { return }
     let shared = light.filter { dark.values.contains($0.value) }
     let plain = Set(tokens.map { NameReader.name($0.words) })
     let texts = shared.keys.count { tokens[$0].part == .text }
     let backgrounds = shared.keys.count { tokens[$0].part == .background }
     let plains = shared.values.count(where: plain.contains)
     guard
-      isTime || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
+      isTime || isWhole && texts >= 1 && backgrounds >= 1 || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
         || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
     else { return }
     for (number, scheme) in [light, dark].enumerated() {
@@ -177,6 +178,17 @@ struct NameSchemes {
       }
     }
     if !isTime { addSteps() }
+  }
+
+  /// Whether some names end in a segment for their scheme, and their groups have no other members:
+  /// `text.primary.light` and `text.primary.dark`.
+  private func areWholeGroups(_ members: Set<Int>) -> Bool {
+    guard members.allSatisfy({ tokens[$0].segments.count > 1 && tokens[$0].segments.last?.count == 1 })
+    else { return false }
+    let groups = Set(members.map { tokens[$0].segments.dropLast() })
+    return tokens.indices.allSatisfy {
+      members.contains($0) || !groups.contains(tokens[$0].segments.dropLast())
+    }
   }
 
   /// Adds the steps and kinds of backgrounds with a scheme: `background_dark_8` and

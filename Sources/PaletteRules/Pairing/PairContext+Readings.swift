@@ -64,6 +64,9 @@ extension PairContext {
   /// The ends of the names of channels.
   private static let notations = ["-rgb", "-hsl", "-components", "-channels"]
 
+  /// The words for what lies over the whole page.
+  private static let dimming = ["overlay", "modal"]
+
   mutating func sort() {
     let hasLines = names.contains { $0.part == .line }
     // `primary-rgb` beside `primary` has its channels, for a color with another alpha.
@@ -74,7 +77,8 @@ extension PairContext {
         let stem = path[..<(path.lastIndex(of: "-") ?? path.endIndex)]
         return existing.contains(String(stem)) || existing.contains("\(stem)-color")
       })
-    let overlayHasTexts = names.contains { $0.isForeground && $0.component == ["overlay"] }
+    let hasTexts = Set(
+      names.filter { $0.isForeground && $0.component.count == 1 }.map { $0.component[0] })
     for index in names.indices
     where !names[index].isStep && names[index].part != NamedToken.Part.none {
       let name = names[index]
@@ -90,9 +94,11 @@ extension PairContext {
       case .text, .icon: foregrounds.append(index)
       case .background:
         // What dims the page holds no text, unless something else of it does.
-        if name.hasWord("overlay"), ratios.isTranslucent(index),
-          name.component.isEmpty || name.component == ["overlay"] && !overlayHasTexts
-        {
+        let dims = Self.dimming.contains { word in
+          name.hasWord(word)
+            && (name.component.isEmpty || name.component == [word] && !hasTexts.contains(word))
+        }
+        if dims, ratios.isTranslucent(index) {
           names[index].part = NamedToken.Part.none
         } else {
           backgrounds.append(index)
@@ -277,6 +283,31 @@ extension PairContext {
       names[index].roles = (names[index].roles + ["primary"]).sorted()
     }
   }
+
+  /// Reads alternatives as roles where texts are named for them as for roles: beside `text-on-warning`
+  /// and `text-on-alt-2`, `surface-alt-2` is a fill as `surface-warning` is.
+  mutating func readAlternatives() {
+    let targets = Set(
+      named.compactMap { index -> [NameWord]? in
+        let name = names[index]
+        guard name.part == .text, let on = name.on else { return nil }
+        return name.words[(on + 1)...].filter { !$0.has([.filler, .state, .color]) }
+      })
+    let roles = targets.count { $0.count == 1 && $0[0].has(.role) }
+    guard roles >= 3 else { return }
+    for words in targets {
+      guard let first = words.first, Self.alternatives.contains(first.text),
+        words.dropFirst().allSatisfy({ $0.has(.number) })
+      else { continue }
+      let texts = words.map(\.text)
+      for index in foregrounds + backgrounds + lines
+      where names[index].subjectWords.isSuperset(of: texts) {
+        names[index].roles = (names[index].roles + [texts.joined()]).sorted()
+      }
+    }
+  }
+
+  private static let alternatives = ["alt", "alternate", "alternative"]
 
   /// Reads levels as roles in groups that have a background and a text each, and stand beside one of
   /// another role: `primary.solid.bg` and `primary.solid.fg` beside `danger.solid.bg`.
@@ -491,7 +522,6 @@ extension PairContext {
   /// is invisible there in every appearance, one that is faint there while its alternative is
   /// readable, and those of three and more weak ones of a role that nowhere reach 3:1 there.
   mutating func readPaleTexts() {
-    let alternatives = ["alt", "alternate", "alternative"]
     var ranges: [Int: ColorRatios.Range] = [:]
     for index in foregrounds {
       let name = names[index]
@@ -502,9 +532,9 @@ extension PairContext {
     }
     let others = Dictionary(
       grouping: ranges.keys.filter { index in
-        alternatives.contains { names[index].isAbout($0) } && ranges[index]?.least ?? 1 >= 4.5
+        Self.alternatives.contains { names[index].isAbout($0) } && ranges[index]?.least ?? 1 >= 4.5
       }
-    ) { StatelessName(names[$0], without: alternatives) }
+    ) { StatelessName(names[$0], without: Self.alternatives) }
     let plainKeys = Set(plain.map { names[$0].key })
     // Of `fg-brand-soft` and `fg-brand`, the one is for the strongest fills where it cannot be seen on
     // the page and the other can be read there.

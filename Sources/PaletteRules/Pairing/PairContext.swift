@@ -130,6 +130,7 @@ struct PairContext {
     readOrdinalRoles()
     readVariants()
     readPrimaryRoles()
+    readAlternatives()
     var candidates = backgrounds.filter { isPlainSurface($0) }
     // Some systems call the page `background-default-grey`.
     for word in ["neutral", "grey", "gray"]
@@ -161,9 +162,12 @@ struct PairContext {
       guard names[index].scope.isEmpty, !names[index].isStep, !ratios.isClear(index) else {
         continue
       }
-      if names[index].part == nil {
+      // `body-color` is the one or the other.
+      let isText = names[index].part == .text && !drawn[index].contains(.text)
+      if names[index].part == nil || isText {
         names[index].part = .background
         plain.removeAll { $0 == index }
+        foregrounds.removeAll { $0 == index }
         backgrounds.append(index)
       }
       if names[index].part == .background { candidates.append(index) }

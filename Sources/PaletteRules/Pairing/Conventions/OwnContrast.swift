@@ -23,6 +23,15 @@ enum OwnContrast: PairConvention {
       let marked = Set(marks.map(\.text))
       let words = Set(name.exactWords).subtracting(marked)
       guard !words.isEmpty else { continue }
+      // `frame.contrast` beside `frame.default` is another frame.
+      if name.part == nil, mark.text == "contrast",
+        let place = name.full.firstIndex(of: mark),
+        !name.full[place - 1].has([
+          .role, .hue, .level, .neutral, .container, .operable, .message,
+        ])
+      {
+        continue
+      }
       // Beside `link.inverse`, `link.contrast` is another variant of it.
       if mark.text == "contrast", hasInverse(words, &context) { continue }
       for background in candidates(index, words, &context) {

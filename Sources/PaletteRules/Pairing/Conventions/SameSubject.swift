@@ -5,6 +5,9 @@
 /// The text of a role lies only on the role's tint: its fill has the same color and needs another
 /// text. So does a `background.link` in the color of `text.link`, which then lies on the page.
 enum SameSubject: PairConvention {
+  /// The ratio below which two colors are one.
+  private static let alike = 1.05
+
   static func apply(to context: inout PairContext) {
     var answered: Set<Int> = []
     for index in context.foregrounds {
@@ -27,8 +30,11 @@ enum SameSubject: PairConvention {
               "the background of its name has its color, so that it lies on")
           }
         } else {
+          // Where they are one color, the background may be that of an outline.
+          let isAlike = (context.leastRatio(index, background) ?? 21) < Self.alike
           let isAdded = context.add(
-            index, on: background, .usual, "the same name, for the background:")
+            index, on: background, isAlike ? .possible : .usual,
+            "the same name, for the background:")
           if isAdded, name.component.isEmpty, context.ofFills.contains(index) {
             answered.insert(background)
           }

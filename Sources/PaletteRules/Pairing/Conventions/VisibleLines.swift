@@ -203,7 +203,7 @@ enum VisibleLines: PairConvention {
         isControl && !name.component.isEmpty && ground.component == name.component
         && context.isTint(background)
       guard isGroup || isComponent else { continue }
-      context.add(index, on: background, .usual, "line in the color of its role:")
+      context.add(index, on: background, .possible, "line in the color of its role:")
     }
   }
 }
