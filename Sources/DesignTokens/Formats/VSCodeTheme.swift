@@ -69,9 +69,9 @@ public enum VSCodeTheme: TokenFormat {
       for member in root["semanticTokenColors"].map({ Array($0.members) }) ?? [] {
         let name = "semanticTokenColors.\(member.name)"
         if member.value.kind == .string {
-          readCode(name, member.value, on: nil)
+          readCode(name, member.value)
         } else if let foreground = member.value["foreground"] {
-          readCode(name, foreground, on: nil)
+          readCode(name, foreground)
         }
       }
     }
@@ -82,27 +82,21 @@ public enum VSCodeTheme: TokenFormat {
       let first = scopes.map { String($0.prefix { $0 != "," }) }
       let name = (["tokenColors"] + [rule["name"]?.string ?? first].compactMap(\.self))
         .joined(separator: ".")
-      var ground: String?
-      // Without a scope, it is what lies under all other colors: `editor.background`.
+      // Without a scope, it is what lies under all other colors: `editor.background`. The background
+      // of a scope is not drawn: see “Syntax colors” in the Color Theme guide of the editor.
       if first != nil, let background = settings["background"] {
-        let path = paths.take("\(name).background")
-        if define(path, background, role: .frameFill) != nil { ground = path }
+        _ = define(paths.take("\(name).background"), background, role: .shapeFill)
       }
       guard let foreground = settings["foreground"] else { return }
-      readCode("\(name).foreground", foreground, on: ground)
+      readCode("\(name).foreground", foreground)
     }
 
-    /// Adds the color of some code, on a background of its own or on that of the editor.
-    private mutating func readCode(_ name: String, _ value: JSONValue, on own: String?) {
+    /// Adds the color of some code, which lies on the background of the editor.
+    private mutating func readCode(_ name: String, _ value: JSONValue) {
       let path = paths.take(name)
-      guard define(path, value, role: .textFill) != nil else { return }
-      guard let editor = colors["editor.background"] else { return }
-      let isOpaque = editor.alpha == 1
-      if let own {
-        pair(path, on: .init(path: own, over: isOpaque ? "editor.background" : nil), at: value)
-      } else {
-        pair(path, on: .init(path: "editor.background"), at: value)
-      }
+      guard define(path, value, role: .textFill) != nil, colors["editor.background"] != nil
+      else { return }
+      pair(path, on: .init(path: "editor.background"), at: value)
     }
 
     private mutating func pair(_ path: String, on ground: Workbench.Ground, at value: JSONValue) {
@@ -156,10 +150,11 @@ public enum VSCodeTheme: TokenFormat {
 
     /// Areas without a background key of their own, and those on which they lie.
     private static let containers: [String: [String]] = [
-      "activityBarTop": ["sideBar"], "breadcrumb": ["breadcrumb", "editor"],
-      "chat": ["sideBar"], "debugConsole": ["panel"], "debugIcon": ["sideBar"],
+      "activityBarTop": ["sideBar"], "badge": ["sideBar"],
+      "breadcrumb": ["breadcrumb", "editor"], "button": ["sideBar"], "chat": ["sideBar"], "debugConsole": ["panel"], "debugIcon": ["sideBar"],
       "debugTokenExpression": ["sideBar"], "debugView": ["sideBar"], "gitDecoration": ["sideBar"],
-      "list": ["sideBar"], "pickerGroup": ["quickInput"], "ports": ["panel"],
+      "extensionButton": ["sideBar"], "inputOption": ["sideBar"], "keybindingLabel": ["editor"],
+      "list": ["sideBar"], "peekView": ["editor"], "pickerGroup": ["quickInput"], "ports": ["panel"],
       "problemsErrorIcon": ["panel"], "problemsInfoIcon": ["panel"],
       "problemsWarningIcon": ["panel"], "settings": ["editor"], "symbolIcon": ["sideBar"],
       "terminal": ["terminal", "panel"], "testing": ["sideBar"], "textLink": ["editor"],

@@ -21,6 +21,7 @@ struct NameSchemes {
     for (light, dark) in Self.words where !trees.contains(where: { $0 >= 0 }) {
       dropLast(light, dark)
     }
+    if !trees.contains(where: { $0 >= 0 }) { dropNight() }
   }
 
   /// The names of the light and of the dark tokens without their schemes, by token.
@@ -146,6 +147,27 @@ struct NameSchemes {
     rests[index].firstIndex { Self.isScheme(tokens[index].words[$0]) }
   }
 
+  /// Drops `night` at the end of names that exist without it too, which are those of the day: `text`
+  /// and `text_night`. Texts and backgrounds must be among them.
+  private mutating func dropNight() {
+    let all = Dictionary(
+      tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var days: [Int: Int] = [:]
+    for (index, rest) in rests.enumerated() {
+      guard let last = rest.last, tokens[index].words[last].text == "night" else { continue }
+      let others = tokens[index].words.indices.filter { $0 != last }
+      days[index] = all[NameReader.name(others.map { tokens[index].words[$0] })]
+    }
+    guard days.keys.contains(where: { tokens[$0].part == .text }),
+      days.keys.contains(where: { tokens[$0].part == .background }), days.count >= 4
+    else { return }
+    for (night, day) in days {
+      (trees[day], trees[night]) = (1_000, 1_001)
+      rests[night].removeLast()
+    }
+  }
+
   /// Drops `light` and `dark` at the end of names if most exist with either. `primary-light` is also
   /// a lighter one: texts and backgrounds must be among them, and no plain ones beside them.
   private mutating func dropLast(_ light: String, _ dark: String) {
@@ -168,7 +190,7 @@ struct NameSchemes {
     let backgrounds = shared.keys.count { tokens[$0].part == .background }
     let plains = shared.values.count(where: plain.contains)
     guard
-      isTime || isWhole && texts >= 1 && backgrounds >= 1 || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
+      isTime || isWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2) || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
         || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
     else { return }
     for (number, scheme) in [light, dark].enumerated() {
@@ -180,14 +202,15 @@ struct NameSchemes {
     if !isTime { addSteps() }
   }
 
-  /// Whether some names end in a segment for their scheme, and their groups have no other members:
-  /// `text.primary.light` and `text.primary.dark`.
+  /// Whether some names end in a segment for their scheme, and so do all others in their groups:
+  /// `text.primary.light`, `text.primary.dark`, and `text.primary.lightAlt`.
   private func areWholeGroups(_ members: Set<Int>) -> Bool {
     guard members.allSatisfy({ tokens[$0].segments.count > 1 && tokens[$0].segments.last?.count == 1 })
     else { return false }
     let groups = Set(members.map { tokens[$0].segments.dropLast() })
-    return tokens.indices.allSatisfy {
-      members.contains($0) || !groups.contains(tokens[$0].segments.dropLast())
+    return tokens.indices.allSatisfy { index in
+      members.contains(index) || !groups.contains(tokens[index].segments.dropLast())
+        || (tokens[index].segments.last?.first).map(Self.isScheme) ?? false
     }
   }
 

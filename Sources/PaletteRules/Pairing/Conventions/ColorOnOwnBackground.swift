@@ -18,7 +18,7 @@ enum ColorOnOwnBackground: PairConvention {
           context.tone(of: background) == .tint,
           (context.greatestRatio(index, background) ?? 1) >= least
         else { continue }
-        context.add(index, on: background, .likely, "the background of its name:")
+        context.add(index, on: background, .possible, "the background of its name:")
         context.answered.insert(background)
       }
     }

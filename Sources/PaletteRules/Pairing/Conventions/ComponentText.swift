@@ -38,10 +38,10 @@ enum ComponentText: PairConvention {
           !(name.isCalledForeground && hasOnlyParts(name, context))
         else { continue }
         isFound = true
-        // What a part of a component holds is a guess where only the component is named.
+        // What a part or a kind of a component holds is a guess where only the component is named.
+        let isWhole = ground.subject.allSatisfy { name.subject.contains($0) || $0.has(.weak) }
         add(
-          text, background, "text of the same component:",
-          count == ground.component.count ? .usual : .possible, &context)
+          text, background, "text of the same component:", isWhole ? .usual : .possible, &context)
       }
       if isFound { return }
     }

@@ -177,8 +177,8 @@ enum NamedGround: PairConvention {
           .filter { background in
             // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
             // shows the page a fill.
-            context.tone(of: background) == .fill
-              && (!words.contains("dark") && !context.isTranslucent(background)
+            context.tone(of: background) == .fill && !context.isTranslucent(background)
+              && (!words.contains("dark")
                 || context.leastRatio(index, background) ?? 21 >= NamedGround.readable)
           }
         found += context.plain.filter {

@@ -36,7 +36,7 @@ enum OwnForeground: PairConvention {
       else { continue }
       let isOpen = open.contains(name.partWord)
       // Beside `success-foreground`, `success-text` is a text in that color.
-      if isOpen, called.contains(name.exact) { continue }
+      if isOpen, called.contains(name.exact) || isRank(index, &context) { continue }
       let isOfColor = isOfColor(index, isOpen: isOpen, &context)
       let hasBackground = context.backgrounds(about: name.key).contains { background in
         // `dark-fg` lies on `dark`, not on `dark-bg-subtle` nor on `bg-surface-dark`.
@@ -52,6 +52,8 @@ enum OwnForeground: PairConvention {
         let ground = context.names[background]
         // `base-content` lies on `base-100`, but `success-foreground` on `success`.
         if hasOwn, isStep(ground, of: name) { continue }
+        // Beside `warning-contrast`, `warning-text` lies beside `warning` too.
+        if isOpen, context.contrastOwners.contains(background) { continue }
         // `success-text` in a darker green than `success` lies beside it.
         if isOpen, ground.part == nil, !isComponent(ground),
           context.isShade(index, of: background) || hasTint(index, beside: background, &context)
@@ -115,6 +117,27 @@ enum OwnForeground: PairConvention {
     return name.scope == control.scope && name.tree == control.tree
       && name.full.count > words.count && name.full.suffix(words.count).map(\.text) == words
   }
+
+  /// Whether a text is one of several ranks that can be read on the page: `primary-text` beside
+  /// `secondary-text` does not lie on `primary`, unless other texts are called after colors too.
+  private static func isRank(_ index: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[index]
+    guard name.exactWords.count == 1, ranks.contains(name.exactWords[0]),
+      let page = context.page(for: index), (context.leastRatio(index, page) ?? 1) >= 3
+    else { return false }
+    let others = context.foregrounds.filter { other in
+      context.names[other].partWord == name.partWord
+        && context.names[other].exactWords.count == 1
+        && context.names[other].exactWords != name.exactWords
+    }
+    let isOfColors = others.contains { other in
+      !ranks.contains(context.names[other].exactWords[0]) && context.names[other].isPartLast
+        && context.grounds(exactly: context.names[other].exact).contains { $0 != other }
+    }
+    return !isOfColors && others.contains { ranks.contains(context.names[$0].exactWords[0]) }
+  }
+
+  private static let ranks: Set = ["primary", "secondary", "tertiary"]
 
   /// Whether a color has the name of a text without the word for it: `error` for `error-text`, if that
   /// can be read on it better than on the page, or is white or black in every appearance.

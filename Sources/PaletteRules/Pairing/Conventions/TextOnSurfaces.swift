@@ -39,10 +39,23 @@ enum TextOnSurfaces: PairConvention {
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context) {
         context.add(
-          index, on: surface, .usual,
+          index, on: surface, isForOther(surface, than: name, context) ? .possible : .usual,
           "text of the page lies on its plain surfaces:")
       }
     }
+  }
+
+  /// The words for a surface that is another one than those of the page.
+  private static let kinds = ["variant", "alt", "alternate", "alternative", "medium"]
+
+  /// Whether a surface may be one of a component that texts like this are not in: a variant, for a
+  /// color of a role; `secondary` with a foreground of its own.
+  private static func isForOther(
+    _ surface: Int, than text: NamedToken, _ context: PairContext
+  ) -> Bool {
+    let ground = context.names[surface]
+    if context.ownSurfaces.contains(surface) { return ground.isOnly(.level) }
+    return !text.roles.isEmpty && kinds.contains(where: ground.isAbout)
   }
 
   /// The words for what is typed into.

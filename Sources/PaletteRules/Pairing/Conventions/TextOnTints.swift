@@ -201,7 +201,7 @@ enum TextOnTints: PairConvention {
       let ends = family.filter {
         context.names[$0].isAbout("high") && context.names[$0].states.isEmpty
       }
-      for index in ends { context.add(index, on: tint, .likely, "the tint of its role:") }
+      for index in ends { context.add(index, on: tint, .possible, "the tint of its role:") }
       guard ends.isEmpty else { return }
     }
     for index in family where index != tint {
@@ -211,7 +211,7 @@ enum TextOnTints: PairConvention {
         name.subject.allSatisfy({ roles.contains($0.text) || $0.text == "alternative" }),
         context.tone(of: index) != .tint
       else { continue }
-      context.add(index, on: tint, .likely, "the tint of its role:")
+      context.add(index, on: tint, .possible, "the tint of its role:")
     }
   }
 }
