@@ -54,7 +54,7 @@ struct CSSUsage {
   ]
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
-    "background", "background-color", "content",
+    "background", "background-color", "border", "content",
   ])
 
   /// Reads what a block draws, without the color of an empty text.
@@ -88,7 +88,8 @@ struct CSSUsage {
     }
     let hasText = last(["content"]).map { !["\"\"", "''"].contains(sheet.source.text($0.value)) }
     var foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
-      guard property != "color" || hasText ?? true, let declared = last([property]),
+      let names = property == "border-color" ? ["border", property] : [property]
+      guard property != "color" || hasText ?? true, let declared = last(names),
         let ink = ink(declared.value, of: sheet)
       else {
         return nil
@@ -125,7 +126,7 @@ struct CSSUsage {
   }
 
   /// The custom property that a value consists of. A background may have other components, such as
-  /// its repetition, but no image.
+  /// its repetition, but no image; a border has its width and style.
   private static func property(_ value: Range<Int>, of sheet: CSSStylesheet) -> String? {
     let pieces = CSSValueReader(source: sheet.source, scanner: sheet.scanner).pieces(value)
     if let name = pieces.wholeReference ?? channels(pieces) { return name }
@@ -187,7 +188,23 @@ extension CSSUsage {
     let isText =
       texts.contains(String(element.prefix { $0.isLetter || $0.isNumber }))
       || element.firstRange(of: "__").map { holder.contains(element[..<$0.lowerBound]) } ?? false
+      || isTextPart(element, of: holder)
     return isText ? String(outer) : nil
+  }
+
+  /// The ends of the names of classes for a text in a component: `post-title` in a `post`.
+  private static let textParts: Set = [
+    "author", "body", "caption", "content", "date", "description", "heading", "link", "meta", "name",
+    "subtitle", "text", "title",
+  ]
+
+  /// Whether an element has the class of a component with a word for a text: `.post_title` of `.post`.
+  private static func isTextPart(_ element: Substring, of holder: Substring) -> Bool {
+    let name = element.prefix { $0 != ":" }
+    guard holder.hasPrefix("."), name.hasPrefix(holder), let mark = name.dropFirst(holder.count).first,
+      mark == "-" || mark == "_"
+    else { return false }
+    return textParts.contains(String(name.dropFirst(holder.count + 1)))
   }
 
   /// The element that a rule selects, as far as its selector says.

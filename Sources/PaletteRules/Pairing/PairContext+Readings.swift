@@ -362,7 +362,7 @@ extension PairContext {
     var candidates = plainSurfaces
     if candidates.isEmpty {
       let words: Set = [
-        "base", "root", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
+        "base", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
         "01", "02", "03", "0", "1", "2", "3",
       ]
       candidates = plain.filter { index in

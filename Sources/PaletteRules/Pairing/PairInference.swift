@@ -47,7 +47,7 @@ struct PairInference {
     var context = PairContext(tokens, readings: readings)
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
-    var roles: [Int: Role] = [:]
+    var roles: [Int: (role: Role, isLikeDisabled: Bool)] = [:]
     // Where roles have texts of their own, the color of one is that of controls and icons.
     let rolesOfTexts = Set(
       context.foregrounds.lazy.map { context.names[$0] }
@@ -62,11 +62,16 @@ struct PairInference {
       let isDisabled = context.names[pair.background].isDisabled
       let token = tokens[pair.foreground]
       let name = context.names[pair.foreground]
-      let role =
+      let (role, isLikeDisabled) =
         roles[pair.foreground]
-        ?? (Self.isDisabledByAlias(token) ? .disabled : Role(of: token.path, roles: token.roles))
-      roles[pair.foreground] = role
-      pair.role = isDisabled || name.isDisabled ? .disabled : role
+        ?? (Role(of: token.path, roles: token.roles), Self.isDisabledByAlias(token))
+      roles[pair.foreground] = (role, isLikeDisabled)
+      // A control that works is read, whatever its text has its color from.
+      let isOfControl =
+        !name.component.isEmpty && name.component == context.names[pair.background].component
+        && !name.words.contains { $0.has(.textual) }
+      pair.role =
+        isDisabled || name.isDisabled || isLikeDisabled && !isOfControl ? .disabled : role
       if pair.role == .ui, name.states.contains(.focus), name.part == .text,
         !name.isImplied && !name.isFocusOfContent
           || context.names[pair.background].states.contains(.focus)

@@ -168,7 +168,7 @@ enum Vocabulary {
       """
     ),
     (.color, "color colors colour colours"),
-    (.message, "message alert notification banner toast snackbar callout"),
+    (.message, "message alert notification banner toast callout"),
     (.pale, "light solid white alternate alt"),
     (.page, "page body base canvas app 0 1 document"),
     (.solid, "solid filled dark light main emphasized fill strong bold"),

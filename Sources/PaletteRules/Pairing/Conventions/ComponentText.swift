@@ -10,6 +10,9 @@ enum ComponentText: PairConvention {
   /// Controls whose icons lie on a part of their own.
   private static let switches: Set = ["switch", "toggle"]
 
+  /// Components over the page that have a background of their own, whatever it is called.
+  private static let overlays: Set = ["snackbar", "toast", "tooltip"]
+
   static func apply(to context: inout PairContext) {
     for background in context.backgrounds { addTexts(on: background, &context) }
     let before = context.pairedForegrounds
@@ -137,6 +140,7 @@ enum ComponentText: PairConvention {
     }
     guard !context.pairedForegrounds.contains(text), name.scope.isEmpty, !name.isInverse,
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
+      !name.component.contains(where: overlays.contains),
       name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
       let page = context.page(for: text), let range = context.range(text, on: page),
       range.greatest >= (isVariant(name) ? 2 : 3), range.hiddenShare < 0.2,
