@@ -66,6 +66,23 @@ struct VSCodeThemeTests {
       ])
   }
 
+  @Test func `what shows through a badge or a second button is the side bar`() {
+    let theme = """
+      {"type": "light", "colors": {
+        "editor.background": "#fff", "sideBar.background": "#eee",
+        "badge.background": "#f2971833", "badge.foreground": "#f29718",
+        "button.background": "#0060df", "button.secondaryForeground": "#222",
+        "button.secondaryBackground": "#8a919926", "button.secondaryHoverBackground": "#8a919955"
+      }, "tokenColors": []}
+      """
+    #expect(
+      Set(pairs(theme).filter { $0.hasPrefix("badge.") || $0.hasPrefix("button.") }) == [
+        "badge.foreground on badge.background over sideBar.background",
+        "button.secondaryForeground on button.secondaryBackground over sideBar.background",
+        "button.secondaryForeground on button.secondaryHoverBackground over sideBar.background",
+      ])
+  }
+
   @Test func `keys and rules are tokens`() {
     let result = load(["theme.json": theme])
     let palette = result.palettes[0]
@@ -101,7 +118,7 @@ struct VSCodeThemeTests {
       "statusBar.foreground on statusBar.background", "terminal.ansiGreen on terminal.background",
       "tokenColors.foreground on editor.background",
       "tokenColors.Comment.foreground on editor.background",
-      "tokenColors.invalid.foreground on tokenColors.invalid.background over editor.background",
+      "tokenColors.invalid.foreground on editor.background",
       "semanticTokenColors.variable on editor.background",
       "semanticTokenColors.type on editor.background",
     ]

@@ -194,17 +194,16 @@ extension CSSUsage {
 
   /// The ends of the names of classes for a text in a component: `post-title` in a `post`.
   private static let textParts: Set = [
-    "author", "body", "caption", "content", "date", "description", "heading", "link", "meta", "name",
-    "subtitle", "text", "title",
+    "author", "body", "caption", "content", "date", "description", "heading", "link", "meta",
+    "name", "subtitle", "text", "title",
   ]
 
   /// Whether an element has the class of a component with a word for a text: `.post_title` of `.post`.
   private static func isTextPart(_ element: Substring, of holder: Substring) -> Bool {
     let name = element.prefix { $0 != ":" }
-    guard holder.hasPrefix("."), name.hasPrefix(holder), let mark = name.dropFirst(holder.count).first,
-      mark == "-" || mark == "_"
-    else { return false }
-    return textParts.contains(String(name.dropFirst(holder.count + 1)))
+    guard holder.hasPrefix("."), name.hasPrefix(holder) else { return false }
+    let rest = name.dropFirst(holder.count)
+    return ["-", "_"].contains(rest.first) && textParts.contains(String(rest.dropFirst()))
   }
 
   /// The element that a rule selects, as far as its selector says.

@@ -150,16 +150,16 @@ public enum VSCodeTheme: TokenFormat {
 
     /// Areas without a background key of their own, and those on which they lie.
     private static let containers: [String: [String]] = [
-      "activityBarTop": ["sideBar"], "badge": ["sideBar"],
-      "breadcrumb": ["breadcrumb", "editor"], "button": ["sideBar"], "chat": ["sideBar"], "debugConsole": ["panel"], "debugIcon": ["sideBar"],
-      "debugTokenExpression": ["sideBar"], "debugView": ["sideBar"], "gitDecoration": ["sideBar"],
-      "extensionButton": ["sideBar"], "inputOption": ["sideBar"], "keybindingLabel": ["editor"],
-      "list": ["sideBar"], "peekView": ["editor"], "pickerGroup": ["quickInput"], "ports": ["panel"],
-      "problemsErrorIcon": ["panel"], "problemsInfoIcon": ["panel"],
-      "problemsWarningIcon": ["panel"], "settings": ["editor"], "symbolIcon": ["sideBar"],
-      "terminal": ["terminal", "panel"], "testing": ["sideBar"], "textLink": ["editor"],
-      "textPreformat": ["editor"], "textBlockQuote": ["editor"], "tree": ["sideBar"],
-      "welcomePage": ["editor"],
+      "activityBarTop": ["sideBar"], "badge": ["sideBar"], "breadcrumb": ["breadcrumb", "editor"],
+      "button": ["sideBar"], "chat": ["sideBar"], "debugConsole": ["panel"],
+      "debugIcon": ["sideBar"], "debugTokenExpression": ["sideBar"], "debugView": ["sideBar"],
+      "gitDecoration": ["sideBar"], "extensionButton": ["sideBar"], "inputOption": ["sideBar"],
+      "keybindingLabel": ["editor"], "list": ["sideBar"], "peekView": ["editor"],
+      "pickerGroup": ["quickInput"], "ports": ["panel"], "problemsErrorIcon": ["panel"],
+      "problemsInfoIcon": ["panel"], "problemsWarningIcon": ["panel"], "settings": ["editor"],
+      "symbolIcon": ["sideBar"], "terminal": ["terminal", "panel"], "testing": ["sideBar"],
+      "textLink": ["editor"], "textPreformat": ["editor"], "textBlockQuote": ["editor"],
+      "tree": ["sideBar"], "welcomePage": ["editor"],
     ]
     /// Areas that are drawn as thin lines and marks, or deliberately faint.
     private static let marks: Set = [

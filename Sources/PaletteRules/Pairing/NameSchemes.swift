@@ -190,7 +190,8 @@ struct NameSchemes {
     let backgrounds = shared.keys.count { tokens[$0].part == .background }
     let plains = shared.values.count(where: plain.contains)
     guard
-      isTime || isWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2) || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
+      isTime || isWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2)
+        || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
         || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
     else { return }
     for (number, scheme) in [light, dark].enumerated() {
@@ -205,7 +206,10 @@ struct NameSchemes {
   /// Whether some names end in a segment for their scheme, and so do all others in their groups:
   /// `text.primary.light`, `text.primary.dark`, and `text.primary.lightAlt`.
   private func areWholeGroups(_ members: Set<Int>) -> Bool {
-    guard members.allSatisfy({ tokens[$0].segments.count > 1 && tokens[$0].segments.last?.count == 1 })
+    guard
+      members.allSatisfy({
+        tokens[$0].segments.count > 1 && tokens[$0].segments.last?.count == 1
+      })
     else { return false }
     let groups = Set(members.map { tokens[$0].segments.dropLast() })
     return tokens.indices.allSatisfy { index in

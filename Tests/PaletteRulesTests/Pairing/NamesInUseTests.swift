@@ -120,6 +120,100 @@ import Testing
       """,
       finds: ["text-color-primary on background-page"]),
     PairCase(
+      "groups of nothing but light and dark are schemes",
+      """
+      text.primary.light #777
+      text.primary.dark #999
+      background.page.light #fff
+      background.page.dark #000
+      """,
+      finds: [
+        "text.primary.light on background.page.light", "text.primary.dark on background.page.dark",
+      ],
+      never: [
+        "text.primary.light on background.page.dark", "text.primary.dark on background.page.light",
+      ]),
+    PairCase(
+      "what has a twin for the night is for the day",
+      """
+      bg_window #eee
+      bg_window_night #32363a
+      text_title #222
+      text_title_night #fff
+      text_hint #666
+      text_hint_night #aaa
+      bg_panel #fff
+      bg_panel_night #222
+      """,
+      finds: ["text_title on bg_window", "text_hint_night on bg_panel_night"],
+      never: ["text_title on bg_window_night", "text_hint_night on bg_panel"]),
+    PairCase(
+      "an alternative is a role where texts are named for it",
+      """
+      surface-default #fff
+      surface-warning #c60
+      surface-alt-2 #a3c92a
+      surface-alt-2-subtle #f4fad9
+      text-default #222
+      icon-danger #c30000
+      text-on-warning #fff
+      text-on-danger #fff
+      text-on-success #fff
+      text-on-alt-2 #222
+      """,
+      finds: ["text-on-alt-2 on surface-alt-2", "text-default on surface-alt-2-subtle"],
+      never: [
+        "text-default on surface-alt-2", "icon-danger on surface-alt-2",
+        "icon-danger on surface-alt-2-subtle",
+      ]),
+    PairCase(
+      "a contrast of something that is no color is another one of it",
+      """
+      frame.default #fff
+      frame.contrast #181c56
+      text.default #222
+      brand #a03
+      brand-contrast #fff
+      """,
+      finds: ["brand-contrast on brand"], never: ["frame.contrast on frame.default"]),
+    PairCase(
+      "texts of ranks lie on the page, not on the colors of these ranks",
+      """
+      background #fff
+      primary-color #3366cc
+      primary-text-color #222
+      secondary-text-color #555
+      """,
+      finds: ["primary-text-color on background"], never: ["primary-text-color on primary-color"]),
+    PairCase(
+      "beside a contrast of a color, its text lies on the page",
+      """
+      base-color #fff
+      body-text-color #222
+      warning-color #fc0
+      warning-text-color #960
+      warning-contrast-color #222
+      """,
+      finds: ["warning-contrast-color on warning-color"],
+      never: ["warning-text-color on warning-color"]),
+    PairCase(
+      "what dims the page under a dialog holds no text",
+      """
+      background #fff
+      background-modal #00000080
+      text #222
+      text-white #fff
+      """,
+      never: ["text-white on background-modal", "text on background-modal"]),
+    PairCase(
+      "a snackbar has a background, whatever it is called",
+      """
+      background #fff
+      text #222
+      text-link-snackbar #7ab
+      """,
+      never: ["text-link-snackbar on background"]),
+    PairCase(
       "the background of a border is a line",
       """
       background #fff
@@ -1026,6 +1120,46 @@ import Testing
     func role(_ path: String) -> Role? { pairs.first { $0.foreground.path == path }?.role }
     #expect(role("color.text.body") == .text && role("color.text.dimmed") == .disabled)
     #expect(role("color.text.old") == nil)
+  }
+
+  /// What rests on kinds of names only fails no check.
+  @Test(arguments: [
+    ("icon-warning", "surface-variant"), ("status", "status-background"),
+    ("button-text", "button-background"), ("button-text", "button-green-background"),
+    ("muted-foreground", "secondary"),
+  ])
+  func `what names leave open is possible`(_ foreground: String, _ background: String) throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      surface #fff #111
+      surface-variant #ddd #333
+      text #222 #eee
+      icon-warning #a60 #fa0
+      status #808 #f8f
+      status-background #fee #200
+      button-text #05a #05a
+      button-background #fff #05a
+      button-green-background #dfd #dfd
+      muted #eee #222
+      muted-foreground #777 #888
+      secondary #eee #222
+      secondary-foreground #222 #eee
+      """)
+    let pair = try #require(
+      pairs.first { $0.foreground.path == foreground && $0.background.path == background })
+    guard case .inferred(_, .possible) = pair.origin else {
+      Issue.record("\(pair.origin)")
+      return
+    }
+  }
+
+  @Test func `the text of a control is read, whatever its color is called`() throws {
+    let pairs = try pairs(
+      """
+      :root { --action-disabled: #b6b3c6; --second-button-background: #fff;
+        --second-button-text: var(--action-disabled) }
+      """)
+    #expect(pairs.first { $0.foreground.path == "--second-button-text" }?.role == .text)
   }
 
   @Test func `a selected item lies over its navigation, not over the page`() throws {

@@ -92,6 +92,47 @@ import Testing
       """,
       finds: ["--info-content on --info-pale", "--info-contrast on --info"],
       never: ["--info-content on --info"]),
+    PairCase(
+      "channels that functions take",
+      """
+      :root { --accent: 0, 170, 170; --white: 255, 255, 255 }
+      .button { background-color: rgb(var(--accent)); color: rgb(var(--white)) }
+      """,
+      finds: ["--white on --accent"]),
+    PairCase(
+      "the rules for the page are one",
+      """
+      :root { --primary: #888; --theme: #fff; --tertiary: #eee }
+      a, button, body { color: var(--primary) }
+      html { background: var(--theme) }
+      .key { color: var(--primary); background: var(--tertiary) }
+      """,
+      finds: ["--primary on --theme", "--primary on --tertiary"]),
+    PairCase(
+      "the page, though it may be called after a text",
+      """
+      :root { --body-color: #fff; --text-color: #333; --link-color: #8af }
+      body { background: var(--body-color); color: var(--text-color) }
+      a { color: var(--link-color) }
+      """,
+      finds: ["--text-color on --body-color", "--link-color on --body-color"]),
+    PairCase(
+      "a link in the title of a post",
+      """
+      :root { --post: #222; --text: #eee; --visited: #555 }
+      .post { background: var(--post); color: var(--text) }
+      .post .post_title a:visited { color: var(--visited) }
+      .post .post-badge { color: var(--visited) }
+      """,
+      finds: ["--visited on --post"]),
+    PairCase(
+      "the border of a field in one declaration",
+      """
+      :root { --bg: #fff; --text: #222; --line: #ccc; --card-line: #ddd }
+      input { color: var(--text); background: var(--bg); border: 1px solid var(--line) }
+      .card { background: var(--bg); border: 1px solid var(--card-line) }
+      """,
+      finds: ["--line on --bg"], never: ["--card-line on --bg"]),
   ]
 
   @Test(arguments: cases) func `what is drawn on what`(_ example: PairCase) throws {
