@@ -113,21 +113,23 @@ struct NameSchemes {
   }
 
   /// Drops the words up to `light` or `dark` of `cool-gray-dark-text-primary` if another theme has
-  /// most of the names too. What comes before names no role and no component.
+  /// most of the names too. What comes before names no role and no component, unless it is the first of
+  /// several segments: `MediumDark.labelColor`.
   private mutating func dropThemes() {
     var themes: [String: Members] = [:]
     for (index, rest) in rests.enumerated() {
       let words = tokens[index].words
       guard let scheme = scheme(in: index), scheme > 0,
-        rest[..<scheme].allSatisfy({
-          !words[$0].has([.role, .state, .level, .place, .operable, .container, .message])
-        })
+        endsSegment(rest[scheme], of: index)
+          || rest[..<scheme].allSatisfy({
+            !words[$0].has([.role, .state, .level, .place, .operable, .container, .message])
+          })
       else { continue }
       let name = NameReader.name(rest[...scheme].map { words[$0] })
       themes[name, default: [:]][index] = NameReader.name(words[(rest[scheme] + 1)...])
     }
     themes = themes.filter { _, members in
-      members.count >= 5 && members.keys.contains { tokens[$0].part == .text }
+      members.count >= 4 && members.keys.contains { tokens[$0].part == .text }
         && members.keys.contains { tokens[$0].part == .background }
     }
     let shared = themes.filter { name, members in
@@ -142,6 +144,12 @@ struct NameSchemes {
     }
   }
 
+  /// Whether a word ends the first of several segments.
+  private func endsSegment(_ word: Int, of index: Int) -> Bool {
+    let segments = tokens[index].segmentOfWord
+    return segments[word] == 0 && word + 1 < segments.count && segments[word + 1] == 1
+  }
+
   /// The position of `light` or `dark` among the words that are left of a name.
   private func scheme(in index: Int) -> Int? {
     rests[index].firstIndex { Self.isScheme(tokens[index].words[$0]) }
@@ -150,13 +158,16 @@ struct NameSchemes {
   /// Drops `night` at the end of names that exist without it too, which are those of the day: `text`
   /// and `text_night`. Texts and backgrounds must be among them.
   private mutating func dropNight() {
+    let nights = rests.indices.filter { index in
+      rests[index].last.map { tokens[index].words[$0].text == "night" } ?? false
+    }
+    guard nights.count >= 4 else { return }
     let all = Dictionary(
       tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
       uniquingKeysWith: { first, _ in first })
     var days: [Int: Int] = [:]
-    for (index, rest) in rests.enumerated() {
-      guard let last = rest.last, tokens[index].words[last].text == "night" else { continue }
-      let others = tokens[index].words.indices.filter { $0 != last }
+    for index in nights {
+      let others = tokens[index].words.indices.filter { $0 != rests[index].last }
       days[index] = all[NameReader.name(others.map { tokens[index].words[$0] })]
     }
     guard days.keys.contains(where: { tokens[$0].part == .text }),

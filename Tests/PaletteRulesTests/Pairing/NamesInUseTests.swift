@@ -148,6 +148,26 @@ import Testing
       finds: ["text_title on bg_window", "text_hint_night on bg_panel_night"],
       never: ["text_title on bg_window_night", "text_hint_night on bg_panel"]),
     PairCase(
+      "types that end in a scheme are themes, whatever their names mean",
+      """
+      MediumDark.tintColor #1a8917
+      MediumDark.primaryBackgroundColor #000
+      MediumDark.secondaryBackgroundColor #111
+      MediumDark.labelColor #fff
+      DesertLight.tintColor #df915e
+      DesertLight.primaryBackgroundColor #fcf2eb
+      DesertLight.secondaryBackgroundColor #eee
+      DesertLight.labelColor #222
+      """,
+      finds: [
+        "MediumDark.labelColor on MediumDark.primaryBackgroundColor",
+        "DesertLight.labelColor on DesertLight.primaryBackgroundColor",
+      ],
+      never: [
+        "MediumDark.labelColor on DesertLight.primaryBackgroundColor",
+        "DesertLight.labelColor on MediumDark.primaryBackgroundColor",
+      ]),
+    PairCase(
       "an alternative is a role where texts are named for it",
       """
       surface-default #fff

@@ -46,7 +46,7 @@ enum TextOnSurfaces: PairConvention {
   }
 
   /// The words for a surface that is another one than those of the page.
-  private static let kinds = ["variant", "alt", "alternate", "alternative", "medium"]
+  private static let kinds = ["variant", "medium"]
 
   /// Whether a surface may be one of a component that texts like this are not in: a variant, for a
   /// color of a role; `secondary` with a foreground of its own.

@@ -177,7 +177,12 @@ enum TextOnTints: PairConvention {
 
   private static let scale: Set = ["light", "lighter", "lightest", "dark", "darker", "darkest"]
 
-  /// Pairs `primary.default` with `primary.muted`.
+  private static let statuses: Set = [
+    "caution", "critical", "danger", "destructive", "error", "info", "information", "informative",
+    "negative", "positive", "success", "warning",
+  ]
+
+  /// Pairs `error.default` with `error.muted`.
   private static func addRoleColors(
     on tint: Int, _ roles: Set<String>, _ context: inout PairContext
   ) {
@@ -196,12 +201,14 @@ enum TextOnTints: PairConvention {
     let steps = family.map { context.names[$0] }
       .filter { name in name.subject.contains { scale.contains($0.text) } }
     guard Set(steps.map(\.key)).count < 2 else { return }
+    // The color of a status is that of its message, that of a brand may be a fill only.
+    let confidence: ColorPair.Confidence = roles.isSubset(of: statuses) ? .likely : .possible
     // Of `red-low`, `red` and `red-high` the ends are the pair.
     if context.names[tint].isAbout("low") {
       let ends = family.filter {
         context.names[$0].isAbout("high") && context.names[$0].states.isEmpty
       }
-      for index in ends { context.add(index, on: tint, .possible, "the tint of its role:") }
+      for index in ends { context.add(index, on: tint, confidence, "the tint of its role:") }
       guard ends.isEmpty else { return }
     }
     for index in family where index != tint {
@@ -211,7 +218,7 @@ enum TextOnTints: PairConvention {
         name.subject.allSatisfy({ roles.contains($0.text) || $0.text == "alternative" }),
         context.tone(of: index) != .tint
       else { continue }
-      context.add(index, on: tint, .possible, "the tint of its role:")
+      context.add(index, on: tint, confidence, "the tint of its role:")
     }
   }
 }
