@@ -10,7 +10,8 @@ enum ProblemFolding {
   ]
   /// Codes of which all problems are one: their messages name the token or the value.
   private static let similar: Set<String> = [
-    "color/misread", "mode/no-color", "token/missing-type", "token/name", "token/not-an-object",
+    "color/misread", "css/import-missing", "mode/no-color", "token/missing-type", "token/name",
+    "token/not-an-object",
   ]
 
   private struct Key: Hashable {

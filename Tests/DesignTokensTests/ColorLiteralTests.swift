@@ -260,7 +260,7 @@ import Testing
 
   /// A gray of OKLCH stays one: a negative chroma would be no hue either, and a browser would read 0.
   @Test(arguments: [
-    ("oklch(0.439 0 0)", "oklch(0.501 0 0)"), ("oklch(43.9% 0 0)", "oklch(50.1% 0 0)"),
+    ("oklch(0.439 0 0)", "oklch(0.502 0 0)"), ("oklch(43.9% 0 0)", "oklch(50.2% 0 0)"),
     ("lch(34.1 0 0)", "lch(42.2 0 0)"), ("hsl(0 0% 32.2%)", "hsl(0 0% 39%)"),
   ])
   func graysStayGray(_ css: String, expected: String) throws {
