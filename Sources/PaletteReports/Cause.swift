@@ -52,7 +52,7 @@ struct Cause: Hashable {
 
 /// Findings that are reported together.
 struct FindingGroup {
-  enum Kind { case single, cause, foreground }
+  enum Kind { case single, cause, foreground, statement }
 
   let kind: Kind
   let findings: [Finding]
@@ -80,9 +80,28 @@ struct FindingGroup {
     }
   }
 
+  /// What findings on single tokens say alike, but for the token.
+  private struct Statement: Hashable {
+    let rule: String
+    let label: String
+    let message: String
+    let conditions: [String]
+
+    init?(_ finding: Finding) {
+      guard let token = finding.token, finding.against == nil, finding.outcome == .fail,
+        finding.fix == nil, finding.message.contains(token)
+      else { return nil }
+      rule = finding.rule
+      label = finding.label
+      message = finding.message.replacing(token, with: "")
+      conditions = finding.conditions
+    }
+  }
+
   /// The findings in the order of their locations: those of one foreground together if it lies on at
   /// least `fewestGrounds`, and on more than these have other such foregrounds on average; of the
-  /// others those of one cause if there are at least `fewest`, and those of one foreground that are left.
+  /// others those of one cause if there are at least `fewest`, those of one foreground that are left,
+  /// and those that say the same of at least `fewest` tokens.
   static func all(of findings: [Finding], fewest: Int, fewestGrounds: Int) -> [FindingGroup] {
     var causes: [Cause: Int] = [:]
     var members: [Foreground: [Finding]] = [:]
@@ -98,9 +117,25 @@ struct FindingGroup {
     let groups =
       wide.values.map { FindingGroup(kind: .foreground, findings: $0) }
       + rest(of: findings.filter { !isWide($0) }, fewest: fewest, fewestGrounds: fewestGrounds)
-    return groups.sorted {
+    return joined(groups, fewest: fewest).sorted {
       ($0.findings[0].startOffset, $0.findings[0].conditions.joined())
         < ($1.findings[0].startOffset, $1.findings[0].conditions.joined())
+    }
+  }
+
+  private static func joined(_ groups: [FindingGroup], fewest: Int) -> [FindingGroup] {
+    func statement(_ group: FindingGroup) -> Statement? {
+      group.kind == .single ? Statement(group.findings[0]) : nil
+    }
+    var members: [Statement: [Finding]] = [:]
+    for group in groups {
+      if let statement = statement(group) { members[statement, default: []] += group.findings }
+    }
+    return groups.compactMap { group in
+      guard let all = statement(group).flatMap({ members[$0] }), all.count >= fewest else {
+        return group
+      }
+      return all[0] == group.findings[0] ? FindingGroup(kind: .statement, findings: all) : nil
     }
   }
 

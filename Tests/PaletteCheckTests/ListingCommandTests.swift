@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test func `pairs of several palettes stand below their files`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a/a.css", ":root { --text: #777; --background: #fff }")
+    try folder.write(
+      "b/b.tokens.json",
+      #"{"$type": "color", "ink": {"$value": "#777"}, "paper": {"text": {"$value": "#888"}}, "#
+        + #""background": {"$value": "#fff"}}"#)
+    let both = try Tool.paletteCheck(["pairs", "a", "b"], in: folder.url).output
+    #expect(both.hasPrefix("a/a.css\n\n--text on --background"), "\(both)")
+    #expect(both.contains("\n\nb/b.tokens.json\n\nink on background"), "\(both)")
+    let one = try Tool.paletteCheck(["pairs", "a"], in: folder.url).output
+    #expect(one.hasPrefix("--text on --background"), "\(one)")
+  }
+
   // MARK: - Width
 
   /// In a terminal the least important column is shortened, or wrapped where all of it matters;

@@ -42,6 +42,34 @@ import Testing
     #expect(!one.contains("Several files"))
   }
 
+  @Test func `what is said alike of four tokens of a file is said once`() {
+    func findings(_ count: Int) -> [Finding] {
+      (1...count).map { index in
+        Finding(
+          rule: "mode/missing-dark", severity: .warning,
+          message: "color.\(index) has no value for dark", help: "Add one.", file: "a.json",
+          token: "color.\(index)")
+      }
+    }
+    let three = text(findings(3), hasAssets: false)
+    #expect(three.matches(of: #/has no value/#).count == 3 && !three.contains("= also"))
+    let four = text(findings(4), hasAssets: false)
+    #expect(four.matches(of: #/has no value/#).count == 1)
+    #expect(
+      four.contains(
+        "color.1 has no value for dark\n   = help: Add one.\n"
+          + "   = also: color.2, color.3, color.4\n"))
+    let many = text(findings(20), hasAssets: false)
+    #expect(many.contains(", color.9, and 11 more, which --format concise lists\n"))
+    // A fix is of its own token.
+    let fixed = findings(4).map { finding in
+      var finding = finding
+      finding.fix = Finding.Fix(isSafe: true, description: "Add it.", edits: [])
+      return finding
+    }
+    #expect(text(fixed, hasAssets: false).matches(of: #/has no value/#).count == 4)
+  }
+
   @Test func `on three files it is three`() {
     let text = text((1...3).map { finding("\($0).png", "no profile") })
     #expect(text.matches(of: #/no profile/#).count == 3)

@@ -44,6 +44,8 @@ public struct Text: Reporter {
           case .single: block(group.findings[0], isNamed: isNamed)
           case .cause: table(group.findings)
           case .foreground: tableOfGrounds(group.findings)
+          case .statement:
+            block(group.findings[0], isNamed: isNamed, also: others(group.findings))
           }
         output(text + "\n")
       }
@@ -101,6 +103,17 @@ public struct Text: Reporter {
   private func link(_ label: String, _ finding: Finding) -> String {
     guard style.usesColor, let address = style.link(to: finding.rule) else { return label }
     return "\u{1B}]8;;\(address)\u{1B}\\\(label)\u{1B}]8;;\u{1B}\\"
+  }
+
+  /// The tokens of which the same is said as of the first; of many, the first.
+  private func others(_ findings: [Finding]) -> String {
+    let names = findings.dropFirst().prefix(Self.mostUndecided).map { finding in
+      (finding.token ?? "")
+        + (finding.range.map { " \($0.start.line):\($0.start.column)" } ?? "")
+    }
+    let left = findings.count - 1 - names.count
+    return names.joined(separator: ", ")
+      + (left > 0 ? ", and \(left) more, which --format concise lists" : "")
   }
 
   /// The findings of one cause as a table.
@@ -410,7 +423,7 @@ public struct Text: Reporter {
   }
 
   /// A finding with its source; without its place if it is the file, whose whole name stands above.
-  private func block(_ finding: Finding, isNamed: Bool) -> String {
+  private func block(_ finding: Finding, isNamed: Bool, also: String? = nil) -> String {
     var lines = [title(finding, finding.message)]
     let excerpt = finding.range.flatMap { self.excerpt(of: finding, $0) }
     let margin = String(repeating: " ", count: excerpt?.margin ?? 2)
@@ -456,6 +469,7 @@ public struct Text: Reporter {
     if let help = finding.help {
       lines.append(advice("help", help, margin: margin))
     }
+    if let also { lines.append(advice("also", also, margin: margin)) }
     if let fix = finding.fix {
       lines.append(advice("fix", fix.change, margin: margin))
     }
