@@ -56,8 +56,7 @@ import Testing
     try folder.write("a/a.css", ":root { --text: #777; --background: #fff }")
     try folder.write(
       "b/b.tokens.json",
-      #"{"$type": "color", "ink": {"$value": "#777"}, "paper": {"text": {"$value": "#888"}}, "#
-        + #""background": {"$value": "#fff"}}"#)
+      ##"{"$type": "color", "ink": {"$value": "#777"}, "background": {"$value": "#fff"}}"##)
     let both = try Tool.paletteCheck(["pairs", "a", "b"], in: folder.url).output
     #expect(both.hasPrefix("a/a.css\n\n--text on --background"), "\(both)")
     #expect(both.contains("\n\nb/b.tokens.json\n\nink on background"), "\(both)")
