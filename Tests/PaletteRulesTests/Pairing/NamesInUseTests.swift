@@ -194,6 +194,8 @@ import Testing
       text.default #222
       brand #a03
       brand-contrast #fff
+      contrast #000
+      contrast-contrast #fff
       """,
       finds: ["brand-contrast on brand"], never: ["frame.contrast on frame.default"]),
     PairCase(

@@ -25,7 +25,7 @@ enum OwnContrast: PairConvention {
       guard !words.isEmpty else { continue }
       // `frame.contrast` beside `frame.default` is another frame.
       if name.part == nil, mark.text == "contrast",
-        let place = name.full.firstIndex(of: mark),
+        let place = name.full.lastIndex(of: mark),
         !name.full[place - 1].has([
           .role, .hue, .level, .neutral, .container, .operable, .message,
         ])
