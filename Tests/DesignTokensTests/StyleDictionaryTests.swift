@@ -234,13 +234,11 @@ struct StyleDictionaryTests {
       {"color": {
         "ink": {"value": "#000"},
         "soft": {"value": "{color.ink}", "modify": [{"type": "lighten", "amount": 0.2}]},
-        "softer": {"value": "{color.soft}"},
-        "hover": {"value": "{color.ink}", "type": "color-transform", "params": {"lightness": 20}}
+        "softer": {"value": "{color.soft}"}
       }}
       """)
     #expect(palette.problems.isEmpty)
     #expect(palette.reason("color.soft") == "custom-transform")
-    #expect(palette.reason("color.hover") == "custom-transform")
     #expect(palette.reason("color.softer") == "custom-transform")
   }
 

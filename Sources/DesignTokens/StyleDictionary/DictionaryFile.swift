@@ -146,8 +146,7 @@ struct DictionaryFile {
       case "darkValue":
         modes.append(DictionaryToken.Mode(context: "dark", value: member.value))
       case "alpha": alpha = member.value
-      case "modify", "params":
-        isModified = isModified || [.array, .object].contains(member.value.kind)
+      case "modify": isModified = member.value.kind == .array || member.value.kind == .object
       case "$extensions": studioModifier = member.value["studio.tokens"]?["modify"]
       case "$value": isDollar = true
       case "attributes":
