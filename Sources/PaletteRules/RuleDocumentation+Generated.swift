@@ -1068,9 +1068,10 @@ public enum RuleDocumentation {
     backdrop: if even the worst gives enough contrast, the pair passes; if even the best gives too
     little, it fails; otherwise the outcome is unknown. A color that cannot be resolved makes the
     outcome unknown as well. So does, in a pair that fails, an inference with the confidence
-    `possible` (`only-possible`): the color of a role on a surface, the text of the page on a component
-    without a text, the text of a component on a part of it, or on the page where that is something
-    else. And so does a token that no rule of the style sheets draws (`not-drawn`) in a pair that only
+    `possible` (`only-possible`), which rests on kinds of names: the color of a role on a surface or on
+    the background of its name, the text of the page on a component without a text, the text of a
+    component on a part or another kind of it, or on the page where that is something else, and two
+    colors of one name that are alike in some appearance. And so does a token that no rule of the style sheets draws (`not-drawn`) in a pair that only
     names suggest, if the rules draw nine tokens and more than a third of them.
 
     A declared backdrop or background may also be a gradient token, a range of colors such as the

@@ -73,7 +73,8 @@ struct CorpusTests {
     #expect(counts == (part == "format" ? (117, 117) : (12, 12)))
   }
 
-  /// Every token of the real files is replaced in turn, and what is around it must not change.
+  /// The first values of tokens of the real files are replaced in turn, and what is around each must not
+  /// change.
   @Test(
     .needs("corpora/tokens"),
     arguments: [

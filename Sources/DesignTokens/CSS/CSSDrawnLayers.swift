@@ -21,13 +21,11 @@ struct CSSDrawnLayers {
     let contexts: [String: [String]]
   }
 
-  /// Stands for the page itself, for which `html`, `body` and `:root` are one.
-  private static let page = ""
-
   private let rules: [Rule]
-  /// The rules of each part, in the order of the style sheet.
-  private var byPart: [String: [Int]] = [:]
-  private var parts: [String] = []
+  /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
+  /// `:root` are one.
+  private var byPart: [String?: [Int]] = [:]
+  private var parts: [String?] = []
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 
@@ -36,9 +34,8 @@ struct CSSDrawnLayers {
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
       if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
       guard rule.part != "*" else { continue }
-      let part = rule.part ?? Self.page
-      if byPart[part] == nil { parts.append(part) }
-      byPart[part, default: []].append(number)
+      if byPart[rule.part] == nil { parts.append(rule.part) }
+      byPart[rule.part, default: []].append(number)
     }
   }
 
@@ -57,8 +54,8 @@ struct CSSDrawnLayers {
     var result: [Joined] = []
     for part in parts {
       let own = byPart[part] ?? []
-      let resting = CSSUsage.resting(part).flatMap { byPart[$0] } ?? []
-      let around = around(part)
+      let resting = part.flatMap(CSSUsage.resting).flatMap { byPart[$0] } ?? []
+      let around = part.map(around) ?? []
       guard own.count + resting.count + around.count > 1 else { continue }
       var known: [[String: [String]]] = []
       for contexts in (resting + own).map({ rules[$0].contexts }) where !known.contains(contexts) {
@@ -81,7 +78,7 @@ struct CSSDrawnLayers {
   }
 
   private func pairs(
-    of part: String, _ own: Set<Int>, _ layers: [Int], _ around: [Int],
+    of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: [Int],
     in contexts: [String: [String]]
   ) -> [Joined] {
     let ground = background(layers, in: contexts) ?? background(around, in: contexts)
@@ -97,7 +94,7 @@ struct CSSDrawnLayers {
       guard rule != ground, own.contains(rule) || own.contains(ground) else { return nil }
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       return Joined(
-        foreground: foreground, background: background, part: rules[inner].part,
+        foreground: foreground, background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts)
     }
   }

@@ -225,7 +225,7 @@ extension PairContext {
           && !names[index].partWords.isEmpty && !names[index].roles.contains(word)
       }
       let levels =
-        Self.levels.contains(word) && ratios.hasHue(color)
+        Vocabulary.ranks.contains(word) && ratios.hasHue(color)
         ? members.filter { !ratios.hasHue($0) } : []
       let grounds = levels.filter { index in
         names[index].part == .background && names[index].subject.map(\.text) == [word]
@@ -259,7 +259,7 @@ extension PairContext {
         areTwoHues(primary, secondary)
       else { continue }
       for index in members {
-        for level in Self.levels where names[index].isAbout(level) {
+        for level in Vocabulary.ranks where names[index].isAbout(level) {
           names[index].roles = (names[index].roles + [level]).sorted()
         }
       }
@@ -320,19 +320,18 @@ extension PairContext {
     for index in foregrounds + backgrounds + lines {
       let words = names[index].groupWords
       guard groups.contains(words) else { continue }
-      for word in Self.levels.union(Self.roles).intersection(words) {
+      for word in Vocabulary.ranks.union(Self.roles).intersection(words) {
         let hasSibling = Self.roles.union(["primary"]).contains { role in
           role != word && groups.contains(words.map { $0 == word ? role : $0 })
         }
         guard hasSibling else { continue }
         if names[index].part == .background { variants.insert(index) }
-        guard Self.levels.contains(word), !names[index].roles.contains(word) else { continue }
+        guard Vocabulary.ranks.contains(word), !names[index].roles.contains(word) else { continue }
         names[index].roles = (names[index].roles + [word]).sorted()
       }
     }
   }
 
-  private static let levels: Set = ["primary", "secondary", "tertiary"]
   private static let roles: Set = [
     "accent", "danger", "error", "info", "negative", "neutral", "success", "warning",
   ]
@@ -445,7 +444,7 @@ extension PairContext {
     guard !isReadable(surfaces[0]),
       let first = surfaces.dropFirst().firstIndex(where: { index in
         names[index].states.isEmpty && isReadable(index)
-          && (!isPage || Self.levels.contains { names[index].isAbout($0) })
+          && (!isPage || Vocabulary.ranks.contains { names[index].isAbout($0) })
       })
     else { return surfaces }
     return [surfaces[first]] + surfaces[..<first] + surfaces[(first + 1)...]
@@ -462,7 +461,7 @@ extension PairContext {
   /// hue on which texts can be read less: it is the fill of the brand.
   mutating func neutralPage(among surfaces: [Int]) -> Int? {
     guard let first = surfaces.first, !drawn[first].contains(.page),
-      Self.levels.contains(where: { names[first].isAbout($0) }), ratios.hasHue(first)
+      Vocabulary.ranks.contains(where: { names[first].isAbout($0) }), ratios.hasHue(first)
     else { return nil }
     let main = provisionalMainTexts()
     let texts = main.isEmpty ? foregrounds.filter { names[$0].part == .text } : main
@@ -480,7 +479,7 @@ extension PairContext {
   /// Reads `primary`, `secondary` … as roles where their backgrounds are fills of the brand, which may
   /// be gray beside one that is not.
   mutating func readBrandFills(_ candidates: inout [Int], areGray: Bool) {
-    for word in Self.levels {
+    for word in Vocabulary.ranks {
       let isFill = candidates.contains { index in
         names[index].subject.map(\.text) == [word] && names[index].states.isEmpty
           && tone(of: index) == .fill && (areGray || ratios.hasHue(index))

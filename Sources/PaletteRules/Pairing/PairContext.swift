@@ -563,9 +563,11 @@ struct PairContext {
     {
       let isText = front.isForeground && !front.isDisabled && !back.isDisabled
       if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
-      let isAliased = ratios.areAliased(foreground, background)
-      if greatest < 1.02, isText || isAliased { return false }
-      if isAliased, (leastRatio(foreground, background) ?? 21) < 1.02 { return false }
+      if (leastRatio(foreground, background) ?? 21) < 1.02,
+        greatest < 1.02 && isText || ratios.areAliased(foreground, background)
+      {
+        return false
+      }
       // What its name only may mean for a text, nobody reads if it cannot be seen.
       if isText, front.isImplied, !front.component.isEmpty,
         confidence.isGuess,

@@ -111,15 +111,13 @@ struct PairInference {
     }
   }
 
-  /// The words for what went wrong, which is told in a text of that color.
-  private static let faults: Set = [
-    "critical", "danger", "destructive", "error", "invalid", "negative",
-  ]
-
-  /// Whether a color is named only after a role that is no fault, which an icon or a line may have as well as a text.
+  /// Whether a color is named only after a role that is no fault, which an icon or a line may have as
+  /// well as a text; a fault is told in a text.
   private static func isMereRole(_ name: NamedToken) -> Bool {
     name.component.isEmpty && !name.subject.isEmpty
-      && name.subject.allSatisfy { $0.has([.role, .level]) && !faults.contains($0.text) }
+      && name.subject.allSatisfy {
+        $0.has([.role, .level]) && !Vocabulary.faults.contains($0.text)
+      }
   }
 
   /// The opaque surfaces of the palette that may show through a background, the page first; none if

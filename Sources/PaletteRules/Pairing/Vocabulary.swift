@@ -28,6 +28,19 @@ enum Vocabulary {
     return states
   }()
 
+  /// The words for the first levels of a role or of texts.
+  static let ranks: Set = ["primary", "secondary", "tertiary"]
+
+  /// The words for something that went wrong.
+  static let faults: Set = [
+    "critical", "danger", "destructive", "error", "invalid", "negative",
+  ]
+
+  /// The words for other statuses.
+  static let otherStatuses: Set = [
+    "caution", "info", "information", "informative", "notice", "positive", "success", "warning",
+  ]
+
   private static let lists: [(WordKinds, String)] = [
     (.text, "text texts txt foreground fg content typography font texticon ink"),
     (.icon, "icon icons glyph symbol visual graphic iconography"),

@@ -70,10 +70,9 @@ enum OwnContrast: PairConvention {
   /// Whether a text is one of several ranks of inverse texts: `text_color_primary_inverse` beside
   /// `text_color_secondary_inverse`.
   private static func isRank(_ index: Int, _ context: PairContext) -> Bool {
-    let ranks: Set = ["primary", "secondary", "tertiary"]
     func rank(_ name: NamedToken) -> String? {
       let words = name.exactWords.filter { !WordKinds($0).has(.inverse) }
-      return words.count == 1 && ranks.contains(words[0]) ? words[0] : nil
+      return words.count == 1 && Vocabulary.ranks.contains(words[0]) ? words[0] : nil
     }
     guard let own = rank(context.names[index]) else { return false }
     return context.foregrounds.contains { other in

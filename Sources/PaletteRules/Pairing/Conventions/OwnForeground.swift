@@ -121,23 +121,25 @@ enum OwnForeground: PairConvention {
   /// Whether a text is one of several ranks that can be read on the page: `primary-text` beside
   /// `secondary-text` does not lie on `primary`, unless other texts are called after colors too.
   private static func isRank(_ index: Int, _ context: inout PairContext) -> Bool {
+    func rank(_ name: NamedToken) -> Bool {
+      name.exactWords.count == 1 && Vocabulary.ranks.contains(name.exactWords[0])
+    }
     let name = context.names[index]
-    guard name.exactWords.count == 1, ranks.contains(name.exactWords[0]),
-      let page = context.page(for: index), (context.leastRatio(index, page) ?? 1) >= 3
+    guard rank(name), let page = context.page(for: index),
+      (context.leastRatio(index, page) ?? 1) >= 3
     else { return false }
-    let others = context.foregrounds.filter { other in
-      context.names[other].partWord == name.partWord
-        && context.names[other].exactWords.count == 1
-        && context.names[other].exactWords != name.exactWords
+    let others = context.foregrounds.filter { index in
+      let other = context.names[index]
+      return other.partWord == name.partWord && other.exactWords.count == 1
+        && other.exactWords != name.exactWords
     }
-    let isOfColors = others.contains { other in
-      !ranks.contains(context.names[other].exactWords[0]) && context.names[other].isPartLast
-        && context.grounds(exactly: context.names[other].exact).contains { $0 != other }
+    let isOfColors = others.contains { index in
+      let other = context.names[index]
+      return !rank(other) && other.isPartLast
+        && context.grounds(exactly: other.exact).contains { $0 != index }
     }
-    return !isOfColors && others.contains { ranks.contains(context.names[$0].exactWords[0]) }
+    return !isOfColors && others.contains { rank(context.names[$0]) }
   }
-
-  private static let ranks: Set = ["primary", "secondary", "tertiary"]
 
   /// Whether a color has the name of a text without the word for it: `error` for `error-text`, if that
   /// can be read on it better than on the page, or is white or black in every appearance.

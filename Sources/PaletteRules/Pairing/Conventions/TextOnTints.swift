@@ -153,7 +153,7 @@ enum TextOnTints: PairConvention {
   private static func roles(of name: NamedToken) -> Set<String> {
     guard name.part == nil else { return Set(name.roles) }
     return Set(name.roles).union(
-      name.subject.map(\.text).filter { ["primary", "secondary", "tertiary"].contains($0) })
+      name.subject.map(\.text).filter(Vocabulary.ranks.contains))
   }
 
   private static func numbers(_ name: NamedToken) -> [String] {
@@ -177,10 +177,7 @@ enum TextOnTints: PairConvention {
 
   private static let scale: Set = ["light", "lighter", "lightest", "dark", "darker", "darkest"]
 
-  private static let statuses: Set = [
-    "caution", "critical", "danger", "destructive", "error", "info", "information", "informative",
-    "negative", "positive", "success", "warning",
-  ]
+  private static let statuses = Vocabulary.faults.union(Vocabulary.otherStatuses)
 
   /// Pairs `error.default` with `error.muted`.
   private static func addRoleColors(

@@ -21,28 +21,19 @@ enum VisibleLines: PairConvention {
     }
   }
 
-  /// The words for something that went wrong, which mark a control that needs a correction, and
-  /// those of other statuses.
-  private static let faults: Set = [
-    "error", "danger", "negative", "critical", "invalid", "destructive",
-  ]
-  private static let others: Set = [
-    "success", "positive", "warning", "caution", "info", "informative", "information", "notice",
-  ]
-
   /// The names of lines in the color of another status, without the word for it.
   private static func statuses(_ context: PairContext) -> Set<[String]> {
     Set(
       context.lines.lazy.map { context.names[$0] }
-        .filter { $0.words.contains { others.contains($0.text) } }
-        .map { name in name.words.map(\.text).filter { !others.contains($0) } })
+        .filter { $0.words.contains { Vocabulary.otherStatuses.contains($0.text) } }
+        .map { name in name.words.map(\.text).filter { !Vocabulary.otherStatuses.contains($0) } })
   }
 
   /// Whether only the word for a fault says that a line identifies a control, and lines of other
   /// statuses are called alike.
   private static func isStatus(_ name: NamedToken, _ statuses: Set<[String]>) -> Bool {
     let words = name.words.map(\.text)
-    let rest = words.filter { !faults.contains($0) }
+    let rest = words.filter { !Vocabulary.faults.contains($0) }
     return rest.count < words.count && statuses.contains(rest)
   }
 
@@ -63,7 +54,7 @@ enum VisibleLines: PairConvention {
       isRing || isFocus || name.partWord == "ring"
       || name.words.contains { word in
         word.text != name.partWord && word.has(.control)
-          && !(isOfMessage && faults.contains(word.text))
+          && !(isOfMessage && Vocabulary.faults.contains(word.text))
       }
     guard range.hiddenShare < 0.2 else { return }
     if !isControl {
@@ -75,7 +66,7 @@ enum VisibleLines: PairConvention {
       // One color that is seen in some appearances only, and the lines of statuses, need not be seen.
       if range.least < 3,
         isOfMessage || context.isConstant(index)
-          || name.words.contains(where: { Self.others.contains($0.text) })
+          || name.words.contains(where: { Vocabulary.otherStatuses.contains($0.text) })
       {
         return
       }

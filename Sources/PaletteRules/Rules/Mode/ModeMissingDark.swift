@@ -83,12 +83,8 @@ public struct ModeMissingDark: Rule {
           .first(where: { !$0.isFallback })
       else { continue }
       if case .unknown = light.resolution { continue }
-      // What cannot be seen is the same in dark, and an alias may lead to another color there.
+      // What cannot be seen is the same in dark.
       if light.color?.alpha == 0 { continue }
-      let isChanged = dark.contains { row in
-        token.value(in: row)?.color.map { $0 != light.color } ?? false
-      }
-      if isChanged { continue }
       let lacks = schemes.indices.map { schemes[$0] == .dark && !token.isStated(in: $0) }
       let folding = Folding(palette.permutations, where: lacks)
       let isFallback = dark.contains { token.value(in: $0) != nil }
