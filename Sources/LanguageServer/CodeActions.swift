@@ -84,6 +84,7 @@ extension Workspace {
       result.report.palettes.map { ($0.file, $0.pairs) }, uniquingKeysWith: { $0 + $1 })
     let parts = result.palettes.map { ($0, pairs[$0.file] ?? []) }
     ContrastFixes.add(to: &findings, of: parts, sources: result.sources)
+    AliasFixes.add(to: &findings, of: result.palettes, sources: result.sources)
     return findings.filter { finding in
       finding.fix?.edits.allSatisfy { !result.unsearched.contains($0.location.file) } ?? false
     }

@@ -88,6 +88,7 @@ public struct TokenAudit: Sendable {
       timings.measure("fixes") {
         ContrastFixes.add(
           to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))), sources: sources)
+        AliasFixes.add(to: &findings, of: palettes, sources: sources)
       }
     }
     return timings.measure("report") {

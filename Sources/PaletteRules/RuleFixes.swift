@@ -9,7 +9,7 @@ public enum RuleFixes: String, CaseIterable, Sendable {
   case none
   /// Some findings have a fix that changes nothing that is seen.
   case safe
-  /// Some findings have a fix that changes a color, for which `--unsafe` is needed.
+  /// Some findings have a fix that changes a color or what a token means, for which `--unsafe` is needed.
   case unsafe
 
   /// What the documentation of a rule says.

@@ -60,17 +60,38 @@ import Testing
     #expect(result.errors.hasPrefix("nothing-here: error[input/missing]: "))
   }
 
-  @Test func `standard input that is no JSON says how to name it`() throws {
+  @Test(arguments: [
+    (":root { --text: #777; --background: #fff }", "css"),
+    ("\u{FEFF}/* [a] */\n[data-theme=light] { --text: #777; --background: #fff }", "css"),
+    (##"// x\n{"text": {"value": "#777"}, "background": {"value": "#fff"}}"##, "tokens.json"),
+    ("# x\ntext: {value: '#777'}\nbackground: {value: '#fff'}\n", "yml"),
+    (
+      "<resources><color name='text'>#777</color><color name='background'>#fff</color></resources>",
+      "xml"
+    ),
+    (
+      """
+      import SwiftUI
+      extension Color { static let text = Color(white: 0.47); static let background = Color(white: 1) }
+      """, "swift"
+    ),
+  ])
+  func `standard input is read as what it looks like`(text: String, type: String) throws {
+    let result = try Tool.paletteCheck(["-", "--format", "concise"], input: text)
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("stdin.\(type):"), "\(result.output)\(result.errors)")
+  }
+
+  @Test func `standard input that is nothing known says how to name it`() throws {
     let css = ":root { --text: #777; --background: #fff }"
     let folder = try TemporaryDirectory()
     for command in [["check", "-"], ["fix", "-", "--diff"]] {
-      let wrong = try Tool.paletteCheck(command, in: folder.url, input: css)
+      let wrong = try Tool.paletteCheck(command, in: folder.url, input: "no tokens")
       #expect(wrong.status == 2)
+      // What to do comes first, before what would help JSON.
+      #expect(wrong.errors.contains("Standard input is taken for tokens in JSON"))
       #expect(wrong.errors.contains("--stdin-filename theme.css"))
     }
-    // What to do comes first, before what would help JSON.
-    let comment = try Tool.paletteCheck(["check", "-"], in: folder.url, input: "/* a */ \(css)")
-    #expect(comment.errors.contains("expected a value. Standard input is taken for tokens in JSON"))
     let right = try Tool.paletteCheck(
       ["check", "-", "--stdin-filename", "theme.css"], in: folder.url, input: css)
     #expect(right.status == 1)

@@ -11,9 +11,14 @@ import Testing
 /// From files to fixed files.
 @Suite struct PaletteFixerTests {
   static func fix(
-    _ files: [String: String], paths: [String]? = nil, unsafe: Bool = true
+    _ files: [String: String], paths: [String]? = nil, unsafe: Bool = true,
+    selecting rule: String? = nil
   ) -> PaletteFixer.Result {
-    var fixer = PaletteFixer(checker: TokenChecker())
+    var checker = TokenChecker()
+    if let rule, let selection = try? RuleSelection(select: [rule], ignore: []) {
+      checker.selection = selection
+    }
+    var fixer = PaletteFixer(checker: checker)
     fixer.includesUnsafe = unsafe
     return fixer.fix(paths: paths ?? files.keys.sorted(), files: MemoryFiles(files))
   }
@@ -23,8 +28,8 @@ import Testing
   }
 
   /// The texts with their fixes.
-  static func fixed(_ files: [String: String]) -> [String: String] {
-    fix(files).files.reduce(into: files) {
+  static func fixed(_ files: [String: String], selecting rule: String? = nil) -> [String: String] {
+    fix(files, selecting: rule).files.reduce(into: files) {
       $0[$1.path] = String(decoding: $1.bytes, as: UTF8.self)
     }
   }
@@ -54,6 +59,61 @@ import Testing
       Self.fixed(["a.tokens.json": tokens])["a.tokens.json"]
         == tokens.replacing("inkk", with: "ink"))
     #expect(Self.fix(["a.css": css], unsafe: false).files.isEmpty)
+  }
+
+  /// The palette's entry in place of a repeated color, as the file writes its other aliases.
+  @Test(arguments: [
+    (
+      "a.css", ":root { --gray-7: #495057; --muted: #495057; --line: var(--gray-7) }",
+      "--muted: #495057", "--muted: var(--gray-7)"
+    ),
+    (
+      "a.json",
+      ##"{"gray": {"7": {"value": "#495057"}}, "text": {"a": {"value": "#495057"}, "b": {"value": "{gray.7.value}"}}}"##,
+      ##""a": {"value": "#495057"}"##, ##""a": {"value": "{gray.7.value}"}"##
+    ),
+    (
+      "res/values/colors.xml",
+      """
+      <resources>
+        <color name="gray_7">#495057</color>
+        <color name="text_muted">#495057</color>
+        <color name="text_strong">@color/gray_7</color>
+      </resources>
+      """, "muted\">#495057", "muted\">@color/gray_7"
+    ),
+    // No alias shows how this file writes them.
+    ("a.css", ":root { --gray-7: #495057; --muted: #495057 }", "", ""),
+  ])
+  func `a repeated color becomes an alias`(
+    file: String, text: String, old: String, new: String
+  ) {
+    #expect(
+      Self.fixed([file: text], selecting: AliasRawValue.id)[file]
+        == (old.isEmpty ? text : text.replacing(old, with: new)))
+    #expect(Self.fix([file: text], unsafe: false, selecting: AliasRawValue.id).files.isEmpty)
+  }
+
+  /// Safe where the replacement has the same color; no fix where the explanation names no single token.
+  @Test(arguments: [
+    ("#212529", "Use {color.ink}.", true, true), ("#212529", "Renamed to color.ink", true, true),
+    ("#222222", "Use {color.ink}.", false, true), ("#212529", "Use something else.", false, false),
+    ("#212529", "Use {color.ink} or {color.gray}.", false, false),
+  ])
+  func `a deprecated token is replaced by the one that its file names`(
+    color: String, message: String, isSafe: Bool, isFixed: Bool
+  ) {
+    let text = """
+      {"color": {"$type": "color", "ink": {"$value": "#212529"}, "gray": {"$value": "#777777"},
+        "body": {"$value": "\(color)", "$deprecated": "\(message)"},
+        "title": {"$value": "{color.body}"}}}
+      """
+    let rule = DeprecatedUsed.id
+    let name = "a.tokens.json"
+    #expect(
+      Self.fixed([name: text], selecting: rule)[name]
+        == (isFixed ? text.replacing("\"{color.body}", with: "\"{color.ink}") : text))
+    #expect(Self.fix([name: text], unsafe: false, selecting: rule).files.isEmpty == !isSafe)
   }
 
   /// Of several changes of one token each says where it is seen.

@@ -110,7 +110,7 @@ struct Diff: ParsableCommand {
 
   /// What a version is called: standard input as its option says.
   private func name(of version: String) -> String {
-    version == "-" ? input.stdinFilename : version
+    version == "-" ? input.stdinFilename ?? StandardInputName.ofTokens : version
   }
 
   /// The version that an argument names. A file that exists is meant before a revision.
@@ -166,7 +166,8 @@ struct Diff: ParsableCommand {
     }
     let sides = result.palettes.filter { !$0.tokens.isEmpty }.map { palette in
       var side = ContrastDiff.Side(
-        name: Path.relative(palette.file, to: name(of: version.path)),
+        name: Path.relative(
+          palette.file, to: version.path == "-" ? palette.file : version.path),
         pairs: checker.pairs(of: [palette]), palette: palette)
       side.undefined = Set(
         palette.problems.filter { $0.code == "alias/unresolved" }.compactMap(\.token))

@@ -178,15 +178,16 @@ struct Fix: ParsableCommand {
       StandardError.write("error: \(error)\n")
       throw ExitStatus.trouble
     }
+    let name = input.name(of: content)
     var outcome = try outcome()
     #if LittleCMS
       if ImageFixes.isImage(content) {
-        outcome.images.fix(content, fileName: input.stdinFilename)
+        outcome.images.fix(content, fileName: name)
         if !diff { StandardOutput.write(outcome.images.output ?? content) }
         return outcome
       }
     #endif
-    let result = try tokenFixer().fix(text: content, fileName: input.stdinFilename)
+    let result = try tokenFixer().fix(text: content, fileName: name)
     if !diff { StandardOutput.write(result.files.first?.bytes ?? content) }
     outcome.tokens = result
     return outcome

@@ -50,11 +50,10 @@ package struct InputOptions: ParsableArguments {
       "Read every file as this format: \(TokenFormats.all.map { $0.id }.joined(separator: ", ")).",
       valueName: "format"), completion: Completions.tokenFormats)
   package var formatIn: String?
-  @Option(help: ArgumentHelp("The file name of standard input.", valueName: "file"))
-  package var stdinFilename = Self.defaultName
-
-  /// What standard input is called unless an option says it.
-  private static let defaultName = "stdin.tokens.json"
+  @Option(
+    help: ArgumentHelp(
+      "The file name of standard input (default: by what it looks like).", valueName: "file"))
+  package var stdinFilename: String?
 
   package init() {}
 
@@ -77,8 +76,8 @@ package struct InputOptions: ParsableArguments {
   ) throws(ExitStatus) -> TokenChecker.Result {
     guard paths == ["-"] else { return checker.check(paths: paths) }
     do {
-      var result = checker.check(
-        text: try LocalFiles.readStandardInput(), fileName: stdinFilename)
+      let content = try LocalFiles.readStandardInput()
+      var result = checker.check(text: content, fileName: name(of: content))
       adviseOnName(&result.report)
       return result
     } catch {
@@ -87,12 +86,17 @@ package struct InputOptions: ParsableArguments {
     }
   }
 
+  /// What standard input is called: as the option says, else by what it looks like.
+  package func name(of content: [UInt8]) -> String {
+    stdinFilename ?? StandardInputName.guess(content)
+  }
+
   /// Says how to name standard input where it is not the JSON that it is taken for.
   package func adviseOnName(_ report: inout Report) {
-    guard stdinFilename == Self.defaultName else { return }
+    guard stdinFilename == nil else { return }
     for index in report.problems.indices
     where report.problems[index].code == "json/syntax"
-      && report.problems[index].file == stdinFilename
+      && report.problems[index].file == StandardInputName.ofTokens
     {
       let help = report.problems[index].help.map { " " + $0 } ?? ""
       report.problems[index].help =

@@ -9,7 +9,7 @@ import DesignTokens
 /// the palette (`gray.700`) has exactly the same value in every context in which both exist. Black
 /// and white do not count: they are equal by chance. A token is an entry if its name has a number
 /// or a hue. Literals that no entry has are left alone, and so are asset catalogs, which have no
-/// aliases.
+/// aliases. The fix, with `--unsafe`, writes the alias as the other aliases of the file are written.
 ///
 /// ## Why it matters
 ///
@@ -38,6 +38,7 @@ import DesignTokens
 public struct AliasRawValue: Rule {
   public static let id = "alias/raw-value"
   public static let summary = "A color with a role refers to the palette."
+  public static let fixes = RuleFixes.unsafe
   public static let defaultSeverity = Severity.warning
   public static let isOnByDefault = false
   public static let sets: Set<RuleSet> = [.strict]
@@ -59,7 +60,8 @@ public struct AliasRawValue: Rule {
     guard palette.format != "xcode" else { return }
     var entries: [Value: Int] = [:]
     var roles: [Int] = []
-    for (index, token) in palette.tokens.enumerated() where token.isLiteral {
+    for (index, token) in palette.tokens.enumerated()
+    where token.isLiteral && token.deprecated == nil {
       let name = TokenName(token.path)
       if name.isPaletteEntry {
         guard let value = Value(token), !value.isExtreme, entries[value] == nil else { continue }

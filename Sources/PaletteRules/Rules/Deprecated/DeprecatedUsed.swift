@@ -6,7 +6,8 @@ import SourceSyntax
 /// ## What it checks
 ///
 /// A token that is not deprecated does not refer to one that is, in any context. References between
-/// deprecated tokens are left alone.
+/// deprecated tokens are left alone. Where the explanation names a token, the fix refers to that one;
+/// `--unsafe` is needed if it has another color.
 ///
 /// ## Why it matters
 ///
@@ -48,6 +49,7 @@ import SourceSyntax
 public struct DeprecatedUsed: Rule {
   public static let id = "deprecated/used"
   public static let summary = "Nothing refers to a deprecated token."
+  public static let fixes = RuleFixes.unsafe
   public static let defaultSeverity = Severity.warning
   public static let isOnByDefault = false
   public static let sets: Set<RuleSet> = [.strict]
