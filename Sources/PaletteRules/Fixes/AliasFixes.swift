@@ -103,7 +103,8 @@ public struct AliasFixes {
     if let known = notations[file] { return known }
     var found: AliasNotation?
     if let source = sources[file] {
-      found = palette.tokens.lazy.flatMap(\.variants).filter { $0.location.file == file }
+      found =
+        palette.tokens.lazy.flatMap(\.variants).filter { $0.location.file == file }
         .compactMap { [format = palette.format] value in
           value.aliases.first.flatMap {
             AliasNotation(in: source, at: value.location, format: format, of: $0.path)
