@@ -34,6 +34,8 @@ public struct TokenAudit: Sendable {
   public var jobs: Int?
   /// The texts of the files, by name, for fixes; `nil` to propose none.
   public var sources: [String: SourceText]?
+  /// The palettes before earlier fixes.
+  package var origins: [ResolvedPalette] = []
   /// The meanings of names that earlier audits have read; `nil` to keep none.
   package var nameReadings: NameReadings?
 
@@ -87,7 +89,8 @@ public struct TokenAudit: Sendable {
     if let sources {
       timings.measure("fixes") {
         ContrastFixes.add(
-          to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))), sources: sources)
+          to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))), sources: sources,
+          origins: origins)
         AliasFixes.add(to: &findings, of: palettes, sources: sources)
       }
     }

@@ -72,6 +72,8 @@ public struct TokenChecker: Sendable {
   public var checksRules = true
   /// Whether findings have fixes, and say why where there is none.
   public var proposesFixes = true
+  /// The palettes before earlier fixes: what these changed stays near to its first color.
+  package var origins: [ResolvedPalette] = []
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
@@ -207,6 +209,7 @@ public struct TokenChecker: Sendable {
       var audit = TokenAudit(
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
       audit.sources = proposesFixes ? loaded.sources : nil
+      audit.origins = origins
       audit.jobs = jobs
       audit.nameReadings = nameReadings
       report.merge(

@@ -275,6 +275,45 @@ import Testing
     #expect(literal.nearest(meeting: [demand])?.text == expected)
   }
 
+  /// The hue stays within its turn.
+  @Test(arguments: [
+    ("hsl(0.6turn 50% 60%)", 1.0), ("hwb(1.2rad 20% 20%)", 2 * Double.pi),
+    ("hsl(120grad 50% 60%)", 400), ("hsl(0.5deg, 80%, 70%)", 360), ("lch(60 40 2)", 360),
+    ("oklch(0.7 0.1 0.99turn)", 1),
+  ])
+  func huesStayWithinATurn(_ css: String, turn: Double) throws {
+    let source = try SourceText(name: "a.css", text: css)
+    let literal = try #require(
+      ColorLiteral(
+        in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
+        reads: try Color(parsing: css)))
+    let white = ContrastDemand.Layer.fixed(Color(.srgb, 1, 1, 1))
+    let demand = ContrastDemand(foreground: .sought(alpha: 1), background: white, minimum: 4.5)
+    let text = try #require(literal.nearest(meeting: [demand])?.text)
+    #expect(ContrastSolver.keepsHue(try Color(parsing: text), of: literal.color))
+    let numbers = text.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+    let hue = try #require(text.hasPrefix("h") ? numbers.first : numbers.last)
+    #expect(0...turn ~= hue, "\(text)")
+  }
+
+  /// The hexadecimal fallback beside components passes too.
+  @Test(arguments: [0.6, 0.61, 0.62, 0.63, 0.64])
+  func fallbacksPassAsWell(_ level: Double) throws {
+    let text = """
+      {"colorSpace": "srgb", "components": [\(level), \(level), \(level)], "hex": "#999999"}
+      """
+    let source = try SourceText(name: "a.tokens.json", text: text)
+    let literal = try #require(
+      ColorLiteral(
+        in: source, at: source.location(of: 0..<source.bytes.count), format: "dtcg",
+        reads: Color(.srgb, level, level, level)))
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: 1), background: .fixed(Color(.srgb, 1, 1, 1)), minimum: 4.5)
+    let found = try #require(literal.nearest(meeting: [demand]))
+    let hex = try #require(found.text.firstMatch(of: /#[0-9a-f]{6}/)?.output)
+    #expect(demand.isMet(by: found.color) && demand.isMet(by: try Color(parsing: String(hex))))
+  }
+
   @Test(arguments: [
     "var(--b)", "color-mix(in srgb, var(--a) 50%, white)", "light-dark(#777, #777)",
     "rgb(from #777 r g b)",

@@ -46,6 +46,11 @@ import Testing
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty)
     #expect(result.fixed == 2 && result.withdrawn.isEmpty && result.applied.count > 1)
+    // What is changed twice stays near to what it was at first.
+    let text = String(decoding: try #require(result.files.first).text, as: UTF8.self)
+    let line = try #require(text.firstMatch(of: /border-color: (#[0-9a-f]{6})/)?.output.1)
+    #expect(
+      ContrastSolver.keepsHue(try Color(parsing: String(line)), of: try Color(parsing: "#cfd5e2")))
     let pairs = TokenChecker().pairs(of: result.check.palettes)
     #expect(pairs.contains { $0.background.path == "--form-element-selected-background-color" })
   }
@@ -59,6 +64,14 @@ import Testing
       Self.fixed(["a.tokens.json": tokens])["a.tokens.json"]
         == tokens.replacing("inkk", with: "ink"))
     #expect(Self.fix(["a.css": css], unsafe: false).files.isEmpty)
+  }
+
+  /// `contrast/ambient-light` and `dark/polarity` are notes that only come up once the error is gone.
+  @Test(arguments: ["contrast", "strict"])
+  func `an error is fixed though a note comes up`(set: String) {
+    let css = ":root { --text-muted: #999; --bg: #fff }"
+    #expect(
+      Self.fixed(["a.css": css], selecting: set)["a.css"] == css.replacing("#999", with: "#767676"))
   }
 
   /// The palette's entry in place of a repeated color, as the file writes its other aliases.

@@ -8,9 +8,33 @@ extension ColorLiteral {
   /// that can be written with the digits that are there; other spaces by steps of the last digit
   /// from the nearest 8-bit color. If the digits are too few to keep the hue, one is added.
   ///
+  /// A hexadecimal fallback beside components meets the demands too, where that is possible: it can be
+  /// half a step of eight bits away from them.
+  ///
   /// - Parameter demands: The demands; the color that the new text denotes meets them.
   /// - Returns: The color and the edits, or `nil` if no color meets all demands.
   public func nearest(meeting demands: [ContrastDemand]) -> Rewriting? {
+    let first = nearestText(meeting: demands)
+    guard case .numbers(_, _, .some) = digits else { return first }
+    var found = first
+    for step in 1...Self.tightenings {
+      guard let color = found?.color else { break }
+      let fallback = Self.color(hex: String(color.hex.dropFirst()), isAlphaFirst: false)
+      if demands.allSatisfy({ demand in fallback.map(demand.isMet) ?? true }) { return found }
+      let stricter = demands.map { demand in
+        var demand = demand
+        demand.minimum *= 1 + 0.002 * Double(step)
+        return demand
+      }
+      found = nearestText(meeting: stricter)
+    }
+    return first
+  }
+
+  /// How often demands are raised for a fallback, by 0.2 % each.
+  private static let tightenings = 20
+
+  private func nearestText(meeting demands: [ContrastDemand]) -> Rewriting? {
     let gamut =
       [.srgb, .displayP3].first { color.isInGamut($0) } ?? ColorSpaceID.rec2020
     switch digits {
@@ -35,7 +59,7 @@ extension ColorLiteral {
   private func solved(
     _ demands: [ContrastDemand], in gamut: ColorSpaceID, grid: [Double]?
   ) -> Color? {
-    (try? ContrastSolver.nearest(to: color, meeting: demands, gamut: gamut, grid: grid)) ?? nil
+    (try? ContrastSolver.nearest(to: origin, meeting: demands, gamut: gamut, grid: grid)) ?? nil
   }
 
   private func checked(_ rewriting: Rewriting?, _ demands: [ContrastDemand]) -> Rewriting? {
@@ -44,7 +68,7 @@ extension ColorLiteral {
   }
 
   private func distance(to other: Color) -> Double {
-    let (one, other) = (color.components(in: .oklab), other.components(in: .oklab))
+    let (one, other) = (origin.components(in: .oklab), other.components(in: .oklab))
     let squares = (0..<3).map { (one[$0] - other[$0]) * (one[$0] - other[$0]) }
     return squares.reduce(0, +).squareRoot()
   }
@@ -52,7 +76,7 @@ extension ColorLiteral {
   /// The nearest of some candidates that keep the hue and meet the demands.
   private func best(of candidates: [Rewriting], _ demands: [ContrastDemand]) -> Rewriting? {
     candidates.filter { candidate in
-      ContrastSolver.keepsHue(candidate.color, of: color)
+      ContrastSolver.keepsHue(candidate.color, of: origin)
         && demands.allSatisfy { $0.isMet(by: candidate.color) }
     }.min { distance(to: $0.color) < distance(to: $1.color) }
   }
@@ -79,7 +103,7 @@ extension ColorLiteral {
       let found = solved(demands, in: space, grid: grid)
         .flatMap { checked(self.written($0, addingDigits: extra), demands) }
       // Too few digits leave nothing but a gray.
-      if let found, isGray(color) || !isGray(found.color) { return found }
+      if let found, isGray(origin) || !isGray(found.color) { return found }
       if isBytes || precision == 4 { return found }
     }
     return nil
@@ -115,12 +139,12 @@ extension ColorLiteral {
       var starts = [lattice.codes(of: ideal)]
       // A hue in the sense of OKLCH is kept digit by digit, and so is one that nobody sees.
       var kept = Set(numbers.indices.filter { numbers[$0].isNone })
-      if let hue, space == .oklch || isGray(color) { kept.insert(hue) }
+      if let hue, space == .oklch || isGray(origin) { kept.insert(hue) }
       for index in kept { starts[0][index] = lattice.written[index] }
       if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
       let found = starts.compactMap { start in
         lattice.descend(from: start, keeping: kept) { candidate in
-          candidate.isInGamut(gamut) && ContrastSolver.keepsHue(candidate, of: color)
+          candidate.isInGamut(gamut) && ContrastSolver.keepsHue(candidate, of: origin)
             && demands.allSatisfy { $0.isMet(by: candidate) }
         }
       }
@@ -143,6 +167,9 @@ extension ColorLiteral {
     private let units: [Double]
     /// The components of which a negative number is none: a browser takes it for 0.
     private let positive: [Int]
+    /// The position of the hue, and its numbers: from 0 to a whole turn, or as far to either side of the
+    /// written one where that is no such number.
+    private let hue: (index: Int, codes: ClosedRange<Int>, turn: Double)?
 
     init(literal: ColorLiteral, numbers: [NumberText], space: ColorSpaceID, added: Int) {
       (self.literal, self.numbers, self.space, self.added) = (literal, numbers, space, added)
@@ -155,6 +182,23 @@ extension ColorLiteral {
       positive = numbers.indices.filter {
         components[$0].range.lowerBound == 0 && components[$0].kind != .hue
       }
+      hue = numbers.indices.first { components[$0].kind == .hue }.map { [units] index in
+        var turn = 360 * numbers[index].scale * units[index]
+        if abs(turn - turn.rounded()) < 1e-6 { turn.round() }
+        let written = numbers[index].number * units[index]
+        let start = 0...turn ~= written ? 0 : written - turn / 2
+        return (index, Int(start.rounded(.up))...Int((start + turn).rounded(.down)), turn)
+      }
+    }
+
+    /// The codes with a hue within its turn; `nil` if it cannot be turned by a whole number.
+    private func turned(_ codes: Codes) -> Codes? {
+      guard let hue, !hue.codes.contains(codes[hue.index]) else { return codes }
+      guard hue.turn == hue.turn.rounded() else { return nil }
+      var codes = codes
+      let distance = Double(codes[hue.index] - hue.codes.lowerBound) / hue.turn
+      codes[hue.index] -= Int(distance.rounded(.down) * hue.turn)
+      return codes
     }
 
     /// The codes of the numbers as written.
@@ -162,9 +206,14 @@ extension ColorLiteral {
 
     func codes(of color: Color) -> Codes {
       let components = color.components(in: space)
-      return numbers.indices.map {
+      var codes = numbers.indices.map {
         Int((components[$0] * numbers[$0].scale * units[$0]).rounded())
       }
+      if let hue {
+        let turns = (Double(codes[hue.index] - hue.codes.lowerBound) / hue.turn).rounded(.down)
+        codes[hue.index] -= Int((turns * hue.turn).rounded())
+      }
+      return codes
     }
 
     func color(_ codes: Codes) -> Color {
@@ -191,8 +240,10 @@ extension ColorLiteral {
         for x in offsets[0] {
           for y in offsets[1] {
             for z in offsets[2] {
-              let codes = [center[0] + x, center[1] + y, center[2] + z]
-              guard positive.allSatisfy({ codes[$0] >= 0 }) else { continue }
+              let moved = [center[0] + x, center[1] + y, center[2] + z]
+              guard let codes = turned(moved), positive.allSatisfy({ codes[$0] >= 0 }) else {
+                continue
+              }
               let color = color(codes)
               let distance = literal.distance(to: color)
               guard distance < best?.distance ?? .infinity, isAllowed(color) else { continue }

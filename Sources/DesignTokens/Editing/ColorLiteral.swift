@@ -42,6 +42,9 @@ public struct ColorLiteral: Sendable {
 
   /// The color that the digits denote, with its opacity.
   public let color: Color
+  /// The color that another one is near to and has the hue of: that of the literal, or the one that it
+  /// had before it was changed.
+  package var origin: Color
   /// The place of the literal.
   public let location: SourceLocation
 
@@ -71,6 +74,7 @@ public struct ColorLiteral: Sendable {
     start = range.lowerBound
     digits = found.digits
     self.color = found.color
+    origin = found.color
     self.location = location
   }
 

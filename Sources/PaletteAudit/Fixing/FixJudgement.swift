@@ -29,13 +29,15 @@ struct FixJudgement {
     let file: String?
   }
 
-  private let findings: Set<Key>
+  /// The findings with their severities; the greater one of two with the same key.
+  private let findings: [Key: Severity]
   private let problems: Set<ProblemKey>
   /// The pairs that do not pass, by permutation.
   private let failures: Set<Failure>
 
   init(of result: TokenChecker.Result, pairs: [[ColorPair]]) {
-    findings = Self.keys(of: result.report.findings)
+    findings = Dictionary(
+      result.report.findings.map { (Key($0), $0.severity) }, uniquingKeysWith: max)
     problems = Set(
       result.report.problems.map { ProblemKey(code: $0.code, message: $0.message, file: $0.file) })
     var failures: Set<Failure> = []
@@ -64,7 +66,7 @@ struct FixJudgement {
       return "\(pair.foreground) on \(pair.background) would then have less than the "
         + "\(RatioText.required(pair.minimum)):1 that it needs"
     }
-    let keys = findings.subtracting(before.findings)
+    let keys = newFindings(since: before)
     if let key = keys.min(by: { ($0.rule, $0.token ?? "") < ($1.rule, $1.token ?? "") }) {
       let subject = key.token ?? key.file ?? ""
       let pair = key.against.map { "\(subject) on \($0)" } ?? subject
@@ -87,8 +89,18 @@ struct FixJudgement {
 
   /// Whether something is repaired and nothing is worse than before.
   func isBetter(than before: FixJudgement) -> Bool {
-    findings.isSubset(of: before.findings) && problems.isSubset(of: before.problems)
+    newFindings(since: before).isEmpty && problems.isSubset(of: before.problems)
       && failures.isSubset(of: before.failures)
-      && (findings.count < before.findings.count || failures.count < before.failures.count)
+      && (before.findings.keys.contains { findings[$0] == nil }
+        || failures.count < before.failures.count)
+  }
+
+  /// The findings that were not there before, without those that weigh less than all that are gone: an
+  /// error is worth a note that only comes up where the error is not.
+  private func newFindings(since before: FixJudgement) -> [Key] {
+    let gone = before.findings.filter { findings[$0.key] == nil }.values.min()
+    return findings.filter { key, severity in
+      before.findings[key] == nil && gone.map { severity >= $0 } ?? true
+    }.map(\.key)
   }
 }

@@ -111,11 +111,18 @@ public struct PaletteFixer: Sendable {
     let judgement: FixJudgement
   }
 
-  private func state(_ read: (TokenChecker) -> TokenChecker.Result) -> State {
+  private func state(
+    _ read: (TokenChecker) -> TokenChecker.Result, after first: State? = nil
+  ) -> State {
+    func origin(_ checker: TokenChecker) -> TokenChecker {
+      var checker = checker
+      checker.origins = first?.whole.palettes ?? []
+      return checker
+    }
     let all = whole ?? checker
-    let complete = read(all)
+    let complete = read(origin(all))
     return State(
-      check: whole == nil ? complete : read(checker), whole: complete,
+      check: whole == nil ? complete : read(origin(checker)), whole: complete,
       judgement: FixJudgement(of: complete, pairs: complete.palettes.map { all.pairs(of: [$0]) }))
   }
 
@@ -141,7 +148,7 @@ public struct PaletteFixer: Sendable {
           let changed = Self.texts(texts, after: accepted + fixes, of: base)
         else { return }
         snapshot.replace(with: encoded(changed, snapshot))
-        let next = state(read)
+        let next = state(read, after: first)
         if next.judgement.isBetter(than: current.judgement) {
           current = next
           accepted += fixes
@@ -160,7 +167,7 @@ public struct PaletteFixer: Sendable {
 
       attempt(batch[...])
       if accepted.isEmpty {
-        guard let series = series(from: current, named, texts, snapshot, read) else { break }
+        guard let series = series(from: current, first, named, texts, snapshot, read) else { break }
         current = series.state
         applied += series.fixes
         texts = series.texts
@@ -197,7 +204,8 @@ public struct PaletteFixer: Sendable {
   /// A fix that alone makes something worse, and those that repair just that, step by step; `nil` if
   /// there is none.
   private func series<Base>(
-    from start: State, _ named: Set<String>, _ texts: [String: [UInt8]],
+    from start: State, _ first: State, _ named: Set<String>,
+    _ texts: [String: [UInt8]],
     _ snapshot: FileSnapshot<Base>,
     _ read: (TokenChecker) -> TokenChecker.Result
   ) -> (state: State, texts: [String: [UInt8]], fixes: [Finding.Fix])? {
@@ -209,7 +217,7 @@ public struct PaletteFixer: Sendable {
         guard !next.isEmpty, let changed = Self.texts(texts, after: next, of: state) else { break }
         texts = changed
         snapshot.replace(with: encoded(texts, snapshot))
-        state = self.state(read)
+        state = self.state(read, after: first)
         fixes += next
         if state.judgement.isBetter(than: start.judgement) { return (state, texts, fixes) }
         next = proposals(in: state, named, [], besides: known)

@@ -289,7 +289,9 @@ struct ImageSets: Sendable {
   }
 
   fileprivate static func scale(_ text: String) -> Double? {
-    text.hasSuffix("x") ? Double(text.dropLast()) : nil
+    guard text.hasSuffix("x"), let value = Double(text.dropLast()), 0 < value, value < .infinity
+    else { return nil }
+    return value
   }
 
   private mutating func addStickerPacks() {
@@ -319,6 +321,12 @@ struct ImageSets: Sendable {
     let isSet: Bool
     /// Whether its files are stickers.
     let isOfStickers: Bool
+    /// The scale or the scheme of its files, if its name says one: `2.0x` as Flutter has it, `dark`
+    /// beside `light`.
+    let scale: Double?
+    let luminosity: String?
+    /// The folder in which such files are sets with those of the same name beside it; else itself.
+    let base: String
 
     init(of file: String) {
       path = Path.folder(file)
@@ -326,10 +334,22 @@ struct ImageSets: Sendable {
       kind = ImageSets.kind(of: location)
       isSet = Path.fileExtension(location) == "imageset"
       isOfStickers = ImageSubject.Role(ofFile: location + "/") == .sticker
+      let name = Path.name(location)
+      // `16x` has icons of that size.
+      scale = ImageSets.scale(name).flatMap { $0 <= 5 ? $0 : nil }
+      let parent = Path.folder(location)
+      luminosity = Self.opposites[name].flatMap { other in
+        LocalFiles().kind(of: Path.join(parent, other)) == .folder ? name.lowercased() : nil
+      }
+      base = scale == nil && luminosity == nil ? location : parent
     }
 
-    /// The catalog that has the folder; itself, if there is none.
-    var home: String { enclosing("xcassets") ?? path }
+    private static let opposites = [
+      "light": "dark", "dark": "light", "Light": "Dark", "Dark": "Light",
+    ]
+
+    /// The catalog that has the folder; without one itself, or the folder of which it has a scale.
+    var home: String { enclosing("xcassets") ?? (base == location ? path : Path.folder(path)) }
 
     /// The nearest folder with an extension among this one and those around it.
     func enclosing(_ name: String) -> String? {
@@ -363,7 +383,9 @@ struct ImageSets: Sendable {
 
     init(_ path: String, in folder: Folder) {
       self.folder = folder
-      let folder = folder.location
+      scale = folder.scale
+      luminosity = folder.luminosity
+      let (folder, base) = (folder.location, folder.base)
       var stem = Path.name(Path.withoutExtension(path))
       let resource = Path.name(folder)
       let parts =
@@ -407,7 +429,7 @@ struct ImageSets: Sendable {
         luminosity = scheme
       }
       name = stem
-      set = Path.join(folder, stem)
+      set = Path.join(base, stem)
     }
   }
 

@@ -83,6 +83,7 @@ public struct ContrastFixes {
   }
 
   private let uses: ColorUses
+  private let origins: [ResolvedPalette]
   private var literals: [Key: Answer] = [:]
   private var aliases: [Key: Proposal?] = [:]
   private var mixes: [Key: Answer] = [:]
@@ -93,7 +94,9 @@ public struct ContrastFixes {
 
   private var sources: [String: SourceText] { uses.sources }
 
-  private init(uses: ColorUses) { self.uses = uses }
+  private init(uses: ColorUses, origins: [ResolvedPalette]) {
+    (self.uses, self.origins) = (uses, origins)
+  }
 
   /// Adds fixes to the findings of `contrast/minimum` that fail, and the nearest color to their help:
   /// what the fix writes, if there is one, otherwise the nearest 8-bit color.
@@ -102,9 +105,10 @@ public struct ContrastFixes {
   ///   - findings: The findings.
   ///   - parts: The palettes with their pairs.
   ///   - sources: The texts of the files, by name. A file without one, as a binary one, has no fix.
+  ///   - origins: The palettes before earlier fixes. What these changed stays near to its first color.
   public static func add(
     to findings: inout [Finding], of parts: [(palette: ResolvedPalette, pairs: [ColorPair])],
-    sources: [String: SourceText]
+    sources: [String: SourceText], origins: [ResolvedPalette] = []
   ) {
     let failing = findings.indices.filter {
       findings[$0].rule == ContrastMinimum.id && findings[$0].outcome == .fail
@@ -112,7 +116,7 @@ public struct ContrastFixes {
     guard !failing.isEmpty else { return }
     let keys = failing.map { [findings[$0].token ?? "", findings[$0].against ?? ""] }
     var fixes = ContrastFixes(
-      uses: ColorUses(of: parts, failing: Set(keys), sources: sources))
+      uses: ColorUses(of: parts, failing: Set(keys), sources: sources), origins: origins)
     var known: [[String]: (fix: Finding.Fix?, note: String?, cases: [Case])] = [:]
     for (position, key) in zip(failing, keys) {
       let result = known[key] ?? fixes.fix(for: key)
@@ -393,11 +397,12 @@ public struct ContrastFixes {
       ColorLiteral(
         in: source, at: declaration.location, format: declaration.format, reads: color)
     }
-    guard let literal = written, !uses.isPartOfCalculation(id) else {
+    guard var literal = written, !uses.isPartOfCalculation(id) else {
       return .none(FixMessage.computed(declaration.path, from: declaration.path))
     }
+    if let origin = origin(of: declaration) { literal.origin = origin }
     /// The nearest color that passes, with more contrast where it fails today.
-    func nearest(_ factor: Double) -> ColorLiteral.Rewriting? {
+    func nearest(_ factor: Double, _ literal: ColorLiteral) -> ColorLiteral.Rewriting? {
       for isStrict in [true, false] {
         let demands = affected.map { use in
           let least = minimum(of: use, changing: id, key.part, isStrict: isStrict)
@@ -414,7 +419,7 @@ public struct ContrastFixes {
       return nil
     }
 
-    guard var found = nearest(1) else {
+    guard var found = nearest(1, literal) else {
       return .none(
         key.part == .foreground && literal.color.alpha < 1
           ? FixMessage.translucent(declaration.path, literal.color.alpha)
@@ -424,7 +429,7 @@ public struct ContrastFixes {
     let other = states.first { $0.meets(found.color, from: literal.color) }
     if let other {
       let ratio = WCAG2.contrast(ofOpaque: literal.color, on: other.before)
-      guard let next = nearest(ratio),
+      guard let next = nearest(ratio, literal),
         !states.contains(where: { $0.meets(next.color, from: literal.color) })
       else { return .none(FixMessage.alike(declaration.path, other.path)) }
       found = next
@@ -439,6 +444,24 @@ public struct ContrastFixes {
         remedy: Remedy(
           kind: .color, name: FixMessage.words(found.color), pairs: affected.count,
           part: key.part)))
+  }
+
+  /// The color that a declaration had before earlier fixes: they change no order.
+  private func origin(of declaration: ColorUses.Declaration) -> Color? {
+    guard !origins.isEmpty else { return nil }
+    func values(in palettes: [ResolvedPalette]) -> [ResolvedValue] {
+      let all = palettes.flatMap(\.tokens).filter { $0.path == declaration.path }
+        .flatMap(\.variants).filter { $0.location.file == declaration.location.file }
+      return Dictionary(
+        all.map { ($0.location.range.start.offset, $0) }, uniquingKeysWith: { first, _ in first }
+      ).sorted { $0.key < $1.key }.map(\.value)
+    }
+    let (before, now) = (values(in: origins), values(in: uses.palettes))
+    guard before.count == now.count,
+      let index = now.firstIndex(where: { $0.location == declaration.location }),
+      before[index].aliases.isEmpty
+    else { return nil }
+    return before[index].color
   }
 
   // MARK: - States

@@ -64,6 +64,7 @@ public struct ContrastMinimum: Rule {
   public static let id = "contrast/minimum"
   public static let summary = "A foreground has enough contrast with its background."
   public static let fixes = RuleFixes.unsafe
+  public static let sets: Set<RuleSet> = [.recommended, .strict, .appleHIG, .wcagAAA]
 
   public static var examples: [RuleExample<ColorPair>] {
     [

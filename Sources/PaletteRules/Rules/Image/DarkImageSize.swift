@@ -7,8 +7,9 @@ import ImageFacts
 /// The files of an image for light and for dark, at the same scale and for the same device, have
 /// the same size. So do those for increased contrast. In a folder, the files for dark and for light
 /// are those whose names end so after `-`, `_`, `~`, `.`, `@` or a space, before `@2x`:
-/// `logo-dark@2x.png` beside `logo@2x.png` or `logo-light@2x.png`; in Android resources, those in
-/// folders with the qualifier `night`. Other names, and folders such as `dark/`, form no pairs.
+/// `logo-dark@2x.png` beside `logo@2x.png` or `logo-light@2x.png`, or those in a folder `dark` beside
+/// one called `light`; in Android resources, those in folders with the qualifier `night`. Other names
+/// form no pairs.
 ///
 /// ## Why it matters
 ///

@@ -5,10 +5,11 @@ import ImageFacts
 /// ## What it checks
 ///
 /// Divided by their scales, the files of an image have one size: the file at 2× is twice as large
-/// as the one at 1×, and that of `drawable-xhdpi` twice that of `drawable-mdpi`. Each side may be
-/// rounded up or down to a whole pixel. Compared are files for the same device and appearance; the
-/// one with the largest scale is taken as right, unless one has the size in points that its name
-/// states, as `AppIcon60x60@2x.png`. App icons have sizes of their own, and are left to `icon/size`.
+/// as the one at 1×, that in a folder `2.0x` twice the one beside it, and that of `drawable-xhdpi` twice
+/// that of `drawable-mdpi`. Each side may be rounded up or down to a whole pixel. Compared are files for
+/// the same device and appearance; the one with the largest scale is taken as right, unless one has the
+/// size in points that its name states, as `AppIcon60x60@2x.png`. App icons have sizes of their own, and
+/// are left to `icon/size`.
 ///
 /// ## Why it matters
 ///
