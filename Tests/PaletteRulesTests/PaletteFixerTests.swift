@@ -129,6 +129,23 @@ import Testing
     #expect(Self.fix([name: text], unsafe: false, selecting: rule).files.isEmpty == !isSafe)
   }
 
+  /// A color that a rule writes itself is corrected at each place, each for its own background.
+  @Test func `a color in a rule is fixed where it stands`() {
+    let css = """
+      :root { --page: #fff }
+      .a { color: #aaa; background: #fff }
+      .b { color: #aaa; background: #eee }
+      .c { color: #AAA; background: var(--page) }
+      """
+    let expected = """
+      :root { --page: #fff }
+      .a { color: #767676; background: #fff }
+      .b { color: #6c6c6c; background: #eee }
+      .c { color: #767676; background: var(--page) }
+      """
+    #expect(Self.fixed(["a.css": css])["a.css"] == expected)
+  }
+
   /// Of several changes of one token each says where it is seen.
   @Test func `a change says in which theme it is seen`() throws {
     let css = """

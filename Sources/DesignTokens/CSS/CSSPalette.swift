@@ -540,7 +540,7 @@ struct CSSPalette {
     case (.literal(let text, let color), .literal(let other, let ground)):
       let entry = addLiteral(text, color, at: foreground.location)
       addLiteral(other, ground, at: background.location)
-      pairing.location = foreground.location
+      (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
       (pairing.path, pairing.isOutside) = (other, true)
       if text != other { literals.update(entry) { $0.add(pairing) } }
     case (.literal(let text, let color), .property):

@@ -40,6 +40,9 @@ public struct TokenPairing: Hashable, Sendable {
   /// The weight of the text, 100…900, if the use states it.
   public var weight: Double?
 
+  /// The place of the other color, where ``location`` is that of the token in the same rule.
+  package var otherLocation: SourceLocation?
+
   /// The paths of what shows through the other color; found by names if there are none.
   package var over: [String] = []
 

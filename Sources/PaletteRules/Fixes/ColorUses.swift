@@ -167,10 +167,12 @@ struct ColorUses {
 
   /// The declarations of each variant of a token.
   private mutating func chain(of token: ResolvedToken, in palette: Int) -> [[ID]] {
-    if let known = chains[palette][token.path] { return known }
     let format = palettes[palette].format
     let isOutside = outside[palette].contains(token.path)
+    // A color that code writes itself stands at each of its places.
+    if !isOutside, let known = chains[palette][token.path] { return known }
     let result = token.variants.map { value in
+      let isOutside = isOutside && !isLiteral(value, format)
       let own = ResolvedValue.AliasStep(
         path: token.path, location: value.location, isOutside: isOutside)
       let steps = [own] + value.aliases
@@ -194,6 +196,12 @@ struct ColorUses {
     }
     chains[palette][token.path] = result
     return result
+  }
+
+  /// Whether the place of a value has its color.
+  private func isLiteral(_ value: ResolvedValue, _ format: String) -> Bool {
+    guard let source = sources[value.location.file], let color = value.color else { return false }
+    return ColorLiteral(in: source, at: value.location, format: format, reads: color) != nil
   }
 
   /// The declarations of a token in a permutation; `nil` if it is in no pair that was looked at.
