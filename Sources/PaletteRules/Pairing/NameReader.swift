@@ -24,6 +24,8 @@ struct NameReader {
   private var contexts: Set<String> = []
   /// Whether some group is called `off`, so that one called `on` is a state.
   private var hasOff = false
+  /// The schemes at the ends of the names of backgrounds, as `on-light`: what ends so lies on nothing.
+  private var groundSchemes: Set<String> = []
   /// Whether names begin with the word for their part: `BackgroundFilledText`.
   private var isPartFirst = false
   /// Whether several names `x-color` have a counterpart `x-background-color`.
@@ -45,6 +47,11 @@ struct NameReader {
       let kinds = token.allKinds
       if kinds.has(.background) {
         grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
+        if let on = Self.schemeSuffix(of: token),
+          token.words[..<on].contains(where: { $0.has(.background) })
+        {
+          groundSchemes.insert(token.words[on + 1].text)
+        }
         if let outline = token.words.firstIndex(where: { $0.text == "outline" }), outline > 0 {
           outlined.insert(Self.name(token.words[...outline]))
         }
@@ -143,6 +150,7 @@ struct NameReader {
       words[index].text == "on"
         && !(hasOff && Self.isName(token.segments[token.segmentOfWord[index]], ["on"]))
         && !isState(on: index, token)
+        && !(groundSchemes.count == 2 && index == Self.schemeSuffix(of: token))
     }
     if let dark = Self.context(of: token), contexts.contains(Self.name(words[...dark])) {
       token.part = Self.part(words[dark + 1])
@@ -222,6 +230,13 @@ struct NameReader {
       token.words[last].text == "content"
     else { return [last] }
     return [last - 1, last]
+  }
+
+  /// The position of `on` where a name ends with `on-light` or `on-dark`.
+  private static func schemeSuffix(of token: NamedToken) -> Int? {
+    let on = token.words.count - 2
+    return on > 0 && token.words[on].text == "on"
+      && ["light", "dark"].contains(token.words[on + 1].text) ? on : nil
   }
 
   /// The position of the second word of `on-dark` where only the word for the part and states follow, and
