@@ -115,7 +115,7 @@ struct VSCodeThemeTests {
       "gitDecoration.deletedResourceForeground on sideBar.background",
       "button.foreground on button.background", "button.foreground on button.hoverBackground",
       "tab.inactiveForeground on tab.inactiveBackground",
-      "statusBar.foreground on statusBar.background", "terminal.ansiGreen on terminal.background",
+      "statusBar.foreground on statusBar.background",
       "tokenColors.foreground on editor.background",
       "tokenColors.Comment.foreground on editor.background",
       "tokenColors.invalid.foreground on editor.background",

@@ -157,7 +157,7 @@ public enum VSCodeTheme: TokenFormat {
       "keybindingLabel": ["editor"], "list": ["sideBar"], "peekView": ["editor"],
       "pickerGroup": ["quickInput"], "ports": ["panel"], "problemsErrorIcon": ["panel"],
       "problemsInfoIcon": ["panel"], "problemsWarningIcon": ["panel"], "settings": ["editor"],
-      "symbolIcon": ["sideBar"], "terminal": ["terminal", "panel"], "testing": ["sideBar"],
+      "symbolIcon": ["sideBar"], "testing": ["sideBar"],
       "textLink": ["editor"], "textPreformat": ["editor"], "textBlockQuote": ["editor"],
       "tree": ["sideBar"], "welcomePage": ["editor"],
     ]
@@ -167,6 +167,13 @@ public enum VSCodeTheme: TokenFormat {
       "editorRuler", "editorUnnecessaryCode", "editorWhitespace", "minimap", "minimapGutter",
       "minimapSlider", "notebookScrollbarSlider", "scrollbar", "scrollbarSlider", "terminalCursor",
       "terminalOverviewRuler", "textSeparator",
+      // The editor raises the contrast of texts of the terminal itself, to 4.5:1 unless a user turns
+      // that off: `terminal.integrated.minimumContrastRatio`.
+      "terminal",
+    ]
+    /// Areas that have no text of their own where the pointer is.
+    private static let unhovered: Set = [
+      "activityBar", "button", "editor", "input", "panel", "sideBar", "titleBar",
     ]
     /// Areas whose rows have a fill where they are selected or focused.
     private static let lists: Set = ["list", "quickInputList", "tree"]
@@ -199,10 +206,7 @@ public enum VSCodeTheme: TokenFormat {
     /// The use of a color.
     static func role(of key: String) -> TokenRole {
       if marks.contains(area(of: key)) { return .shapeFill }
-      // The colors of a terminal are those of its cells too.
-      if isForeground(key) {
-        return isShape(key) || leaf(of: key).hasPrefix("ansi") ? .shapeFill : .textFill
-      }
+      if isForeground(key) { return isShape(key) ? .shapeFill : .textFill }
       let leaf = leaf(of: key)
       if leaf == "background" || leaf.hasSuffix("Background") { return .frameFill }
       if leaf.hasSuffix("order") || leaf.hasSuffix("outline") { return .stroke }
@@ -216,10 +220,10 @@ public enum VSCodeTheme: TokenFormat {
 
     private static func isForeground(_ key: String) -> Bool {
       var leaf = leaf(of: key)
+      if leaf == "hoverForeground", unhovered.contains(area(of: key)) { return false }
       // `editorBracketHighlight.foreground1`
       while leaf.last?.isNumber == true { leaf.removeLast() }
       return leaf == "foreground" || leaf.hasSuffix("Foreground")
-        || area(of: key) == "terminal" && leaf.hasPrefix("ansi")
     }
 
     private static func isShape(_ key: String) -> Bool {
@@ -233,7 +237,7 @@ public enum VSCodeTheme: TokenFormat {
       var found: [Ground] = []
       if key == "focusBorder" {
         found = ["editor", "sideBar"].compactMap { ground("\($0).background", in: $0) }
-      } else if Self.isForeground(key), !Self.marks.contains(Self.area(of: key)), !isOfGround(key) {
+      } else if Self.isForeground(key), !Self.marks.contains(Self.area(of: key)) {
         found = ownGrounds(under: key)
       }
       for (path, texts) in Self.texts where texts.first(where: { colors[$0] != nil }) == key {
@@ -245,16 +249,6 @@ public enum VSCodeTheme: TokenFormat {
         ground.isText = key != "focusBorder" && !Self.isShape(key)
         return ground
       }
-    }
-
-    /// Whether a color of the terminal is that of its ground: black in a dark theme.
-    private func isOfGround(_ key: String) -> Bool {
-      guard key.hasPrefix("terminal.ansi"), key.hasSuffix("Black") || key.hasSuffix("White"),
-        let ground = container(of: "terminal").flatMap({ colors[$0] })
-      else { return false }
-      let isDark = WCAG2.luminance(ground.converted(to: .srgb)) < 0.18
-      return key == (isDark ? "terminal.ansiBlack" : "terminal.ansiWhite")
-        || !isDark && key == "terminal.ansiBrightWhite"
     }
 
     private func ownGrounds(under key: String) -> [Ground] {

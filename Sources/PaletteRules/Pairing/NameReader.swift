@@ -47,16 +47,16 @@ struct NameReader {
       let kinds = token.allKinds
       if kinds.has(.background) {
         grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
-        if let on = Self.schemeSuffix(of: token),
-          token.words[..<on].contains(where: { $0.has(.background) })
-        {
-          groundSchemes.insert(token.words[on + 1].text)
-        }
         if let outline = token.words.firstIndex(where: { $0.text == "outline" }), outline > 0 {
           outlined.insert(Self.name(token.words[...outline]))
         }
         hasProperties =
           hasProperties || Self.isName(token.segments[0], ["background", "color"])
+      }
+      if kinds.has(.grounds), let on = Self.schemeSuffix(of: token),
+        token.words[..<on].contains(where: { $0.has(.grounds) })
+      {
+        groundSchemes.insert(token.words[on + 1].text)
       }
       if kinds.has(.text) {
         texts.insert(Self.name(token.words.filter { !$0.has([.text, .color]) }))

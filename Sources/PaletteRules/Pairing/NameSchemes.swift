@@ -191,6 +191,11 @@ struct NameSchemes {
       let others = words.indices.filter { $0 != last }.map { words[$0] }
       members[words[last].text]?[index] = NameReader.name(others)
     }
+    // Beside `surface-on-light`, `base-light` is a color.
+    let marked = members.mapValues { $0.filter { $0.value.hasSuffix("-on") } }
+    if marked.values.joined().contains(where: { tokens[$0.key].part == .background }) {
+      members = marked
+    }
     guard let light = members[light], let dark = members[dark], Self.isShared(light, dark)
     else { return }
     let isWhole = areWholeGroups(Set(light.keys).union(dark.keys))

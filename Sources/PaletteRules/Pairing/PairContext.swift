@@ -581,6 +581,8 @@ struct PairContext {
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if confidence != .stated, isDrawnAsNoGround(background) { return false }
+    // A scrollbar is recognized by where it is.
+    if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess,
       isOverruledByDrawing(foreground) || isOverUnknown(background)
         || isOfConstant(foreground, background)

@@ -52,7 +52,9 @@ enum Vocabulary {
       """
     ),
     (.background, "background backgrounds bg"),
-    (.ground, "surface surfaces fill fills canvas backdrop track layer layers stripe zebra"),
+    (
+      .ground, "surface surfaces fill fills canvas backdrop track layer layers stripe zebra bubble"
+    ),
     (
       .effect,
       """

@@ -7,6 +7,81 @@ import Testing
 @Suite struct NamesInUseTests {
   private static let cases = [
     PairCase(
+      "on-light and on-dark at the end of backgrounds are schemes",
+      """
+      acme-surface-default-on-light #fff
+      acme-surface-default-on-dark #222
+      acme-surface-error-on-light #fde
+      acme-surface-error-on-dark #502
+      acme-text-default-on-light #111
+      acme-text-default-on-dark #eee
+      acme-text-inverse-on-light #fff
+      acme-text-inverse-on-dark #111
+      acme-base-light #aaa
+      """,
+      finds: [
+        "acme-text-default-on-light on acme-surface-default-on-light",
+        "acme-text-default-on-dark on acme-surface-default-on-dark",
+      ],
+      never: [
+        "acme-text-inverse-on-light on acme-base-light",
+        "acme-text-default-on-light on acme-surface-default-on-dark",
+      ]),
+    PairCase(
+      "a word for the theme in a name is nothing dark",
+      """
+      colorOnDark #fff
+      md_theme_dark_surfaceTint #b0c6ff
+      md_theme_dark_inverseSurface #e4e2e6
+      """,
+      never: [
+        "colorOnDark on md_theme_dark_surfaceTint", "colorOnDark on md_theme_dark_inverseSurface",
+      ]),
+    PairCase(
+      "beside onPrimary, primaryInverse is primary on an inverse surface",
+      """
+      colorPrimary #607D8B
+      colorOnPrimary #fff
+      colorPrimaryInverse #B0BEC5
+      """,
+      finds: ["colorOnPrimary on colorPrimary"], never: ["colorPrimaryInverse on colorPrimary"]),
+    PairCase(
+      "what lies on emphasis lies on the emphasis of its role",
+      """
+      Bg.Neutral.FillEmphasis.Default #636363
+      Bg.Danger.FillEmphasis.Default #bc002a
+      Text.Danger.StrongOnEmphasis #fff
+      Text.Danger.SubtleOnEmphasis #fdd
+      Text.Neutral.StrongOnEmphasis #fff
+      """,
+      finds: ["Text.Danger.SubtleOnEmphasis on Bg.Danger.FillEmphasis.Default"],
+      never: ["Text.Danger.SubtleOnEmphasis on Bg.Neutral.FillEmphasis.Default"]),
+    PairCase(
+      "a bubble holds the texts of its message",
+      """
+      conversation_background #ddd
+      conversation_item_outgoing_bubble_color #EFFFDE
+      conversation_item_outgoing_text_secondary_color #70B15C
+      """,
+      finds: [
+        "conversation_item_outgoing_text_secondary_color on conversation_item_outgoing_bubble_color"
+      ],
+      never: ["conversation_item_outgoing_text_secondary_color on conversation_background"]),
+    PairCase(
+      "a filled button is recognized by its fill, a scrollbar by its place",
+      """
+      body-background-color #222
+      button-danger-border-color #b0281a
+      button-danger-background-color #d14836
+      button-danger-color #fff
+      scrollbar-foreground-color #333
+      scrollbar-background-color #2a2a2a
+      """,
+      never: [
+        "button-danger-border-color on body-background-color",
+        "scrollbar-foreground-color on scrollbar-background-color",
+      ]),
+    PairCase(
       "the word that all names begin with says nothing",
       """
       ring-text-color #777
@@ -1148,14 +1223,20 @@ import Testing
   @Test(arguments: [
     ("icon-warning", "surface-variant"), ("status", "status-background"),
     ("button-text", "button-background"), ("button-text", "button-green-background"),
-    ("muted-foreground", "secondary"),
+    ("muted-foreground", "secondary"), ("text-muted", "surface-hover"),
+    ("heading-text", "surface-quaternary"), ("text-muted", "background-container"),
   ])
   func `what names leave open is possible`(_ foreground: String, _ background: String) throws {
     let pairs = try SamplePairs.pairs(
       """
       surface #fff #111
       surface-variant #ddd #333
+      surface-hover #eee #222
+      surface-quaternary #ddd #444
+      background-container #656c85cc #656c85cc
       text #222 #eee
+      text-muted #666 #999
+      heading-text #666 #999
       icon-warning #a60 #fa0
       status #808 #f8f
       status-background #fee #200

@@ -24,8 +24,11 @@ enum GroupOfOneColor: PairConvention {
           && !isOfPictures(context.names[background])
           && (context.greatestRatio(text, background) ?? 21) >= 1.5
         {
+          let isOfRow =
+            !context.names[background].states.isEmpty && context.names[text].states.isEmpty
+            && !context.mainTexts.contains(text)
           context.add(
-            text, on: background, .usual,
+            text, on: background, isOfRow ? .possible : .usual,
             "text and background of one group:")
         }
       }

@@ -30,6 +30,8 @@ enum NamedGround: PairConvention {
         if equal >= placeholderCount, isEqual(index, background, &context) { continue }
         let name = context.names[background]
         guard name.isDisabled == ground.states.contains(.disabled) else { continue }
+        // `theme_dark_surface` is a surface of that theme, and nothing dark.
+        if ground.words.isSubset(of: ["light", "dark"]), name.hasWord("theme") { continue }
         if !ground.states.isEmpty, name.states != ground.states { continue }
         // `on-secondary` lies on a role, not on a surface of the second level.
         if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
@@ -262,7 +264,8 @@ enum NamedGround: PairConvention {
         let found = context.backgrounds.filter { Set(names[$0].full.map(\.text)) == whole }
         if !found.isEmpty { return found }
       }
-      for set in words.isEmpty ? [before] : [before.union(words), words] {
+      // `danger-strong-on-emphasis` lies on the emphasis of its role.
+      for set in words.isEmpty ? [before] : [before.union(words), words.union(lead), words] {
         var found = about(set, in: &context)
         if set.isEmpty {
           found = found.filter { !states.isEmpty && context.names[$0].states == states }

@@ -37,6 +37,8 @@ enum OwnContrast: PairConvention {
       for background in candidates(index, words, &context) {
         let ground = context.names[background]
         guard !ground.isInverse, context.statesFit(index, background) else { continue }
+        // Where `onPrimary` lies on `primary`, `primaryInverse` is `primary` on an inverse surface.
+        if name.part == nil, mark.has(.inverse), context.answered.contains(background) { continue }
         // `primary.contrastText` is the text on `primary` and `primary.main`, whatever its ratio is.
         let isWhole =
           Set(ground.exactWords.filter { !["main", "base"].contains($0) }) == words

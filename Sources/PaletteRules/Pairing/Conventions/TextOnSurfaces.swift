@@ -38,8 +38,10 @@ enum TextOnSurfaces: PairConvention {
       let isForeground = isMuted && name.isCalledForeground
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context) {
+        let isGuess =
+          isForOther(surface, than: index, context) || isVeil(surface, &context)
         context.add(
-          index, on: surface, isForOther(surface, than: name, context) ? .possible : .usual,
+          index, on: surface, isGuess ? .possible : .usual,
           "text of the page lies on its plain surfaces:")
       }
     }
@@ -49,13 +51,33 @@ enum TextOnSurfaces: PairConvention {
   private static let kinds = ["variant", "medium"]
 
   /// Whether a surface may be one of a component that texts like this are not in: a variant, for a
-  /// color of a role; `secondary` with a foreground of its own.
+  /// color of a role; `secondary` with a foreground of its own; that of a row where it is hovered or
+  /// selected, for any but the main text; one behind the second, for a text of a name of its own.
   private static func isForOther(
-    _ surface: Int, than text: NamedToken, _ context: PairContext
+    _ surface: Int, than index: Int, _ context: PairContext
   ) -> Bool {
-    let ground = context.names[surface]
+    let (text, ground) = (context.names[index], context.names[surface])
     if context.ownSurfaces.contains(surface) { return ground.isOnly(.level) }
-    return !text.roles.isEmpty && kinds.contains(where: ground.isAbout)
+    if !ground.states.isEmpty, text.states.isEmpty, !context.mainTexts.contains(index) {
+      return true
+    }
+    if lowLevels.contains(where: ground.isAbout), !text.isOnly([.role, .level, .place]) {
+      return true
+    }
+    return lowestLevels.contains(where: text.isAbout)
+      || !text.roles.isEmpty && kinds.contains(where: ground.isAbout)
+  }
+
+  /// The levels of surfaces that hold few texts, and those of texts that are rather lines.
+  private static let lowLevels = ["tertiary", "quaternary", "quinary"]
+  private static let lowestLevels = ["quinary", "senary"]
+
+  /// Whether a surface is translucent and far from the page, as what dims it is.
+  private static func isVeil(_ surface: Int, _ context: inout PairContext) -> Bool {
+    guard context.isTranslucent(surface), let page = context.ratios.page, page != surface else {
+      return false
+    }
+    return (context.greatestRatio(page, surface) ?? 1) >= 1.8
   }
 
   /// The words for what is typed into.

@@ -84,6 +84,15 @@ enum VisibleLines: PairConvention {
     // The highest surface holds tracks and images.
     for surface in context.mainSurfaces
     where isControl || !context.names[surface].isAbout("highest") {
+      // A filled button is recognized by its fill.
+      if name.component.contains(where: ["button", "btn"].contains), !isFocus,
+        own.contains(where: { background in
+          context.names[background].states == name.states
+            && (context.leastRatio(surface, background) ?? 1) >= 3
+        })
+      {
+        continue
+      }
       context.add(
         index, on: surface, isControl ? .usual : .possible,
         isControl
