@@ -30,14 +30,23 @@ struct DictionaryShape {
   /// Whether a file has what only Style Dictionary reads or writes: a reference to the value of a token
   /// (`{color.ink.value}`), or the value as it was written (`rawValue`).
   static func isShown(in root: JSONValue) -> Bool {
-    root.document.containsKey("rawValue") || refersToValue(root)
+    root.document.containsKey("rawValue")
+      || hasValue(in: root) { $0.kind == .string && $0.text.hasSuffix(".value}") }
   }
 
-  private static func refersToValue(_ group: JSONValue) -> Bool {
+  /// Whether a file has a value for each scheme: `{"light": "#fff", "dark": "#111"}`.
+  static func hasSchemes(in root: JSONValue) -> Bool {
+    hasValue(in: root) { value in
+      ["light", "dark"].allSatisfy { value[$0]?.kind == .string }
+    }
+  }
+
+  private static func hasValue(
+    in group: JSONValue, where isOne: (JSONValue) -> Bool
+  ) -> Bool {
     group.members.contains { member in
-      member.value.kind == .string
-        ? member.name == "value" && member.value.text.hasSuffix(".value}")
-        : member.value.kind == .object && refersToValue(member.value)
+      member.name == "value" && isOne(member.value)
+        || member.value.kind == .object && hasValue(in: member.value, where: isOne)
     }
   }
 

@@ -37,6 +37,7 @@ public enum TokensStudio: TokenFormat {
     {
       return FormatEvidence(.certain, becauseOf: "the order of token sets")
     }
+    if root.document.containsKey("value"), DictionaryShape.hasSchemes(in: root) { return nil }
     if let weight = tokenWeight(in: root) {
       let isOther = weight == .peculiar && DictionaryShape.isShown(in: root)
       return FormatEvidence(isOther ? .possible : weight, becauseOf: "the type of a token")
@@ -69,12 +70,11 @@ public enum TokensStudio: TokenFormat {
     guard object.kind == .object else { return nil }
     if StudioSet.value(of: object) != nil {
       // Style Dictionary reads such files too, with sd-transforms: the files beside it decide.
-      if object["$extensions"]?["studio.tokens"] != nil {
-        return object["$value"] == nil ? .typical : .peculiar
-      }
+      let isOlder = object["$value"] == nil
+      if object["$extensions"]?["studio.tokens"] != nil { return isOlder ? .typical : .peculiar }
       guard let type = object["$type"]?.string ?? object["type"]?.string else { return nil }
-      if types.contains(type) { return .peculiar }
-      return object["$value"] == nil && sharedTypes.contains(type) ? .typical : nil
+      if types.contains(type) { return isOlder ? .typical : .peculiar }
+      return isOlder && sharedTypes.contains(type) ? .typical : nil
     }
     var weight: FormatEvidence.Weight?
     for member in object.members {

@@ -267,7 +267,9 @@ struct PairingBuilder {
         if isOutside, fixed.contains(tokens[0].path) {
           tokens[0].place(at: use.isPlaced ? tokens[1].variants[0].location : use.location)
         }
-        if use.isOutside, fixed.contains(path) { tokens[1].place(at: use.otherLocation ?? use.location) }
+        if use.isOutside, fixed.contains(path) {
+          tokens[1].place(at: use.otherLocation ?? use.location)
+        }
         let space = spaces.space(of: tokens)
         let both = whole.scope(of: use.contexts, in: space.permutations).filter { index in
           space.tokens[0].value(in: index) != nil && space.tokens[1].value(in: index) != nil
