@@ -50,6 +50,11 @@ struct FormatClaims {
     return claims[0].format
   }
 
+  /// Whether it has what only one format has, or states its format.
+  var isPeculiar: Bool {
+    !isAsked && best.count == 1 && claims.first.map { $0.evidence.weight >= .peculiar } ?? false
+  }
+
   /// Whether other files of the project can decide between formats.
   var isOpen: Bool {
     guard !isAsked, let strongest = claims.first?.evidence.weight else { return false }
@@ -90,7 +95,11 @@ enum FormatArbitration {
   ///
   /// - Complexity: O(*n* · *f*) for *n* files and *f* formats.
   static func formats(of files: [FormatClaims]) -> [[any TokenFormat.Type]] {
-    guard files.count > 1, files.contains(where: \.isOpen) else { return files.map(\.best) }
+    guard files.count > 1 else { return files.map(\.best) }
+    if let common = commonFormat(of: files) {
+      return files.map { $0.evidence(for: common) == nil ? $0.best : [common] }
+    }
+    guard files.contains(where: \.isOpen) else { return files.map(\.best) }
     var tallies: [ObjectIdentifier: Tally] = [:]
     for claim in files.flatMap(\.shown) {
       tallies[ObjectIdentifier(claim.format), default: Tally()].add(claim.evidence)
@@ -106,5 +115,17 @@ enum FormatArbitration {
       let isShown = file.evidence(for: shown[0]).map { $0.weight > .ifShown } ?? false
       return isShown || most.files > own ? shown : file.best
     }
+  }
+
+  /// The format as which all files that are peculiar to one can be read, where they are so to several
+  /// and only one reads those of the others.
+  private static func commonFormat(of files: [FormatClaims]) -> (any TokenFormat.Type)? {
+    let marked = files.filter(\.isPeculiar)
+    let formats = marked.compactMap(\.best.first)
+    guard Set(formats.map { ObjectIdentifier($0) }).count > 1 else { return nil }
+    let common = formats.filter { format in
+      marked.allSatisfy { $0.evidence(for: format).map { $0.weight >= .possible } ?? false }
+    }
+    return Set(common.map { ObjectIdentifier($0) }).count == 1 ? common.first : nil
   }
 }

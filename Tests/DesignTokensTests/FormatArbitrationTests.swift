@@ -46,6 +46,23 @@ struct FormatArbitrationTests {
     #expect(palette.hex("link") == "#112233")
   }
 
+  @Test func `a value for each scheme is of Style Dictionary, with the types of the files beside it`()
+    throws
+  {
+    let base = """
+      {"color": {"info": {"value": {"light": "#0077ad", "dark": "#6b9fc9"}, "type": "color"}},
+        "space": {"xs": {"value": "4px", "type": "spacing"}}}
+      """
+    let badge = """
+      {"badge-bg": {"value": "{color.info}", "type": "color"},
+        "badge-size": {"value": "{fontSize.2}", "type": "fontSizes"}}
+      """
+    let result = load(["p/a.json": base, "p/badge.json": badge], paths: ["p"])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1 && palette.format == "style-dictionary")
+    #expect([0, 1].map { palette.hex("badge-bg", $0) } == ["#0077ad", "#6b9fc9"])
+  }
+
   @Test func `the files of another package do not count`() {
     let files = [
       "p/a/package.json": "{}", "p/a/a.json": Self.sizes, "p/b/package.json": "{}",

@@ -360,6 +360,19 @@ extension ResolvedPalette {
     #expect(result.problems.isEmpty)
   }
 
+  @Test func `an instance without a name of its own is called after its type`() {
+    let result = palette(
+      """
+      import UIKit
+      struct ColorValues { let ink: UIColor, paper: UIColor }
+      class LightColors { private static let values = ColorValues(ink: .black, paper: .white) }
+      class DarkColors { private static let values = ColorValues(ink: .white, paper: .black) }
+      """, named: "Colors.swift")
+    #expect(result.choices == ["theme=LightColors", "theme=DarkColors"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex("ColorValues.ink", $0) } == ["#000000", "#ffffff"])
+  }
+
   // MARK: - Palettes
 
   @Test func `what a type declares as colors makes its instances themes`() {

@@ -340,6 +340,7 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
   }
 
   @Test(arguments: [
+    ("self.textColor = textColor; self.backgroundColor = backgroundColor", []),
     (
       "label.textColor = .tinted; label.backgroundColor = UIColor(Theme.paper)",
       ["UIColor.tinted on Theme.paper"]

@@ -677,9 +677,16 @@ struct SwiftDeclarations {
     guard path.last?.first?.isUppercase == true, SwiftColorType(path) == nil,
       arguments.count(where: { !$0.label.isEmpty }) > 1
     else { return nil }
+    // `DarkColors.values` is called after its type.
+    let owner = Self.namelessInstances.contains(property.name) ? scopes.last?.path.last : nil
     return Instance(
-      name: property.name, type: path, arguments: arguments, branch: branches, other: other)
+      name: owner ?? property.name, type: path, arguments: arguments, branch: branches, other: other
+    )
   }
+
+  private static let namelessInstances: Set = [
+    "colors", "current", "default", "instance", "palette", "shared", "values",
+  ]
 
   /// The only expression of a value or of a computed property.
   private func expression(of content: SwiftDeclaration.Content) -> SwiftExpression? {

@@ -522,8 +522,10 @@ struct SwiftUseReader {
       value = operand(position + 2..<firstArgumentEnd(position + 1), objectType, isStyle: false)
     } else {
       guard file.isMark(position + 1, "=") else { return }
-      value = operand(
-        position + 2..<statementEnd(position + 2, file.partners[block]), objectType, isStyle: false)
+      let end = statementEnd(position + 2, file.partners[block])
+      // `self.tintColor = tintColor` keeps an argument.
+      guard end > position + 3 || file.text(position + 2) != word else { return }
+      value = operand(position + 2..<end, objectType, isStyle: false)
     }
     if path.last == "layer" { path.removeLast() }
     let key = ObjectKey(block: block, path: path)

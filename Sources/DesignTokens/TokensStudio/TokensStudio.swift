@@ -70,11 +70,12 @@ public enum TokensStudio: TokenFormat {
     guard object.kind == .object else { return nil }
     if StudioSet.value(of: object) != nil {
       // Style Dictionary reads such files too, with sd-transforms: the files beside it decide.
-      let isOlder = object["$value"] == nil
-      if object["$extensions"]?["studio.tokens"] != nil { return isOlder ? .typical : .peculiar }
+      if object["$extensions"]?["studio.tokens"] != nil {
+        return object["$value"] == nil ? .typical : .peculiar
+      }
       guard let type = object["$type"]?.string ?? object["type"]?.string else { return nil }
-      if types.contains(type) { return isOlder ? .typical : .peculiar }
-      return isOlder && sharedTypes.contains(type) ? .typical : nil
+      if types.contains(type) { return .peculiar }
+      return object["$value"] == nil && sharedTypes.contains(type) ? .typical : nil
     }
     var weight: FormatEvidence.Weight?
     for member in object.members {

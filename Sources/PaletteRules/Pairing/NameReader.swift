@@ -206,6 +206,12 @@ struct NameReader {
         ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" }
         : Self.wholePart(last, part, of: token)
       token.partWord = words[last].text
+      // `Backgrounds.onSurface` is in a group of backgrounds.
+      if part == .background, let on = token.on,
+        token.segmentOfWord[last] < token.segmentOfWord[on], words[on + 1].has(.grounds)
+      {
+        token.part = nil
+      }
     }
     if hasProperties { readProperty(token) }
     if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }

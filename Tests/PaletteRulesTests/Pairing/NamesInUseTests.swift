@@ -7,6 +7,17 @@ import Testing
 @Suite struct NamesInUseTests {
   private static let cases = [
     PairCase(
+      "on in a group of backgrounds, and on a selected tint",
+      """
+      Backgrounds.surface #fff
+      Backgrounds.onSurface #999
+      Secondary.selected #e5f0fa
+      Secondary.onSelected #69e
+      """,
+      finds: [
+        "Backgrounds.onSurface on Backgrounds.surface", "Secondary.onSelected on Secondary.selected",
+      ]),
+    PairCase(
       "on-light and on-dark at the end of backgrounds are schemes",
       """
       acme-surface-default-on-light #fff

@@ -36,7 +36,9 @@ enum NamedGround: PairConvention {
         // `on-secondary` lies on a role, not on a surface of the second level.
         if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
         // `brand-selected` is a tint where `brand` is a fill.
-        if name.part == nil, name.states == .selected, context.tone(of: background) == .tint {
+        if name.part == nil, name.states == .selected, !ground.states.contains(.selected),
+          context.tone(of: background) == .tint
+        {
           continue
         }
         // `…-on-fill-hover` is meant for the hovered fill.
