@@ -90,7 +90,8 @@ import Testing
     try client.end()
   }
 
-  @Test func `names in the configuration are renamed, and patterns that are lost are told`() throws {
+  @Test func `names in the configuration are renamed, and patterns that are lost are told`() throws
+  {
     let yaml = """
       pairs:
         - foreground: ["base.ink", 'brand.ink', "*.i*k"]
