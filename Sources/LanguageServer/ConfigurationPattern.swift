@@ -10,8 +10,10 @@ struct ConfigurationPattern {
 
   /// The patterns of a configuration.
   static func all(in source: SourceText) -> [ConfigurationPattern] {
+    // JSON may have comments there, and what has no known extension is YAML.
     let language = DataLanguage(fileName: source.name)
-    guard let root = try? JSONDocument.read(source, as: language).root, let pairs = root["pairs"]
+    let known = source.name.hasSuffix(".json") ? .json5 : language == .json ? .yaml : language
+    guard let root = try? JSONDocument.read(source, as: known).root, let pairs = root["pairs"]
     else { return [] }
     return pairs.elements.flatMap { pair in
       ["foreground", "background", "over"].compactMap { pair[$0] }.flatMap { value in

@@ -105,6 +105,15 @@ import Testing
     #expect(result.told.count == 1 && result.told[0].contains("“*.i*k” in palette-check.yml"))
   }
 
+  @Test func `a configuration in JSON may have comments`() throws {
+    let json =
+      #"{ "pairs": [{ "foreground": "c.x", "background": "base.paper" }] // a comment"# + "\n}"
+    let files = ["a.tokens.json": Self.extending, "palette-check.json": json]
+    let result = try renaming("x\": {", in: "a.tokens.json", of: files, to: "text")
+    #expect(
+      result.texts["palette-check.json"] == json.replacingOccurrences(of: "c.x", with: "c.text"))
+  }
+
   @Test func `utilities of Tailwind are renamed where they are applied`() throws {
     let css = """
       @theme { --color-ink: #123; --color-ink-soft: #456; --color-paper: #fff; }
