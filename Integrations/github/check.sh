@@ -3,9 +3,15 @@
 # next ones still upload and comment.
 set -uo pipefail
 
-read -r -a paths <<<"$PATHS"
-read -r -a arguments <<<"$ARGUMENTS"
+# One path a line, without blank lines; arguments are separated by spaces and line breaks.
+mapfile -t paths < <(grep -v '^[[:space:]]*$' <<<"$PATHS")
+read -r -d '' -a arguments <<<"$ARGUMENTS"
 formats=(--format github --output -)
-if [ -n "$SARIF" ]; then formats+=(--format sarif --output "$SARIF"); fi
+if [ -n "$SARIF" ]; then
+  rm -f "$SARIF"
+  formats+=(--format sarif --output "$SARIF")
+fi
 palette-check check "${paths[@]}" "${arguments[@]}" "${formats[@]}"
 echo "status=$?" >>"$GITHUB_OUTPUT"
+# Wrong usage writes none: there is nothing to upload then, and the last step fails with the status.
+if [ -n "$SARIF" ] && [ -f "$SARIF" ]; then echo "sarif=$SARIF" >>"$GITHUB_OUTPUT"; fi

@@ -3,13 +3,18 @@
 set -euo pipefail
 
 mark="<!-- palette-check -->"
-read -r -a paths <<<"$PATHS"
-body=$(
-  echo "$mark"
-  for path in "${paths[@]}"; do
-    palette-check diff --git "$BASE" "$path" --format markdown || [ $? = 1 ]
-  done
-)
+mapfile -t paths < <(grep -v '^[[:space:]]*$' <<<"$PATHS")
+body=$mark
+for path in "${paths[@]}"; do
+  status=0
+  part=$(palette-check diff --git "$BASE" "$path" --format markdown) || status=$?
+  # What got worse is no trouble.
+  if [ "$status" -gt 1 ]; then
+    echo "::error::palette-check diff of “$path” ended with status $status"
+    exit "$status"
+  fi
+  body+=$'\n'$part
+done
 known=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$NUMBER/comments" \
   --jq ".[] | select(.body | startswith(\"$mark\")) | .id" | head -n 1)
 if [ -n "$known" ]; then

@@ -7,6 +7,10 @@ if [ -z "${VERSION:-}" ] && command -v palette-check >/dev/null; then
   palette-check --version
   exit 0
 fi
+if [ "$(uname -s)" != Linux ]; then
+  echo "::error::there are releases for Linux only: use a runner such as ubuntu-latest, or install palette-check in an earlier step"
+  exit 2
+fi
 version=${VERSION:-${REF#v}}
 if ! [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]]; then
   echo "::error::“$version” is no release: use the action at a tag such as v0.1.0, or set version"

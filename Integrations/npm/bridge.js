@@ -5,8 +5,9 @@
 // listened to, and only who sends the key that is printed at the start, so that no page of the web asks.
 
 import { randomBytes } from "node:crypto";
+import { realpathSync } from "node:fs";
 import { createServer } from "node:http";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { Engine } from "./index.js";
 
 const LARGEST = 64 << 20;
@@ -62,18 +63,39 @@ export function bridge(engine, key) {
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const port = Number(process.argv[2] ?? 7735);
+function fail(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+function run(text = "7735") {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) {
+    fail(`the port is “${text}”; give a number up to 65535: palette-check-bridge [PORT]`);
+  }
   const key = randomBytes(9).toString("base64url");
   const engine = new Engine();
   engine.call("engine.version").then(
-    ({ version }) =>
-      bridge(engine, key).listen(port, "127.0.0.1", () =>
-        console.log(`palette-check ${version} answers at http://localhost:${port} with the key ${key}`),
-      ),
-    (error) => {
-      console.error(error.message);
-      process.exit(2);
+    ({ version }) => {
+      const server = bridge(engine, key);
+      server.on("error", ({ code, message }) =>
+        fail(
+          code === "EADDRINUSE"
+            ? `port ${port} is used by another program: give another one, palette-check-bridge PORT`
+            : `port ${port} cannot be listened to: ${message}`,
+        ),
+      );
+      server.listen(port, "127.0.0.1", () =>
+        console.log(
+          `palette-check ${version} answers at http://localhost:${server.address().port} ` +
+            `with the key ${key}`,
+        ),
+      );
     },
+    (error) => fail(error.message),
   );
 }
+
+// The name that npm installs is a link to this file.
+const started = process.argv[1];
+if (started && realpathSync(started) === fileURLToPath(import.meta.url)) run(process.argv[2]);

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { bridge } from "./bridge.js";
 import { Engine, EngineError } from "./index.js";
@@ -94,6 +98,34 @@ test("the bridge answers this machine, and who has its key", async () => {
   assert.equal(other, 403);
 });
 
+const program = fileURLToPath(new URL("bridge.js", import.meta.url));
+
+test("the bridge starts by the link that npm installs", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bridge-"));
+  after(() => rm(folder, { recursive: true }));
+  const link = join(folder, "palette-check-bridge");
+  await symlink(program, link);
+  const child = spawn(process.execPath, [link, "0"]);
+  after(() => child.kill());
+  const line = await new Promise((resolve) => {
+    child.stdout.once("data", (data) => resolve(String(data)));
+    child.once("exit", (status) => resolve(`ended with ${status}`));
+  });
+  assert.match(line, /^palette-check \S+ answers at http:\/\/localhost:\d+ with the key \S+\n$/);
+});
+
+test("a port that cannot be used is one line", async () => {
+  const used = String(await listening());
+  for (const [port, words] of [["abc", /“abc”/], ["70000", /65535/], [used, /another program/]]) {
+    const [status, text] = await new Promise((resolve) =>
+      execFile(process.execPath, [program, port], (error, _, errors) =>
+        resolve([error?.code, errors])));
+    assert.equal(status, 2);
+    assert.match(text, words);
+    assert.equal(text.trim().split("\n").length, 1);
+  }
+});
+
 test("the variables of a Figma file are checked", async () => {
   const code = await readFile(new URL("../figma/code.js", import.meta.url), "utf8");
   const collection = {
@@ -128,4 +160,39 @@ test("the variables of a Figma file are checked", async () => {
   const found = report.findings.filter(({ rule }) => rule === "contrast/minimum");
   assert.deepEqual(found.map(({ token }) => token).sort(), ["text.link", "text.muted"]);
   assert.deepEqual(found[0].appearances.map(({ scheme }) => scheme), ["light"]);
+});
+
+test("the window of the plugin shows what could not be read or decided", async () => {
+  const html = await readFile(new URL("../figma/ui.html", import.meta.url), "utf8");
+  const script = html.match(/<script>([^]*)<\/script>/)[1];
+  const element = () => {
+    const parts = [];
+    return {
+      parts, value: "", textContent: "",
+      append(...more) { parts.push(...more); },
+      replaceChildren() { parts.length = 0; },
+    };
+  };
+  const elements = { key: element(), check: element(), summary: element(), findings: element() };
+  const run = async (text, filename = "variables.json") => {
+    const result = await engine.check({ text, filename });
+    const context = {
+      document: { getElementById: (id) => elements[id], createElement: element }, parent: {},
+      fetch: async () => ({ json: async () => ({ result }) }),
+    };
+    runInNewContext(script, context);
+    await context.onmessage({ data: { pluginMessage: { text } } });
+    const items = elements.findings.parts.map(({ parts: [code, words] }) => code.textContent + words);
+    return [elements.summary.textContent, items];
+  };
+  const empty = { status: 200, error: false, meta: { variableCollections: {}, variables: {} } };
+  const [nothing] = await run(JSON.stringify(empty));
+  assert.match(nothing, /^Nothing was measured: the file has no color variables/);
+  const [unread, problems] = await run("{");
+  assert.match(unread, /1 could not be read/);
+  assert.match(problems[0], /^json\/syntax /);
+  const style = ":root { --text: #000; --background: #fff4 }";
+  const [open, findings] = await run(style, "a.css");
+  assert.match(open, /^1 pairs: 0 errors, 0 warnings, 1 unknown$/);
+  assert.match(findings[0], /^contrast\/minimum unknown: /);
 });

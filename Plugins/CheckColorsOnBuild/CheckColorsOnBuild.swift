@@ -19,7 +19,9 @@ import PackagePlugin
       found=$(palette-check check "$0" --format concise 2>&1); status=$?
       # Most targets have no colors.
       case $found in *"error[input/nothing-to-check]"*) exit 0 ;; esac
-      printf '%s\\n' "$found" | sed -E 's/^(.*:[0-9]+:[0-9]+: )(error|warning|note|unknown) /\\1\\2: /;s/: unknown: /: warning: /'
+      printf '%s\\n' "$found" | sed -E \
+        -e 's/^(.*:[0-9]+:[0-9]+: )(error|warning|note|unknown) /\\1\\2: /;s/: unknown: /: warning: /' \
+        -e 's/^(.*:[0-9]+:[0-9]+: |[^:]*: )(error|warning|note)\\[([^]]*)\\]: /\\1\\2: \\3: /'
       exit $status
       """
     return .prebuildCommand(

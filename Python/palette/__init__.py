@@ -123,6 +123,10 @@ def passes(foreground: Any, background: Any, minimum: float = ...) -> Union[bool
 def passes(foreground: Any, background: Any, minimum: float = 4.5) -> Any:
     """Whether foregrounds reach a WCAG 2 contrast ratio, decided in double precision.
 
+    As for :func:`contrast`, a translucent foreground is composited on its background, and a
+    translucent background on white: where something else lies under it, composite it first with
+    :meth:`Color.over`.
+
     >>> passes("#767676", "white"), passes("#777777", "white")
     (True, False)
     >>> import numpy as np

@@ -6,7 +6,7 @@ import ctypes
 import functools
 from typing import TYPE_CHECKING, Any, Callable, Optional
 
-from ._colors import DIFFERENCES, METRICS, SPACES, code
+from ._colors import DIFFERENCES, SPACES, code, metric_code
 from ._library import call, library
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def contrasts_of(
     np = _numpy()
     fronts = array_of(foregrounds, "foreground", space)
     backs = array_of(backgrounds, "background", space)
-    measure = code(metric, METRICS, "metric")
+    measure = metric_code(metric)
     space_code = code(space, SPACES, "space")
     if fronts.dtype == np.uint8 and backs.dtype == np.uint8 and metric == "wcag2":
         opaque = fronts.shape[-1] == 3

@@ -25,6 +25,9 @@ METRICS = {
     )
 }
 
+#: The names of the engine protocol where they are other ones.
+_PROTOCOL_METRICS = {"apca": "lightness", "lstarD50": "lstar_d50", "deltaPhi": "delta_phi"}
+
 #: The color differences.
 DIFFERENCES = {
     name: code + 1
@@ -38,6 +41,7 @@ MAPPINGS = {"css": 1, "chroma": 2, "clip": 3, "raytrace": 4}
 
 _KEPT = {"hue": 1, "none": 2}
 _CSS, _HEX = 1, 2
+_MISSING_ALPHA = 1 << 3
 
 
 def code(name: str, codes: dict[str, int], what: str) -> int:
@@ -46,6 +50,12 @@ def code(name: str, codes: dict[str, int], what: str) -> int:
         return codes[name]
     except (KeyError, TypeError):
         raise ValueError(f"{what} is {name!r}; it is one of {', '.join(codes)}") from None
+
+
+def metric_code(name: str) -> int:
+    """The code of a measure of contrast, by its name here or in the engine protocol."""
+    known = {**METRICS, **{other: METRICS[own] for other, own in _PROTOCOL_METRICS.items()}}
+    return code(name, known, "metric")
 
 
 @dataclass(frozen=True)
@@ -191,7 +201,7 @@ def parse(text: str) -> Color:
 def contrast_of(foreground: ColorLike, background: ColorLike, metric: str) -> float:
     """The contrast of a pair of colors."""
     value = c_double()
-    measure = code(metric, METRICS, "metric")
+    measure = metric_code(metric)
     call(library.contrast, byref(_c(foreground)), byref(_c(background)), measure, byref(value))
     return value.value
 
@@ -227,8 +237,9 @@ def suggest(
 ) -> Suggestion:
     """The color nearest to a foreground that reaches a contrast on every background.
 
-    The backgrounds are opaque. metric is wcag2 (target 1…21) or lightness (0…110), gamut an RGB
-    space, keep is hue or none.
+    The backgrounds are opaque: a translucent one is a ValueError, since what lies under it decides.
+    metric is wcag2 (target 1…21) or lightness (0…110; also called apca), gamut an RGB space, keep
+    is hue or none.
 
     >>> better = suggest("#999", ["white", "#eee"])
     >>> better.color.hex, better.reachable, round(min(better.values), 2)
@@ -236,11 +247,17 @@ def suggest(
     """
     given = [backgrounds] if isinstance(backgrounds, (str, Color)) else list(backgrounds)
     behind = (CColor * max(1, len(given)))(*map(_c, given))
+    for index, color in enumerate(behind[: len(given)]):
+        if color.missing & _MISSING_ALPHA or color.alpha < 1:
+            raise ValueError(
+                f"background {index} is translucent: give it as it looks over what lies under it, "
+                "see Color.over"
+            )
     values = (c_double * max(1, len(given)))()
     found = CSuggestion(ctypes.sizeof(CSuggestion))
     call(
         library.suggest, byref(_c(foreground)), behind, len(given),
-        code(metric, METRICS, "metric"), target, code(gamut, SPACES, "gamut"),
+        metric_code(metric), target, code(gamut, SPACES, "gamut"),
         code(keep, _KEPT, "keep"), byref(found), values,
     )  # fmt: skip
     return Suggestion(

@@ -36,18 +36,20 @@ def check(
     """
     if (text is None) == (not paths):
         raise TypeError("check() takes either paths or text")
-    content: Optional[bytes] = None
+    content: Optional[Mapping[str, Any]] = None
     path: Optional[bytes] = None
     if isinstance(configuration, Mapping):
-        content = json.dumps(configuration).encode()
+        content = configuration
     elif configuration is not None:
         path = os.fsencode(configuration)
     if text is not None:
         if path is not None:
-            with open(path, "rb") as file:
-                content = file.read()
+            os.stat(path)
+            # What the file extends is relative to it.
+            content = {"extends": os.path.abspath(os.fsdecode(path))}
+        settings = None if content is None else json.dumps(content).encode()
         data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-        report = text_of(library.check_text, data, len(data), filename.encode(), content)
+        report = text_of(library.check_text, data, len(data), filename.encode(), settings)
     elif content is not None:
         raise TypeError("with paths, configuration is the path of a file")
     else:
@@ -75,11 +77,13 @@ class RequestError(ValueError):
         self.code = code
 
 
-def request(method: str, **parameters: Any) -> Any:
+def request(method: str, /, **parameters: Any) -> Any:
     """The result of a request of the engine protocol, which ``palette-check serve`` describes.
 
     >>> request("color.simulate", color="red", deficiency="deutan")["css"]
     'color(srgb 0.640...)'
+    >>> round(request("color.difference", a="red", b="orange", method="ok2")["value"], 3)
+    0.381
     """
     message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": parameters}
     data = json.dumps(message).encode()

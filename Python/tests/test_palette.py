@@ -6,6 +6,7 @@ import array
 import doctest
 import math
 import os
+import tempfile
 import threading
 import unittest
 from pathlib import Path
@@ -53,6 +54,15 @@ class Colors(unittest.TestCase):
         self.assertEqual(
             palette.contrasts("#777", "white")["weber"], palette.contrast("#777", "white", "weber")
         )
+        names = {"apca": "lightness", "lstarD50": "lstar_d50", "deltaPhi": "delta_phi"}
+        for protocol, own in names.items():
+            self.assertEqual(
+                palette.contrast("#777", "white", protocol), palette.contrast("#777", "white", own)
+            )
+        self.assertEqual(
+            palette.suggest("#777", "white", 75, metric="apca"),
+            palette.suggest("#777", "white", 75, metric="lightness"),
+        )
         for metric in palette.METRICS:
             self.assertGreater(abs(palette.contrast("red", "white", metric)), 0)
 
@@ -89,6 +99,9 @@ class Colors(unittest.TestCase):
         self.assertTrue(palette.suggest("#999", iter(["white"])).reachable)
         wide = palette.suggest("#3c3", "white", 60, metric="lightness", gamut="display-p3")
         self.assertEqual(wide.color.space, "display-p3")
+        for translucent in ("#fff8", palette.Color("srgb", (1, 1, 1), None)):
+            with self.assertRaisesRegex(ValueError, "background 1 is translucent"):
+                palette.suggest("#777", ["white", translucent])
 
     def test_errors(self):
         for text in ("", "#12345", "nonsense", "rgb(", "\0", "\udcff", "red\0"):
@@ -97,8 +110,8 @@ class Colors(unittest.TestCase):
             self.assertIn(caught.exception.status, (2, 3))
         with self.assertRaisesRegex(ValueError, "'oklhc'; it is one of srgb, "):
             palette.convert("red", "oklhc")
-        with self.assertRaisesRegex(ValueError, "metric is 'apca'"):
-            palette.contrast("red", "white", "apca")
+        with self.assertRaisesRegex(ValueError, "metric is 'lc'"):
+            palette.contrast("red", "white", "lc")
         with self.assertRaisesRegex(palette.Error, "count is 0"):
             palette.suggest("red", [])
         with self.assertRaisesRegex(palette.Error, "target is nan"):
@@ -150,7 +163,18 @@ class Files(unittest.TestCase):
             palette.check(text="", configuration="missing.yml")
         self.assertTrue(palette.check(text=b"\xff\xfe{")["errors"])
 
+    def test_configuration(self):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "base.yml").write_text("rules: {contrast/minimum: off}")
+            own = Path(folder, "own.yml")
+            own.write_text("extends: ./base.yml")
+            report = palette.check(text=self.style, filename="a.css", configuration=own)
+        self.assertEqual((report["findings"], report["errors"]), ([], []))
+
     def test_request(self):
+        parameters = {"a": "red", "b": "orange", "method": "ok2"}
+        value = palette.request("color.difference", **parameters)["value"]
+        self.assertEqual(value, palette.difference("red", "orange", "ok2"))
         self.assertEqual(palette.request("engine.version")["version"], palette.__version__)
         with self.assertRaises(palette.RequestError) as caught:
             palette.request("nonsense")

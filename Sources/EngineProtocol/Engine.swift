@@ -54,10 +54,9 @@ public struct Engine: Sendable {
   /// The names of the methods, sorted.
   public var methodNames: [String] { methods.keys.sorted() }
 
-  /// The response to one line, without a line break, or `nil` if none is due: for a notification, a
-  /// batch of notifications, or a blank line.
+  /// The response to one line, without a line break, or `nil` if none is due: for a notification or a
+  /// batch of notifications.
   public func respond(to line: some Collection<UInt8>) -> String? {
-    if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return nil }
     let message: JSONValue
     do {
       let source = try SourceText(name: "request", bytes: Array(line))

@@ -77,6 +77,15 @@ struct Parameter {
     return number
   }
 
+  /// A whole number.
+  func count(in range: ClosedRange<Int>) throws(EngineError) -> Int {
+    let number = try number(in: Double(range.lowerBound)...Double(range.upperBound))
+    guard let count = Int(exactly: number) else {
+      throw bad("expected a whole number, found \(number)")
+    }
+    return count
+  }
+
   func bool() throws(EngineError) -> Bool {
     guard let bool = value.bool else {
       throw bad("expected true or false, found \(value.kind.words)")
@@ -112,8 +121,10 @@ struct Parameter {
     return unit
   }
 
+  /// A space; `xyz` is CSS's other name of `xyz-d65`.
   func space() throws(EngineError) -> ColorSpaceID {
-    try unit(of: ColorSpaces.all) { $0.id.rawValue }.id
+    if value.string == "xyz" { return XYZD65.id }
+    return try unit(of: ColorSpaces.all) { $0.id.rawValue }.id
   }
 
   /// A space with red, green and blue components.

@@ -10,7 +10,8 @@ enum TokenInput {
     .text("text", "The content of one file, instead of a path."),
     .text(
       "filename",
-      "The name that tells what text is: tokens.tokens.json by default, or x.css, x.yml."),
+      "The name that tells what text is, such as x.css or x.tokens.json; by default what it looks "
+        + "like."),
   ]
 
   init(_ arguments: Parameters) throws(EngineError) {
@@ -22,9 +23,10 @@ enum TokenInput {
       return
     }
     if let path = arguments["path"] { throw path.bad("give either path or text") }
+    let bytes = Array(try text.string().utf8)
     self = .text(
-      Array(try text.string().utf8),
-      fileName: try arguments["filename"]?.string() ?? "tokens.tokens.json")
+      bytes,
+      fileName: try arguments["filename"]?.string() ?? TextName.guess(bytes, stem: "tokens"))
   }
 
   func check(with checker: TokenChecker) -> TokenChecker.Result {

@@ -7,9 +7,9 @@ extension LanguageServer {
   func codeActions(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
     guard let document = workspace.documents[try parameters.uri()] else { return [] }
     let place = try parameters.range()
-    let only = parameters["context"]?["only"].map { $0.elements.compactMap(\.string) }
+    let only = parameters["context"]?["only"]?.elements.compactMap(\.string) ?? []
     func isWanted(_ kind: String) -> Bool {
-      only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
+      only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
     }
     let source = document.source
     let start = source.offset(of: place.lowerBound, in: client.encoding)
@@ -23,9 +23,15 @@ extension LanguageServer {
       var seen: Set<Finding.Fix> = []
       for finding in workspace.addingFixes(to: findings, in: document) {
         guard let fix = finding.fix, !fix.edits.isEmpty, seen.insert(fix).inserted else { continue }
+        // Looking for a fix may change the advice: the client knows the finding as it was sent.
+        let sent = findings.first {
+          $0.rule == finding.rule && $0.range == finding.range && $0.message == finding.message
+        }
         actions.append(
           action(
-            "Fix: \(fix.description)", "quickfix", Self.edits(of: [fix]), isPreferred: fix.isSafe))
+            "Fix: \(fix.description)", "quickfix", Self.edits(of: [fix]),
+            solving: [sent ?? finding],
+            isPreferred: fix.isSafe))
       }
       var rules: Set<String> = []
       for finding in findings where rules.insert(finding.rule).inserted {
@@ -37,7 +43,9 @@ extension LanguageServer {
         else { continue }
         let scope = declaration == nil ? "in this file" : "here"
         actions.append(
-          action("Ignore \(finding.rule) \(scope)", "quickfix", [source.name: [edit]]))
+          action(
+            "Ignore \(finding.rule) \(scope)", "quickfix", [source.name: [edit]],
+            solving: findings.filter { $0.rule == finding.rule && $0.range == finding.range }))
       }
     }
     if isWanted(Self.fixAll) {
@@ -50,10 +58,16 @@ extension LanguageServer {
   }
 
   private func action(
-    _ title: String, _ kind: String, _ edits: [String: [SourceEdit]], isPreferred: Bool = false
+    _ title: String, _ kind: String, _ edits: [String: [SourceEdit]],
+    solving findings: [Finding] = [],
+    isPreferred: Bool = false
   ) -> JSONText {
-    .object([
+    let diagnostics = findings.map {
+      Diagnostics.diagnostic(of: $0, in: workspace, client.encoding)
+    }
+    return .object([
       ("title", .string(Printable.line(title, columns: 200))), ("kind", .string(kind)),
+      ("diagnostics", diagnostics.isEmpty ? nil : .array(diagnostics)),
       ("isPreferred", isPreferred ? true : nil), ("edit", workspaceEdit(edits)),
     ])
   }

@@ -25,7 +25,7 @@ extension LanguageServer {
     var text: String?
   }
 
-  /// Items that replace the bytes before the cursor from an offset.
+  /// Items that replace some bytes around the cursor.
   private func list(_ items: [Item], from start: Int, to end: Int, _ source: SourceText) -> JSONText
   {
     let place = range(start..<end, of: source)
@@ -75,24 +75,28 @@ extension LanguageServer {
     let tokens = declared(document).filter { !($0.path.first?.hasPrefix("--") ?? false) }
     guard let quote = before.lastIndex(where: JSONDocument.Node.isQuote) else { return .null }
     let typed = before[(quote + 1)...]
-    let after = offset < source.bytes.count ? source.bytes[offset] : 0
+    let rest = source.bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }
     if typed.starts(with: "#/".utf8) {
       let start = offset - typed.count
       let items = tokens.map { path, detail in
         Item(label: "#/\(path.joined(separator: "/"))/$value", detail: detail)
       }
-      return list(items, from: start, to: offset, source)
+      let end = rest.firstIndex(of: before[quote]) ?? offset
+      return list(items, from: start, to: end, source)
     }
     guard let brace = typed.lastIndex(of: UInt8(ascii: "{")),
       !typed[brace...].contains(UInt8(ascii: "}"))
     else { return .null }
     let start = offset - (typed.endIndex - brace - 1)
-    let close = after == UInt8(ascii: "}") ? "" : "}"
+    // The alias as it stands, if it has an end.
+    let next = rest.firstIndex { $0 == before[quote] || "{}".utf8.contains($0) }
+    let end = next.flatMap { source.bytes[$0] == UInt8(ascii: "}") ? $0 : nil }
+    let close = end == nil ? "}" : ""
     let items = tokens.map { path, detail in
       let name = path.joined(separator: ".")
       return Item(label: name, detail: detail, text: name + close)
     }
-    return list(items, from: start, to: offset, source)
+    return list(items, from: start, to: end ?? offset, source)
   }
 
   private func styleSheetItems(
@@ -106,14 +110,27 @@ extension LanguageServer {
         .map { Item(label: $0.path.joined(), detail: $0.detail) }
       return list(items, from: start, to: offset, document.source)
     }
-    // Behind the colon of a custom property.
     guard let colon = rest.lastIndex(of: UInt8(ascii: ":")),
-      rest[..<colon].contains(where: { $0 == UInt8(ascii: "-") }),
+      Self.takesColors(Array(rest[..<colon]).suffix(while: CSSScanner.isName)),
       !name.starts(with: "--".utf8)
     else { return .null }
     let names = (try? SystemColors.names(platform: .css)) ?? []
     let items = names.map { Item(label: $0, kind: 16, detail: "system color") }
     return list(items, from: start, to: offset, document.source)
+  }
+
+  /// The properties that take a color beside other values.
+  private static let shorthands: Set<String> = [
+    "background", "border", "border-block", "border-bottom", "border-inline", "border-left",
+    "border-right", "border-top", "box-shadow", "column-rule", "fill", "filter", "outline",
+    "stroke",
+    "text-decoration", "text-emphasis", "text-shadow",
+  ]
+
+  private static func takesColors(_ property: ArraySlice<UInt8>) -> Bool {
+    let name = String(decoding: property, as: UTF8.self).lowercased()
+    return name.hasPrefix("--") || name == "color" || name.hasSuffix("-color")
+      || shorthands.contains(name)
   }
 
   // MARK: - Configuration

@@ -57,36 +57,50 @@ struct Diagnostics {
   }
 
   private mutating func add(_ finding: Finding) {
-    let conditions = finding.conditionsInWords.map { ", \($0)" } ?? ""
-    let isUnused = finding.rule == TokenUnused.id || finding.rule == SuppressionUnused.id
-    let isDeprecated = finding.rule == DeprecatedUsed.id
-    add(
-      finding.rule, finding.outcome == .fail ? finding.severity : .note,
-      [finding.message + conditions, finding.help], finding.file, finding.range, finding.related,
-      tag: isUnused ? 1 : isDeprecated ? 2 : nil)
+    add(Self.diagnostic(of: finding, in: workspace, encoding), finding.file, finding.range)
   }
 
   private mutating func add(_ problem: Report.Problem) {
     guard let file = problem.file else { return }
-    add(
+    let json = Self.diagnostic(
       problem.code, problem.severity, [problem.message, problem.help], file, problem.range,
-      problem.related, tag: nil)
+      problem.related, in: workspace, encoding)
+    add(json, file, problem.range)
   }
 
-  private mutating func add(
-    _ code: String, _ severity: Severity, _ sentences: [String?], _ file: String,
-    _ range: SourceRange?, _ related: [RelatedLocation], tag: Int?
-  ) {
+  private mutating func add(_ json: JSONText, _ file: String, _ range: SourceRange?) {
     // A folder has no text to show it in.
     guard workspace.files.kind(of: file) == .file else { return }
-    let place = textRange(range, in: file)
-    let shown = related.prefix(Self.mostRelated).map { related in
-      JSONText.object([
+    let start = workspace.textRange(range, in: file, encoding).lowerBound
+    entries[workspace.uri(of: file), default: []].append((start, json))
+  }
+
+  /// A finding as the protocol writes it.
+  static func diagnostic(
+    of finding: Finding, in workspace: Workspace, _ encoding: PositionEncoding
+  ) -> JSONText {
+    let conditions = finding.conditionsInWords.map { ", \($0)" } ?? ""
+    let isUnused = finding.rule == TokenUnused.id || finding.rule == SuppressionUnused.id
+    let isDeprecated = finding.rule == DeprecatedUsed.id
+    return diagnostic(
+      finding.rule, finding.outcome == .fail ? finding.severity : .note,
+      [finding.message + conditions, finding.help], finding.file, finding.range, finding.related,
+      tag: isUnused ? 1 : isDeprecated ? 2 : nil, in: workspace, encoding)
+  }
+
+  private static func diagnostic(
+    _ code: String, _ severity: Severity, _ sentences: [String?], _ file: String,
+    _ range: SourceRange?, _ related: [RelatedLocation], tag: Int? = nil, in workspace: Workspace,
+    _ encoding: PositionEncoding
+  ) -> JSONText {
+    let shown = related.prefix(mostRelated).map { related in
+      let location = related.location
+      return JSONText.object([
         (
           "location",
           .object([
-            ("uri", .string(workspace.uri(of: related.location.file))),
-            ("range", textRange(related.location.range, in: related.location.file).json),
+            ("uri", .string(workspace.uri(of: location.file))),
+            ("range", workspace.textRange(location.range, in: location.file, encoding).json),
           ])
         ), ("message", .string(Printable.line(related.message))),
       ])
@@ -97,8 +111,9 @@ struct Diagnostics {
       case .warning: 2
       case .note: 3
       }
-    let json = JSONText.object([
-      ("range", place.json), ("severity", .integer(level)), ("code", .string(code)),
+    return .object([
+      ("range", workspace.textRange(range, in: file, encoding).json),
+      ("severity", .integer(level)), ("code", .string(code)),
       (
         "codeDescription",
         ReportStyle().link(to: code).flatMap { address in
@@ -108,11 +123,6 @@ struct Diagnostics {
       ("tags", tag.map { [.integer($0)] }),
       ("relatedInformation", shown.isEmpty ? nil : .array(shown)),
     ])
-    entries[workspace.uri(of: file), default: []].append((place.lowerBound, json))
-  }
-
-  private func textRange(_ range: SourceRange?, in file: String) -> Range<TextPosition> {
-    workspace.textRange(range, in: file, encoding)
   }
 }
 

@@ -42,20 +42,7 @@ extension LanguageServer {
     let start = source.offset(of: place.lowerBound, in: client.encoding)
     let end = source.offset(of: place.upperBound, in: client.encoding)
     let literal = workspace.literals(in: document).first { $0.bytes == start..<end }
-    var texts: [String] = []
-    func add(_ text: String) { if !texts.contains(text) { texts.append(text) } }
-    let old = source.text(start..<max(start, end))
-    if let literal, abs(literal.color.alpha - color.alpha) < 0.002,
-      let rewriting = literal.literal.written(color)
-    {
-      add(rewriting.text)
-    }
-    if old.hasPrefix("{") {
-      if literal?.isDTCG ?? false { for text in ColorTexts.objects(color) { add(text) } }
-    } else if literal?.takesCSS ?? false {
-      let quote = old.first.flatMap { "\"'".contains($0) ? String($0) : nil } ?? ""
-      for text in ColorTexts.css(color) { add(quote + text + quote) }
-    }
+    let texts = literal.map { workspace.texts(of: color, in: $0, of: document) } ?? []
     return .array(
       texts.map { text in
         .object([
@@ -76,13 +63,22 @@ struct WrittenColor {
   let format: String
   let color: Color
 
-  var isDTCG: Bool { format.hasPrefix("dtcg") }
-
-  /// Whether the format reads any CSS color there.
-  var takesCSS: Bool {
-    ![
-      AndroidColors.id, AssetCatalog.id, FigmaVariables.id, FigmaExport.id, SwiftColors.id,
-    ].contains(format)
+  /// The texts with which the format can write a color in place of an old text.
+  func candidates(_ color: Color, for old: String) -> [String] {
+    switch format {
+    case SwiftColors.id: return [ColorTexts.swift(color, old)]
+    case AndroidColors.id: return [ColorTexts.alphaFirst(color)]
+    case AssetCatalog.id: return [ColorTexts.catalog(color)]
+    default: break
+    }
+    if old.hasPrefix("{") { return format.hasPrefix("dtcg") ? ColorTexts.objects(color) : [] }
+    let quote = old.first.flatMap { "\"'".contains($0) ? String($0) : nil } ?? ""
+    let inner = quote.isEmpty ? old[...] : old.dropFirst().dropLast()
+    // What is no color by itself, such as channels, is used in a function elsewhere.
+    guard (try? Color(parsing: String(inner))) != nil else { return [] }
+    // The editor itself reads nothing else in its themes.
+    let texts = format == VSCodeTheme.id ? [color.hex] : ColorTexts.css(color)
+    return texts.map { quote + $0 + quote }
   }
 }
 
@@ -114,6 +110,54 @@ extension Workspace {
   }
 }
 
+extension Workspace {
+  /// How a color can be written in place of a literal, first in its notation: only texts that are
+  /// read as this color there, within 8 bits.
+  func texts(of color: Color, in literal: WrittenColor, of document: TextDocument) -> [String] {
+    var texts: [String] = []
+    if abs(literal.color.alpha - color.alpha) < 0.002 {
+      let rewritings = (0...3).lazy.compactMap {
+        literal.literal.written(color, addingDigits: $0)
+      }
+      if let own = rewritings.first(where: { Self.isSame($0.color, color, ignoringAlpha: true) }) {
+        texts.append(own.text)
+      }
+    }
+    let old = document.source.text(literal.bytes)
+    for text in literal.candidates(color, for: old) where !texts.contains(text) {
+      if reads(text, as: color, in: literal, of: document) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// Whether a text is read as a color in place of a literal.
+  private func reads(
+    _ text: String, as color: Color, in literal: WrittenColor, of document: TextDocument
+  ) -> Bool {
+    var bytes = document.source.bytes
+    bytes.replaceSubrange(literal.bytes, with: text.utf8)
+    var reader = checker
+    reader.checksRules = false
+    reader.options.format = literal.format
+    let result = reader.check(text: bytes, fileName: document.path, files: files)
+    let read = result.palettes.flatMap { palette in
+      palette.tokens.flatMap(\.variants) + palette.compositeColors.flatMap(\.color.variants)
+    }.filter { value in
+      value.aliases.isEmpty && value.location.file == document.path
+        && value.location.range.start.offset == literal.bytes.lowerBound
+    }
+    return !read.isEmpty && read.allSatisfy { $0.color.map { Self.isSame($0, color) } ?? false }
+  }
+
+  /// Whether two colors are the same in 8 bits.
+  private static func isSame(_ one: Color, _ other: Color, ignoringAlpha: Bool = false) -> Bool {
+    let (a, b) = (one.components(in: .srgb), other.components(in: .srgb))
+    let most = 0.51 / 255
+    return (0..<3).allSatisfy { abs(a[$0] - b[$0]) <= most }
+      && (ignoringAlpha || abs(one.alpha - other.alpha) <= most)
+  }
+}
+
 /// A color in other notations, rounded as people write it.
 private enum ColorTexts {
   /// A number with at most so many decimals.
@@ -135,6 +179,38 @@ private enum ColorTexts {
       "oklch(\(text(oklch.x, 4)) \(text(oklch.y, 4)) \(text(hue(oklch), 2))\(alpha))",
       "color(display-p3 \(text(p3.x, 4)) \(text(p3.y, 4)) \(text(p3.z, 4))\(alpha))",
     ]
+  }
+
+  /// An initializer of the type whose initializer stands there. That of UIKit and AppKit has no
+  /// default for the opacity, which SwiftUI calls otherwise.
+  static func swift(_ color: Color, _ old: String) -> String {
+    let callee = old.prefix { $0 != "(" }
+    let c = color.components(in: .srgb)
+    let channels = "red: \(text(c.x, 4)), green: \(text(c.y, 4)), blue: \(text(c.z, 4))"
+    let alpha = text(color.alpha, 3)
+    let hasAlpha =
+      old.contains("alpha:") || ["UIColor", "NSColor", "CGColor"].contains(where: callee.contains)
+    let end = hasAlpha ? ", alpha: \(alpha)" : color.alpha < 1 ? ", opacity: \(alpha)" : ""
+    return "\(callee)(\(channels)\(end))"
+  }
+
+  static func alphaFirst(_ color: Color) -> String {
+    let digits = color.hex.dropFirst()
+    return "#" + digits.dropFirst(6) + digits.prefix(6)
+  }
+
+  static func catalog(_ color: Color) -> String {
+    let c = color.components(in: .srgb)
+    return #"{ "color-space" : "srgb", "components" : { "alpha" : "\#(fraction(color.alpha))", "#
+      + #""blue" : "\#(fraction(c.z))", "green" : "\#(fraction(c.y))", "#
+      + #""red" : "\#(fraction(c.x))" } }"#
+  }
+
+  /// A fraction with three decimals: a catalog takes one without a point for 8 bits.
+  private static func fraction(_ value: Double) -> String {
+    let digits = "\(Int((value * 1000).rounded()))"
+    let padded = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    return padded.dropLast(3) + "." + padded.suffix(3)
   }
 
   static func objects(_ color: Color) -> [String] {

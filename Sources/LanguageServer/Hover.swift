@@ -19,8 +19,11 @@ extension LanguageServer {
     } else {
       return .null
     }
-    let places = workspace.declarations(of: path, in: project)
-    let tokens = workspace.tokens(at: places, in: project)
+    let places = workspace.origins(of: path, in: project)
+    let found = workspace.tokens(at: places, in: project)
+    // Groups that extend others have tokens at the same places.
+    let own = found.filter { $0.token.path == path.joined(separator: ".") }
+    let tokens = own.isEmpty ? found : own
     guard !tokens.isEmpty else { return .null }
     let pairs = project?.result?.report.palettes.flatMap(\.pairs) ?? []
     let text = tokens.prefix(4).map { token, palette in
@@ -91,18 +94,21 @@ private struct HoverText {
   }
 
   private static func name(of permutation: Permutation) -> String {
-    permutation.choices.isEmpty
-      ? "\(permutation.appearance)"
-      : permutation.choices.map { plain($0.context) }.joined(separator: " + ")
+    // What no class or query changes is called none.
+    let said = permutation.choices.map(\.context).filter { $0 != "none" }
+    return said.isEmpty
+      ? "\(permutation.appearance)" : said.map(plain).joined(separator: " + ")
   }
 
-  /// The least contrast with each token that the token is paired with.
+  /// The contrast with each token that the token is paired with: the least first where appearances
+  /// differ.
   private static func contrasts(of token: ResolvedToken, _ pairs: [ColorPair]) -> [String] {
     pairs.compactMap { pair in
       let isForeground = pair.foreground.path == token.path
       guard isForeground || pair.background.path == token.path else { return nil }
-      let ratios = pair.scope.compactMap { pair.contrast(in: $0) }
-      guard let least = ratios.compactMap(\.ratio).min() else { return nil }
+      let all = pair.scope.map { (name(of: pair.permutations[$0]), pair.contrast(in: $0)) }
+      let ratios = all.compactMap(\.1)
+      guard let measured = measured(all.map { ($0, $1?.ratio) }) else { return nil }
       let other = code(isForeground ? pair.background.path : pair.foreground.path)
       let verdict: String
       switch pair.requirement {
@@ -112,9 +118,28 @@ private struct HoverText {
           ratios.contains { $0.fails } ? "✗" : ratios.allSatisfy { $0.outcome == nil } ? "✓" : "?"
         verdict = "\(mark) needs \(RatioText.required(requirement.ratio)):1"
       }
-      return "\(isForeground ? "on" : "under") \(other): "
-        + "\(RatioText.measured(least)):1, \(verdict)"
+      return "\(isForeground ? "on" : "under") \(other): \(measured), \(verdict)"
     }
+  }
+
+  /// The ratios of appearances, each with the names of those that have it if they differ.
+  private static func measured(_ ratios: [(name: String, ratio: Double?)]) -> String? {
+    var names: [String: [String]] = [:]
+    var texts: [String] = []
+    for (name, ratio) in ratios.sorted(by: { $0.ratio ?? .infinity < $1.ratio ?? .infinity }) {
+      guard let ratio else { continue }
+      let text = "\(RatioText.measured(ratio)):1"
+      if names[text] == nil { texts.append(text) }
+      if !names[text, default: []].contains(name) { names[text, default: []].append(name) }
+    }
+    guard texts.count > 1 else { return texts.first }
+    let shown = texts.prefix(3).map { text in
+      let holding = names[text] ?? []
+      let more = holding.count > 2 ? " and \(holding.count - 2) more" : ""
+      return "\(text) in \(holding.prefix(2).joined(separator: ", "))\(more)"
+    }
+    return (shown + (texts.count > 3 ? ["up to \(texts[texts.count - 1])"] : []))
+      .joined(separator: "; ")
   }
 
   /// A small image of a color, on a checkered ground if it is translucent.

@@ -25,6 +25,10 @@ public final class LanguageServer {
   /// Whether diagnostics may differ from those sent, or are of an earlier version.
   private var isUnpublished = true
   private var requestCount = 0
+  /// The settings of the start, which count where later ones do not say another thing.
+  private var initialSettings: JSONValue?
+  /// The problem with the configuration that the user has been told.
+  private var toldProblem: String?
   /// How long the last check took, in milliseconds.
   private var lastCheck = 0
 
@@ -212,6 +216,13 @@ public final class LanguageServer {
       .object([("type", 2), ("message", .string(Printable.line(text, columns: 500)))]))
   }
 
+  /// Tells the user what no answer can.
+  func show(_ text: String) {
+    notify(
+      "window/showMessage",
+      .object([("type", 2), ("message", .string(Printable.line(text, columns: 500)))]))
+  }
+
   // MARK: - Life cycle
 
   private func initialize(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
@@ -226,7 +237,8 @@ public final class LanguageServer {
       paths = (root ?? parameters["rootPath"]?.string).map { [$0] } ?? []
     }
     workspace.setFolders(paths)
-    setSettings(parameters["initializationOptions"])
+    initialSettings = parameters["initializationOptions"]
+    setSettings(nil)
     phase = .running
     return .object([
       ("capabilities", Self.capabilities(for: client)),
@@ -281,18 +293,21 @@ public final class LanguageServer {
 
   /// Takes the settings, which have the names of the options of `check`.
   private func setSettings(_ settings: JSONValue?) {
+    func setting(_ name: String) -> JSONValue? {
+      let value = settings?[name]
+      return value == nil || value?.kind == .null ? initialSettings?[name] : value
+    }
     func texts(_ name: String) -> [String] {
-      guard let value = settings?[name] else { return [] }
+      guard let value = setting(name) else { return [] }
       let names = value.kind == .array ? Array(value.elements) : [value]
       return names.compactMap(\.string).filter { !$0.isEmpty }
     }
     var checker = TokenChecker()
     checker.configurationFiles = workspace.files
-    if let path = settings?["config"]?.string, !path.isEmpty {
-      let path = Path.join(workspace.folders.first ?? "", path)
-      checker.configuration = ConfigurationFile.load(path, files: workspace.files)
+    workspace.configurationPath = setting("config")?.string.flatMap { path in
+      path.isEmpty ? nil : Path.join(workspace.folders.first ?? "", path)
     }
-    if let name = settings?["standard"]?.string, !name.isEmpty {
+    if let name = setting("standard")?.string, !name.isEmpty {
       checker.standard = Standard.named.first { $0.name == name }?.standard
       if checker.standard == nil {
         let names = Standard.named.map(\.name).joined(separator: ", ")
@@ -388,6 +403,9 @@ public final class LanguageServer {
     let start = clock.now
     workspace.check()
     isUnpublished = false
+    let problem = workspace.configurationProblem
+    if let problem, problem != toldProblem { show(problem) }
+    toldProblem = problem
     let current = Diagnostics(of: workspace, in: client.encoding).byURI
     for uri in Set(current.keys).union(published.keys).union(workspace.documents.keys).sorted() {
       let diagnostics = current[uri] ?? []

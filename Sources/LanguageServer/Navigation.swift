@@ -9,12 +9,11 @@ extension LanguageServer {
     guard sets.isEmpty else { return .array(sets) }
     guard let symbol = workspace.symbol(in: document, at: offset) else { return .null }
     let project = workspace.project(of: document.path)
-    var places = workspace.declarations(of: symbol.path, in: project)
+    var places = workspace.origins(of: symbol.path, in: project)
     // A pointer is first of all one into its own file.
     let own = places.filter { $0.file == document.source.name }
     if symbol.style == .pointer, !own.isEmpty { places = own }
-    return .array(
-      places.compactMap { place in place.path.last.map { location($0.range, of: place.source) } })
+    return .array(places.map { location($0.name.range, of: $0.source) })
   }
 
   /// The colors of the color set that a string of Swift code names: `Color("Ink")`.
@@ -64,12 +63,12 @@ extension LanguageServer {
       let symbol = workspace.symbol(in: document, at: offset)
     else { return .null }
     let project = workspace.project(of: document.path)
-    var places = workspace.references(to: symbol.path, in: project)
+    let paths = workspace.sharing(symbol.path, in: project)
+    var places = paths.flatMap { workspace.references(to: $0, in: project) }
     if parameters["context"]?["includeDeclaration"]?.bool ?? true {
-      places = workspace.declarations(of: symbol.path, in: project) + places
+      places = paths.flatMap { workspace.declarations(of: $0, in: project) } + places
     }
-    return .array(
-      places.map { location($0.path[symbol.path.count - 1].range, of: $0.source) })
+    return .array(places.map { location($0.name.range, of: $0.source) })
   }
 
   /// The places in the same document that name the same token.
@@ -78,13 +77,15 @@ extension LanguageServer {
       let symbol = workspace.symbol(in: document, at: offset)
     else { return .null }
     let names = workspace.names(in: document.source)
-    let depth = symbol.path.count - 1
-    let declared = names.declarations.filter { !$0.isHeading && $0.names == symbol.path }
-      .map { (range: $0.path[depth].range, kind: 3) }
-    let referred = names.references.filter { $0.names.starts(with: symbol.path) }
-      .map { (range: $0.path[depth].range, kind: 2) }
+    let paths = workspace.sharing(symbol.path, in: workspace.project(of: document.path))
+    let places = paths.flatMap { path in
+      names.declarations.filter { !$0.isHeading && $0.names == path }
+        .map { (range: $0.path[path.count - 1].range, kind: 3) }
+        + names.references.filter { $0.names.starts(with: path) }
+        .map { (range: $0.path[path.count - 1].range, kind: 2) }
+    }
     return .array(
-      (declared + referred).map { place in
+      places.map { place in
         .object([
           ("range", range(place.range, of: document.source)), ("kind", .integer(place.kind)),
         ])
@@ -96,12 +97,13 @@ extension LanguageServer {
     guard let document = workspace.documents[try parameters.uri()] else { return .null }
     let source = document.source
     let declarations = workspace.names(in: source).declarations
-    guard client.takesSymbolTree else {
+    let colors = workspace.colors(in: document)
+    let tokens = declarations.filter(\.isToken).map { ($0.names.joined(separator: "."), $0.range) }
+    guard client.takesSymbolTree, !tokens.isEmpty else {
       return .array(
-        declarations.filter(\.isToken).map { declaration in
+        (tokens.isEmpty ? colors.map { ($0.token, $0.bytes) } : tokens).map { name, range in
           .object([
-            ("name", .string(declaration.names.joined(separator: "."))), ("kind", 14),
-            ("location", location(declaration.range, of: source)),
+            ("name", .string(name)), ("kind", 14), ("location", location(range, of: source)),
           ])
         })
     }
@@ -120,7 +122,7 @@ extension LanguageServer {
           ("name", .string(name.name.isEmpty ? "…" : Printable.line(name.name, columns: 120))),
           (
             "detail",
-            declaration.isToken ? .string(Self.detail(declaration, source)) : nil
+            declaration.isToken ? .string(Self.detail(declaration, colors, source)) : nil
           ),
           ("kind", declaration.isToken ? 14 : 3), ("range", range(declaration.range, of: source)),
           ("selectionRange", range(name.range, of: source)),
@@ -131,10 +133,54 @@ extension LanguageServer {
     return .array(symbols(in: -1))
   }
 
-  /// A value that is short, or nothing.
-  private static func detail(_ declaration: TokenNames.Declaration, _ source: SourceText) -> String
-  {
-    guard declaration.value.count <= 60 else { return "" }
-    return Printable.line(source.text(declaration.value), columns: 60)
+  /// The color of a token, or else what it is where that is a short text.
+  private static func detail(
+    _ declaration: TokenNames.Declaration, _ colors: [ColorPlace], _ source: SourceText
+  ) -> String {
+    let index = colors.partitioningIndex { $0.bytes.lowerBound >= declaration.value.lowerBound }
+    if index < colors.count, declaration.value.contains(colors[index].bytes.lowerBound) {
+      return colors[index].hex
+    }
+    let text = source.text(declaration.value.prefix(60))
+    guard declaration.value.count <= 60, !text.hasPrefix("{") else { return "" }
+    return Printable.line(text, columns: 60)
+  }
+}
+
+/// Where the color of a token is written.
+struct ColorPlace {
+  let token: String
+  let bytes: Range<Int>
+  let hex: String
+}
+
+extension Workspace {
+  /// The colors of the tokens of a document in the order of the text.
+  func colors(in document: TextDocument) -> [ColorPlace] {
+    guard let result = project(of: document.path)?.result else { return [] }
+    let name = result.sources.keys.first {
+      files.identity(of: $0) == files.identity(of: document.path)
+    }
+    let places = result.palettes.flatMap(\.tokens).flatMap { token in
+      token.variants.compactMap { variant -> ColorPlace? in
+        guard variant.location.file == name, let color = variant.color else { return nil }
+        let range = variant.location.range
+        return ColorPlace(
+          token: token.path, bytes: range.start.offset..<range.end.offset, hex: color.hex)
+      }
+    }
+    return places.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+  }
+}
+
+extension [ColorPlace] {
+  /// The position of the first place that fulfills a condition, which all after it fulfill as well.
+  fileprivate func partitioningIndex(where isBehind: (ColorPlace) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -24,31 +24,53 @@ extension LanguageServer {
         throw .refused("“\(new)” cannot be a name here: \(reason)")
       }
     }
-    let path = symbol.path.dropLast() + [new]
-    if let taken = workspace.declarations(of: Array(path), in: project).first {
-      let place = taken.source.position(at: taken.path.last?.range.lowerBound ?? 0)
-      throw .refused(
-        "“\(path.joined(separator: "."))” exists already, at \(taken.file):\(place.line):"
-          + "\(place.column); choose another name")
-    }
-    let last = symbol.path.count - 1
+    let paths = workspace.sharing(symbol.path, in: project)
     var edits: [String: Set<SourceEdit>] = [:]
-    for source in workspace.sources(of: project, naming: symbol.path) {
-      let names = workspace.names(in: source)
-      for declaration in names.declarations
-      where !declaration.isHeading && declaration.names == symbol.path {
-        edits[source.name, default: []].insert(
-          SourceEdit(declaration.path[last].range, new))
+    for path in paths {
+      let renamed = path.dropLast() + [new]
+      if let taken = workspace.declarations(of: Array(renamed), in: project).first {
+        let place = taken.source.position(at: taken.name.range.lowerBound)
+        throw .refused(
+          "“\(renamed.joined(separator: "."))” exists already, at \(taken.file):\(place.line):"
+            + "\(place.column); choose another name")
       }
-      for reference in names.references where reference.names.starts(with: symbol.path) {
-        let text =
-          reference.style == .pointer
-          ? new.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-            .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1") : new
-        edits[source.name, default: []].insert(SourceEdit(reference.path[last].range, text))
+      for place in workspace.declarations(of: path, in: project) {
+        edits[place.file, default: []].insert(SourceEdit(place.name.range, new))
+      }
+      for place in workspace.references(to: path, in: project) {
+        edits[place.file, default: []].insert(
+          SourceEdit(place.name.range, try Self.text(of: new, as: place.style)))
       }
     }
+    let patterns = workspace.patterns(of: project)
+    for pattern in patterns {
+      for path in paths {
+        guard let range = pattern.range(of: path) else { continue }
+        edits[pattern.source.name, default: []].insert(SourceEdit(range, new))
+      }
+    }
+    let warnings = RenameWarnings(
+      of: paths, to: new, patterns: patterns,
+      names: workspace.sources(of: project).map { workspace.names(in: $0) }, declared: declared)
+    for message in warnings.messages { show(message) }
     return workspaceEdit(edits.mapValues(Array.init))
+  }
+
+  /// A name as a reference writes it.
+  private static func text(
+    of name: String, as style: TokenNames.Style?
+  ) throws(ServerError) -> String {
+    switch style {
+    case .pointer:
+      return name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    case .utility:
+      guard let word = TailwindColor.word(of: name) else {
+        throw .refused("“@apply” draws it by its name, which must begin with “--color-”")
+      }
+      return word
+    default: return name
+    }
   }
 
   /// The symbol at a place, and where it is declared.
@@ -59,7 +81,8 @@ extension LanguageServer {
       throw .refused("there is no name of a token here")
     }
     let project = workspace.project(of: document.path)
-    let places = workspace.declarations(of: symbol.path, in: project)
+    let paths = workspace.sharing(symbol.path, in: project)
+    let places = paths.flatMap { workspace.declarations(of: $0, in: project) }
     let name = symbol.path.joined(separator: ".")
     guard !places.isEmpty else {
       throw .refused("“\(name)” is declared in no file of this project")

@@ -16,10 +16,12 @@ struct Symbol {
 struct NamedPlace {
   let file: String
   let source: SourceText
-  /// The names of the path.
-  let path: [TokenNames.Part]
+  /// The last name of the path that was asked for.
+  let name: TokenNames.Part
+  /// How it is written, for a reference.
+  var style: TokenNames.Style?
   /// The bytes from the name to the end of the value, for a declaration.
-  let whole: Range<Int>?
+  var whole: Range<Int>?
 }
 
 extension Workspace {
@@ -128,17 +130,72 @@ extension Workspace {
   func declarations(of path: [String], in project: Project?) -> [NamedPlace] {
     sources(of: project).flatMap { source in
       names(in: source).declarations.filter { !$0.isHeading && $0.names == path }
-        .map {
-          NamedPlace(file: source.name, source: source, path: $0.path, whole: $0.range)
+        .compactMap { declaration in
+          declaration.path.last.map {
+            NamedPlace(file: source.name, source: source, name: $0, whole: declaration.range)
+          }
         }
     }
+  }
+
+  /// The declarations of a path, or else of those that it stands for where groups extend others.
+  func origins(of path: [String], in project: Project?) -> [NamedPlace] {
+    let own = declarations(of: path, in: project)
+    guard own.isEmpty else { return own }
+    return sharing(path, in: project).flatMap { declarations(of: $0, in: project) }
+  }
+
+  /// How many paths may share a name: groups that extend each other in a circle have no end.
+  private static let mostShared = 1_000
+
+  /// The paths that have one name together, this one first: a group that extends another one has
+  /// the names of its tokens.
+  func sharing(_ path: [String], in project: Project?) -> [[String]] {
+    let names = sources(of: project).map { self.names(in: $0) }
+    let extensions = names.flatMap(\.extensions)
+    guard !extensions.isEmpty else { return [path] }
+    let declared = Set(names.flatMap(\.declarations).filter { !$0.isHeading }.map(\.names))
+    func others(_ path: [String]) -> [(path: [String], isBase: Bool)] {
+      extensions.flatMap { one -> [(path: [String], isBase: Bool)] in
+        [(one.group, one.base, true), (one.base, one.group, false)].compactMap { from, to, isBase in
+          guard path.count > from.count, path.starts(with: from) else { return nil }
+          return (to + path[from.count...], isBase)
+        }
+      }
+    }
+    /// Whether a path or one that it stands for is declared.
+    func exists(_ path: [String]) -> Bool {
+      var bases = [path]
+      var index = 0
+      while index < min(bases.count, Self.mostShared) {
+        if declared.contains(bases[index]) { return true }
+        for (other, isBase) in others(bases[index]) where isBase && !bases.contains(other) {
+          bases.append(other)
+        }
+        index += 1
+      }
+      return false
+    }
+    var shared = [path]
+    var index = 0
+    while index < min(shared.count, Self.mostShared) {
+      for (other, isBase) in others(shared[index])
+      where !shared.contains(other) && (!isBase || exists(other)) {
+        shared.append(other)
+      }
+      index += 1
+    }
+    return shared
   }
 
   /// The references to a path, and with it to all in a group of that path.
   func references(to path: [String], in project: Project?) -> [NamedPlace] {
     sources(of: project, naming: path).flatMap { source in
       names(in: source).references.filter { $0.names.starts(with: path) }
-        .map { NamedPlace(file: source.name, source: source, path: $0.path, whole: nil) }
+        .map {
+          NamedPlace(
+            file: source.name, source: source, name: $0.path[path.count - 1], style: $0.style)
+        }
     }
   }
 

@@ -31,7 +31,7 @@ package struct TokenNames: Sendable {
   }
 
   /// How a reference is written.
-  package enum Style: Sendable { case braces, pointer, variable, resource, member }
+  package enum Style: Sendable { case braces, pointer, variable, utility, resource, member }
 
   /// A reference to a token or a group.
   package struct Reference: Sendable {
@@ -45,9 +45,16 @@ package struct TokenNames: Sendable {
     }
   }
 
+  /// A group that has the tokens of another one.
+  package struct Extension: Sendable {
+    package var group: [String]
+    package var base: [String]
+  }
+
   /// The declarations, each after those around it.
   package private(set) var declarations: [Declaration] = []
   package private(set) var references: [Reference] = []
+  package private(set) var extensions: [Extension] = []
   /// The names of Swift code, which refer to what other files declare.
   private var code: SwiftNames?
 
@@ -65,6 +72,10 @@ package struct TokenNames: Sendable {
         language == .json
         ? JSONReader.readBeginning(of: source) : try? JSONDocument.read(source, as: language)
       guard let root = document?.root, root.kind == .object else { return }
+      guard root["resolutionOrder"] == nil else {
+        readResolver(root)
+        return
+      }
       let hasSets = root["$themes"] != nil || root["$metadata"] != nil
       readMembers(of: root, path: [], parent: nil, areSets: hasSets)
     }
@@ -84,7 +95,11 @@ package struct TokenNames: Sendable {
       let isProperty = name.hasPrefix("$") && name != "$root"
       let isGroup = member.value.kind == .object && !isProperty
       guard isGroup else {
-        readReferences(in: member.value, isPointer: name == "$ref")
+        let first = references.count
+        readReferences(in: member.value, isPointer: name == "$ref" || name == "$extends")
+        if name == "$extends", let base = references[first...].first {
+          extensions.append(Extension(group: path.map(\.name), base: base.names))
+        }
         continue
       }
       let own = areSets ? [] : path + [Part(name: name, range: member.key.textBytes)]
@@ -112,9 +127,43 @@ package struct TokenNames: Sendable {
     }
   }
 
+  /// Reads the tokens that a resolver document holds itself, under the sets and contexts that have
+  /// them.
+  private mutating func readResolver(_ root: JSONValue) {
+    func members(_ value: JSONValue?) -> [JSONValue.Member] {
+      value.map { Array($0.members) } ?? []
+    }
+    for set in members(root["sets"]) {
+      if let sources = set.value["sources"] { readSources(sources, of: set) }
+    }
+    for modifier in members(root["modifiers"]) {
+      for context in members(modifier.value["contexts"]) { readSources(context.value, of: context) }
+    }
+    guard let order = root["resolutionOrder"] else { return }
+    for entry in order.elements {
+      for member in entry.members where member.name == "sources" {
+        readSources(member.value, of: member)
+      }
+      for context in members(entry["contexts"]) { readSources(context.value, of: context) }
+    }
+  }
+
+  private mutating func readSources(_ sources: JSONValue, of owner: JSONValue.Member) {
+    let inline = sources.elements.filter { $0.kind == .object && $0["$ref"] == nil }
+    guard !inline.isEmpty else { return }
+    let key = owner.key
+    declarations.append(
+      Declaration(
+        path: [Part(name: owner.name, range: key.textBytes)],
+        range: key.bytes.lowerBound..<owner.value.bytes.upperBound, value: owner.value.bytes,
+        isToken: false, isHeading: true))
+    let position = declarations.count - 1
+    for tokens in inline { readMembers(of: tokens, path: [], parent: position) }
+  }
+
   private mutating func readReferences(in value: JSONValue, isPointer: Bool) {
     switch value.kind {
-    case .string where isPointer: readPointer(value)
+    case .string where isPointer && value.string?.hasPrefix("{") != true: readPointer(value)
     case .string: readBraces(value)
     case .array: for element in value.elements { readReferences(in: element, isPointer: false) }
     case .object:
@@ -224,7 +273,7 @@ package struct TokenNames: Sendable {
         }
         offset = min(offset + 1, end)
       default:
-        let nameEnd = max(scanner.afterName(offset, to: end), offset + 1)
+        var nameEnd = max(scanner.afterName(offset, to: end), offset + 1)
         if bytes[offset..<nameEnd].starts(with: "--".utf8), nameEnd > offset + 2 {
           let part = Part(name: scanner.unescaped(offset..<nameEnd), range: offset..<nameEnd)
           let colon = scanner.skippingSpace(nameEnd, to: end)
@@ -237,6 +286,14 @@ package struct TokenNames: Sendable {
                 isToken: true, parent: open.last))
           } else {
             references.append(Reference(path: [part], style: .variable))
+          }
+        } else if statement == offset - 1, bytes[statement] == UInt8(ascii: "@"),
+          bytes[offset..<nameEnd].elementsEqual("apply".utf8)
+        {
+          nameEnd = scanner.find(";}", from: nameEnd, to: end).0
+          for use in TailwindColor.variables(in: bytes, offset + 5..<nameEnd) {
+            references.append(
+              Reference(path: [Part(name: use.name, range: use.range)], style: .utility))
           }
         }
         offset = nameEnd

@@ -23,6 +23,8 @@ final class Workspace {
   let files = EditorFiles()
   /// The checker of all projects.
   var checker = TokenChecker()
+  /// The path of a configuration for all files; `nil` to look for the nearest one of each.
+  var configurationPath: String?
   /// The folders that are open in the editor.
   private(set) var folders: [String] = []
   /// The open documents, by address.
@@ -138,12 +140,21 @@ final class Workspace {
 
   private func divide() {
     isDivisionStale = false
+    checker.configuration = configurationPath.map { ConfigurationFile.load($0, files: files) }
     let present = folders.filter { files.kind(of: $0) == .folder }
     let parts = present.isEmpty ? [] : checker.parts(of: present, files: files)
     projects = parts.map { Project(paths: $0.paths, part: $0) }
     // A file outside of all folders is a project by itself.
     projects += documents.values.map(\.path).sorted().filter { !isInFolder($0) }
       .map { Project(paths: [$0]) }
+  }
+
+  /// Why the configuration for all files is not read, where there is no text to show it in.
+  var configurationProblem: String? {
+    guard let configurationPath, files.kind(of: configurationPath) != .file else { return nil }
+    return checker.configuration?.problems.first.map {
+      [$0.message, $0.help].sentences
+    }
   }
 
   private func check(_ project: Project) {

@@ -130,7 +130,7 @@ struct ConfigurationReader {
   private mutating func pair(
     _ node: JSONValue, _ groups: [String: [String]]
   ) -> Configuration.Pair? {
-    var pair = Configuration.Pair(foreground: [], background: [], location: location(of: node))
+    var pair = Configuration.Pair(foreground: [], background: [], location: firstLine(of: node))
     var backgrounds: JSONValue?
     for (key, _, value) in mapping(node, "a pair", keys: ConfigurationKey.Pair.names) {
       switch ConfigurationKey.Pair(rawValue: key) {
@@ -521,5 +521,11 @@ struct ConfigurationReader {
   private func location(of node: JSONValue) -> SourceLocation {
     guard node.kind == .object || node.kind == .array else { return node.location }
     return source.location(of: node.bytes.lowerBound..<node.bytes.lowerBound + 1)
+  }
+
+  /// The location of what a value has on its first line.
+  private func firstLine(of node: JSONValue) -> SourceLocation {
+    let line = source.bytes[node.bytes].prefix { $0 != 0x0A && $0 != 0x0D }
+    return source.location(of: line.trimmed { $0 == 0x20 || $0 == 0x09 }.indices)
   }
 }

@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["check", "resolve"]) func `a count is a whole number`(_ tool: String) throws {
+    let answer = try call(tool, ["text": "{}", "limit": 1.5])
+    #expect(answer.isError && answer.text.contains("limit: expected a whole number"))
+  }
+
+  /// The model can call nothing but tools.
+  @Test func `what is translucent is refused without naming methods of the engine`() throws {
+    let ratio = try call("contrast", ["foreground": "#000", "background": "#fff8"])
+    let suggestion = try call(
+      "suggest", ["foreground": "#777", "backgrounds": ["#fff8"], "target": 4.5])
+    for answer in [ratio, suggestion] {
+      #expect(answer.isError && answer.text.firstMatch(of: /(color|contrast)\.[a-z]/) == nil)
+    }
+  }
+
   @Test func `an unknown tool is an error of the protocol`() throws {
     let response = try respond([
       "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": ["name": "delete"],

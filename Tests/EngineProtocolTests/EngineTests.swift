@@ -81,7 +81,9 @@ import Testing
     #expect(version["lcms2"] != nil)
   }
 
-  @Test(arguments: ["{", "nonsense", "{\"a\":1,}", "\u{0}"]) func notJSON(_ line: String) throws {
+  @Test(arguments: ["{", "nonsense", "{\"a\":1,}", "\u{0}", "", "  \r"]) func notJSON(
+    _ line: String
+  ) throws {
     let response = try respond(line)
     #expect((response["error"] as? [String: Any])?["code"] as? Int == -32700)
     #expect(response["id"] is NSNull)
@@ -115,10 +117,9 @@ import Testing
     }
   }
 
-  @Test func notificationsAndBlankLinesHaveNoResponse() {
+  @Test func notificationsHaveNoResponse() {
     #expect(engine.respond(to: #"{"jsonrpc":"2.0","method":"engine.version"}"#) == nil)
     #expect(engine.respond(to: #"{"jsonrpc":"2.0","method":"nope"}"#) == nil)
-    #expect(engine.respond(to: "  \r") == nil)
   }
 
   @Test func batchIsAnsweredInOrder() throws {
@@ -177,6 +178,8 @@ import Testing
       ##"{"color":{"space":"display-p3","components":[1,0,0],"alpha":1},"to":"srgb"}"##)
     let components = try #require(color["components"] as? [Double])
     #expect(abs(components[0] - 1.0930663624351615) < 1e-12)
+    let aliased = try result("color.convert", ##"{"color":"#808080","to":"xyz"}"##)
+    #expect(aliased["space"] as? String == "xyz-d65")
     let gray = try result("color.convert", ##"{"color":"#808080","to":"oklch"}"##)
     #expect((gray["components"] as? [Any])?[2] is NSNull)
   }
@@ -200,6 +203,8 @@ import Testing
       "color.alpha"
     ),
     ("color.convert", #"[1]"#, ""),
+    ("color.gamutMap", ##"{"color":"#fff","to":"oklch"}"##, "to"),
+    ("tokens.check", #"{"text":"{}","config":"none/palette-check.yml"}"#, "config"),
     ("contrast.ratio", ##"{"foreground":"#000"}"##, "background"),
     ("contrast.ratio", ##"{"foreground":"#000","background":"#fff8"}"##, "background"),
     ("contrast.ratio", ##"{"foreground":"#000","background":"#fff8","over":["x"]}"##, "over[0]"),
@@ -371,6 +376,22 @@ import Testing
     #expect(findings.count == 1)
     #expect(findings.first?["rule"] as? String == "contrast/minimum")
     #expect(findings.first?["file"] as? String == "a.tokens.json")
+  }
+
+  @Test func `a text without a name is what it looks like`() throws {
+    let report = try result(
+      "tokens.check", ##"{"text":":root { --text: #999; --background: #fff; }"}"##)
+    let findings = try #require(report["findings"] as? [[String: Any]], "\(report)")
+    #expect(findings.compactMap { $0["rule"] as? String } == ["contrast/minimum"])
+    #expect(findings.first?["file"] as? String == "tokens.css")
+  }
+
+  @Test func `a configuration that extends one that is missing is a problem of the report`() throws
+  {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("palette-check.yml", "extends: ./none.yml\n")
+    let report = try result("tokens.check", #"{"text":"{}","config":"\#(path)"}"#)
+    #expect("\(report)".contains("config/unreadable"))
   }
 
   @Test func imageThatIsMissingHasAnError() throws {

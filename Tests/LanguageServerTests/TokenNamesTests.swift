@@ -10,6 +10,12 @@ struct TokenNamesTests {
       "$root": { "$value": { "$ref": "#/b/y~1z/$value/components/0" } } },
       "b": { "$extends": "{a}", "size": { "value": "{b.y.value} + { c }" } } }
     """,
+    "a.resolver.json": """
+    { "sets": { "s": { "sources": [ { "a": { "x": { "$value": "{a.y}" } } }, { "$ref": "b.json" } ] } },
+      "modifiers": { "m": { "contexts": { "c": [ { "a": { "x": { "$value": "#fff" } } } ] } } },
+      "resolutionOrder": [ { "$ref": "#/sets/s" },
+        { "type": "set", "sources": [ { "b": { "$extends": "#/a" } } ] } ] }
+    """,
     "a.tokens.yaml":
       "a:\n  x: { $value: '{b.y}' } # {no}\n  z: &n\n    $value: \"{a.x}\"\n  w: *n\n",
     "a.css": """
@@ -48,6 +54,7 @@ struct TokenNamesTests {
 
   @Test func `declarations are the tokens and groups`() throws {
     #expect(try declared("a.tokens.json") == ["a/", "a.x", "a.$root", "b/", "b.size"])
+    #expect(try declared("a.resolver.json") == ["a/", "a.x", "a/", "a.x", "b/"])
     #expect(try declared("a.tokens.yaml").prefix(3) == ["a/", "a.x", "a.z"])
     #expect(try declared("a.css") == ["--a", "--b"])
     #expect(try declared("colors.xml") == ["a", "c"])
@@ -57,6 +64,7 @@ struct TokenNamesTests {
 
   @Test func `references are paths without what follows the token`() throws {
     #expect(try referred("a.tokens.json") == ["b.y", "b.y/z", "a", "b.y", "c"])
+    #expect(try referred("a.resolver.json") == ["a.y", "a"])
     #expect(try referred("a.tokens.yaml").prefix(2) == ["b.y", "a.x"])
     #expect(try referred("a.css") == ["--b", "--a", "--a"])
     #expect(try referred("colors.xml") == ["b"])

@@ -33,7 +33,7 @@ import Testing
     let folder = try folder()
     let written = try run(["baseline", "write", "."], folder)
     #expect(written.status == 0)
-    #expect(written.errors.hasPrefix("To use it, run `check` with --baseline \(Self.name), or "))
+    #expect(written.errors == "To use it, run `check` with --baseline \(Self.name)\n")
     #expect(written.output == "\(Self.name): 2 findings, 2 new\n")
     let summary = try check(folder)
     #expect(summary["errors"] == 0 && summary["suppressed"] == 2)
@@ -210,6 +210,22 @@ import Testing
     try folder.write("a/one.tokens.json", CheckTests.passing)
     try folder.write("palette-check.yml", "rules: {baseline/stale: error}\n")
     #expect(try run([".", "--baseline", Self.name], folder).status == 1)
+  }
+
+  @Test(arguments: [
+    ("palette-check.yml", "version: 1\n", "baseline: ../\(name)"),
+    ("palette-check.json", "{}", "\"baseline\": \"../\(name)\""),
+  ])
+  func `the line that uses a baseline is named`(
+    _ file: String, _ text: String, _ line: String
+  ) throws {
+    let folder = try folder()
+    try folder.write("a/\(file)", text)
+    let written = try run(["baseline", "write", "a"], folder)
+    #expect(written.errors.hasPrefix("To use it, add `\(line)` to a/\(file), or run `check`"))
+    try folder.write("a/\(file)", text == "{}" ? "{\(line)}" : text + line + "\n")
+    #expect(try run(["a"], folder).status == 0)
+    #expect(try run(["baseline", "write", "a"], folder).errors.isEmpty)
   }
 
   @Test func imagesHaveABaselineToo() throws {

@@ -103,6 +103,13 @@ import Testing
     #expect(try names("in") == ["a", "a/b.png", "out", "out/a", "out/a/b.png"])
   }
 
+  @Test func `a slash behind a folder is not repeated`() throws {
+    try folder.write("in/a.png", try bytes("samples/srgb.png"))
+    let result = try convert(["in/", "-o", "out/", "--to", "display-p3"])
+    #expect(result.status == 0 && result.output.contains("out/a.png"), "\(result)")
+    #expect(!result.output.contains("//"))
+  }
+
   @Test func `sets keep their description`() throws {
     let description = """
       {"images": [ {"idiom": "universal", "filename": "icon.png", "scale": "2x"},

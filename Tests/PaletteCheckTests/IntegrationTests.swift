@@ -80,7 +80,7 @@ import YAMLSyntax
     #expect(result.status == 0, "\(result)")
     #expect(result.output.contains("::error file=tokens/a.css,line=1"))
     #expect(result.output.contains("7:1"))
-    #expect(try text("outputs") == "status=1\n")
+    #expect(try text("outputs") == "status=1\nsarif=out.sarif\n")
     #expect(try text("out.sarif").contains("\"2.1.0\""))
     #expect(try text("summary").contains("contrast/minimum"))
     #expect(try run(4, ["STATUS": "1"]).status == 1)
@@ -92,6 +92,43 @@ import YAMLSyntax
       ])
     #expect(good.status == 0)
     #expect(try text("o2") == "status=0\n")
+  }
+
+  @Test func `paths are one a line, and all arguments count`() throws {
+    try folder.write("more tokens/b.css", ":root { --text: #777; --background: #fff; }\n")
+    let result = try run(
+      1,
+      [
+        "PATHS": "tokens\n\nmore tokens\n", "SARIF": "",
+        "ARGUMENTS": "--standard wcag-aaa\n--fail-on never\n",
+      ])
+    #expect(result.output.contains("file=tokens/a.css") && result.output.contains("7:1"))
+    #expect(result.output.contains("file=more tokens/b.css"), "\(result)")
+    #expect(try text("outputs") == "status=0\n")
+  }
+
+  /// No file of an earlier run is uploaded either.
+  @Test func `wrong usage uploads nothing, and the last step fails`() throws {
+    try folder.write("out.sarif", "{}")
+    let result = try run(
+      1, ["PATHS": "tokens", "ARGUMENTS": "--standard nope", "SARIF": "out.sarif"])
+    #expect(result.status == 0 && result.errors.contains("nope"), "\(result)")
+    #expect(try text("outputs") == "status=2\n")
+    let steps = Array(try #require(try Self.action.get()["runs"]?["steps"]).elements)
+    #expect(steps[2]["if"]?.string?.contains("steps.check.outputs.sarif != ''") == true)
+    #expect(try run(4, ["STATUS": "2"]).status == 2)
+  }
+
+  @Test func `another system than Linux is refused before anything is fetched`() throws {
+    try folder.write("mac/uname", "#!/bin/sh\necho Darwin\n")
+    #expect(try sh("chmod +x mac/uname").status == 0)
+    let result = try run(
+      0,
+      [
+        "VERSION": "0.1.0", "REF": "v0.1.0", "REPOSITORY": "o/r",
+        "PATH": "\(folder.path("mac")):/usr/bin:/bin",
+      ])
+    #expect(result.status == 2 && result.output.contains("::error::there are releases for Linux"))
   }
 
   @Test(.needs(program: "curl")) func `a release is fetched, compared and put on the path`() throws
@@ -143,6 +180,11 @@ import YAMLSyntax
     try folder.write("known", "99\n")
     #expect(try run(3, environment).status == 0)
     #expect(try text("log").contains("PATCH\nrepos/o/r/issues/comments/99"))
+    // A comparison that cannot be made is no comment.
+    try folder.write("log", "")
+    let wrong = try run(3, environment.merging(["BASE": "nowhere"]) { $1 })
+    #expect(wrong.status == 2 && wrong.output.contains("::error::"), "\(wrong)")
+    #expect(try text("log").isEmpty)
   }
 
   /// Commits the tokens, then changes a color of them.
@@ -167,6 +209,12 @@ import YAMLSyntax
     let variables = try #require(job["variables"]).members.compactMap { member in
       member.value.string.map { (member.name, $0) }
     }
+    let rules = try #require(job["rules"]).elements.compactMap { $0["if"]?.string }
+    #expect(
+      rules == [
+        #"$CI_PIPELINE_SOURCE == "merge_request_event""#,
+        "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH",
+      ])
     let base = try commitAndChange()
     var environment = Dictionary(uniqueKeysWithValues: variables)
     environment["PALETTE_CHECK_PATHS"] = "tokens"
@@ -193,7 +241,10 @@ import YAMLSyntax
     let hook = try #require(hooks.first)
     #expect(hook["id"]?.string == "palette-check" && hook["language"]?.string == "system")
     let files = try Regex(try #require(hook["files"]?.string))
-    for name in ["a.tokens.json", "x/colors.yaml", "main.css", "A.colorset/Contents.json"] {
+    for name in [
+      "a.tokens.json", "x/colors.yaml", "main.css", "A.colorset/Contents.json", "brand.tokens",
+      "a.pcss", "a.csv", "a.tsv", "a.gpl", "a.ase", "T.swift", "colors.xml",
+    ] {
       #expect(name.firstMatch(of: files) != nil, "\(name)")
     }
     #expect("README.md".firstMatch(of: files) == nil)
@@ -247,6 +298,15 @@ import YAMLSyntax
     let failed = try run("build --disable-sandbox")
     #expect(failed.status != 0, "\(failed)")
     #expect(failed.output.contains("a.css:1:17: error: contrast/minimum"), "\(failed)")
+    // What cannot be read stands at its line, and so does what is wrong in the configuration.
+    try folder.write("Sources/App/b.tokens.json", "{\n  nope")
+    try folder.write("Sources/App/palette-check.yml", "rulez: 1\n")
+    let unread = try run("build --disable-sandbox")
+    #expect(unread.output.contains("b.tokens.json:2:3: error: json/syntax: "), "\(unread)")
+    #expect(unread.output.contains("palette-check.yml:1:1: error: config/unknown-key: "))
+    for name in ["b.tokens.json", "palette-check.yml"] {
+      try FileManager.default.removeItem(atPath: folder.path("Sources/App/\(name)"))
+    }
     // The other target has no colors.
     try folder.write("Sources/App/a.css", ":root { --text: #000; --background: #fff; }\n")
     let passed = try run("build --disable-sandbox")
@@ -337,7 +397,7 @@ import YAMLSyntax
     let result = try sh(
       "cd '\(client)' && node --test --test-reporter=tap 2>&1",
       ["PALETTE_CHECK": Tool.product("palette-check")])
-    #expect(result.status == 0 && result.output.contains("# pass 8"), "\(result)")
+    #expect(result.status == 0 && result.output.contains("# pass 11"), "\(result)")
   }
 
   // MARK: - The first minutes

@@ -288,6 +288,22 @@ import Testing
     try client.end()
   }
 
+  @Test func `hover says in which appearances a ratio is which`() throws {
+    let text = """
+      :root { --text: #777; --background: #fff }
+      @media (prefers-color-scheme: dark) { :root { --text: #555; --background: #000 } }
+      .hc { --text: #123 }
+      """
+    let client = try LanguageClient.session(["a.css": text])
+    try client.open("a.css", text, language: "css")
+    let place = try client.place("a.css", text, of: "--text: #777")
+    let result = try client.result("textDocument/hover", place) as? [String: Any]
+    let shown = (result?["contents"] as? [String: String])?["value"] ?? ""
+    #expect(shown.contains("2.81:1 in dark; 4.47:1 in light"), "\(shown)")
+    #expect(!shown.contains("none"), "\(shown)")
+    try client.end()
+  }
+
   @Test func `hover shows no images where nothing is said of Markdown`() throws {
     let client = try LanguageClient.session(["a.tokens.json": Self.tokens], markdownParser: nil)
     try client.open("a.tokens.json", Self.tokens)
@@ -361,6 +377,32 @@ import Testing
     try client.end()
   }
 
+  @Test func `symbols have colors, also where only values are written`() throws {
+    let set = """
+      {"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components":
+        {"red": "0.2", "green": "0.4", "blue": "0.6", "alpha": "1"}}}], "info": {}}
+      """
+    let files = [
+      "a.tokens.json": Self.tokens, "a.gpl": "GIMP Palette\n#\n255 0 0\tRed\n",
+      "A.xcassets/Ink.colorset/Contents.json": set,
+    ]
+    let client = try LanguageClient.session(files)
+    func symbols(_ name: String) throws -> [[String: Any]] {
+      try client.open(name, try #require(files[name]))
+      let list = try client.result(
+        "textDocument/documentSymbol", ["textDocument": ["uri": client.uri(name)]])
+      return try #require(list as? [[String: Any]])
+    }
+    let details = try symbols("a.tokens.json").flatMap { $0["children"] as? [[String: Any]] ?? [] }
+      .compactMap { $0["detail"] as? String }
+    #expect(details == ["#999999", "#ffffff", "#999999", "#ffffff"])
+    #expect(try symbols("a.gpl").compactMap { $0["name"] as? String } == ["Red"])
+    #expect(
+      try symbols("A.xcassets/Ink.colorset/Contents.json").compactMap { $0["name"] as? String }
+        == ["Ink"])
+    try client.end()
+  }
+
   @Test func `colors are found, and written in the notation of the file first`() throws {
     let client = try LanguageClient.session(["a.tokens.json": Self.tokens, "b.css": Self.css])
     func colors(_ name: String, _ text: String) throws -> [[String: Any]] {
@@ -426,6 +468,53 @@ import Testing
     try client.end()
   }
 
+  /// The text after taking the item with a label.
+  private func completing(
+    _ client: LanguageClient, _ name: String, _ text: String, at part: String, with label: String
+  ) throws -> String {
+    let place = try client.place(name, text, of: part, after: part.count)
+    let result = try client.result("textDocument/completion", place) as? [String: Any]
+    let items = result?["items"] as? [[String: Any]] ?? []
+    let item = try #require(items.first { $0["label"] as? String == label }, "\(items)")
+    return try applying([try #require(item["textEdit"] as? [String: Any])], to: text)
+  }
+
+  @Test func `completion replaces the alias as it stands`() throws {
+    let text = """
+      { "base": { "$type": "color", "gray": { "$value": "#999" }, "white": { "$value": "#fff" } },
+      "a": { "$type": "color", "$value": "{base.gray}" },
+      "b": { "$type": "color", "$value": { "$ref": "#/base/gray/$value" } },
+      "c": { "$type": "color", "$value": "{base * {base.gray}" } }
+      """
+    let client = try LanguageClient.session(["a.tokens.json": text])
+    try client.open("a.tokens.json", text)
+    for (part, label, old, new) in [
+      ("\"{base.g", "base.white", "\"{base.gray}", "\"{base.white}"),
+      ("#/base/g", "#/base/white/$value", "#/base/gray", "#/base/white"),
+      ("\"{base", "base.white", "\"{base.gray}\" },\n", "\"{base.white}\" },\n"),
+      ("{base *", "base.white", "{base *", "{base.white}"),
+    ] {
+      #expect(
+        try completing(client, "a.tokens.json", text, at: part, with: label)
+          == text.replacingOccurrences(of: old, with: new), "\(part)")
+    }
+    try client.end()
+  }
+
+  @Test func `system colors are completed in every property that takes colors`() throws {
+    let text = ".c { color: Can }\n.d { border: 1px solid Can }\n.e { a:hov }\n"
+    let client = try LanguageClient.session(["a.css": text])
+    try client.open("a.css", text, language: "css")
+    for part in ["color: Can", "solid Can"] {
+      #expect(
+        try completing(client, "a.css", text, at: part, with: "CanvasText")
+          == text.replacingOccurrences(of: part, with: part + "vasText"))
+    }
+    let place = try client.place("a.css", text, of: "a:hov", after: 5)
+    #expect(try client.answer("textDocument/completion", place)["result"] is NSNull)
+    try client.end()
+  }
+
   private func actions(
     _ client: LanguageClient, _ name: String, only: [String]? = nil, lines: Range<Int>
   ) throws -> [[String: Any]] {
@@ -457,6 +546,12 @@ import Testing
     #expect(try client.diagnostics(name, version: 1).count == 1)
     let all = try actions(client, name, lines: lines)
     #expect(try actions(client, name, lines: 0..<0).isEmpty)
+    #expect(try actions(client, name, only: [], lines: lines).count == all.count)
+    #expect(try actions(client, name, only: ["refactor"], lines: lines).isEmpty)
+    for action in all {
+      let solved = try #require(action["diagnostics"] as? [[String: Any]])
+      #expect(NSArray(array: solved) == NSArray(array: client.published(name)))
+    }
     var version = 1
     for title in ["Fix: ", "Ignore contrast/minimum here"] {
       let action = try #require(

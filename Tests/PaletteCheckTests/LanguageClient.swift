@@ -113,6 +113,12 @@ final class LanguageClient {
     return nil
   }
 
+  /// What the user was told.
+  var shown: [String] {
+    messages.filter { $0["method"] as? String == "window/showMessage" }
+      .compactMap { ($0["params"] as? [String: Any])?["message"] as? String }
+  }
+
   private func read() {
     guard let data = FileManager.default.contents(atPath: outputPath) else { return }
     while let end = data[readCount...].range(of: Data("\r\n\r\n".utf8)) {

@@ -48,6 +48,26 @@ import Testing
     }
   }
 
+  /// Each command ends with the status that its comment names, or else with 0.
+  @Test func `the first minutes are what is written`() throws {
+    let sections = try Self.text("README.md").components(separatedBy: "## The first minutes\n")
+    let block = try #require(sections.last?.components(separatedBy: "```").dropFirst().first)
+    let tools = URL(filePath: Tool.product("palette-check")).deletingLastPathComponent().path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folder = try TemporaryDirectory()
+    let name = "brand.tokens.json"
+    try folder.write(name, try Self.text("Examples/\(name)"))
+    let commands = block.split(separator: "\n").filter { !$0.hasPrefix("cd ") }
+    #expect(commands.count == 7)
+    for command in commands {
+      let status = command.firstMatch(of: /; status (\d)/).flatMap { Int32($0.1) } ?? 0
+      let result = try Tool.run(
+        "/bin/sh", ["-c", String(command)], in: folder.url,
+        environment: ["PATH": "\(tools):\(path)"])
+      #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
+    }
+  }
+
   @Test func `every method of the protocol is described with its parameters`() throws {
     let sections = try Self.text("Documentation/Protocol.md").components(separatedBy: "\n## ")
     let request = #"{"jsonrpc":"2.0","id":1,"method":"engine.methods"}"#

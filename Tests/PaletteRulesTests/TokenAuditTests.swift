@@ -121,7 +121,13 @@ import Testing
       "infer-pairs: false\npairs: [{foreground: txt.*, background: surface.base}]")
     #expect(report.problems.map(\.code) == ["config/unused-pair"])
     #expect(report.problems.first?.severity == .error)
-    #expect(report.problems.first?.range?.start.line == 2)
+    let range = try #require(report.problems.first?.range)
+    #expect(range.start.line == 2 && range.start.column == 9 && range.end.column == 54)
+    let block = try Self.report(
+      "infer-pairs: false\npairs:\n  - foreground: txt.*\n    background: surface.base")
+    let place = try #require(block.problems.first?.range)
+    #expect(place.start.line == 3 && place.end.line == 3)
+    #expect(place.start.column == 5 && place.end.column == 22)
   }
 
   @Test func `a misspelled backdrop is said`() throws {

@@ -16,7 +16,7 @@ enum ColorMethods: MethodGroup {
     },
     Engine.Method("color.gamutMap", ["color", "to", "method"]) { params throws(EngineError) in
       let color = try params.required("color").color()
-      let space = try params.required("to").space()
+      let space = try params.required("to").rgbSpace()
       let method = try params["method"]?.unit(of: GamutMappings.all) { $0.id } ?? CSSMapping.self
       return JSONText(method.map(color, to: space))
     },

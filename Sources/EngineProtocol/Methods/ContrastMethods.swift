@@ -24,8 +24,8 @@ enum ContrastMethods: MethodGroup {
     var background = Color.composite(layers)
     guard background.alpha == 1 else {
       throw parameter.bad(
-        "is translucent, so the ratio depends on what is under it: give opaque colors in “over”, "
-          + "or ask contrast.bounds")
+        "is translucent, so the ratio depends on what is under it: give that in “over”, down to an "
+          + "opaque color")
     }
     var front = foreground.over(background)
     if let gamut = try params["gamut"]?.rgbSpace() {
@@ -71,7 +71,7 @@ enum ContrastMethods: MethodGroup {
     let colors = try backgrounds.colors()
     guard !colors.isEmpty else { throw backgrounds.bad("expected at least one color") }
     guard colors.allSatisfy({ $0.alpha == 1 }) else {
-      throw backgrounds.bad("must be opaque: composite them first, with color.composite")
+      throw backgrounds.bad("must be opaque: give each as it looks over what lies under it")
     }
     let metrics = [WCAG2.id, LightnessContrast.id]
     let metric = try params["metric"]?.unit(of: metrics) { $0 } ?? WCAG2.id

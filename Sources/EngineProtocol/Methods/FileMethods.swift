@@ -1,6 +1,7 @@
 import DesignTokens
 import PaletteAudit
 import PaletteReports
+import SourceSyntax
 
 enum FileMethods: MethodGroup {
   static let methods: [Engine.Method] = [
@@ -13,7 +14,14 @@ enum FileMethods: MethodGroup {
         if config.value.kind == .object {
           checker.configuration = ConfigurationFile.parse(config.value.sourceText, name: "config")
         } else {
-          checker.configuration = ConfigurationFile.load(try config.string())
+          let path = try config.string()
+          let loaded = ConfigurationFile.load(path)
+          let unread = loaded.problems.first {
+            ["config/unreadable", "config/too-large"].contains($0.code)
+              && $0.location == SourceLocation(startOf: path)
+          }
+          if let unread { throw config.bad(unread.message) }
+          checker.configuration = loaded
         }
       }
       return try TokenInput(params).check(with: checker).report.json

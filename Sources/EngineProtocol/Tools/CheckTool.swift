@@ -29,7 +29,7 @@ enum CheckTool: AssistantTool {
       checker.standard = try standard.unit(of: Standard.named) { $0.name }.standard
     }
     if let rule = arguments["rule"] { checker.selection = try selection(of: rule) }
-    let limit = Int(try arguments["limit"]?.number(in: 1...1000) ?? 30)
+    let limit = try arguments["limit"]?.count(in: 1...1000) ?? 30
     let input = try TokenInput(arguments)
     let result = input.check(with: checker)
     var report = result.report

@@ -17,7 +17,7 @@ enum ResolveTool: AssistantTool {
     ]
 
   static func call(_ arguments: Parameters) throws(EngineError) -> ToolAnswer {
-    let limit = Int(try arguments["limit"]?.number(in: 1...10_000) ?? 100)
+    let limit = try arguments["limit"]?.count(in: 1...10_000) ?? 100
     let pattern = try arguments["token"]?.string()
     var checker = TokenChecker()
     checker.checksRules = false

@@ -157,9 +157,20 @@ extension BaselineCommand {
       StandardOutput.write(
         "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
       guard !options.palette.baselines(of: options.paths).contains(path) else { return }
-      StandardError.write(
-        "To use it, run `\(options.images ? "audit" : "check")` with --baseline \(path), or name it as `baseline` in the configuration\n"
-      )
+      let command = "run `\(options.images ? "audit" : "check")` with --baseline \(path)"
+      StandardError.write("To use it, \(line(naming: path).map { "\($0), or " } ?? "")\(command)\n")
+    }
+
+    /// What to add to the configuration of the first path, if that names no baseline.
+    private func line(naming path: String) -> String? {
+      let first = options.paths.first ?? "."
+      guard let file = options.palette.config ?? ConfigurationFile.find(for: first),
+        ConfigurationFile.load(file).configuration.baseline == nil
+      else { return nil }
+      let name = Path.relative(path, to: Path.folder(Path.absolute(file)))
+      let isJSON = Path.fileExtension(file)?.hasPrefix("json") ?? false
+      let line = isJSON ? "\"baseline\": \"\(name)\"" : "baseline: \(name)"
+      return "add `\(line)` to \(file)"
     }
   }
 

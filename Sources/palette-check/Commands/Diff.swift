@@ -110,7 +110,7 @@ struct Diff: ParsableCommand {
 
   /// What a version is called: standard input as its option says.
   private func name(of version: String) -> String {
-    version == "-" ? input.stdinFilename ?? StandardInputName.ofTokens : version
+    version == "-" ? input.stdinFilename ?? TextName.ofStandardInput : version
   }
 
   /// The version that an argument names. A file that exists is meant before a revision.

@@ -196,6 +196,7 @@ package struct Convert: ParsableCommand {
       throw ValidationError("an image set is made from one image, not from a folder")
     }
     let root = input.hasSuffix("/") ? String(input.dropLast()) : input
+    let base = output.hasSuffix("/") ? String(output.dropLast()) : output
     let found = ImageFiles(in: [root])
     for problem in found.problems { StandardError.write("error: \(problem)\n") }
     let files = found.files.filter { !isOutput($0, of: root) }
@@ -207,7 +208,7 @@ package struct Convert: ParsableCommand {
     let kept = filesOfOtherGamuts(in: catalogs)
     let drawings = Set(files.filter { isDrawing($0) })
     let targets = files.map { file in
-      let target = output + file.dropFirst(root.count)
+      let target = base + file.dropFirst(root.count)
       let isCopied = kept[file] != nil || drawings.contains(file)
       return isCopied ? target : self.target(of: file, target, task)
     }
@@ -247,7 +248,7 @@ package struct Convert: ParsableCommand {
     }
     let names = Dictionary(zip(files, targets.map(Path.name)), uniquingKeysWith: { a, _ in a })
     let errors = catalogs.compactMap { path in
-      carry(path, to: output + path.dropFirst(root.count), names)
+      carry(path, to: base + path.dropFirst(root.count), names)
     }
     for error in errors { StandardError.write(error) }
     if !errors.isEmpty || !found.problems.isEmpty { throw ExitStatus.trouble }

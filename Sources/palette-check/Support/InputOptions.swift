@@ -88,7 +88,7 @@ package struct InputOptions: ParsableArguments {
 
   /// What standard input is called: as the option says, else by what it looks like.
   package func name(of content: [UInt8]) -> String {
-    stdinFilename ?? StandardInputName.guess(content)
+    stdinFilename ?? TextName.guess(content, stem: "stdin")
   }
 
   /// Says how to name standard input where it is not the JSON that it is taken for.
@@ -96,7 +96,7 @@ package struct InputOptions: ParsableArguments {
     guard stdinFilename == nil else { return }
     for index in report.problems.indices
     where report.problems[index].code == "json/syntax"
-      && report.problems[index].file == StandardInputName.ofTokens
+      && report.problems[index].file == TextName.ofStandardInput
     {
       let help = report.problems[index].help.map { " " + $0 } ?? ""
       report.problems[index].help =
