@@ -46,7 +46,8 @@ struct FormatArbitrationTests {
     #expect(palette.hex("link") == "#112233")
   }
 
-  @Test func `a value for each scheme is of Style Dictionary, with the types of the files beside it`()
+  @Test
+  func `a value for each scheme is of Style Dictionary, with the types of the files beside it`()
     throws
   {
     let base = """

@@ -15,7 +15,8 @@ import Testing
       Secondary.onSelected #69e
       """,
       finds: [
-        "Backgrounds.onSurface on Backgrounds.surface", "Secondary.onSelected on Secondary.selected",
+        "Backgrounds.onSurface on Backgrounds.surface",
+        "Secondary.onSelected on Secondary.selected",
       ]),
     PairCase(
       "on-light and on-dark at the end of backgrounds are schemes",
