@@ -6,9 +6,7 @@ extension TokenDrawing {
     switch property {
     case "color", "-webkit-text-fill-color": self = .text
     case "fill", "stroke", "stop-color": self = .shape
-    case "box-shadow", "text-shadow", "filter", "backdrop-filter", "accent-color", "caret-color",
-      "scrollbar-color":
-      self = .effect
+    case "box-shadow", "text-shadow", "filter", "backdrop-filter": self = .effect
     case _ where property.hasPrefix("background"): self = .frame
     case _ where Self.lines.contains { property.hasPrefix($0) }: self = .line
     case _ where property.hasPrefix("text-"): self = .text

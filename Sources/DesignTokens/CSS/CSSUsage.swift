@@ -149,10 +149,14 @@ extension CSSUsage {
   private static func channels(_ pieces: [CSSValue.Piece]) -> String? {
     guard pieces.count == 3, case .text(let start) = pieces[0],
       case .reference(let reference) = pieces[1], case .text(let end) = pieces[2], end == ")",
-      ["rgb(", "rgba(", "hsl(", "hsla("].contains(start.asciiLowercased)
+      functions.contains(start.asciiLowercased)
     else { return nil }
     return reference.name
   }
+
+  private static let functions: Set = [
+    "rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(",
+  ]
 
   /// The states of an element that its rules name.
   private static let states = [":hover", ":focus-visible", ":focus-within", ":focus", ":active"]
