@@ -288,7 +288,8 @@ struct FileSearch {
     var result = candidates.map { candidate in
       candidate.claims.best.isEmpty ? candidate.fallback.map { [$0] } ?? [] : candidate.claims.best
     }
-    guard candidates.contains(where: { $0.claims.isOpen }) else { return result }
+    let isMixed = Set(result.lazy.joined().map { ObjectIdentifier($0) }).count > 1
+    guard isMixed || candidates.contains(where: { $0.claims.isOpen }) else { return result }
     var indices: [String: Int] = [:]
     for (index, candidate) in candidates.enumerated() { indices[candidate.input.path] = index }
     let packages = projects().flatMap { members in
@@ -399,20 +400,23 @@ struct FileSearch {
       let (name, options) = project(candidates[members[0]].input.path)
       let context = LoadContext(options: options, sharing: self.context)
       var found: [ResolvedPalette] = []
-      for format in formats {
-        let own = members.filter { index in
-          decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
-            && !claimed.contains(context.files.identity(of: candidates[index].input.path))
-        }.sorted { candidates[$0].input.path < candidates[$1].input.path }
-        guard !own.isEmpty else { continue }
-        context.palettes = found
-        for var palette in format.load(own.map { candidates[$0].input }, in: context) {
-          // A catalog of images only has nothing to say.
-          guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
-          palette.project = name
-          found.append(palette)
-          let named = own.first { candidates[$0].input.path == palette.file }
-          used.formUnion(named.map { [$0] } ?? own)
+      for isLastResort in [false, true] where found.isEmpty {
+        context.isLastResort = isLastResort
+        for format in formats {
+          let own = members.filter { index in
+            decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
+              && !claimed.contains(context.files.identity(of: candidates[index].input.path))
+          }.sorted { candidates[$0].input.path < candidates[$1].input.path }
+          guard !own.isEmpty else { continue }
+          context.palettes = found
+          for var palette in format.load(own.map { candidates[$0].input }, in: context) {
+            // A catalog of images only has nothing to say.
+            guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
+            palette.project = name
+            found.append(palette)
+            let named = own.first { candidates[$0].input.path == palette.file }
+            used.formUnion(named.map { [$0] } ?? own)
+          }
         }
       }
       for index in found.indices {
@@ -428,7 +432,9 @@ struct FileSearch {
       self.context.take(context)
     }
     palettes += unreadNeighbors(of: used)
-    let isColorless = palettes.allSatisfy { $0.tokens.isEmpty && $0.problems.isEmpty }
+    let isColorless = palettes.allSatisfy {
+      $0.tokens.isEmpty && $0.outside.isEmpty && $0.problems.isEmpty
+    }
     if let folder = folders.first, isColorless, !palettes.isEmpty {
       let files = palettes.reduce(0) { $0 + $1.fileCount }
       palettes.append(

@@ -16,6 +16,8 @@ public final class LoadContext {
   /// The palettes of the same project that other formats have read: Swift code refers to the color sets
   /// of asset catalogs.
   var palettes: [ResolvedPalette] = []
+  /// Whether a project has nothing that any format takes for tokens, so that less is enough.
+  var isLastResort = false
   /// The pairs that Swift code draws with the colors of these palettes, by their files.
   var drawnPairs: [String: DrawnPairs] = [:]
   /// The files that belong to the palette of another file, or were read under another name.

@@ -74,6 +74,18 @@ import Testing
     }
   }
 
+  @Test func `colors that rules write themselves are enough where a folder has nothing else`() {
+    let literals = ".date { color: #666; background: #1c1c1c }"
+    func drawn(_ files: [String: String]) -> [String] {
+      load(files, paths: ["p"]).palettes.flatMap(\.outside).flatMap(\.tokens).filter {
+        !$0.pairings.isEmpty
+      }.map(\.path)
+    }
+    #expect(drawn(["p/a.css": literals]) == ["#666"])
+    #expect(load(["p/a.css": literals], paths: ["p"]).problems.isEmpty)
+    #expect(drawn(["p/t.tokens.json": #"{"a": \#(color("000000"))}"#, "p/a.css": literals]) == [])
+  }
+
   @Test func `alone they are nothing`() {
     let files = ["p/a.css": Self.rules, "p/b/c.css": Self.rules]
     #expect(load(files, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])

@@ -226,13 +226,15 @@ struct CSSGroups {
     }
   }
 
-  /// Whether some file may set properties, rather than only draw those of others.
+  /// Whether some file may set properties, rather than only draw those of others; where a project has
+  /// nothing else, the colors that rules write themselves are enough.
   private func setsProperties(_ paths: [String]) -> Bool {
-    paths.contains { path in
-      guard case .success(let sheet) = files.sheet(at: path) else { return true }
-      return sheet.names.kinds.contains { $0 == .property || $0 == .pattern }
-        || !files.imports(of: sheet).isEmpty
-    }
+    files.context.isLastResort
+      || paths.contains { path in
+        guard case .success(let sheet) = files.sheet(at: path) else { return true }
+        return sheet.names.kinds.contains { $0 == .property || $0 == .pattern }
+          || !files.imports(of: sheet).isEmpty
+      }
   }
 
   /// The folders with the longest common path.
