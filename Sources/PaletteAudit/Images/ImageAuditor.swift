@@ -95,7 +95,7 @@ public struct ImageAuditor: Sendable {
   ///
   /// The events come in an order that depends on the files only: the run, what is left out, the
   /// problems with folders, each asset with its findings, followed by those of the sets that it
-  /// completes, the summary. The memory needed does not depend on the number of files, but for their
+  /// completes, what was not measured, the summary. The memory needed does not depend on the number of files, but for their
   /// paths and for sets that are not complete yet.
   ///
   /// - Parameters:
@@ -128,7 +128,9 @@ public struct ImageAuditor: Sendable {
     let part =
       shard?.range(of: files.count, sets: sets.candidates.compactMap(\.span)) ?? 0..<files.count
     let run = Mutex(Run(self, sets, part))
-    receive(.run(toolVersion: toolVersion, shard: shard))
+    var stated = shard
+    stated?.digest = Report.Shard.digest(of: files)
+    receive(.run(toolVersion: toolVersion, shard: stated))
     run.withLock { run in
       // Of several shards, the first one speaks about the folders.
       if shard?.index ?? 1 == 1 { run.begin(found, sets.problems, receive) }
@@ -182,6 +184,7 @@ public struct ImageAuditor: Sendable {
     cache?.flush()
     run.withLock { run in
       if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
+      run.report(run.unmeasured.problems, receive)
       if run.summary.files < part.count || !found.isComplete {
         let problem = Report.Problem(
           code: Self.interrupted,
@@ -217,9 +220,11 @@ public struct ImageAuditor: Sendable {
     private var compared: [Int: ImageFacts] = [:]
     /// The configuration files whose problems are reported.
     private var reported: Set<String?> = []
+    var unmeasured: UnmeasuredTally
 
     init(_ auditor: ImageAuditor, _ sets: ImageSets, _ part: Range<Int>) {
       self.auditor = auditor
+      unmeasured = UnmeasuredTally(auditor)
       var divided = 0
       var candidates: [ImageSets.Candidate] = []
       for candidate in sets.candidates {
@@ -289,6 +294,7 @@ public struct ImageAuditor: Sendable {
       receive(.asset(asset))
       report(audited.problems, receive)
       report(audited.findings, receive)
+      unmeasured.add(asset, audited.findings)
       if uses[position] != nil { images[position] = ImageSets.Image(asset) }
       if asset.error == nil, let facts = asset.facts,
         audited.audit.compares(ImageSets.name(of: asset.file))
@@ -377,7 +383,9 @@ public struct ImageAuditor: Sendable {
     private mutating func reportProblems(
       _ audit: Audits.Audit, _ receive: (ReportEvent) -> Void
     ) {
-      if reported.insert(audit.configurationFile).inserted { report(audit.problems, receive) }
+      guard reported.insert(audit.configurationFile).inserted else { return }
+      report(audit.problems, receive)
+      unmeasured.add(audit)
     }
 
     private mutating func report(_ findings: [Finding], _ receive: (ReportEvent) -> Void) {
