@@ -77,7 +77,3 @@ struct ProfileArgument {
   }
 }
 
-extension ImageError {
-  /// The error with its location, on one line.
-  var line: String { "\(self)" + (offset.map { ", at byte \($0)" } ?? "") }
-}
