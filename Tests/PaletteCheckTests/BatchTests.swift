@@ -349,7 +349,8 @@ import Testing
     let mixed = try Tool.paletteCheck(["merge", "a1", "b2"], in: folder.url)
     #expect(mixed.status == 2)
     #expect(
-      mixed.errors.contains("error[merge/mixed-shards]: the reports a1 and b2 are of audits of different"))
+      mixed.errors.contains(
+        "error[merge/mixed-shards]: the reports a1 and b2 are of audits of different"))
     let one = try audit(["samples/srgb.png", "--format", "json"])
     for name in ["one", "two"] { try folder.write(name, one.output) }
     let doubled = try Tool.paletteCheck(["merge", "one", "two"], in: folder.url)

@@ -121,7 +121,9 @@ import Testing
       ["photo.jpg", "-o", "s.webp", "--to", "display-p3", "--bits", "16"],
       "--bits 16 is not for WEBP files"
     ),
-    (["photo.jpg", "-o", "s.png", "--to", "srgb", "--quality", "80"], "--quality 80 is not for PNG"),
+    (
+      ["photo.jpg", "-o", "s.png", "--to", "srgb", "--quality", "80"], "--quality 80 is not for PNG"
+    ),
     (["photo.jpg", "-o", "s.imageset", "--bits", "8"], "--bits does not apply to an image set"),
     (["photo.jpg", "-o", "samples", "--to", "srgb"], "samples: error: it is a folder"),
     (["samples", "-o", "photo.jpg", "--to", "srgb"], "and --output photo.jpg is a file"),

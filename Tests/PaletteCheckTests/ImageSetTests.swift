@@ -123,7 +123,9 @@ import Testing
   }
 
   @Test func `a file that is named alone is not blamed for scales beside it`() throws {
-    for name in ["x", "x@2x", "x@3x", "y~ipad", "y@2x~ipad", "z@2x"] { try image("a/\(name).png", 10) }
+    for name in ["x", "x@2x", "x@3x", "y~ipad", "y@2x~ipad", "z@2x"] {
+      try image("a/\(name).png", 10)
+    }
     for folder in ["res/drawable-hdpi", "res/drawable-xxhdpi"] { try image("\(folder)/b.png", 10) }
     for name in ["x.png", "x@2x.png", "y~ipad.png"] {
       #expect(try findings([], select: "scale/missing", path: "a/\(name)") == [], "\(name)")
@@ -371,7 +373,8 @@ import Testing
         + ["--background=--page"], in: folder.url)
     let finding = try #require(try CheckTests.findings(report).first)
     #expect(finding["against"] as? String == "--page")
-    #expect(finding["appearances"] as? [[String: String]] == [["scheme": "light", "contrast": "normal"]])
+    #expect(
+      finding["appearances"] as? [[String: String]] == [["scheme": "light", "contrast": "normal"]])
     #expect(finding["conditions"] as? [String] == ["light"])
 
     try image("hero.png", 40, color: [255, 255, 255], isOpaque: true)

@@ -1,3 +1,4 @@
+import DesignTokens
 import ImageFacts
 import PaletteRules
 import SystemColors
@@ -58,7 +59,9 @@ import Testing
   @Test func `a finding has the appearances in which it holds`() throws {
     let names = ["light", "dark", "dark, elevated", "dark, increased contrast"]
     let subject = Self.subject {
-      $0.backgroundContrast = names.map { Self.contrast("--page", $0, share: $0 == "light" ? 0 : 1) }
+      $0.backgroundContrast = names.map {
+        Self.contrast("--page", $0, share: $0 == "light" ? 0 : 1)
+      }
       $0.backgroundContrast?.append(Self.contrast("--card", "dark", share: 0.5))
     }
     let finding = try #require(Self.findings(ImageBackgroundContrast.self, subject).first)

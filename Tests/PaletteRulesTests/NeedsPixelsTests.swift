@@ -41,7 +41,9 @@ import Testing
       }
     case let set as ImageSetSubject:
       return changed(set) { set in
-        for index in set.slots.indices { set.slots[index].facts = set.slots[index].facts.map(metadata) }
+        for index in set.slots.indices {
+          set.slots[index].facts = set.slots[index].facts.map(metadata)
+        }
       }
     case let collection as ImageCollectionSubject:
       return changed(collection) { collection in

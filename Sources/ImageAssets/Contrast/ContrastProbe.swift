@@ -293,7 +293,8 @@ struct RatioTally {
     }
     return ImageFacts.Contrast(
       name: paint.name, color: paint.notation, scheme: paint.scheme,
-      appearance: paint.appearance, region: region, worst: worst.ratio, p5: p5 ?? worst.ratio, shareBelow: Double(below) / Double(total),
+      appearance: paint.appearance, region: region, worst: worst.ratio, p5: p5 ?? worst.ratio,
+      shareBelow: Double(below) / Double(total),
       threshold: threshold)
   }
 }

@@ -246,14 +246,16 @@ struct ImageSets: Sendable {
           wrong.append((name, "the file name of the image is no text"))
         }
         if let scale = entry["scale"], scale.string.flatMap(Self.statedScale) == nil {
-          wrong.append((scale, "the scale of the image, \(scale.sourceText), is none such as \"2x\""))
+          wrong.append(
+            (scale, "the scale of the image, \(scale.sourceText), is none such as \"2x\""))
         }
         guard let appearances = entry["appearances"] else { continue }
         let areStated = appearances.elements.allSatisfy {
           $0["appearance"]?.string != nil && $0["value"]?.string != nil
         }
         if appearances.kind != .array || !areStated {
-          wrong.append((appearances, "the appearances of the image are no list of names and values"))
+          wrong.append(
+            (appearances, "the appearances of the image are no list of names and values"))
         }
       }
     }

@@ -77,7 +77,8 @@ struct BaselineOptions: ParsableArguments {
     guard FailOn.never.status(of: run.report) == 0 else {
       let isThere = LocalFiles().kind(of: path) != nil
       StandardError.write(
-        line: "\(path): error: it is \(isThere ? "left as it is" : "not written"), because of the errors "
+        line:
+          "\(path): error: it is \(isThere ? "left as it is" : "not written"), because of the errors "
           + "above")
       throw ExitStatus.trouble
     }
@@ -158,7 +159,9 @@ extension BaselineCommand {
         "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
       guard !options.palette.baselines(of: options.paths).contains(path) else { return }
       StandardError.write(
-        line: "To use it, run `\(options.images ? "audit" : "check")` with --baseline \(path), or name it as `baseline` in the configuration")
+        line:
+          "To use it, run `\(options.images ? "audit" : "check")` with --baseline \(path), or name it as `baseline` in the configuration"
+      )
     }
   }
 

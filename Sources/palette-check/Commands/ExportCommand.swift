@@ -100,7 +100,8 @@ struct ExportCommand: ParsableCommand {
         if to.exporter.isFolder { try local.createFolder(Path.folder(target)) }
         try AtomicFile.write(file.bytes, to: target)
       } catch {
-        StandardError.write(line: "\(target): error: the file cannot be written: \(error.explanation)")
+        StandardError.write(
+          line: "\(target): error: the file cannot be written: \(error.explanation)")
         throw ExitStatus.trouble
       }
     }

@@ -170,7 +170,8 @@ package struct Audit: ParsableCommand {
   /// Checks that nothing that is read is written to.
   private func checkOutputs(against found: ImageFiles, _ tokenFiles: [String]) throws {
     try reportOptions.checkOutputs(
-      against: found.files + found.contents + tokenFiles + filesFrom + found.folders, and: heatMap.map { ("--heat-map", $0) })
+      against: found.files + found.contents + tokenFiles + filesFrom + found.folders,
+      and: heatMap.map { ("--heat-map", $0) })
   }
 
   /// Draws the text in the appearance with the lowest contrast.
@@ -336,7 +337,8 @@ private final class AssetSpill: Sendable {
 
   private static func trouble(_ error: FileError) -> ExitStatus {
     StandardError.write(
-      line: "\(error.path): error: the report cannot be kept here until its end: \(error.explanation); "
+      line:
+        "\(error.path): error: the report cannot be kept here until its end: \(error.explanation); "
         + "name another folder in TMPDIR")
     return .trouble
   }

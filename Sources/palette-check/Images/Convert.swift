@@ -30,7 +30,8 @@ package struct Convert: ParsableCommand {
   @Argument(help: "The image, or a folder of images.", completion: .file()) var input: String
   @Option(
     name: .shortAndLong,
-    help: "The file, folder or .imageset to write; - is standard output, in --format or as the image.")
+    help:
+      "The file, folder or .imageset to write; - is standard output, in --format or as the image.")
   var output: String
   @Option(
     help: ArgumentHelp(
@@ -251,7 +252,8 @@ package struct Convert: ParsableCommand {
     if let first = drawings.min() {
       let count = drawings.count == 1 ? "1 drawing is" : "\(drawings.count) drawings are"
       StandardError.write(
-        line: "\(input): \(count) copied without a conversion\(drawings.count == 1 ? ":" : ", such as") "
+        line:
+          "\(input): \(count) copied without a conversion\(drawings.count == 1 ? ":" : ", such as") "
           + "\(first)")
     }
     let others = found.skipped.filter {
@@ -323,7 +325,8 @@ package struct Convert: ParsableCommand {
     do {
       try AtomicFile.write(
         try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes), to: target)
-      outcome.notes += slot.map { ["\(path): copied as it is, because its slot is for \($0)"] } ?? []
+      outcome.notes +=
+        slot.map { ["\(path): copied as it is, because its slot is for \($0)"] } ?? []
     } catch {
       outcome.error = Messages.line(error, file: path)
     }

@@ -76,4 +76,3 @@ struct ProfileArgument {
     image = (format.id, offset)
   }
 }
-

@@ -18,7 +18,9 @@ struct ProfileWrite: ParsableCommand {
   @Argument(
     help: "A name of “profile list”.", completion: .list(BuiltInProfile.all.map { $0.name }))
   var name: String
-  @Option(name: .shortAndLong, help: "The file to write; - is standard output.", completion: .file()) var output: String
+  @Option(
+    name: .shortAndLong, help: "The file to write; - is standard output.", completion: .file())
+  var output: String
   @Option(help: "The version of the format, 2 or 4.") var iccVersion = 4
   @Flag(help: "Overwrite files that are there.") var force = false
 

@@ -23,7 +23,9 @@ package struct Simulate: ParsableCommand {
       """)
 
   @Argument(help: "An image, or a color in CSS notation.", completion: .file()) var input: String
-  @Option(name: .shortAndLong, help: "The image to write; - is standard output, in the format of IN.", completion: .file()) var output: String?
+  @Option(
+    name: .shortAndLong, help: "The image to write; - is standard output, in the format of IN.",
+    completion: .file()) var output: String?
   @Option(help: "The deficiency.") var deficiency: VisionDeficiency
   @Option(
     help: ArgumentHelp(
@@ -55,7 +57,8 @@ package struct Simulate: ParsableCommand {
       _ = try color(input, "IN")
       return
     }
-    guard output == "-" || LocalFiles().kind(of: output) == .special || encoder(of: output) != nil else {
+    guard output == "-" || LocalFiles().kind(of: output) == .special || encoder(of: output) != nil
+    else {
       let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }
       throw ValidationError(
         "“\(output)” cannot be written; end it in one of \(known.joined(separator: ", "))")

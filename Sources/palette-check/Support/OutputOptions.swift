@@ -40,10 +40,11 @@ package struct OutputOptions: ParsableArguments {
     if let file = file(output) {
       do {
         try AtomicFile.write(bytes, to: file)
-      } catch where error.isBrokenPipe {
+      } catch  where error.isBrokenPipe {
         // Whoever reads a pipe may have enough.
       } catch {
-        StandardError.write(line: "\(file): error: the result cannot be written: \(error.explanation)")
+        StandardError.write(
+          line: "\(file): error: the result cannot be written: \(error.explanation)")
         throw ExitStatus.trouble
       }
     } else {

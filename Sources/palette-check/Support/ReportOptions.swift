@@ -187,7 +187,7 @@ package struct ReportOptions: ParsableArguments {
       if let file {
         do {
           try AtomicFile.write(to: file) { sink in write { sink.write($0) } }
-        } catch where error.isBrokenPipe {
+        } catch  where error.isBrokenPipe {
           continue
         } catch {
           StandardError.write(
@@ -232,7 +232,8 @@ package struct ReportOptions: ParsableArguments {
       try AtomicFile.append(text, to: file)
       return true
     } catch {
-      StandardError.write(line: "\(file): error: the step summary cannot be written: \(error.reason)")
+      StandardError.write(
+        line: "\(file): error: the step summary cannot be written: \(error.reason)")
       return false
     }
   }

@@ -64,7 +64,9 @@ import Testing
         try TestImages.png(image), try TestImages.png(image, [PNGChunk("sRGB", [0])]),
         try TestImages.png(image, profile: profile.bytes),
       ]
-      let shown = pixels.map { Color(red: $0[0], green: isGray ? $0[0] : $0[1], blue: isGray ? $0[0] : $0[2]) }
+      let shown = pixels.map {
+        Color(red: $0[0], green: isGray ? $0[0] : $0[1], blue: isGray ? $0[0] : $0[2])
+      }
       for text in [Color.white, .black] {
         let probe = ContrastProbe(
           texts: shown.indices.map {
