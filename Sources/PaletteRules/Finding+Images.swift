@@ -87,7 +87,7 @@ extension Finding {
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity,
       outcome: .unknown(UnknownReason(code: "first-\(part)-only", message: why)),
-      message: "the contrast suffices there, but \(why)",
+      message: "the contrast suffices in the first \(part), but \(why)",
       help: "Export the \(parts) as images, and audit these.", file: subject.file)
   }
 

@@ -209,7 +209,7 @@ struct ImageSets: Sendable {
     let entries = (list.map { Array($0.elements) } ?? []).filter { $0["unassigned"]?.bool != true }
     let positions = entries.map { Self.fileName(of: $0).flatMap { known[$0] } }
     let slots = zip(entries, positions).map { entry, position in
-      Self.slot(of: entry, in: folder, isFound: position != nil)
+      Self.slot(of: entry, in: folder, of: kind, isFound: position != nil)
     }
     reportShape(of: root, list, in: path)
     let properties = root["properties"]
@@ -268,12 +268,12 @@ struct ImageSets: Sendable {
   }
 
   private static func slot(
-    of entry: JSONValue, in folder: String, isFound: Bool
+    of entry: JSONValue, in folder: String, of kind: ImageSetSubject.Kind, isFound: Bool
   ) -> ImageSetSubject.Slot {
     func text(_ name: String) -> String? { entry[name]?.string }
     let file = fileName(of: entry).map { Path.join(folder, $0) }
     // The members of a group are sets, which are folders.
-    let kinds: [FileKind] = kind(of: folder) == .group ? [.file, .folder] : [.file]
+    let kinds: [FileKind] = kind == .group ? [.file, .folder] : [.file]
     let exists = file.map { file in
       !file.utf8.contains(0) && LocalFiles().kind(of: file).map(kinds.contains) ?? false
     }
