@@ -4,13 +4,12 @@ import Testing
 
 /// Which rules say that they find nothing without pixels, against what they find.
 @Suite struct NeedsPixelsTests {
-  /// Facts of which only the metadata are left.
+  /// Facts of which only the metadata are left: of a channel for alpha, not how it is used.
   private static func metadata(_ facts: ImageFacts) -> ImageFacts {
     var left = ImageFacts(
       format: facts.format, width: facts.width, height: facts.height, bitDepth: facts.bitDepth,
       channels: facts.channels, isAnimated: facts.isAnimated, isInterlaced: facts.isInterlaced,
       isIndexed: facts.isIndexed, frames: facts.frames,
-      alpha: facts.alpha == ImageFacts.AlphaUse.none ? facts.alpha : nil,
       orientation: facts.orientation, profile: facts.profile)
     left.fileBytes = facts.fileBytes
     left.pages = facts.pages

@@ -42,7 +42,6 @@ import ImageFacts
 public struct GlyphBadgeColor: ImageComparingRule {
   public static let id = "glyph/ar-badge-color"
   public static let summary = "An AR badge has the colors of the original."
-  public static let needsPixels = true
   public static let defaultSeverity = Severity.warning
   public static let isOnByDefault = false
   public static let sets: Set<RuleSet> = [.strict, .appleHIG]
