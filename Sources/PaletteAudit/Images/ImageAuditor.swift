@@ -150,16 +150,19 @@ public struct ImageAuditor: Sendable {
     let probes = asked
     @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
       var asset = asset
+      var isElsewhere = false
       if let role = sets.roles[position] { asset.role = role }
       if let scheme = sets.schemes[position], let measured = asset.facts?.backgroundContrast {
         let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
         // None is kept if there was none to measure it on, none measured if there is no outline.
-        asset.facts?.backgroundContrast = kept.isEmpty && !measured.isEmpty ? nil : kept
+        isElsewhere = kept.isEmpty && !measured.isEmpty
+        asset.facts?.backgroundContrast = isElsewhere ? nil : kept
       }
       let audit = audits.audit(for: asset.file)
       return AuditedAsset(
         asset: asset, audit: audit, problems: unmeasured(asset),
-        findings: audit.findings(on: asset, comparedWith: tokens, probes: probes))
+        findings: audit.findings(on: asset, comparedWith: tokens, probes: probes),
+        isElsewhere: isElsewhere)
     }
     let late = ImageError(.tooSlow(seconds: limits.seconds))
     concurrentStream(
@@ -294,7 +297,7 @@ public struct ImageAuditor: Sendable {
       receive(.asset(asset))
       report(audited.problems, receive)
       report(audited.findings, receive)
-      unmeasured.add(asset, audited.findings)
+      if !audited.isElsewhere { unmeasured.add(asset, audited.findings) }
       if uses[position] != nil { images[position] = ImageSets.Image(asset) }
       if asset.error == nil, let facts = asset.facts,
         audited.audit.compares(ImageSets.name(of: asset.file))
@@ -400,6 +403,8 @@ public struct ImageAuditor: Sendable {
     var audit: Audits.Audit
     var problems: [Report.Problem]
     var findings: [Finding]
+    /// Whether it lies on none of the backgrounds to measure it against.
+    var isElsewhere: Bool
   }
 
   /// What was asked for and could not be measured.

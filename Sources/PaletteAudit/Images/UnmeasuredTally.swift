@@ -30,12 +30,13 @@ struct UnmeasuredTally: Sendable {
     pixelRules.formUnion(types.filter { $0.needsPixels }.map { $0.id })
   }
 
-  /// Adds an image with its findings.
+  /// Adds an image with its findings; not one that lies on no background of the probe, as a dark form
+  /// among light ones.
   mutating func add(_ asset: Report.Asset, _ findings: [Finding]) {
     guard readsPixels, !probe.backgrounds.isEmpty, asset.error == nil, let facts = asset.facts,
-      facts.backgroundContrast == nil
-        || !ImageBackgroundContrast.judges(
-          ImageSubject(file: asset.file, role: asset.role, facts: facts)),
+      facts.backgroundContrast == nil,
+      ImageBackgroundContrast.judges(
+        ImageSubject(file: asset.file, role: asset.role, facts: facts)),
       !findings.contains(where: { $0.rule == ImageBackgroundContrast.id })
     else { return }
     count += 1
@@ -82,8 +83,7 @@ struct UnmeasuredTally: Sendable {
       code: "audit/no-outline", severity: .warning,
       message: "\(count == 1 ? "1 image is" : "\(count) images are") not measured against "
         + "--background: \(Self.named(first[...], of: count))",
-      help: "Opaque images bring their own background; icons, templates and forms for another "
-        + "appearance do not lie on these.")
+      help: "An image that is opaque, or nearly so, brings its own background; look at it there.")
   }
 
   private func unjudged(_ option: String, _ judges: [String]) -> Report.Problem? {
