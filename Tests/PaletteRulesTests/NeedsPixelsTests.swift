@@ -10,6 +10,8 @@ import Testing
       format: facts.format, width: facts.width, height: facts.height, bitDepth: facts.bitDepth,
       channels: facts.channels, isAnimated: facts.isAnimated, isInterlaced: facts.isInterlaced,
       isIndexed: facts.isIndexed, frames: facts.frames,
+      // Of four channels without alpha, all are inks.
+      alpha: facts.channels == 4 && facts.alpha == ImageFacts.AlphaUse.none ? facts.alpha : nil,
       orientation: facts.orientation, profile: facts.profile)
     left.fileBytes = facts.fileBytes
     left.pages = facts.pages
