@@ -37,6 +37,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the reader of a pipe is gone, who may have had enough.
+  public var isBrokenPipe: Bool { reason == .system(SystemCalls.brokenPipe) }
+
   /// The operation that failed.
   public var operation: Operation
   /// The path.

@@ -8,6 +8,9 @@
 
 /// The system calls needed for files, with errors as Swift values.
 enum SystemCalls {
+  /// The value of `errno` where the reader of a pipe is gone.
+  static var brokenPipe: Int32 { EPIPE }
+
   /// A description of a value of `errno`.
   static func words(for code: Int32) -> String {
     switch code {

@@ -11,6 +11,8 @@ public protocol ImageEncoder: ImageFormat {
   static var encodedModels: [ColorModel] { get }
   /// Whether alpha can be stored.
   static var encodesAlpha: Bool { get }
+  /// Whether there is a lossy compression, which has a quality.
+  static var hasQuality: Bool { get }
   /// Whether an orientation can be stored; where it cannot, the pixels have to be upright.
   static var encodesOrientation: Bool { get }
 
@@ -48,6 +50,9 @@ public protocol ImageEncoder: ImageFormat {
 extension ImageEncoder {
   /// ``ImageFormat/fileExtensions``.
   public static var encodedExtensions: [String] { fileExtensions }
+
+  /// Yes.
+  public static var hasQuality: Bool { true }
 
   /// Yes.
   public static var encodesOrientation: Bool { true }

@@ -90,6 +90,13 @@ public struct ImageError: Error, Hashable, Sendable {
   }
 }
 
+extension ImageError {
+  /// Whether the limit of pixels is exceeded.
+  package var isAboutPixels: Bool {
+    if case .limit(let name, _) = reason { name == "the number of pixels" } else { false }
+  }
+}
+
 extension ImageError: CustomStringConvertible {
   /// The message and the position.
   public var description: String {

@@ -158,7 +158,7 @@ public final class ImageInspector: Sendable {
               metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
             try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
               var statistics = ImageStatistics(of: form, metadata, limits: limits)
-              var below = TextPixels(probe.texts.map(\.region), in: form, metadata)
+              var below = TextPixels(probe.regions, in: form, metadata)
               var next = 0
               try format.decode(file, limits: limits) { rows in
                 statistics.add(rows)

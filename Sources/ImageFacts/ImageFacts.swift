@@ -277,6 +277,9 @@ public struct ImageFacts: Hashable, Sendable {
     public var color: String
     /// The scheme in which it exists, `light` or `dark`; `nil` for any.
     public var scheme: String?
+    /// The appearance in which it has this color, in words such as `dark, increased contrast`; `nil`
+    /// for any.
+    public var appearance: String?
     /// The part of the image; `nil` for all of it.
     public var region: Box?
     /// The smallest WCAG 2 contrast ratio of any pixel.
@@ -290,12 +293,13 @@ public struct ImageFacts: Hashable, Sendable {
 
     /// Creates a measurement.
     public init(
-      name: String, color: String, scheme: String? = nil, region: Box? = nil, worst: Double,
-      p5: Double, shareBelow: Double, threshold: Double
+      name: String, color: String, scheme: String? = nil, appearance: String? = nil,
+      region: Box? = nil, worst: Double, p5: Double, shareBelow: Double, threshold: Double
     ) {
       self.name = name
       self.color = color
       self.scheme = scheme
+      self.appearance = appearance
       self.region = region
       self.worst = worst
       self.p5 = p5

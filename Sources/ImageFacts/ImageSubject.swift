@@ -2,11 +2,13 @@
 public struct ImageSubject: Hashable, Sendable {
   /// The role of the image, inferred from its location and from the `Contents.json` of its set.
   public enum Role: String, Sendable {
-    /// An app icon that the system masks (a member of an `.appiconset`).
+    /// An app icon that the system masks (a member of an `.appiconset`, `AppIcon60x60@2x.png`,
+    /// `Icon-App-60x60@2x.png`).
     case appIcon = "app-icon"
     /// The dark or tinted form of an app icon, which may be transparent.
     case appIconVariant = "app-icon-variant"
-    /// An icon with a shape of its own: of a Mac app, or in an `.iconset`.
+    /// An icon with a shape of its own: of a Mac app, in an `.iconset`, or an `ic_launcher*.png` in a
+    /// `mipmap` folder.
     case shapedIcon = "shaped-icon"
     /// The icon of an iMessage app or a sticker pack.
     case messagesIcon = "messages-icon"
@@ -21,7 +23,7 @@ public struct ImageSubject: Hashable, Sendable {
     /// Any other image.
     case image
 
-    /// Infers the role from the location of a file alone.
+    /// Infers the role from the location of a file alone: that of its set, or else what its name says.
     ///
     /// ```swift
     /// print(ImageSubject.Role(ofFile: "A.xcassets/AppIcon.appiconset/1024.png"))
@@ -40,7 +42,25 @@ public struct ImageSubject: Hashable, Sendable {
         self = role
         return
       }
-      self = .image
+      self = Self.byName(path.split(separator: "/").suffix(2).map { $0 })
+    }
+
+    /// The role by the name of a file, with that of its folder before it.
+    private static func byName(_ parts: [Substring]) -> Role {
+      guard let name = parts.last, name.hasSuffix(".png") else { return .image }
+      let folder = parts.dropLast().last ?? ""
+      if folder == "mipmap" || folder.hasPrefix("mipmap-") {
+        // A mask that the system fills is none.
+        return name.hasPrefix("ic_launcher") && !name.hasSuffix("_monochrome.png")
+          ? .shapedIcon : .image
+      }
+      let prefix = ["AppIcon", "Icon-App-"].first { name.hasPrefix($0) }
+      guard let prefix else { return .image }
+      // `60x60@2x~ipad`: the size in points, the scale and the device.
+      let size = name.dropFirst(prefix.count).dropLast(4).prefix { $0 != "@" && $0 != "~" }
+      let sides = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      guard sides.count == 2, let side = sides[0], side == sides[1] else { return .image }
+      return .appIcon
     }
 
     private static let byFolder: [String: Role] = [

@@ -40,6 +40,15 @@ extension Report {
           help: "Merge the shards of one audit.")
       ]
     }
+    let digests = Set(reports.compactMap(\.shard.digest))
+    guard digests.count < 2 else {
+      return [
+        Problem(
+          code: "merge/mixed-shards",
+          message: "the reports \(list(reports.map(\.file))) are of audits of different files",
+          help: "Merge the shards of one audit.")
+      ]
+    }
     var problems: [Problem] = []
     let files = Dictionary(grouping: reports, by: \.shard.index).mapValues { $0.map(\.file) }
     for (index, files) in files.sorted(by: { $0.key < $1.key }) where files.count > 1 {
@@ -63,6 +72,42 @@ extension Report {
           help: "Add its report, or audit it with --shard."))
     }
     return problems
+  }
+
+  /// The files that are in several reports alike, and so are counted more than once: those of the
+  /// images, or else of the findings. Those of a shard that is there twice are not named again.
+  ///
+  /// - Parameter reports: The paths of the reports, with the reports.
+  /// - Returns: The problems.
+  package static func problems(ofFilesIn reports: [(file: String, report: Report)]) -> [Problem] {
+    struct Pair: Hashable { var first, second: Int }
+    var owners: [AnyHashable: Int] = [:]
+    var doubled: [Pair: [String]] = [:]
+    var named: Set<[String]> = []
+    for (index, (_, report)) in reports.enumerated() {
+      func add(_ key: AnyHashable, _ file: String) {
+        let owner = owners[key] ?? index
+        owners[key] = owner
+        guard owner != index else { return }
+        guard named.insert(["\(owner)", "\(index)", file]).inserted else { return }
+        doubled[Pair(first: owner, second: index), default: []].append(file)
+      }
+      for asset in report.assets { add(asset, asset.file) }
+      if report.assets.isEmpty { for finding in report.findings { add(finding, finding.file) } }
+    }
+    return doubled.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }
+      .compactMap { pair, files in
+        let (first, second) = (reports[pair.first], reports[pair.second])
+        guard first.report.shard == nil || first.report.shard != second.report.shard else {
+          return nil
+        }
+        let rest = files.count - 1
+        return Problem(
+          code: "merge/doubled-file",
+          message: "\(files[0])\(rest > 0 ? " and \(rest) more" : "") "
+            + "\(rest > 0 ? "are" : "is") both in \(first.file) and in \(second.file)",
+          help: "They are counted more than once. Leave out one of the reports.")
+      }
   }
 
   private static func list(_ names: [String]) -> String {

@@ -194,6 +194,8 @@ public struct Report: Hashable, Sendable {
     public let index: Int
     /// The number of parts.
     public let count: Int
+    /// A digest of the paths of all files, the same in every part; `nil` in a report that states none.
+    public var digest: String?
 
     /// Makes a part; `nil` if there is no such part.
     ///

@@ -154,7 +154,12 @@ extension Report {
 }
 
 extension Report.Shard {
-  var json: JSONText { .object([("index", .integer(index)), ("count", .integer(count))]) }
+  var json: JSONText {
+    .object([
+      ("index", .integer(index)), ("count", .integer(count)),
+      ("digest", digest.map(JSONText.string)),
+    ])
+  }
 }
 
 extension Report.Summary {
@@ -207,7 +212,7 @@ extension Report.Asset {
     error.map { error in
       let place = error.offset.map { ", at byte \($0)" } ?? ""
       return Report.Problem(
-        code: "image/\(error.code)", message: error.message + place, file: file)
+        code: error.code, message: error.message + place, file: file)
     }
   }
 
@@ -303,6 +308,7 @@ extension ImageFacts.Contrast {
   fileprivate var json: JSONText {
     .object([
       ("name", .string(name)), ("color", .string(color)), ("scheme", scheme.map(JSONText.string)),
+      ("appearance", appearance.map(JSONText.string)),
       ("region", region?.json), ("worst", .number(worst)), ("p5", .number(p5)),
       ("shareBelow", .number(shareBelow)), ("threshold", .number(threshold)),
     ])

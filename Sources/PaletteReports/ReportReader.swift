@@ -193,8 +193,9 @@ extension JSONValue {
   fileprivate func shard() throws(SourceProblem) -> Report.Shard? {
     try read("shard") { json throws(SourceProblem) in
       guard
-        let shard = Report.Shard(index: try json.integer("index"), of: try json.integer("count"))
+        var shard = Report.Shard(index: try json.integer("index"), of: try json.integer("count"))
       else { throw json.problem("there is no such part") }
+      shard.digest = try json.read("digest") { json throws(SourceProblem) in try json.asText() }
       return shard
     }
   }
@@ -526,6 +527,7 @@ extension ImageFacts.Contrast {
     self.init(
       name: try json.text("name"), color: try json.text("color"),
       scheme: try json.read("scheme") { json throws(SourceProblem) in try json.asText() },
+      appearance: try json.read("appearance") { json throws(SourceProblem) in try json.asText() },
       region: try json.read("region", ImageFacts.Box.init), worst: try json.number("worst"),
       p5: try json.number("p5"), shareBelow: try json.number("shareBelow"),
       threshold: try json.number("threshold"))

@@ -1,6 +1,7 @@
 import DesignTokens
 package import ImageFacts
 package import SourceSyntax
+import SystemColors
 
 extension Rule {
   /// A finding on an image file.
@@ -26,6 +27,25 @@ extension Rule {
     finding.range = slot.location?.range
     return finding
   }
+}
+
+extension Finding {
+  /// Adds the appearances of contrasts that fail, of all that were measured with the same paint.
+  mutating func add(appearancesOf failures: [ImageFacts.Contrast], among all: [ImageFacts.Contrast])
+  {
+    let words = failures.compactMap(\.appearance)
+    permutations = words.compactMap { Appearance($0) }.map {
+      Permutation(choices: [], appearance: $0)
+    }
+    if words.count == 1 || failures.count < all.count {
+      conditions = words.map { $0.replacing(", ", with: " + ") }
+    }
+  }
+}
+
+extension ImageFacts.Contrast {
+  /// The name with the appearance: `--page (dark)`.
+  var nameInAppearance: String { appearance.map { "\(name) (\($0))" } ?? name }
 }
 
 extension ImageFacts {
@@ -57,6 +77,20 @@ extension ImageFacts.Place {
 }
 
 extension Finding {
+  /// That a contrast was asked for in an image of which others than the first frame or page are not
+  /// measured; `nil` if there are none.
+  static func unmeasuredFrames(_ subject: ImageSubject, by rule: any Rule.Type) -> Finding? {
+    let facts = subject.facts
+    guard facts.frames > 1 else { return nil }
+    let (part, parts) = facts.isAnimated ? ("frame", "frames") : ("page", "pages")
+    let why = "only the first of its \(facts.frames) \(parts) is measured"
+    return Finding(
+      rule: rule.id, severity: rule.defaultSeverity,
+      outcome: .unknown(UnknownReason(code: "first-\(part)-only", message: why)),
+      message: "the contrast suffices in the first \(part), but \(why)",
+      help: "Export the \(parts) as images, and audit these.", file: subject.file)
+  }
+
   /// That a contrast was asked for in an image whose colors are not known.
   static func unmeasured(_ subject: ImageSubject, by rule: any Rule.Type) -> Finding {
     let facts = subject.facts

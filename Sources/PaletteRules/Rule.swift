@@ -24,6 +24,9 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
   static var sets: Set<RuleSet> { get }
   /// The palettes that the rule is about.
   static var audience: RuleAudience { get }
+  /// Whether the rule finds nothing in images of which only the metadata are known, but may in their
+  /// pixels.
+  static var needsPixels: Bool { get }
   /// Whether `palette-check fix` can correct what the rule finds.
   static var fixes: RuleFixes { get }
   /// The options that the configuration may set.
@@ -69,6 +72,9 @@ extension Rule {
 
   /// Every palette.
   public static var audience: RuleAudience { .everyone }
+
+  /// The rule needs no pixels.
+  public static var needsPixels: Bool { false }
 
   /// No fix.
   public static var fixes: RuleFixes { .none }

@@ -193,7 +193,7 @@ public enum RuleDocumentation {
     the palette (`gray.700`) has exactly the same value in every context in which both exist. Black
     and white do not count: they are equal by chance. A token is an entry if its name has a number
     or a hue. Literals that no entry has are left alone, and so are asset catalogs, which have no
-    aliases.
+    aliases. The fix, with `--unsafe`, writes the alias as the other aliases of the file are written.
 
     ## Why it matters
 
@@ -1780,7 +1780,8 @@ public enum RuleDocumentation {
     ## What it checks
 
     A token that is not deprecated does not refer to one that is, in any context. References between
-    deprecated tokens are left alone.
+    deprecated tokens are left alone. Where the explanation names a token, the fix refers to that one;
+    `--unsafe` is needed if it has another color.
 
     ## Why it matters
 
@@ -2869,8 +2870,9 @@ public enum RuleDocumentation {
     The files of an image for light and for dark, at the same scale and for the same device, have
     the same size. So do those for increased contrast. In a folder, the files for dark and for light
     are those whose names end so after `-`, `_`, `~`, `.`, `@` or a space, before `@2x`:
-    `logo-dark@2x.png` beside `logo@2x.png` or `logo-light@2x.png`; in Android resources, those in
-    folders with the qualifier `night`. Other names, and folders such as `dark/`, form no pairs.
+    `logo-dark@2x.png` beside `logo@2x.png` or `logo-light@2x.png`, or those in a folder `dark` beside
+    one called `light`; in Android resources, those in folders with the qualifier `night`. Other names
+    form no pairs.
 
     ## Why it matters
 
@@ -3050,7 +3052,8 @@ public enum RuleDocumentation {
     light ones. Template images are left out, since the tint replaces their color, and so are app
     icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, an
     image whose colors are not converted, and one that fades on all sides, without an outline, are
-    unknown. Without `--background` nothing is measured.
+    unknown, and so is an animation whose first frame passes, because the others are not measured.
+    Without `--background` nothing is measured.
 
     ## Why it matters
 
@@ -3758,7 +3761,8 @@ public enum RuleDocumentation {
     with the text than the standard requires: 4.5:1. The region is one of the image as shown, with an
     Exif orientation applied. Pixels are color-managed; those that are translucent are composited
     with every `--background` in its encoded space, as browsers do. A drawing, and an image whose colors
-    are not converted, are unknown. Without `--text` nothing is measured.
+    are not converted, are unknown, and so is an animation whose first frame passes, because the
+    others are not measured. Without `--text` nothing is measured.
 
     ## Why it matters
 
@@ -7616,10 +7620,11 @@ public enum RuleDocumentation {
     ## What it checks
 
     Divided by their scales, the files of an image have one size: the file at 2× is twice as large
-    as the one at 1×, and that of `drawable-xhdpi` twice that of `drawable-mdpi`. Each side may be
-    rounded up or down to a whole pixel. Compared are files for the same device and appearance; the
-    one with the largest scale is taken as right, unless one has the size in points that its name
-    states, as `AppIcon60x60@2x.png`. App icons have sizes of their own, and are left to `icon/size`.
+    as the one at 1×, that in a folder `2.0x` twice the one beside it, and that of `drawable-xhdpi` twice
+    that of `drawable-mdpi`. Each side may be rounded up or down to a whole pixel. Compared are files for
+    the same device and appearance. Taken as right is the one that has the size in points that its name
+    states, as `AppIcon60x60@2x.png`; else the size on which more than half of the files agree; else that
+    of the largest scale. App icons have sizes of their own, and are left to `icon/size`.
 
     ## Why it matters
 

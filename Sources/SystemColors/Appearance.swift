@@ -105,7 +105,7 @@ extension Appearance: Codable {
   }
 }
 
-extension Appearance: CustomStringConvertible {
+extension Appearance: LosslessStringConvertible {
   /// The scheme and everything that differs from the first cases, such as
   /// `dark, increased contrast`.
   public var description: String {
@@ -117,5 +117,28 @@ extension Appearance: CustomStringConvertible {
     if isInverted { words.append("Smart Invert") }
     if isBoldText { words.append("bold text") }
     return words.joined(separator: ", ")
+  }
+
+  /// Reads a ``description``; `nil` for other words.
+  ///
+  /// ```swift
+  /// print(Appearance("dark, elevated")?.level == .elevated)
+  /// // Prints "true"
+  /// ```
+  public init?(_ description: String) {
+    var words = description.split(separator: ", ").map(String.init)
+    guard !words.isEmpty, let scheme = Scheme(rawValue: words.removeFirst()) else { return nil }
+    self.init(scheme: scheme)
+    for word in words {
+      switch word {
+      case "increased contrast": contrast = .increased
+      case "elevated": level = .elevated
+      case "reduced transparency": transparency = .reduced
+      case "Display P3": gamut = .displayP3
+      case "Smart Invert": isInverted = true
+      case "bold text": isBoldText = true
+      default: return nil
+      }
+    }
   }
 }

@@ -179,7 +179,9 @@ import PaletteAudit
   }
 
   private static func end(_ message: String) -> Never {
-    StandardError.write(message + "\n")
+    // It may quote an argument.
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    StandardError.write(lines.map { Printable.line(String($0)) + "\n" }.joined())
     ExitStatus.trouble.end()
   }
 }

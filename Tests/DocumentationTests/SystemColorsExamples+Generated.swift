@@ -80,6 +80,15 @@ import Testing
     transcript.expect([##"display-p3"##])
   }
 
+  @Test("Sources/SystemColors/Appearance.swift: Appearance.init")
+  func example_Appearance_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance("dark, elevated")?.level == .elevated)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
   @Test("Sources/SystemColors/Materials/CoreMaterialRecipe.swift: CoreMaterialRecipe")
   func example_CoreMaterialRecipe() throws {
     let transcript = Transcript()

@@ -107,9 +107,15 @@ import Testing
   @Test(arguments: [
     ("A.xcassets/AppIcon.appiconset/1024.png", ImageSubject.Role.appIcon),
     ("A.xcassets/Logo.imageset/logo.png", .asset), ("AppIcon.appiconset", .image),
-    ("icon.png", .image),
+    ("icon.png", .image), ("AppIcon60x60@2x.png", .appIcon), ("AppIcon76x76@2x~ipad.png", .appIcon),
+    ("ios/Icon-App-83.5x83.5@2x.png", .appIcon), ("AppIcon.png", .image),
+    ("AppIcon60x40.png", .image), ("Icon-App-60x60@2x.svg", .image), ("AppIconMask.png", .image),
+    ("A.imageset/AppIcon60x60@2x.png", .asset), ("res/mipmap-hdpi/ic_launcher.png", .shapedIcon),
+    ("res/mipmap-hdpi/ic_launcher_round.png", .shapedIcon),
+    ("res/mipmap-hdpi/ic_launcher_monochrome.png", .image),
+    ("res/drawable/ic_launcher.png", .image), ("res/mipmap-hdpi/ic_launcher.webp", .image),
   ])
-  func `the folder tells the role`(path: String, role: ImageSubject.Role) {
+  func `the folder tells the role, or else the name`(path: String, role: ImageSubject.Role) {
     #expect(ImageSubject.Role(ofFile: path) == role)
   }
 }

@@ -330,12 +330,51 @@ import Testing
   /// Reports of earlier versions do not say which part they are about.
   @Test func `reports without a part are merged as they are`() throws {
     let part = try audit(["samples", "--format", "ndjson", "--shard", "1/2"])
-    let old = part.output.replacing(#","shard":{"index":1,"count":2}"#, with: "")
+    let old = part.output.replacing(/,"shard":\{[^}]*\}/, with: "")
     #expect(old != part.output)
     try folder.write("old.ndjson", old)
     let merged = try Tool.paletteCheck(
       ["merge", "old.ndjson", "--fail-on", "never"], in: folder.url)
     #expect(merged.status == 0)
+  }
+
+  @Test func `reports that do not belong together are not merged silently`() throws {
+    try FileManager.default.copyItem(
+      at: folder.url.appending(path: "samples"), to: folder.url.appending(path: "others"))
+    try FileManager.default.removeItem(atPath: folder.path("others/srgb.png"))
+    for (name, path, shard) in [("a1", "samples", "1/2"), ("b2", "others", "2/2")] {
+      let part = try audit([path, "--format", "json", "--shard", shard])
+      try folder.write(name, part.output)
+    }
+    let mixed = try Tool.paletteCheck(["merge", "a1", "b2"], in: folder.url)
+    #expect(mixed.status == 2)
+    #expect(
+      mixed.errors.contains(
+        "error[merge/mixed-shards]: the reports a1 and b2 are of audits of different"))
+    let one = try audit(["samples/srgb.png", "--format", "json"])
+    for name in ["one", "two"] { try folder.write(name, one.output) }
+    let doubled = try Tool.paletteCheck(["merge", "one", "two"], in: folder.url)
+    #expect(doubled.status == 2)
+    #expect(
+      doubled.errors.contains(
+        "error[merge/doubled-file]: samples/srgb.png is both in one and in two"))
+    let overwriting = try Tool.paletteCheck(["merge", "a1", "one", "-o", "one"], in: folder.url)
+    #expect(overwriting.status == 2)
+    #expect(overwriting.errors.contains("--output one would overwrite one"))
+  }
+
+  @Test func `lists of files add up, and an empty one is said`() throws {
+    try folder.write("a", "\u{FEFF}samples/srgb.png\n")
+    try folder.write("b", "samples/untagged.png\n")
+    let both = try audit(["--files-from", "a", "--files-from", "b", "--format", "ndjson"])
+    #expect(try files(both.output) == ["samples/srgb.png", "samples/untagged.png"])
+    try folder.write("none", "\n")
+    let none = try audit(["--files-from", "none", "--format", "concise"])
+    #expect(none.status == 2 && none.errors == "none: error: there is no path in this list\n")
+    for (path, words) in [("-", "write --files-from -"), ("", "a path is empty")] {
+      let wrong = try audit([path])
+      #expect(wrong.status == 2 && wrong.errors.contains(words), "\(wrong.errors)")
+    }
   }
 
   @Test func `a broken report is named and the others are merged`() throws {

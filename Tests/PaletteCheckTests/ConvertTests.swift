@@ -43,6 +43,53 @@ import Testing
     #expect(piped.status == 0, "\(piped.errors)")
   }
 
+  @Test func `a hyphen is standard output`() throws {
+    let arguments = ["samples/srgb.png", "--to", "display-p3", "-o"]
+    #expect(try convert(arguments + ["file.png"]).status == 0)
+    let program = Tool.product("palette-check")
+    let printed = try Tool.run(
+      "/bin/sh",
+      [
+        "-c",
+        "\"$0\" convert samples/srgb.png --to display-p3 --format png -o - | cmp - file.png && "
+          + "\"$0\" profile write srgb -o - > srgb.icc && \"$0\" profile write srgb -o s.icc && "
+          + "cmp srgb.icc s.icc && \"$0\" simulate samples/srgb.png --deficiency protan -o a.png && "
+          + "\"$0\" simulate samples/srgb.png --deficiency protan -o - | cmp - a.png",
+        program,
+      ], in: folder.url)
+    #expect(printed.status == 0, "\(printed.errors)")
+    #expect(try !names("").contains("-"))
+  }
+
+  @Test func `an image set keeps its files unless that is asked for`() throws {
+    let arguments = ["photo.jpg", "-o", "P.imageset"]
+    #expect(try convert(arguments).status == 0)
+    let before = try bytes("P.imageset/photo-srgb.png")
+    let again = try convert(arguments)
+    #expect(again.status == 2)
+    #expect(
+      again.errors.contains(
+        "P.imageset/photo-srgb.png, P.imageset/photo-p3.png would be replaced"), "\(again.errors)")
+    #expect(try bytes("P.imageset/photo-srgb.png") == before)
+    // Another image would take the slots of the first one.
+    let contents = try bytes("P.imageset/Contents.json")
+    let other = try convert(["samples/srgb.png", "-o", "P.imageset"])
+    #expect(other.status == 2 && other.errors.contains("P.imageset/photo-srgb.png"))
+    #expect(try bytes("P.imageset/Contents.json") == contents)
+    #expect(try convert(arguments + ["--force"]).status == 0)
+  }
+
+  @Test func `pipes and links to nothing in a folder are named`() throws {
+    try folder.write("in/a.png", try bytes("samples/srgb.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("in/b.png"), withDestinationPath: "gone.png")
+    let made = try Tool.run("/bin/sh", ["-c", "mkfifo in/c.png"], in: folder.url)
+    #expect(made.status == 0)
+    let result = try convert(["in", "-o", "out", "--to", "srgb"])
+    #expect(result.errors.contains("in/b.png: not copied: it is a link to nothing\n"))
+    #expect(result.errors.contains("in/c.png: not copied: it is a pipe, a device or a socket\n"))
+  }
+
   @Test func `a reader that has enough is no error`() throws {
     let piped = try Tool.run(
       "/bin/sh",
@@ -66,6 +113,21 @@ import Testing
       ["photo.jpg", "-o", "s.jpg", "--assign", "srgb", "--quality", "9"],
       "--quality is about converting"
     ),
+    (
+      ["photo.jpg", "-o", "s.jpg", "--to", "display-p3", "--bits", "16"],
+      "--bits 16 is not for JPEG files"
+    ),
+    (
+      ["photo.jpg", "-o", "s.webp", "--to", "display-p3", "--bits", "16"],
+      "--bits 16 is not for WEBP files"
+    ),
+    (
+      ["photo.jpg", "-o", "s.png", "--to", "srgb", "--quality", "80"], "--quality 80 is not for PNG"
+    ),
+    (["photo.jpg", "-o", "s.imageset", "--bits", "8"], "--bits does not apply to an image set"),
+    (["photo.jpg", "-o", "samples", "--to", "srgb"], "samples: error: it is a folder"),
+    (["samples", "-o", "photo.jpg", "--to", "srgb"], "and --output photo.jpg is a file"),
+    (["samples", "-o", "-", "--to", "srgb"], "a folder is converted into a folder"),
     (
       ["photo.jpg", "-o", "s.jpg", "--to", "display-p3", "--max-pixels", "100"],
       "(at byte 712); raise it with --max-pixels"
@@ -207,6 +269,6 @@ import Testing
     let errors = try #require(report["errors"] as? [[String: Any]])
     #expect(errors.count == 1)
     #expect(errors.first?["file"] as? String == "bad/cut.png")
-    #expect(errors.first?["code"] as? String == "image/truncated")
+    #expect(errors.first?["code"] as? String == "truncated")
   }
 }

@@ -22,6 +22,10 @@ import Testing
   @Test func `no output replaces what is read, or another output`() throws {
     try folder.write("brand.tokens.json", ##"{"a": {"$type": "color", "$value": "#ff0000"}}"##)
     try folder.write("list", "samples/srgb.png\n")
+    try folder.write("base.yml", "version: 1\n")
+    try folder.write("my.yml", "version: 1\nextends: base.yml\n")
+    try folder.write("sub/palette-check.yml", "version: 1\n")
+    try folder.write("sub/a.png", try bytes("samples/srgb.png"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.png"), withDestinationPath: "samples/srgb.png")
     let image = "samples/srgb.png"
@@ -34,6 +38,9 @@ import Testing
       [image, "--format", "json", "-o", "x", "--format", "sarif", "-o", "./x"],
       [image, "--tokens", "brand.tokens.json", "-o", "brand.tokens.json"],
       ["--files-from", "list", "-o", "list"],
+      [image, "--config", "my.yml", "-o", "my.yml"],
+      [image, "--config", "my.yml", "-o", "base.yml"],
+      ["sub", "-o", "sub/palette-check.yml"],
     ]
     func contents() throws -> [String: Data] {
       var all: [String: Data] = [:]
@@ -55,6 +62,14 @@ import Testing
     let tokens = try Tool.paletteCheck(
       ["check", "brand.tokens.json", "-o", "brand.tokens.json"], in: folder.url)
     #expect(tokens.status == 2 && tokens.errors.contains("would overwrite brand.tokens.json"))
+    let configuration = try Tool.paletteCheck(
+      ["check", "brand.tokens.json", "--config", "my.yml", "-o", "base.yml"], in: folder.url)
+    #expect(configuration.status == 2 && configuration.errors.contains("would overwrite base.yml"))
+    try folder.write("sub/brand.tokens.json", try bytes("brand.tokens.json"))
+    let nearest = try Tool.paletteCheck(
+      ["check", ".", "--format", "ndjson", "-o", "sub/palette-check.yml"], in: folder.url)
+    #expect(nearest.status == 2 && nearest.errors.contains("would overwrite"), "\(nearest.errors)")
+    try FileManager.default.removeItem(atPath: folder.path("sub/brand.tokens.json"))
     #expect(try contents() == before)
     // A device may be named twice, and a report may be written again.
     for _ in 0..<2 {

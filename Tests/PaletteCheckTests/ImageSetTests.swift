@@ -72,10 +72,8 @@ import Testing
       ])
     #expect(
       try findings([], select: "scale") == [
-        "icon.imageset/Contents.json: the image at 1x has 24 × 24 pixels; to match the one at 3x it needs "
-          + "21 × 21",
-        "icon.imageset/Contents.json: the image at 2x has 48 × 48 pixels; to match the one at 3x it needs "
-          + "43 × 43",
+        "icon.imageset/Contents.json: the image at 3x has 64 × 64 pixels; to match the one at 2x it needs "
+          + "72 × 72"
       ])
   }
 
@@ -107,7 +105,7 @@ import Testing
     }
     try image("res/drawable-night-xhdpi/icon.png", 44)
     let found = try findings([], select: "scale/size,dark/image-size", path: "res")
-    try #require(found.count == 4, "\(found)")
+    try #require(found.count == 2, "\(found)")
     #expect(found.allSatisfy { $0.contains("icon.png") })
     #expect(
       found.contains(
@@ -122,7 +120,43 @@ import Testing
     #expect(found[0].hasSuffix("“a@3x.png” is in Display P3, “a@2x.png” of the same image in sRGB"))
   }
 
+  @Test func `a file that is named alone is not blamed for scales beside it`() throws {
+    for name in ["x", "x@2x", "x@3x", "y~ipad", "y@2x~ipad", "z@2x"] {
+      try image("a/\(name).png", 10)
+    }
+    for folder in ["res/drawable-hdpi", "res/drawable-xxhdpi"] { try image("\(folder)/b.png", 10) }
+    for name in ["x.png", "x@2x.png", "y~ipad.png"] {
+      #expect(try findings([], select: "scale/missing", path: "a/\(name)") == [], "\(name)")
+    }
+    #expect(try findings([], select: "scale/missing", path: "res/drawable-hdpi/b.png") == [])
+    #expect(
+      try findings([], select: "scale/missing", path: "a/z@2x.png") == [
+        "a/z@2x.png: the image “z” has no file at 3x"
+      ])
+  }
+
   // MARK: - Asset catalogs
+
+  @Test func `entries that no file or device fits are said`() throws {
+    try image("a.imageset/a.png", 10)
+    try image("a.imageset/folder.png/b.png", 10)
+    let names = ["./a.png", "folder.png", "a.png\u{0}"]
+    try contents(
+      "a.imageset",
+      zip(names, ["1x", "2x", "3x"]).map {
+        ["idiom": "universal", "scale": $1, "filename": $0]
+      })
+    let found = try findings([], select: "catalog/missing-file", path: "a.imageset/a.png")
+    #expect(found.count == 2 && found[0].contains("“folder.png” does not exist"), "\(found)")
+    try contents(
+      "a.imageset",
+      ["2", "0x", "1e9x"].map { ["scale": $0, "filename": "a.png"] }
+        + [["appearances": "dark"], ["appearances": [["appearance": "luminosity"]]]])
+    let result = try Tool.paletteCheck(["audit", "a.imageset/a.png"], in: folder.url)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count { $0.contains("the scale of the image, ") } == 3, "\(result.errors)")
+    #expect(lines.count { $0.contains("the appearances of the image are no list") } == 2)
+  }
 
   @Test func missingAndUnassignedFiles() throws {
     try image("a.imageset/a.png", 10)
@@ -331,7 +365,15 @@ import Testing
     let found = try findings(
       tokens + ["--background=--page"], select: "image/background-contrast", path: "Images")
     try #require(found.count == 1, "\(found)")
-    #expect(found[0].contains("--page (light)"))
+    #expect(found[0].contains("with --page, at worst"), "\(found)")
+    let report = try Tool.paletteCheck(
+      ["audit", "Images", "--format", "json", "--select", "image/background-contrast"] + tokens
+        + ["--background=--page"], in: folder.url)
+    let finding = try #require(try CheckTests.findings(report).first)
+    #expect(finding["against"] as? String == "--page")
+    #expect(
+      finding["appearances"] as? [[String: String]] == [["scheme": "light", "contrast": "normal"]])
+    #expect(finding["conditions"] as? [String] == ["light"])
 
     try image("hero.png", 40, color: [255, 255, 255], isOpaque: true)
     let texts = try findings(

@@ -182,6 +182,51 @@ import Testing
     #expect(none.status == 2 && !none.errors.contains(":1:1: error"), "\(none.errors)")
   }
 
+  /// A name of a file must not color the terminal, or begin a line.
+  @Test(arguments: [
+    ["convert", "in", "-o", "out", "--to", "srgb", "--report"],
+    ["simulate", "in/x\u{1B}[31mred.png", "--deficiency", "protan", "-o", "y.png"],
+    ["profile", "show", "in/x\u{1B}[31mred.png"],
+    ["profile", "verify", "in/x\u{1B}[31mred.png"],
+    ["audit", "in", "--format", "github"],
+    ["convert", "x\u{1B}[31m.png", "-o", "y.png", "--to", "srgb"],
+  ])
+  func `control characters in names are not printed`(_ arguments: [String]) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("in/x\u{1B}[31mred.png", "no image")
+    let result = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(!(result.output + result.errors).contains("\u{1B}"), "\(result)")
+    #expect((result.output + result.errors).contains("␛[31m"))
+  }
+
+  @Test func `names in a diff are written as git and GNU do`() throws {
+    let folder = try TemporaryDirectory()
+    let css = ":root { --text: #999; --background: #fff }\n"
+    try folder.write("p/a b.css", css)
+    try folder.write("q/x\u{1B}[1m\"\\\t.css", css)
+    let plain = try Tool.paletteCheck(["fix", "p", "--unsafe", "--diff"], in: folder.url)
+    #expect(plain.output.hasPrefix("--- p/a b.css\t\n+++ p/a b.css\t\n"), "\(plain.output)")
+    let result = try Tool.paletteCheck(["fix", "q", "--unsafe", "--diff"], in: folder.url)
+    #expect(result.output.contains(#"+++ "q/x\033[1m\"\\\t.css""# + "\n"), "\(result.output)")
+    #expect(!(result.output + result.errors).contains("\u{1B}"))
+  }
+
+  @Test func `a reader of a report that is gone is no error`() throws {
+    let folder = try TemporaryDirectory()
+    for index in 0..<300 { try folder.write("in/\(index).png", "no image") }
+    for format in ["json", "ndjson", "html"] {
+      let result = try Tool.run(
+        "/bin/bash",
+        [
+          "-c",
+          #""$0" audit in --no-cache --format "$1" -o /dev/stdout 2> errors | head -c 30 > /dev/null; "#
+            + "grep -v unrecognized errors; true",
+          Tool.product("palette-check"), format,
+        ], in: folder.url)
+      #expect(result.output == "", "\(format): \(result.output)")
+    }
+  }
+
   @Test func `a file may have any name`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("chekc", CheckTests.passing)

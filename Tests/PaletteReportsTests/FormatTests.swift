@@ -87,12 +87,12 @@ import Testing
   // MARK: - GitHub
 
   /// The runner takes back five escapes and no others (`actions/toolkit`, `command.ts`).
-  @Test func `GitHub finds a file with an odd name`() {
+  @Test func `a name of a file ends no command and sends none to a terminal`() {
     var finding = SampleReport.contrast
     finding.file = "./a\tb\n,:%/\u{1B}c.css"
     let command = text(GitHub.self, Report(toolVersion: "1", findings: [finding]))
       .split(separator: "\n")[0]
-    #expect(command.hasPrefix("::error file=a\tb%0A%2C%3A%25/\u{1B}c.css,line=3,"), "\(command)")
+    #expect(command.hasPrefix("::error file=a␉b%0A%2C%3A%25/␛c.css,line=3,"), "\(command)")
   }
 
   @Test func `annotations escape what ends a value or a line`() {

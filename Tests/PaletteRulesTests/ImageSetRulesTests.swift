@@ -31,6 +31,24 @@ import Testing
     OtherRulesTests.findings(R.self, set).map(\.message)
   }
 
+  @Test func `the size on which most scales agree is taken as right`() {
+    func found(_ sizes: [Int]) -> [String] {
+      var set = set("a", facts(sizes[0], sizes[0]), scale: 1)
+      for (index, size) in sizes.enumerated().dropFirst() {
+        set.slots.append(
+          .init(file: "a\(index).png", facts: facts(size, size), scale: Double(index + 1)))
+      }
+      return messages(ScaleSize.self, set)
+    }
+    #expect(
+      found([25, 50, 70]) == [
+        "the image at 3x has 70 × 70 pixels; to match the one at 2x it needs 75 × 75"
+      ])
+    #expect(found([25, 50, 75]) == [])
+    // Without a majority, the largest.
+    #expect(found([25, 40, 70]).count == 2)
+  }
+
   @Test func `buttons are measured in points`() {
     func found(_ set: ImageSetSubject) -> [String] { messages(ControlTargetSize.self, set) }
     let small = "the image of the button has 44 × 43.5 points, less than 44 × 44"

@@ -98,6 +98,14 @@ struct ImageSetContents {
     self.document = document
   }
 
+  /// The names of the files in the entries that images replace.
+  func files(replacedBy images: [Image]) -> [String] {
+    (document?.root["images"]?.elements).map { entries in
+      entries.filter { entry in images.contains { $0.replaces(entry) } }
+        .compactMap { $0["filename"]?.string }
+    } ?? []
+  }
+
   private static func bytes(at path: String, limit: Int) throws(ImageError) -> [UInt8]? {
     do throws(FileError) {
       return try LocalFiles().read(path, limit: limit)

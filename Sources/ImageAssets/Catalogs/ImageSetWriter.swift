@@ -26,38 +26,81 @@ public struct ImageSetWriter: Sendable {
     self.limits = limits
   }
 
+  /// What was written.
+  public struct Written: Sendable {
+    /// The paths of the files.
+    public var files: [String]
+    /// What the master has besides its pixels, and the members do not.
+    public var dropped: [String]
+    /// How high dynamic range was mapped; `nil` for a master without.
+    public var toneMapping: ToneMapping?
+  }
+
+  /// The files of a set that writing would replace, or take out of their slots.
+  ///
+  /// - Parameters:
+  ///   - master: The path of the image.
+  ///   - folder: The path of the image set.
+  /// - Returns: Their paths; none if the set does not exist.
+  /// - Throws: ``ImageError`` when the set's `Contents.json` cannot be understood.
+  public func filesReplaced(byMaster master: String, in folder: String) throws(ImageError)
+    -> [String]
+  {
+    let images = Self.images(of: master)
+    let contents = try ImageSetContents(at: "\(folder)/Contents.json", limit: limits.fileBytes)
+    let existing = images.map(\.filename).filter {
+      LocalFiles().kind(of: "\(folder)/\($0)") != nil
+    }
+    let others = contents.files(replacedBy: images).filter { !existing.contains($0) }
+    return (existing + others).map { "\(folder)/\($0)" }
+  }
+
   /// Writes the members and `Contents.json`, each whole or not at all, `Contents.json` last.
   ///
   /// - Parameters:
   ///   - master: The path of the image.
   ///   - folder: The path of the image set, which is made if need be.
-  /// - Returns: The paths of the files written.
+  /// - Returns: The files, and what they are left without.
   /// - Throws: ``ImageError`` when the master cannot be converted or the set's `Contents.json` cannot
   ///   be understood, ``FileError`` when something cannot be written.
   @discardableResult
-  public func write(master: String, into folder: String) throws -> [String] {
-    let (stem, scale) = Self.stemAndScale(of: master)
-    let suffix = scale == "1x" ? "" : "@\(scale)"
+  public func write(master: String, into folder: String) throws -> Written {
     let contentsPath = "\(folder)/Contents.json"
     let contents = try ImageSetContents(at: contentsPath, limit: limits.fileBytes)
     let bytes = try ImageBytes.read(master, limit: limits.fileBytes)
 
-    var images: [ImageSetContents.Image] = []
+    let images = Self.images(of: master)
+    var written = Written(files: [], dropped: [])
     try LocalFiles().createFolder(folder)
-    for member in [Member.srgb, .displayP3] {
+    for (member, image) in zip(Member.allCases, images) {
       let converter = ImageConverter(
         to: member.destination, format: PNG.self, bitDepth: member.bitDepth,
         untagged: untagged, intent: intent, limits: limits)
-      let name = "\(stem)-\(member.suffix)\(suffix).png"
-      try AtomicFile.write(try converter.convert(bytes.span).bytes, to: "\(folder)/\(name)")
-      images.append(.init(filename: name, scale: scale, displayGamut: member.displayGamut))
+      let result = try converter.convert(bytes.span)
+      let path = "\(folder)/\(image.filename)"
+      try AtomicFile.write(result.bytes, to: path)
+      written.files.append(path)
+      written.dropped = result.dropped
+      written.toneMapping = result.toneMapping
     }
     try AtomicFile.write(try contents.bytes(with: images), to: contentsPath)
-    return images.map { "\(folder)/\($0.filename)" } + [contentsPath]
+    written.files.append(contentsPath)
+    return written
+  }
+
+  /// The entries of the members of a master.
+  private static func images(of master: String) -> [ImageSetContents.Image] {
+    let (stem, scale) = stemAndScale(of: master)
+    let suffix = scale == "1x" ? "" : "@\(scale)"
+    return Member.allCases.map {
+      .init(
+        filename: "\(stem)-\($0.suffix)\(suffix).png", scale: scale,
+        displayGamut: $0.displayGamut)
+    }
   }
 
   /// The members of the image.
-  private enum Member {
+  private enum Member: CaseIterable {
     case srgb, displayP3
 
     var destination: ImageConverter.Destination { self == .srgb ? .srgb : .displayP3 }

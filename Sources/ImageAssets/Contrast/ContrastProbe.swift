@@ -15,13 +15,20 @@ public struct ContrastProbe: Sendable {
     public var color: Color
     /// The scheme in which it exists, `light` or `dark`; `nil` for any.
     public var scheme: String?
+    /// The appearance in which it has this color, in words such as `dark, increased contrast`; `nil`
+    /// for any.
+    public var appearance: String?
 
     /// Makes a background or a text.
-    public init(name: String, color: Color, scheme: String? = nil) {
+    public init(name: String, color: Color, scheme: String? = nil, appearance: String? = nil) {
       self.name = name
       self.color = color
       self.scheme = scheme
+      self.appearance = appearance
     }
+
+    /// The color as `#rrggbb` if it is in sRGB, else in CSS notation.
+    public var notation: String { color.space == .srgb ? color.hex : color.css }
   }
 
   /// A text over a part of the image, in pixels as shown: with an Exif orientation applied.
@@ -74,26 +81,42 @@ public struct ContrastProbe: Sendable {
       let outline = image.outlinePixels(isSingleInk: facts.isSingleInk == true),
       let colors = try? ColorStatistics(of: image.form, metadata)
     {
-      let pixels = ProbedPixels(outline, of: image.form, colors)
-      facts.backgroundContrast = backgrounds.compactMap { background in
-        let front = pixels.luminances(over: background.color)
-        let behind = background.color.luminance
-        return RatioTally(front.map { WCAG2.ratio($0, behind) }, pixels.counts)
-          .contrast(of: background, threshold: graphicThreshold)
-      }
+      facts.backgroundContrast = contrasts(of: ProbedPixels(outline, of: image.form, colors))
     }
-    var below = TextPixels(texts.map(\.region), in: image.form, metadata)
+    var below = TextPixels(regions, in: image.form, metadata)
     below.add(image, from: 0)
     fill(&facts, from: below, metadata)
   }
 
-  /// Measures the texts, given the pixels below them.
+  /// The parts of an image to collect the pixels of: those below texts, and one pixel, which is all of
+  /// an image of one color.
+  var regions: [ImageFacts.Box] {
+    texts.map(\.region)
+      + (backgrounds.isEmpty ? [] : [ImageFacts.Box(x: 0, y: 0, width: 1, height: 1)])
+  }
+
+  /// Measures the texts and an opaque image of one color, given the pixels of ``regions``.
   func fill(_ facts: inout ImageFacts, from below: TextPixels, _ metadata: ImageMetadata) {
-    guard !texts.isEmpty, let colors = try? ColorStatistics(of: below.form, metadata) else {
+    guard !regions.isEmpty, let colors = try? ColorStatistics(of: below.form, metadata) else {
       return
     }
+    let isOpaque = facts.alpha == ImageFacts.AlphaUse.none || facts.alpha == .opaque
+    if !backgrounds.isEmpty, isOpaque, facts.colors == 1, let pixel = below.histograms.last ?? nil {
+      facts.backgroundContrast = contrasts(of: ProbedPixels(pixel, of: below.form, colors))
+    }
+    guard !texts.isEmpty else { return }
     facts.textContrast = zip(texts, below.histograms).flatMap { text, histogram in
       histogram.map { contrasts(of: text, on: ProbedPixels($0, of: below.form, colors)) } ?? []
+    }
+  }
+
+  /// The contrasts of what is drawn, on every background.
+  private func contrasts(of pixels: ProbedPixels) -> [ImageFacts.Contrast] {
+    backgrounds.compactMap { background in
+      let front = pixels.luminances(over: background.color)
+      let behind = background.color.luminance
+      return RatioTally(front.map { WCAG2.ratio($0, behind) }, pixels.counts)
+        .contrast(of: background, threshold: graphicThreshold)
     }
   }
 
@@ -113,6 +136,7 @@ public struct ContrastProbe: Sendable {
     }.compactMap { background in
       var paint = text.paint
       paint.name += " over \(background.name)"
+      paint.appearance = background.appearance ?? text.paint.appearance
       return measured(pixels.ratios(of: text.paint.color, over: background.color), paint)
     }
   }
@@ -171,13 +195,13 @@ struct ProbedPixels {
   /// Finds the colors of pixel values.
   init(_ histogram: PixelHistogram<UInt64>, of image: PixelForm, _ statistics: ColorStatistics) {
     let entries = histogram.entries
-    let linear = statistics.linear(entries.flatMap { statistics.samples(of: $0.value) })
-    let most = image.bitDepth == 16 ? 65_535.0 : 255
-    colors = zip(entries, linear).map { entry, light in
-      let alpha =
-        image.hasAlpha
-        ? Double(PixelStatistics.alpha(of: entry.value, channels: image.channels)) / most : 1
-      return Color(.srgbLinear, light.x, light.y, light.z, alpha: alpha)
+    let most = Double(image.mostSample)
+    colors = zip(entries, statistics.colors(of: entries.map(\.value))).map { entry, color in
+      guard image.hasAlpha else { return color }
+      var color = color
+      color.alpha =
+        Double(PixelStatistics.alpha(of: entry.value, channels: image.channels)) / most
+      return color
     }
     counts = entries.map(\.count)
     isTranslucent = colors.contains { $0.alpha < 1 }
@@ -268,13 +292,9 @@ struct RatioTally {
       if ratio < threshold { below += count }
     }
     return ImageFacts.Contrast(
-      name: paint.name, color: paint.color.notation, scheme: paint.scheme, region: region,
-      worst: worst.ratio, p5: p5 ?? worst.ratio, shareBelow: Double(below) / Double(total),
+      name: paint.name, color: paint.notation, scheme: paint.scheme,
+      appearance: paint.appearance, region: region, worst: worst.ratio, p5: p5 ?? worst.ratio,
+      shareBelow: Double(below) / Double(total),
       threshold: threshold)
   }
-}
-
-extension Color {
-  /// The color as `#rrggbb` if it is in sRGB, else in CSS notation.
-  fileprivate var notation: String { space == .srgb ? hex : css }
 }

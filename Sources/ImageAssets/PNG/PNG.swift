@@ -394,6 +394,7 @@ public enum PNG: ImageFormat {
 extension PNG: ImageEncoder {
   /// 8 and 16.
   public static var encodedDepths: [Int] { [8, 16] }
+  public static var hasQuality: Bool { false }
   /// Gray and RGB.
   public static var encodedModels: [ColorModel] { [.gray, .rgb] }
   /// Yes.

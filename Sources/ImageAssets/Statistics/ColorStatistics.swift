@@ -228,8 +228,26 @@ final class ColorStatistics {
     }
   }
 
+  /// The colors of pixel values, without alpha: in `Double` where the profile is that of a space.
+  func colors(of values: [UInt64]) -> [Color] {
+    guard isComparable, let space = source.space else {
+      return linear(values.flatMap { samples(of: $0) }).map {
+        Color(.srgbLinear, $0.x, $0.y, $0.z)
+      }
+    }
+    let most = Double(form.mostSample)
+    let channels = form.model == .gray ? (0, 0, 0) : (0, 1, 2)
+    return values.map { value in
+      func component(_ channel: Int) -> Double {
+        Double(PixelStatistics.sample(channel, of: value)) / most
+      }
+      return Color(
+        space, component(channels.0), component(channels.1), component(channels.2))
+    }
+  }
+
   /// Colors in linear sRGB that may be outside 0…1.
-  func linear(_ samples: [Float]) -> [Triple<Double>] {
+  private func linear(_ samples: [Float]) -> [Triple<Double>] {
     let xyz = source.toXYZ.colors(of: samples)
     return stride(from: 0, to: xyz.count, by: 3).map { start -> Triple<Double> in
       source.linear(SIMD4(xyz[start], xyz[start + 1], xyz[start + 2], 0))

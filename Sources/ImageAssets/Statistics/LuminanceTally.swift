@@ -65,7 +65,10 @@ struct LuminanceTally {
   var facts: ImageFacts.Luminance? {
     guard total > 0 else { return nil }
     let ranks = [0.05, 0.5, 0.95].map { ($0 * Double(total)).rounded(.up) }
-    let shares = bins.isEmpty ? listed(at: ranks) : ranks.map(luminance)
+    // The mean of equal luminances may be rounded beyond them.
+    let shares = (bins.isEmpty ? listed(at: ranks) : ranks.map(luminance)).map {
+      min(max($0, least), greatest)
+    }
     return ImageFacts.Luminance(
       min: least, p5: shares[0], median: shares[1], p95: shares[2], max: greatest)
   }

@@ -15,6 +15,7 @@ final class SourceColors: Sendable {
 
   private struct Tables {
     var fromLinearSRGB: Result<ICCTransform, ProfileError>?
+    var space: ColorSpaceID??
     var bytes: ByteColors??
     var words: CodeColors??
     /// The number of 16-bit colors that were asked for.
@@ -59,6 +60,23 @@ final class SourceColors: Sendable {
 
   /// The way back, which not every profile has, and which takes longest to link.
   var fromLinearSRGB: Result<ICCTransform, ProfileError> { tables.withLock { wayBack(&$0) } }
+
+  /// The space that the profile represents to the last 8-bit code, if that is sRGB, also as the curve
+  /// of grays, or Display P3.
+  var space: ColorSpaceID? {
+    tables.withLock { tables in
+      if let known = tables.space { return known }
+      let recognition = (try? ProfileRecognition(of: profile)) ?? nil
+      let new: ColorSpaceID? =
+        switch recognition.map({ ($0.space, $0.equivalence) }) {
+        case ("srgb", .identical)?, ("gray-gamma-2.2", .identical)?: .srgb
+        case ("display-p3", .identical)?: .displayP3
+        default: nil
+        }
+      tables.space = .some(new)
+      return new
+    }
+  }
 
   private func wayBack(_ tables: inout Tables) -> Result<ICCTransform, ProfileError> {
     if let known = tables.fromLinearSRGB { return known }

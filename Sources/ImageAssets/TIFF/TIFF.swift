@@ -442,6 +442,7 @@ extension TIFF.Reader {
 extension TIFF: ImageEncoder {
   /// 8, 16, and floating point.
   public static var encodedDepths: [Int] { [8, 16, 32] }
+  public static var hasQuality: Bool { false }
   /// All of them.
   public static var encodedModels: [ColorModel] { ColorModel.allCases }
   /// Yes.

@@ -31,7 +31,25 @@ public struct UnifiedDiff: Sendable {
       ? Self.hunks(before, after)
       : [Self.header(0..<before.count, 0..<after.count)]
         + before.map { Self.line("-", $0) } + after.map { Self.line("+", $0) }
+    let name = Self.written(name)
     text = "--- \(name)\n+++ \(name)\n" + hunks.joined()
+  }
+
+  /// A path as in the header of a diff: with a control character, a quote or a backslash in the notation
+  /// of C, as git writes it; with a space before a tab, so that `patch` sees where it ends.
+  private static func written(_ path: String) -> String {
+    let escapes: [UInt8: String] = [
+      7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r", 34: "\\\"",
+      92: "\\\\",
+    ]
+    let needsQuotes = path.utf8.contains { $0 < 0x20 || $0 == 0x7f || $0 == 34 || $0 == 92 }
+    guard needsQuotes else { return path.contains(" ") ? path + "\t" : path }
+    let bytes = path.utf8.map { byte -> [UInt8] in
+      if let escape = escapes[byte] { return Array(escape.utf8) }
+      guard byte < 0x20 || byte == 0x7f else { return [byte] }
+      return [92] + [byte >> 6, byte >> 3 & 7, byte & 7].map { $0 + UInt8(ascii: "0") }
+    }
+    return "\"" + String(decoding: bytes.joined(), as: UTF8.self) + "\""
   }
 
   private typealias Line = ArraySlice<UInt8>

@@ -34,6 +34,12 @@ final class Audits: Sendable {
       comparing = collections.instances.compactMap { $0 as? any ImageComparingRule }
     }
 
+    /// Each selected rule about images, once for each choice of options.
+    var instances: [any Rule] {
+      images.instances + comparisons.instances + sets.instances + states.instances
+        + collections.instances
+    }
+
     /// Whether a rule about collections needs the facts of an image with a name.
     func compares(_ name: @autoclosure () -> String) -> Bool {
       guard !comparing.isEmpty else { return false }

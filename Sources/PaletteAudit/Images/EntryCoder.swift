@@ -206,6 +206,7 @@ package struct EntryCoder {
     code(&contrast.name)
     code(&contrast.color)
     optional(&contrast.scheme)
+    optional(&contrast.appearance)
     optional(&contrast.region, Self.box) { $0.code(&$1) }
     code(&contrast.worst)
     code(&contrast.p5)

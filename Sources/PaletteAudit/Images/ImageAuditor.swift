@@ -95,7 +95,7 @@ public struct ImageAuditor: Sendable {
   ///
   /// The events come in an order that depends on the files only: the run, what is left out, the
   /// problems with folders, each asset with its findings, followed by those of the sets that it
-  /// completes, the summary. The memory needed does not depend on the number of files, but for their
+  /// completes, what was not measured, the summary. The memory needed does not depend on the number of files, but for their
   /// paths and for sets that are not complete yet.
   ///
   /// - Parameters:
@@ -128,7 +128,9 @@ public struct ImageAuditor: Sendable {
     let part =
       shard?.range(of: files.count, sets: sets.candidates.compactMap(\.span)) ?? 0..<files.count
     let run = Mutex(Run(self, sets, part))
-    receive(.run(toolVersion: toolVersion, shard: shard))
+    var stated = shard
+    stated?.digest = Report.Shard.digest(of: files)
+    receive(.run(toolVersion: toolVersion, shard: stated))
     run.withLock { run in
       // Of several shards, the first one speaks about the folders.
       if shard?.index ?? 1 == 1 { run.begin(found, sets.problems, receive) }
@@ -148,16 +150,19 @@ public struct ImageAuditor: Sendable {
     let probes = asked
     @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
       var asset = asset
+      var isElsewhere = false
       if let role = sets.roles[position] { asset.role = role }
       if let scheme = sets.schemes[position], let measured = asset.facts?.backgroundContrast {
         let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
         // None is kept if there was none to measure it on, none measured if there is no outline.
-        asset.facts?.backgroundContrast = kept.isEmpty && !measured.isEmpty ? nil : kept
+        isElsewhere = kept.isEmpty && !measured.isEmpty
+        asset.facts?.backgroundContrast = isElsewhere ? nil : kept
       }
       let audit = audits.audit(for: asset.file)
       return AuditedAsset(
         asset: asset, audit: audit, problems: unmeasured(asset),
-        findings: audit.findings(on: asset, comparedWith: tokens, probes: probes))
+        findings: audit.findings(on: asset, comparedWith: tokens, probes: probes),
+        isElsewhere: isElsewhere)
     }
     let late = ImageError(.tooSlow(seconds: limits.seconds))
     concurrentStream(
@@ -182,6 +187,7 @@ public struct ImageAuditor: Sendable {
     cache?.flush()
     run.withLock { run in
       if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
+      run.report(run.unmeasured.problems, receive)
       if run.summary.files < part.count || !found.isComplete {
         let problem = Report.Problem(
           code: Self.interrupted,
@@ -217,9 +223,11 @@ public struct ImageAuditor: Sendable {
     private var compared: [Int: ImageFacts] = [:]
     /// The configuration files whose problems are reported.
     private var reported: Set<String?> = []
+    var unmeasured: UnmeasuredTally
 
     init(_ auditor: ImageAuditor, _ sets: ImageSets, _ part: Range<Int>) {
       self.auditor = auditor
+      unmeasured = UnmeasuredTally(auditor)
       var divided = 0
       var candidates: [ImageSets.Candidate] = []
       for candidate in sets.candidates {
@@ -289,6 +297,7 @@ public struct ImageAuditor: Sendable {
       receive(.asset(asset))
       report(audited.problems, receive)
       report(audited.findings, receive)
+      if !audited.isElsewhere { unmeasured.add(asset, audited.findings) }
       if uses[position] != nil { images[position] = ImageSets.Image(asset) }
       if asset.error == nil, let facts = asset.facts,
         audited.audit.compares(ImageSets.name(of: asset.file))
@@ -377,7 +386,9 @@ public struct ImageAuditor: Sendable {
     private mutating func reportProblems(
       _ audit: Audits.Audit, _ receive: (ReportEvent) -> Void
     ) {
-      if reported.insert(audit.configurationFile).inserted { report(audit.problems, receive) }
+      guard reported.insert(audit.configurationFile).inserted else { return }
+      report(audit.problems, receive)
+      unmeasured.add(audit)
     }
 
     private mutating func report(_ findings: [Finding], _ receive: (ReportEvent) -> Void) {
@@ -392,6 +403,8 @@ public struct ImageAuditor: Sendable {
     var audit: Audits.Audit
     var problems: [Report.Problem]
     var findings: [Finding]
+    /// Whether it lies on none of the backgrounds to measure it against.
+    var isElsewhere: Bool
   }
 
   /// What was asked for and could not be measured.

@@ -83,10 +83,16 @@ public struct ImageIllustrator: Sendable {
   public func worstText(on asset: Report.Asset) -> FigureMaker.MeasuredText? {
     let worst = (asset.facts?.textContrast ?? []).min { $0.p5 < $1.p5 }
     let text = probe.texts.first { text in
-      worst.map { $0.name.hasPrefix(text.paint.name) && $0.region == text.region } ?? true
+      worst.map {
+        $0.name.hasPrefix(text.paint.name) && $0.color == text.paint.notation
+          && $0.region == text.region
+      } ?? true
     }
     let background = probe.backgrounds.first { background in
-      worst.map { $0.name.hasSuffix(" over \(background.name)") } ?? true
+      worst.map {
+        $0.name.hasSuffix(" over \(background.name)")
+          && (background.appearance == nil || background.appearance == $0.appearance)
+      } ?? true
     }
     return text.map {
       FigureMaker.MeasuredText($0, over: background, threshold: probe.textThreshold)

@@ -207,9 +207,9 @@ struct ImageSets: Sendable {
       members.map { (Path.name(files[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     // Xcode marks an entry so whose file it shows, but which is compiled nowhere.
     let entries = (list.map { Array($0.elements) } ?? []).filter { $0["unassigned"]?.bool != true }
-    let positions = entries.map { $0["filename"]?.string.flatMap { known[$0] } }
+    let positions = entries.map { Self.fileName(of: $0).flatMap { known[$0] } }
     let slots = zip(entries, positions).map { entry, position in
-      Self.slot(of: entry, in: folder, isFound: position != nil)
+      Self.slot(of: entry, in: folder, of: kind, isFound: position != nil)
     }
     reportShape(of: root, list, in: path)
     let properties = root["properties"]
@@ -245,6 +245,18 @@ struct ImageSets: Sendable {
         } else if let name = entry["filename"], ![.string, .null].contains(name.kind) {
           wrong.append((name, "the file name of the image is no text"))
         }
+        if let scale = entry["scale"], scale.string.flatMap(Self.statedScale) == nil {
+          wrong.append(
+            (scale, "the scale of the image, \(scale.sourceText), is none such as \"2x\""))
+        }
+        guard let appearances = entry["appearances"] else { continue }
+        let areStated = appearances.elements.allSatisfy {
+          $0["appearance"]?.string != nil && $0["value"]?.string != nil
+        }
+        if appearances.kind != .array || !areStated {
+          wrong.append(
+            (appearances, "the appearances of the image are no list of names and values"))
+        }
       }
     }
     problems += wrong.map { value, message in
@@ -256,13 +268,18 @@ struct ImageSets: Sendable {
   }
 
   private static func slot(
-    of entry: JSONValue, in folder: String, isFound: Bool
+    of entry: JSONValue, in folder: String, of kind: ImageSetSubject.Kind, isFound: Bool
   ) -> ImageSetSubject.Slot {
     func text(_ name: String) -> String? { entry[name]?.string }
-    let file = text("filename").map { Path.join(folder, $0) }
+    let file = fileName(of: entry).map { Path.join(folder, $0) }
+    // The members of a group are sets, which are folders.
+    let kinds: [FileKind] = kind == .group ? [.file, .folder] : [.file]
+    let exists = file.map { file in
+      !file.utf8.contains(0) && LocalFiles().kind(of: file).map(kinds.contains) ?? false
+    }
     var slot = ImageSetSubject.Slot(
-      file: file, exists: isFound || file.map { LocalFiles().kind(of: $0) != nil } ?? true,
-      scale: text("scale").flatMap(scale), idiom: text("idiom") ?? text("platform") ?? "universal",
+      file: file, exists: isFound || exists ?? true, scale: text("scale").flatMap(statedScale),
+      idiom: text("idiom") ?? text("platform") ?? "universal",
       location: entry.location)
     if let parts = (text("expected-size") ?? text("size"))?.split(separator: "x"), parts.count == 2,
       let width = Double(parts[0]), let height = Double(parts[1])
@@ -286,6 +303,16 @@ struct ImageSets: Sendable {
     }
     slot.other = others.joined(separator: ", ")
     return slot
+  }
+
+  /// The name of the file of an entry: `./a.png` is `a.png`.
+  private static func fileName(of entry: JSONValue) -> String? {
+    entry["filename"]?.string.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+  }
+
+  /// The scale that a catalog states, in the range that devices have.
+  private static func statedScale(_ text: String) -> Double? {
+    scale(text).flatMap { $0 <= 10 ? $0 : nil }
   }
 
   fileprivate static func scale(_ text: String) -> Double? {
@@ -367,6 +394,8 @@ struct ImageSets: Sendable {
   /// What the path of a loose file says about its place in a set.
   fileprivate struct Place {
     var folder: Folder
+    /// The name of the file.
+    var file: String
     var set: String
     var name: String
     var kind = ImageSetSubject.Kind.plain
@@ -375,7 +404,7 @@ struct ImageSets: Sendable {
     var luminosity: String?
 
     /// Scales of Android's densities relative to `mdpi`.
-    private static let densities: [String: Double] = [
+    fileprivate static let densities: [String: Double] = [
       "ldpi": 0.75, "mdpi": 1, "hdpi": 1.5, "xhdpi": 2, "xxhdpi": 3, "xxxhdpi": 4,
     ]
 
@@ -383,6 +412,7 @@ struct ImageSets: Sendable {
 
     init(_ path: String, in folder: Folder) {
       self.folder = folder
+      file = Path.name(path)
       scale = folder.scale
       luminosity = folder.luminosity
       let (folder, base) = (folder.location, folder.base)
@@ -455,13 +485,29 @@ struct ImageSets: Sendable {
     let places = images.map { Place($0.file) }
     guard Place.areSet(places) else { return nil }
     let isScaled = Place.areScaled(places)
+    let slots = zip(places, images).map { place, image in
+      ImageSetSubject.Slot(
+        file: image.file, facts: image.facts, scale: place.scale ?? (isScaled ? 1 : nil),
+        idiom: place.idiom, luminosity: place.luminosity)
+    }
     return ImageSetSubject(
       name: places[0].name, file: images[0].file, kind: places[0].kind,
-      slots: zip(places, images).map { place, image in
-        ImageSetSubject.Slot(
-          file: image.file, facts: image.facts, scale: place.scale ?? (isScaled ? 1 : nil),
-          idiom: place.idiom, luminosity: place.luminosity)
-      })
+      slots: slots + (isScaled || places[0].kind == .android ? unaudited(beside: places) : []))
+  }
+
+  /// The files at other scales that are beside those of a set, and not audited.
+  private static func unaudited(beside places: [Place]) -> [ImageSetSubject.Slot] {
+    var keys = Set(places.map(\.key))
+    return places.flatMap { place in
+      place.others.compactMap { scale, path -> ImageSetSubject.Slot? in
+        var other = place
+        other.scale = scale
+        guard !keys.contains(other.key), LocalFiles().kind(of: path) == .file else { return nil }
+        keys.insert(other.key)
+        return ImageSetSubject.Slot(
+          file: path, scale: scale, idiom: place.idiom, luminosity: place.luminosity)
+      }
+    }
   }
 
   /// The name of a sequence, the number in it and its digits, with what distinguishes it from other
@@ -656,6 +702,33 @@ extension ImageSets.Image {
 }
 
 extension ImageSets.Place {
+  /// Where the file would be at other scales.
+  fileprivate var others: [(scale: Double, path: String)] {
+    if kind == .android {
+      let parts = Path.name(folder.location).split(separator: "-").map(String.init)
+      return Self.densities.sorted { $0.value < $1.value }.map { density, scale in
+        let isStated = parts.contains { Self.densities[$0] != nil }
+        let names = parts.map { Self.densities[$0] == nil ? $0 : density }
+        let name = (isStated ? names : names + [density]).joined(separator: "-")
+        return (scale, Path.join(Path.join(Path.folder(folder.location), name), file))
+      }
+    }
+    if folder.scale != nil {
+      return [(1, "1.0x"), (2, "2.0x"), (3, "3.0x"), (2, "2x"), (3, "3x")].map { scale, name in
+        (scale, Path.join(Path.join(folder.base, name), file))
+      } + [(1, Path.join(folder.base, file))]
+    }
+    // The scale is before the device: `icon@2x~ipad.png`.
+    let end = Path.withoutExtension(file).endIndex
+    let stem = file[..<end]
+    let device = stem.lastIndex(of: "~").map { stem[$0...] } ?? ""
+    let name = stem.dropLast(device.count)
+    let bare = name.lastIndex(of: "@").map { name[..<$0] } ?? name
+    return [(1, ""), (2, "@2x"), (3, "@3x")].map { scale, mark in
+      (scale, Path.join(folder.path, "\(bare)\(mark)\(device)\(file[end...])"))
+    }
+  }
+
   /// What distinguishes the members of a set.
   fileprivate var key: String { "\(scale ?? 1) \(idiom) \(luminosity ?? "")" }
 

@@ -96,8 +96,9 @@ public struct PaintNames: Sendable {
           guard let color = token.value(in: index)?.color else { return nil }
           let appearance = palette.permutations[index].appearance
           return ContrastProbe.Paint(
-            name: schemes.count > 1 ? "\(path) (\(appearance))" : path, color: color,
-            scheme: schemes.count > 1 ? appearance.scheme.rawValue : nil)
+            name: path, color: color,
+            scheme: schemes.count > 1 ? appearance.scheme.rawValue : nil,
+            appearance: schemes.count > 1 ? "\(appearance)" : nil)
         }
       })
   }
@@ -111,7 +112,8 @@ public struct PaintNames: Sendable {
       levels.compactMap { appearance in
         (try? color.resolve(in: appearance)).map {
           ContrastProbe.Paint(
-            name: "\(name) (\(appearance))", color: $0.color, scheme: appearance.scheme.rawValue)
+            name: name, color: $0.color, scheme: appearance.scheme.rawValue,
+            appearance: "\(appearance)")
         }
       })
   }

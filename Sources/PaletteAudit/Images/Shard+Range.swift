@@ -1,6 +1,19 @@
+import ICCProfiles
 package import PaletteReports
 
 extension Report.Shard {
+  /// A digest of the paths of all files. Absolute ones count from the folder around them, which may be
+  /// another one on each machine.
+  package static func digest(of files: [String]) -> String {
+    let isAbsolute = files.allSatisfy { $0.hasPrefix("/") }
+    let parts = isAbsolute ? files.map { $0.split(separator: "/") } : []
+    let common = parts.dropFirst().reduce((parts.first ?? []).dropLast()) { common, path in
+      common.prefix(zip(common, path.dropLast()).prefix { $0 == $1 }.count)
+    }
+    let names = isAbsolute ? parts.map { $0.dropFirst(common.count).joined(separator: "/") } : files
+    return MD5(of: Array(names.joined(separator: "\0").utf8).span).description
+  }
+
   /// The positions of its files among all of them.
   ///
   /// A set of images is in one part, unless its files are further apart than a part is long. The

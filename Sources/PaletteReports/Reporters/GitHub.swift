@@ -68,7 +68,7 @@ public struct GitHub: Reporter {
     _ level: String, _ file: String?, _ range: SourceRange?, title: String, _ message: String
   ) -> String {
     var properties: [String] = []
-    if let file { properties.append("file=\(Self.escaped(style.path(of: file), also: ":,"))") }
+    if let file { properties.append("file=\(Self.property(style.path(of: file)))") }
     if let range {
       properties.append("line=\(range.start.line)")
       properties.append("endLine=\(range.end.line)")
@@ -83,17 +83,14 @@ public struct GitHub: Reporter {
   }
 
   /// Text after `::`, as the toolkit of GitHub Actions escapes it.
-  private static func data(_ text: String) -> String { escaped(text, also: "", isShown: true) }
+  private static func data(_ text: String) -> String { escaped(text, also: "") }
 
   /// The value of a property, in which a colon and a comma end it.
-  private static func property(_ text: String) -> String {
-    escaped(text, also: ":,", isShown: true)
-  }
+  private static func property(_ text: String) -> String { escaped(text, also: ":,") }
 
-  /// The escapes of the toolkit; a name of a file has no others, or the file is not found.
-  private static func escaped(
-    _ text: String, also others: String, isShown: Bool = false
-  ) -> String {
+  /// The escapes of the toolkit, and pictures of other control characters: the log is shown in
+  /// terminals.
+  private static func escaped(_ text: String, also others: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -102,7 +99,7 @@ public struct GitHub: Reporter {
       case "\n": result += "%0A"
       case ":" where others.contains(":"): result += "%3A"
       case "," where others.contains(","): result += "%2C"
-      default: result += isShown ? Printable.line(String(scalar)) : String(scalar)
+      default: result += Printable.line(String(scalar))
       }
     }
     return result

@@ -107,7 +107,7 @@ public struct HTML: Reporter {
         )
       }
       + report.assets.compactMap { asset in
-        asset.error.map { (asset.file, "image/\($0.code)", Severity.error, [$0.message].sentences) }
+        asset.error.map { (asset.file, $0.code, Severity.error, [$0.message].sentences) }
       }
     guard !broken.isEmpty else { return }
     // Many of them would hide the findings.

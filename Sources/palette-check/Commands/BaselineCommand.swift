@@ -73,12 +73,13 @@ struct BaselineOptions: ParsableArguments {
   func run() throws -> Run {
     let run = try images ? audit() : check()
     Messages.write(run.report.problems)
-    for line in run.report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
+    for line in run.report.assets.compactMap(Messages.line) { StandardError.write(line: line) }
     guard FailOn.never.status(of: run.report) == 0 else {
       let isThere = LocalFiles().kind(of: path) != nil
       StandardError.write(
-        "\(path): error: it is \(isThere ? "left as it is" : "not written"), because of the errors "
-          + "above\n")
+        line:
+          "\(path): error: it is \(isThere ? "left as it is" : "not written"), because of the errors "
+          + "above")
       throw ExitStatus.trouble
     }
     return run
@@ -116,7 +117,7 @@ struct BaselineOptions: ParsableArguments {
     do {
       try new.write()
     } catch {
-      StandardError.write("error: \(error)\n")
+      StandardError.write(line: "error: \(error)")
       throw ExitStatus.trouble
     }
   }
@@ -127,7 +128,7 @@ func readBaseline(_ path: String) throws -> Baseline {
   do throws(SourceProblem) {
     return try Baseline(contentsOf: path)
   } catch {
-    StandardError.write(Report.Problem(error).line + "\n")
+    StandardError.write(line: Report.Problem(error).line)
     throw ExitStatus.trouble
   }
 }
@@ -158,7 +159,8 @@ extension BaselineCommand {
         "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
       guard !options.palette.baselines(of: options.paths).contains(path) else { return }
       let command = "run `\(options.images ? "audit" : "check")` with --baseline \(path)"
-      StandardError.write("To use it, \(line(naming: path).map { "\($0), or " } ?? "")\(command)\n")
+      StandardError.write(
+        line: "To use it, \(line(naming: path).map { "\($0), or " } ?? "")\(command)")
     }
 
     /// What to add to the configuration of the first path, if that names no baseline.

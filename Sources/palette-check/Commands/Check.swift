@@ -42,9 +42,7 @@ struct Check: ParsableCommand {
   var watch = false
 
   func validate() throws {
-    let isFile = { (path: String) in LocalFiles().kind(of: path) != .folder }
-    try Outputs(reportOptions.files.map { ("--output", $0) })
-      .check(against: paths.filter(isFile) + [reportOptions.baseline].compactMap { $0 })
+    try reportOptions.checkOutputs(against: paths)
     guard watch else { return }
     if paths.contains("-") { throw ValidationError("--watch needs files, not standard input") }
   }
@@ -82,6 +80,7 @@ struct Check: ParsableCommand {
       if parts.count > 1 { return try check(parts, with: checker) }
     }
     var (result, spent) = try check(paths, with: checker)
+    if paths != ["-"] { try reportOptions.checkOutputs(against: Array(result.sources.keys)) }
     let status = spent.measure("print") {
       reportOptions.publish(result.report, style: result.style())
     }
@@ -162,6 +161,7 @@ struct Check: ParsableCommand {
       whole.merge(report)
     }
     streams.write(.summary(whole.summary))
+    try reportOptions.checkOutputs(against: files)
     streams.commit()
     let style = ReportStyle { [sources] in sources[$0] }
     let status =

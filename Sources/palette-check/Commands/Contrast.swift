@@ -50,7 +50,7 @@ struct Contrast: ParsableCommand {
     let front = try color(foreground, "FG")
     let layers = try ContrastLayers(background: background, over: backdrops)
     if let hidden = layers.hidden {
-      StandardError.write("note: --over \(hidden) is not used: what lies over it is opaque\n")
+      StandardError.write(line: "note: --over \(hidden) is not used: what lies over it is opaque")
     }
     guard layers.backdrop == nil else {
       if format == .json {

@@ -66,7 +66,7 @@ struct Diff: ParsableCommand {
       let folder = LocalFiles().kind(of: path) == .folder ? path : Path.folder(path)
       let revision = try open(git, in: folder)
       if revision.kind(of: path) == nil, isThere {
-        StandardError.write("“\(path)” is not in “\(git)”: all of it is new\n")
+        StandardError.write(line: "“\(path)” is not in “\(git)”: all of it is new")
       } else {
         old = try Version(path, in: revision, named: git)
       }
@@ -95,7 +95,7 @@ struct Diff: ParsableCommand {
 
     init(_ path: String, in files: any FileReading, named revision: String) throws {
       guard files.kind(of: path) != nil else {
-        StandardError.write("error: there is no file or folder “\(path)” in “\(revision)”\n")
+        StandardError.write(line: "error: there is no file or folder “\(path)” in “\(revision)”")
         throw ExitStatus.trouble
       }
       self.path = path
@@ -119,8 +119,8 @@ struct Diff: ParsableCommand {
     guard let colon = argument.firstIndex(of: ":"), colon != argument.startIndex else {
       guard (try? GitRevision(argument)) != nil else { return Version(argument) }
       StandardError.write(
-        "error: there is no file or folder “\(argument)”. For a path in this revision, write "
-          + "\(argument):PATH\n")
+        line: "error: there is no file or folder “\(argument)”. For a path in this revision, write "
+          + "\(argument):PATH")
       throw ExitStatus.trouble
     }
     let revision = try open(String(argument[..<colon]), in: ".")
@@ -138,7 +138,7 @@ struct Diff: ParsableCommand {
     } catch {
       let hint =
         revision.contains("..") ? ". Name one revision, or compare REVISION:PATH REVISION:PATH" : ""
-      StandardError.write(Messages.line(error) + hint + "\n")
+      StandardError.write(line: Messages.line(error) + hint)
       throw ExitStatus.trouble
     }
   }

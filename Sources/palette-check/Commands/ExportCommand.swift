@@ -86,13 +86,13 @@ struct ExportCommand: ParsableCommand {
     let targets = files.map { $0.path.isEmpty ? output : "\(root)/\($0.path)" }
     let local = LocalFiles()
     if !to.exporter.isFolder, local.kind(of: output) == .folder {
-      StandardError.write("\(output): error: it is a folder; name a file in it\n")
+      StandardError.write(line: "\(output): error: it is a folder; name a file in it")
       throw ExitStatus.trouble
     }
     let existing = force ? [] : targets.filter { local.kind(of: $0) != nil }
     if let first = existing.first {
       let more = existing.count > 1 ? ", and \(existing.count - 1) more" : ""
-      StandardError.write("\(first): error: the file exists\(more). Overwrite with --force\n")
+      StandardError.write(line: "\(first): error: the file exists\(more). Overwrite with --force")
       throw ExitStatus.trouble
     }
     for (file, target) in zip(files, targets) {
@@ -100,7 +100,8 @@ struct ExportCommand: ParsableCommand {
         if to.exporter.isFolder { try local.createFolder(Path.folder(target)) }
         try AtomicFile.write(file.bytes, to: target)
       } catch {
-        StandardError.write("\(target): error: the file cannot be written: \(error.explanation)\n")
+        StandardError.write(
+          line: "\(target): error: the file cannot be written: \(error.explanation)")
         throw ExitStatus.trouble
       }
     }

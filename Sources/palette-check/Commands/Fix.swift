@@ -112,8 +112,8 @@ struct Fix: ParsableCommand {
     let unwritten = write(outcome)
     guard unwritten == 0 else {
       StandardError.write(
-        "error: the fixes of \(unwritten) of \(outcome.files) files are not written; "
-          + "these files are as they were. Run it again when they can be written\n")
+        line: "error: the fixes of \(unwritten) of \(outcome.files) files are not written; "
+          + "these files are as they were. Run it again when they can be written")
       throw ExitStatus.trouble
     }
     let style = outcome.tokens?.check.style() ?? ReportStyle()
@@ -175,7 +175,7 @@ struct Fix: ParsableCommand {
     do {
       content = try LocalFiles.readStandardInput()
     } catch {
-      StandardError.write("error: \(error)\n")
+      StandardError.write(line: "error: \(error)")
       throw ExitStatus.trouble
     }
     let name = input.name(of: content)
@@ -201,7 +201,7 @@ struct Fix: ParsableCommand {
         try file.write()
       } catch {
         unwritten += 1
-        StandardError.write(Messages.line(error) + "\n")
+        StandardError.write(line: Messages.line(error))
       }
     }
     #if LittleCMS

@@ -33,7 +33,7 @@ struct Initialize: ParsableCommand {
     do {
       try AtomicFile.write(Array(draft.text.utf8), to: path)
     } catch {
-      StandardError.write("error: \(error)\n")
+      StandardError.write(line: "error: \(error)")
       throw ExitStatus.trouble
     }
     StandardOutput.write(summary(path, draft, result.report.summary))
@@ -44,15 +44,15 @@ struct Initialize: ParsableCommand {
     let kind = LocalFiles().kind(of: folder)
     guard kind == .folder else {
       let reason = kind == nil ? "there is no such folder" : "it is not a folder"
-      StandardError.write("\(folder): error: \(reason)\n")
+      StandardError.write(line: "\(folder): error: \(reason)")
       throw ExitStatus.trouble
     }
     for name in ConfigurationFile.names {
       let known = Path.join(folder, name)
       guard LocalFiles().kind(of: known) != nil, !(force && known == path) else { continue }
       StandardError.write(
-        "\(known): error: there is a configuration already. "
-          + (known == path ? "Overwrite with --force\n" : "Remove it first, or change it\n"))
+        line: "\(known): error: there is a configuration already. "
+          + (known == path ? "Overwrite with --force" : "Remove it first, or change it"))
       throw ExitStatus.trouble
     }
   }

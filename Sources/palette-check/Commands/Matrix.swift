@@ -81,7 +81,7 @@ struct Matrix: ParsableCommand {
         do {
           return try GridImage.png(of: grids)
         } catch {
-          StandardError.write("error: the picture cannot be made: \(error)\n")
+          StandardError.write(line: "error: the picture cannot be made: \(error)")
           throw ExitStatus.trouble
         }
       }

@@ -10,7 +10,7 @@ struct Merge: ParsableCommand {
     abstract: "Joins JSON and NDJSON reports, such as those of shards, into one report.",
     discussion: """
       Findings, errors and images are kept in the order of the reports, and the numbers are added. \
-      A shard that is missing or there twice is an error. \
+      A shard that is missing or there twice is an error, and so is a file that is in several reports. \
       Status and formats are those of audit. Examples:
         palette-check audit Exports --shard 1/2 --format ndjson > 1.ndjson
         palette-check audit Exports --shard 2/2 --format ndjson > 2.ndjson
@@ -32,17 +32,21 @@ struct Merge: ParsableCommand {
   @Option(help: "Exit with status 1 from this severity on.")
   var failOn: FailOn = .error
 
-  func validate() throws { _ = try options() }
+  func validate() throws {
+    try Outputs(try options().files.map { ("--output", $0) }).check(against: reports)
+  }
 
   func run() throws {
     var merged = Report(toolVersion: toolVersion)
     var shards: [(file: String, shard: Report.Shard)] = []
+    var read: [(file: String, report: Report)] = []
     for path in reports {
       do {
         let bytes = path == "-" ? try LocalFiles.readStandardInput() : try LocalFiles().read(path)
         let (report, problem) = ReportReader.read(bytes, name: path)
         merged.merge(report)
         if let shard = report.shard { shards.append((path, shard)) }
+        read.append((path, report))
         if let problem { merged.problems.append(Report.Problem(problem)) }
       } catch {
         merged.problems.append(
@@ -51,7 +55,10 @@ struct Merge: ParsableCommand {
             file: path))
       }
     }
-    merged.problems += Report.problems(ofShards: shards)
+    // Each shard says what none of them measures.
+    var known: Set<Report.Problem> = []
+    merged.problems.removeAll { !known.insert($0).inserted }
+    merged.problems += Report.problems(ofShards: shards) + Report.problems(ofFilesIn: read)
     throw try options().publish(merged, style: ReportStyle())
   }
 

@@ -91,10 +91,10 @@ struct Suggest: ParsableCommand {
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
     guard found.isReachable else {
       StandardError.write(
-        "no color of \(gamut)\(keep == .hue ? " with this hue" : "") reaches "
+        line: "no color of \(gamut)\(keep == .hue ? " with this hue" : "") reaches "
           + "\(RatioText.required(value)) on "
           + "\(behind.count == 1 ? "this background" : "all \(behind.count) backgrounds")"
-          + "; this one comes nearest\n")
+          + "; this one comes nearest")
       throw ExitStatus.findings
     }
   }

@@ -40,9 +40,9 @@ package struct Audit: ParsableCommand {
   var facts: ImageInspector.Depth = .pixels
   @Option(
     help: ArgumentHelp(
-      "A file with one path a line, or with a NUL after each; - is standard input.",
+      "A file with one path a line, or with a NUL after each; - is standard input. May be repeated.",
       valueName: "file"))
-  var filesFrom: String?
+  var filesFrom: [String] = []
   @OptionGroup var measures: MeasureOptions
   @Option(
     help: ArgumentHelp(
@@ -79,15 +79,22 @@ package struct Audit: ParsableCommand {
   package init() {}
 
   package func validate() throws {
-    if paths.isEmpty, filesFrom == nil { throw ValidationError("name files or folders to audit") }
-    if isNullSeparated, filesFrom == nil {
+    if paths.isEmpty, filesFrom.isEmpty { throw ValidationError("name files or folders to audit") }
+    if paths.contains("-") {
+      throw ValidationError(
+        "audit reads no image from standard input; for a list of paths, write --files-from -")
+    }
+    if paths.contains("") {
+      throw ValidationError("a path is empty; name files or folders to audit, . for this folder")
+    }
+    if isNullSeparated, filesFrom.isEmpty {
       throw ValidationError("--null is about the list of --files-from, which is missing")
     }
     if maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
     if timeLimit < 1 { throw ValidationError("--time-limit is at least 1 second") }
     _ = try part()
     try measures.checkTexts()
-    if heatMap != nil, measures.text.count != 1 || paths.count != 1 || filesFrom != nil {
+    if heatMap != nil, measures.text.count != 1 || paths.count != 1 || !filesFrom.isEmpty {
       throw ValidationError("--heat-map is for one image with one --text")
     }
     if let name = heatMap.flatMap(Path.fileExtension), name != "png",
@@ -102,8 +109,13 @@ package struct Audit: ParsableCommand {
 
   package func run() throws {
     var paths = paths
-    if let filesFrom {
-      paths += try PathList.read(file: filesFrom, isNullSeparated: isNullSeparated ? true : nil)
+    for list in filesFrom {
+      paths += try PathList.read(file: list, isNullSeparated: isNullSeparated ? true : nil)
+    }
+    if paths.isEmpty {
+      StandardError.write(
+        line: "\(filesFrom.joined(separator: ", ")): error: there is no path in this list")
+      throw ExitStatus.trouble
     }
     var auditor = ImageAuditor(
       depth: facts, selection: try reportOptions.selection(),
@@ -157,11 +169,9 @@ package struct Audit: ParsableCommand {
 
   /// Checks that nothing that is read is written to.
   private func checkOutputs(against found: ImageFiles, _ tokenFiles: [String]) throws {
-    var outputs = reportOptions.files.map { (option: "--output", path: $0) }
-    if let heatMap { outputs.append(("--heat-map", heatMap)) }
-    guard !outputs.isEmpty else { return }
-    let others = tokenFiles + [filesFrom, reportOptions.baseline].compactMap { $0 }
-    try Outputs(outputs).check(against: found.files + found.contents + others)
+    try reportOptions.checkOutputs(
+      against: found.files + found.contents + tokenFiles + filesFrom + found.folders,
+      and: heatMap.map { ("--heat-map", $0) })
   }
 
   /// Draws the text in the appearance with the lowest contrast.
@@ -178,10 +188,10 @@ package struct Audit: ParsableCommand {
         limits: DecodeLimits(pixels: maxPixels))
       try AtomicFile.write(map, to: path)
     } catch let error as ImageError {
-      StandardError.write("\(file): error: no heat map: \(error.line)\n")
+      StandardError.write(line: "\(file): error: no heat map: \(error)")
       throw ExitStatus.trouble
     } catch {
-      StandardError.write("\(error)\n")
+      StandardError.write(line: "\(error)")
       throw ExitStatus.trouble
     }
   }
@@ -327,8 +337,9 @@ private final class AssetSpill: Sendable {
 
   private static func trouble(_ error: FileError) -> ExitStatus {
     StandardError.write(
-      "\(error.path): error: the report cannot be kept here until its end: \(error.explanation); "
-        + "name another folder in TMPDIR\n")
+      line:
+        "\(error.path): error: the report cannot be kept here until its end: \(error.explanation); "
+        + "name another folder in TMPDIR")
     return .trouble
   }
 }

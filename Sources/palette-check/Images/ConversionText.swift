@@ -2,11 +2,11 @@ import ColorEngine
 import CommandSupport
 import PaletteAudit
 
-/// The result of a conversion as text.
+/// The result of a conversion as lines of text.
 enum ConversionText {
   static func lines(
     _ result: ImageConverter.Result, from source: String, to target: String, explains: Bool
-  ) -> String {
+  ) -> [String] {
     var lines = ["\(source) → \(target): \(result.format.id), \(result.bitDepth) bits"]
     if let mapping = result.toneMapping { lines.append("  tone mapping  \(mapping)") }
     if let report = result.report {
@@ -32,7 +32,7 @@ enum ConversionText {
       lines.append("  left out      \(result.dropped.joined(separator: ", "))")
     }
     if explains { lines.append("  path          \(result.path)") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   /// A percentage with two decimals; only exact values are printed as 0 or 100.

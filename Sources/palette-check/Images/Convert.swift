@@ -6,14 +6,6 @@ import ImageAssets
 import PaletteAudit
 import SourceSyntax
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
 package struct Convert: ParsableCommand {
   package static let configuration = CommandConfiguration(
@@ -36,7 +28,11 @@ package struct Convert: ParsableCommand {
       """)
 
   @Argument(help: "The image, or a folder of images.", completion: .file()) var input: String
-  @Option(name: .shortAndLong, help: "The file, folder or .imageset to write.") var output: String
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The file, folder or .imageset to write; - is standard output, in --format or as the image.")
+  var output: String
   @Option(
     help: ArgumentHelp(
       "A profile's name (see profile list), or an ICC profile's path.",
@@ -77,6 +73,9 @@ package struct Convert: ParsableCommand {
   @Flag(help: "Show no progress.") var noProgress = false
   @Flag(help: "Overwrite files that are there.") var force = false
 
+  /// Whether the output is standard output.
+  private var isPrinted: Bool { output == "-" }
+
   private var isImageSet: Bool {
     output.hasSuffix(".imageset") || output.hasSuffix(".imageset/")
   }
@@ -97,17 +96,20 @@ package struct Convert: ParsableCommand {
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
     if maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
-    if assign != nil || strip {
-      let option = strip ? "--strip" : "--assign"
-      let others: [(name: String, isGiven: Bool)] = [
-        ("--bits", bits != nil), ("--quality", quality != nil), ("--dither", dither),
-        ("--report", report), ("--bpc", blackPointCompensation),
-        ("--explain-transform", explainTransform),
-      ]
-      if let other = others.first(where: { $0.isGiven }) {
-        throw ValidationError(
-          "\(other.name) is about converting; \(option) leaves the pixels as they are")
-      }
+    let others: [(name: String, isGiven: Bool)] = [
+      ("--bits", bits != nil), ("--quality", quality != nil), ("--dither", dither),
+      ("--report", report), ("--bpc", blackPointCompensation),
+      ("--explain-transform", explainTransform),
+    ]
+    if to == nil, let other = others.first(where: { $0.isGiven }) {
+      throw ValidationError(
+        isImageSet
+          ? "\(other.name) does not apply to an image set, which has a PNG of 8 bits and one of 16"
+          : "\(other.name) is about converting; \(strip ? "--strip" : "--assign") leaves the pixels as "
+            + "they are")
+    }
+    if isImageSet, let format {
+      throw ValidationError("an image set has PNG files; leave out --format \(format)")
     }
     guard BuiltInProfile.named(untaggedAs) != nil else {
       throw unknownSpace("--untagged-as", untaggedAs)
@@ -120,6 +122,13 @@ package struct Convert: ParsableCommand {
   package func run() throws {
     let task = try task()
     if LocalFiles().kind(of: input) == .folder {
+      guard !isPrinted else {
+        throw ValidationError("a folder is converted into a folder; name it with --output")
+      }
+      if let kind = LocalFiles().kind(of: output), kind != .folder {
+        throw ValidationError(
+          "a folder is converted into a folder, and --output \(output) is a file; name another one")
+      }
       try convertFolder(task)
     } else {
       let outcome = convert(input, to: output, task)
@@ -140,7 +149,10 @@ package struct Convert: ParsableCommand {
     let untagged = BuiltInProfile.named(untaggedAs)?.builder ?? .srgb
     if strip { return .replaceProfile(nil) }
     if let assign { return .replaceProfile(try destination(assign, "--assign").bytes) }
-    guard let to else { return .imageSet(ImageSetWriter(untagged: untagged, intent: intent)) }
+    guard let to else {
+      return .imageSet(
+        ImageSetWriter(untagged: untagged, intent: intent, limits: limits))
+    }
     return .convert(
       ImageConverter(
         to: try destination(to, "--to"),
@@ -159,7 +171,7 @@ package struct Convert: ParsableCommand {
     do {
       return .profile(try ImageBytes.read(name, limit: DecodeLimits.standard.profileBytes))
     } catch {
-      StandardError.write("\(name): error: \(error)\n")
+      StandardError.write(line: "\(name): error: \(error)")
       throw ExitStatus.trouble
     }
   }
@@ -179,16 +191,22 @@ package struct Convert: ParsableCommand {
 
   /// The outcome for one image.
   private struct Outcome: Sendable {
-    var text = ""
-    var note: String?
+    var lines: [String] = []
+    var notes: [String] = []
     var error: String?
     var isFailure: Bool { error != nil }
   }
 
   private func publish(_ outcome: Outcome) {
-    if !outcome.text.isEmpty { StandardOutput.write(outcome.text) }
-    if let note = outcome.note { StandardError.write(note) }
-    if let error = outcome.error { StandardError.write(error) }
+    for line in outcome.lines {
+      if isPrinted {
+        StandardError.write(line: line)
+      } else {
+        StandardOutput.write(Printable.line(line) + "\n")
+      }
+    }
+    for line in outcome.notes { StandardError.write(line: line) }
+    if let error = outcome.error { StandardError.write(line: error) }
   }
 
   private func convertFolder(_ task: Task) throws {
@@ -198,10 +216,10 @@ package struct Convert: ParsableCommand {
     let root = input.hasSuffix("/") ? String(input.dropLast()) : input
     let base = output.hasSuffix("/") ? String(output.dropLast()) : output
     let found = ImageFiles(in: [root])
-    for problem in found.problems { StandardError.write("error: \(problem)\n") }
+    for problem in found.problems { StandardError.write(line: "error: \(problem)") }
     let files = found.files.filter { !isOutput($0, of: root) }
     guard !files.isEmpty else {
-      StandardError.write("\(input): error: there is no image in this folder\n")
+      StandardError.write(line: "\(input): error: there is no image in this folder")
       throw ExitStatus.trouble
     }
     let catalogs = found.contents.filter { !isOutput($0, of: root) }
@@ -220,12 +238,12 @@ package struct Convert: ParsableCommand {
     ) { index in
       let (file, target) = (files[index], targets[index])
       if let owner = owners[target], owner != file {
-        return Outcome(error: "\(file): error: \(target) is already made from \(owner)\n")
+        return Outcome(error: "\(file): error: \(target) is already made from \(owner)")
       }
       do throws(FileError) {
         try LocalFiles().createFolder(Path.folder(target))
       } catch {
-        return Outcome(error: "\(target): error: the folder cannot be created: \(error.reason)\n")
+        return Outcome(error: "\(target): error: the folder cannot be created: \(error.reason)")
       }
       return kept[file] != nil || drawings.contains(file)
         ? copy(file, to: target, slot: kept[file]) : convert(file, to: target, task)
@@ -235,8 +253,9 @@ package struct Convert: ParsableCommand {
     if let first = drawings.min() {
       let count = drawings.count == 1 ? "1 drawing is" : "\(drawings.count) drawings are"
       StandardError.write(
-        "\(input): \(count) copied without a conversion\(drawings.count == 1 ? ":" : ", such as") "
-          + "\(first)\n")
+        line:
+          "\(input): \(count) copied without a conversion\(drawings.count == 1 ? ":" : ", such as") "
+          + "\(first)")
     }
     let others = found.skipped.filter {
       [.notAnImage, .unsupportedFormat].contains($0.reason) && !isOutput($0.path, of: root)
@@ -244,16 +263,26 @@ package struct Convert: ParsableCommand {
     if let first = others.first {
       let count = others.count == 1 ? "1 other file is" : "\(others.count) other files are"
       StandardError.write(
-        "\(input): \(count) not copied\(others.count == 1 ? ":" : ", such as") \(first.path)\n")
+        line: "\(input): \(count) not copied\(others.count == 1 ? ":" : ", such as") \(first.path)")
+    }
+    for entry in found.skipped where !isOutput(entry.path, of: root) {
+      guard let reason = Self.reasons[entry.reason] else { continue }
+      StandardError.write(line: "\(entry.path): not copied: \(reason)")
     }
     let names = Dictionary(zip(files, targets.map(Path.name)), uniquingKeysWith: { a, _ in a })
     let errors = catalogs.compactMap { path in
       carry(path, to: base + path.dropFirst(root.count), names)
     }
-    for error in errors { StandardError.write(error) }
+    for error in errors { StandardError.write(line: error) }
     if !errors.isEmpty || !found.problems.isEmpty { throw ExitStatus.trouble }
     if outcomes.contains(where: { $0.isFailure }) { throw ExitStatus.trouble }
   }
+
+  /// Why entries of a folder that may have been meant are left out.
+  private static let reasons: [ImageFiles.Skipped.Reason: String] = [
+    .notAFile: "it is a pipe, a device or a socket", .danglingLink: "it is a link to nothing",
+    .loop: "it is a link to a folder around it", .tooDeep: "it is below the greatest depth",
+  ]
 
   /// The files in slots for a gamut that is not that of the profile to convert to, with the gamut in
   /// words: converted, they would be in the wrong slot.
@@ -291,15 +320,16 @@ package struct Convert: ParsableCommand {
   private func copy(_ path: String, to target: String, slot: String?) -> Outcome {
     var outcome = Outcome()
     if !force, LocalFiles().kind(of: target) == .file {
-      outcome.error = "\(target): error: the file exists. Overwrite with --force\n"
+      outcome.error = "\(target): error: the file exists. Overwrite with --force"
       return outcome
     }
     do {
       try AtomicFile.write(
         try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes), to: target)
-      outcome.note = slot.map { "\(path): copied as it is, because its slot is for \($0)\n" }
+      outcome.notes +=
+        slot.map { ["\(path): copied as it is, because its slot is for \($0)"] } ?? []
     } catch {
-      outcome.error = Messages.line(error, file: path) + "\n"
+      outcome.error = Messages.line(error, file: path)
     }
     return outcome
   }
@@ -325,7 +355,7 @@ package struct Convert: ParsableCommand {
           if LocalFiles().kind(of: image) == nil {
             let start = file.location.range.start
             StandardError.write(
-              "\(path):\(start.line):\(start.column): the file “\(old)” does not exist\n")
+              line: "\(path):\(start.line):\(start.column): the file “\(old)” does not exist")
           }
           guard let new = names[image], new != old else { continue }
           places.append((file.bytes, JSONText.string(new).compact))
@@ -338,59 +368,87 @@ package struct Convert: ParsableCommand {
       try AtomicFile.write(bytes, to: target)
       return nil
     } catch let problem as SourceProblem {
-      return Report.Problem(problem).line + "\n"
+      return Report.Problem(problem).line
     } catch {
-      return Messages.line(error, file: path) + "\n"
+      return Messages.line(error, file: path)
     }
   }
 
   private func convert(_ path: String, to target: String, _ task: Task) -> Outcome {
     var outcome = Outcome()
-    if !force, LocalFiles().kind(of: target) == .file {
-      outcome.error = "\(target): error: the file exists. Overwrite with --force\n"
+    let kind = isPrinted ? nil : LocalFiles().kind(of: target)
+    if kind == .folder, !isImageSet {
+      outcome.error = "\(target): error: it is a folder; name a file in it"
+      return outcome
+    }
+    if !force, kind == .file {
+      outcome.error = "\(target): error: the file exists. Overwrite with --force"
       return outcome
     }
     do {
       switch task {
       case .imageSet(let writer):
-        for file in try writer.write(master: path, into: target) {
-          outcome.text += "wrote \(file)\n"
+        let set = target.hasSuffix("/") ? String(target.dropLast()) : target
+        if !force {
+          let replaced = try writer.filesReplaced(byMaster: path, in: set)
+          if !replaced.isEmpty { throw OccupiedSet(files: replaced) }
         }
+        let written = try writer.write(master: path, into: set)
+        outcome.lines += written.files.map { "wrote \($0)" }
+        outcome.notes = Self.notes(path, written.toneMapping, written.dropped)
       case .replaceProfile(let profile):
         let bytes = try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes)
         try checkFormat(of: bytes, target)
-        let result = try ImageFormats.replacingProfile(in: bytes.span, with: profile)
-        try AtomicFile.write(result, to: target)
+        try write(try ImageFormats.replacingProfile(in: bytes.span, with: profile), to: target)
       case .convert(var converter):
         if converter.format == nil, !isDevice(target) {
           converter.format = try encoder(of: target, from: path)
         }
         let result = try converter.convert(file: path)
-        try AtomicFile.write(result.bytes, to: target)
-        var notes = result.toneMapping.map { ["\($0)"] } ?? []
-        if !result.dropped.isEmpty {
-          notes.append("left out: \(result.dropped.joined(separator: ", "))")
+        if let bits, !result.format.encodedDepths.contains(bits) {
+          throw UselessOption(option: "--bits \(bits)", format: result.format.id)
         }
-        if !notes.isEmpty { outcome.note = notes.map { "\(path): \($0)\n" }.joined() }
+        if let quality, !result.format.hasQuality {
+          throw UselessOption(option: "--quality \(quality)", format: result.format.id)
+        }
+        try write(result.bytes, to: target)
+        outcome.notes = Self.notes(path, result.toneMapping, result.dropped)
         if report || explainTransform {
-          outcome.text += ConversionText.lines(
+          outcome.lines += ConversionText.lines(
             result, from: path, to: target, explains: explainTransform)
         }
       }
     } catch let error as FileError {
       // Whoever reads a pipe may have enough.
-      if error.reason == .system(EPIPE) { return Outcome() }
-      outcome.error = Messages.line(error) + "\n"
+      if error.isBrokenPipe { return Outcome() }
+      outcome.error = Messages.line(error)
     } catch let error as ImageError where error.isAboutPixels {
-      outcome.error = Messages.line(error, file: path) + "; raise it with --max-pixels\n"
+      outcome.error = Messages.line(error, file: path) + "; raise it with --max-pixels"
     } catch {
-      outcome.error = Messages.line(error, file: path) + "\n"
+      outcome.error = Messages.line(error, file: path)
     }
     return outcome
   }
 
-  /// Whether the output is a device or a pipe, whose name says nothing about its format.
-  private func isDevice(_ path: String) -> Bool { LocalFiles().kind(of: path) == .special }
+  /// What an image is left without, one line each.
+  private static func notes(
+    _ path: String, _ toneMapping: ToneMapping?, _ dropped: [String]
+  ) -> [String] {
+    var notes = toneMapping.map { ["\($0)"] } ?? []
+    if !dropped.isEmpty { notes.append("left out: \(dropped.joined(separator: ", "))") }
+    return notes.map { "\(path): \($0)" }
+  }
+
+  private func write(_ bytes: [UInt8], to target: String) throws(FileError) {
+    guard !isPrinted else { return StandardOutput.write(bytes) }
+    try AtomicFile.write(bytes, to: target)
+  }
+
+  /// Whether the output is standard output, a device or a pipe, whose name says nothing about its
+  /// format.
+  private func isDevice(_ path: String) -> Bool {
+    isPrinted || LocalFiles().kind(of: path) == .special
+  }
 
   /// Checks that a file of this content may have the name of the output, and is of the format asked
   /// for: without converting, it stays what it is.
@@ -426,6 +484,27 @@ package struct Convert: ParsableCommand {
   }
 }
 
+/// The error for an option that the format does not have.
+private struct UselessOption: Error, CustomStringConvertible {
+  var option: String
+  var format: String
+
+  var description: String {
+    "\(option) is not for \(format.uppercased()) files; leave it out, or name another --format"
+  }
+}
+
+/// The error for an image set that has the images already, or others in their slots.
+private struct OccupiedSet: Error, CustomStringConvertible {
+  var files: [String]
+
+  var description: String {
+    files.count == 1
+      ? "\(files[0]) would be replaced. Replace it with --force"
+      : "\(files.joined(separator: ", ")) would be replaced. Replace them with --force"
+  }
+}
+
 /// The error for an output in another format than the pixels that are to stay as they are.
 private struct OtherFormat: Error, CustomStringConvertible {
   var source: String
@@ -446,13 +525,6 @@ private struct UnknownOutput: Error, CustomStringConvertible {
     let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }.joined(separator: ", ")
     return (name.isEmpty ? "the output has no extension" : ".\(name) files are not written")
       + "; end it in one of \(known), or name a --format"
-  }
-}
-
-extension ImageError {
-  /// Whether the limit of pixels is exceeded.
-  fileprivate var isAboutPixels: Bool {
-    if case .limit(let name, _) = reason { name.contains("pixels") } else { false }
   }
 }
 

@@ -82,7 +82,7 @@ package struct ImageFixes {
         try fixer.write(file)
       } catch {
         unwritten += 1
-        StandardError.write(Messages.line(error) + "\n")
+        StandardError.write(line: Messages.line(error))
       }
     }
     return unwritten

@@ -76,8 +76,3 @@ struct ProfileArgument {
     image = (format.id, offset)
   }
 }
-
-extension ImageError {
-  /// The error with its location, on one line.
-  var line: String { "\(self)" + (offset.map { ", at byte \($0)" } ?? "") }
-}

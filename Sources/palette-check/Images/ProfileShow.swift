@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import ICCProfiles
 import ImageAssets
+import PaletteReports
 import SourceSyntax
 
 /// `palette-check profile show FILE|NAME...`: descriptions of profiles.
@@ -53,15 +54,16 @@ struct ProfileShow: ParsableCommand {
             tags
             ? ICCProfileDump(argument.bytes).text
             : description.lines.joined(separator: "\n") + "\n"
-          StandardOutput.write("\(isFirst ? "" : "\n")\(input)\(source): \(name)\n\(body)")
+          let title = Printable.line("\(input)\(source): \(name)")
+          StandardOutput.write("\(isFirst ? "" : "\n")\(title)\n\(body)")
           isFirst = false
         }
       } catch let error as ImageError {
-        entry.error = error.line + ProfileArgument.hint(for: input)
+        entry.error = "\(error)" + ProfileArgument.hint(for: input)
       } catch let error as ProfileError {
         entry.error = "\(error)" + (error.offset.map { ", at byte \($0)" } ?? "")
       }
-      if let error = entry.error { StandardError.write("\(input): error: \(error)\n") }
+      if let error = entry.error { StandardError.write(line: "\(input): error: \(error)") }
       entries.append(entry)
     }
     if format == .json {

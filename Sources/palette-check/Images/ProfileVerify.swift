@@ -3,6 +3,7 @@ import ColorTransforms
 import CommandSupport
 import ICCProfiles
 import ImageAssets
+import PaletteReports
 import SourceSyntax
 
 /// `palette-check profile verify FILE...`: the defects of profiles.
@@ -45,8 +46,8 @@ struct ProfileVerify: ParsableCommand {
         entry.image = argument.image?.format
         entry.findings = ProfileCheck(askingLittleCMS: argument.bytes).findings
       } catch {
-        entry.error = error.line
-        StandardError.write("\(file): error: \(error.line)\n")
+        entry.error = "\(error)"
+        StandardError.write(line: "\(file): error: \(error)")
       }
       if format == .text, entry.error == nil { StandardOutput.write(text(entry)) }
       entries.append(entry)
@@ -72,8 +73,8 @@ struct ProfileVerify: ParsableCommand {
 
   private func text(_ entry: Entry) -> String {
     entry.findings.isEmpty
-      ? "\(entry.file): no defects found\n"
-      : entry.findings.map { "\(entry.file): \($0)\n" }.joined()
+      ? Printable.line("\(entry.file): no defects found") + "\n"
+      : entry.findings.map { Printable.line("\(entry.file): \($0)") + "\n" }.joined()
   }
 
   private func counted(_ count: Int, _ noun: String) -> String {

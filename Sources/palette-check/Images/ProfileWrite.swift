@@ -18,7 +18,9 @@ struct ProfileWrite: ParsableCommand {
   @Argument(
     help: "A name of “profile list”.", completion: .list(BuiltInProfile.all.map { $0.name }))
   var name: String
-  @Option(name: .shortAndLong, help: "The file to write.", completion: .file()) var output: String
+  @Option(
+    name: .shortAndLong, help: "The file to write; - is standard output.", completion: .file())
+  var output: String
   @Option(help: "The version of the format, 2 or 4.") var iccVersion = 4
   @Flag(help: "Overwrite files that are there.") var force = false
 
@@ -41,14 +43,17 @@ struct ProfileWrite: ParsableCommand {
 
   func run() throws {
     guard let profile = BuiltInProfile.named(name), let version else { return }
+    guard output != "-" else {
+      return StandardOutput.write(profile.builder.bytes(version: version))
+    }
     if !force, LocalFiles().kind(of: output) == .file {
-      StandardError.write("\(output): error: the file exists. Overwrite with --force\n")
+      StandardError.write(line: "\(output): error: the file exists. Overwrite with --force")
       throw ExitStatus.trouble
     }
     do {
       try AtomicFile.write(profile.builder.bytes(version: version), to: output)
     } catch {
-      StandardError.write("error: \(error)\n")
+      StandardError.write(line: "error: \(error)")
       throw ExitStatus.trouble
     }
   }

@@ -23,7 +23,9 @@ package struct Simulate: ParsableCommand {
       """)
 
   @Argument(help: "An image, or a color in CSS notation.", completion: .file()) var input: String
-  @Option(name: .shortAndLong, help: "The image to write.", completion: .file()) var output: String?
+  @Option(
+    name: .shortAndLong, help: "The image to write; - is standard output, in the format of IN.",
+    completion: .file()) var output: String?
   @Option(help: "The deficiency.") var deficiency: VisionDeficiency
   @Option(
     help: ArgumentHelp(
@@ -55,7 +57,8 @@ package struct Simulate: ParsableCommand {
       _ = try color(input, "IN")
       return
     }
-    guard LocalFiles().kind(of: output) == .special || encoder(of: output) != nil else {
+    guard output == "-" || LocalFiles().kind(of: output) == .special || encoder(of: output) != nil
+    else {
       let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }
       throw ValidationError(
         "“\(output)” cannot be written; end it in one of \(known.joined(separator: ", "))")
@@ -68,19 +71,23 @@ package struct Simulate: ParsableCommand {
       let seen = try color(input, "IN").simulating(deficiency, method: model, severity: severity)
       return StandardOutput.write("\(seen.hex)  \(seen.css)\n")
     }
-    if LocalFiles().kind(of: output) == .file, !force {
-      StandardError.write("\(output): error: the file exists. Overwrite with --force\n")
+    if output != "-", LocalFiles().kind(of: output) == .file, !force {
+      StandardError.write(line: "\(output): error: the file exists. Overwrite with --force")
       throw ExitStatus.trouble
     }
     let preview = VisionPreview(deficiency: deficiency, method: model, severity: severity)
     do {
       let bytes = try ImageBytes.read(input, limit: DecodeLimits.standard.fileBytes)
-      try AtomicFile.write(try preview.convert(bytes.span, to: encoder(of: output)), to: output)
+      let seen = try preview.convert(bytes.span, to: encoder(of: output))
+      guard output != "-" else { return StandardOutput.write(seen) }
+      try AtomicFile.write(seen, to: output)
+    } catch let error as FileError where error.isBrokenPipe {
+      return
     } catch let error as ImageError {
-      StandardError.write("\(input): error: \(error.line)\n")
+      StandardError.write(line: "\(input): error: \(error)")
       throw ExitStatus.trouble
     } catch {
-      StandardError.write("\(error)\n")
+      StandardError.write(line: Messages.line(error))
       throw ExitStatus.trouble
     }
   }

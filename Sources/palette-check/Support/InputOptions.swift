@@ -27,6 +27,13 @@ package struct PaletteOptions: ParsableArguments {
     configuration().map { [$0] } ?? ConfigurationFile.nearest(of: files)
   }
 
+  /// The files that say how some files and folders are checked: configurations, those that they
+  /// extend, and the baselines that they name.
+  package func settings(of files: some Sequence<String>) -> [String] {
+    let known = configurations(of: files)
+    return known.flatMap(\.files) + ConfigurationFile.baselines(of: known)
+  }
+
   /// The baselines that the configurations of some files and folders name.
   package func baselines(of files: some Sequence<String>) -> [String] {
     ConfigurationFile.baselines(of: configurations(of: files))
@@ -81,7 +88,7 @@ package struct InputOptions: ParsableArguments {
       adviseOnName(&result.report)
       return result
     } catch {
-      StandardError.write("error: \(error)\n")
+      StandardError.write(line: "error: \(error)")
       throw .trouble
     }
   }

@@ -40,8 +40,11 @@ package struct OutputOptions: ParsableArguments {
     if let file = file(output) {
       do {
         try AtomicFile.write(bytes, to: file)
+      } catch  where error.isBrokenPipe {
+        // Whoever reads a pipe may have enough.
       } catch {
-        StandardError.write("\(file): error: the result cannot be written: \(error.explanation)\n")
+        StandardError.write(
+          line: "\(file): error: the result cannot be written: \(error.explanation)")
         throw ExitStatus.trouble
       }
     } else {

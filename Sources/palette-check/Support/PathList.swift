@@ -9,6 +9,8 @@ package enum PathList {
   ///   - isNullSeparated: Whether only NUL ends a path; `nil` to decide by whether there is one.
   /// - Returns: The paths.
   package static func read(_ bytes: [UInt8], isNullSeparated: Bool? = nil) -> [String] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     if isNullSeparated ?? bytes.contains(0) {
       return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -24,7 +26,7 @@ package enum PathList {
       let bytes = try path == "-" ? LocalFiles.readStandardInput() : LocalFiles().read(path)
       return read(bytes, isNullSeparated: isNullSeparated)
     } catch {
-      StandardError.write("\(path): error: the list of files cannot be read: \(error.reason)\n")
+      StandardError.write(line: "\(path): error: the list of files cannot be read: \(error.reason)")
       throw .trouble
     }
   }

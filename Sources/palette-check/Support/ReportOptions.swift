@@ -106,6 +106,23 @@ package struct ReportOptions: ParsableArguments {
   /// The files that reports are written to.
   package var files: [String] { output.filter { $0 != "-" } }
 
+  /// Checks that no report replaces what the run reads: some files, what says how they are checked, and
+  /// the baseline.
+  ///
+  /// - Parameters:
+  ///   - files: The files and folders.
+  ///   - other: Another output, with its option.
+  /// - Throws: `ValidationError`.
+  package func checkOutputs(
+    against files: [String], and other: (option: String, path: String)? = nil
+  ) throws {
+    let outputs = self.files.map { (option: "--output", path: $0) } + [other].compactMap { $0 }
+    guard !outputs.isEmpty else { return }
+    let isFile = { (path: String) in LocalFiles().kind(of: path) != .folder }
+    try Outputs(outputs).check(
+      against: files.filter(isFile) + [baseline].compactMap { $0 } + palette.settings(of: files))
+  }
+
   /// Leaves out the format at a position, and its file.
   package mutating func removeFormat(at index: Int) {
     format.remove(at: index)
@@ -141,7 +158,7 @@ package struct ReportOptions: ParsableArguments {
   /// - Returns: The status to end with.
   package func publish(_ report: Report, style: ReportStyle) -> ExitStatus {
     Messages.write(report.problems)
-    for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
+    for line in report.assets.compactMap(Messages.line) { StandardError.write(line: line) }
     return write(report, style: style)
   }
 
@@ -170,9 +187,11 @@ package struct ReportOptions: ParsableArguments {
       if let file {
         do {
           try AtomicFile.write(to: file) { sink in write { sink.write($0) } }
+        } catch  where error.isBrokenPipe {
+          continue
         } catch {
           StandardError.write(
-            "\(file): error: the report cannot be written: \(error.explanation)\n")
+            line: "\(file): error: the report cannot be written: \(error.explanation)")
           status = .trouble
         }
       } else {
@@ -213,7 +232,8 @@ package struct ReportOptions: ParsableArguments {
       try AtomicFile.append(text, to: file)
       return true
     } catch {
-      StandardError.write("\(file): error: the step summary cannot be written: \(error.reason)\n")
+      StandardError.write(
+        line: "\(file): error: the step summary cannot be written: \(error.reason)")
       return false
     }
   }

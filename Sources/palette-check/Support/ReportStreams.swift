@@ -69,7 +69,8 @@ package struct ReportStreams: Sendable {
   }
 
   private mutating func report(_ error: FileError, _ path: String) {
-    StandardError.write("\(path): error: the report cannot be written: \(error.reason)\n")
+    guard !error.isBrokenPipe else { return }
+    StandardError.write(line: "\(path): error: the report cannot be written: \(error.reason)")
     isBroken = true
   }
 }

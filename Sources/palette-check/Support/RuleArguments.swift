@@ -9,6 +9,9 @@ package func ruleSelection(select: [String], ignore: [String]) throws -> RuleSel
   do throws(RuleSelection.UnknownRule) {
     return try RuleSelection(select: split(select), ignore: split(ignore))
   } catch {
+    if error.name == "all" {
+      throw ValidationError("there is no rule “all”; leave out --select, or name the set strict")
+    }
     throw ValidationError(
       "unknown rule “\(error.name)”"
         + Similarity.question(error.nearest, otherwise: "; see `palette-check rules`"))

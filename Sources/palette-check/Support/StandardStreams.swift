@@ -25,7 +25,7 @@ package enum StandardOutput {
     guard writeAll(bytes, to: STDOUT_FILENO) else {
       let code = errno
       guard code != EPIPE else { return closed.store(true, ordering: .relaxed) }
-      StandardError.write("error: \(FileError(.write, "standard output", .system(code)))\n")
+      StandardError.write(line: "error: \(FileError(.write, "standard output", .system(code)))")
       ExitStatus.trouble.end()
     }
   }
@@ -54,10 +54,11 @@ package enum StandardOutput {
 package enum StandardError {
   package static func write(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Writes a line, which is wrapped to the columns of a terminal.
+  /// Writes a line, which is wrapped to the columns of a terminal. Control characters, as in names of
+  /// files, become their pictures.
   package static func write(line: String) {
     let columns = isTerminal ? columnCount(of: STDERR_FILENO) : nil
-    write(Wrapping(width: columns).wrapped(line, indent: 2) + "\n")
+    write(Wrapping(width: columns).wrapped(Printable.line(line), indent: 2) + "\n")
   }
 
   package static let isTerminal = isatty(STDERR_FILENO) == 1

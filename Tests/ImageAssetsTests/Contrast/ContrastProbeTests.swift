@@ -31,6 +31,73 @@ import Testing
     return try #require(ImageInspector(probe: probe).inspect(file.span).facts)
   }
 
+  // MARK: - Exact ratios
+
+  /// Colors that have 3, 4.5 or 7:1 with black or white but for at most 2e-4, and some of which `Float`
+  /// puts on the wrong side.
+  private static func colorsNearThresholds(seed: UInt64) -> [[UInt8]] {
+    var random = SplitMix64(seed: seed)
+    var colors: [[UInt8]] = [
+      [0x23, 0x84, 0x54], [0x97, 0x68, 0x69], [0x7c, 0x53, 0xfc], [0x76, 0x69, 0xba],
+      [0x66, 0x80, 0x19],
+    ]
+    while colors.count < 60 {
+      let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let luminance = Color(red: color[0], green: color[1], blue: color[2]).luminance
+      let ratios = [WCAG2.ratio(luminance, 0), WCAG2.ratio(luminance, 1)]
+      let isNear = [3, 4.5, 7].contains { limit in ratios.contains { abs($0 - limit) < 2e-4 } }
+      if isNear { colors.append(color) }
+    }
+    return colors
+  }
+
+  /// Whether the file states sRGB, embeds it or says nothing, makes no difference.
+  @Test func `pixels in sRGB have exactly the ratio of their colors`() throws {
+    let seed: UInt64 = 2026
+    let colors = Self.colorsNearThresholds(seed: seed)
+    let grays = (0...255).map { [UInt8($0)] }
+    for pixels in [colors, colors.map { $0 + [255] }, grays] {
+      let image = TestImages.of(pixels)
+      let isGray = pixels[0].count == 1
+      let profile = isGray ? ICCProfileBuilder.grayGamma22 : .srgb
+      let files = [
+        try TestImages.png(image), try TestImages.png(image, [PNGChunk("sRGB", [0])]),
+        try TestImages.png(image, profile: profile.bytes),
+      ]
+      let shown = pixels.map {
+        Color(red: $0[0], green: isGray ? $0[0] : $0[1], blue: isGray ? $0[0] : $0[2])
+      }
+      for text in [Color.white, .black] {
+        let probe = ContrastProbe(
+          texts: shown.indices.map {
+            .init(paint: Self.paint(text), region: .init(x: $0, y: 0, width: 1, height: 1))
+          })
+        let expected = shown.map { WCAG2.contrast(ofOpaque: text, on: $0) }
+        for file in files {
+          let found = ImageInspector(probe: probe).inspect(file.span).facts?.textContrast
+          #expect(found?.map(\.worst) == expected, "seed \(seed)")
+          #expect(found?.map { $0.shareBelow == 0 } == expected.map { $0 >= 4.5 }, "seed \(seed)")
+        }
+      }
+    }
+    for color in colors.prefix(10) {
+      let shown = Color(red: color[0], green: color[1], blue: color[2])
+      let probe = ContrastProbe(backgrounds: [Self.paint(.white)], graphicThreshold: 4.5)
+      let found = try Self.facts(Self.square(color + [255]), probe).backgroundContrast?.first
+      #expect(found?.worst == WCAG2.contrast(ofOpaque: shown, on: .white), "\(color)")
+    }
+  }
+
+  @Test func `pixels in Display P3 have exactly the ratio of their colors`() throws {
+    let image = TestImages.of([[200, 30, 90]])
+    let region = ImageFacts.Box(x: 0, y: 0, width: 1, height: 1)
+    let probe = ContrastProbe(texts: [.init(paint: Self.paint(.white), region: region)])
+    let shown = Color(.displayP3, 200.0 / 255, 30.0 / 255, 90.0 / 255)
+    #expect(
+      try Self.facts(image, probe, .displayP3).textContrast?.first?.worst
+        == WCAG2.contrast(ofOpaque: .white, on: shown))
+  }
+
   // MARK: - Backgrounds
 
   @Test func `opaque and translucent ink`() throws {
@@ -116,6 +183,20 @@ import Testing
     let probe = ContrastProbe(backgrounds: [Self.paint(.white)])
     let image = TestImages.random(20, 20, channels: 3, bitDepth: 8, seed: 3)
     #expect(try Self.facts(image, probe).backgroundContrast == nil)
+  }
+
+  /// With alpha or without, and where rows are read some at a time.
+  @Test(arguments: [[255, 255, 255], [255, 255, 255, 255], [255]] as [[UInt8]])
+  func `an opaque image of one color is all that is seen`(_ pixel: [UInt8]) throws {
+    let probe = ContrastProbe(backgrounds: [Self.paint(.white), Self.paint(.black)])
+    let image = TestImages.of([[UInt8]](repeating: pixel, count: 400), width: 20)
+    let file = try TestImages.png(image)
+    for memory in [MemoryBudget(bytes: .max), MemoryBudget(bytes: 4)] {
+      let inspector = ImageInspector(probe: probe, memory: memory)
+      let found = inspector.inspect(file.span).facts?.backgroundContrast
+      #expect(found?.map(\.worst) == [1, 21])
+      #expect(found?.map(\.shareBelow) == [1, 0])
+    }
   }
 
   @Test func `high dynamic range is measured as it is converted`() throws {

@@ -247,7 +247,7 @@ import Testing
     if let before { try folder.write("A.imageset/Contents.json", Array(before.utf8)) }
     let set = folder.path("A.imageset")
     let written = try ImageSetWriter().write(master: master, into: set)
-    #expect(written.last == "\(set)/Contents.json")
+    #expect(written.files.last == "\(set)/Contents.json")
     let first = try Data(contentsOf: URL(filePath: path))
     try ImageSetWriter().write(master: master, into: set)
     #expect(try Data(contentsOf: URL(filePath: path)) == first)

@@ -26,6 +26,19 @@ import Testing
     }
   }
 
+  /// The mean of equal luminances is rounded.
+  @Test func `percentiles of luminance are between the least and the greatest`() throws {
+    for code in UInt8.min...255 {
+      let pixels = [[UInt8]](repeating: [code, code / 2, 255 - code, 255], count: 21)
+      let file = try TestImages.png(TestImages.of(pixels + [[code, code / 2, 255 - code, 9]]))
+      let luminance = try #require(ImageInspector().inspect(file.span).facts?.luminance)
+      let order = [
+        luminance.min, luminance.p5, luminance.median, luminance.p95, luminance.max,
+      ]
+      #expect(order == order.sorted(), "\(code)")
+    }
+  }
+
   /// More than one batch, and not a whole number of them; and few colors, of which no table is made.
   @Test(
     arguments: [ICCProfileBuilder.displayP3, .a98RGB, .proPhotoRGB, .srgb],

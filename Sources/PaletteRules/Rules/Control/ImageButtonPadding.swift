@@ -37,6 +37,7 @@ import ImageFacts
 public struct ImageButtonPadding: SingleImageRule {
   public static let id = "control/image-button-padding"
   public static let summary = "What an image button shows is about 10 points from its edges."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static let sets: Set<RuleSet> = [.strict, .appleHIG]

@@ -34,6 +34,7 @@ import ImageFacts
 public struct GlyphClearSpace: SingleImageRule {
   public static let id = "glyph/clear-space"
   public static let summary = "An AR glyph or badge has clear space around it."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

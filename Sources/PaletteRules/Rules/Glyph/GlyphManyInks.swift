@@ -35,6 +35,7 @@ public import ImageFacts
 public struct GlyphManyInks: Rule {
   public static let id = "glyph/many-inks"
   public static let summary = "A template image has one ink."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

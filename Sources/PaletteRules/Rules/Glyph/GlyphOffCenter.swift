@@ -34,6 +34,7 @@ public import ImageFacts
 public struct GlyphOffCenter: Rule {
   public static let id = "glyph/off-center"
   public static let summary = "A glyph is in the center of its canvas."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [maximumOffset] }

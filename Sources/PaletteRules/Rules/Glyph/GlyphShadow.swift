@@ -34,6 +34,7 @@ public import ImageFacts
 public struct GlyphShadow: Rule {
   public static let id = "glyph/shadow"
   public static let summary = "A template image has no shadow."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [maximumShare] }

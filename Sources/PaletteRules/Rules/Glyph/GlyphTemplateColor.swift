@@ -35,6 +35,7 @@ public import ImageFacts
 public struct GlyphTemplateColor: Rule {
   public static let id = "glyph/template-color"
   public static let summary = "A template image is black or white."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

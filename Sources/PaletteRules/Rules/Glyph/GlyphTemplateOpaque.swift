@@ -34,6 +34,7 @@ public import ImageFacts
 public struct GlyphTemplateOpaque: Rule {
   public static let id = "glyph/template-opaque"
   public static let summary = "A template image has transparency."
+  public static let needsPixels = true
 
   public static var examples: [RuleExample<ImageSubject>] {
     func subject(_ alpha: ImageFacts.AlphaUse) -> ImageSubject {

@@ -35,6 +35,7 @@ public import ImageFacts
 public struct IconBorder: Rule {
   public static let id = "icon/border"
   public static let summary = "An app icon has no border."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

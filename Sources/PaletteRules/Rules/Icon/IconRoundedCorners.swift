@@ -38,6 +38,7 @@ public import ImageFacts
 public struct IconRoundedCorners: Rule {
   public static let id = "icon/rounded-corners"
   public static let summary = "The corners of an app icon are square."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ImageSubject>] {

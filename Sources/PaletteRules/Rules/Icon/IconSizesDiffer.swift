@@ -37,6 +37,7 @@ import ImageFacts
 public struct IconSizesDiffer: Rule {
   public static let id = "icon/sizes-differ"
   public static let summary = "All sizes of an app icon show the same picture."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [maximumDistance] }

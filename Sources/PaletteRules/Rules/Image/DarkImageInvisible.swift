@@ -1,5 +1,7 @@
 import ColorCore
+import DesignTokens
 import ImageFacts
+import SystemColors
 
 /// Images that vanish on light or on dark backgrounds.
 ///
@@ -44,6 +46,7 @@ import ImageFacts
 public struct DarkImageInvisible: SingleImageRule {
   public static let id = "dark/image-invisible"
   public static let summary = "An image is visible in light and in dark."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.warning
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [minimumContrast] }
@@ -107,17 +110,21 @@ public struct DarkImageInvisible: SingleImageRule {
           continue
         }
         let isDark = slot.luminosity == "dark"
-        var schemes: [(name: String, background: Double)] = []
-        if !isDark { schemes.append(("light", 1)) }
-        if isDark || !hasDark { schemes.append(("dark", 0)) }
+        var schemes: [(name: Appearance.Scheme, background: Double)] = []
+        if !isDark { schemes.append((.light, 1)) }
+        if isDark || !hasDark { schemes.append((.dark, 0)) }
         for (name, background) in schemes {
           let ends = [luminance.p5, luminance.p95].map { WCAG2.ratio($0, background) }
           let ratio = ends.max() ?? 21
           guard ratio < minimumContrast else { continue }
-          report(
-            Self.finding(
-              slot, of: subject, .invisible(name, RatioText.measured(ratio)),
-              help: .provide(isDark ? "dark" : name), measured: ("wcag2", ratio, minimumContrast)))
+          var finding = Self.finding(
+            slot, of: subject, .invisible(name.rawValue, RatioText.measured(ratio)),
+            help: .provide(isDark ? "dark" : name.rawValue),
+            measured: ("wcag2", ratio, minimumContrast))
+          finding.permutations = [
+            Permutation(choices: [], appearance: Appearance(scheme: name))
+          ]
+          report(finding)
         }
       }
     }

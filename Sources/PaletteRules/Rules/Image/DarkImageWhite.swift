@@ -32,6 +32,7 @@ import ImageFacts
 public struct DarkImageWhite: Rule {
   public static let id = "dark/image-white"
   public static let summary = "The dark form of an image is not on pure white."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
 
   public static var examples: [RuleExample<ImageSetSubject>] {

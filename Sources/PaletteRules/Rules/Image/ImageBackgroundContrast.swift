@@ -19,7 +19,8 @@ public import ImageFacts
 /// light ones. Template images are left out, since the tint replaces their color, and so are app
 /// icons, those of Mac apps, of iMessage apps and in the `mipmap` folders of Android too. A drawing, an
 /// image whose colors are not converted, and one that fades on all sides, without an outline, are
-/// unknown. Without `--background` nothing is measured.
+/// unknown, and so is an animation whose first frame passes, because the others are not measured.
+/// Without `--background` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -50,6 +51,7 @@ public import ImageFacts
 public struct ImageBackgroundContrast: Rule {
   public static let id = "image/background-contrast"
   public static let summary = "The outline of what an image draws stands out from the background."
+  public static let needsPixels = true
   public static var options: [any RuleOptionDeclaration] { [maximumShare] }
 
   private static let maximumShare = RuleOption(
@@ -61,8 +63,8 @@ public struct ImageBackgroundContrast: Rule {
       ImageSubject(example: "logo.png", .asset) {
         $0.backgroundContrast = [
           .init(
-            name: "systemBackground, dark", color: "#000000", scheme: "dark", worst: worst, p5: p5,
-            shareBelow: share, threshold: 3)
+            name: "systemBackground", color: "#000000", scheme: "dark", appearance: "dark",
+            worst: worst, p5: p5, shareBelow: share, threshold: 3)
         ]
       }
     }
@@ -71,8 +73,8 @@ public struct ImageBackgroundContrast: Rule {
         "logo.png on systemBackground, dark: worst 1.00, 5th percentile 1.10, 100 % below 3",
         subject(1, 1.1, 1),
         finds: [
-          "100 % of the outline has a contrast of less than 3:1 with systemBackground, dark, at worst "
-            + "1.00:1"
+          "100 % of the outline has a contrast of less than 3:1 with systemBackground, at worst "
+            + "1.00:1, at the 5th percentile 1.10:1"
         ]),
       RuleExample(
         "logo.png on systemBackground, dark: worst 2.80, 5th percentile 6.20, 1 % below 3",
@@ -97,10 +99,15 @@ public struct ImageBackgroundContrast: Rule {
     .template, .appIcon, .appIconVariant, .shapedIcon, .messagesIcon,
   ]
 
+  /// Whether an image lies on backgrounds.
+  package static func judges(_ subject: ImageSubject) -> Bool {
+    !others.contains(subject.role) && !subject.isLauncherIcon
+  }
+
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let isAsked = subject.probes.contains(.backgrounds)
     guard isAsked || subject.facts.backgroundContrast != nil,
-      !Self.others.contains(subject.role), !subject.isLauncherIcon
+      Self.judges(subject)
     else { return }
     guard let contrasts = subject.facts.backgroundContrast else {
       let isMeasurable = subject.facts.isRaster && subject.facts.luminance != nil
@@ -119,23 +126,31 @@ public struct ImageBackgroundContrast: Rule {
     let failures = contrasts.filter { $0.shareBelow > maximumShare }.sorted {
       ($0.worst, $1.shareBelow) < ($1.worst, $0.shareBelow)
     }
-    guard let worst = failures.first else { return }
+    guard let worst = failures.first else {
+      if let finding = Finding.unmeasuredFrames(subject, by: Self.self) { report(finding) }
+      return
+    }
     var finding = Self.finding(
-      subject.file, .low(worst, others: failures.count - 1), help: .change,
-      measured: ("wcag2", worst.worst, worst.threshold))
+      subject.file, .low(worst, others: failures.filter { $0.name != worst.name }),
+      help: .change, measured: ("wcag2", worst.worst, worst.threshold))
     finding.against = worst.name
+    finding.add(
+      appearancesOf: failures.filter { $0.name == worst.name },
+      among: contrasts.filter { $0.name == worst.name })
     finding.swatches = [.init(name: "background", hex: worst.color)]
     report(finding)
   }
 }
 
 extension String {
-  fileprivate static func low(_ worst: ImageFacts.Contrast, others: Int) -> String {
-    let more =
-      others == 0 ? "" : others == 1 ? ", and on another background" : ", and on \(others) others"
+  fileprivate static func low(
+    _ worst: ImageFacts.Contrast, others: [ImageFacts.Contrast]
+  ) -> String {
+    let more = others.isEmpty ? "" : "; also with \(others.map(\.nameInAppearance).listed)"
     return "\(worst.shareBelow.percent) of the outline has a contrast of less than "
       + "\(RatioText.required(worst.threshold)):1 with \(worst.name), at worst "
-      + "\(RatioText.measured(worst.worst)):1\(more)"
+      + "\(RatioText.measured(worst.worst)):1, at the 5th percentile "
+      + "\(RatioText.measured(worst.p5)):1\(more)"
   }
   fileprivate static let noOutline =
     "what it draws fades into its ground on all sides, and has no outline"

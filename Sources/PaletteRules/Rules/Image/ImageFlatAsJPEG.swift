@@ -38,6 +38,7 @@ public import ImageFacts
 public struct ImageFlatAsJPEG: Rule {
   public static let id = "image/flat-as-jpeg"
   public static let summary = "Flat art and text are not a JPEG."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

@@ -36,6 +36,7 @@ public import ImageFacts
 public struct ImageIndexable: Rule {
   public static let id = "image/indexable"
   public static let summary = "A PNG with few colors has a palette."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let fixes = RuleFixes.safe
   public static let isOnByDefault = false

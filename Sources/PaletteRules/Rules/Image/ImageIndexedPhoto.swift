@@ -34,6 +34,7 @@ public import ImageFacts
 public struct ImageIndexedPhoto: Rule {
   public static let id = "image/indexed-photo"
   public static let summary = "A photograph has no palette."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

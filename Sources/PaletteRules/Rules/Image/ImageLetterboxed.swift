@@ -38,6 +38,7 @@ public import ImageFacts
 public struct ImageLetterboxed: Rule {
   public static let id = "image/letterboxed"
   public static let summary = "An image has no black bars."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

@@ -39,6 +39,7 @@ import ImageFacts
 public struct ImageNearToken: Rule {
   public static let id = "image/near-token"
   public static let summary = "A color of an image is a token, or clearly none."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [minimumDifference, minimumShare] }
 

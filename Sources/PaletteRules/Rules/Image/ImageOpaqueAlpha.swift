@@ -36,6 +36,7 @@ public import ImageFacts
 public struct ImageOpaqueAlpha: Rule {
   public static let id = "image/opaque-alpha"
   public static let summary = "An alpha channel is used."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let fixes = RuleFixes.safe
   public static let isOnByDefault = false

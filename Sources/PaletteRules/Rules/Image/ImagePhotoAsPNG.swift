@@ -35,6 +35,7 @@ public import ImageFacts
 public struct ImagePhotoAsPNG: Rule {
   public static let id = "image/photo-as-png"
   public static let summary = "A photograph is a JPEG."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

@@ -8,7 +8,8 @@ public import ImageFacts
 /// with the text than the standard requires: 4.5:1. The region is one of the image as shown, with an
 /// Exif orientation applied. Pixels are color-managed; those that are translucent are composited
 /// with every `--background` in its encoded space, as browsers do. A drawing, and an image whose colors
-/// are not converted, are unknown. Without `--text` nothing is measured.
+/// are not converted, are unknown, and so is an animation whose first frame passes, because the
+/// others are not measured. Without `--text` nothing is measured.
 ///
 /// ## Why it matters
 ///
@@ -36,6 +37,7 @@ public import ImageFacts
 public struct ImageTextContrast: Rule {
   public static let id = "image/text-contrast"
   public static let summary = "A text on an image can be read."
+  public static let needsPixels = true
   public static var options: [any RuleOptionDeclaration] { [maximumShare] }
 
   private static let maximumShare = RuleOption(
@@ -58,7 +60,7 @@ public struct ImageTextContrast: Rule {
         subject(400, 1.02, 1.31, 0.4),
         finds: [
           "white at 20,400,300,60 has a contrast of less than 4.5:1 with 40 % of the pixels, at worst "
-            + "1.02:1"
+            + "1.02:1, at the 5th percentile 1.31:1"
         ]),
       RuleExample(
         "hero.jpg, white at 20,40,300,60: worst 4.90, 5th percentile 6.02, 0 % below 4.5",
@@ -79,11 +81,20 @@ public struct ImageTextContrast: Rule {
       if subject.probes.contains(.texts) { report(.unmeasured(subject, by: Self.self)) }
       return
     }
-    for contrast in contrasts where contrast.shareBelow > maximumShare {
+    let failures = contrasts.filter { $0.shareBelow > maximumShare }
+    if failures.isEmpty, !contrasts.isEmpty,
+      let finding = Finding.unmeasuredFrames(subject, by: Self.self)
+    {
+      report(finding)
+    }
+    for contrast in failures {
       var finding = Self.finding(
         subject.file, .low(contrast), help: .cover,
         measured: ("wcag2", contrast.worst, contrast.threshold))
       finding.swatches = [.init(name: "text", hex: contrast.color)]
+      finding.add(
+        appearancesOf: [contrast],
+        among: contrasts.filter { $0.name == contrast.name && $0.region == contrast.region })
       report(finding)
     }
   }
@@ -94,7 +105,8 @@ extension String {
     let place = contrast.region.map { "\($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""
     return "\(contrast.name) at \(place) has a contrast of less than "
       + "\(RatioText.required(contrast.threshold)):1 with \(contrast.shareBelow.percent) of the pixels, "
-      + "at worst \(RatioText.measured(contrast.worst)):1"
+      + "at worst \(RatioText.measured(contrast.worst)):1, at the 5th percentile "
+      + "\(RatioText.measured(contrast.p5)):1"
   }
   fileprivate static let cover =
     "Darken or blur the image below the text, move the text, or see where it fails with `--heat-map`."

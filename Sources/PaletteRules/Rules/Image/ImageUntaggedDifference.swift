@@ -35,6 +35,7 @@ public import ImageFacts
 public struct ImageUntaggedDifference: Rule {
   public static let id = "image/untagged-difference"
   public static let summary = "An image looks about the same without its profile."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [minimumDifference] }

@@ -36,6 +36,7 @@ public import ImageFacts
 public struct ImageWideGamutClipped: Rule {
   public static let id = "image/wide-gamut-clipped"
   public static let summary = "Few colors of an image are outside sRGB."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [maximumShare] }

@@ -34,6 +34,7 @@ public import ImageFacts
 public struct ImageWideGamutUnused: Rule {
   public static let id = "image/wide-gamut-unused"
   public static let summary = "An image in a wide gamut has colors that need it."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let fixes = RuleFixes.unsafe
   public static let isOnByDefault = false

@@ -43,6 +43,7 @@ import ImageFacts
 public struct StatesColorOnly: Rule {
   public static let id = "image/states-color-only"
   public static let summary = "Two states of an image differ in more than a hue."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [minimumDifference] }

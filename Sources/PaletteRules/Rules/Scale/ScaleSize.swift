@@ -7,9 +7,9 @@ import ImageFacts
 /// Divided by their scales, the files of an image have one size: the file at 2× is twice as large
 /// as the one at 1×, that in a folder `2.0x` twice the one beside it, and that of `drawable-xhdpi` twice
 /// that of `drawable-mdpi`. Each side may be rounded up or down to a whole pixel. Compared are files for
-/// the same device and appearance; the one with the largest scale is taken as right, unless one has the
-/// size in points that its name states, as `AppIcon60x60@2x.png`. App icons have sizes of their own, and
-/// are left to `icon/size`.
+/// the same device and appearance. Taken as right is the one that has the size in points that its name
+/// states, as `AppIcon60x60@2x.png`; else the size on which more than half of the files agree; else that
+/// of the largest scale. App icons have sizes of their own, and are left to `icon/size`.
 ///
 /// ## Why it matters
 ///
@@ -77,6 +77,22 @@ public struct ScaleSize: Rule {
     return Double(facts.shownWidth) == width * scale && Double(facts.shownHeight) == height * scale
   }
 
+  /// Whether a file has the size of another one, at its own scale.
+  private static func agrees(
+    _ member: ImageSetSubject.Slot, with reference: ImageSetSubject.Slot
+  ) -> Bool {
+    guard let facts = reference.raster, let scale = reference.scale, let other = member.raster,
+      let smaller = member.scale
+    else { return false }
+    func expected(_ size: Int) -> ClosedRange<Double> {
+      // A rounded size may come from half a pixel more or less.
+      let (least, most) = (Double(size) - 1, Double(size) + 1)
+      return (least / scale * smaller).rounded(.down)...(most / scale * smaller).rounded(.up)
+    }
+    return expected(facts.shownWidth).contains(Double(other.shownWidth))
+      && expected(facts.shownHeight).contains(Double(other.shownHeight))
+  }
+
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard [.imageSet, .plain, .android, .launchImage].contains(subject.kind) else { return }
     let groups = subject.groups(by: { slot in
@@ -84,27 +100,22 @@ public struct ScaleSize: Rule {
     })
     for group in groups {
       let members = group.filter { $0.raster != nil && $0.scale != nil }
-      // The one of the size that its name states, as `AppIcon60x60@2x`; else the largest.
-      let reference =
-        members.first(where: Self.hasStatedSize)
-        ?? members.max { ($0.scale ?? 0) < ($1.scale ?? 0) }
+      // The one of the size that its name states, as `AppIcon60x60@2x`; else the largest of those that
+      // most agree with, or of all.
+      let sorted = members.sorted { ($0.scale ?? 0) > ($1.scale ?? 0) }
+      let usual = sorted.first { reference in
+        2 * members.count { Self.agrees($0, with: reference) } > members.count
+      }
+      let reference = members.first(where: Self.hasStatedSize) ?? usual ?? sorted.first
       guard let reference, let facts = reference.raster, let scale = reference.scale
       else { continue }
       for member in members {
         guard let other = member.raster, let smaller = member.scale,
-          member.file != reference.file, reference.scale != smaller
+          member.file != reference.file, reference.scale != smaller,
+          !Self.agrees(member, with: reference)
         else {
           continue
         }
-        func expected(_ size: Int) -> ClosedRange<Double> {
-          // A rounded size may come from half a pixel more or less.
-          let (least, most) = (Double(size) - 1, Double(size) + 1)
-          return (least / scale * smaller).rounded(.down)...(most / scale * smaller).rounded(.up)
-        }
-        guard
-          !expected(facts.shownWidth).contains(Double(other.shownWidth))
-            || !expected(facts.shownHeight).contains(Double(other.shownHeight))
-        else { continue }
         let right = [facts.shownWidth, facts.shownHeight].map {
           (Double($0) / scale * smaller).rounded()
         }

@@ -33,6 +33,7 @@ import ImageFacts
 public struct ScreenPlaybackBlack: Rule {
   public static let id = "screen/playback-black"
   public static let summary = "The screen on a TV before a video is black."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 

@@ -36,6 +36,7 @@ public import ImageFacts
 public struct StatusBarMixed: Rule {
   public static let id = "screen/status-bar"
   public static let summary = "A status bar can be read on an image that fills the screen."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [minimumContrast] }

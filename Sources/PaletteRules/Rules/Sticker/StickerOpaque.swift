@@ -33,6 +33,7 @@ public import ImageFacts
 public struct StickerOpaque: Rule {
   public static let id = "sticker/opaque"
   public static let summary = "A sticker has a transparent background."
+  public static let needsPixels = true
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
 
