@@ -54,6 +54,8 @@ struct FileSearch {
   private var unread: [UnreadFile: Int] = [:]
   /// What is left out of the folders: the first of each reason, and how many there are.
   private var omissions: [FolderWalk.Omission: (path: String, count: Int)] = [:]
+  /// How many pipes, devices and sockets are in the folders.
+  private var specials = 0
   private let walk: FolderWalk
   private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
@@ -150,7 +152,10 @@ struct FileSearch {
         }
         return true
       },
-      omitting: { omissions[$1, default: ($0, 0)].count += 1 },
+      omitting: { path, reason in
+        guard reason != .special else { return specials += 1 }
+        omissions[reason, default: (path, 0)].count += 1
+      },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
   }
@@ -162,7 +167,8 @@ struct FileSearch {
 
   /// Whether a file in a folder is examined, by its name.
   private func isOpened(_ name: String) -> Bool {
-    formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
+    guard let ending = Path.fileExtension(name) else { return false }
+    return formats.contains { $0.fileExtensions.contains(ending) }
   }
 
   /// Adds a file given by the user or found in a folder.
@@ -182,6 +188,8 @@ struct FileSearch {
       } else if (try? context.bytes(at: path))?.isEmpty == true {
         // Such as the one that a shell has opened for the report of this run.
         otherFiles[FileKey(path), default: 0] += 1
+      } else if Self.isNamedForTokens(path) {
+        fail(path, [error])
       } else {
         doubtful.append((path, error))
       }
@@ -201,9 +209,7 @@ struct FileSearch {
     context.forget(path)
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
-      let words = AppearanceNaming.words(AppearanceNaming.stem(path))
-      guard !Self.names.isDisjoint(with: words), let place = input.json?.firstColor
-      else { return }
+      guard Self.isNamedForTokens(path), let place = input.json?.firstColor else { return }
       fail(
         path,
         [
@@ -226,6 +232,11 @@ struct FileSearch {
             help: UnreadFile(path)?.advice ?? "Looked for: \(Self.lookedFor).")
         ])
     }
+  }
+
+  /// Whether the name of a file says that it has tokens.
+  private static func isNamedForTokens(_ path: String) -> Bool {
+    !names.isDisjoint(with: AppearanceNaming.words(AppearanceNaming.stem(path)))
   }
 
   /// Adds the files of a folder that can be read beside the candidates from `first` on.
@@ -255,7 +266,7 @@ struct FileSearch {
       guard !claims(on: data).best.isEmpty else { throw error }
       return data.content
     }
-    guard Self.isStructured(source, named: path) else { return .file(source, nil) }
+    guard readsData, Self.isStructured(source, named: path) else { return .file(source, nil) }
     do throws(SourceProblem) {
       return .file(source, try context.document(source))
     } catch {
@@ -264,6 +275,11 @@ struct FileSearch {
       guard claims(on: text).best.isEmpty else { return text.content }
       throw error
     }
+  }
+
+  /// Whether some format reads JSON or a similar language.
+  private var readsData: Bool {
+    formats.contains { $0.fileExtensions.isEmpty || $0.fileExtensions.contains("json") }
   }
 
   private static func ambiguous(
@@ -312,7 +328,7 @@ struct FileSearch {
   }
 
   private static func isJSON(_ source: SourceText, named path: String) -> Bool {
-    if path.hasSuffix(".json") || path.hasSuffix(".tokens") { return true }
+    if ["json", "tokens"].contains(Path.fileExtension(path)) { return true }
     let first = source.bytes[source.start...].first { !JSONReader.isSpace($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
@@ -327,7 +343,7 @@ struct FileSearch {
   private func isMeantForTokens(
     _ path: String, _ problem: SourceProblem, in root: String?
   ) -> Bool {
-    if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
+    if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.lowercased().hasSuffix) {
       return true
     }
     guard let bytes = try? context.bytes(at: path) else { return false }
@@ -454,6 +470,7 @@ struct FileSearch {
     var loaded = LoadedPalettes(
       palettes: palettes, sources: context.sources, variations: variations)
     loaded.compiledSheets = unread[.compiledSheet] ?? 0
+    loaded.specials = specials
     loaded.searched = searched.union(parts)
     return loaded
   }

@@ -195,6 +195,11 @@ extension Configuration {
     }
   }
 
+  /// The positions of the overrides that set something of a rule for a file.
+  package func overrides(of rule: String, in file: String) -> [Int] {
+    overrides.indices.filter { overrides[$0].rules[rule] != nil && overrides[$0].applies(to: file) }
+  }
+
   /// Whether an override for a file sets options of a rule, which turns it on.
   package func setsOptions(of rule: String, in file: String) -> Bool {
     overrides.contains { !($0.rules[rule]?.options.isEmpty ?? true) && $0.applies(to: file) }

@@ -140,6 +140,9 @@ import Testing
     #expect(conformance.output == "Read 1 file\n")
     let selected = try check("good.tokens.json", "--select", "mode")
     #expect(!selected.output.contains("all pass"))
+    for rule in ["contrast/increased", "contrast/margin", "contrast/smart-invert"] {
+      #expect(!(try check("good.tokens.json", "--select", rule)).output.contains("all pass"))
+    }
     #expect(try check("good.tokens.json").output.hasSuffix(": all pass\n"))
   }
 

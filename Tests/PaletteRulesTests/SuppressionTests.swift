@@ -163,6 +163,52 @@ import Testing
     }
   }
 
+  /// The suppression before the light and the dark value, and what is left, with its ratio.
+  @Test(arguments: [
+    ("/* palette-check-ignore contrast/minimum: r */", "", "dark 2.15"),
+    ("", "/* palette-check-ignore contrast/minimum: r */", "light 2.84"),
+  ])
+  func `a suppression in one theme leaves the failure of the other`(
+    _ light: String, _ dark: String, _ left: String
+  ) throws {
+    let sheet = """
+      :root { --surface: #fff; \(light) --text-a: #999; }
+      .dark { --surface: #000; \(dark) --text-a: #444; }
+      """
+    var checker = TokenChecker(
+      configuration: ConfigurationFile.parse("", name: "palette-check.yml"))
+    checker.today = Self.today
+    let report = checker.check(paths: ["a.css"], files: MemoryFiles(["a.css": sheet])).report
+    let findings = report.findings.map { finding -> String in
+      let ratio = finding.measurement.map { RatioText.measured($0.measured) } ?? ""
+      return finding.conditions.joined(separator: ", ") + " " + ratio
+    }
+    #expect(findings == [left] && report.summary.suppressed == 1)
+    // The fix leaves what is accepted.
+    #expect(report.findings.first?.fix?.edits.count == 1)
+  }
+
+  @Test func `a suppression for one context leaves the others`() throws {
+    let entry = #"{ "rule": "contrast/minimum", "reason": "r", "contexts": { "theme": "dark" } }"#
+    let files = [
+      "base.json": """
+      { "text": { "$type": "color", \(Self.extensions(entry))
+        "$value": { "colorSpace": "srgb", "components": [0.5, 0.5, 0.5] } } }
+      """,
+      "light.json": ##"{ "background": { "$type": "color", "$value": "#eeeeee" } }"##,
+      "dark.json": ##"{ "background": { "$type": "color", "$value": "#444444" } }"##,
+      "a.resolver.json": """
+      { "version": "2025.10", "resolutionOrder": [
+          { "type": "set", "name": "base", "sources": [ { "$ref": "base.json" } ] },
+          { "$ref": "#/modifiers/theme" } ],
+        "modifiers": { "theme": { "default": "light", "contexts": {
+          "light": [ { "$ref": "light.json" } ], "dark": [ { "$ref": "dark.json" } ] } } } }
+      """,
+    ]
+    let result = try Self.check(files, select: ["contrast/minimum", "suppression"])
+    #expect(result.findings == ["base.json contrast/minimum 2"] && result.suppressed == 1)
+  }
+
   /// Formats whose texts have tokens of another shape, or no groups.
   @Test(arguments: [
     ("sd.json", #"{ "c": { @, "text": { "value": "\u0023999999", "type": "color" }, $ } }"#),

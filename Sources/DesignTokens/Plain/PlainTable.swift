@@ -115,6 +115,10 @@ struct PlainTable {
     {
       text = PlainText("#" + cell.text)
     }
+    // Where a table has colors, a number sign is for nothing else.
+    if case .other = text, cell.text.hasPrefix("#") {
+      text = .broken(NotationError("expected 3, 4, 6 or 8 hexadecimal digits", at: 1))
+    }
     return PlainSheet.Value(
       path: "", theme: theme, text: text, written: cell.text,
       location: source.location(of: cell.range))
