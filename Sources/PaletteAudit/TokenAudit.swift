@@ -169,9 +169,19 @@ public struct TokenAudit: Sendable {
             (declaration.foreground + declaration.background).map(\.text), at: location)
         ]
       }
-      return declaration.over.map(\.text).filter { pattern in
-        pairings.allSatisfy { $0.unmatchedBackdrops[index]?.contains(pattern) ?? false }
-      }.map { problem("no token matches “\($0)” of `over`", [$0], at: location) }
+      let parts = [
+        ("foreground", declaration.foreground), ("background", declaration.background),
+        ("over", declaration.over),
+      ]
+      return parts.flatMap { name, patterns in
+        patterns.map(\.text).filter { pattern in
+          pairings.allSatisfy { $0.unmatchedPatterns[index]?.contains(pattern) ?? false }
+        }.map { pattern in
+          problem(
+            "no token matches “\(pattern)” of `\(name)`", [pattern],
+            at: declaration.patternLocations[pattern] ?? location)
+        }
+      }
     }
   }
 }

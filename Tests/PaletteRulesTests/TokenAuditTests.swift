@@ -161,6 +161,20 @@ import Testing
     #expect(report.problems.first?.range?.start.line == 3)
   }
 
+  @Test func `a misspelled pattern beside others is said where it is`() throws {
+    let report = try Self.report(
+      """
+      infer-pairs: false
+      pairs:
+        - foreground: [text.muted]
+          background: [surface.base, surfce.base, "fill.*"]
+      """)
+    #expect(report.problems.map(\.message) == ["no token matches “surfce.base” of `background`"])
+    #expect(report.problems.first?.help == "Did you mean “surface.base”?")
+    let start = report.problems.first?.range?.start
+    #expect(start?.line == 4 && start?.column == 31)
+  }
+
   /// Without a rule on contrast nothing is measured, whatever the rules on pairs are.
   @Test(arguments: [
     ("", ["dark"], []), ("", [], ["contrast"]), ("rules: {contrast/minimum: off}", [], []),
