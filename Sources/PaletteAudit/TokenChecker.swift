@@ -77,6 +77,8 @@ public struct TokenChecker: Sendable {
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
+  /// The appearances that are asked for by name: each must be that of some palette.
+  package var namedAppearances: [(name: String, includes: @Sendable (Appearance) -> Bool)] = []
   /// Whether other parts are checked as well, so that it is no matter if this one has no colors.
   var isPart = false
   /// Whether a file or folder within a folder is searched; all are by default.
@@ -147,19 +149,20 @@ public struct TokenChecker: Sendable {
   }
 
   /// That no palette has an appearance that was asked for, where there are palettes.
-  private static func missingAppearance(among palettes: [ResolvedPalette]) -> [SourceProblem] {
-    var names: [String] = []
-    for permutation in palettes.lazy.flatMap(\.permutations) {
-      let name = "\(permutation.appearance)"
-      if !names.contains(name) { names.append(name) }
-    }
+  private func missingAppearances(among palettes: [ResolvedPalette]) -> [SourceProblem] {
+    var known: [Appearance] = []
+    for permutation in palettes.lazy.flatMap(\.permutations)
+    where !known.contains(permutation.appearance) { known.append(permutation.appearance) }
     guard let first = palettes.first(where: { !$0.permutations.isEmpty }) else { return [] }
-    return [
+    let there = "There is: \(known.map { "\($0)" }.joined(separator: "; "))."
+    func problem(_ appearance: String) -> SourceProblem {
       SourceProblem(
-        "input/unknown-appearance", "nothing has an appearance that is asked for",
-        at: SourceLocation(startOf: first.file), help: "There is: \(names.joined(separator: "; "))."
-      )
-    ]
+        "input/unknown-appearance", "nothing has \(appearance)",
+        at: SourceLocation(startOf: first.file), help: there)
+    }
+    let missing = namedAppearances.filter { !known.contains(where: $0.includes) }
+    guard missing.isEmpty else { return missing.map { problem("the appearance “\($0.name)”") } }
+    return known.contains(where: includes) ? [] : [problem("an appearance that is asked for")]
   }
 
   /// Says that files which can be read name no color, where nothing else is said. It is no error: one
@@ -195,10 +198,9 @@ public struct TokenChecker: Sendable {
     let mistakes = projects.contextProblems(loaded.variations)
     let all = timings.measure("join") { projects.joined(loaded.palettes) }
     loaded.palettes = all.map { $0.keeping { includes($0.appearance) } }
-    if loaded.palettes.allSatisfy(\.permutations.isEmpty) {
-      report.problems += Self.missingAppearance(among: all).map(Report.Problem.init)
-    }
-    var ledger = checksRules
+    report.problems += missingAppearances(among: all).map(Report.Problem.init)
+    var ledger =
+      checksRules
       ? timings.measure("suppressions") {
         SuppressionLedger(of: loaded.palettes, loaded.sources, today: today)
       } : nil

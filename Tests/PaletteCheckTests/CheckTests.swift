@@ -113,9 +113,10 @@ import Testing
     try folder.write("c.css", "p { margin: 0 }")
     let colorless = try Tool.paletteCheck(["c.css"], in: folder.url)
     #expect(colorless.status == 0)
-    #expect(colorless.output.hasSuffix("\nRead 1 file: 1 warning\n"), "\(colorless.output)")
+    #expect(colorless.output.hasSuffix("\nRead 1 file: 1 warning\n"))
     #expect(colorless.output.contains("warning[pairs/none]: the file names no color"))
-    let empty = try Self.report(try Tool.paletteCheck(["c.css", "--format", "json"], in: folder.url))
+    let empty = try Self.report(
+      try Tool.paletteCheck(["c.css", "--format", "json"], in: folder.url))
     let coverage = (empty["summary"] as? [String: Any])?["coverage"]
     #expect(coverage as? [String: Int] == ["foregrounds": 0, "measured": 0])
   }

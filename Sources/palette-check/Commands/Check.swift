@@ -42,6 +42,7 @@ struct Check: ParsableCommand {
   var watch = false
 
   func validate() throws {
+    try InputOptions.refuseInput(among: paths)
     let isFile = { (path: String) in LocalFiles().kind(of: path) != .folder }
     try Outputs(reportOptions.files.map { ("--output", $0) })
       .check(against: paths.filter(isFile) + [reportOptions.baseline].compactMap { $0 })
@@ -105,7 +106,7 @@ struct Check: ParsableCommand {
     checker.jobs = reportOptions.jobs
     checker.proposesFixes = reportOptions.showsFixes
     if let today { checker.today = today }
-    checker.includes = try reportOptions.palette.appearances()
+    try reportOptions.palette.restrict(&checker)
     return checker
   }
 

@@ -134,7 +134,7 @@ struct Fix: ParsableCommand {
     if !input.input.isEmpty || !reportOptions.palette.appearance.isEmpty {
       fixer.whole = checker
       fixer.whole?.options.inputs = [:]
-      checker.includes = try reportOptions.palette.appearances()
+      try reportOptions.palette.restrict(&checker)
       fixer.checker = checker
     }
     fixer.includesUnsafe = unsafe
