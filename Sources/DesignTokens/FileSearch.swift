@@ -99,14 +99,7 @@ struct FileSearch {
       return
     }
     switch context.files.kind(of: path) {
-    case nil:
-      fail(
-        path,
-        [
-          SourceProblem(
-            "input/missing", "there is no file or folder “\(path)”",
-            at: SourceLocation(startOf: path), help: "Check the path.")
-        ])
+    case nil: fail(path, [missing(path)])
     case .folder?:
       let first = candidates.count
       guard addFolder(path) else { return }
@@ -114,6 +107,22 @@ struct FileSearch {
       folders.append((path, first..<candidates.count))
     case .file?, .special?: addFile(path, in: nil)
     }
+  }
+
+  /// Why a path cannot be inspected: mostly because nothing is there.
+  private func missing(_ path: String) -> SourceProblem {
+    do throws(FileError) {
+      _ = try context.files.read(path, limit: 0)
+    } catch {
+      if error.reason != .missing {
+        return SourceProblem(
+          "input/unreadable", "the file cannot be read: \(error.reason)",
+          at: SourceLocation(startOf: path), help: "Check the path and the permissions.")
+      }
+    }
+    return SourceProblem(
+      "input/missing", "there is no file or folder “\(path)”",
+      at: SourceLocation(startOf: path), help: "Check the path.")
   }
 
   /// What to check instead of the files that are in the folders, or else what was looked for.
@@ -402,7 +411,7 @@ struct FileSearch {
         if !names.contains(where: { Self.isSkipped(String($0)) }) { parts.insert(identity) }
       }
     }
-    var palettes = failures
+    var palettes = failures + withoutSpecification(decided)
     for (candidate, formats) in zip(candidates, decided) where formats.count > 1 {
       let path = candidate.input.path
       guard !claimed.contains(context.files.identity(of: path)) else { continue }
@@ -473,6 +482,28 @@ struct FileSearch {
     loaded.specials = specials
     loaded.searched = searched.union(parts)
     return loaded
+  }
+
+  /// Files whose conformance is asked for and whose format has no specification that is checked. Those
+  /// of folders are passed over beside files with one.
+  private func withoutSpecification(_ decided: [[any TokenFormat.Type]]) -> [ResolvedPalette] {
+    guard context.options.isConformance else { return [] }
+    let specified = [DTCG.id, DTCGResolver.id]
+    let isAlone = !decided.contains { $0.contains { specified.contains($0.id) } }
+    return zip(candidates, decided).compactMap { candidate, formats in
+      guard let format = formats.first, formats.count == 1, !specified.contains(format.id),
+        isAlone || candidate.input.root == nil
+      else { return nil }
+      let path = candidate.input.path
+      return Self.failure(
+        path,
+        [
+          SourceProblem(
+            "format/no-specification", "conformance is not checked of \(format.name)",
+            at: SourceLocation(startOf: path),
+            help: "Check files of the Design Tokens Community Group, or leave out --conformance.")
+        ])
+    }
   }
 
   /// The candidates of each project.

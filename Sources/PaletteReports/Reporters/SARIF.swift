@@ -369,8 +369,9 @@ public struct SARIF: Reporter {
 }
 
 extension [String?] {
-  /// The texts as sentences; each that does not end with a period gets one.
+  /// The texts as sentences; each that does not end as one gets a period.
   package var sentences: String {
-    compactMap(\.self).map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
+    compactMap(\.self).map { [".", "?"].contains($0.suffix(1)) ? $0 : $0 + "." }
+      .joined(separator: " ")
   }
 }

@@ -75,6 +75,7 @@ struct Fix: ParsableCommand {
   }
 
   func validate() throws {
+    try InputOptions.refuseInput(among: paths)
     guard diff || paths == ["-"], !reportOptions.format.isEmpty || !reportOptions.output.isEmpty
     else { return }
     throw ValidationError(
