@@ -184,6 +184,7 @@ import PaletteAudit
   /// How to write a value that the argument parser does not take.
   ///
   /// - Parameter quoted: The parts of its message, of which each second one is quoted.
+  /// - Returns: The hint, if there is one.
   private static func hintOnValue(_ quoted: [Substring]) -> String? {
     guard quoted.count > 1 else { return nil }
     if quoted[0] == "Error: Missing value for " {

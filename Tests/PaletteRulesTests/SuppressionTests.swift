@@ -209,6 +209,31 @@ import Testing
     #expect(result.findings == ["base.json contrast/minimum 2"] && result.suppressed == 1)
   }
 
+  /// A text with a suppression, and whether it is a comment.
+  @Test(arguments: [
+    (#"--doc: "see /* palette-check-ignore-file contrast: how to */";"#, false),
+    (#"--doc: "a \" /* palette-check-ignore-file contrast: how to */";"#, false),
+    ("--doc: url(a/*palette-check-ignore-file contrast: how to */b);", false),
+    (#"--doc: url("a"); /* palette-check-ignore-file contrast: r */"#, true),
+    ("--doc: 'a'; /* it's */ /* palette-check-ignore-file contrast: r */", true),
+  ])
+  func `a suppression in a string of a style sheet is none`(
+    _ text: String, _ isComment: Bool
+  ) throws {
+    let sheet = ":root { \(text) --text: #999; --background: #fff; }"
+    let result = try Self.check(["a.css": sheet], select: ["contrast/minimum", "suppression"])
+    #expect(result.findings.isEmpty == isComment && result.suppressed == (isComment ? 1 : 0))
+  }
+
+  @Test func `a date at the end of a reason needs no parentheses`() throws {
+    let comment = "/* palette-check-ignore-file contrast: a demo, until 2027-01-14 */"
+    let sheet = ":root { --text: #999; --background: #fff; }\n"
+    let result = try Self.check(["a.css": sheet + comment], select: ["contrast", "suppression"])
+    #expect(result.findings == ["contrast/minimum 1", "suppression/expired 2"])
+    let later = comment.replacingOccurrences(of: "01-14", with: "01-15")
+    #expect(try Self.check(["a.css": sheet + later], select: ["contrast"]).suppressed == 1)
+  }
+
   /// Formats whose texts have tokens of another shape, or no groups.
   @Test(arguments: [
     ("sd.json", #"{ "c": { @, "text": { "value": "\u0023999999", "type": "color" }, $ } }"#),

@@ -54,9 +54,11 @@ package struct ReportOptions: ParsableArguments {
   package private(set) var format: [String] {
     get {
       guard givenFormats.isEmpty, let file = files.first else { return givenFormats }
-      let formats = ["json", "ndjson", "sarif", "html", "md"]
-      return Path.fileExtension(file).map { formats.contains($0) ? [$0 == "md" ? Markdown.id : $0] : [] }
-        ?? []
+      switch Path.fileExtension(file) {
+      case let ending? where ["json", "ndjson", "sarif", "html"].contains(ending): return [ending]
+      case "md": return [Markdown.id]
+      default: return []
+      }
     }
     set { givenFormats = newValue }
   }
