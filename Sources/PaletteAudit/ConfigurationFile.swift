@@ -136,14 +136,15 @@ public enum ConfigurationFile {
     var place = folder
     for (index, name) in parts.enumerated() {
       guard !name.contains(where: { "*?[{".contains($0) }) else {
-        return index == parts.count - 1 ? unmatched(name, in: place, files) : nil
+        // A name alone is that of a file in any folder.
+        let isInFolder = index > 0 && index == parts.count - 1
+        return isInFolder ? unmatched(name, in: place, files) : nil
       }
       let next = Path.join(place, name)
       guard files.kind(of: next) == nil else {
         place = next
         continue
       }
-      // A name alone is that of a file in any folder.
       guard glob.text.contains("/") else { return nil }
       let names = (try? files.names(in: place)) ?? []
       return (

@@ -172,7 +172,7 @@ import Testing
     #expect(report.problems.map(\.message) == ["no token matches “surfce.base” of `background`"])
     #expect(report.problems.first?.help == "Did you mean “surface.base”?")
     let start = report.problems.first?.range?.start
-    #expect(start?.line == 4 && start?.column == 31)
+    #expect(start?.line == 4 && start?.column == 32)
   }
 
   /// Without a rule on contrast nothing is measured, whatever the rules on pairs are.

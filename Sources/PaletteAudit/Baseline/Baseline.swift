@@ -190,7 +190,7 @@ extension Baseline.Entry {
 
   /// The identities under which entries may cover it: its own, and that of several tokens.
   fileprivate var identities: [Identity] {
-    guard identity.token != nil, identity.against == nil else { return [identity] }
+    guard identity.token != nil else { return [identity] }
     var several = identity
     several.token = nil
     return [identity, several]
@@ -198,10 +198,10 @@ extension Baseline.Entry {
 
   /// Whether it is about the tokens of another entry, and maybe about more.
   fileprivate func hasTokens(of other: Self) -> Bool {
-    guard other.tokens.isEmpty, identity != other.identity else {
+    guard other.tokens.isEmpty, identity.token == nil, let token = other.identity.token else {
       return other.tokens.allSatisfy(tokens.contains)
     }
-    return other.identity.token.map(tokens.contains) ?? true
+    return tokens.contains(token)
   }
 
   /// The measured value of each condition; that of no words is for all.
