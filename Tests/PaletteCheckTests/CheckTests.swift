@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [
     (":root { --text: #777; --background: #fff }", "css"),
     ("\u{FEFF}/* [a] */\n[data-theme=light] { --text: #777; --background: #fff }", "css"),
-    (##"// x\n{"text": {"value": "#777"}, "background": {"value": "#fff"}}"##, "tokens.json"),
+    (##"// x\##n{"text": {"value": "#777"}, "background": {"value": "#fff"}}"##, "tokens.json"),
     ("# x\ntext: {value: '#777'}\nbackground: {value: '#fff'}\n", "yml"),
     (
       "<resources><color name='text'>#777</color><color name='background'>#fff</color></resources>",
