@@ -155,7 +155,7 @@ struct FolderReadingTests {
     }
     let found = PaletteLoader.load(paths: [folder.path("p")]).problems
     #expect(found.map(\.code) == ["input/unreadable"])
-    #expect(found[0].severity == .warning)
+    #expect(found[0].severity == .error)
     #expect(found[0].message.hasSuffix("(the first of 2 such places)"))
   }
 
