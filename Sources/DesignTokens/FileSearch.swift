@@ -54,6 +54,8 @@ struct FileSearch {
   private var unread: [UnreadFile: Int] = [:]
   /// What is left out of the folders: the first of each reason, and how many there are.
   private var omissions: [FolderWalk.Omission: (path: String, count: Int)] = [:]
+  /// How many pipes, devices and sockets are in the folders.
+  private var specials = 0
   private let walk: FolderWalk
   private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
@@ -97,14 +99,7 @@ struct FileSearch {
       return
     }
     switch context.files.kind(of: path) {
-    case nil:
-      fail(
-        path,
-        [
-          SourceProblem(
-            "input/missing", "there is no file or folder “\(path)”",
-            at: SourceLocation(startOf: path), help: "Check the path.")
-        ])
+    case nil: fail(path, [missing(path)])
     case .folder?:
       let first = candidates.count
       guard addFolder(path) else { return }
@@ -112,6 +107,22 @@ struct FileSearch {
       folders.append((path, first..<candidates.count))
     case .file?, .special?: addFile(path, in: nil)
     }
+  }
+
+  /// Why a path cannot be inspected: mostly because nothing is there.
+  private func missing(_ path: String) -> SourceProblem {
+    do throws(FileError) {
+      _ = try context.files.read(path, limit: 0)
+    } catch {
+      if error.reason != .missing {
+        return SourceProblem(
+          "input/unreadable", "the file cannot be read: \(error.reason)",
+          at: SourceLocation(startOf: path), help: "Check the path and the permissions.")
+      }
+    }
+    return SourceProblem(
+      "input/missing", "there is no file or folder “\(path)”",
+      at: SourceLocation(startOf: path), help: "Check the path.")
   }
 
   /// What to check instead of the files that are in the folders, or else what was looked for.
@@ -150,7 +161,10 @@ struct FileSearch {
         }
         return true
       },
-      omitting: { omissions[$1, default: ($0, 0)].count += 1 },
+      omitting: { path, reason in
+        guard reason != .special else { return specials += 1 }
+        omissions[reason, default: (path, 0)].count += 1
+      },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
   }
@@ -162,7 +176,8 @@ struct FileSearch {
 
   /// Whether a file in a folder is examined, by its name.
   private func isOpened(_ name: String) -> Bool {
-    formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
+    guard let ending = Path.fileExtension(name) else { return false }
+    return formats.contains { $0.fileExtensions.contains(ending) }
   }
 
   /// Adds a file given by the user or found in a folder.
@@ -182,6 +197,8 @@ struct FileSearch {
       } else if (try? context.bytes(at: path))?.isEmpty == true {
         // Such as the one that a shell has opened for the report of this run.
         otherFiles[FileKey(path), default: 0] += 1
+      } else if Self.isNamedForTokens(path) {
+        fail(path, [error])
       } else {
         doubtful.append((path, error))
       }
@@ -201,9 +218,7 @@ struct FileSearch {
     context.forget(path)
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
-      let words = AppearanceNaming.words(AppearanceNaming.stem(path))
-      guard !Self.names.isDisjoint(with: words), let place = input.json?.firstColor
-      else { return }
+      guard Self.isNamedForTokens(path), let place = input.json?.firstColor else { return }
       fail(
         path,
         [
@@ -226,6 +241,11 @@ struct FileSearch {
             help: UnreadFile(path)?.advice ?? "Looked for: \(Self.lookedFor).")
         ])
     }
+  }
+
+  /// Whether the name of a file says that it has tokens.
+  private static func isNamedForTokens(_ path: String) -> Bool {
+    !names.isDisjoint(with: AppearanceNaming.words(AppearanceNaming.stem(path)))
   }
 
   /// Adds the files of a folder that can be read beside the candidates from `first` on.
@@ -255,7 +275,7 @@ struct FileSearch {
       guard !claims(on: data).best.isEmpty else { throw error }
       return data.content
     }
-    guard Self.isStructured(source, named: path) else { return .file(source, nil) }
+    guard readsData, Self.isStructured(source, named: path) else { return .file(source, nil) }
     do throws(SourceProblem) {
       return .file(source, try context.document(source))
     } catch {
@@ -264,6 +284,11 @@ struct FileSearch {
       guard claims(on: text).best.isEmpty else { return text.content }
       throw error
     }
+  }
+
+  /// Whether some format reads JSON or a similar language.
+  private var readsData: Bool {
+    formats.contains { $0.fileExtensions.isEmpty || $0.fileExtensions.contains("json") }
   }
 
   private static func ambiguous(
@@ -313,7 +338,7 @@ struct FileSearch {
   }
 
   private static func isJSON(_ source: SourceText, named path: String) -> Bool {
-    if path.hasSuffix(".json") || path.hasSuffix(".tokens") { return true }
+    if ["json", "tokens"].contains(Path.fileExtension(path)) { return true }
     let first = source.bytes[source.start...].first { !JSONReader.isSpace($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
@@ -328,7 +353,7 @@ struct FileSearch {
   private func isMeantForTokens(
     _ path: String, _ problem: SourceProblem, in root: String?
   ) -> Bool {
-    if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
+    if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.lowercased().hasSuffix) {
       return true
     }
     guard let bytes = try? context.bytes(at: path) else { return false }
@@ -387,7 +412,7 @@ struct FileSearch {
         if !names.contains(where: { Self.isSkipped(String($0)) }) { parts.insert(identity) }
       }
     }
-    var palettes = failures
+    var palettes = failures + withoutSpecification(decided)
     for (candidate, formats) in zip(candidates, decided) where formats.count > 1 {
       let path = candidate.input.path
       guard !claimed.contains(context.files.identity(of: path)) else { continue }
@@ -460,8 +485,31 @@ struct FileSearch {
     var loaded = LoadedPalettes(
       palettes: palettes, sources: context.sources, variations: variations)
     loaded.compiledSheets = unread[.compiledSheet] ?? 0
+    loaded.specials = specials
     loaded.searched = searched.union(parts)
     return loaded
+  }
+
+  /// Files whose conformance is asked for and whose format has no specification that is checked. Those
+  /// of folders are passed over beside files with one.
+  private func withoutSpecification(_ decided: [[any TokenFormat.Type]]) -> [ResolvedPalette] {
+    guard context.options.isConformance else { return [] }
+    let specified = [DTCG.id, DTCGResolver.id]
+    let isAlone = !decided.contains { $0.contains { specified.contains($0.id) } }
+    return zip(candidates, decided).compactMap { candidate, formats in
+      guard let format = formats.first, formats.count == 1, !specified.contains(format.id),
+        isAlone || candidate.input.root == nil
+      else { return nil }
+      let path = candidate.input.path
+      return Self.failure(
+        path,
+        [
+          SourceProblem(
+            "format/no-specification", "conformance is not checked of \(format.name)",
+            at: SourceLocation(startOf: path),
+            help: "Check files of the Design Tokens Community Group, or leave out --conformance.")
+        ])
+    }
   }
 
   /// The candidates of each project.

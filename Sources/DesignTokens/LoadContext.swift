@@ -158,6 +158,8 @@ extension SourceProblem {
   ) -> SourceProblem {
     let (code, message, help) =
       switch reason {
+      case .special:
+        ("input/not-a-file", "the pipe or device is not read", "Name it to read it.")
       case .tooDeep:
         (
           "input/too-deep", "the folder is nested too deep and is not searched",
@@ -179,8 +181,11 @@ extension SourceProblem {
           "Give it another name."
         )
       }
+    // What is missing may have failed.
+    let isUnread = reason == .dangling || reason == .unnamed
     var problem = SourceProblem(
-      code, message, at: SourceLocation(startOf: path), help: help, severity: .warning)
+      code, message, at: SourceLocation(startOf: path), help: help,
+      severity: isUnread ? .error : .warning)
     problem.count(count, files: 1)
     return problem
   }

@@ -12,6 +12,8 @@ public struct LoadedPalettes: Sendable {
   public var variations: [String: Variation]
   /// How many style sheets of Sass, Less and Stylus are in the folders: they are not read.
   public var compiledSheets = 0
+  /// How many pipes, devices and sockets are in the folders: they are not read.
+  public var specials = 0
   /// The identities of the files and bundles that were given or found in the folders, and not only
   /// referred to.
   package var searched: Set<String> = []

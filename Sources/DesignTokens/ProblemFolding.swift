@@ -27,6 +27,7 @@ enum ProblemFolding {
     var places = 0
     var files: Set<String> = []
     var repairs: [SourceProblem.Repair] = []
+    var tokens: Set<String> = []
   }
 
   /// Folds the problems of the palettes of a project, which are sorted by file and place.
@@ -49,12 +50,16 @@ enum ProblemFolding {
         folds[key]?.places += problem.places
         folds[key]?.files.insert(problem.location.file)
         folds[key]?.repairs += problem.repairs
+        if let token = problem.token { folds[key]?.tokens.insert(token) }
       }
       palettes[position].problems = kept
     }
     for fold in folds.values {
       palettes[fold.palette].problems[fold.index].count(fold.places, files: fold.files.count)
       palettes[fold.palette].problems[fold.index].repairs = fold.repairs
+      if fold.tokens.count > 1 {
+        palettes[fold.palette].problems[fold.index].tokens = fold.tokens.sorted()
+      }
     }
     for position in palettes.indices where isConformance {
       for index in palettes[position].problems.indices {

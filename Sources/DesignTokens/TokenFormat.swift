@@ -36,8 +36,14 @@ public struct TokenInput: Sendable {
     self.root = root
   }
 
-  /// The last part of the path.
-  public var name: String { Path.name(path) }
+  /// The last part of the path. Extensions that end in capitals are in lower case.
+  public var name: String {
+    let name = Path.name(path)
+    guard let ending = Path.fileExtension(path), !name.hasSuffix(ending),
+      let dot = name.firstIndex(of: ".")
+    else { return name }
+    return name[..<dot] + name[dot...].lowercased()
+  }
 
   /// The values, when it is a JSON file.
   public var json: JSONDocument? {

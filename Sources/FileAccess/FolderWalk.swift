@@ -10,6 +10,8 @@ package final class FolderWalk {
     case dangling
     /// Its name is not valid UTF-8.
     case unnamed
+    /// It is a pipe, a device or a socket.
+    case special
   }
 
   private let files: any FileReading
@@ -82,7 +84,7 @@ package final class FolderWalk {
           child, depth: depth + 1, entering: entering, skipping: skipping, omitting: omitting,
           failing: failing, file: file)
       case .file: file(child)
-      case .special: break
+      case .special: omitting(child, .special)
       }
     }
     return true

@@ -91,8 +91,6 @@ public struct ImageFiles: Hashable, Sendable {
             skipped.append(Skipped(path: entry, reason: .hidden))
           } else if isIgnored(entry, name, kind, path) {
             skipped.append(Skipped(path: entry, reason: .ignored))
-          } else if kind == .special {
-            skipped.append(Skipped(path: entry, reason: .notAFile))
           } else {
             return false
           }
@@ -105,6 +103,7 @@ public struct ImageFiles: Hashable, Sendable {
           case .tooDeep: reason = .tooDeep
           case .loop: reason = .loop
           case .dangling: reason = .danglingLink
+          case .special: reason = .notAFile
           case .unnamed:
             // Reading it reports what is wrong.
             guard !isImage else {

@@ -109,30 +109,61 @@ public enum ConfigurationFile {
     return loaded
   }
 
-  /// That nothing is where the patterns of an override look for files: they begin with the name of a
-  /// folder or file that is not there. What a run does not read may be there all the same.
+  /// That the patterns of an override match nothing: they begin with the name of a folder or file that
+  /// is not there, or are for a folder and not for what is in it. What a run does not read may be there
+  /// all the same.
   private static func unmatched(
     _ override: Configuration.Override, _ files: any FileReading
   ) -> [SourceProblem] {
     guard let location = override.location else { return [] }
-    return override.files.filter { $0.text.contains("/") }.compactMap { glob in
-      var place = override.folder
-      for name in glob.text.split(separator: "/").map(String.init) {
-        guard !name.contains(where: { "*?[{".contains($0) }) else { return nil }
-        let next = Path.join(place, name)
-        guard files.kind(of: next) == nil else {
-          place = next
-          continue
-        }
-        let names = (try? files.names(in: place)) ?? []
-        return SourceProblem(
-          "config/unused-override", "no file matches “\(glob.text)”: there is no “\(name)”",
-          at: location,
-          help: Similarity.nearest(to: name, among: names.sorted()).map { "Did you mean “\($0)”?" }
-            ?? "Patterns begin at the folder of the configuration.", severity: .warning)
+    return override.files.compactMap { glob in
+      unmatched(glob, below: override.folder, files).map { reason, help in
+        SourceProblem(
+          "config/unused-override", "no file matches “\(glob.text)”: \(reason)", at: location,
+          help: help, severity: .warning)
       }
-      return nil
     }
+  }
+
+  private static func unmatched(
+    _ glob: PathGlob, below folder: String, _ files: any FileReading
+  ) -> (reason: String, help: String)? {
+    let start = "Patterns begin at the folder of the configuration."
+    let parts = glob.text.split(separator: "/").map(String.init)
+    if glob.text.hasPrefix("/") {
+      return ("it begins with a slash", "\(start) Write “\(parts.joined(separator: "/"))”.")
+    }
+    var place = folder
+    for (index, name) in parts.enumerated() {
+      guard !name.contains(where: { "*?[{".contains($0) }) else {
+        // A name alone is that of a file in any folder.
+        let isInFolder = index > 0 && index == parts.count - 1
+        return isInFolder ? unmatched(name, in: place, files) : nil
+      }
+      let next = Path.join(place, name)
+      guard files.kind(of: next) == nil else {
+        place = next
+        continue
+      }
+      guard glob.text.contains("/") else { return nil }
+      let names = (try? files.names(in: place)) ?? []
+      return (
+        "there is no “\(name)”",
+        Similarity.nearest(to: name, among: names.sorted()).map { "Did you mean “\($0)”?" } ?? start
+      )
+    }
+    guard files.kind(of: place) == .folder else { return nil }
+    return ("it is a folder", "Write “\(parts.joined(separator: "/"))/**”.")
+  }
+
+  /// That no entry of a folder has a name, which is the last part of a pattern.
+  private static func unmatched(
+    _ name: String, in folder: String, _ files: any FileReading
+  ) -> (reason: String, help: String)? {
+    guard name != "**", let glob = try? PathGlob(name, separator: "/"),
+      let names = try? files.names(in: folder), !names.contains(where: glob.matches)
+    else { return nil }
+    return ("“\(Path.name(folder))” has none", "Correct the pattern, or remove the override.")
   }
 
   /// That a configuration is not read, because another one in its folder comes first.

@@ -144,8 +144,13 @@ struct ConfigurationReader {
       case .weight: pair.weight = number(value, "`weight`", in: Self.weights)
       case .over: pair.over = globs(value, "`over`", takesBackdrops: true)
       case .minimum: pair.minimum = ratio(value, "`minimum`")
-      case .contexts: pair.contexts = contexts(value, "`contexts` of a pair")
+      case .contexts:
+        (pair.contexts, pair.contextPlaces) = contexts(value, "`contexts` of a pair")
       case nil: break
+      }
+      guard ["foreground", "background", "over"].contains(key) else { continue }
+      for element in value.kind == .array ? Array(value.elements) : [value] {
+        if let text = scalar(element) { pair.patternLocations[text] = location(of: element) }
       }
     }
     guard !pair.foreground.isEmpty, !pair.background.isEmpty else {
@@ -173,18 +178,27 @@ struct ConfigurationReader {
   }
 
   /// The contexts that a pair or an override is restricted to.
-  private mutating func contexts(_ node: JSONValue, _ what: String) -> [String: [String]] {
-    var result: [String: [String]] = [:]
-    for (modifier, _, contexts) in mapping(node, what, keys: nil) {
-      result[modifier] = strings(contexts, "the contexts of `\(modifier)`").map(\.text)
+  private mutating func contexts(
+    _ node: JSONValue, _ what: String
+  ) -> (names: [String: [String]], places: Configuration.ContextPlaces) {
+    var names: [String: [String]] = [:]
+    var places = Configuration.ContextPlaces()
+    for (modifier, key, contexts) in mapping(node, what, keys: nil) {
+      let contexts = strings(contexts, "the contexts of `\(modifier)`")
+      names[modifier] = contexts.map(\.text)
+      places.modifiers[modifier] = location(of: key)
+      for (context, node) in contexts {
+        places.contexts[modifier, default: [:]][context] = location(of: node)
+      }
     }
-    return result
+    return (names, places)
   }
 
   private mutating func contexts(
     _ node: JSONValue, _ configuration: inout Configuration
   ) {
-    for (modifier, _, value) in mapping(node, "`contexts`", keys: nil) {
+    for (modifier, key, value) in mapping(node, "`contexts`", keys: nil) {
+      configuration.contextPlaces.modifiers[modifier] = location(of: key)
       for (context, place, value) in mapping(value, "the contexts of `\(modifier)`", keys: nil) {
         var parts: [String: String] = [:]
         for (part, _, value) in mapping(value, "the appearance of `\(context)`", keys: nil) {
@@ -204,7 +218,8 @@ struct ConfigurationReader {
               """)
         }
         configuration.contexts[modifier, default: [:]][context] = parts
-        configuration.contextLocations[modifier, default: [:]][context] = location(of: place)
+        configuration.contextPlaces.contexts[modifier, default: [:]][context] =
+          location(of: place)
       }
     }
   }
@@ -300,7 +315,7 @@ struct ConfigurationReader {
     var files: [PathGlob] = []
     var stated: SourceLocation?
     var rules: [String: Configuration.RuleSettings] = [:]
-    var contexts: [String: [String]] = [:]
+    var contexts: (names: [String: [String]], places: Configuration.ContextPlaces)?
     var standard: Standard?
     let keys = ConfigurationKey.Override.allCases
     for (key, place, value) in mapping(node, "an override", keys: keys.map(\.rawValue)) {
@@ -320,9 +335,10 @@ struct ConfigurationReader {
       configuration.overrides.append(
         .init(files: files, folder: folder, rules: rules, location: stated))
     }
-    if !contexts.isEmpty, let standard {
-      configuration.contextStandards.append(
-        .init(contexts: contexts, standard: standard, location: location(of: node)))
+    if let contexts, !contexts.names.isEmpty, let standard {
+      var override = Configuration.ContextStandard(contexts: contexts.names, standard: standard)
+      override.contextPlaces = contexts.places
+      configuration.contextStandards.append(override)
     }
     guard node.kind == .object else { return }
     let given = keys.filter { node[$0.rawValue] != nil }
@@ -418,8 +434,10 @@ struct ConfigurationReader {
           help: "Write a material as material:systemThin, or a range as range:#202030..#606070.")
         return nil
       }
+      // Below its folder is where a configuration looks for files anyway.
+      let pattern = separator == "/" && text.hasPrefix("./") ? String(text.dropFirst(2)) : text
       do throws(PathGlob.SyntaxError) {
-        return try PathGlob(text, separator: separator)
+        return try PathGlob(pattern, separator: separator)
       } catch {
         report(
           "config/pattern", "“\(text)” is not a pattern: \(error.message)", at: node,

@@ -5,7 +5,7 @@ import PaletteRules
 public enum FailOn: String, CaseIterable, Sendable {
   /// Failures of severity `error`.
   case error
-  /// Failures of severity `warning` or `error`.
+  /// Failures of severity `warning` or `error`, and warnings about the input.
   case warning
   /// The same, and findings of any severity that cannot be decided.
   case unknown
@@ -20,11 +20,12 @@ public enum FailOn: String, CaseIterable, Sendable {
       || report.assets.contains { $0.error != nil }
     guard !isBroken else { return 2 }
     let summary = report.summary
+    let warnings = summary.warnings + report.problems.count { $0.severity == .warning }
     let counted =
       switch self {
       case .error: summary.errors
-      case .warning: summary.errors + summary.warnings
-      case .unknown: summary.errors + summary.warnings + summary.unknown
+      case .warning: summary.errors + warnings
+      case .unknown: summary.errors + warnings + summary.unknown
       case .never: 0
       }
     return counted > 0 ? 1 : 0

@@ -80,26 +80,33 @@ final class Projects {
     _ configuration: Configuration, _ known: [String: [String]], _ files: [String]
   ) -> [SourceProblem] {
     var problems: [SourceProblem] = []
-    func check(_ modifier: String, _ contexts: [String], at location: SourceLocation?) {
-      guard let location else { return }
+    func check(_ modifier: String, _ contexts: [String], _ places: Configuration.ContextPlaces) {
       guard let names = known[modifier.lowercased()] else {
-        problems.append(
-          .unknown("modifier", modifier, among: known.keys.sorted(), at: location))
+        if let location = places.modifiers[modifier] {
+          problems.append(
+            .unknown("modifier “\(modifier)”", modifier, among: known.keys.sorted(), at: location))
+        }
         return
       }
-      for context in contexts
-      where !names.contains(where: { $0.lowercased() == context.lowercased() }) {
-        problems.append(.unknown("context of “\(modifier)”", context, among: names, at: location))
+      let unknown = contexts.filter { context in
+        !names.contains { $0.lowercased() == context.lowercased() }
+      }
+      for context in unknown {
+        guard let location = places.contexts[modifier]?[context] else { continue }
+        problems.append(
+          .unknown("context “\(context)” of “\(modifier)”", context, among: names, at: location))
       }
     }
-    for (modifier, places) in configuration.contextLocations.sorted(by: { $0.key < $1.key }) {
-      for (context, location) in places.sorted(by: { $0.key < $1.key }) {
-        if modifier != "file" {
-          check(modifier, [context], at: location)
-        } else if !files.contains(where: { LoadOptions.names(of: $0).contains(context) }) {
-          problems.append(
-            .unknown("token file", context, among: files.map(Path.name), at: location))
-        }
+    let stated = configuration.contextPlaces
+    for (modifier, places) in stated.contexts.sorted(by: { $0.key < $1.key }) {
+      guard modifier == "file" else {
+        check(modifier, places.keys.sorted(), stated)
+        continue
+      }
+      for (context, location) in places.sorted(by: { $0.key < $1.key })
+      where !files.contains(where: { LoadOptions.names(of: $0).contains(context) }) {
+        problems.append(
+          .unknown("token file “\(context)”", context, among: files.map(Path.name), at: location))
       }
     }
     let parts = [
@@ -110,16 +117,18 @@ final class Projects {
       "gamut": Appearance.Gamut.allCases.map(\.rawValue),
     ]
     let narrowed =
-      configuration.pairs.map { ($0.contexts, $0.location) }
-      + configuration.contextStandards.map { ($0.contexts, $0.location) }
-    for (contexts, location) in narrowed {
+      configuration.pairs.map { ($0.contexts, $0.contextPlaces) }
+      + configuration.contextStandards.map { ($0.contexts, $0.contextPlaces) }
+    for (contexts, places) in narrowed {
       for (modifier, contexts) in contexts.sorted(by: { $0.key < $1.key }) {
-        if known[modifier.lowercased()] != nil || parts[modifier] == nil {
-          check(modifier, contexts, at: location)
-        } else if let location, let values = parts[modifier] {
-          for context in contexts where !values.contains(context) {
-            problems.append(.unknown(modifier, context, among: values, at: location))
-          }
+        guard known[modifier.lowercased()] == nil, let values = parts[modifier] else {
+          check(modifier, contexts, places)
+          continue
+        }
+        for context in contexts where !values.contains(context) {
+          guard let location = places.contexts[modifier]?[context] else { continue }
+          problems.append(
+            .unknown("\(modifier) “\(context)”", context, among: values, at: location))
         }
       }
     }
@@ -191,12 +200,12 @@ final class Projects {
 extension SourceProblem {
   /// A name in a configuration that nothing has.
   fileprivate static func unknown(
-    _ kind: String, _ name: String, among names: [String], at location: SourceLocation
+    _ what: String, _ name: String, among names: [String], at location: SourceLocation
   ) -> SourceProblem {
     let help =
       Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
       ?? (names.isEmpty ? "These files have none." : "There is \(Words.list(names)).")
     return SourceProblem(
-      "config/unknown-context", "there is no \(kind) “\(name)”", at: location, help: help)
+      "config/unknown-context", "there is no \(what)", at: location, help: help)
   }
 }

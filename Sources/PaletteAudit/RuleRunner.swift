@@ -8,6 +8,8 @@ package struct RuleRunner: Sendable {
   let selection: RuleSelection
   /// How many threads check subjects.
   var jobs = processorCount
+  /// What is suppressed; `nil` if suppressions do not count.
+  var ledger: SuppressionLedger?
   /// Whether rules about Apple's platforms run that neither the configuration nor `--select` names.
   private let isForApple: Bool
 
@@ -25,6 +27,19 @@ package struct RuleRunner: Sendable {
   /// The findings of every rule about this kind of subject.
   func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
     SelectedRules<Subject>(of: self).findings(on: subjects)
+  }
+
+  /// What accepts the findings of a rule on pairs.
+  func division(for rule: String) -> PairDivision {
+    PairDivision(for: rule, configuration: configuration, ledger: ledger)
+  }
+
+  /// The pairs among subjects divided by what accepts their findings; other subjects as they are.
+  fileprivate func divided<Subject>(_ subjects: [Subject], for rule: String) -> [Subject] {
+    guard let pairs = subjects as? [ColorPair] else { return subjects }
+    let division = division(for: rule)
+    guard division.isNeeded else { return subjects }
+    return pairs.flatMap(division.parts) as? [Subject] ?? subjects
   }
 
   /// Whether all rules of some that are on were selected, if any is on. Rules for Apple's platforms
@@ -132,6 +147,7 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
   }
 
   private func found(by rule: any Rule<Subject>, on subjects: [Subject]) -> [Finding] {
+    let subjects = runner.divided(subjects, for: type(of: rule).id)
     let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
     @Sendable func check(_ batch: Int) -> [Finding] {
       var findings: [Finding] = []

@@ -34,6 +34,8 @@ public struct TokenAudit: Sendable {
   public var jobs: Int?
   /// The texts of the files, by name, for fixes; `nil` to propose none.
   public var sources: [String: SourceText]?
+  /// What is suppressed; `nil` if suppressions do not count.
+  var ledger: SuppressionLedger?
   /// The palettes before earlier fixes.
   package var origins: [ResolvedPalette] = []
   /// The meanings of names that earlier audits have read; `nil` to keep none.
@@ -78,9 +80,10 @@ public struct TokenAudit: Sendable {
         var runner = RuleRunner(
           configuration: configuration, selection: selection, palette: palette)
         if let jobs { runner.jobs = jobs }
+        runner.ledger = ledger
         return runner.findings(on: coverage.pairs)
           + runner.findings(on: [PaletteSubject(palette: palette)])
-          + runner.findings(on: [coverage])
+          + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
           + runner.findings(on: [ReadingSubject(problems: palette.problems)])
       }
         + RuleRunner(configuration: configuration, selection: selection)
@@ -88,9 +91,11 @@ public struct TokenAudit: Sendable {
     }
     if let sources {
       timings.measure("fixes") {
+        let division = PairDivision(
+          for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
+        let open = pairings.map { division.isNeeded ? $0.pairs.map(division.open) : $0.pairs }
         ContrastFixes.add(
-          to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))), sources: sources,
-          origins: origins)
+          to: &findings, of: Array(zip(palettes, open)), sources: sources, origins: origins)
         AliasFixes.add(to: &findings, of: palettes, sources: sources)
       }
     }
@@ -122,10 +127,11 @@ public struct TokenAudit: Sendable {
     }
   }
 
-  /// Whether a rule on the contrast of pairs runs. If none does, nothing was measured.
+  /// Whether a rule runs by which every pair has enough contrast. If none does, nothing was measured:
+  /// the others take that for granted.
   private var measuresPairs: Bool {
     RuleRunner(configuration: configuration, selection: selection).runs { rule in
-      rule.subjectType == ColorPair.self && rule.id.hasPrefix("contrast/")
+      [ContrastMinimum.id, ContrastLightness.id].contains(rule.id)
     }
   }
 
@@ -163,9 +169,19 @@ public struct TokenAudit: Sendable {
             (declaration.foreground + declaration.background).map(\.text), at: location)
         ]
       }
-      return declaration.over.map(\.text).filter { pattern in
-        pairings.allSatisfy { $0.unmatchedBackdrops[index]?.contains(pattern) ?? false }
-      }.map { problem("no token matches “\($0)” of `over`", [$0], at: location) }
+      let parts = [
+        ("foreground", declaration.foreground), ("background", declaration.background),
+        ("over", declaration.over),
+      ]
+      return parts.flatMap { name, patterns in
+        patterns.map(\.text).filter { pattern in
+          pairings.allSatisfy { $0.unmatchedPatterns[index]?.contains(pattern) ?? false }
+        }.map { pattern in
+          problem(
+            "no token matches “\(pattern)” of `\(name)`", [pattern],
+            at: declaration.patternLocations[pattern] ?? location)
+        }
+      }
     }
   }
 }

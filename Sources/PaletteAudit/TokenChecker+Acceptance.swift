@@ -14,8 +14,9 @@ extension TokenChecker {
     let ledger = SuppressionLedger(of: result.palettes, result.sources, today: today)
     return { [selection] pair in
       guard let file = pair.foreground.variants.first?.location.file else { return .counts }
-      let runner = RuleRunner(
+      var runner = RuleRunner(
         configuration: projects.configuration(of: file).configuration, selection: selection)
+      runner.ledger = ledger
       let findings = runner.findings(on: [pair]).filter {
         $0.rule == ContrastMinimum.id && $0.outcome == .fail
       }

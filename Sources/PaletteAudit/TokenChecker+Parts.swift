@@ -55,7 +55,7 @@ extension TokenChecker {
   /// Checks a part of what was asked for.
   public func restricted(to part: Part) -> TokenChecker {
     var checker = self
-    if !part.owners.isEmpty { checker.includesPath = part.includes }
+    if part.isDivided { (checker.includesPath, checker.isPart) = (part.includes, true) }
     return checker
   }
 }

@@ -77,6 +77,10 @@ public struct TokenChecker: Sendable {
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
+  /// The appearances that are asked for by name: each must be that of some palette.
+  package var namedAppearances: [(name: String, includes: @Sendable (Appearance) -> Bool)] = []
+  /// Whether other parts are checked as well, so that it is no matter if this one has no colors.
+  var isPart = false
   /// Whether a file or folder within a folder is searched; all are by default.
   var includesPath: @Sendable (_ path: String, _ kind: FileKind) -> Bool = { _, _ in true }
 
@@ -145,41 +149,38 @@ public struct TokenChecker: Sendable {
   }
 
   /// That no palette has an appearance that was asked for, where there are palettes.
-  private static func missingAppearance(among palettes: [ResolvedPalette]) -> [SourceProblem] {
-    var names: [String] = []
-    for permutation in palettes.lazy.flatMap(\.permutations) {
-      let name = "\(permutation.appearance)"
-      if !names.contains(name) { names.append(name) }
-    }
+  private func missingAppearances(among palettes: [ResolvedPalette]) -> [SourceProblem] {
+    var known: [Appearance] = []
+    for permutation in palettes.lazy.flatMap(\.permutations)
+    where !known.contains(permutation.appearance) { known.append(permutation.appearance) }
     guard let first = palettes.first(where: { !$0.permutations.isEmpty }) else { return [] }
-    return [
+    let there = "There is: \(known.map { "\($0)" }.joined(separator: "; "))."
+    func problem(_ appearance: String) -> SourceProblem {
       SourceProblem(
-        "input/unknown-appearance", "nothing has an appearance that is asked for",
-        at: SourceLocation(startOf: first.file), help: "There is: \(names.joined(separator: "; "))."
-      )
-    ]
+        "input/unknown-appearance", "nothing has \(appearance)",
+        at: SourceLocation(startOf: first.file), help: there)
+    }
+    let missing = namedAppearances.filter { !known.contains(where: $0.includes) }
+    guard missing.isEmpty else { return missing.map { problem("the appearance “\($0.name)”") } }
+    return known.contains(where: includes) ? [] : [problem("an appearance that is asked for")]
   }
 
-  /// That files which can be read name no color, where nothing else is said. It is no error: one who
-  /// names a file may well know that it has dimensions only.
-  private static func colorless(
-    _ palettes: [ResolvedPalette], _ report: Report
-  ) -> [Report.Problem] {
+  /// Says that files which can be read name no color, where nothing else is said. It is no error: one
+  /// who names a file may well know that it has dimensions only.
+  private func addColorless(
+    _ palettes: [ResolvedPalette], _ projects: Projects, to report: inout Report
+  ) {
     let isColorless = palettes.allSatisfy {
       $0.tokens.isEmpty && $0.gradients.isEmpty && $0.compositeColors.isEmpty
     }
-    let files = report.summary.files
-    guard isColorless, files > 0, report.findings.isEmpty,
+    guard isColorless, var first = palettes.first, report.summary.files > 0,
+      !report.findings.contains(where: { $0.severity == .error }),
       !report.problems.contains(where: { $0.severity == .error })
-    else { return [] }
-    return [
-      Report.Problem(
-        code: "input/nothing-to-check", severity: .warning,
-        message: files == 1
-          ? "the file names no color" : "none of the \(files) files names a color",
-        help: "Colors are checked where tokens or custom properties name them.",
-        file: palettes.first?.file)
-    ]
+    else { return }
+    first.fileCount = report.summary.files
+    let runner = RuleRunner(
+      configuration: projects.configuration(of: first.file).configuration, selection: selection)
+    report.keep(report.findings + runner.findings(on: [PairCoverage(palette: first, pairs: [])]))
   }
 
   func projects() -> Projects {
@@ -197,9 +198,12 @@ public struct TokenChecker: Sendable {
     let mistakes = projects.contextProblems(loaded.variations)
     let all = timings.measure("join") { projects.joined(loaded.palettes) }
     loaded.palettes = all.map { $0.keeping { includes($0.appearance) } }
-    if loaded.palettes.allSatisfy(\.permutations.isEmpty) {
-      report.problems += Self.missingAppearance(among: all).map(Report.Problem.init)
-    }
+    report.problems += missingAppearances(among: all).map(Report.Problem.init)
+    var ledger =
+      checksRules
+      ? timings.measure("suppressions") {
+        SuppressionLedger(of: loaded.palettes, loaded.sources, today: today)
+      } : nil
     for group in projects.groups(of: loaded.palettes) {
       guard checksRules else {
         report.problems += group.palettes.flatMap(\.problems).map(Report.Problem.init)
@@ -209,6 +213,7 @@ public struct TokenChecker: Sendable {
       var audit = TokenAudit(
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
       audit.sources = proposesFixes ? loaded.sources : nil
+      audit.ledger = ledger
       audit.origins = origins
       audit.jobs = jobs
       audit.nameReadings = nameReadings
@@ -221,20 +226,18 @@ public struct TokenChecker: Sendable {
     if loaded.compiledSheets > 0 {
       report.summary.skipped["compiled-style-sheet"] = loaded.compiledSheets
     }
+    if loaded.specials > 0 { report.summary.skipped["not-a-file"] = loaded.specials }
     let isWhole =
       options.inputs.isEmpty && !options.isConformance
       && zip(all, loaded.palettes).allSatisfy { $0.permutations.count == $1.permutations.count }
-    if checksRules {
-      timings.measure("suppressions") {
-        var ledger = SuppressionLedger(of: loaded.palettes, loaded.sources, today: today)
-        ledger.apply(to: &report)
-        for (configuration, subjects) in ledger.subjects(of: projects, selection, isWhole) {
-          let runner = RuleRunner(configuration: configuration, selection: selection)
-          report.keep(report.findings + runner.findings(on: subjects))
-        }
+    timings.measure("suppressions") {
+      ledger?.apply(to: &report)
+      for (configuration, subjects) in ledger?.subjects(of: projects, selection, isWhole) ?? [] {
+        let runner = RuleRunner(configuration: configuration, selection: selection)
+        report.keep(report.findings + runner.findings(on: subjects))
       }
     }
-    if checksRules { report.problems += Self.colorless(all, report) }
+    if checksRules, !isPart { addColorless(all, projects, to: &report) }
     report.problems =
       (projects.problems + mistakes).map(Report.Problem.init) + report.problems
     let scope = RunScope(files: loaded.sources.keys, selection: selection, isWhole: isWhole)

@@ -170,11 +170,7 @@ extension Report.Summary {
       ("appearances", .integer(appearances)), ("checked", .integer(checked)),
       (
         "coverage",
-        foregrounds == 0
-          ? nil
-          : .object([
-            ("foregrounds", .integer(foregrounds)), ("measured", .integer(measured)),
-          ])
+        .object([("foregrounds", .integer(foregrounds)), ("measured", .integer(measured))])
       ),
       ("errors", .integer(errors)), ("warnings", .integer(warnings)), ("notes", .integer(notes)),
       ("unknown", .integer(unknown)), ("suppressed", .integer(suppressed)),

@@ -47,7 +47,9 @@ extension ColorPair {
     var known: [[Int32]: Value?] = [:]
     var worst: (value: Value, row: Int)?
     let holds = scope.enumerated().map { row, permutation in
-      guard isIncluded(permutations[permutation]) else { return false }
+      guard isIncluded(permutations[permutation]), !leftOut.contains(permutation) else {
+        return false
+      }
       let key = ([foreground, background] + over).map { $0.variantIndices[permutation] }
       let found = known[key] ?? problem(permutation)
       known[key] = .some(found)

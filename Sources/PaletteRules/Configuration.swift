@@ -26,6 +26,10 @@ public struct Configuration: Hashable, Sendable {
     public var groups: [String: [String]] = [:]
     /// Where the pair is declared.
     public var location: SourceLocation?
+    /// Where the contexts are named.
+    public var contextPlaces = ContextPlaces()
+    /// Where each pattern is, by its text.
+    public var patternLocations: [String: SourceLocation] = [:]
 
     /// Makes a declaration.
     public init(
@@ -43,6 +47,17 @@ public struct Configuration: Hashable, Sendable {
       self.contexts = contexts
       self.location = location
     }
+  }
+
+  /// Where modifiers and their contexts are named.
+  public struct ContextPlaces: Hashable, Sendable {
+    /// The places of the modifiers.
+    public var modifiers: [String: SourceLocation] = [:]
+    /// The places of the contexts, by modifier.
+    public var contexts: [String: [String: SourceLocation]] = [:]
+
+    /// Makes no places.
+    public init() {}
   }
 
   /// The settings of a rule.
@@ -104,16 +119,13 @@ public struct Configuration: Hashable, Sendable {
     public var contexts: [String: [String]]
     /// The table.
     public var standard: Standard
-    /// Where the contexts are stated.
-    public var location: SourceLocation?
+    /// Where the contexts are named.
+    public var contextPlaces = ContextPlaces()
 
     /// Makes a table for some contexts.
-    public init(
-      contexts: [String: [String]], standard: Standard, location: SourceLocation? = nil
-    ) {
+    public init(contexts: [String: [String]], standard: Standard) {
       self.contexts = contexts
       self.standard = standard
-      self.location = location
     }
   }
 
@@ -132,8 +144,8 @@ public struct Configuration: Hashable, Sendable {
   /// The meaning of contexts that their names do not express: modifier, context, part of the
   /// appearance, value. See `LoadOptions.contexts`.
   public var contexts: [String: [String: [String: String]]]
-  /// Where the meaning of each context is stated, by modifier.
-  public var contextLocations: [String: [String: SourceLocation]] = [:]
+  /// Where the meaning of contexts is stated.
+  public var contextPlaces = ContextPlaces()
   /// How token files deviate from the specification of their format.
   public var dialect: TokenDialect
   /// The color profile of Figma documents, which their variables do not state.
@@ -193,6 +205,11 @@ extension Configuration {
       else { return options }
       return options.merging(changed)
     }
+  }
+
+  /// The positions of the overrides that set something of a rule for a file.
+  package func overrides(of rule: String, in file: String) -> [Int] {
+    overrides.indices.filter { overrides[$0].rules[rule] != nil && overrides[$0].applies(to: file) }
   }
 
   /// Whether an override for a file sets options of a rule, which turns it on.

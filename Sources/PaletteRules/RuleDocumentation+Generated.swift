@@ -4301,7 +4301,8 @@ public enum RuleDocumentation {
 
     A palette with colors has at least one pair of a foreground on a background, declared by the
     configuration or a token, or inferred from names and uses. A palette that only names the colors of
-    another one, such as Swift code with the color sets of an asset catalog, is ignored.
+    another one, such as Swift code with the color sets of an asset catalog, is ignored. So is a file
+    without colors, unless no file of the run has any.
 
     ## Why it matters
 

@@ -25,9 +25,10 @@ public enum DataLanguage: String, CaseIterable, Sendable {
   /// // Prints "JSON5"
   /// ```
   public init(fileName: String) {
+    let name = fileName.lowercased()
     self =
       Self.allCases.first { language in
-        language.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
+        language.fileExtensions.contains { name.hasSuffix(".\($0)") }
       } ?? .json
   }
 }

@@ -20,6 +20,8 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var related: [RelatedLocation]
   /// The path of the token that has the defect, if it is known.
   package var token: String?
+  /// The paths of the tokens at all places, if they are several.
+  package var tokens: [String] = []
   /// How many places have the defect; the location is that of the first.
   package var places = 1
   /// What would repair all places; without a visible effect, unless there is a ``correction``.

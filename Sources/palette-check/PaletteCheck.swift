@@ -167,6 +167,9 @@ import PaletteAudit
       guard let nearest else { return message }
       return message.replacing(lines[0], with: "\(lines[0]). Did you mean '\(nearest)'?")
     }
+    if let hint = hintOnValue(quoted) {
+      return message.replacing(lines[0], with: "\(lines[0]). \(hint)", maxReplacements: 1)
+    }
     guard message.contains(list), quoted.count > 3 else { return message }
     // The value, the option, and then the known values; many of them are a line each.
     let known =
@@ -176,6 +179,24 @@ import PaletteAudit
       return message
     }
     return message.replacing(list, with: "Did you mean “\(nearest)”? \(list)", maxReplacements: 1)
+  }
+
+  /// How to write a value that the argument parser does not take.
+  ///
+  /// - Parameter quoted: The parts of its message, of which each second one is quoted.
+  /// - Returns: The hint, if there is one.
+  private static func hintOnValue(_ quoted: [Substring]) -> String? {
+    guard quoted.count > 1 else { return nil }
+    if quoted[0] == "Error: Missing value for " {
+      let option = quoted[1].prefix { $0 != " " }
+      let values = CommandLine.arguments.drop { $0 != option }.dropFirst()
+      return values.first.map { "A value that begins with a dash is written as \(option)=\($0)" }
+    }
+    let value = quoted[1]
+    guard quoted.count > 3, quoted[0] == "Error: The value ", value.hasSuffix(":1"),
+      Double(value.dropLast(2)) != nil
+    else { return nil }
+    return "Write \(value.dropLast(2))"
   }
 
   private static func end(_ message: String) -> Never {

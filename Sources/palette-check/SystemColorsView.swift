@@ -147,6 +147,7 @@ struct SystemColorsView {
   /// The colors with all their values.
   var json: JSONText {
     .object([
+      ("schema", "palette-check/system/1"),
       ("platform", colors.first.map { .string($0.platform.rawValue) }),
       ("release", colors.first.map { .string($0.release.rawValue) }),
       ("releases", .array(releases.map { .string($0.rawValue) })),

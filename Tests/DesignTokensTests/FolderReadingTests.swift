@@ -31,6 +31,42 @@ struct FolderReadingTests {
       problems(["p/a.css": ":root { --a: red }", "p/b.yaml": yaml]) == ["p/b.yaml": "yaml/syntax"])
   }
 
+  @Test(arguments: ["colors.yaml", "design-tokens.yml"])
+  func `a broken file is reported when it is called like one of tokens`(_ name: String) {
+    let files = ["p/a.tokens.json": Self.tokens, "p/\(name)": "a: {b: 1\n"]
+    #expect(problems(files) == ["p/\(name)": "yaml/syntax"])
+    #expect(problems(["p/a.tokens.json": Self.tokens, "p/ci.yml": "a: {b: 1\n"]) == [:])
+  }
+
+  @Test(arguments: [
+    ("x.CSS", ":root { --text: #111 }"), ("B.TOKENS.JSON", Self.tokens),
+    ("c.YML", "color: {text: {value: '#111', type: color}}"), ("d.CSV", "text,#111\npage,#fff\n"),
+  ])
+  func `extensions in capitals are those in lower case`(_ name: String, _ text: String) {
+    for paths in [["p"], ["p/\(name)"]] {
+      let result = load(["p/\(name)": text], paths: paths)
+      #expect(result.problems.isEmpty && result.palettes.contains { !$0.tokens.isEmpty })
+    }
+  }
+
+  @Test func `a format that is asked for reads a file of any name`() {
+    let files = ["p/y.json": ":root { --text: #111 }"]
+    let result = load(files, paths: ["p/y.json"], options: LoadOptions(format: "css"))
+    #expect(result.problems.isEmpty && result.palettes.flatMap(\.tokens).map(\.path) == ["--text"])
+  }
+
+  @Test func `what should be there and cannot be read is an error, and a pipe is counted`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --a: #f00 }")
+    #expect(unsafe mkfifo(folder.path("p.css"), 0o600) == 0)
+    let piped = PaletteLoader.load(paths: [folder.url.path])
+    #expect(piped.problems.isEmpty && piped.specials == 1)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("dark.css"), withDestinationPath: "nowhere")
+    let linked = PaletteLoader.load(paths: [folder.url.path])
+    #expect(linked.problems.map(\.severity) == [.error])
+  }
+
   /// A shell opens the file for the report before the command runs.
   @Test func `an empty file beside tokens is no error, unless it is named`() {
     let files = ["p/a.json": Self.tokens, "p/report.json": ""]
@@ -119,7 +155,7 @@ struct FolderReadingTests {
     }
     let found = PaletteLoader.load(paths: [folder.path("p")]).problems
     #expect(found.map(\.code) == ["input/unreadable"])
-    #expect(found[0].severity == .warning)
+    #expect(found[0].severity == .error)
     #expect(found[0].message.hasSuffix("(the first of 2 such places)"))
   }
 

@@ -109,6 +109,13 @@ struct PlainColorsTests {
     #expect(result.reason("f") == "unresolved-alias")
   }
 
+  @Test func `a color of a table that is none is a problem`() {
+    let text = "text,#111\npage,#fff\nsurface,#gggggg\n"
+    let result = palette(text, named: "x.csv")
+    #expect(result.codes == ["color/invalid"])
+    #expect(result.problems.map { $0.excerpt(of: text) } == ["#gggggg"])
+  }
+
   @Test func `aliases that lead back end`() {
     let result = palette(##"{"a": "#111", "b": "#222", "c": "{d}", "d": "{c}"}"##)
     #expect(result.codes == ["alias/cycle"])

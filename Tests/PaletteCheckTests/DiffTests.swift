@@ -283,4 +283,11 @@ import Testing
       ["diff", "--git", "HEAD", "new"], in: folder.url, environment: ["PATH": "/nonexistent"])
     #expect(result.status == 2 && result.errors.contains("git is not installed"))
   }
+
+  @Test func `versions without pairs are not called unchanged`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --gray-1: #eee; --gray-2: #ddd }")
+    let result = try Tool.paletteCheck(["diff", "a.css", "a.css"], in: folder.url)
+    #expect(result.output == "nothing was measured: neither version has a pair\n")
+  }
 }

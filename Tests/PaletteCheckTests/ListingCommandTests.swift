@@ -128,7 +128,7 @@ import Testing
     let folder = try Self.folder()
     let result = try Tool.paletteCheck(
       ["resolve", "bad.resolver.json", "--format", "json"], in: folder.url)
-    #expect(result.status == 2 && result.errors.contains("alias/"))
+    #expect(result.status == 0 && result.errors.contains("alias/"))
     let object = try Self.object(result.output)
     #expect(object["schema"] as? String == "palette-check/resolve/1")
     #expect((object["problems"] as? [Any])?.count == 1)
@@ -304,5 +304,58 @@ import Testing
     let result = try Tool.paletteCheck(arguments, in: folder.url)
     #expect(result.status == 2)
     #expect(!result.errors.isEmpty)
+  }
+
+  // MARK: - What is not for lists
+
+  @Test func `what rules judge is no trouble for a list`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "a.tokens.json",
+      ##"{"c": {"$type": "color", "ok": {"$value": "#fff"}, "bad": {"$value": "{c.none}"}}}"##)
+    for command in [["resolve", "a.tokens.json", "c.ok"], ["pairs", "a.tokens.json"]] {
+      let result = try Tool.paletteCheck(command, in: folder.url)
+      #expect(result.status == 0 && result.errors.contains("alias/unresolved"), "\(result)")
+    }
+    let missing = try Tool.paletteCheck(["resolve", "nofile", "c.ok"], in: folder.url)
+    #expect(missing.status == 2 && missing.errors.hasPrefix("nofile: error[input/missing]"))
+  }
+
+  @Test func `a matrix names the only appearance that is asked for`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "a.css",
+      ":root { --text: #000; --surface: #fff } .dark { --text: #fff; --surface: #000 }")
+    for options in [["--appearance", "dark"], ["--input", "class=dark"]] {
+      let text = try Tool.paletteCheck(["matrix", "a.css"] + options, in: folder.url).output
+      #expect(text.hasPrefix("dark\n"), "\(text)")
+      let csv = try Tool.paletteCheck(
+        ["matrix", "a.css", "-o", "a.csv"] + options, in: folder.url)
+      #expect(csv.output.isEmpty)
+      let rows = try String(contentsOf: folder.url.appending(path: "a.csv"), encoding: .utf8)
+      #expect(rows.contains("\na.css,dark,") || rows.contains("\r\na.css,dark,"), "\(rows)")
+    }
+  }
+
+  @Test func `a ramp names the steps that it leaves out`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "a.css",
+      ":root { --gray-1: #eee; --gray-2: #ddd; --gray-3: #0008; --gray-4: #444 }")
+    for group in [[], ["--", "--gray"]] {
+      let result = try Tool.paletteCheck(["ramp", "a.css"] + group, in: folder.url)
+      #expect(result.status == 0 && result.errors.hasPrefix("left out, since "), "\(result)")
+      #expect(result.errors.hasSuffix(": --gray-3\n"))
+    }
+  }
+
+  @Test func `rules and sets are explained in JSON`() throws {
+    for name in ["contrast/minimum", "strict"] {
+      let text = try Tool.paletteCheck(["explain", name, "--format", "json"]).output
+      #expect(try TerminalMannersTests.object(text)["id"] as? String == name)
+    }
+    let colors = try Tool.paletteCheck(["system", "systemBlue", "--format", "json"]).output
+    #expect(
+      try TerminalMannersTests.object(colors)["schema"] as? String == "palette-check/system/1")
   }
 }

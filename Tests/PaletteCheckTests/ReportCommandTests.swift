@@ -30,6 +30,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a.json", "{"), ("a.ndjson", "{\"event\":\"run\""), ("a.sarif", "{\n\"$schema\""),
+    ("a.html", "<!"), ("a.md", "## "), ("a.txt", "── "),
+  ])
+  func `the extension of a file says its format`(_ name: String, _ start: String) throws {
+    let result = try check("bad.tokens.json", "-o", name)
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(try content(name).hasPrefix(start))
+  }
+
+  @Test func `a finding that cannot be decided has a severity as well`() throws {
+    try folder.write(
+      "c.css",
+      ":root { --text: #fff; --background: rgb(0 0 0 / 0.2) } p { color: var(--text); "
+        + "background: var(--background) }")
+    let result = try check("c.css", "--format", "concise", "--select", "contrast/minimum")
+    #expect(result.output.contains(": error contrast/minimum "), "\(result.output)")
+    #expect(result.output.contains("cannot be decided"))
+  }
+
   @Test func `several formats, each to its file`() throws {
     let result = try check(
       "bad.tokens.json", "--format", "sarif", "-o", "a.sarif", "--format", "junit", "-o", "b.xml",
@@ -138,8 +158,15 @@ import Testing
     let conformance = try check("good.tokens.json", "--conformance")
     #expect(conformance.status == 0)
     #expect(conformance.output == "Read 1 file\n")
+    try folder.write("d.css", ":root { --text: #fff }")
+    let unspecified = try check("d.css", "--conformance")
+    #expect(unspecified.status == 2)
+    #expect(unspecified.errors.hasPrefix("d.css: error[format/no-specification]: "))
     let selected = try check("good.tokens.json", "--select", "mode")
     #expect(!selected.output.contains("all pass"))
+    for rule in ["contrast/increased", "contrast/margin", "contrast/smart-invert"] {
+      #expect(!(try check("good.tokens.json", "--select", rule)).output.contains("all pass"))
+    }
     #expect(try check("good.tokens.json").output.hasSuffix(": all pass\n"))
   }
 

@@ -263,6 +263,60 @@ import Testing
     #expect(lines.last == "  See '\(command) --help' for more information.")
   }
 
+  @Test(arguments: [
+    (["-", "a.css"], "“-” is standard input and stands alone"),
+    (["fix", ".", "-"], "“-” is standard input and stands alone"),
+    (["a.css", "--select", ""], "--select is empty"),
+    (["a.css", "--ignore", ","], "--ignore is empty"),
+    (["a.css", "--appearance", ""], "--appearance is empty"),
+    (["a.css", "--input", ""], "--input is empty"),
+    (
+      ["a.css", "--input", "theme=dark,theme=light"],
+      "--input gives “theme” two contexts, “dark” and “light”"
+    ),
+    (["baseline", "write", "a.css", "--baseline", "-"], "a baseline is a file"),
+    (["matrix", "a.css", "--foreground", "--text-*"], "is written as --foreground=--text-*"),
+    (["suggest", "#999", "#fff", "--target", "4.5:1"], "Write 4.5\n"),
+  ])
+  func `usage that says nothing or too much is refused`(
+    _ arguments: [String], _ words: String
+  ) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --text: #000; --background: #fff }")
+    let result = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test func `each appearance that is asked for must be there`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --text: #000; --background: #fff }")
+    let result = try Tool.paletteCheck(["a.css", "--appearance", "light,dark"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "a.css: error[input/unknown-appearance]: nothing has the appearance “dark”. "
+        + "There is: light.\n")
+    #expect(try Tool.paletteCheck(["a.css", "--appearance", "light"], in: folder.url).status == 0)
+  }
+
+  @Test func `rules may be separated by a comma and a space`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --text: #000; --background: #fff }")
+    let options = ["--select", "contrast/minimum, alias"]
+    #expect(try Tool.paletteCheck(["a.css"] + options, in: folder.url).status == 0)
+  }
+
+  @Test(arguments: [
+    ["a.css", "--select", "a\u{1B}[31m"], ["explain", "a\u{1B}[31m"], ["--a\u{1B}[31m"],
+    ["a.css", "-o", "nowhere/a\u{1B}[31m"], ["resolve", "a.css", "a\u{1B}[31m"],
+  ])
+  func `an argument reaches the terminal without its escapes`(_ arguments: [String]) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ":root { --text: #000; --background: #fff }")
+    let errors = try Tool.paletteCheck(arguments, in: folder.url).errors
+    #expect(!errors.contains("\u{1B}") && errors.contains("␛[31m"))
+  }
+
   // MARK: - Files that are there
 
   @Test func `a file is overwritten when that is asked for`() throws {

@@ -235,4 +235,21 @@ import Testing
       Text(style: ReportStyle()).text(of: report)
         == "Checked 2 pairs of 4 tokens, measuring 2 of 3 foregrounds (1 file): all pass\n")
   }
+
+  /// A hint that asks ends as it does, in every format.
+  @Test func `a hint is a sentence of its own`() {
+    let report = Report(
+      toolVersion: "1",
+      problems: [
+        Report.Problem(
+          code: "config/key", message: "unknown key “a”", help: "Did you mean “b”?", file: "a.yml")
+      ])
+    for type in [GitHub.self, GitLab.self, JUnit.self, SARIF.self, Markdown.self]
+      as [any Reporter.Type]
+    {
+      var text = ""
+      type.init(style: ReportStyle()).write(report) { text += $0 }
+      #expect(text.contains("Did you mean “b”?") && !text.contains("?."), "\(text)")
+    }
+  }
 }

@@ -309,6 +309,32 @@ import Testing
     #expect(problems.last?.message == "no file matches “legacy/none/*”: there is no “none”")
   }
 
+  @Test(arguments: [
+    ("./legacy/**", nil), ("legacy/*.json", nil), ("*.scss", nil), ("new.css", nil),
+    ("/legacy/**", "it begins with a slash"), ("legacy/", "it is a folder"),
+    ("legacy", "it is a folder"), ("legacy/*.scss", "“legacy” has none"),
+  ])
+  func `an override that can match nothing is a warning`(
+    _ pattern: String, _ reason: String?
+  ) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("legacy/a.json", "{}")
+    let path = try folder.write(
+      "palette-check.yml", "overrides: [{files: [\"\(pattern)\"], rules: {icon/opaque: off}}]")
+    let loaded = ConfigurationFile.load(path)
+    #expect(
+      loaded.problems.map(\.message)
+        == (reason.map { ["no file matches “\(pattern)”: \($0)"] } ?? []))
+  }
+
+  @Test func `a pattern below the folder of the configuration may say so`() {
+    let configuration = ConfigurationFile.parse(
+      "overrides: [{files: [./legacy/**], rules: {contrast/minimum: off}}]",
+      name: "/p/palette-check.yml"
+    ).configuration
+    #expect(configuration.level(of: "contrast/minimum", in: "/p/legacy/a.css") == .off)
+  }
+
   @Test func theNearestFileIsFound() throws {
     let folder = try TemporaryDirectory()
     let outer = try folder.write("palette-check.json", "{}")

@@ -135,7 +135,7 @@ import Testing
 
   /// The contexts of a suppression, and whether it hides a failure in dark, and one everywhere.
   @Test(arguments: [
-    (#"{ "theme": "dark" }"#, true, false), (#"{ "theme": ["light", "dark"] }"#, true, false),
+    (#"{ "theme": "dark" }"#, true, false), (#"{ "theme": ["light", "dark"] }"#, true, true),
     (#"{ "scheme": "dark" }"#, true, false), (#"{ "scheme": ["light", "dark"] }"#, true, true),
     (#"{ "theme": "light" }"#, false, false), (#"{ "density": "dark" }"#, false, false),
   ])
@@ -161,6 +161,78 @@ import Testing
       let result = try Self.check(files, select: ["contrast/minimum"])
       #expect(result.findings.isEmpty == isHidden, "\(result.findings)")
     }
+  }
+
+  /// The suppression before the light and the dark value, and what is left, with its ratio.
+  @Test(arguments: [
+    ("/* palette-check-ignore contrast/minimum: r */", "", "dark 2.15"),
+    ("", "/* palette-check-ignore contrast/minimum: r */", "light 2.84"),
+  ])
+  func `a suppression in one theme leaves the failure of the other`(
+    _ light: String, _ dark: String, _ left: String
+  ) throws {
+    let sheet = """
+      :root { --surface: #fff; \(light) --text-a: #999; }
+      .dark { --surface: #000; \(dark) --text-a: #444; }
+      """
+    var checker = TokenChecker(
+      configuration: ConfigurationFile.parse("", name: "palette-check.yml"))
+    checker.today = Self.today
+    let report = checker.check(paths: ["a.css"], files: MemoryFiles(["a.css": sheet])).report
+    let findings = report.findings.map { finding -> String in
+      let ratio = finding.measurement.map { RatioText.measured($0.measured) } ?? ""
+      return finding.conditions.joined(separator: ", ") + " " + ratio
+    }
+    #expect(findings == [left] && report.summary.suppressed == 1)
+    // The fix leaves what is accepted.
+    #expect(report.findings.first?.fix?.edits.count == 1)
+  }
+
+  @Test func `a suppression for one context leaves the others`() throws {
+    let entry = #"{ "rule": "contrast/minimum", "reason": "r", "contexts": { "theme": "dark" } }"#
+    let files = [
+      "base.json": """
+      { "text": { "$type": "color", \(Self.extensions(entry))
+        "$value": { "colorSpace": "srgb", "components": [0.5, 0.5, 0.5] } } }
+      """,
+      "light.json": ##"{ "background": { "$type": "color", "$value": "#eeeeee" } }"##,
+      "dark.json": ##"{ "background": { "$type": "color", "$value": "#444444" } }"##,
+      "a.resolver.json": """
+      { "version": "2025.10", "resolutionOrder": [
+          { "type": "set", "name": "base", "sources": [ { "$ref": "base.json" } ] },
+          { "$ref": "#/modifiers/theme" } ],
+        "modifiers": { "theme": { "default": "light", "contexts": {
+          "light": [ { "$ref": "light.json" } ], "dark": [ { "$ref": "dark.json" } ] } } } }
+      """,
+    ]
+    let result = try Self.check(files, select: ["contrast/minimum", "suppression"])
+    #expect(result.findings == ["base.json contrast/minimum 2"] && result.suppressed == 1)
+  }
+
+  /// A text with a suppression, and whether it is a comment.
+  @Test(arguments: [
+    (#"--doc: "see /* palette-check-ignore-file contrast: how to */";"#, false),
+    (#"--doc: "a \" /* palette-check-ignore-file contrast: how to */";"#, false),
+    ("--doc: url(a/*palette-check-ignore-file contrast: how to */b);", false),
+    (#"--doc: url("a"); /* palette-check-ignore-file contrast: r */"#, true),
+    ("--doc: 'a'; /* it's */ /* palette-check-ignore-file contrast: r */", true),
+  ])
+  func `a suppression in a string of a style sheet is none`(
+    _ text: String, _ isComment: Bool
+  ) throws {
+    let sheet = ":root { \(text) --text: #999; --background: #fff; }"
+    let result = try Self.check(["a.css": sheet], select: ["contrast/minimum", "suppression"])
+    #expect(result.findings.isEmpty == isComment && result.suppressed == (isComment ? 1 : 0))
+  }
+
+  @Test func `a date at the end of a reason needs no parentheses`() throws {
+    let comment = "/* palette-check-ignore-file contrast: a demo, until 2027-01-14 */"
+    let sheet = ":root { --text: #999; --background: #fff; }\n"
+    let rules = ["contrast/minimum", "suppression"]
+    let result = try Self.check(["a.css": sheet + comment], select: rules)
+    #expect(result.findings == ["contrast/minimum 1", "suppression/expired 2"])
+    let later = comment.replacingOccurrences(of: "01-14", with: "01-15")
+    #expect(try Self.check(["a.css": sheet + later], select: rules).suppressed == 1)
   }
 
   /// Formats whose texts have tokens of another shape, or no groups.

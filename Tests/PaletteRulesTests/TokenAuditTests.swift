@@ -66,6 +66,27 @@ import Testing
     #expect(ignored.findings.isEmpty)
   }
 
+  @Test func `a rule that is off for the file of one theme stays on for that of the other`() {
+    func tokens(_ text: String, _ surface: String) -> String {
+      """
+      { "surface": { "$type": "color", "$value": "\(surface)" },
+        "text": { "$type": "color", "$value": "\(text)" } }
+      """
+    }
+    let files = MemoryFiles([
+      "/p/light.tokens.json": tokens("#999999", "#ffffff"),
+      "/p/dark.tokens.json": tokens("#444444", "#000000"),
+    ])
+    let configuration = ConfigurationFile.parse(
+      "overrides: [{files: [dark.tokens.json], rules: {contrast/minimum: off}}]",
+      name: "/p/palette-check.yml")
+    let report = TokenChecker(configuration: configuration).check(paths: ["/p"], files: files)
+      .report
+    let failures = report.findings.filter { $0.rule == ContrastMinimum.id }
+    #expect(failures.map(\.file) == ["/p/light.tokens.json"])
+    #expect(failures.map(\.conditions) == [["light"]])
+  }
+
   @Test func statusFollowsFailOn() throws {
     var report = try Self.report(Self.pairs + "rules: {contrast/minimum: warning}")
     #expect(FailOn.error.status(of: report) == 0)
@@ -76,6 +97,9 @@ import Testing
     #expect(FailOn.never.status(of: report) == 2)
     report.problems[0].severity = .warning
     #expect(FailOn.never.status(of: report) == 0)
+    var warned = Report(toolVersion: "")
+    warned.problems = report.problems
+    #expect([.error, .warning].map { (level: FailOn) in level.status(of: warned) } == [0, 1])
   }
 
   @Test func pairsCanBeNarrowed() throws {
@@ -141,6 +165,20 @@ import Testing
     #expect(report.problems.first?.help == "Did you mean “surface.base”?")
     #expect(report.problems.first?.severity == .error)
     #expect(report.problems.first?.range?.start.line == 3)
+  }
+
+  @Test func `a misspelled pattern beside others is said where it is`() throws {
+    let report = try Self.report(
+      """
+      infer-pairs: false
+      pairs:
+        - foreground: [text.muted]
+          background: [surface.base, surfce.base, "fill.*"]
+      """)
+    #expect(report.problems.map(\.message) == ["no token matches “surfce.base” of `background`"])
+    #expect(report.problems.first?.help == "Did you mean “surface.base”?")
+    let start = report.problems.first?.range?.start
+    #expect(start?.line == 4 && start?.column == 32)
   }
 
   /// Without a rule on contrast nothing is measured, whatever the rules on pairs are.

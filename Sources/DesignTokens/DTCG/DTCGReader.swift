@@ -245,6 +245,12 @@ struct DTCGReader {
   private mutating func readToken(
     _ token: JSONValue, value: JSONValue?, reference: JSONValue?, at path: Int32
   ) {
+    let known = problems.count
+    defer {
+      for index in problems.indices[known...] where problems[index].token == nil {
+        problems[index].token = tree.text(path)
+      }
+    }
     var definition = TokenTree.Definition(
       path: path, home: path, document: document, owner: document, condition: condition,
       order: Int64(tree.definitions.count), origin: tree.makeOrigin(), token: Int32(token.index),

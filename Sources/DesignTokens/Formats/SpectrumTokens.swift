@@ -180,9 +180,11 @@ extension SourceProblem {
   static func collision(
     of path: String, at location: SourceLocation, earlier: SourceLocation
   ) -> SourceProblem {
-    SourceProblem(
+    var problem = SourceProblem(
       "token/collision", "“\(path)” is defined twice, and this definition is used", at: location,
       help: "Rename one of them, or check the files of each theme on their own.",
       severity: .warning, related: [.init(message: "the other definition", location: earlier)])
+    problem.token = path
+    return problem
   }
 }

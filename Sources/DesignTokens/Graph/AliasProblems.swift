@@ -20,12 +20,14 @@ extension SourceProblem {
     var names = links.prefix(8).map(\.token)
     if links.count > 8 { names.append("…") }
     names.append(names[0])
-    return SourceProblem(
+    var problem = SourceProblem(
       "alias/cycle", "these aliases form a cycle: \(names.joined(separator: " → "))",
       at: links[links.startIndex].location, help: "Give one of the tokens a value of its own.",
       related: links.dropFirst().prefix(64).map {
         RelatedLocation(message: "the alias of “\($0.token)”", location: $0.location)
       })
+    problem.token = names[0]
+    return problem
   }
 
   /// The problem of a chain of aliases that is longer than a limit.

@@ -50,10 +50,11 @@ struct PlainSheet {
           UnknownReason(
             code: "unknown-context", message: "“\(value.written)” depends on where it is used")))
     case .broken(let error):
-      problems.append(
-        SourceProblem(
-          "color/invalid", "“\(value.written)” is not a color: \(error.message)",
-          at: value.location, help: "Write a CSS color, such as #rrggbb."))
+      var problem = SourceProblem(
+        "color/invalid", "“\(value.written)” is not a color: \(error.message)",
+        at: value.location, help: "Write a CSS color, such as #rrggbb.")
+      problem.token = value.path
+      problems.append(problem)
       result = FixedValue(SwatchSheet.invalid)
     }
     sheet.define(

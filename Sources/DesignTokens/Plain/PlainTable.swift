@@ -115,6 +115,13 @@ struct PlainTable {
     {
       text = PlainText("#" + cell.text)
     }
+    // Where a table has colors, a number sign before a word is for nothing else.
+    let isWord = cell.text.utf8.dropFirst().allSatisfy {
+      ASCII.isLetter($0) || ASCII.isHexDigit($0)
+    }
+    if case .other = text, cell.text.hasPrefix("#"), isWord {
+      text = .broken(NotationError("expected 3, 4, 6 or 8 hexadecimal digits", at: 1))
+    }
     return PlainSheet.Value(
       path: "", theme: theme, text: text, written: cell.text,
       location: source.location(of: cell.range))

@@ -168,8 +168,12 @@ final class SheetEvaluator {
     return outcome.result
   }
 
-  /// Reports a problem once.
-  func report(_ problem: SourceProblem) { resolver.report(problem) }
+  /// Reports a problem once. It is one of the entry that is being evaluated, unless it says otherwise.
+  func report(_ problem: SourceProblem) {
+    var problem = problem
+    if problem.token == nil { problem.token = entry?.path }
+    resolver.report(problem)
+  }
 
   /// Reports a reference without a target, suggesting the most similar name.
   func reportMissing(

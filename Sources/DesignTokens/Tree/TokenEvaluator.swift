@@ -113,6 +113,10 @@ final class TokenEvaluator {
   func report(_ problem: SourceProblem, of definition: Int32) {
     let document = tree.definitions[Int(definition)].document
     guard scope < 0 || unit(of: document) == scope else { return }
+    var problem = problem
+    if problem.token == nil {
+      problem.token = tree.text(tree.definitions[Int(definition)].path)
+    }
     resolver.report(problem)
   }
 

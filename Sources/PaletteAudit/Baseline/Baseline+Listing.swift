@@ -39,7 +39,8 @@ extension Baseline {
     for entry in entries {
       let identity = entry.identity
       text.add([
-        identity.file, identity.rule, identity.token ?? "", identity.against ?? "",
+        identity.file, identity.rule, identity.token ?? entry.tokens.joined(separator: ", "),
+        identity.against ?? "",
         identity.text ?? "", identity.isUnknown ? "unknown" : "fail",
         entry.conditions.joined(separator: ", "), entry.measured.map { "\($0)" } ?? "",
       ])
@@ -51,7 +52,9 @@ extension Baseline {
 extension Baseline.Entry {
   /// What the finding is about: the pair, the token or the text.
   fileprivate var subject: String {
-    guard let token = identity.token else { return identity.text ?? "" }
+    guard let token = identity.token else {
+      return identity.text ?? tokens.joined(separator: ", ")
+    }
     return token + (identity.against.map { " on \($0)" } ?? "")
   }
 }

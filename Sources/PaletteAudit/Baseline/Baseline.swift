@@ -4,8 +4,8 @@ public import SourceSyntax
 /// The findings that a project accepts for now, so that a check reports only new ones.
 ///
 /// A finding is recognized by its rule, file, tokens and conditions, wherever it moves in the file; a
-/// finding without a token by the text at its location. Conditions may become fewer: an entry for
-/// every appearance also covers a finding in dark alone.
+/// finding without a token by the text at its location. Conditions and tokens may become fewer: an entry
+/// for every appearance also covers a finding in dark alone.
 ///
 /// A finding whose measured value is further from the requirement than that of its entry in the same
 /// conditions, by more than ``tolerance``, is new. An entry of a file that is gone stands for the same
@@ -31,6 +31,8 @@ public struct Baseline: Sendable {
 
     /// What distinguishes the finding.
     public var identity: Identity
+    /// The paths of the tokens, if the finding is about several; then the identity has none.
+    public var tokens: [String] = []
     /// The conditions in which it holds; empty for all.
     public var conditions: [String]
     /// The measured value, unrounded; the worst if they differ.
@@ -106,11 +108,13 @@ public struct Baseline: Sendable {
     // An exact match comes first, so that an entry for every appearance is left to the others.
     for isExact in [true, false] {
       for index in findings.indices where matches[index] == nil {
-        let identity = own[index].identity
-        let match = open[identity]?.firstIndex { entry in
-          isExact ? entry.conditions == own[index].conditions : entry.covers(own[index])
+        for identity in own[index].identities where matches[index] == nil {
+          let match = open[identity]?.firstIndex { entry in
+            entry.hasTokens(of: own[index])
+              && (isExact ? entry.conditions == own[index].conditions : entry.covers(own[index]))
+          }
+          if let match { matches[index] = open[identity]?.remove(at: match) }
         }
-        if let match { matches[index] = open[identity]?.remove(at: match) }
       }
     }
     matchMoved(own, &matches, &open, isGone)
@@ -152,7 +156,8 @@ public struct Baseline: Sendable {
     let new = Dictionary(
       grouping: own.indices.filter { matches[$0] == nil }, by: { withoutFile(own[$0]) })
     for (identity, indices) in new where indices.count == 1 {
-      guard let entries = gone[identity], entries.count == 1, entries[0].covers(own[indices[0]])
+      guard let entries = gone[identity], entries.count == 1, entries[0].covers(own[indices[0]]),
+        entries[0].hasTokens(of: own[indices[0]])
       else { continue }
       matches[indices[0]] = entries[0]
       open[entries[0].identity]?.removeAll { $0 == entries[0] }
@@ -172,13 +177,31 @@ extension Baseline.Entry {
     identity = Identity(
       file: baseline.relativePath(of: finding.file), rule: finding.rule, token: finding.token,
       against: finding.against)
-    if finding.token == nil, let range = finding.range {
+    if finding.tokens.count > 1 {
+      (identity.token, tokens) = (nil, finding.tokens.sorted())
+    } else if finding.token == nil, let range = finding.range {
       identity.text = text(finding.file, range).map(Self.shortened)
     }
     if case .unknown = finding.outcome { identity.isUnknown = true }
     conditions = finding.conditions
     measured = finding.measurement?.measured
     byCondition = finding.measurement?.byCondition ?? [:]
+  }
+
+  /// The identities under which entries may cover it: its own, and that of several tokens.
+  fileprivate var identities: [Identity] {
+    guard identity.token != nil else { return [identity] }
+    var several = identity
+    several.token = nil
+    return [identity, several]
+  }
+
+  /// Whether it is about the tokens of another entry, and maybe about more.
+  fileprivate func hasTokens(of other: Self) -> Bool {
+    guard other.tokens.isEmpty, identity.token == nil, let token = other.identity.token else {
+      return other.tokens.allSatisfy(tokens.contains)
+    }
+    return tokens.contains(token)
   }
 
   /// The measured value of each condition; that of no words is for all.
@@ -263,7 +286,8 @@ extension Baseline.Entry {
   private var key: [String] {
     [
       identity.file, identity.rule, identity.token ?? "", identity.against ?? "",
-      identity.text ?? "", conditions.joined(separator: ", "), identity.isUnknown ? "1" : "0",
+      identity.text ?? "", tokens.joined(separator: ", "),
+      conditions.joined(separator: ", "), identity.isUnknown ? "1" : "0",
       measured.map { "\($0)" } ?? "",
     ]
   }

@@ -72,7 +72,7 @@ extension Baseline {
     } catch {
       throw SourceProblem(
         "baseline/syntax", "the baseline cannot be read: \(error.message)", at: error.location,
-        help: "Correct it, or write it again with `palette-check baseline write`.",
+        help: "Correct it, or write it again with `palette-check baseline write --force`.",
         related: error.related)
     }
     let root = document.root
@@ -80,7 +80,8 @@ extension Baseline {
       throw Self.problem(
         "baseline/schema",
         "this is no baseline of this version: the schema is not "
-          + "“\(Self.schema)”", at: root["schema"] ?? root)
+          + "“\(Self.schema)”", at: root["schema"] ?? root,
+        help: "Check the path, or write it again with `palette-check baseline write --force`.")
     }
     var entries: [Entry] = []
     for (name, value) in try Self.members(of: root, "the baseline", ["schema", "findings"])
@@ -96,13 +97,18 @@ extension Baseline {
   }
 
   private static func entry(_ node: JSONValue, of file: String) throws(SourceProblem) -> Entry {
-    let keys = ["rule", "token", "against", "text", "outcome", "in", "measured", "measured-in"]
+    let keys = [
+      "rule", "token", "tokens", "against", "text", "outcome", "in", "measured", "measured-in",
+    ]
     var entry = Entry(
       identity: Entry.Identity(file: file, rule: ""), conditions: [], range: node.location.range)
     for (name, value) in try members(of: node, "an entry", keys) {
       switch name {
       case "rule": entry.identity.rule = try string(value, name)
       case "token": entry.identity.token = try string(value, name)
+      case "tokens":
+        guard value.kind == .array else { throw wrong(value, "“tokens”", "a list of strings") }
+        for element in value.elements { entry.tokens.append(try string(element, name)) }
       case "against": entry.identity.against = try string(value, name)
       case "text": entry.identity.text = try string(value, name)
       case "outcome":
@@ -153,11 +159,10 @@ extension Baseline {
   }
 
   private static func problem(
-    _ code: String, _ message: String, at node: JSONValue
+    _ code: String, _ message: String, at node: JSONValue,
+    help: String = "Correct it, or write it again with `palette-check baseline write --force`."
   ) -> SourceProblem {
-    SourceProblem(
-      code, message, at: node.location,
-      help: "Write the baseline again with `palette-check baseline write`.")
+    SourceProblem(code, message, at: node.location, help: help)
   }
 }
 
@@ -165,6 +170,7 @@ extension Baseline.Entry {
   fileprivate var json: JSONText {
     .object([
       ("rule", .string(identity.rule)), ("token", identity.token.map(JSONText.string)),
+      ("tokens", tokens.isEmpty ? nil : .array(tokens.map(JSONText.string))),
       ("against", identity.against.map(JSONText.string)),
       ("text", identity.text.map(JSONText.string)),
       ("outcome", identity.isUnknown ? "unknown" : nil),

@@ -67,6 +67,7 @@ extension Baseline.Entry {
   public var name: String {
     var name = identity.rule
     if let token = identity.token { name += " of \(token)" }
+    if !tokens.isEmpty { name += " of \(tokens.joined(separator: ", "))" }
     if let against = identity.against { name += " on \(against)" }
     if let text = identity.text, !text.isEmpty { name += " of \(text)" }
     if identity.token == nil { name += " in \(identity.file)" }

@@ -9,7 +9,7 @@ struct SuppressionLedger {
   /// The positions of the suppressions of each file.
   private var positions: [String: [Int]] = [:]
   private let palettes: [ResolvedPalette]
-  private let today: CalendarDate
+  let today: CalendarDate
 
   /// Reads the suppressions of all files.
   init(of palettes: [ResolvedPalette], _ sources: [String: SourceText], today: CalendarDate) {
@@ -21,6 +21,11 @@ struct SuppressionLedger {
         entries.append((suppression, 0))
       }
     }
+  }
+
+  /// The suppressions that may hide findings of a rule.
+  func suppressions(of rule: String) -> [Suppression] {
+    entries.lazy.map(\.suppression).filter { $0.mayHide(rule, of: [$0.against], on: today) }
   }
 
   /// Hides the findings that are suppressed, and counts them.

@@ -75,6 +75,9 @@ extension ContrastDiff {
   }
 
   private var sentence: String {
+    guard unchanged > 0 || !changes.isEmpty else {
+      return "nothing was measured: neither version has a pair"
+    }
     let known = "\(unchanged) pair\(unchanged == 1 ? "" : "s") unchanged"
     let counted = counts.map { kind, count in
       let accepted = changes.count { $0.kind == kind && $0.acceptance != nil }

@@ -100,10 +100,12 @@ public struct ContrastGrid: Sendable {
   ///   - foregrounds: Whether a token is a foreground; `nil` for those that a pair has as such, or
   ///     for all tokens if there is no pair.
   ///   - backgrounds: The same for backgrounds.
+  ///   - isRestricted: Whether the palette has appearances that are left out, so that the only one is
+  ///     named as well.
   /// - Returns: The grids that have both.
   public static func grids(
     of palette: Report.Palette, foregrounds: ((String) -> Bool)? = nil,
-    backgrounds: ((String) -> Bool)? = nil
+    backgrounds: ((String) -> Bool)? = nil, isRestricted: Bool = false
   ) -> [ContrastGrid] {
     let fronts = Set(palette.pairs.map(\.foreground.path))
     let backs = Set(palette.pairs.map(\.background.path))
@@ -117,8 +119,11 @@ public struct ContrastGrid: Sendable {
           return Entry(path: token.path, color: color)
         }
       }
+      let isOnly = column.conditions.isEmpty && isRestricted
+      let appearance = palette.permutations[column.permutation].appearance
       let grid = ContrastGrid(
-        file: palette.file, conditions: column.conditions, foregrounds: entries(isForeground),
+        file: palette.file, conditions: isOnly ? ["\(appearance)"] : column.conditions,
+        foregrounds: entries(isForeground),
         backgrounds: entries(isBackground))
       return grid.foregrounds.isEmpty || grid.backgrounds.isEmpty ? nil : grid
     }

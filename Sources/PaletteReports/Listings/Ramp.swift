@@ -91,6 +91,25 @@ public struct Ramp: Sendable {
     }
   }
 
+  /// The paths of the colors that ramps leave out since they are translucent somewhere.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens of a palette.
+  ///   - isIncluded: Whether to include a group, by its path; with `nil`, all that are numbered.
+  /// - Returns: The paths, in the order of the file.
+  package static func translucent(
+    among tokens: [ResolvedToken], isIncluded: ((String) -> Bool)? = nil
+  ) -> [String] {
+    let groups = groups(of: tokens, isAll: isIncluded != nil).filter { group in
+      isIncluded.map { $0(group.path) } ?? group.isScale
+    }
+    let members = Set(groups.lazy.flatMap { $0.tokens.map(\.path) })
+    return tokens.filter { token in
+      members.contains(token.path)
+        && token.variants.contains { $0.color.map { $0.alpha < 1 } ?? false }
+    }.map(\.path)
+  }
+
   /// The paths of the groups of some tokens, numbered or not.
   package static func paths(of tokens: [ResolvedToken]) -> [String] {
     groups(of: tokens, isAll: true).map(\.path)

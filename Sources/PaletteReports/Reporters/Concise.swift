@@ -3,8 +3,7 @@ package import PaletteRules
 import SourceSyntax
 
 /// One line per finding, in the form that editors and terminals recognize: `file:line:column:
-/// severity rule message`. Images are at 1:1, and a finding that cannot be decided has the severity
-/// `unknown`. Problems with the input go to standard error instead.
+/// severity rule message`. Images are at 1:1. Problems with the input go to standard error instead.
 public struct Concise: StreamedReporter {
   public static let id = "concise"
   public static let showsFixes = false
@@ -25,7 +24,8 @@ public struct Concise: StreamedReporter {
     let start = finding.range?.start ?? SourcePosition(line: 1, column: 1, offset: 0)
     let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""
     return Printable.line(
-      "\(finding.file):\(start.line):\(start.column): \(finding.label) \(finding.rule) "
+      "\(finding.file):\(start.line):\(start.column): \(finding.severity.rawValue) "
+        + "\(finding.rule) "
         + "\(finding.message)\(suffix)")
   }
 }

@@ -44,7 +44,8 @@ public struct Markdown: Reporter {
     let problems =
       report.problems.map { problem in
         let place = problem.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
-        return (problem.file.map { $0 + place } ?? "", problem.code, problem.message)
+        let message = problem.help.map { [problem.message, $0].sentences } ?? problem.message
+        return (problem.file.map { $0 + place } ?? "", problem.code, message)
       }
       + report.assets.compactMap { asset in
         asset.error.map { (asset.file, $0.code, $0.message) }

@@ -120,7 +120,9 @@ struct ColorUses {
           for id in Set(use.layers.flatMap(\.chain)) where wanted(id) {
             index[id, default: []].append(number)
           }
-          if use.verdict == .fail, failing.contains(key) {
+          if use.verdict == .fail, failing.contains(key),
+            !pair.leftOut.isSuperset(of: use.permutations)
+          {
             self.failing[key, default: []].append(number)
           }
         }

@@ -8,8 +8,8 @@ public struct Pairing: Sendable {
   public var pairs: [ColorPair]
   /// The positions of the declarations that match no pair of tokens.
   public var unmatched: [Int]
-  /// The patterns of `over` that match nothing, by the position of their declaration.
-  public var unmatchedBackdrops: [Int: Set<String>]
+  /// The patterns of a declaration that match nothing, by its position.
+  public var unmatchedPatterns: [Int: Set<String>]
 
   /// Finds the pairs of a palette.
   ///
@@ -47,6 +47,6 @@ public struct Pairing: Sendable {
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs
     unmatched = builder.unmatched
-    unmatchedBackdrops = builder.unmatchedBackdrops
+    unmatchedPatterns = builder.unmatchedPatterns
   }
 }

@@ -14,7 +14,7 @@ struct PairingBuilder {
   /// The positions of the declarations that match nothing.
   private(set) var unmatched: [Int] = []
   /// The patterns of `over` that match nothing, by the position of the declaration.
-  private(set) var unmatchedBackdrops: [Int: Set<String>] = [:]
+  private(set) var unmatchedPatterns: [Int: Set<String>] = [:]
   /// The position of each declared pair among the pairs.
   private var declared: [Declared: Int] = [:]
   /// The permutations in which two tokens are paired; `nil` for all of them.
@@ -78,9 +78,9 @@ struct PairingBuilder {
       }
     }
     if !matches { unmatched.append(position) }
-    for pattern in declaration.over
+    for pattern in declaration.foreground + declaration.background + declaration.over
     where index.matches(pattern).isEmpty && palette.backdrops([pattern], bound: [:]).isEmpty {
-      unmatchedBackdrops[position, default: []].insert(pattern.text)
+      unmatchedPatterns[position, default: []].insert(pattern.text)
     }
   }
 

@@ -51,6 +51,9 @@ public struct ColorPair: Hashable, Sendable {
   public var permutations: [Permutation]
   /// The indices of the permutations in which the pair exists.
   public var scope: [Int]
+  /// The permutations of the scope of which rules say nothing: what accepts their findings does not
+  /// accept those of the others.
+  package var leftOut: Set<Int> = []
   /// The origin of the pair.
   public var origin: Origin
   /// Where code draws the pair, if that is known and elsewhere than the colors.

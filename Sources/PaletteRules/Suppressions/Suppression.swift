@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+package import DesignTokens
 public import SourceSyntax
 import SystemColors
 
@@ -77,13 +77,30 @@ public struct Suppression: Hashable, Sendable {
   public func hides(
     _ finding: Finding, at places: [SourceLocation], on today: CalendarDate
   ) -> Bool {
-    guard defect == nil, Self.names(finding.rule, rule), !isExpired(on: today) else { return false }
-    if let against, finding.against != against, finding.token != against { return false }
-    for (modifier, contexts) in contexts
-    where !finding.permutations.allSatisfy({ $0.hasChosen(modifier, among: contexts) }) {
-      return false
-    }
-    return places.contains { place in
+    mayHide(finding.rule, of: [finding.token, finding.against], on: today)
+      && finding.permutations.allSatisfy(holds) && covers(places)
+  }
+
+  /// Whether it may hide findings of a rule.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the rule.
+  ///   - tokens: The paths of the tokens of the findings.
+  ///   - today: The date.
+  /// - Returns: Whether its rule, its token and its last day fit.
+  package func mayHide(_ id: String, of tokens: [String?], on today: CalendarDate) -> Bool {
+    defect == nil && Self.names(id, rule) && !isExpired(on: today)
+      && (against.map(tokens.contains) ?? true)
+  }
+
+  /// Whether it applies in a permutation.
+  package func holds(in permutation: Permutation) -> Bool {
+    contexts.allSatisfy { permutation.hasChosen($0.key, among: $0.value) }
+  }
+
+  /// Whether one of some places is in its scope.
+  package func covers(_ places: [SourceLocation]) -> Bool {
+    places.contains { place in
       guard place.file == location.file else { return false }
       return scope.map {
         $0.lowerBound <= place.range.start.offset && place.range.end.offset <= $0.upperBound

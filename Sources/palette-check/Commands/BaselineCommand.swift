@@ -57,6 +57,10 @@ struct BaselineOptions: ParsableArguments {
   func validate() throws {
     _ = try ruleSelection(select: select, ignore: ignore)
     _ = try namedStandard(standard)
+    guard baseline != "-" else {
+      throw ValidationError(
+        "a baseline is a file, not standard output; for one of that name write ./-")
+    }
     guard images || measures.isEmpty else {
       throw ValidationError("--background, --text and --tokens are about images: add --images")
     }
@@ -90,7 +94,7 @@ struct BaselineOptions: ParsableArguments {
       options: try input.loadOptions(),
       selection: try ruleSelection(select: select, ignore: ignore),
       configuration: palette.configuration(), standard: try namedStandard(standard))
-    checker.includes = try palette.appearances()
+    try palette.restrict(&checker)
     checker.proposesFixes = false
     let result = try input.check(paths, with: checker)
     return Run(report: result.report, scope: result.scope) { result.text(in: $0, at: $1) }

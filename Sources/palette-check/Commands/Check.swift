@@ -42,6 +42,7 @@ struct Check: ParsableCommand {
   var watch = false
 
   func validate() throws {
+    try InputOptions.refuseInput(among: paths)
     try reportOptions.checkOutputs(against: paths)
     guard watch else { return }
     if paths.contains("-") { throw ValidationError("--watch needs files, not standard input") }
@@ -104,7 +105,7 @@ struct Check: ParsableCommand {
     checker.jobs = reportOptions.jobs
     checker.proposesFixes = reportOptions.showsFixes
     if let today { checker.today = today }
-    checker.includes = try reportOptions.palette.appearances()
+    try reportOptions.palette.restrict(&checker)
     return checker
   }
 

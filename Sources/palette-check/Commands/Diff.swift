@@ -152,7 +152,7 @@ struct Diff: ParsableCommand {
       options: try input.loadOptions(), configuration: palette.configuration(),
       standard: try namedStandard(standard))
     checker.checksRules = false
-    checker.includes = try palette.appearances()
+    try palette.restrict(&checker)
     let result =
       try version.path == "-"
       ? input.check([version.path], with: checker)

@@ -19,10 +19,12 @@ struct Explain: ParsableCommand {
     help: "The rule, such as contrast/minimum, or the set, such as strict.",
     completion: Completions.rule)
   var rule: String
+  @Option(help: "The output format.") var format = AnswerFormat.text
 
   func run() throws {
     let wrapping = Wrapping(width: StandardOutput.columns)
     if let set = RuleSet(rawValue: rule) {
+      guard format == .text else { return write(Self.json(set)) }
       StandardOutput.write(wrapping.filled(text(of: set)))
       return
     }
@@ -45,9 +47,19 @@ struct Explain: ParsableCommand {
       throw ValidationError(
         "unknown rule “\(rule)”" + Similarity.question(nearest, otherwise: otherwise))
     }
+    guard format == .text else { return write(ListRules.json(known)) }
     StandardOutput.write(
       "# \(rule)\n\n\(wrapping.filled(RuleDocumentation.text(of: known)))\n\n"
         + "\(RuleDocumentation.address(of: rule))\n")
+  }
+
+  private func write(_ json: JSONText) { StandardOutput.write(json.pretty + "\n") }
+
+  private static func json(_ set: RuleSet) -> JSONText {
+    .object([
+      ("id", .string(set.rawValue)), ("summary", .string(set.summary)),
+      ("rules", .array(set.rules.map { .string($0.id) })),
+    ])
   }
 
   /// What a set is, how it is chosen, and its rules.

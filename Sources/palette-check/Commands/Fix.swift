@@ -75,6 +75,7 @@ struct Fix: ParsableCommand {
   }
 
   func validate() throws {
+    try InputOptions.refuseInput(among: paths)
     guard diff || paths == ["-"], !reportOptions.format.isEmpty || !reportOptions.output.isEmpty
     else { return }
     throw ValidationError(
@@ -134,7 +135,7 @@ struct Fix: ParsableCommand {
     if !input.input.isEmpty || !reportOptions.palette.appearance.isEmpty {
       fixer.whole = checker
       fixer.whole?.options.inputs = [:]
-      checker.includes = try reportOptions.palette.appearances()
+      try reportOptions.palette.restrict(&checker)
       fixer.checker = checker
     }
     fixer.includesUnsafe = unsafe

@@ -38,7 +38,7 @@ struct ListRules: ParsableCommand {
     return table
   }
 
-  private static func json(_ rule: any Rule.Type) -> JSONText {
+  static func json(_ rule: any Rule.Type) -> JSONText {
     let options = rule.options.map { option in
       JSONText.object([
         ("name", .string(option.name)), ("type", .string("\(option.type)")),

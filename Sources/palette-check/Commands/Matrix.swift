@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import FileAccess
 import PaletteAudit
 
 #if LittleCMS
@@ -29,10 +30,19 @@ struct Matrix: ParsableCommand {
   var foreground: [String] = []
   @Option(help: ArgumentHelp("Only these backgrounds; may be repeated.", valueName: "pattern"))
   var background: [String] = []
-  @Option(help: "The output format.") var format = Format.text
+  @Option(
+    name: .customLong("format"),
+    help: "The output format; by default that of the extension of --output, or text.")
+  var givenFormat: Format?
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions
+
+  private var format: Format {
+    givenFormat
+      ?? outputOptions.file.flatMap { Path.fileExtension($0) }.flatMap(Format.init(rawValue:))
+      ?? .text
+  }
 
   func validate() throws {
     _ = try filter(foreground)
@@ -53,7 +63,8 @@ struct Matrix: ParsableCommand {
     let grids = try result.palettes.flatMap { palette in
       ContrastGrid.grids(
         of: Report.Palette(palette, pairs: checker.pairs(of: [palette])),
-        foregrounds: try filter(foreground), backgrounds: try filter(background))
+        foregrounds: try filter(foreground), backgrounds: try filter(background),
+        isRestricted: !self.palette.appearance.isEmpty || !input.input.isEmpty)
     }
     guard !grids.isEmpty else {
       let asked =

@@ -34,7 +34,13 @@ struct Resolve: ParsableCommand {
     var shown = all
     if let pattern {
       shown = all.keeping(matching: pattern)
-      if shown.isEmpty { throw unknownToken(pattern, all) }
+      if shown.isEmpty {
+        guard !all.isEmpty else {
+          throw Messages.trouble(
+            "there is no color token “\(pattern)”", after: result.report.problems, hasInput: false)
+        }
+        throw unknownToken(pattern, all)
+      }
     }
     let text =
       switch listing.format {

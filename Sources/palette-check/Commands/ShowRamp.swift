@@ -35,17 +35,20 @@ struct ShowRamp: ParsableCommand {
     let result = try input.read(paths, palette)
     let palettes = result.palettes.map { Report.Palette($0, pairs: []) }
     let glob = pattern.flatMap { try? PathGlob($0) }
-    let ramps = palettes.flatMap { palette in
-      Ramp.ramps(
-        of: palette,
-        isIncluded: pattern.map { pattern in
-          // A shell takes `--gray` for an option: the dashes may be left out.
-          { path in
-            [path, String(path.drop { $0 == "-" })].contains { name in
-              name == pattern || glob?.matches(name) == true
-            }
-          }
-        })
+    let isIncluded = pattern.map { pattern in
+      // A shell takes `--gray` for an option: the dashes may be left out.
+      { (path: String) in
+        [path, String(path.drop { $0 == "-" })].contains { name in
+          name == pattern || glob?.matches(name) == true
+        }
+      }
+    }
+    let ramps = palettes.flatMap { Ramp.ramps(of: $0, isIncluded: isIncluded) }
+    let omitted = palettes.flatMap { Ramp.translucent(among: $0.tokens, isIncluded: isIncluded) }
+    if !omitted.isEmpty {
+      StandardError.write(
+        line: "left out, since a translucent color has no lightness of its own: "
+          + omitted.joined(separator: ", "))
     }
     guard !ramps.isEmpty else {
       if let pattern { throw unknownGroup(pattern, palettes) }

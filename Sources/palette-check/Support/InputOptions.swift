@@ -39,6 +39,14 @@ package struct PaletteOptions: ParsableArguments {
     ConfigurationFile.baselines(of: configurations(of: files))
   }
 
+  /// Restricts a check to the appearances that are asked for: all when none is named.
+  package func restrict(_ checker: inout TokenChecker) throws {
+    checker.includes = try appearances()
+    checker.namedAppearances = try AppearanceFilter.all(of: appearance).map { filter in
+      (filter.name, { filter.matches($0) })
+    }
+  }
+
   /// Which appearances are asked for: all when none is named.
   package func appearances() throws -> @Sendable (Appearance) -> Bool {
     try AppearanceFilter.any(of: appearance)
@@ -70,6 +78,14 @@ package struct InputOptions: ParsableArguments {
       throw Hint.unknown("token format", formatIn, among: formats)
     }
     _ = try inputs()
+  }
+
+  /// Refuses standard input beside other paths, since it is read alone.
+  package static func refuseInput(among paths: [String]) throws {
+    guard paths.count > 1, paths.contains("-") else { return }
+    throw ValidationError(
+      "“-” is standard input and stands alone; check the other paths in a run of their own, or write "
+        + "./- for a file of that name")
   }
 
   /// How the files are read.
@@ -117,18 +133,24 @@ package struct InputOptions: ParsableArguments {
     var checker = TokenChecker(
       options: try loadOptions(), configuration: options.configuration())
     checker.checksRules = false
-    checker.includes = try options.appearances()
+    try options.restrict(&checker)
     return try check(paths, with: checker)
   }
 
   private func inputs() throws -> [String: String] {
+    try refuseEmpty(input, of: "--input")
     var inputs: [String: String] = [:]
     for part in input.flatMap({ $0.split(separator: ",") }) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else {
         throw ValidationError("--input takes modifier=context, not “\(part)”")
       }
-      inputs[String(sides[0])] = String(sides[1])
+      let (modifier, context) = (String(sides[0]), String(sides[1]))
+      if let other = inputs[modifier], other != context {
+        throw ValidationError(
+          "--input gives “\(modifier)” two contexts, “\(other)” and “\(context)”; name one")
+      }
+      inputs[modifier] = context
     }
     return inputs
   }

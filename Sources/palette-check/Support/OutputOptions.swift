@@ -50,7 +50,10 @@ package struct OutputOptions: ParsableArguments {
     } else {
       StandardOutput.write(bytes)
     }
-    if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.trouble }
+    // What rules judge is for `check`: everything could be read.
+    if problems.contains(where: { $0.severity == .error && !Rules.reading.contains($0.code) }) {
+      throw ExitStatus.trouble
+    }
   }
 
   private static func file(_ output: String?) -> String? { output == "-" ? nil : output }

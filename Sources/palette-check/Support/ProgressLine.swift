@@ -22,7 +22,7 @@ package final class ProgressLine: Sendable {
     let (seconds, attoseconds) = (now - start).components
     let elapsed = Double(seconds) + Double(attoseconds) / 1e18
     let text = Self.text(done: done, of: count, seconds: elapsed)
-    StandardError.write("\r\(text)\u{1B}[K")
+    StandardError.write(raw: "\r\(text)\u{1B}[K")
   }
 
   /// How far a run is, with its rate and the time left.
@@ -39,6 +39,6 @@ package final class ProgressLine: Sendable {
   }
 
   package func clear() {
-    if isOn { StandardError.write("\r\u{1B}[K") }
+    if isOn { StandardError.write(raw: "\r\u{1B}[K") }
   }
 }

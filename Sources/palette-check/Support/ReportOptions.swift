@@ -19,10 +19,12 @@ package struct ReportOptions: ParsableArguments {
     completion: Completions.standards)
   package var standard: String?
   @Option(
+    name: .customLong("format"),
     help: ArgumentHelp(
       "The output format: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
-        + "with its --output.", valueName: "format"), completion: Completions.reportFormats)
-  package var format: [String] = []
+        + "with its --output. By default that of the extension of --output, or text.",
+      valueName: "format"), completion: Completions.reportFormats)
+  private var givenFormats: [String] = []
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -47,6 +49,19 @@ package struct ReportOptions: ParsableArguments {
   package var noCache = false
 
   package init() {}
+
+  /// The formats that are asked for, or the one that the file of the report is for; none for text.
+  package private(set) var format: [String] {
+    get {
+      guard givenFormats.isEmpty, let file = files.first else { return givenFormats }
+      switch Path.fileExtension(file) {
+      case let ending? where ["json", "ndjson", "sarif", "html"].contains(ending): return [ending]
+      case "md": return [Markdown.id]
+      default: return []
+      }
+    }
+    set { givenFormats = newValue }
+  }
 
   package func validate() throws {
     let formats = Reporters.all.map { $0.id }

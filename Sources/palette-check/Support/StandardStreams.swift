@@ -52,7 +52,14 @@ package enum StandardOutput {
 
 /// Standard error, for diagnostics and progress. What cannot be written there is lost.
 package enum StandardError {
-  package static func write(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
+  /// Writes lines. What they quote moves no cursor and sets no color.
+  package static func write(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    write(raw: lines.map { Printable.line(String($0)) }.joined(separator: "\n"))
+  }
+
+  /// Writes a text with its control characters.
+  static func write(raw text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
   /// Writes a line, which is wrapped to the columns of a terminal. Control characters, as in names of
   /// files, become their pictures.

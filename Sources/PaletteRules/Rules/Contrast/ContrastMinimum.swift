@@ -88,7 +88,9 @@ public struct ContrastMinimum: Rule {
         seen: Set<[Color]>
       )] = []
     for (row, permutation) in pair.scope.enumerated() {
-      guard let sight = Sight(pair, in: permutation) else { continue }
+      guard !pair.leftOut.contains(permutation), let sight = Sight(pair, in: permutation) else {
+        continue
+      }
       let known = verdicts[sight.key]
       let verdict = known ?? sight.verdict(minimum: requirement.ratio)
       verdicts[sight.key] = verdict

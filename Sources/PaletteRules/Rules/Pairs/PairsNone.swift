@@ -7,7 +7,8 @@ import SourceSyntax
 ///
 /// A palette with colors has at least one pair of a foreground on a background, declared by the
 /// configuration or a token, or inferred from names and uses. A palette that only names the colors of
-/// another one, such as Swift code with the color sets of an asset catalog, is ignored.
+/// another one, such as Swift code with the color sets of an asset catalog, is ignored. So is a file
+/// without colors, unless no file of the run has any.
 ///
 /// ## Why it matters
 ///
@@ -52,15 +53,15 @@ public struct PairsNone: Rule {
   public init() {}
 
   public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
-    guard subject.pairs.isEmpty, let first = subject.palette.tokens.first,
-      !subject.palette.isOfNames
-    else { return }
-    let location = first.variants[0].location
+    let palette = subject.palette
+    guard subject.pairs.isEmpty, palette.tokens.isEmpty || !palette.isOfNames else { return }
+    let file = palette.tokens.first?.variants[0].location.file ?? palette.file
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
-        message: .none, help: .declare, file: location.file,
-        range: SourceLocation(startOf: location.file).range))
+        message: palette.tokens.isEmpty ? .colorless(palette.fileCount) : .none,
+        help: palette.tokens.isEmpty ? .name : .declare, file: file,
+        range: SourceLocation(startOf: file).range))
   }
 }
 
@@ -84,6 +85,12 @@ extension ResolvedPalette {
 extension String {
   fileprivate static let none =
     "no pair of colors is declared or inferred, so no contrast was measured"
+  fileprivate static func colorless(_ files: Int) -> String {
+    (files == 1 ? "the file names no color" : "none of the \(files) files names a color")
+      + ", so no contrast was measured"
+  }
+  fileprivate static let name =
+    "Colors are checked where tokens or custom properties name them."
   fileprivate static let declare =
     "Declare pairs in palette-check.yml; `palette-check pairs` shows what is found, and "
     + "--all-pairs checks every foreground on every background."

@@ -57,7 +57,8 @@ public struct SystemMaterialLegibility: Rule {
 
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
     let holds = pair.scope.map { permutation -> Bool in
-      guard let level = pair.foreground.names(in: permutation).lazy.compactMap(Self.level).first,
+      guard !pair.leftOut.contains(permutation),
+        let level = pair.foreground.names(in: permutation).lazy.compactMap(Self.level).first,
         let material = pair.background.names(in: permutation).lazy.compactMap(Self.material).first
       else { return false }
       return level.legality(on: material) == .notRecommended
