@@ -173,7 +173,8 @@ public struct TokenChecker: Sendable {
     let isColorless = palettes.allSatisfy {
       $0.tokens.isEmpty && $0.gradients.isEmpty && $0.compositeColors.isEmpty
     }
-    guard isColorless, var first = palettes.first, report.summary.files > 0,
+    guard isColorless, report.summary.pairs == 0, var first = palettes.first,
+      report.summary.files > 0,
       !report.findings.contains(where: { $0.severity == .error }),
       !report.problems.contains(where: { $0.severity == .error })
     else { return }

@@ -225,6 +225,10 @@ import Testing
     ),
     ("contrast.suggest", ##"{"foreground":"#000","backgrounds":[],"target":3}"##, "backgrounds"),
     ("contrast.suggest", ##"{"foreground":"#000","backgrounds":["#fff"],"target":0}"##, "target"),
+    (
+      "contrast.suggest", ##"{"foreground":"#0008","backgrounds":["#fff"],"target":3}"##,
+      "foreground"
+    ),
     ("color.difference", ##"{"a":"#000","b":"#fff","method":"cie"}"##, "method"),
     ("color.composite", #"{"layers":[]}"#, "layers"),
     ("tokens.check", "{}", "path"), ("image.inspect", "{}", "path"),

@@ -82,6 +82,12 @@ import Testing
     #expect(result.output.hasPrefix("stdin.\(type):"), "\(result.output)\(result.errors)")
   }
 
+  @Test func `a style sheet without tokens whose pairs pass is no file without colors`() throws {
+    let result = try Tool.paletteCheck(["-"], input: ".a { color: #000; background: #fff }")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("Checked 1 pair") && result.output.contains("all pass"))
+  }
+
   @Test func `standard input that is nothing known says how to name it`() throws {
     let css = ":root { --text: #777; --background: #fff }"
     let folder = try TemporaryDirectory()

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["#999", "#ffffff80"], ["#999"], ["#999", "white", "--target", "22"],
+    ["#999", "#ffffff80"], ["#99999980", "white"], ["#999"], ["#999", "white", "--target", "22"],
     ["#999", "white", "--metric", "weber"], ["#999", "white", "--gamut", "rec2020"],
   ]) func suggestRefusesWrongUsage(_ arguments: [String]) throws {
     let result = try Tool.paletteCheck(["suggest"] + arguments)

@@ -82,6 +82,9 @@ enum ContrastMethods: MethodGroup {
     }
     let foreground = try params.required("foreground")
     let color = try foreground.color()
+    guard color.alpha == 1 else {
+      throw foreground.bad("must be opaque, as the color is that is found")
+    }
     let gamut = try params["gamut"]?.unit(of: gamuts) { $0.rawValue } ?? .srgb
     let kept: ContrastSolver.Kept = try params["keep"]?.choice() ?? .hue
     let suggestion: ContrastSolver.Suggestion

@@ -63,6 +63,11 @@ struct Suggest: ParsableCommand {
       throw ValidationError("a background is translucent: use an opaque color")
     }
     let front = try color(foreground, "FG")
+    guard front.alpha == 1 else {
+      throw ValidationError(
+        "the foreground is translucent, and the color that is found is opaque: name it without its "
+          + "opacity")
+    }
     let found: ContrastSolver.Suggestion
     do {
       found = try ContrastSolver.suggest(
