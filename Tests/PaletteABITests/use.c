@@ -596,7 +596,11 @@ static void files(const char *image) {
   CHECK(strstr(response, "-32700"));
   palette_text_free(response);
   length = 1;
-  CHECK(palette_request("", 0, &response, &length) == PALETTE_OK && !response && length == 0);
+  CHECK(palette_request("{\"jsonrpc\":\"2.0\",\"method\":\"engine.version\"}",
+                        PALETTE_NUL_TERMINATED, &response, &length) == PALETTE_OK);
+  CHECK(!response && length == 0);
+  CHECK(palette_request("", 0, &response, NULL) == PALETTE_OK && strstr(response, "-32700"));
+  palette_text_free(response);
   CHECK(palette_request(NULL, 5, &response, NULL) == PALETTE_INVALID_ARGUMENT);
   CHECK(palette_request("{}", 2, NULL, NULL) == PALETTE_INVALID_ARGUMENT);
   size_t long_size = ((size_t)1 << 26) + 1;

@@ -56,8 +56,7 @@ import Testing
     #expect(findings[0]["range"] == nil, "an image has no range")
 
     let errors = try #require(object["errors"] as? [[String: Any]])
-    #expect(
-      errors.map { $0["code"] as? String } == ["json/syntax", "input/unreadable", "image/png/crc"])
+    #expect(errors.map { $0["code"] as? String } == ["json/syntax", "input/unreadable", "png/crc"])
   }
 
   /// The keys of an asset, as the contract lists them.

@@ -524,7 +524,7 @@ struct SwiftUseReader {
       guard file.isMark(position + 1, "=") else { return }
       let end = statementEnd(position + 2, file.partners[block])
       // `self.tintColor = tintColor` keeps an argument.
-      guard end > position + 3 || file.text(position + 2) != word else { return }
+      guard end != position + 3 || file.text(position + 2) != word else { return }
       value = operand(position + 2..<end, objectType, isStyle: false)
     }
     if path.last == "layer" { path.removeLast() }

@@ -12,7 +12,9 @@ struct FixJudgement {
 
     init(_ finding: Finding) {
       rule = finding.rule
-      (token, against) = (finding.token, finding.against)
+      // What is read alike in several places is told at the first that is left.
+      (token, against) =
+        Rules.reading.contains(rule) ? (nil, nil) : (finding.token, finding.against)
       file = token == nil ? finding.file : nil
     }
   }

@@ -1236,7 +1236,7 @@ import Testing
     ("icon-warning", "surface-variant"), ("status", "status-background"),
     ("button-text", "button-background"), ("button-text", "button-green-background"),
     ("muted-foreground", "secondary"), ("text-muted", "surface-hover"),
-    ("heading-text", "surface-quaternary"), ("text-muted", "background-container"),
+    ("heading-text", "surface-quaternary"),
   ])
   func `what names leave open is possible`(_ foreground: String, _ background: String) throws {
     let pairs = try SamplePairs.pairs(
@@ -1245,7 +1245,6 @@ import Testing
       surface-variant #ddd #333
       surface-hover #eee #222
       surface-quaternary #ddd #444
-      background-container #656c85cc #656c85cc
       text #222 #eee
       text-muted #666 #999
       heading-text #666 #999

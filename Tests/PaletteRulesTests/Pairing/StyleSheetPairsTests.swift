@@ -7,20 +7,6 @@ import Testing
 @Suite struct StyleSheetPairsTests {
   private static let cases = [
     PairCase(
-      "channels of any function",
-      """
-      :root { --p: 62.22% .166 146 }
-      .primary { background-color: oklch(var(--p)); color: #fff }
-      """,
-      finds: ["#fff on --p"]),
-    PairCase(
-      "the color of the browser's own controls is drawn elsewhere too",
-      """
-      :root { --background: #fff; --foreground: #111; --primary: #0d84ea;
-        --primary-foreground: #f8fafc; accent-color: var(--primary) }
-      """,
-      finds: ["--primary-foreground on --primary"]),
-    PairCase(
       "a modifier sets one of the two colors of its block",
       """
       :root { --amber: #ffba00; --white: #fff; --tag-bg: #333; --tag-color: var(--white) }
@@ -147,6 +133,20 @@ import Testing
       .card { background: var(--bg); border: 1px solid var(--card-line) }
       """,
       finds: ["--line on --bg"], never: ["--card-line on --bg"]),
+    PairCase(
+      "channels of any function",
+      """
+      :root { --p: 62.22% .166 146 }
+      .primary { background-color: oklch(var(--p)); color: #fff }
+      """,
+      finds: ["#fff on --p"]),
+    PairCase(
+      "the color of the browser's own controls is drawn elsewhere too",
+      """
+      :root { --background: #fff; --foreground: #111; --primary: #0d84ea;
+        --primary-foreground: #f8fafc; accent-color: var(--primary) }
+      """,
+      finds: ["--primary-foreground on --primary"]),
   ]
 
   @Test(arguments: cases) func `what is drawn on what`(_ example: PairCase) throws {
