@@ -11,9 +11,12 @@ import { fileURLToPath } from "node:url";
 import { Engine } from "./index.js";
 
 const LARGEST = 64 << 20;
+// A configuration may name files of this machine.
+const namesFiles = (config) =>
+  typeof config === "string" || ["extends", "baseline"].some((key) => key in Object(config));
 const isHarmless = (method, params) =>
   /^(color|contrast|system)\./.test(method) ||
-  (method === "tokens.check" && params?.path === undefined && typeof params?.config !== "string");
+  (method === "tokens.check" && params?.path === undefined && !namesFiles(params?.config));
 
 /** A server that answers who has the key from an engine; `listen` starts it. */
 export function bridge(engine, key) {

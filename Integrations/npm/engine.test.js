@@ -86,6 +86,8 @@ test("the bridge answers this machine, and who has its key", async () => {
   for (const refused of [
     { method: "tokens.check", params: { path: "/etc" } },
     { method: "tokens.check", params: { text: "{}", config: "/etc/passwd" } },
+    { method: "tokens.check", params: { text: "{}", config: { extends: "/etc/passwd" } } },
+    { method: "tokens.check", params: { text: "{}", config: { baseline: "/etc/passwd" } } },
     { method: "image.inspect", params: { path: "/etc/passwd" } },
     {}, null,
   ]) assert.equal((await ask(refused))[0], 403);
