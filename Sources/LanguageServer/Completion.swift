@@ -128,7 +128,7 @@ extension LanguageServer {
   ]
 
   private static func takesColors(_ property: ArraySlice<UInt8>) -> Bool {
-    let name = String(decoding: property, as: UTF8.self).lowercased()
+    let name = String(decoding: property, as: UTF8.self).asciiLowercased
     return name.hasPrefix("--") || name == "color" || name.hasSuffix("-color")
       || shorthands.contains(name)
   }

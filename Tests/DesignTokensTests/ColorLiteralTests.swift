@@ -223,6 +223,15 @@ import Testing
     )
   }
 
+  /// A literal of CSS.
+  static func literal(_ css: String) throws -> ColorLiteral {
+    let source = try SourceText(name: "a.css", text: css)
+    return try #require(
+      ColorLiteral(
+        in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
+        reads: try Color(parsing: css)))
+  }
+
   @Test(arguments: examples.indices) func keepsItsNotation(_ index: Int) throws {
     let example = Self.examples[index]
     let (source, literal) = try Self.literal(example)
@@ -264,11 +273,7 @@ import Testing
     ("lch(34.1 0 0)", "lch(42.2 0 0)"), ("hsl(0 0% 32.2%)", "hsl(0 0% 39%)"),
   ])
   func graysStayGray(_ css: String, expected: String) throws {
-    let source = try SourceText(name: "a.css", text: css)
-    let literal = try #require(
-      ColorLiteral(
-        in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
-        reads: try Color(parsing: css)))
+    let literal = try Self.literal(css)
     let demand = ContrastDemand(
       foreground: .sought(alpha: 1), background: .fixed(try Color(parsing: "oklch(0.205 0 0)")),
       minimum: 3)
@@ -282,11 +287,7 @@ import Testing
     ("oklch(0.7 0.1 0.99turn)", 1),
   ])
   func huesStayWithinATurn(_ css: String, turn: Double) throws {
-    let source = try SourceText(name: "a.css", text: css)
-    let literal = try #require(
-      ColorLiteral(
-        in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
-        reads: try Color(parsing: css)))
+    let literal = try Self.literal(css)
     let white = ContrastDemand.Layer.fixed(Color(.srgb, 1, 1, 1))
     let demand = ContrastDemand(foreground: .sought(alpha: 1), background: white, minimum: 4.5)
     let text = try #require(literal.nearest(meeting: [demand])?.text)
@@ -346,11 +347,8 @@ import Testing
     for (css, minimum) in [
       ("hsl(210 50% 60%)", 4.5), ("hsl(28 90% 55%)", 3.0), ("hsl(350 70% 60%)", 7),
     ] {
-      let source = try SourceText(name: "a.css", text: css)
       let seed = try Color(parsing: css)
-      let literal = try #require(
-        ColorLiteral(
-          in: source, at: source.location(of: 0..<source.bytes.count), format: "css", reads: seed))
+      let literal = try Self.literal(css)
       let demand = ContrastDemand(
         foreground: .sought(alpha: 1), background: .fixed(Color(.srgb, 1, 1, 1)), minimum: minimum)
       let found = try #require(literal.nearest(meeting: [demand]))

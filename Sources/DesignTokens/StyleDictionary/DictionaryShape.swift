@@ -36,9 +36,9 @@ struct DictionaryShape {
 
   /// Whether a file has a value for each scheme: `{"light": "#fff", "dark": "#111"}`.
   static func hasSchemes(in root: JSONValue) -> Bool {
-    hasValue(in: root) { value in
-      ["light", "dark"].allSatisfy { value[$0]?.kind == .string }
-    }
+    let schemes = ["light", "dark"]
+    return schemes.allSatisfy(root.document.containsKey)
+      && hasValue(in: root) { value in schemes.allSatisfy { value[$0]?.kind == .string } }
   }
 
   private static func hasValue(

@@ -13,8 +13,8 @@ public enum StyleDictionary: TokenFormat {
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard let root = input.json?.root, root.kind == .object else { return nil }
     if let evidence = DictionaryShape(root, named: input.name).evidence {
-      let hasSchemes = root.document.containsKey("dark") && DictionaryShape.hasSchemes(in: root)
-      return hasSchemes ? FormatEvidence(.peculiar, becauseOf: "a value for each scheme") : evidence
+      return DictionaryShape.hasSchemes(in: root)
+        ? FormatEvidence(.peculiar, becauseOf: "a value for each scheme") : evidence
     }
     guard root.document.containsKey("$value") else { return nil }
     // What Style Dictionary has no word for is of the token format whatever stands beside it.

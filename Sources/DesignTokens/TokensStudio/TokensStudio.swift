@@ -37,7 +37,7 @@ public enum TokensStudio: TokenFormat {
     {
       return FormatEvidence(.certain, becauseOf: "the order of token sets")
     }
-    if root.document.containsKey("value"), DictionaryShape.hasSchemes(in: root) { return nil }
+    if DictionaryShape.hasSchemes(in: root) { return nil }
     if let weight = tokenWeight(in: root) {
       let isOther = weight == .peculiar && DictionaryShape.isShown(in: root)
       return FormatEvidence(isOther ? .possible : weight, becauseOf: "the type of a token")

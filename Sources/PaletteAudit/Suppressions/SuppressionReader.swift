@@ -167,7 +167,7 @@ struct SuppressionReader {
 
   private mutating func readStyleSheet(_ words: [Int]) {
     let scanner = CSSScanner(bytes)
-    var comments = commentsOfStyleSheet()[...]
+    var comments = scanner.comments(from: source.start)[...]
     for word in words {
       // What is in a string or an address is no comment.
       comments = comments.drop { $0.upperBound <= word }
@@ -182,48 +182,6 @@ struct SuppressionReader {
         return start..<scanner.afterBracket(stop, to: bytes.count)
       }
     }
-  }
-
-  /// The comments of a style sheet, in its order. Compilers of style sheets know `//` as well.
-  private func commentsOfStyleSheet() -> [Range<Int>] {
-    var comments: [Range<Int>] = []
-    var offset = source.start
-    /// Where a text ends that begins at a position; where it does not end, that is the end of all.
-    func end(of text: String, from position: Int) -> Int {
-      let wanted = Array(text.utf8)
-      var end = position
-      while end < bytes.count, !bytes[end...].starts(with: wanted) { end += 1 }
-      return min(end + wanted.count, bytes.count)
-    }
-    while offset < bytes.count {
-      let rest = bytes[offset...]
-      switch bytes[offset] {
-      case UInt8(ascii: "\\"): offset += 2
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        let quote = bytes[offset]
-        offset += 1
-        while offset < bytes.count, bytes[offset] != quote, bytes[offset] != 0x0A {
-          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        offset += 1
-      case UInt8(ascii: "/") where rest.starts(with: "/*".utf8):
-        let start = offset
-        offset = end(of: "*/", from: start + 2)
-        comments.append(start..<offset)
-      case UInt8(ascii: "/") where rest.starts(with: "//".utf8):
-        let start = offset
-        offset = end(of: "\n", from: start)
-        comments.append(start..<offset)
-      case UInt8(ascii: "u"), UInt8(ascii: "U"):
-        let address = rest.dropFirst(4).drop { $0 <= 0x20 }.first
-        let isAddress =
-          rest.prefix(4).elementsEqual("url(".utf8) && address != UInt8(ascii: "\"")
-          && address != UInt8(ascii: "'")
-        offset = isAddress ? end(of: ")", from: offset) : offset + 1
-      default: offset += 1
-      }
-    }
-    return comments
   }
 
   private mutating func readXML(_ words: [Int]) {

@@ -47,16 +47,15 @@ public struct AliasFixes {
   }
 
   /// An alias of a token in place of the literals of another one that has the same color.
-  private mutating func reference(from token: ResolvedToken, to entry: ResolvedToken)
-    -> Finding.Fix?
-  {
-    var edits: [Finding.Fix.Edit] = []
-    for place in Set(token.variants.map(\.location)) {
-      guard let notation = notation(in: place.file) else { return nil }
-      edits.append(.init(location: place, text: notation.alias(of: entry.path)))
+  private mutating func reference(
+    from token: ResolvedToken, to entry: ResolvedToken
+  ) -> Finding.Fix? {
+    var edits: Set<Finding.Fix.Edit> = []
+    for value in token.variants {
+      guard let notation = notation(in: value.location.file) else { return nil }
+      edits.insert(.init(location: value.location, text: notation.alias(of: entry.path)))
     }
-    return Finding.Fix(
-      isSafe: false, description: .refer(token.path, entry.path), edits: edits.sorted(by: isBefore))
+    return fix(edits, isSafe: false, .refer(token.path, entry.path))
   }
 
   /// The token that the explanation of a deprecated one names, in its place.
@@ -67,24 +66,25 @@ public struct AliasFixes {
         value.aliases.contains { $0.path == token.path || $0.path == old.path }
       })
     else { return nil }
-    var edits: Set<SourceLocation> = []
-    var texts: [SourceLocation: String] = [:]
+    var edits: Set<Finding.Fix.Edit> = []
     for value in token.variants where value.aliases.first?.path == old.path {
-      let place = value.location
-      guard
-        let notation = sources[place.file].flatMap({
-          AliasNotation(in: $0, at: place, format: palette.format, of: old.path)
-        })
-      else { return nil }
-      edits.insert(place)
-      texts[place] = notation.alias(of: new.path)
+      guard let notation = notation(of: value) else { return nil }
+      edits.insert(.init(location: value.location, text: notation.alias(of: new.path)))
     }
     let isSame = palette.permutations.indices.allSatisfy { permutation in
       old.value(in: permutation)?.color == new.value(in: permutation)?.color
     }
-    return Finding.Fix(
-      isSafe: isSame, description: .replace(old.path, new.path, in: token.path),
-      edits: edits.map { .init(location: $0, text: texts[$0] ?? "") }.sorted(by: isBefore))
+    return fix(edits, isSafe: isSame, .replace(old.path, new.path, in: token.path))
+  }
+
+  private func fix(
+    _ edits: Set<Finding.Fix.Edit>, isSafe: Bool, _ description: String
+  ) -> Finding.Fix {
+    let sorted = edits.sorted { one, other in
+      (one.location.file, one.location.range.start.offset)
+        < (other.location.file, other.location.range.start.offset)
+    }
+    return Finding.Fix(isSafe: isSafe, description: description, edits: sorted)
   }
 
   /// The one token that a text names.
@@ -101,23 +101,18 @@ public struct AliasFixes {
   /// How a file writes aliases, as its first one does.
   private mutating func notation(in file: String) -> AliasNotation? {
     if let known = notations[file] { return known }
-    var found: AliasNotation?
-    if let source = sources[file] {
-      found =
-        palette.tokens.lazy.flatMap(\.variants).filter { $0.location.file == file }
-        .compactMap { [format = palette.format] value in
-          value.aliases.first.flatMap {
-            AliasNotation(in: source, at: value.location, format: format, of: $0.path)
-          }
-        }.first
-    }
+    let values = palette.tokens.lazy.flatMap(\.variants).filter { $0.location.file == file }
+    let found = values.compactMap { [self] in notation(of: $0) }.first
     notations[file] = .some(found)
     return found
   }
 
-  private func isBefore(_ one: Finding.Fix.Edit, _ other: Finding.Fix.Edit) -> Bool {
-    (one.location.file, one.location.range.start.offset)
-      < (other.location.file, other.location.range.start.offset)
+  /// How the alias of a value is written.
+  private func notation(of value: ResolvedValue) -> AliasNotation? {
+    guard let source = sources[value.location.file], let target = value.aliases.first else {
+      return nil
+    }
+    return AliasNotation(in: source, at: value.location, format: palette.format, of: target.path)
   }
 }
 

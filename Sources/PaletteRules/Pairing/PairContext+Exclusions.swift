@@ -21,6 +21,12 @@ extension PairContext {
       && (isUsed || front.key != back.key || front.subject.isEmpty) && !isSurface(background)
   }
 
+  /// Whether a background is that of a row where it is hovered, pressed or selected, and a text at rest is
+  /// not the main one, which such rows surely hold.
+  func isOfRow(_ background: Int, than text: Int) -> Bool {
+    !names[background].states.isEmpty && names[text].states.isEmpty && !mainTexts.contains(text)
+  }
+
   /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or
   /// an icon.
   func isOverruledByDrawing(_ foreground: Int) -> Bool {

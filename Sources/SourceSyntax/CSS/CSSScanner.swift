@@ -136,6 +136,31 @@ package struct CSSScanner: Sendable {
     return end
   }
 
+  /// The comments in their order; compilers of style sheets know `//` as well. What is in a string or in
+  /// an address is none.
+  package func comments(from start: Int) -> [Range<Int>] {
+    var comments: [Range<Int>] = []
+    var offset = start
+    while offset < bytes.count {
+      let begin = offset
+      switch bytes[offset] {
+      case UInt8(ascii: "\\"): offset += 2
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        offset = skippingString(offset, to: bytes.count).end
+      case UInt8(ascii: "/") where isComment(offset, to: bytes.count):
+        offset = skippingComment(offset, to: bytes.count)
+        comments.append(begin..<offset)
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "/"):
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+        comments.append(begin..<offset)
+      case _ where isAddress(offset, to: bytes.count):
+        offset = skippingAddress(offset, to: bytes.count)
+      default: offset += 1
+      }
+    }
+    return comments
+  }
+
   /// The first offset, outside of brackets, strings and comments, of one of some bytes.
   ///
   /// A `}` that closes nothing ends the search too, even inside of round and square brackets, so that

@@ -187,4 +187,22 @@ import Testing
     let pairs = try SamplePairs.pairs("background #fff\ncontent-default #111\n\(path) #888")
     #expect(pairs.filter { $0.foreground.path == path }.map(\.role) == [role])
   }
+
+  @Test func `what dims the page is hardly a surface of it`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --x-text-color: #36395a; --x-container-background: rgba(101, 108, 133, .8);
+        --x-modal-background: #f5f6f7; --x-background-color: #fff }
+      html[data-theme=dark] { --x-text-color: #f5f6f7; --x-container-background: rgba(9, 10, 17, .8);
+        --x-modal-background: #15172a; --x-background-color: #111 }
+      """)
+    let pair = try #require(
+      SamplePairs.pairs(in: palette).first {
+        $0.background.path == "--x-container-background" && $0.foreground.path == "--x-text-color"
+      })
+    guard case .inferred(_, .possible) = pair.origin else {
+      Issue.record("\(pair.origin)")
+      return
+    }
+  }
 }

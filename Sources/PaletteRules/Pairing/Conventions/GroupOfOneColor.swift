@@ -24,11 +24,8 @@ enum GroupOfOneColor: PairConvention {
           && !isOfPictures(context.names[background])
           && (context.greatestRatio(text, background) ?? 21) >= 1.5
         {
-          let isOfRow =
-            !context.names[background].states.isEmpty && context.names[text].states.isEmpty
-            && !context.mainTexts.contains(text)
           context.add(
-            text, on: background, isOfRow ? .possible : .usual,
+            text, on: background, context.isOfRow(background, than: text) ? .possible : .usual,
             "text and background of one group:")
         }
       }

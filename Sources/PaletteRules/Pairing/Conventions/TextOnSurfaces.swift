@@ -58,9 +58,7 @@ enum TextOnSurfaces: PairConvention {
   ) -> Bool {
     let (text, ground) = (context.names[index], context.names[surface])
     if context.ownSurfaces.contains(surface) { return ground.isOnly(.level) }
-    if !ground.states.isEmpty, text.states.isEmpty, !context.mainTexts.contains(index) {
-      return true
-    }
+    if context.isOfRow(surface, than: index) { return true }
     if lowLevels.contains(where: ground.isAbout), !text.isOnly([.role, .level, .place]) {
       return true
     }
@@ -77,7 +75,7 @@ enum TextOnSurfaces: PairConvention {
     guard context.isTranslucent(surface), let page = context.ratios.page, page != surface else {
       return false
     }
-    return (context.greatestRatio(page, surface) ?? 1) >= 1.8
+    return (context.greatestRatio(page, surface) ?? 1) > ColorRatios.nearby
   }
 
   /// The words for what is typed into.
