@@ -494,10 +494,9 @@ struct FileSearch {
   /// of folders are passed over beside files with one.
   private func withoutSpecification(_ decided: [[any TokenFormat.Type]]) -> [ResolvedPalette] {
     guard context.options.isConformance else { return [] }
-    let specified = [DTCG.id, DTCGResolver.id]
-    let isAlone = !decided.contains { $0.contains { specified.contains($0.id) } }
+    let isAlone = !decided.contains { $0.contains { $0.isSpecified } }
     return zip(candidates, decided).compactMap { candidate, formats in
-      guard let format = formats.first, formats.count == 1, !specified.contains(format.id),
+      guard let format = formats.first, formats.count == 1, !format.isSpecified,
         isAlone || candidate.input.root == nil
       else { return nil }
       let path = candidate.input.path

@@ -76,6 +76,8 @@ public protocol TokenFormat: SendableMetatype {
   static var name: String { get }
   /// Whether a palette of the format is a project by itself, which states what belongs to it.
   static var isWhole: Bool { get }
+  /// Whether conformance to a specification of the format is checked.
+  static var isSpecified: Bool { get }
   /// The endings of the names of files that are opened when a folder is searched.
   static var fileExtensions: [String] { get }
 
@@ -95,6 +97,8 @@ public protocol TokenFormat: SendableMetatype {
 extension TokenFormat {
   /// No: the files of a project belong together.
   public static var isWhole: Bool { false }
+  /// No.
+  public static var isSpecified: Bool { false }
   /// Nothing.
   public static func claims(_ input: TokenInput) -> [String] { [] }
 }

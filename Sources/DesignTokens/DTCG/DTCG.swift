@@ -27,6 +27,7 @@ import SystemColors
 public enum DTCG: TokenFormat {
   public static let id = "dtcg"
   public static let name = "Design Tokens Community Group (2025.10)"
+  public static let isSpecified = true
   public static let fileExtensions = ["json", "tokens", "json5", "jsonc", "yaml", "yml"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {

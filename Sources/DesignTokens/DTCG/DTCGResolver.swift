@@ -7,6 +7,7 @@ public enum DTCGResolver: TokenFormat {
   public static let id = "dtcg-resolver"
   public static let name = "Design Tokens Community Group resolver (2025.10)"
   public static let isWhole = true
+  public static let isSpecified = true
   public static let fileExtensions = ["json", "json5", "jsonc", "yaml"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
