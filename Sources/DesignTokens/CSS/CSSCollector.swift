@@ -66,8 +66,8 @@ struct CSSCollector {
   private(set) var schemes: [Declaration] = []
   /// The rules that draw colors.
   private(set) var usages: [CSSUsage] = []
-  /// For each of them, its style sheet.
-  private var sheetsOfUsages: [Int] = []
+  /// For each of them, the input file that led to it and its style sheet.
+  private var filesOfUsages: [(input: Int, sheet: Int)] = []
   private(set) var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   private(set) var externals: [String] = []
@@ -142,7 +142,7 @@ struct CSSCollector {
     }
     for usage in usages.indices {
       for place in usages[usage].places.indices {
-        hosts.enter(&usages[usage].places[place], of: sheetsOfUsages[usage])
+        hosts.enter(&usages[usage].places[place], of: filesOfUsages[usage].sheet)
       }
     }
   }
@@ -159,6 +159,35 @@ struct CSSCollector {
     }
     guard !removed.isEmpty else { return }
     declarations = declarations.indices.filter { !removed.contains($0) }.map { declarations[$0] }
+  }
+
+  /// Lets the rules of an input file apply in a context only.
+  mutating func restrict(input: Int, to literal: CSSLiteral) {
+    for rule in rules.indices where rules[rule].input == input {
+      for place in rules[rule].places.indices { rules[rule].places[place].literals.append(literal) }
+    }
+    for usage in usages.indices where filesOfUsages[usage].input == input {
+      for place in usages[usage].places.indices {
+        usages[usage].places[place].literals.append(literal)
+      }
+    }
+  }
+
+  /// Declares what rules compute as properties of their own, whose names are what is written.
+  ///
+  /// - Returns: The rules that set them.
+  mutating func declareComputed() -> ArraySlice<Rule> {
+    let first = rules.count
+    for (usage, file) in zip(usages, filesOfUsages) where usage.inks.contains(where: \.isComputed) {
+      rules.append(Rule(places: usage.places, input: file.input, sheet: file.sheet))
+      for case .computed(let text, let value) in usage.inks {
+        declarations.append(
+          Declaration(
+            name: names.number(of: text), sheet: file.sheet, value: value, isImportant: false,
+            layer: 0, rule: rules.count - 1))
+      }
+    }
+    return rules[first...]
   }
 
   /// Frees the nodes of the style sheets.
@@ -375,7 +404,7 @@ struct CSSCollector {
         used, applying: utilities, of: sheets[sheet], places: { places(surroundings) })
     {
       usages.append(usage)
-      sheetsOfUsages.append(sheet)
+      filesOfUsages.append((input, sheet))
     }
   }
 

@@ -312,12 +312,7 @@ struct CSSGroup {
     }
     let problems = conflicts(unconditional, alternatives, collector)
     for (input, name) in alternatives?.contexts ?? [] {
-      let literal = CSSLiteral(CSSTest(CSSThemes.file, .equals, name))
-      for rule in collector.rules.indices where collector.rules[rule].input == input {
-        for place in collector.rules[rule].places.indices {
-          collector.rules[rule].places[place].literals.append(literal)
-        }
-      }
+      collector.restrict(input: input, to: CSSLiteral(CSSTest(CSSThemes.file, .equals, name)))
     }
     if isLast {
       files.forget()

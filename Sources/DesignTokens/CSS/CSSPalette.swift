@@ -30,12 +30,16 @@ struct CSSPalette {
   }
 
   private let collector: CSSCollector
+  /// How many of the declarations are not computed by rules.
+  private let statedCount: Int
   private let themes: CSSThemes
   private let ranks: [Int]
   private let file: String
   private var sheet = Sheet()
   /// The colors that rules write themselves and draw on properties, or on which they draw them.
   private var literals = Sheet()
+  /// The paths of what rules compute of properties.
+  private var computed: Set<String> = []
   private var names: CSSNames
   private var requirements: [[Sheet.Requirement]] = []
   /// For each entry, the part of the page to which it belongs, or −1.
@@ -54,14 +58,15 @@ struct CSSPalette {
   /// Finds the themes.
   ///
   /// - Parameters:
-  ///   - collector: The rules and declarations.
+  ///   - collected: The rules and declarations.
   ///   - contexts: The contexts of alternative files, the default one first.
   ///   - file: The name of the palette.
   ///   - limits: The limit of themes.
-  init(_ collector: CSSCollector, contexts: [String], file: String, limits: TokenLimits) {
-    self.collector = collector
+  init(
+    _ collected: consuming CSSCollector, contexts: [String], file: String, limits: TokenLimits
+  ) {
+    var collector = collected
     self.file = file
-    names = CSSNames(collector.names, prefix: collector.prefix)
     var namesOfRules: [[Int32]] = Array(repeating: [], count: collector.rules.count)
     for declaration in collector.declarations {
       namesOfRules[declaration.rule].append(declaration.name)
@@ -71,11 +76,16 @@ struct CSSPalette {
       if let number = collector.names.existing(name) { given.insert(number) }
     }
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
-    themes = CSSThemes(
+    var themes = CSSThemes(
       rules: collector.rules, names: namesOfRules, given: given, needsScheme: needsScheme,
       files: contexts, evidence: CSSThemeEvidence(collector), limit: limits.modes)
+    statedCount = collector.declarations.count
+    themes.place(collector.declareComputed())
+    self.themes = themes
+    names = CSSNames(collector.names, prefix: collector.prefix)
     ranks = collector.layers.ranks
     problems = collector.problems
+    self.collector = collector
   }
 
   private static func namesLightDark(_ bytes: [UInt8]) -> Bool {
@@ -116,16 +126,14 @@ struct CSSPalette {
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+    splitComputed(off: &palette)
     addLiterals(to: &palette, in: context)
-    let paired = palette.tokens.indices.filter { !palette.tokens[$0].pairings.isEmpty }
-    guard !paired.isEmpty else { return palette }
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
-    for index in paired {
-      palette.tokens[index].pairings.removeAll {
-        !$0.isOutside && !paths.contains($0.path ?? "")
-      }
+    palette.keepPairings { $0.isOutside || paths.contains($0.path ?? "") }
+    for index in palette.outside.indices {
+      palette.outside[index].keepPairings { $0.isOutside || paths.contains($0.path ?? "") }
     }
     return palette
   }
@@ -171,15 +179,19 @@ struct CSSPalette {
           conditions: combinations(placement)?.map { sheet.condition($0) })
       }
     }
+    var setInParts = NumberSet()
     for (index, declaration) in collector.declarations.enumerated() {
+      let isComputed = index >= statedCount
+      let isOfPage = isComputed && !refers(declaration, to: setInParts)
       for site in sites[declaration.rule] {
+        if !isComputed, site.part >= 0 { setInParts.insert(declaration.name) }
         guard let conditions = site.conditions,
           result.count + conditions.count <= Self.definitionLimit
         else {
           reportTooComplex(declaration)
           continue
         }
-        let entry = entry(of: declaration.name, in: site.part)
+        let entry = entry(of: declaration.name, in: isOfPage ? -1 : site.part)
         let rank = ranks[declaration.layer]
         for condition in conditions {
           result.append(
@@ -194,6 +206,16 @@ struct CSSPalette {
     return result
   }
 
+  /// Whether a value refers to one of some properties.
+  private func refers(_ declaration: CSSCollector.Declaration, to properties: NumberSet) -> Bool {
+    let sheet = collector.sheets[declaration.sheet]
+    var used: Set<String> = []
+    for piece in CSSValueReader(source: sheet.source, scanner: sheet.scanner)
+      .pieces(declaration.value)
+    { piece.names(&used) }
+    return used.contains { names.table.existing($0).map(properties.contains) ?? false }
+  }
+
   /// The entry of a property in a part of the page, which is added if it is new.
   private mutating func entry(of name: Int32, in part: Int32) -> Int32 {
     if let known = names.own(name, in: part) { return known }
@@ -205,10 +227,18 @@ struct CSSPalette {
       let selector = names.parts[Int(part)]
       entry = sheet.add("\(selector) \(text)", path: "\(Self.path(selector)).\(text)")
     }
+    if Self.isComputed(text) {
+      let path = part < 0 ? text : "\(text) in \(names.parts[Int(part)])"
+      computed.insert(path)
+      sheet.update(entry) { $0.path = path }
+    }
     parts.append(part)
     names.set(name, in: part, to: Int32(entry))
     return Int32(entry)
   }
+
+  /// Whether the name of a property stands for what a rule computes.
+  private static func isComputed(_ name: String) -> Bool { !name.hasPrefix("--") }
 
   /// The candidates by entry, in ascending order of precedence.
   private func sorted(_ candidates: [Candidate]) -> [Candidate] {
@@ -527,35 +557,34 @@ struct CSSPalette {
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
+    // The border of a field is to be seen beside the page, not beside a tint of itself.
+    if background.ink.isComputed, foreground.property == "border-color" { return }
     var pairing = TokenPairing(
-      path: nil, location: background.location, contexts: contexts, reason: reason)
+      path: nil, location: background.location, contexts: contexts, reason: reason,
+      isOutside: !background.ink.isProperty)
+    if !foreground.ink.isProperty {
+      (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
+    }
+    pairing.role = foreground.role
     var ground: Int?
-    if let name = background.ink.name {
+    switch background.ink {
+    case .literal(let text, _): pairing.path = text
+    case .property(let name), .computed(let name, _):
       ground = entry(name, in: part, targets)
       guard let ground else { return }
       pairing.path = sheet.entries[ground].path
     }
-    pairing.role = foreground.role
-    switch (foreground.ink, background.ink) {
-    case (.literal(let text, let color), .literal(let other, let ground)):
+    switch foreground.ink {
+    case .literal(let text, let color):
+      guard text != pairing.path else { return }
       let entry = addLiteral(text, color, at: foreground.location)
-      addLiteral(other, ground, at: background.location)
-      (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
-      (pairing.path, pairing.isOutside) = (other, true)
-      if text != other { literals.update(entry) { $0.add(pairing) } }
-    case (.literal(let text, let color), .property):
-      let entry = addLiteral(text, color, at: foreground.location)
-      pairing.location = foreground.location
       literals.update(entry) { $0.add(pairing) }
-    case (.property(let name), .literal(let text, let color)):
-      guard let entry = entry(name, in: part, targets) else { return }
-      addLiteral(text, color, at: background.location)
-      (pairing.path, pairing.isOutside) = (text, true)
-      sheet.update(entry) { $0.add(pairing) }
-    case (.property(let name), .property):
+    case .property(let name), .computed(let name, _):
       guard let entry = entry(name, in: part, targets), entry != ground else { return }
-      pairing.location = background.location
       sheet.update(entry) { $0.add(pairing) }
+    }
+    if case .literal(let text, let color) = background.ink {
+      addLiteral(text, color, at: background.location)
     }
   }
 
@@ -584,6 +613,22 @@ struct CSSPalette {
     ].contains(where: name.contains)
   }
 
+  /// Moves what rules compute to the colors outside of the palette, as far as it is known.
+  private func splitComputed(off palette: inout ResolvedPalette) {
+    guard !computed.isEmpty else { return }
+    func isComputed(_ path: String?) -> Bool { path.map(computed.contains) ?? false }
+    palette.problems.removeAll { isComputed($0.token) }
+    var outside = palette
+    outside.tokens.removeAll { token in
+      !isComputed(token.path) || !token.variants.contains { ($0.color?.alpha ?? 0) > 0 }
+    }
+    palette.tokens.removeAll { isComputed($0.path) }
+    guard !outside.tokens.isEmpty else { return }
+    (outside.problems, outside.gradients, outside.fileCount) = ([], [], 0)
+    (outside.compositeColors, outside.hexFallbacks, outside.repetitions) = ([], [:], [:])
+    palette.outside.append(outside)
+  }
+
   /// Adds a color that a rule writes itself, unless it is known, and returns its entry.
   @discardableResult
   private mutating func addLiteral(
@@ -598,13 +643,9 @@ struct CSSPalette {
   /// Adds the colors that rules write themselves to those outside of the palette.
   private func addLiterals(to palette: inout ResolvedPalette, in context: LoadContext) {
     guard !literals.entries.isEmpty else { return }
-    let paths = Set(palette.tokens.lazy.map(\.path))
-    var outside = literals.palette(
-      file: file, format: palette.format, problems: [], fileCount: 0, in: context)
-    for index in outside.tokens.indices {
-      outside.tokens[index].pairings.removeAll { !$0.isOutside && !paths.contains($0.path ?? "") }
-    }
-    palette.outside.append(outside)
+    palette.outside.append(
+      literals.palette(
+        file: file, format: palette.format, problems: [], fileCount: 0, in: context))
   }
 
   // MARK: - Drawings
@@ -621,11 +662,12 @@ struct CSSPalette {
       }
     }
     guard drawings.contains(where: { !$0.isEmpty }) else { return }
+    let stated = collector.declarations[..<statedCount]
     for name in collector.themeNames {
       if let number = table.existing(name) { drawings[Int(number)] = .elsewhere }
     }
     var references: [Int32: Set<Int32>] = [:]
-    for (declaration, form) in zip(collector.declarations, forms) {
+    for (declaration, form) in zip(stated, forms) {
       for name in self.names(in: form) where name != declaration.name {
         references[declaration.name, default: []].insert(name)
       }
@@ -646,7 +688,7 @@ struct CSSPalette {
       drawings[Int(name)] = .elsewhere
     }
     spread()
-    for candidate in candidates {
+    for candidate in candidates where Int(candidate.declaration) < statedCount {
       let name = Int(collector.declarations[Int(candidate.declaration)].name)
       let drawing = isDrawn[name] ? drawings[name] : .never
       guard drawing.isKnown || drawing == .never else { continue }
@@ -822,5 +864,14 @@ struct CSSPalette {
   /// The color function for the channels of a property, by its name.
   private static func channelFunction(_ name: String) -> String? {
     name.hasSuffix("-rgb") ? "rgb" : name.hasSuffix("-hsl") ? "hsl" : nil
+  }
+}
+
+extension ResolvedPalette {
+  /// Keeps the pairings of the tokens that fulfil a condition.
+  fileprivate mutating func keepPairings(_ isKept: (TokenPairing) -> Bool) {
+    for index in tokens.indices where !tokens[index].pairings.isEmpty {
+      tokens[index].pairings.removeAll { !isKept($0) }
+    }
   }
 }

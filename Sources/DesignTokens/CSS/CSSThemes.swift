@@ -536,7 +536,15 @@ struct CSSThemes {
       ? 1 : place.level
   }
 
-  private func placed(_ rules: [CSSCollector.Rule]) -> [[Placement]] {
+  /// Places rules that decide nothing about themes.
+  mutating func place(_ rules: some Sequence<CSSCollector.Rule>) {
+    let rules = rules.map(likeness.divided)
+    let first = placements.count
+    isInBody += rules.map { _ in false }
+    placements += placed(rules, from: first)
+  }
+
+  private func placed(_ rules: [CSSCollector.Rule], from first: Int = 0) -> [[Placement]] {
     var acceptance: [CSSLiteral: (axis: Int, states: [Bool])] = [:]
     func states(_ literal: CSSLiteral) -> (axis: Int, states: [Bool])? {
       if let known = acceptance[literal] { return known }
@@ -571,7 +579,7 @@ struct CSSThemes {
         }
         return Placement(
           allowed: allowed, part: place.part,
-          level: place.part == nil ? level(of: place, in: id) : 0,
+          level: place.part == nil ? level(of: place, in: first + id) : 0,
           specificity: place.specificity)
       }
     }

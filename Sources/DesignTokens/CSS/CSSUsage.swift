@@ -10,9 +10,19 @@ struct CSSUsage {
     case property(String)
     /// A color as it is written in the rule.
     case literal(String, Color)
+    /// What the rule makes of custom properties: `color-mix(in srgb, var(--accent) 10%, white)`.
+    case computed(String, Range<Int>)
 
-    /// The name of the custom property.
-    var name: String? { if case .property(let name) = self { name } else { nil } }
+    /// The name of the custom property, or of the one that stands for what is computed.
+    var name: String? {
+      switch self {
+      case .property(let name), .computed(let name, _): name
+      case .literal: nil
+      }
+    }
+
+    var isProperty: Bool { if case .property = self { true } else { false } }
+    var isComputed: Bool { if case .computed = self { true } else { false } }
   }
 
   struct Background {
@@ -36,6 +46,9 @@ struct CSSUsage {
   let hidesBackground: Bool
   /// Whether it sets a color of the text that is unknown.
   let hidesText: Bool
+
+  /// The colors of the rule.
+  var inks: [Ink] { foregrounds.map(\.ink) + (background.map { [$0.ink] } ?? []) }
 
   /// Whether the rule draws both.
   var isComplete: Bool { !foregrounds.isEmpty && background != nil }
@@ -120,9 +133,15 @@ struct CSSUsage {
 
   private static func ink(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
     if let name = property(value, of: sheet) { return .property(name) }
-    let text = sheet.source.text(value).asciiLowercased
-    guard let color = try? Color(parsing: text), color.alpha != 0 else { return nil }
-    return .literal(text, color)
+    let written = sheet.source.text(value)
+    let text = written.asciiLowercased
+    if let color = try? Color(parsing: text) {
+      return color.alpha == 0 ? nil : .literal(text, color)
+    }
+    guard text.contains("var("), CSSColorText.isMeantAsColor(sheet.scanner, value) else {
+      return nil
+    }
+    return .computed(written.split { $0.isWhitespace }.joined(separator: " "), value)
   }
 
   /// The custom property that a value consists of. A background may have other components, such as

@@ -331,6 +331,15 @@ struct PairContext {
       }
   }
 
+  /// The opaque surfaces that may show through a background that the palette does not have; none for a
+  /// text that nobody can read on the page: it is drawn elsewhere.
+  mutating func mainBackdrops(under text: Int?) -> [Int] {
+    guard let page = ratios.page, !ratios.isTranslucent(page),
+      text.map({ (greatestRatio($0, page) ?? 1) > ColorRatios.nearby }) ?? true
+    else { return [] }
+    return [page] + mainSurfaces.filter { $0 != page && !ratios.isTranslucent($0) }
+  }
+
   /// The opaque background of the component that a part of it lies on, where a style sheet sets both
   /// for the same element or the component is one that holds others: `--menu-bg` under
   /// `--menu-link-hover-bg`.

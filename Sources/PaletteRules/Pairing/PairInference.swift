@@ -124,6 +124,10 @@ struct PairInference {
   /// the background is opaque or the palette has no page.
   mutating func backdrops(under background: Int) -> [Int] { context.backdrops(under: background) }
 
+  /// The opaque surfaces that may show through a background that the palette does not have; none for a
+  /// text that is drawn elsewhere.
+  mutating func mainBackdrops(under text: Int?) -> [Int] { context.mainBackdrops(under: text) }
+
   /// Whether a token is one that only a part of the page sets.
   func isInPart(_ index: Int) -> Bool { !context.names[index].scope.isEmpty }
 

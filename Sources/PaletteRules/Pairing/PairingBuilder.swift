@@ -251,6 +251,10 @@ struct PairingBuilder {
     var spaces = PairSpaces(of: whole)
     let fixed = Set(
       palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
+    // What a rule of a style sheet draws lies on the page.
+    let translucent = Set(
+      palette.outside.lazy.filter { $0.format == CSS.id }.flatMap(\.tokens)
+        .filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }.map(\.path))
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -260,7 +264,11 @@ struct PairingBuilder {
         guard let path = use.path,
           let other = use.isOutside ? outside[path] : index.position(of: path)
         else { continue }
-        let under = use.isOutside ? [] : inference?.backdrops(under: other) ?? []
+        let under =
+          !use.isOutside
+          ? inference?.backdrops(under: other) ?? []
+          : translucent.contains(path)
+            ? inference?.mainBackdrops(under: isOutside ? nil : position) ?? [] : []
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
         // What is declared nowhere is where the code draws it: a finding is at the declaration. A
         // rule of a style sheet declares it.

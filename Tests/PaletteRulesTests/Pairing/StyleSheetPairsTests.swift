@@ -1,4 +1,5 @@
 import DesignTokens
+import FileAccess
 import PaletteRules
 import SystemColors
 import Testing
@@ -56,6 +57,43 @@ import Testing
       .bar > .card { background: var(--card) }
       """,
       finds: ["--azure on --bar"], never: ["--azure on --card"]),
+    PairCase(
+      "a rule computes a background of properties",
+      """
+      :root { --page: #fff; --danger: #e5484d }
+      .badge { color: var(--danger);
+        background-color: color-mix(in srgb, var(--danger) 12%, var(--page)) }
+      .alert { color: var(--danger);
+        background-color: color-mix(in  srgb, var(--danger) 12%, var(--page)) }
+      """,
+      finds: ["--danger on color-mix(in srgb, var(--danger) 12%, var(--page))"],
+      never: ["--danger on color-mix(in srgb, var(--danger) 12%, var(--page)) in .alert"]),
+    PairCase(
+      "a rule computes a background of a property that its part sets",
+      """
+      :root { --page: #fff; --danger: #e5484d; --info: #06c }
+      .note { color: var(--danger); background: rgb(from var(--tone) r g b / 0.2) }
+      .note { --tone: var(--info) }
+      """,
+      finds: ["--danger on rgb(from var(--tone) r g b / 0.2) in .note"]),
+    PairCase(
+      "a rule computes a text of a property",
+      """
+      :root { --ink: #333 }
+      .quote { color: rgb(from var(--ink) r g b / 0.6); background: #fff }
+      """,
+      finds: ["rgb(from var(--ink) r g b / 0.6) on #fff"]),
+    PairCase(
+      "what is not known of a computed background says nothing",
+      """
+      :root { --ink: #333 }
+      .quote { color: var(--ink); background: color-mix(in srgb, var(--nowhere) 10%, white) }
+      .field { border-color: var(--ink); background: color-mix(in srgb, var(--ink) 10%, white) }
+      """,
+      never: [
+        "--ink on color-mix(in srgb, var(--nowhere) 10%, white)",
+        "--ink on color-mix(in srgb, var(--ink) 10%, white)",
+      ]),
     PairCase(
       "pages have scripts",
       """
@@ -166,6 +204,36 @@ import Testing
       html[data-theme='dark'] { --page: #1b1b1d; --text: #eee; --link: #9cf; --line: #444 }
       """)
     #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+  }
+
+  @Test func `a tint that a rule computes lies on the page, unless its text cannot`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --page: #fff; --text: #111; --light: #fafafa; --accent: #06c }
+      body { background: var(--page); color: var(--text) }
+      code { background: color-mix(in srgb, var(--accent) 10%, transparent); color: var(--accent) }
+      .hero b { background: color-mix(in srgb, var(--light) 10%, transparent); color: var(--light) }
+      """)
+    let pairs = SamplePairs.pairs(in: palette)
+    let under = Dictionary(
+      pairs.map { ($0.foreground.path, $0.over.map(\.path)) }, uniquingKeysWith: { $0 + $1 })
+    #expect(under["--accent"] == ["--page"])
+    #expect(under["--light"] == [])
+  }
+
+  @Test func `what the file of a theme draws is drawn in that theme only`() throws {
+    let files = MemoryFiles([
+      "light.css": ":root { --field: #fff; --text: #333 }",
+      "dark.css": """
+      :root { --field: #222; --text: #ccc }
+      input { background: var(--field); color: #fff }
+      """,
+    ])
+    let loaded = PaletteLoader.load(paths: ["light.css", "dark.css"], files: files)
+    let palette = try #require(loaded.palettes.first)
+    let pair = try #require(
+      SamplePairs.pairs(in: palette).first { $0.foreground.path == "#fff" })
+    #expect(pair.scope.map { pair.permutations[$0].appearance.scheme } == [.dark])
   }
 
   @Test func `what rules draw as text only is a foreground`() throws {
