@@ -19,6 +19,7 @@ struct CSSDrawnLayers {
     /// The names of the two rules, that for the part first.
     let names: [String]
     let contexts: [String: [String]]
+    let joint: TokenPairing.Joint
   }
 
   private let rules: [Rule]
@@ -54,36 +55,54 @@ struct CSSDrawnLayers {
     var result: [Joined] = []
     for part in parts {
       let own = byPart[part] ?? []
-      let resting = part.flatMap(CSSUsage.resting).flatMap { byPart[$0] } ?? []
+      let layers = part.map(self.layers) ?? own
       let around = part.map(around) ?? []
-      guard own.count + resting.count + around.count > 1 else { continue }
+      let inherited = part.map(CSSUsage.inheritsText) ?? false ? byPart[nil] ?? [] : []
+      guard layers.count + around.count + inherited.count > 1 else { continue }
       var known: [[String: [String]]] = []
-      for contexts in (resting + own).map({ rules[$0].contexts }) where !known.contains(contexts) {
+      for contexts in layers.map({ rules[$0].contexts }) where !known.contains(contexts) {
         known.append(contexts)
-        result += pairs(of: part, Set(own), resting + own, around, in: contexts)
+        result += pairs(of: part, Set(own), layers, around, inherited, in: contexts)
       }
     }
     return result
   }
 
-  /// The rules for the nearest part around a text that has a background.
+  /// The rules for a part of the page, after those for the same element without some of its classes
+  /// and states: those of `.badge` and of `.badge.new`.
+  private func layers(_ part: String) -> [Int] {
+    CSSUsage.layers(part).flatMap { byPart[$0] ?? [] }
+  }
+
+  /// The rules for the nearest part around a text that has a background, which is the page around an
+  /// element that nothing else is around.
   private func around(_ part: String) -> [Int] {
     var next = CSSUsage.around(part)
     while let outer = next {
-      let own = byPart[outer] ?? []
+      let own = layers(outer)
       if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
       next = CSSUsage.around(outer)
     }
-    return []
+    return CSSUsage.isTextOfPage(part) && !hasSheet ? byPart[nil] ?? [] : []
+  }
+
+  /// Whether a part of the page that holds all of it draws a background.
+  private var hasSheet: Bool {
+    CSSUsage.sheets.contains { byPart[$0]?.contains { rules[$0].usage.drawsBackground } ?? false }
   }
 
   private func pairs(
-    of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: [Int],
+    of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: [Int], _ inherited: [Int],
     in contexts: [String: [String]]
   ) -> [Joined] {
     let ground = background(layers, in: contexts) ?? background(around, in: contexts)
     guard let ground, let background = rules[ground].usage.background else { return [] }
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
+    for rule in applied(inherited, in: contexts) {
+      for text in rules[rule].usage.foregrounds where text.property == "color" {
+        inks["color"] = (rule, text)
+      }
+    }
     for rule in applied(layers, in: contexts) {
       if rules[rule].usage.hidesText { inks["color"] = nil }
       for foreground in rules[rule].usage.foregrounds {
@@ -91,11 +110,15 @@ struct CSSDrawnLayers {
       }
     }
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
-      guard rule != ground, own.contains(rule) || own.contains(ground) else { return nil }
+      // The border of a field is to be seen on what is around it.
+      guard rule != ground, own.contains(rule) || own.contains(ground),
+        foreground.property != "border-color"
+      else { return nil }
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       return Joined(
         foreground: foreground, background: background, part: part,
-        names: [rules[inner].name, rules[outer].name], contexts: contexts)
+        names: [rules[inner].name, rules[outer].name], contexts: contexts,
+        joint: part != nil && rules[outer].part == nil ? .page : .element)
     }
   }
 

@@ -449,7 +449,7 @@ struct CSSPalette {
         : "the rules “\(joined.names[1])” and “\(joined.names[0])” set them"
       pair(
         joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
-        targets)
+        joint: joined.joint, targets)
     }
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
@@ -553,7 +553,8 @@ struct CSSPalette {
   /// Pairs what rules draw.
   private mutating func pair(
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
-    _ contexts: [String: [String]], reason: String, _ targets: [Int: Int]
+    _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
+    _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
@@ -562,6 +563,7 @@ struct CSSPalette {
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason,
       isOutside: !background.ink.isProperty)
+    pairing.joint = joint
     if !foreground.ink.isProperty {
       (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
     }

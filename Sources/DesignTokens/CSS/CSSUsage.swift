@@ -177,17 +177,57 @@ extension CSSUsage {
     "rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(",
   ]
 
-  /// The states of an element that its rules name.
-  private static let states = [":hover", ":focus-visible", ":focus-within", ":focus", ":active"]
-
-  /// The part of the page that is the same element without its states: `.btn` of `.btn:hover`; `nil`
-  /// if the part names no state.
-  static func resting(_ part: String) -> String? {
+  /// The parts of the page that are the same element, in the order of their specificity: `.btn`,
+  /// `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, and `.tag` of `.tag--new`.
+  static func layers(_ part: String) -> [String] {
     let start = part.lastIndex { $0.isWhitespace || ">+~".contains($0) }
     let head = start.map { String(part[...$0]) } ?? ""
-    let compound = String(part[(start.map { part.index(after: $0) } ?? part.startIndex)...])
-    let rest = states.reduce(compound) { $0.replacing($1, with: "") }
-    return rest == compound || rest.isEmpty ? nil : head + rest
+    let simple = simpleSelectors(part[(start.map { part.index(after: $0) } ?? part.startIndex)...])
+    guard let first = simple.first, simple.count <= 5 else { return [part] }
+    var layers: [(text: String, count: Int)] = [("", 0)]
+    for (index, selector) in simple.enumerated() {
+      let isElement = index == 0 && selector.first?.isLetter ?? false
+      let with = layers.map { ($0.text + selector, $0.count + (isElement ? 0 : 1)) }
+      layers = isNeeded(selector, of: first) ? with : layers + with
+    }
+    // A link with a class is a button, or another thing that has a color of its own.
+    if first == "a", simple.contains(where: { $0.hasPrefix(".") }) {
+      layers.removeAll { !$0.text.contains(".") }
+    }
+    if first.hasPrefix("."), let modifier = first.firstRange(of: "--") {
+      layers.append((String(first[..<modifier.lowerBound]), 0))
+    }
+    return layers.sorted { $0.count < $1.count }.map(\.text).filter { !$0.isEmpty }.map {
+      head + $0
+    }
+  }
+
+  /// Whether a rule without a selector is one for another element: a part of it, or another control.
+  private static func isNeeded(_ selector: String, of element: String) -> Bool {
+    selector.hasPrefix("::") || pseudoElements.contains(selector)
+      || selector.hasPrefix("[") && element == "input"
+  }
+
+  /// The pseudo-elements that may be written with one colon.
+  private static let pseudoElements: Set = [":before", ":after", ":first-letter", ":first-line"]
+
+  /// The simple selectors of a compound one: `a`, `.b` and `:not(.c)` of `a.b:not(.c)`.
+  private static func simpleSelectors(_ compound: Substring) -> [String] {
+    var result: [String] = []
+    var depth = 0
+    for character in compound {
+      let last = result.last
+      let begins =
+        depth == 0 && ".#[:".contains(character) && !(character == ":" && last == ":")
+      if begins || last == nil {
+        result.append(String(character))
+      } else {
+        result[result.count - 1].append(character)
+      }
+      if "([".contains(character) { depth += 1 }
+      if ")]".contains(character) { depth -= 1 }
+    }
+    return result
   }
 
   /// Elements that only hold text.
@@ -199,7 +239,8 @@ extension CSSUsage {
   /// The part of the page around a text: `.bar` of `.bar a:hover`, of `.bar .bar__title` and of
   /// `.bar::before`; `nil` if the part is no text in another.
   static func around(_ part: String) -> String? {
-    for mark in ["::before", "::after"] where part.hasSuffix(mark) {
+    for mark in ["::before", ":before", "::after", ":after", "::placeholder"]
+    where part.hasSuffix(mark) {
       return String(part.dropLast(mark.count))
     }
     guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
@@ -214,6 +255,25 @@ extension CSSUsage {
       || isTextPart(element, of: holder)
     return isText ? String(outer) : nil
   }
+
+  /// Whether a part of the page is an element for text wherever it stands: `a:hover`, `h1`.
+  static func isTextOfPage(_ part: String) -> Bool { texts.contains(element(part)) }
+
+  /// The parts that pages put around all that they show.
+  static let sheets =
+    ["main"]
+    + ["app", "container", "content", "main", "page", "root", "wrapper"]
+    .flatMap { [".\($0)", "#\($0)"] }
+
+  /// Whether a part of the page is an element with a text of the page, whatever its ground: `th`.
+  static func inheritsText(_ part: String) -> Bool { cells.contains(element(part)) }
+
+  private static func element(_ part: String) -> String { String(part.prefix { $0 != ":" }) }
+
+  /// Elements that show the text of the page, often on a ground of their own.
+  private static let cells: Set = [
+    "blockquote", "caption", "code", "kbd", "legend", "pre", "samp", "summary", "td", "th",
+  ]
 
   /// The ends of the names of classes for a text in a component: `post-title` in a `post`.
   private static let textParts: Set = [

@@ -43,6 +43,17 @@ public struct TokenPairing: Hashable, Sendable {
   /// The place of the other color, where ``location`` is that of the token in the same rule.
   package var otherLocation: SourceLocation?
 
+  /// Where several rules set the colors, of which others may draw one of them anew.
+  package enum Joint: Sendable {
+    /// The rules are for one element, or for a text and what is around it.
+    case element
+    /// One is for the page, on which the element of the other lies unless something else is around.
+    case page
+  }
+
+  /// How the rules that set the colors belong together; `nil` if one rule sets both.
+  package var joint: Joint?
+
   /// The paths of what shows through the other color; found by names if there are none.
   package var over: [String] = []
 

@@ -301,7 +301,8 @@ struct PairContext {
     let positions = Dictionary(
       tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (foreground, token) in tokens.enumerated() {
-      for use in token.pairings where use.reason != nil && use.role ?? .text == .text {
+      for use in token.pairings
+      where use.reason != nil && use.role ?? .text == .text && use.joint != .page {
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }
         guard let background = path.flatMap({ positions[$0] }) else { continue }

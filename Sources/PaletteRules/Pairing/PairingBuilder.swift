@@ -294,7 +294,7 @@ struct PairingBuilder {
             permutations: space.permutations, scope: scope,
             origin: .inferred(use.reason ?? "", .stated))
           if use.isPlaced { pair.use = use.location }
-          pairs.append(pair)
+          if use.joint == nil || !pair.isInvisible { pairs.append(pair) }
         }
       }
     }
@@ -347,7 +347,7 @@ struct PairingBuilder {
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse
       if declared.isPlaced { pair.use = declared.location }
-      pairs.append(pair)
+      if declared.joint == nil || !pair.isInvisible { pairs.append(pair) }
     }
   }
 
@@ -480,6 +480,19 @@ extension Configuration.Pair {
       known.flatMap { texts in
         group.value.map { texts.merging([group.key: $0]) { first, _ in first } }
       }
+    }
+  }
+}
+
+extension ColorPair {
+  /// Whether both are nearly the same color somewhere, so that another rule must draw one of them.
+  fileprivate var isInvisible: Bool {
+    scope.contains { index in
+      guard let text = foreground.value(in: index)?.color,
+        let ground = background.value(in: index)?.color, text.alpha == 1, ground.alpha == 1
+      else { return false }
+      return WCAG2.ratio(WCAG2.luminance(text), WCAG2.luminance(ground))
+        < ColorRatios.invisible
     }
   }
 }
