@@ -21,8 +21,6 @@ struct ColorRatios {
 
   /// The maximum ratio of a tint to the page. A tint of 15 % of a strong color on white has 1.4:1.
   static let nearby = 1.8
-  /// The ratio up to which nobody can have drawn one on the other.
-  static let invisible = 1.3
   /// The alpha below which black on white has less than 1.5:1.
   static let faint = 0.2
   /// The chroma in OKLCH above which a color has a hue.

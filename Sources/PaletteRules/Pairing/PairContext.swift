@@ -547,6 +547,21 @@ struct PairContext {
   /// The ratio that no text is meant to have in every appearance.
   static let invisible = 1.4
 
+  /// Whether names leave no doubt, however little can be seen: `text.muted` on a surface of the page,
+  /// `button.text` on `button.background`.
+  private func isSurelyText(_ foreground: Int, on background: Int) -> Bool {
+    let (front, back) = (names[foreground], names[background])
+    guard front.part == .text, !front.isImplied, !front.isInverse, front.on == nil else {
+      return false
+    }
+    if !front.component.isEmpty {
+      return front.component == back.component && front.states == back.states
+        && front.key == back.key
+    }
+    return isSurface(background) && back.component.isEmpty
+      && (front.isOnly(.level) || front.subjectWords.isSubset(of: ["muted", "subtle"]))
+  }
+
   /// Adds a pair, unless it is already known or ruled out by its values.
   ///
   /// Two colors that are alike in every appearance are two names for the same thing, or parts of the
@@ -572,7 +587,11 @@ struct PairContext {
       let greatest = greatestRatio(foreground, background)
     {
       let isText = front.isForeground && !front.isDisabled && !back.isDisabled
-      if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
+      if confidence != .named, greatest < (isText ? Self.invisible : 1.1),
+        !isSurelyText(foreground, on: background) || greatest < 1.02
+      {
+        return false
+      }
       if (leastRatio(foreground, background) ?? 21) < 1.02,
         greatest < 1.02 && isText || ratios.areAliased(foreground, background)
       {

@@ -492,7 +492,7 @@ extension ColorPair {
         let ground = background.value(in: index)?.color, text.alpha == 1, ground.alpha == 1
       else { return false }
       return WCAG2.ratio(WCAG2.luminance(text), WCAG2.luminance(ground))
-        < ColorRatios.invisible
+        < PairContext.invisible
     }
   }
 }
