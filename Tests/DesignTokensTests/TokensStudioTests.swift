@@ -446,6 +446,21 @@ struct TokensStudioTests {
     #expect(text.hex == "#ff000080")
   }
 
+  @Test func `files named for appearances are alternatives`() throws {
+    func text(_ color: String) -> String {
+      """
+      {"line": {"value": "1", "type": "borderWidth"}, "text": {"value": "\(color)", "type": "color"}}
+      """
+    }
+    let files = MemoryFiles(["t/light.json": text("#222"), "t/dark.json": text("#eee")])
+    let loaded = PaletteLoader.load(paths: ["t"], files: files)
+    let palette = try #require(loaded.palettes.first)
+    #expect(loaded.palettes.count == 1 && palette.format == "tokens-studio")
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    let values = palette.permutations.indices.map { palette.tokens[0].value(in: $0)?.color?.hex }
+    #expect(palette.tokens.map(\.path) == ["text"] && values == ["#222222", "#eeeeee"])
+  }
+
   // MARK: - Recognition
 
   @Test(

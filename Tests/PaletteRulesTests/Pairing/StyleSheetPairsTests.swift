@@ -58,6 +58,63 @@ import Testing
       """,
       finds: ["--azure on --bar"], never: ["--azure on --card"]),
     PairCase(
+      "the rules of a class and of two are for one element",
+      """
+      :root { --white: #fff; --green: #0a0; --gray: #767676; --night: #123456 }
+      .badge { color: var(--white) }
+      .badge.new { background: var(--green) }
+      .tag { color: var(--white); background: var(--night) }
+      .tag--old { background: var(--gray) }
+      """,
+      finds: ["--white on --green", "--white on --night", "--white on --gray"]),
+    PairCase(
+      "a rule for one of the classes draws a color anew",
+      """
+      :root { --white: #fff; --pale: #eee; --blue: #06c; --ink: #111 }
+      .btn { background: var(--pale); color: var(--ink) }
+      .primary { background: var(--blue) }
+      .btn.primary { color: var(--white) }
+      a { color: var(--blue) }
+      a.btn { background: var(--blue) }
+      """,
+      finds: ["--white on --blue"], never: ["--white on --pale", "--blue on --blue"]),
+    PairCase(
+      "a link and a cell lie on the page, and a cell has its text",
+      """
+      :root { --page: #fff; --ink: #111; --azure: #3473ad; --shade: #ddd; --field: #333; --hint: #777 }
+      body { background: var(--page); color: var(--ink) }
+      a:hover { color: var(--azure) }
+      th { background: var(--shade) }
+      .field { background: var(--field) }
+      .field::placeholder { color: var(--hint) }
+      """,
+      finds: ["--azure on --page", "--ink on --shade", "--hint on --field"]),
+    PairCase(
+      "a link does not lie on the page where something else holds all of it",
+      """
+      :root { --back: #777; --sheet: #fff; --azure: #3473ad }
+      html { background: var(--back) }
+      #page { background: var(--sheet) }
+      a:hover { color: var(--azure) }
+      """,
+      never: ["--azure on --back"]),
+    PairCase(
+      "other controls are other elements",
+      """
+      :root { --field: #fff; --ink: #111; --blue: #06c }
+      input { background: var(--field); color: var(--ink) }
+      input[type=checkbox]:checked { background: var(--blue) }
+      """,
+      never: ["--ink on --blue"]),
+    PairCase(
+      "what several rules set is no pair if nobody can see it",
+      """
+      :root { --ink: #333; --same: #343434 }
+      .tab { color: var(--ink) }
+      .tab.active { background: var(--same) }
+      """,
+      never: ["--ink on --same"]),
+    PairCase(
       "a rule computes a background of properties",
       """
       :root { --page: #fff; --danger: #e5484d }
