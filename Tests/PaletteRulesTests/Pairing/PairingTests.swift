@@ -89,7 +89,7 @@ import Testing
   @Test(
     arguments: [
       ("--color-text", true), ("--text-color", true), ("--TextColours", true),
-      ("--other-text", false), ("--text-muted", false),
+      ("--other-text", false), ("--text-secondary", false),
     ])
   func `a name repeats another one however it ends`(_ name: String, _ isRepeated: Bool) throws {
     var palette = try SamplePairs.palette("--text #111\n--background #fff\n\(name) #111")
