@@ -41,8 +41,8 @@ public enum RuleAudience: Sendable {
     name.hasPrefix("system") || name.hasSuffix("Label") || name == "opaqueSeparator"
   }
 
-  /// The names of system colors that nothing else is called. To read them takes about as long as to
-  /// check a small file.
+  /// The names of system colors that nothing else is called. To read all colors for them is worth it
+  /// only for a palette with names of their kind.
   private static let appleNames = Set(
     SystemColors.all.lazy
       .filter { [.iOS, .macOS, .tvOS, .visionOS, .watchOS].contains($0.platform) }

@@ -81,8 +81,8 @@ extension ResolvedToken {
     return target
   }
 
-  /// Whether two names can have the same ``nameOfGround(_:)`` by their last bytes: to split them into
-  /// words takes a hundred times as long.
+  /// Whether two names can have the same ``nameOfGround(_:)`` by their last bytes, which are known
+  /// sooner than their words.
   private static func mayBeEqual(_ a: String, _ b: String) -> Bool {
     guard let a = lastOfGround(a), let b = lastOfGround(b) else { return true }
     return a == b
