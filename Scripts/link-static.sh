@@ -18,8 +18,9 @@ if [ "$(uname)" != Linux ]; then
 fi
 
 objects=$program.product/Objects.LinkFileList
+# Swift exports every symbol for plug-ins, which the program has none of: what nothing uses stays out.
 options=""
-for option in --gc-sections --strip-all "--defsym=main=$(basename "$program" | tr - _)_main" "$@"; do
+for option in --gc-sections --strip-all --no-export-dynamic "--defsym=main=$(basename "$program" | tr - _)_main" "$@"; do
   options="$options -Xlinker $option"
 done
 if $all; then

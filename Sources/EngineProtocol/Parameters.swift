@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteAudit
 import SourceSyntax
 import SystemColors
 
@@ -64,6 +65,16 @@ struct Parameter {
       throw bad("expected a string, found \(value.kind.words)")
     }
     return string
+  }
+
+  /// The path of a file or folder. Who reads a pipe or a device waits for an end that may never come,
+  /// and takes what is sent where it is the standard input.
+  func filePath() throws(EngineError) -> String {
+    let path = try string()
+    guard LocalFiles().kind(of: path) != .special else {
+      throw bad("“\(path)” is a pipe or a device: give a file or a folder, or its text")
+    }
+    return path
   }
 
   func number(in range: ClosedRange<Double>? = nil) throws(EngineError) -> Double {

@@ -19,7 +19,7 @@ enum TokenInput {
       guard let path = arguments["path"] else {
         throw .badParameter(path: "path", "is missing; give a path or a text")
       }
-      self = .path(try path.string())
+      self = .path(try path.filePath())
       return
     }
     if let path = arguments["path"] { throw path.bad("give either path or text") }

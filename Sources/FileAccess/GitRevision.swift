@@ -75,6 +75,8 @@ public final class GitRevision: FileReading {
   }
 
   /// The bytes of a file.
+  ///
+  /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     guard let name = repositoryPath(path), let blob = blobs[name] else {
       throw FileError(.read, path, .missing)
@@ -87,6 +89,8 @@ public final class GitRevision: FileReading {
   }
 
   /// The names in a folder.
+  ///
+  /// - Throws: ``FileError`` if the revision has no such folder.
   public func names(in folder: String) throws(FileError) -> [String] {
     guard let path = repositoryPath(folder), let names = folders[path] else {
       throw FileError(.read, folder, .missing)

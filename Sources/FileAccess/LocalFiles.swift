@@ -16,6 +16,8 @@ public struct LocalFiles: FileReading {
 
   /// The bytes of a file. A pipe or a device is read to its end, so that `<(command)` of a shell
   /// works.
+  ///
+  /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(.read, path, .last) }
@@ -75,6 +77,8 @@ public struct LocalFiles: FileReading {
   }
 
   /// The names in a folder, without `.` and `..`.
+  ///
+  /// - Throws: ``FileError`` if it cannot be read, or is none.
   public func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw FileError(.read, folder, .last) }
     defer { unsafe closedir(stream) }

@@ -20,6 +20,8 @@ public struct MemoryFiles: FileReading {
   }
 
   /// The bytes of a file.
+  ///
+  /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     guard let bytes = files[Path.normalized(path)] else { throw FileError(.read, path, .missing) }
     guard bytes.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }

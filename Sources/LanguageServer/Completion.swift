@@ -51,8 +51,10 @@ extension LanguageServer {
 
   // MARK: - Tokens
 
-  /// The paths that are declared in a project, each with its first color.
-  private func declared(_ document: TextDocument) -> [(path: [String], detail: String?)] {
+  /// The paths that are declared in some files of a project, each with its first color.
+  private func declared(
+    _ document: TextDocument, in isIncluded: (SourceText) -> Bool = { _ in true }
+  ) -> [(path: [String], detail: String?)] {
     let project = workspace.project(of: document.path)
     var hexes: [String: String] = [:]
     for token in project?.result?.palettes.flatMap(\.tokens) ?? [] where hexes[token.path] == nil {
@@ -62,7 +64,7 @@ extension LanguageServer {
     // What is being typed may be no token file at the moment.
     if project == nil { sources.append(document.source) }
     var seen: Set<[String]> = []
-    return sources.flatMap { workspace.names(in: $0).declarations }
+    return sources.filter(isIncluded).flatMap { workspace.names(in: $0).declarations }
       .filter { $0.isToken && seen.insert($0.names).inserted }
       .map { ($0.names, hexes[$0.names.joined(separator: ".")]) }
   }
@@ -71,8 +73,9 @@ extension LanguageServer {
     _ document: TextDocument, _ offset: Int, _ before: [UInt8]
   ) -> JSONText {
     let source = document.source
-    // Custom properties cannot be referred to here.
-    let tokens = declared(document).filter { !($0.path.first?.hasPrefix("--") ?? false) }
+    // Neither code nor custom properties can be referred to here.
+    let tokens = declared(document) { !["swift", "xml"].contains(Path.fileExtension($0.name)) }
+      .filter { !($0.path.first?.hasPrefix("--") ?? false) }
     guard let quote = before.lastIndex(where: JSONDocument.Node.isQuote) else { return .null }
     let typed = before[(quote + 1)...]
     let rest = source.bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }

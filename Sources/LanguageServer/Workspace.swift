@@ -8,6 +8,7 @@ final class Workspace {
     let part: TokenChecker.Part?
     let texts = KeptTexts()
     let nameReadings = NameReadings()
+    let checks = KeptChecks()
     var isStale = true
     /// The last check.
     var result: TokenChecker.Result?
@@ -161,6 +162,7 @@ final class Workspace {
     var checker = checker
     checker.keptTexts = project.texts
     checker.nameReadings = project.nameReadings
+    checker.keptChecks = project.checks
     // Finding colors takes longer than the check: it is done for what the user points at.
     checker.proposesFixes = false
     if let part = project.part { checker = checker.restricted(to: part) }

@@ -209,7 +209,11 @@ public enum ConfigurationFile {
         help: "Remove one `extends` of the cycle.")
     }
     let bytes: [UInt8]
-    do {
+    do throws(FileError) {
+      // A pipe is read if it is given, as `--config <(command)` does, and not where a file names it.
+      if location != nil, files.kind(of: path) == .special {
+        throw FileError(.read, path, .notAFile)
+      }
       bytes = try files.read(path, limit: maximumSize)
     } catch {
       if error.reason == .tooLarge(limit: maximumSize) {

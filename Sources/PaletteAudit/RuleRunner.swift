@@ -92,7 +92,9 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
   init(of runner: RuleRunner) {
     self.runner = runner
     func instance<R: Rule>(_ type: R.Type, _ options: RuleOptions) -> (any Rule<Subject>)? {
-      R(options: options) as? any Rule<Subject>
+      // A cast between equal types is quick, one from the type of a rule looks for its conformance.
+      let rule: any Rule<R.Subject> = R(options: options)
+      return rule as? any Rule<Subject>
     }
     rules = runner.rules(about: Subject.self).map { type in
       Selected(

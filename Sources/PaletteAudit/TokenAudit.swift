@@ -40,6 +40,8 @@ public struct TokenAudit: Sendable {
   package var origins: [ResolvedPalette] = []
   /// The meanings of names that earlier audits have read; `nil` to keep none.
   package var nameReadings: NameReadings?
+  /// What earlier audits have found; `nil` to keep nothing.
+  package var keptChecks: KeptChecks?
 
   /// Makes an audit.
   public init(
@@ -66,17 +68,21 @@ public struct TokenAudit: Sendable {
   public func report(
     on palettes: [ResolvedPalette], timings: inout Timings, checksAllPairs: Bool = false
   ) -> Report {
+    let known = palettes.map { keptChecks?.entry(of: $0) }
     let pairings = timings.measure("pairing") {
-      palettes.map {
-        Pairing(
-          of: $0, configuration: configuration, includesEveryPair: checksAllPairs,
-          readings: nameReadings)
+      zip(palettes, known).map {
+        $1?.pairing
+          ?? Pairing(
+            of: $0, configuration: configuration, includesEveryPair: checksAllPairs,
+            readings: nameReadings)
       }
     }
     let pairs = pairings.flatMap(\.pairs)
     let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
-    var findings = timings.measure("rules") {
-      zip(palettes, coverage).flatMap { palette, coverage in
+    let own = timings.measure("rules") {
+      zip(coverage, known).map { coverage, known in
+        if let known { return known.findings }
+        let palette = coverage.palette
         var runner = RuleRunner(
           configuration: configuration, selection: selection, palette: palette)
         if let jobs { runner.jobs = jobs }
@@ -86,6 +92,13 @@ public struct TokenAudit: Sendable {
           + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
           + runner.findings(on: [ReadingSubject(problems: palette.problems)])
       }
+    }
+    for (index, palette) in palettes.enumerated() {
+      keptChecks?.keep(
+        KeptChecks.Entry(palette: palette, pairing: pairings[index], findings: own[index]))
+    }
+    var findings = timings.measure("rules") {
+      own.flatMap(\.self)
         + RuleRunner(configuration: configuration, selection: selection)
         .findings(on: [ProjectSubject(palettes: palettes)])
     }

@@ -90,6 +90,8 @@ public struct TokenChecker: Sendable {
   package var keptTexts: KeptTexts?
   /// The meanings of names that earlier checks have read; `nil` to keep none.
   package var nameReadings: NameReadings?
+  /// What earlier checks have found; `nil` to keep nothing.
+  package var keptChecks: KeptChecks?
 
   /// The date that suppressions are compared with.
   public var today = CalendarDate.today
@@ -205,6 +207,7 @@ public struct TokenChecker: Sendable {
       ? timings.measure("suppressions") {
         SuppressionLedger(of: loaded.palettes, loaded.sources, today: today)
       } : nil
+    keptChecks?.begin(ledger?.suppressions ?? [], today)
     for group in projects.groups(of: loaded.palettes) {
       guard checksRules else {
         report.problems += group.palettes.flatMap(\.problems).map(Report.Problem.init)
@@ -218,9 +221,11 @@ public struct TokenChecker: Sendable {
       audit.origins = origins
       audit.jobs = jobs
       audit.nameReadings = nameReadings
+      audit.keptChecks = keptChecks
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
+    keptChecks?.end()
     report.dropRepeatedFindings()
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
     report.dropFixes(in: unsearched)

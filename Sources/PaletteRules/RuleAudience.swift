@@ -16,16 +16,18 @@ public enum RuleAudience: Sendable {
     case .everyone: return true
     case .applePlatforms:
       guard !palette.isOfApple else { return true }
-      let (ends, names) = (Self.appleEnds, Self.appleNames)
       var count = 0
       for index in palette.tokens.indices {
         let path = palette.tokens[index].path
         let bytes = path.utf8Span.span
         var start = bytes.count
         while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
-        // Nearly every name begins or ends otherwise.
-        guard start < bytes.count, ends.contains(SIMD2(bytes[start], bytes[bytes.count - 1])),
-          let name = path.split(separator: ".").last, names.contains(String(name))
+        // Nearly every name begins and ends otherwise.
+        guard start < bytes.count,
+          bytes[start] == UInt8(ascii: "s") || bytes[start] == UInt8(ascii: "o")
+            || bytes[bytes.count - 1] == UInt8(ascii: "l"),
+          let name = path.split(separator: ".").last, Self.isDistinctive(name),
+          Self.appleNames.contains(String(name))
         else { continue }
         count += 1
         if count == 3 { return true }
@@ -34,14 +36,15 @@ public enum RuleAudience: Sendable {
     }
   }
 
-  /// The names of system colors that nothing else is called.
+  /// Whether a name is of a kind that only system colors have.
+  private static func isDistinctive(_ name: some StringProtocol) -> Bool {
+    name.hasPrefix("system") || name.hasSuffix("Label") || name == "opaqueSeparator"
+  }
+
+  /// The names of system colors that nothing else is called. To read all colors for them is worth it
+  /// only for a palette with names of their kind.
   private static let appleNames = Set(
     SystemColors.all.lazy
       .filter { [.iOS, .macOS, .tvOS, .visionOS, .watchOS].contains($0.platform) }
-      .map(\.name)
-      .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
-
-  /// The first and the last byte of these names.
-  private static let appleEnds = Set(
-    appleNames.map { SIMD2($0.utf8.first ?? 0, $0.utf8.last ?? 0) })
+      .map(\.name).filter { isDistinctive($0) })
 }

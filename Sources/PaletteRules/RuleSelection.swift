@@ -5,6 +5,12 @@ import ColorCore
 /// A selector is the identifier of a rule, the group before its `/`, or the name of a ``RuleSet``.
 /// Without a selector, every rule runs that the configuration does not turn off; a selected rule runs
 /// even then.
+///
+/// ```swift
+/// let selection = try RuleSelection(select: ["contrast"], ignore: ["contrast/margin"])
+/// print(selection.includes("contrast/minimum"), selection.includes("contrast/margin"))
+/// // Prints "true false"
+/// ```
 public struct RuleSelection: Hashable, Sendable {
   /// A selector that names neither a rule, nor a group, nor a set.
   public struct UnknownRule: Error, Hashable, Sendable {

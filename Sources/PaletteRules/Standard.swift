@@ -52,6 +52,15 @@ public enum Standard: Hashable, Sendable {
 
   /// The requirement of a role at a size and weight.
   ///
+  /// ```swift
+  /// let small = Standard.wcagAA.requirement(for: .text, size: 14)
+  /// let bold = Standard.wcagAA.requirement(for: .text, size: 14, weight: 700)
+  /// print(small?.ratio ?? 1, bold?.ratio ?? 1)
+  /// // Prints "4.5 3.0"
+  /// print(Standard.wcagAA.requirement(for: .disabled) == nil)
+  /// // Prints "true"
+  /// ```
+  ///
   /// - Parameters:
   ///   - role: The role of the foreground.
   ///   - size: The size of text in points, if known.

@@ -64,7 +64,7 @@ import PaletteAudit
     do {
       try noteMisspelledCommand(of: &type)
       try noteFileLikeOptions()
-      var command = try parseAsRoot()
+      var command = try parsedCommand() ?? parseAsRoot()
       type = Swift.type(of: command)
       try command.run()
     } catch let error as ExitStatus {
@@ -75,6 +75,22 @@ import PaletteAudit
     } catch {
       end(with: error)
     }
+  }
+
+  /// The command that the arguments name, or `check`, by a parser of that command alone: that of all
+  /// commands takes as long as to check a small file.
+  ///
+  /// - Returns: The command, or `nil` where the parser of all has to say what is wrong or wanted.
+  private static func parsedCommand() -> (any ParsableCommand)? {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
+    let named = subcommands.first { $0._commandName == first }
+    let type = named ?? Check.self
+    let rest = Array(named == nil ? arguments : arguments.dropFirst())
+    guard let command = try? type.parseAsRoot(rest) else { return nil }
+    // Any other one is the help that is asked for.
+    let known = [type] + type.configuration.subcommands
+    return known.contains { $0 == Swift.type(of: command) } ? command : nil
   }
 
   /// The usage of a command, and where there is more.

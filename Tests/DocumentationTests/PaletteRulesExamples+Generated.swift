@@ -20,6 +20,24 @@ import Testing
     transcript.expect([##"danger"##])
   }
 
+  @Test("Sources/PaletteRules/RatioText.swift: RatioText.measured")
+  func example_RatioText_measured() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RatioText.measured(4.498), RatioText.measured(21))
+    // Prints "4.49 21.00"
+    transcript.expect([##"4.49 21.00"##])
+  }
+
+  @Test("Sources/PaletteRules/RatioText.swift: RatioText.required")
+  func example_RatioText_required() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RatioText.required(4.5), RatioText.required(3))
+    // Prints "4.5 3"
+    transcript.expect([##"4.5 3"##])
+  }
+
   @Test("Sources/PaletteRules/RuleDocumentation+Options.swift: RuleDocumentation.text")
   func example_RuleDocumentation_text() throws {
     let transcript = Transcript()
@@ -52,6 +70,16 @@ import Testing
     transcript.expect([##"tolerance 0.5"##, ##"2.0"##])
   }
 
+  @Test("Sources/PaletteRules/RuleSelection.swift: RuleSelection")
+  func example_RuleSelection() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let selection = try RuleSelection(select: ["contrast"], ignore: ["contrast/margin"])
+    print(selection.includes("contrast/minimum"), selection.includes("contrast/margin"))
+    // Prints "true false"
+    transcript.expect([##"true false"##])
+  }
+
   @Test("Sources/PaletteRules/RuleSet.swift: RuleSet")
   func example_RuleSet() throws {
     let transcript = Transcript()
@@ -70,6 +98,19 @@ import Testing
     print(Rules.all.count)
     // Prints "222"
     transcript.expect([##"222"##])
+  }
+
+  @Test("Sources/PaletteRules/Standard.swift: Standard.requirement")
+  func example_Standard_requirement() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let small = Standard.wcagAA.requirement(for: .text, size: 14)
+    let bold = Standard.wcagAA.requirement(for: .text, size: 14, weight: 700)
+    print(small?.ratio ?? 1, bold?.ratio ?? 1)
+    // Prints "4.5 3.0"
+    print(Standard.wcagAA.requirement(for: .disabled) == nil)
+    // Prints "true"
+    transcript.expect([##"4.5 3.0"##, ##"true"##])
   }
 
   @Test("Sources/PaletteRules/Suppressions/CalendarDate.swift: CalendarDate")

@@ -231,6 +231,8 @@ import Testing
     ),
     ("color.difference", ##"{"a":"#000","b":"#fff","method":"cie"}"##, "method"),
     ("color.composite", #"{"layers":[]}"#, "layers"),
+    ("tokens.check", #"{"path":"/dev/stdin"}"#, "path"),
+    ("tokens.check", #"{"text":"{}","config":"/dev/zero"}"#, "config"),
     ("tokens.check", "{}", "path"), ("image.inspect", "{}", "path"),
   ])
   func badParametersAreNamed(_ method: String, _ params: String, _ path: String) throws {

@@ -205,6 +205,18 @@ import Testing
       try Tool.paletteCheck(["explain", "contrast/minimum"]).output.contains("Why it matters"))
   }
 
+  @Test(arguments: [["check"], ["baseline"], ["baseline", "write"]])
+  func `help on a command names the program, however it is asked for`(_ words: [String]) throws {
+    let usage = "USAGE: palette-check \(words.joined(separator: " "))"
+    let asked = [words + ["--help"], words + ["-h"], ["help"] + words]
+    for arguments in asked {
+      let help = try Tool.paletteCheck(arguments)
+      #expect(help.status == 0 && help.output.contains(usage), "\(arguments): \(help)")
+    }
+    let file = try Tool.paletteCheck(["a.json", "--help"]).output
+    #expect(file.contains("USAGE: palette-check check"))
+  }
+
   // MARK: - Bad input: one clear line, the rest is still checked
 
   /// The lines on standard error, and that the good file beside the bad one was still checked.

@@ -449,8 +449,9 @@ import Testing
       "{ \"a\": { \"$type\": \"color\", \"x\": { \"$value\": \"#fff\" },\n"
       + "\"y\": { \"$value\": \"{\" } } }"
     let yaml = "standard: \nrules:\n  con\n  contrast/minimum: \n"
+    let swift = "import SwiftUI\nextension Color { static let ink = Color(white: 0) }\n"
     let client = try LanguageClient.session(
-      ["a.css": css, "a.tokens.json": json, "palette-check.yml": yaml])
+      ["a.css": css, "a.tokens.json": json, "palette-check.yml": yaml, "A.swift": swift])
     func labels(_ name: String, _ text: String, _ part: String) throws -> [String] {
       let place = try client.place(name, text, of: part, after: part.count)
       let result = try client.result("textDocument/completion", place) as? [String: Any]

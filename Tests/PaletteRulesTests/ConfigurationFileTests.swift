@@ -278,9 +278,11 @@ import Testing
     #expect(loaded.configuration.standard == .wcagAAA)
   }
 
-  @Test func whatCannotBeReadIsReportedWhereItIsNamed() throws {
+  /// What is no file is not waited for.
+  @Test(arguments: ["none.yml", "/dev/zero"])
+  func whatCannotBeReadIsReportedWhereItIsNamed(_ extended: String) throws {
     let folder = try TemporaryDirectory()
-    let path = try folder.write("a.yml", "extends: none.yml")
+    let path = try folder.write("a.yml", "extends: \(extended)")
     let problem = try #require(ConfigurationFile.load(path).problems.first)
     #expect(problem.code == "config/unreadable" && problem.location.range.start.column == 10)
     #expect(ConfigurationFile.load(folder.path("x.yml")).problems.first?.code == problem.code)

@@ -111,6 +111,22 @@ import Testing
     #expect(findings.count == count)
   }
 
+  // MARK: - The palettes of Apple's platforms
+
+  @Test(
+    arguments: [
+      (["systemBlue", "color.secondaryLabel", "a.b.opaqueSeparator"], true),
+      (["systemBlue", "secondaryLabel", "separator"], false),
+      (["systemBlue", "systemBlurple", "badgeLabel"], false),
+      (["surface", "small", "overlay", "total"], false),
+    ])
+  func `three names of system colors make a palette one of Apple`(
+    _ paths: [String], _ isApple: Bool
+  ) throws {
+    let palette = try Self.palette(paths.map { ($0, ["#000", "#fff"]) }, format: "dtcg").palette
+    #expect(RuleAudience.applePlatforms.includes(palette) == isApple)
+  }
+
   @Test(
     arguments: [
       ("Primary Text", "separatorColor", 1), ("Primary Text", "secondaryLabelColor", 0),

@@ -3,6 +3,8 @@ public import ICCProfiles
 
 extension ICCProfile {
   /// CIE L\*a\*b\* relative to D50, as the identity that LittleCMS makes of it.
+  ///
+  /// - Throws: ``ProfileError`` if LittleCMS has no memory for it.
   public static func lab() throws(ProfileError) -> ICCProfile {
     let context = try LittleCMSContext()
     let bytes = unsafe try bytes(of: cmsCreateLab4ProfileTHR(context.handle, nil), in: context)
@@ -10,6 +12,8 @@ extension ICCProfile {
   }
 
   /// CIE XYZ relative to D50, as the identity that LittleCMS makes of it.
+  ///
+  /// - Throws: ``ProfileError`` if LittleCMS has no memory for it.
   public static func xyz() throws(ProfileError) -> ICCProfile {
     let context = try LittleCMSContext()
     let bytes = unsafe try bytes(of: cmsCreateXYZProfileTHR(context.handle), in: context)

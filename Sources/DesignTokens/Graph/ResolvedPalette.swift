@@ -166,7 +166,7 @@ public struct ResolvedToken: Hashable, Sendable {
 
 /// All color tokens of one token document (or several that belong together), resolved in every
 /// permutation.
-public struct ResolvedPalette: Sendable {
+public struct ResolvedPalette: Equatable, Sendable {
   /// The file or folder that the palette was read from.
   public var file: String
   /// The identifier of the recognized format, such as `dtcg`, `dtcg-resolver` or `xcode`.

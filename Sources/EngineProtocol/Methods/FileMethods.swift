@@ -14,7 +14,7 @@ enum FileMethods: MethodGroup {
         if config.value.kind == .object {
           checker.configuration = ConfigurationFile.parse(config.value.sourceText, name: "config")
         } else {
-          let path = try config.string()
+          let path = try config.filePath()
           let loaded = ConfigurationFile.load(path)
           let unread = loaded.problems.first {
             ["config/unreadable", "config/too-large"].contains($0.code)

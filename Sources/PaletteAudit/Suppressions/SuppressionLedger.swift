@@ -23,6 +23,9 @@ struct SuppressionLedger {
     }
   }
 
+  /// All suppressions, in the order of the files.
+  var suppressions: [Suppression] { entries.map(\.suppression) }
+
   /// The suppressions that may hide findings of a rule.
   func suppressions(of rule: String) -> [Suppression] {
     entries.lazy.map(\.suppression).filter { $0.mayHide(rule, of: [$0.against], on: today) }

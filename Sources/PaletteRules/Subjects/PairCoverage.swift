@@ -76,9 +76,26 @@ extension ResolvedToken {
   var repeatedPath: String? {
     guard let target = variants.first?.aliases.first?.path,
       variants.allSatisfy({ $0.aliases.first?.path == target }),
-      Self.nameOfGround(target) == Self.nameOfGround(path)
+      Self.mayBeEqual(target, path), Self.nameOfGround(target) == Self.nameOfGround(path)
     else { return nil }
     return target
+  }
+
+  /// Whether two names can have the same ``nameOfGround(_:)`` by their last bytes, which are known
+  /// sooner than their words.
+  private static func mayBeEqual(_ a: String, _ b: String) -> Bool {
+    guard let a = lastOfGround(a), let b = lastOfGround(b) else { return true }
+    return a == b
+  }
+
+  /// The last letter or digit of a name in lowercase; `nil` if it may not be that of its ground.
+  private static func lastOfGround(_ path: String) -> UInt8? {
+    guard let byte = path.utf8.last, !TokenName.isSeparator(byte), byte < 0x80 else { return nil }
+    let last = byte | 0x20
+    guard "rsgdt".utf8.contains(last) else { return last }
+    let name = path.lowercased()
+    let replaced = ["color", "colors", "colour", "colours", "bg", "background", "$root"]
+    return replaced.contains(where: name.hasSuffix) ? nil : last
   }
 
   private static func nameOfGround(_ path: String) -> TokenName {

@@ -85,6 +85,24 @@ import Testing
     #expect(coverage.uncovered.map(\.path) == ["--other-text"])
   }
 
+  /// Most names are told apart by their last letter, which these share with no word that counts.
+  @Test(
+    arguments: [
+      ("--color-text", true), ("--text-color", true), ("--TextColours", true),
+      ("--other-text", false), ("--text-secondary", false),
+    ])
+  func `a name repeats another one however it ends`(_ name: String, _ isRepeated: Bool) throws {
+    var palette = try SamplePairs.palette("--text #111\n--background #fff\n\(name) #111")
+    for variant in palette.tokens[2].variants.indices {
+      let place = palette.tokens[2].variants[variant].location
+      palette.tokens[2].variants[variant].aliases = [.init(path: "--text", location: place)]
+    }
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+      .filter { $0.foreground.path == "--text" }
+    let coverage = PairCoverage(palette: palette, pairs: pairs)
+    #expect(coverage.uncovered.map(\.path) == (isRepeated ? [] : [name]))
+  }
+
   @Test func `the channels of a color are no foreground`() throws {
     let palette = try SamplePairs.palette(
       "--text #111\n--text-rgb #111\n--other-text-rgb #111\n--icon #222\n--icon-hsl #222\n--page #fff"
