@@ -469,9 +469,10 @@ struct FileSearch {
           help: "Colors are checked where tokens or custom properties name them."))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
+      let root = Path.absolute(folder.path)
       let isTold =
-        palettes.contains { $0.file.hasPrefix(folder.path) }
-        || context.joinedFiles.contains { $0.hasPrefix(folder.path) }
+        palettes.contains { Path.contains(root, Path.absolute($0.file)) }
+        || context.joinedFiles.contains { Path.contains(root, Path.absolute($0)) }
       guard !isTold else { continue }
       palettes.append(
         Self.nothingToCheck(
@@ -619,19 +620,5 @@ extension JSONDocument {
       return value.textLocation
     }
     return nil
-  }
-}
-
-extension ResolvedPalette {
-  /// Calls a closure with the location of every value.
-  fileprivate func forEachLocation(_ body: (SourceLocation) -> Void) {
-    for token in tokens {
-      for variant in token.variants {
-        body(variant.location)
-        for step in variant.aliases { body(step.location) }
-      }
-    }
-    for gradient in gradients { for variant in gradient.variants { body(variant.location) } }
-    for part in compositeColors { for variant in part.color.variants { body(variant.location) } }
   }
 }

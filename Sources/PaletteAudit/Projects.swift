@@ -50,9 +50,8 @@ final class Projects {
     let file = configurationFile(for: path)
     var name = file
     if file.isEmpty {
-      let root = roots.filter { root in
-        root == "." || path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
-      }.max { $0.count < $1.count }
+      let root = roots.filter { $0 == "." || Path.contains($0, path) }
+        .max { $0.count < $1.count }
       name = root.map { "folder \($0)" } ?? ""
     }
     let configuration = configuration(at: file)

@@ -337,7 +337,7 @@ package struct Convert: ParsableCommand {
   /// Whether a file is in the output folder, which may be in the input folder.
   private func isOutput(_ path: String, of root: String) -> Bool {
     let folder = Path.absolute(output)
-    return folder != Path.absolute(root) && Path.absolute(path).hasPrefix(folder + "/")
+    return folder != Path.absolute(root) && Path.contains(folder, Path.absolute(path))
   }
 
   /// Copies the description of a set of images, with the new names of the images.
