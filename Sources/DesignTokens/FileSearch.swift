@@ -592,8 +592,7 @@ struct FileSearch {
           at: SourceLocation(startOf: palettes[0].file),
           help: names.isEmpty
             ? "These files have no modifiers."
-            : (nearest.map { "Did you mean “\($0)”? " } ?? "")
-              + "Use one of \(Words.list(names))."))
+            : Similarity.suggestion(nearest, then: "Use one of \(Words.list(names)).")))
     }
   }
 }

@@ -149,7 +149,8 @@ public enum ConfigurationFile {
       let names = (try? files.names(in: place)) ?? []
       return (
         "there is no “\(name)”",
-        Similarity.nearest(to: name, among: names.sorted()).map { "Did you mean “\($0)”?" } ?? start
+        Similarity.suggestion(
+          Similarity.nearest(to: name, among: names.sorted()), otherwise: start)
       )
     }
     guard files.kind(of: place) == .folder else { return nil }
@@ -269,7 +270,9 @@ extension SourceProblem {
     let names = RuleSet.allCases.map(\.rawValue)
     return SourceProblem(
       "config/unknown-set", "there is no set of rules “\(name)”", at: location,
-      help: Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
-        ?? "Use one of \(names.joined(separator: ", ")), or the path of a file such as ./base.yml.")
+      help: Similarity.suggestion(
+        Similarity.nearest(to: name, among: names),
+        otherwise:
+          "Use one of \(names.joined(separator: ", ")), or the path of a file such as ./base.yml."))
   }
 }

@@ -211,11 +211,13 @@ struct ConfigurationReader {
           }
           report(
             "config/unknown-appearance", "unknown appearance part “\(unknown)”", at: value,
-            help: (nearest.map { "Did you mean “\($0)”? " } ?? "") + """
-              The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
-              transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
-              boldText: true|false.
-              """)
+            help: Similarity.suggestion(
+              nearest,
+              then: """
+                The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
+                transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
+                boldText: true|false.
+                """))
         }
         configuration.contexts[modifier, default: [:]][context] = parts
         configuration.contextPlaces.contexts[modifier, default: [:]][context] =
@@ -266,7 +268,7 @@ struct ConfigurationReader {
         report(
           "config/unknown-rule", "unknown rule “\(id)”", at: keyNode,
           help: group.map { "It is a group; name each of its rules here, such as “\($0)”." }
-            ?? nearest.map { "Did you mean “\($0)”?" } ?? "`palette-check rules` lists them.")
+            ?? Similarity.suggestion(nearest, otherwise: "`palette-check rules` lists them."))
         continue
       }
       guard value.kind == .object else {
@@ -388,8 +390,8 @@ struct ConfigurationReader {
         let nearest = Similarity.nearest(to: name, among: keys)
         report(
           "config/unknown-key", "unknown key “\(name)” in \(what)", at: member.key,
-          help: nearest.map { "Did you mean “\($0)”?" }
-            ?? "Use one of \(keys.joined(separator: ", ")).")
+          help: Similarity.suggestion(
+            nearest, otherwise: "Use one of \(keys.joined(separator: ", "))."))
         return nil
       }
       return (name, member.key, member.value)
@@ -488,8 +490,8 @@ struct ConfigurationReader {
     let nearest = Similarity.nearest(to: name, among: names)
     report(
       "config/value", "unknown \(what) “\(name)”", at: node,
-      help: nearest.map { "Did you mean “\($0)”?" }
-        ?? "Use one of \(names.joined(separator: ", ")).")
+      help: Similarity.suggestion(
+        nearest, otherwise: "Use one of \(names.joined(separator: ", "))."))
     return nil
   }
 

@@ -201,9 +201,9 @@ extension SourceProblem {
   fileprivate static func unknown(
     _ what: String, _ name: String, among names: [String], at location: SourceLocation
   ) -> SourceProblem {
-    let help =
-      Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
-      ?? (names.isEmpty ? "These files have none." : "There is \(Words.list(names)).")
+    let help = Similarity.suggestion(
+      Similarity.nearest(to: name, among: names),
+      otherwise: names.isEmpty ? "These files have none." : "There is \(Words.list(names)).")
     return SourceProblem(
       "config/unknown-context", "there is no \(what)", at: location, help: help)
   }

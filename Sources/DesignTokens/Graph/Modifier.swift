@@ -44,8 +44,8 @@ extension LoadOptions {
       return SourceProblem(
         "input/unknown-context", "the modifier “\(modifier.name)” has no context “\(context)”",
         at: SourceLocation(startOf: file),
-        help: (nearest.map { "Did you mean “\($0)”? " } ?? "")
-          + "Its contexts are \(Words.list(modifier.contexts)).")
+        help: Similarity.suggestion(
+          nearest, then: "Its contexts are \(Words.list(modifier.contexts))."))
     }
   }
 }

@@ -175,8 +175,9 @@ struct TokensStudioReader {
           SourceProblem(
             "studio/unknown-set", "“tokenSetOrder” names the unknown set “\(name)”",
             at: element.textLocation,
-            help: suggestion.nearest(to: name).map { "Did you mean “\($0)”?" }
-              ?? "Remove it, or add the set.", severity: .warning))
+            help: Similarity.suggestion(
+              suggestion.nearest(to: name), otherwise: "Remove it, or add the set."),
+            severity: .warning))
         continue
       }
       if taken.insert(position).inserted { sorted.append(sets[position]) }
