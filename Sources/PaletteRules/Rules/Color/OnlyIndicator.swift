@@ -181,7 +181,7 @@ public struct OnlyIndicator: Rule {
       if case .simulated(_, let value) = self { value - 1_000 } else { measured }
     }
 
-    var metric: String { if case .simulated = self { "ciede2000" } else { "wcag2" } }
+    var metric: String { if case .simulated = self { "ciede2000" } else { WCAG2.id } }
 
     func required(_ rule: OnlyIndicator) -> Double {
       if case .simulated = self { rule.minimum } else { rule.contrast }

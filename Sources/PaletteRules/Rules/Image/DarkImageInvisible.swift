@@ -120,7 +120,7 @@ public struct DarkImageInvisible: SingleImageRule {
           var finding = Self.finding(
             slot, of: subject, .invisible(name.rawValue, RatioText.measured(ratio)),
             help: .provide(isDark ? "dark" : name.rawValue),
-            measured: ("wcag2", ratio, minimumContrast))
+            measured: (WCAG2.id, ratio, minimumContrast))
           finding.permutations = [
             Permutation(choices: [], appearance: Appearance(scheme: name))
           ]

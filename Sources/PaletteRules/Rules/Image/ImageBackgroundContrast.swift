@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 public import ImageFacts
 
@@ -132,7 +133,7 @@ public struct ImageBackgroundContrast: Rule {
     }
     var finding = Self.finding(
       subject.file, .low(worst, others: failures.filter { $0.name != worst.name }),
-      help: .change, measured: ("wcag2", worst.worst, worst.threshold))
+      help: .change, measured: (WCAG2.id, worst.worst, worst.threshold))
     finding.against = worst.name
     finding.add(
       appearancesOf: failures.filter { $0.name == worst.name },
