@@ -97,7 +97,7 @@ public struct ContrastFocusRing: Rule {
     var order: [[[String]]] = []
     var positions: [TokenName: Int] = [:]
     var hasRing = false
-    let isStyleSheet = palette.format == "css"
+    let isStyleSheet = palette.format == CSS.id
     for (index, token) in palette.tokens.enumerated() {
       let name = TokenName(token.path)
       if positions[name] == nil { positions[name] = index }
