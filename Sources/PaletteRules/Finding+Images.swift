@@ -199,15 +199,11 @@ extension ImageFacts.Profile {
   /// The color space that viewers assume, in words: sRGB if there is no color information, and for
   /// gray with its curve.
   package var space: String {
-    switch recognized {
-    case "srgb", "gray-gamma-2.2": return "sRGB"
-    case "display-p3": return "Display P3"
-    case "gray-gamma-2.2-adobe": return "gray with a gamma of 2.2"
-    case "a98-rgb": return "Adobe RGB"
-    case "prophoto-rgb": return "ProPhoto RGB"
-    case "rec2020": return "Rec. 2020"
-    case let other?: return other
-    case nil: return source == .none ? "sRGB" : description ?? "an unknown color space"
+    switch known {
+    case .srgb, .grayGamma22: "sRGB"
+    case .grayGamma22Adobe: "gray with a gamma of 2.2"
+    case let known? where known.isWide: known.title
+    default: recognized ?? (source == .none ? "sRGB" : description ?? "an unknown color space")
     }
   }
 }

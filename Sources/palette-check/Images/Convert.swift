@@ -3,6 +3,7 @@ public import ColorEngine
 import CommandSupport
 import FileAccess
 import ImageAssets
+import ImageFacts
 import PaletteAudit
 import SourceSyntax
 
@@ -288,7 +289,7 @@ package struct Convert: ParsableCommand {
   /// words: converted, they would be in the wrong slot.
   private func filesOfOtherGamuts(in catalogs: [String]) -> [String: String] {
     guard let space = to ?? assign, BuiltInProfile.named(space) != nil else { return [:] }
-    let isWide = ["display-p3", "a98-rgb", "prophoto-rgb", "rec2020"].contains(space)
+    let isWide = KnownSpace(rawValue: space)?.isWide == true
     var found: [String: String] = [:]
     for path in catalogs {
       guard let bytes = try? LocalFiles().read(path),
