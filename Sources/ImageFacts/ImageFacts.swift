@@ -400,6 +400,9 @@ public struct ImageFacts: Hashable, Sendable {
   /// A hash that is similar for images that look alike, in hexadecimal.
   public var perceptualHash: String?
 
+  /// Whether the pixels are samples, not a drawing.
+  package var isRaster: Bool { format != "svg" && format != "pdf" }
+
   /// Creates the facts available from metadata alone.
   public init(
     format: String, width: Int, height: Int, bitDepth: Int, channels: Int,

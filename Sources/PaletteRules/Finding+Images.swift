@@ -117,8 +117,6 @@ extension Finding {
 extension ImageFacts {
   /// The size as shown, as `120 × 80`.
   var sizeText: String { "\(shownWidth) × \(shownHeight)" }
-  /// Whether the pixels are samples, not a drawing.
-  var isRaster: Bool { format != "svg" && format != "pdf" }
   /// Whether there is no color but black and white.
   var isBlackAndWhite: Bool {
     if bitDepth == 1, channels == 1, !isIndexed { return true }

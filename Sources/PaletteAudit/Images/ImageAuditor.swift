@@ -410,8 +410,7 @@ public struct ImageAuditor: Sendable {
   /// What was asked for and could not be measured.
   private func unmeasured(_ asset: Report.Asset) -> [Report.Problem] {
     guard asset.error == nil, let facts = asset.facts else { return [] }
-    let isDrawn = facts.format == "svg" || facts.format == "pdf"
-    guard !isDrawn, depth == .pixels, let measured = facts.textContrast else { return [] }
+    guard facts.isRaster, depth == .pixels, let measured = facts.textContrast else { return [] }
     let places = Set(measured.map(\.region))
     var regions: [ImageFacts.Box] = []
     for region in probe.texts.map(\.region) where !places.contains(region) {

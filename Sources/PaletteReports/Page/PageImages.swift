@@ -123,7 +123,7 @@ struct PageImages {
 
   /// The facts of an image in a sentence.
   private static func words(_ facts: ImageFacts) -> String {
-    let isDrawing = facts.format == "svg" || facts.format == "pdf"
+    let isDrawing = !facts.isRaster
     let alpha: String? =
       switch facts.alpha {
       case .none?: "no alpha"

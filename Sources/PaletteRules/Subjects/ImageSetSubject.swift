@@ -82,7 +82,7 @@ public struct ImageSetSubject: Hashable, Sendable {
     }
 
     /// The facts, if they are of pixels and of a size.
-    var raster: ImageFacts? { facts.flatMap { ["svg", "pdf"].contains($0.format) ? nil : $0 } }
+    var raster: ImageFacts? { facts.flatMap { $0.isRaster ? $0 : nil } }
   }
 
   /// The name of the set.
