@@ -194,6 +194,15 @@ extension ImageFacts {
 }
 
 extension ImageFacts.Profile {
+  /// The name of a color space that a profile states, if it is not sRGB, Display P3 or Gray Gamma 2.2.
+  var disallowedSpace: String? {
+    if source == .none || source == .gamaChrm { return nil }
+    return switch known {
+    case .srgb, .displayP3, .grayGamma22, .grayGamma22Adobe: nil
+    default: description ?? recognized ?? "another color space"
+    }
+  }
+
   /// The color space that viewers assume, in words: sRGB if there is no color information, and for
   /// gray with its curve.
   package var space: String {
