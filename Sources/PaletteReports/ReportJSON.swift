@@ -177,7 +177,9 @@ extension Report.Summary {
       (
         "skipped",
         skipped.isEmpty
-          ? nil : .object(skipped.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })
+          ? nil
+          : .object(
+            skipped.map { ($0.key.rawValue, .integer($0.value)) }.sorted { $0.0 < $1.0 })
       ),
     ])
   }
@@ -186,7 +188,7 @@ extension Report.Summary {
 extension Report.Skipped {
   /// The path and the reason.
   public var json: JSONText {
-    .object([("file", .string(file)), ("reason", .string(reason))])
+    .object([("file", .string(file)), ("reason", .string(reason.rawValue))])
   }
 }
 

@@ -352,14 +352,19 @@ extension Report.Summary {
     unknown = try json.integer("unknown")
     suppressed = try json.integer("suppressed")
     if let counts = json.optional("skipped") {
-      for member in counts.members { skipped[member.name] = try member.value.asInteger() }
+      for member in counts.members {
+        guard let reason = Report.SkipReason(rawValue: member.name) else {
+          throw member.value.problem("“skipped” has no reason “\(member.name)”")
+        }
+        skipped[reason] = try member.value.asInteger()
+      }
     }
   }
 }
 
 extension Report.Skipped {
   fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    self.init(file: try json.text("file"), reason: try json.text("reason"))
+    self.init(file: try json.text("file"), reason: try json.choice("reason"))
   }
 }
 

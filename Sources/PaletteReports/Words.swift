@@ -89,19 +89,8 @@ extension Report.Summary {
     if notes > 0 { results.append(counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
-    let omitted = skipped.sorted { $0.key < $1.key }.map { reason, count in
-      switch reason {
-      case "not-an-image": counted(count, "other file")
-      case "unsupported-format": counted(count, "image") + " in formats that are not read"
-      case "compiled-style-sheet": counted(count, "file") + " of Sass, Less or Stylus"
-      case "not-a-file": counted(count, "pipe or device", plural: "pipes or devices")
-      case "dangling-link": counted(count, "link") + " to nothing"
-      case "loop": counted(count, "link") + " to a folder around it"
-      case "too-deep": counted(count, "folder") + " below the greatest depth"
-      // `hidden` and `ignored` are words.
-      default: "\(count) \(reason)"
-      }
-    }
+    let omitted = skipped.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { $0.key.counted($0.value) }
     if !omitted.isEmpty { text += " (skipped \(omitted.joined(separator: ", ")))" }
     let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)
     if results.isEmpty { return isUnmeasured ? text : text + ": all pass" }

@@ -31,8 +31,8 @@ import Testing
     report.summary.notes = 3
     report.summary.unknown = 4
     report.summary.suppressed = 5
-    report.summary.skipped = ["hidden": 3, "loop": 1]
-    report.skipped = [.init(file: ".git", reason: "hidden")]
+    report.summary.skipped = [.hidden: 3, .loop: 1]
+    report.skipped = [.init(file: ".git", reason: .hidden)]
     let dark = Appearance(
       scheme: .dark, contrast: .increased, level: .elevated, transparency: .reduced,
       gamut: .displayP3, isInverted: true, isBoldText: true)

@@ -254,8 +254,9 @@ public struct ImageAuditor: Sendable {
       _ found: ImageFiles, _ problems: [Report.Problem], _ receive: (ReportEvent) -> Void
     ) {
       for entry in found.skipped {
-        summary.skipped[entry.reason.rawValue, default: 0] += 1
-        receive(.skipped(.init(file: entry.path, reason: entry.reason.rawValue)))
+        let reason = Report.SkipReason(entry.reason)
+        summary.skipped[reason, default: 0] += 1
+        receive(.skipped(.init(file: entry.path, reason: reason)))
       }
       for problem in found.problems {
         receive(
@@ -437,5 +438,21 @@ extension Report.Problem {
       code: "audit/divided-set", severity: .warning,
       message: "\(what), because the files are in several shards",
       help: "Audit with fewer shards, or without.")
+  }
+}
+
+extension Report.SkipReason {
+  fileprivate init(_ reason: ImageFiles.Skipped.Reason) {
+    self =
+      switch reason {
+      case .notAnImage: .notAnImage
+      case .unsupportedFormat: .unsupportedFormat
+      case .hidden: .hidden
+      case .ignored: .ignored
+      case .notAFile: .notAFile
+      case .danglingLink: .danglingLink
+      case .loop: .loop
+      case .tooDeep: .tooDeep
+      }
   }
 }
