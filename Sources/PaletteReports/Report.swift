@@ -101,6 +101,8 @@ public struct Report: Hashable, Sendable {
       public var message: String
       /// The position in the file, in bytes.
       public var offset: Int?
+      /// Whether the image has more pixels than may be read.
+      package var isAboutPixels = false
 
       /// Makes a failure.
       public init(code: String, message: String, offset: Int? = nil) {

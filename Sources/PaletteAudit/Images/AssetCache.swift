@@ -30,7 +30,9 @@ public final class AssetCache: Sendable {
     init(_ inspection: ImageInspection) {
       facts = inspection.facts
       error = inspection.error.map {
-        Report.Asset.Failure(code: $0.code, message: $0.message, offset: $0.offset)
+        var failure = Report.Asset.Failure(code: $0.code, message: $0.message, offset: $0.offset)
+        failure.isAboutPixels = $0.isAboutPixels
+        return failure
       }
     }
   }
