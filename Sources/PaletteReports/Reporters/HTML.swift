@@ -11,6 +11,7 @@ import SourceSyntax
 /// left out, and the page says so.
 public struct HTML: Reporter {
   public static let id = "html"
+  public static let fileExtension: String? = "html"
   public static let showsFacts = true
 
   /// How many findings of one cause make a table.

@@ -10,6 +10,7 @@ import SourceSyntax
 /// Notes take one line each; if there are more than a hundred, one line for each file and rule.
 public struct Text: Reporter {
   public static let id = "text"
+  public static let supportsStatistics = true
 
   /// The number of notes beyond which they are grouped.
   private static let mostNotes = 100
