@@ -28,11 +28,6 @@ struct FileSearch {
   private static let names: Set<String> = [
     "color", "colors", "colour", "colours", "palette", "token", "tokens",
   ]
-  private static let skippedFolders: Set<String> = ["node_modules"]
-  /// The names of configurations.
-  private static let settings: Set<String> = [
-    "palette-check.yml", "palette-check.yaml", "palette-check.json",
-  ]
 
   private let context: LoadContext
   private let project: (String) -> (name: String, options: LoadOptions)
@@ -171,7 +166,8 @@ struct FileSearch {
 
   /// Whether an entry of a folder is never a token file, by its name.
   static func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".") || skippedFolders.contains(name) || settings.contains(name)
+    name.hasPrefix(".") || FolderWalk.skippedNames.contains(name)
+      || PaletteLoader.configurationNames.contains(name)
   }
 
   /// Whether a file in a folder is examined, by its name.

@@ -18,7 +18,7 @@ public enum ConfigurationFile {
   }
 
   /// The file names to look for in a folder, in order of precedence.
-  public static let names = ["palette-check.yml", "palette-check.yaml", "palette-check.json"]
+  public static let names = PaletteLoader.configurationNames
 
   /// The keys of a file.
   package static var keys: [String] { ConfigurationKey.names }

@@ -94,7 +94,7 @@ struct TokensStudioReader {
     context.walk().visit(
       folder, entering: { _, _, _ in true },
       skipping: { _, name, kind in
-        name.hasPrefix(".") || name.hasPrefix("$") || name == "node_modules"
+        name.hasPrefix(".") || name.hasPrefix("$") || FolderWalk.skippedNames.contains(name)
           || kind == .file && !name.hasSuffix(".json")
       },
       failing: { problems.append(.unreadableFolder($0)) },

@@ -219,12 +219,7 @@ package struct ReportOptions: ParsableArguments {
   /// The current folder, and the root of the repository around it; without one, the current folder.
   private static let folders: ReportStyle.Folders = {
     let current = Path.absolute(".")
-    var root = current
-    while LocalFiles().kind(of: Path.join(root, ".git")) == nil {
-      guard root != "/" else { return ReportStyle.Folders(current: current, root: current) }
-      root = Path.folder(root)
-    }
-    return ReportStyle.Folders(current: current, root: root)
+    return ReportStyle.Folders(current: current, root: Repository.root(of: current) ?? current)
   }()
 
   /// Adds the report as Markdown to the file that GitHub Actions shows with the step, if there is
