@@ -49,13 +49,14 @@ public struct ImageAuditor: Sendable {
 
   /// The facts of one file, or the reason why there are none.
   public static func asset(
-    _ path: String, inspector: ImageInspector, cache: AssetCache? = nil
+    _ path: String, inspector: ImageInspector, cache: AssetCache? = nil,
+    keeping: (ImageFacts) -> Void = { _ in }
   ) -> Report.Asset {
     let result: AssetCache.Entry
     if let cache {
-      result = cache.entry(for: path, inspector: inspector)
+      result = cache.entry(for: path, inspector: inspector, keeping: keeping)
     } else {
-      result = AssetCache.Entry(inspector.inspect(file: path))
+      result = AssetCache.Entry(inspector.inspect(file: path, keeping: keeping))
     }
     return asset(path, result)
   }
@@ -165,22 +166,29 @@ public struct ImageAuditor: Sendable {
         isElsewhere: isElsewhere)
     }
     let late = ImageError(.tooSlow(seconds: limits.seconds))
+    // What is known of the files in progress before their pixels.
+    let kept = Mutex<[Int: ImageFacts]>([:])
     concurrentStream(
       count: part.count, jobs: jobs, isCancelled: isCancelled,
       limit: (
         .seconds(limits.seconds),
-        { index, known in
+        { index in
           let position = part.lowerBound + index
-          let inspection = ImageInspection(facts: known as? ImageFacts, error: late)
+          let inspection = ImageInspection(facts: kept.withLock { $0[index] }, error: late)
           return audited(Self.asset(files[position], inspection), at: position)
         }
       )
     ) { index in
       let position = part.lowerBound + index
       let file = files[position]
-      return audited(
-        known[file] ?? Self.asset(file, inspector: inspector, cache: cache), at: position)
+      let asset =
+        known[file]
+        ?? Self.asset(file, inspector: inspector, cache: cache) { facts in
+          kept.withLock { $0[index] = facts }
+        }
+      return audited(asset, at: position)
     } receive: { index, asset in
+      kept.withLock { $0[index] = nil }
       run.withLock { $0.add(asset, at: part.lowerBound + index, audits, receive) }
       progress(index + 1, part.count)
     }
