@@ -305,7 +305,8 @@ extension ImageFacts.Box {
 extension ImageFacts.Contrast {
   fileprivate var json: JSONText {
     .object([
-      ("name", .string(name)), ("color", .string(color)), ("scheme", scheme.map(JSONText.string)),
+      ("name", .string(name)), ("color", .string(color)),
+      ("scheme", scheme.map { .string($0.rawValue) }),
       ("appearance", appearance.map(JSONText.string)),
       ("region", region?.json), ("worst", .number(worst)), ("p5", .number(p5)),
       ("shareBelow", .number(shareBelow)), ("threshold", .number(threshold)),

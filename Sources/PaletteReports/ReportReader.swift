@@ -531,7 +531,7 @@ extension ImageFacts.Contrast {
   fileprivate init(_ json: JSONValue) throws(SourceProblem) {
     self.init(
       name: try json.text("name"), color: try json.text("color"),
-      scheme: try json.read("scheme") { json throws(SourceProblem) in try json.asText() },
+      scheme: json.optional("scheme") == nil ? nil : try json.choice("scheme"),
       appearance: try json.read("appearance") { json throws(SourceProblem) in try json.asText() },
       region: try json.read("region", ImageFacts.Box.init), worst: try json.number("worst"),
       p5: try json.number("p5"), shareBelow: try json.number("shareBelow"),

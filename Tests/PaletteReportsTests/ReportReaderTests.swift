@@ -98,7 +98,7 @@ import Testing
     facts.hasGainMap = true
     facts.backgroundContrast = [
       .init(
-        name: "paper", color: "#ffffff", scheme: "light", worst: 1.5, p5: 2.5, shareBelow: 0.25,
+        name: "paper", color: "#ffffff", scheme: .light, worst: 1.5, p5: 2.5, shareBelow: 0.25,
         threshold: 3)
     ]
     facts.textContrast = [

@@ -206,7 +206,7 @@ package struct EntryCoder {
   private mutating func code(_ contrast: inout ImageFacts.Contrast) {
     code(&contrast.name)
     code(&contrast.color)
-    optional(&contrast.scheme)
+    optional(&contrast.scheme, .light) { $0.code(&$1) }
     optional(&contrast.appearance)
     optional(&contrast.region, Self.box) { $0.code(&$1) }
     code(&contrast.worst)

@@ -42,7 +42,7 @@ public struct CatalogGamut: Rule {
     func set(_ space: String) -> ImageSetSubject {
       ImageSetSubject(
         example: "photo",
-        [.init(example: "photo.png", gamut: "srgb") { $0.profile.recognized = space }])
+        [.init(example: "photo.png", gamut: .srgb) { $0.profile.recognized = space }])
     }
     return [
       RuleExample(
@@ -60,9 +60,9 @@ public struct CatalogGamut: Rule {
       let profile = facts.profile
       let claimed = KnownSpace.claimed(by: profile.description ?? "", isGray: facts.isGray)
       let space = profile.recognized == nil ? claimed.first : profile.known
-      if gamut == "display-p3", space != .displayP3 {
+      if gamut == .displayP3, space != .displayP3 {
         report(Self.finding(slot, of: subject, .gamut("Display P3", profile.space), help: .swap))
-      } else if gamut == "srgb", space?.isWide == true {
+      } else if gamut == .srgb, space?.isWide == true {
         report(Self.finding(slot, of: subject, .gamut("sRGB", profile.space), help: .swap))
       }
     }

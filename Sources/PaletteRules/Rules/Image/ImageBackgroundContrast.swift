@@ -64,7 +64,7 @@ public struct ImageBackgroundContrast: Rule {
       ImageSubject(example: "logo.png", .asset) {
         $0.backgroundContrast = [
           .init(
-            name: "systemBackground", color: "#000000", scheme: "dark", appearance: "dark",
+            name: "systemBackground", color: "#000000", scheme: .dark, appearance: "dark",
             worst: worst, p5: p5, shareBelow: share, threshold: 3)
         ]
       }
