@@ -490,7 +490,7 @@ struct NameReader {
     let schemes = NameSchemes(tokens, rests: rests)
     for index in tokens.indices {
       let scheme = schemes.trees[index]
-      tokens[index].tree = scheme < 0 ? packages[index] : scheme
+      tokens[index].tree = scheme == .none ? packages[index] : scheme
       // Entries of a palette have no role, and nothing asks for their subject.
       if !tokens[index].isStep { readSubject(index, schemes.rests[index]) }
     }
@@ -613,8 +613,8 @@ struct NameReader {
   /// has beside others: it has a page of its own, and several components.
   ///
   /// - Returns: The trees of the tokens, which differ if there are several packages.
-  private func dropPackages(_ rests: inout [[Int]]) -> [Int] {
-    var trees = Array(repeating: -1, count: tokens.count)
+  private func dropPackages(_ rests: inout [[Int]]) -> [NameTree] {
+    var trees = Array(repeating: NameTree.none, count: tokens.count)
     var groups: [String: [Int]] = [:]
     for (index, token) in tokens.enumerated()
     where token.segments.count == 1 && rests[index].first == 0 && token.words.count > 1
@@ -641,7 +641,7 @@ struct NameReader {
     for (number, members) in packages.sorted(by: { $0.key < $1.key }).map(\.value).enumerated() {
       for index in members {
         rests[index].removeFirst()
-        if packages.count > 1 { trees[index] = 2_000 + number }
+        if packages.count > 1 { trees[index] = .package(number) }
       }
     }
     return trees
@@ -758,9 +758,9 @@ struct NameReader {
       if token.part == .background { parts[last.number].hasGround = true }
       return last.number
     }
-    for index in tokens.indices where tokens[index].tree < 0 {
+    for index in tokens.indices where tokens[index].tree == .none {
       let root = parts[roots[index]]
-      if root.hasText, root.hasGround { tokens[index].tree = roots[index] }
+      if root.hasText, root.hasGround { tokens[index].tree = .group(roots[index]) }
     }
   }
 
