@@ -205,19 +205,17 @@ struct ConfigurationReader {
           parts[part] = string(value, "`\(part)`")
         }
         for unknown in AppearanceNaming.unknownParts(parts) {
-          let known = ["light", "dark", "normal", "increased", "base", "elevated", "reduced"]
+          let axes = AppearanceAxis.allCases
           let nearest = unknown.split(separator: " ").last.flatMap {
-            Similarity.nearest(to: String($0), among: known)
+            Similarity.nearest(to: String($0), among: axes.flatMap(\.values))
           }
+          let parts = axes.map { "\($0.rawValue): \($0.values.joined(separator: "|"))" }
           report(
             "config/unknown-appearance", "unknown appearance part “\(unknown)”", at: value,
             help: Similarity.suggestion(
               nearest,
-              then: """
-                The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
-                transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
-                boldText: true|false.
-                """))
+              then: "The parts are \(parts.dropLast().joined(separator: ", ")) and "
+                + "\(parts[parts.count - 1])."))
         }
         configuration.contexts[modifier, default: [:]][context] = parts
         configuration.contextPlaces.contexts[modifier, default: [:]][context] =
