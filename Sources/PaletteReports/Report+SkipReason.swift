@@ -1,3 +1,5 @@
+import SourceSyntax
+
 extension Report {
   /// Why something in a folder is left out.
   public enum SkipReason: String, Sendable {
@@ -23,16 +25,16 @@ extension Report {
     /// How many entries are left out for this reason, in words.
     func counted(_ count: Int) -> String {
       switch self {
-      case .notAnImage: PaletteReports.counted(count, "other file")
+      case .notAnImage: Words.counted(count, "other file")
       case .unsupportedFormat:
-        PaletteReports.counted(count, "image") + " in formats that are not read"
+        Words.counted(count, "image") + " in formats that are not read"
       case .compiledStyleSheet:
-        PaletteReports.counted(count, "file") + " of Sass, Less or Stylus"
+        Words.counted(count, "file") + " of Sass, Less or Stylus"
       case .notAFile:
-        PaletteReports.counted(count, "pipe or device", plural: "pipes or devices")
-      case .danglingLink: PaletteReports.counted(count, "link") + " to nothing"
-      case .loop: PaletteReports.counted(count, "link") + " to a folder around it"
-      case .tooDeep: PaletteReports.counted(count, "folder") + " below the greatest depth"
+        Words.counted(count, "pipe or device", plural: "pipes or devices")
+      case .danglingLink: Words.counted(count, "link") + " to nothing"
+      case .loop: Words.counted(count, "link") + " to a folder around it"
+      case .tooDeep: Words.counted(count, "folder") + " below the greatest depth"
       case .hidden: "\(count) hidden"
       case .ignored: "\(count) ignored"
       }

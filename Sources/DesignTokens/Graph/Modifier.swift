@@ -59,14 +59,3 @@ extension SourceProblem {
       help: "Their values are unknown; fix some of the modifiers as inputs.")
   }
 }
-
-/// Lists as part of a sentence.
-package enum Words {
-  /// `“a”, “b” and “c”`, at most a dozen of them.
-  package static func list(_ names: [String], limit: Int = 12) -> String {
-    var quoted = names.prefix(limit).map { "“\($0)”" }
-    if names.count > limit { quoted.append("\(names.count - limit) more") }
-    guard let last = quoted.popLast() else { return "none" }
-    return quoted.isEmpty ? last : quoted.joined(separator: ", ") + " and " + last
-  }
-}

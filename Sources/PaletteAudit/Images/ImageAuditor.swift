@@ -4,6 +4,7 @@ import ImageFacts
 public import PaletteAudit
 public import PaletteReports
 public import PaletteRules
+import SourceSyntax
 import Synchronization
 
 /// Audits image files and makes a report: the implementation of `palette-check audit` and the
@@ -365,7 +366,7 @@ public struct ImageAuditor: Sendable {
         return isInside.contains(false)
       }
       guard divided > 0 else { return }
-      let folders = divided == 1 ? "1 folder" : "\(divided) folders"
+      let folders = Words.counted(divided, "folder")
       receive(.problem(.divided("images of \(folders) are not compared")))
     }
 
