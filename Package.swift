@@ -152,7 +152,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ICCProfiles",
-      dependencies: ["ColorCore", "Profiles"],
+      dependencies: ["ColorCore", "ImageFacts", "Profiles"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CLittleCMS",

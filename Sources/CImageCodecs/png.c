@@ -148,6 +148,15 @@ int palette_png_decode(
   return is_done;
 }
 
+static png_structp begin_writing(png_call *call, png_infop *info) {
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, call, on_error, on_warning);
+  *info = png ? png_create_info_struct(png) : NULL;
+  if (*info) return png;
+  copy_words(call->report->message, "out of memory");
+  png_destroy_write_struct(&png, NULL);
+  return NULL;
+}
+
 int palette_png_encode(
     const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,
     palette_codec_report *report) {
@@ -159,13 +168,9 @@ int palette_png_encode(
   png_call call = {.report = report};
   // The growing buffer is reached through the structure, so that it is not lost in the jump.
   png_call *volatile reached = &call;
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info) {
-    copy_words(report->message, "out of memory");
-    png_destroy_write_struct(&png, NULL);
-    return 0;
-  }
+  png_infop info;
+  png_structp png = begin_writing(&call, &info);
+  if (!png) return 0;
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_write_struct(&png, &info);
     palette_bytes_free(&reached->output.content);
@@ -245,13 +250,9 @@ int palette_png_write_rows(
   png_color colors[256] = {{0}};
   if (palette_count > 256) palette_count = 256;
   if (palette_count) memcpy(colors, palette, 3 * palette_count);
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info) {
-    copy_words(report->message, "out of memory");
-    png_destroy_write_struct(&png, NULL);
-    return 0;
-  }
+  png_infop info;
+  png_structp png = begin_writing(&call, &info);
+  if (!png) return 0;
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_write_struct(&png, &info);
     palette_bytes_free(&reached->output.content);

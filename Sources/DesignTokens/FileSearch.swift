@@ -28,11 +28,6 @@ struct FileSearch {
   private static let names: Set<String> = [
     "color", "colors", "colour", "colours", "palette", "token", "tokens",
   ]
-  private static let skippedFolders: Set<String> = ["node_modules"]
-  /// The names of configurations.
-  private static let settings: Set<String> = [
-    "palette-check.yml", "palette-check.yaml", "palette-check.json",
-  ]
 
   private let context: LoadContext
   private let project: (String) -> (name: String, options: LoadOptions)
@@ -171,7 +166,8 @@ struct FileSearch {
 
   /// Whether an entry of a folder is never a token file, by its name.
   static func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".") || skippedFolders.contains(name) || settings.contains(name)
+    name.hasPrefix(".") || FolderWalk.skippedNames.contains(name)
+      || PaletteLoader.configurationNames.contains(name)
   }
 
   /// Whether a file in a folder is examined, by its name.
@@ -469,9 +465,10 @@ struct FileSearch {
           help: "Colors are checked where tokens or custom properties name them."))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
+      let root = Path.absolute(folder.path)
       let isTold =
-        palettes.contains { $0.file.hasPrefix(folder.path) }
-        || context.joinedFiles.contains { $0.hasPrefix(folder.path) }
+        palettes.contains { Path.contains(root, Path.absolute($0.file)) }
+        || context.joinedFiles.contains { Path.contains(root, Path.absolute($0)) }
       guard !isTold else { continue }
       palettes.append(
         Self.nothingToCheck(
@@ -591,8 +588,7 @@ struct FileSearch {
           at: SourceLocation(startOf: palettes[0].file),
           help: names.isEmpty
             ? "These files have no modifiers."
-            : (nearest.map { "Did you mean “\($0)”? " } ?? "")
-              + "Use one of \(Words.list(names))."))
+            : Similarity.suggestion(nearest, then: "Use one of \(Words.list(names)).")))
     }
   }
 }
@@ -619,19 +615,5 @@ extension JSONDocument {
       return value.textLocation
     }
     return nil
-  }
-}
-
-extension ResolvedPalette {
-  /// Calls a closure with the location of every value.
-  fileprivate func forEachLocation(_ body: (SourceLocation) -> Void) {
-    for token in tokens {
-      for variant in token.variants {
-        body(variant.location)
-        for step in variant.aliases { body(step.location) }
-      }
-    }
-    for gradient in gradients { for variant in gradient.variants { body(variant.location) } }
-    for part in compositeColors { for variant in part.color.variants { body(variant.location) } }
   }
 }

@@ -80,6 +80,11 @@ public enum PaletteLoader {
     return search.load()
   }
 
+  /// The names of configurations, in order of precedence; they are no token files.
+  package static let configurationNames = [
+    "palette-check.yml", "palette-check.yaml", "palette-check.json",
+  ]
+
   /// Whether an entry of a folder is skipped for its name.
   package static func skips(_ name: String) -> Bool { FileSearch.isSkipped(name) }
 

@@ -1,4 +1,5 @@
 import FileAccess
+import SourceSyntax
 
 /// A kind of file that people expect to be checked and that no format reads, with what to check
 /// instead.
@@ -46,12 +47,12 @@ enum UnreadFile: CaseIterable {
 
   /// Files of this kind with their number: `2 files of Sass, Less or Stylus`.
   func counted(_ count: Int) -> String {
-    let files = count == 1 ? "1 file" : "\(count) files"
+    let files = Words.counted(count, "file")
     return switch self {
     case .compiledSheet: "\(files) of Sass, Less or Stylus"
     case .code: "\(files) of code"
-    case .page: count == 1 ? "1 page" : "\(count) pages"
-    case .image: count == 1 ? "1 image" : "\(count) images"
+    case .page: Words.counted(count, "page")
+    case .image: Words.counted(count, "image")
     }
   }
 }

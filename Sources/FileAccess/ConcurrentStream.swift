@@ -16,15 +16,14 @@ import Synchronization
 ///   - jobs: The maximum number of threads.
 ///   - isCancelled: Asked before each call of `body`. Once it returns `true`, the calls in progress
 ///     are the last ones.
-///   - limit: The time for a call of `body`, and what to hand over when it takes longer, from what
-///     `WorkClock.keep(_:)` kept; `nil` for no limit. Waiting within `WorkClock.pausing(_:)` does not
-///     count.
+///   - limit: The time for a call of `body`, and what to hand over when it takes longer; `nil` for no
+///     limit. Waiting within `WorkClock.pausing(_:)` does not count.
 ///   - body: The function, called on any thread.
 ///   - receive: Called in order with each integer and its result, on any thread but never on two at
 ///     a time.
 package func concurrentStream<Value: Sendable>(
   count: Int, jobs: Int, isCancelled: @escaping @Sendable () -> Bool = { false },
-  limit: (time: Duration, late: @Sendable (Int, (any Sendable)?) -> Value)? = nil,
+  limit: (time: Duration, late: @Sendable (Int) -> Value)? = nil,
   _ body: @escaping @Sendable (Int) -> Value,
   receive: @escaping @Sendable (Int, Value) -> Void
 ) {
@@ -115,11 +114,11 @@ private final class OrderedStream<Value: Sendable>: Sendable {
   }
 
   /// Replaces the threads whose work takes longer than a limit.
-  func replaceThreads(after limit: Duration, _ late: (Int, (any Sendable)?) -> Value) {
+  func replaceThreads(after limit: Duration, _ late: (Int) -> Value) {
     let clocks = state.withLock { $0.clocks }
     for (index, clock) in clocks where clock.elapsed > limit && clock.abandon() {
       startThread()
-      handOver(late(index, clock.known), at: index)
+      handOver(late(index), at: index)
       endThread()
     }
   }

@@ -82,7 +82,7 @@ package final class FileWatch {
           notifier.add(folder)
           return true
         },
-        skipping: { _, name, _ in name.hasPrefix(".") || name == "node_modules" },
+        skipping: { _, name, _ in name.hasPrefix(".") || FolderWalk.skippedNames.contains(name) },
         failing: { _ in }, file: add)
     }
     return stamps

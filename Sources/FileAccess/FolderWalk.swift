@@ -14,6 +14,9 @@ package final class FolderWalk {
     case special
   }
 
+  /// The names of folders with what others have written, which are not entered.
+  package static let skippedNames: Set = ["node_modules"]
+
   private let files: any FileReading
   private let maximumDepth: Int
   private var visited: Set<String> = []

@@ -190,19 +190,13 @@ package struct IgnoreRules {
   }
 
   private func foldersAbove(_ folder: String) -> [String] {
-    guard folder.hasPrefix("/"), !isRepository(folder) else { return [] }
+    guard folder.hasPrefix("/"), let root = Repository.root(of: folder, files) else { return [] }
     var result: [String] = []
-    var folder = Path.folder(folder)
-    while folder.hasPrefix("/") {
-      result.insert(folder, at: 0)
-      if isRepository(folder) { return result }
-      if folder == "/" { return [] }
+    var folder = folder
+    while folder != root {
       folder = Path.folder(folder)
+      result.insert(folder, at: 0)
     }
-    return []
-  }
-
-  private func isRepository(_ folder: String) -> Bool {
-    files.kind(of: Path.join(folder, ".git")) != nil
+    return result
   }
 }

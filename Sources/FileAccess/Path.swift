@@ -66,6 +66,11 @@ package enum Path {
     extensionDot(path.utf8Span.span).map { part(0..<$0.dot, of: path) } ?? path
   }
 
+  /// Whether a path is that of a folder or of something in it, by the text of both paths.
+  package static func contains(_ folder: String, _ path: String) -> Bool {
+    path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+
   /// The deepest folder that contains all paths, or `.` if there is none.
   package static func commonFolder(of paths: [String]) -> String {
     guard var common = paths.first.map(folder) else { return "." }

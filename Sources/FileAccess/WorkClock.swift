@@ -8,7 +8,6 @@ package final class WorkClock: Sendable {
     var since: ContinuousClock.Instant? = .now
     var hasEnded = false
     var isAbandoned = false
-    var known: (any Sendable)?
     var releases: [@Sendable () -> Void] = []
   }
 
@@ -35,12 +34,6 @@ package final class WorkClock: Sendable {
     defer { state.withLock { $0.since = .now } }
     return wait()
   }
-
-  /// What is known of the result, in case the work is abandoned.
-  var known: (any Sendable)? { state.withLock { $0.known } }
-
-  /// Keeps what is known of the result so far, in case the work is abandoned.
-  package func keep(_ known: any Sendable) { state.withLock { $0.known = known } }
 
   /// Sets a function to be called if the work is abandoned: at once if it is already.
   package func releasing(_ release: @escaping @Sendable () -> Void) {

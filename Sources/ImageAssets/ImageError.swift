@@ -91,9 +91,12 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError {
-  /// Whether the limit of pixels is exceeded.
+  /// The limit of pixels, in words.
+  static let pixels = "the number of pixels"
+
+  /// Whether the limit of pixels is exceeded, by one image or by all frames.
   package var isAboutPixels: Bool {
-    if case .limit(let name, _) = reason { name == "the number of pixels" } else { false }
+    if case .limit(let name, _) = reason { name.hasPrefix(Self.pixels) } else { false }
   }
 }
 

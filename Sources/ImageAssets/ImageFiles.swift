@@ -68,7 +68,7 @@ public struct ImageFiles: Hashable, Sendable {
     var ignored = IgnoreRules(files: disk)
     func isIgnored(_ entry: String, _ name: String, _ kind: FileKind, _ root: String) -> Bool {
       guard isIgnoring else { return false }
-      return kind == .folder && name == "node_modules"
+      return kind == .folder && FolderWalk.skippedNames.contains(name)
         || ignored.isIgnored(entry, isFolder: kind == .folder, under: root)
     }
     var known: Set<String> = []

@@ -73,10 +73,7 @@ public final class ImageInspector: Sendable {
 
   /// Inspects a file. Errors are part of the result.
   public func inspect(file path: String) -> ImageInspection {
-    inspect(file: path) { _ in
-      nil
-    } storing: { _, _ in
-    }
+    inspect(file: path, keeping: { _ in })
   }
 
   /// Inspects a file unless the result is known for its content.
@@ -84,18 +81,19 @@ public final class ImageInspector: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - known: The known result for a file of this content.
+  ///   - keeping: Called with what is known before the pixels are read.
   ///   - storing: Called with the content and a new result.
   /// - Returns: The known or the new result.
   package func inspect(
-    file path: String, known: (Span<UInt8>) -> ImageInspection?,
-    storing: (Span<UInt8>, ImageInspection) -> Void
+    file path: String, known: (Span<UInt8>) -> ImageInspection? = { _ in nil },
+    keeping: (ImageFacts) -> Void, storing: (Span<UInt8>, ImageInspection) -> Void = { _, _ in }
   ) -> ImageInspection {
     do throws(FileError) {
       let file = try OpenFile(path)
       return try memory.reserving(file.size, for: .file) { () throws(FileError) in
         let bytes = try file.read(limit: limits.fileBytes)
         if let inspection = known(bytes.span) { return inspection }
-        let inspection = inspect(bytes.span)
+        let inspection = inspect(bytes.span, keeping: keeping)
         storing(bytes.span, inspection)
         return inspection
       }
@@ -106,6 +104,12 @@ public final class ImageInspector: Sendable {
 
   /// Inspects the content of a file.
   public func inspect(_ file: Span<UInt8>) -> ImageInspection {
+    inspect(file, keeping: { _ in })
+  }
+
+  private func inspect(
+    _ file: Span<UInt8>, keeping: (ImageFacts) -> Void
+  ) -> ImageInspection {
     do {
       let format = try ImageFormats.format(of: file)
       let metadata = try format.metadata(of: file, limits: limits)
@@ -151,7 +155,7 @@ public final class ImageInspector: Sendable {
           facts.drawnPlaces = Self.places(metadata.drawnPlaces, in: file)
         }
       } else if depth == .pixels, metadata.pixelError == nil {
-        WorkClock.current?.keep(facts)
+        keeping(facts)
         do throws(ImageError) {
           if let (format, form) = streamed(format, metadata) {
             let bytes =

@@ -276,7 +276,7 @@ public struct ImageFacts: Hashable, Sendable {
     /// Its color in CSS notation.
     public var color: String
     /// The scheme in which it exists, `light` or `dark`; `nil` for any.
-    public var scheme: String?
+    public var scheme: Scheme?
     /// The appearance in which it has this color, in words such as `dark, increased contrast`; `nil`
     /// for any.
     public var appearance: String?
@@ -293,7 +293,7 @@ public struct ImageFacts: Hashable, Sendable {
 
     /// Creates a measurement.
     public init(
-      name: String, color: String, scheme: String? = nil, appearance: String? = nil,
+      name: String, color: String, scheme: Scheme? = nil, appearance: String? = nil,
       region: Box? = nil, worst: Double, p5: Double, shareBelow: Double, threshold: Double
     ) {
       self.name = name
@@ -399,6 +399,9 @@ public struct ImageFacts: Hashable, Sendable {
   public var textContrast: [Contrast]?
   /// A hash that is similar for images that look alike, in hexadecimal.
   public var perceptualHash: String?
+
+  /// Whether the pixels are samples, not a drawing.
+  package var isRaster: Bool { format != "svg" && format != "pdf" }
 
   /// Creates the facts available from metadata alone.
   public init(

@@ -61,9 +61,7 @@ extension LanguageServer {
     of name: String, as style: TokenNames.Style?
   ) throws(ServerError) -> String {
     switch style {
-    case .pointer:
-      return name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-        .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+    case .pointer: return JSONPointer.escaped(name)
     case .utility:
       guard let word = TailwindColor.word(of: name) else {
         throw .refused("“@apply” draws it by its name, which must begin with “--color-”")

@@ -211,7 +211,7 @@ package struct TokenNames: Sendable {
       var name = String(decoding: text, as: UTF8.self)
       if style == .pointer {
         if name == "$value" { break }
-        name = Self.unescaped(name)
+        name = JSONPointer.unescaped(name[...]) ?? name
       }
       path.append(Part(name: name, range: text.startIndex..<text.endIndex))
     }
@@ -219,13 +219,6 @@ package struct TokenNames: Sendable {
       path.removeLast()
     }
     if !path.isEmpty { references.append(Reference(path: path, style: style)) }
-  }
-
-  private static func unescaped(_ name: String) -> String {
-    guard name.contains("~") || name.contains("%") else { return name }
-    let path = DocumentURI.path(of: "file:///\(name)").map { String($0.dropFirst()) } ?? name
-    return path.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
-      .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
   }
 
   // MARK: - Style sheets

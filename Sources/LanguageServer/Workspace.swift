@@ -111,15 +111,11 @@ final class Workspace {
     // A file may be read by a project that it does not lie in.
     if result.sources.keys.contains(where: { files.identity(of: $0) == identity }) { return true }
     if let part = project.part, part.isDivided { return part.includes(path, .file) }
-    return project.paths.contains { Self.contains($0, path) }
+    return project.paths.contains { Path.contains($0, path) }
   }
 
   private func isInFolder(_ path: String) -> Bool {
-    folders.contains { Self.contains($0, path) }
-  }
-
-  private static func contains(_ folder: String, _ path: String) -> Bool {
-    path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    folders.contains { Path.contains($0, path) }
   }
 
   // MARK: - Checks

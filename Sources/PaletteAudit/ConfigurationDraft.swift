@@ -60,7 +60,7 @@ public struct ConfigurationDraft: Sendable {
       [
         Path.relative(palette.file, to: folder),
         TokenFormats.all.first { $0.id == palette.format }?.name ?? palette.format,
-        "\(palette.tokens.count) color\(palette.tokens.count == 1 ? "" : "s")"
+        Words.counted(palette.tokens.count, "color")
           + (palette.permutations.count > 1 ? ", \(palette.permutations.count) appearances" : ""),
       ].map(Printable.line)
     }

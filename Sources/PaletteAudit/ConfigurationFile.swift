@@ -18,7 +18,7 @@ public enum ConfigurationFile {
   }
 
   /// The file names to look for in a folder, in order of precedence.
-  public static let names = ["palette-check.yml", "palette-check.yaml", "palette-check.json"]
+  public static let names = PaletteLoader.configurationNames
 
   /// The keys of a file.
   package static var keys: [String] { ConfigurationKey.names }
@@ -149,7 +149,8 @@ public enum ConfigurationFile {
       let names = (try? files.names(in: place)) ?? []
       return (
         "there is no “\(name)”",
-        Similarity.nearest(to: name, among: names.sorted()).map { "Did you mean “\($0)”?" } ?? start
+        Similarity.suggestion(
+          Similarity.nearest(to: name, among: names.sorted()), otherwise: start)
       )
     }
     guard files.kind(of: place) == .folder else { return nil }
@@ -273,7 +274,9 @@ extension SourceProblem {
     let names = RuleSet.allCases.map(\.rawValue)
     return SourceProblem(
       "config/unknown-set", "there is no set of rules “\(name)”", at: location,
-      help: Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
-        ?? "Use one of \(names.joined(separator: ", ")), or the path of a file such as ./base.yml.")
+      help: Similarity.suggestion(
+        Similarity.nearest(to: name, among: names),
+        otherwise:
+          "Use one of \(names.joined(separator: ", ")), or the path of a file such as ./base.yml."))
   }
 }

@@ -205,17 +205,17 @@ struct ConfigurationReader {
           parts[part] = string(value, "`\(part)`")
         }
         for unknown in AppearanceNaming.unknownParts(parts) {
-          let known = ["light", "dark", "normal", "increased", "base", "elevated", "reduced"]
+          let axes = AppearanceAxis.allCases
           let nearest = unknown.split(separator: " ").last.flatMap {
-            Similarity.nearest(to: String($0), among: known)
+            Similarity.nearest(to: String($0), among: axes.flatMap(\.values))
           }
+          let parts = axes.map { "\($0.rawValue): \($0.values.joined(separator: "|"))" }
           report(
             "config/unknown-appearance", "unknown appearance part “\(unknown)”", at: value,
-            help: (nearest.map { "Did you mean “\($0)”? " } ?? "") + """
-              The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
-              transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
-              boldText: true|false.
-              """)
+            help: Similarity.suggestion(
+              nearest,
+              then: "The parts are \(parts.dropLast().joined(separator: ", ")) and "
+                + "\(parts[parts.count - 1])."))
         }
         configuration.contexts[modifier, default: [:]][context] = parts
         configuration.contextPlaces.contexts[modifier, default: [:]][context] =
@@ -266,7 +266,7 @@ struct ConfigurationReader {
         report(
           "config/unknown-rule", "unknown rule “\(id)”", at: keyNode,
           help: group.map { "It is a group; name each of its rules here, such as “\($0)”." }
-            ?? nearest.map { "Did you mean “\($0)”?" } ?? "`palette-check rules` lists them.")
+            ?? Similarity.suggestion(nearest, otherwise: "`palette-check rules` lists them."))
         continue
       }
       guard value.kind == .object else {
@@ -388,8 +388,8 @@ struct ConfigurationReader {
         let nearest = Similarity.nearest(to: name, among: keys)
         report(
           "config/unknown-key", "unknown key “\(name)” in \(what)", at: member.key,
-          help: nearest.map { "Did you mean “\($0)”?" }
-            ?? "Use one of \(keys.joined(separator: ", ")).")
+          help: Similarity.suggestion(
+            nearest, otherwise: "Use one of \(keys.joined(separator: ", "))."))
         return nil
       }
       return (name, member.key, member.value)
@@ -488,8 +488,8 @@ struct ConfigurationReader {
     let nearest = Similarity.nearest(to: name, among: names)
     report(
       "config/value", "unknown \(what) “\(name)”", at: node,
-      help: nearest.map { "Did you mean “\($0)”?" }
-        ?? "Use one of \(names.joined(separator: ", ")).")
+      help: Similarity.suggestion(
+        nearest, otherwise: "Use one of \(names.joined(separator: ", "))."))
     return nil
   }
 

@@ -50,9 +50,8 @@ final class Projects {
     let file = configurationFile(for: path)
     var name = file
     if file.isEmpty {
-      let root = roots.filter { root in
-        root == "." || path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
-      }.max { $0.count < $1.count }
+      let root = roots.filter { $0 == "." || Path.contains($0, path) }
+        .max { $0.count < $1.count }
       name = root.map { "folder \($0)" } ?? ""
     }
     let configuration = configuration(at: file)
@@ -202,9 +201,9 @@ extension SourceProblem {
   fileprivate static func unknown(
     _ what: String, _ name: String, among names: [String], at location: SourceLocation
   ) -> SourceProblem {
-    let help =
-      Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
-      ?? (names.isEmpty ? "These files have none." : "There is \(Words.list(names)).")
+    let help = Similarity.suggestion(
+      Similarity.nearest(to: name, among: names),
+      otherwise: names.isEmpty ? "These files have none." : "There is \(Words.list(names)).")
     return SourceProblem(
       "config/unknown-context", "there is no \(what)", at: location, help: help)
   }

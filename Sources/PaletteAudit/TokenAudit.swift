@@ -167,8 +167,9 @@ public struct TokenAudit: Sendable {
       let nearest = unknown.compactMap { Similarity.nearest(to: $0, among: paths) }.first
       return SourceProblem(
         "config/unused-pair", message, at: location,
-        help: nearest.map { "Did you mean “\($0)”?" }
-          ?? "Check the spelling; `palette-check pairs` lists the pairs found.")
+        help: Similarity.suggestion(
+          nearest,
+          otherwise: "Check the spelling; `palette-check pairs` lists the pairs found."))
     }
     return configuration.pairs.enumerated().flatMap { index, declaration -> [SourceProblem] in
       guard let location = declaration.location else { return [] }

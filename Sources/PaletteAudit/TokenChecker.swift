@@ -230,9 +230,9 @@ public struct TokenChecker: Sendable {
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
     report.dropFixes(in: unsearched)
     if loaded.compiledSheets > 0 {
-      report.summary.skipped["compiled-style-sheet"] = loaded.compiledSheets
+      report.summary.skipped[.compiledStyleSheet] = loaded.compiledSheets
     }
-    if loaded.specials > 0 { report.summary.skipped["not-a-file"] = loaded.specials }
+    if loaded.specials > 0 { report.summary.skipped[.notAFile] = loaded.specials }
     let isWhole =
       options.inputs.isEmpty && !options.isConformance
       && zip(all, loaded.palettes).allSatisfy { $0.permutations.count == $1.permutations.count }

@@ -32,7 +32,7 @@ public struct Report: Hashable, Sendable {
     /// Findings hidden by a suppression or the baseline.
     public var suppressed = 0
     /// What was found in folders and left out, counted by reason.
-    public var skipped: [String: Int] = [:]
+    public var skipped: [SkipReason: Int] = [:]
 
     /// Makes an empty summary.
     public init() {}
@@ -101,6 +101,8 @@ public struct Report: Hashable, Sendable {
       public var message: String
       /// The position in the file, in bytes.
       public var offset: Int?
+      /// Whether the image has more pixels than may be read.
+      package var isAboutPixels = false
 
       /// Makes a failure.
       public init(code: String, message: String, offset: Int? = nil) {
@@ -136,11 +138,11 @@ public struct Report: Hashable, Sendable {
   public struct Skipped: Hashable, Sendable {
     /// Its path.
     public var file: String
-    /// Why, as a stable identifier: `hidden`, `not-an-image`, …
-    public var reason: String
+    /// Why.
+    public var reason: SkipReason
 
     /// Makes an entry.
-    public init(file: String, reason: String) {
+    public init(file: String, reason: SkipReason) {
       self.file = file
       self.reason = reason
     }

@@ -177,7 +177,9 @@ extension Report.Summary {
       (
         "skipped",
         skipped.isEmpty
-          ? nil : .object(skipped.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })
+          ? nil
+          : .object(
+            skipped.map { ($0.key.rawValue, .integer($0.value)) }.sorted { $0.0 < $1.0 })
       ),
     ])
   }
@@ -186,7 +188,7 @@ extension Report.Summary {
 extension Report.Skipped {
   /// The path and the reason.
   public var json: JSONText {
-    .object([("file", .string(file)), ("reason", .string(reason))])
+    .object([("file", .string(file)), ("reason", .string(reason.rawValue))])
   }
 }
 
@@ -303,7 +305,8 @@ extension ImageFacts.Box {
 extension ImageFacts.Contrast {
   fileprivate var json: JSONText {
     .object([
-      ("name", .string(name)), ("color", .string(color)), ("scheme", scheme.map(JSONText.string)),
+      ("name", .string(name)), ("color", .string(color)),
+      ("scheme", scheme.map { .string($0.rawValue) }),
       ("appearance", appearance.map(JSONText.string)),
       ("region", region?.json), ("worst", .number(worst)), ("p5", .number(p5)),
       ("shareBelow", .number(shareBelow)), ("threshold", .number(threshold)),

@@ -352,14 +352,19 @@ extension Report.Summary {
     unknown = try json.integer("unknown")
     suppressed = try json.integer("suppressed")
     if let counts = json.optional("skipped") {
-      for member in counts.members { skipped[member.name] = try member.value.asInteger() }
+      for member in counts.members {
+        guard let reason = Report.SkipReason(rawValue: member.name) else {
+          throw member.value.problem("“skipped” has no reason “\(member.name)”")
+        }
+        skipped[reason] = try member.value.asInteger()
+      }
     }
   }
 }
 
 extension Report.Skipped {
   fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    self.init(file: try json.text("file"), reason: try json.text("reason"))
+    self.init(file: try json.text("file"), reason: try json.choice("reason"))
   }
 }
 
@@ -526,7 +531,7 @@ extension ImageFacts.Contrast {
   fileprivate init(_ json: JSONValue) throws(SourceProblem) {
     self.init(
       name: try json.text("name"), color: try json.text("color"),
-      scheme: try json.read("scheme") { json throws(SourceProblem) in try json.asText() },
+      scheme: json.optional("scheme") == nil ? nil : try json.choice("scheme"),
       appearance: try json.read("appearance") { json throws(SourceProblem) in try json.asText() },
       region: try json.read("region", ImageFacts.Box.init), worst: try json.number("worst"),
       p5: try json.number("p5"), shareBelow: try json.number("shareBelow"),

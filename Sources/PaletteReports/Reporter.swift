@@ -16,6 +16,12 @@ public protocol Reporter: SendableMetatype {
   /// Whether it shows fixes, or what to do; without, they need not be found.
   static var showsFixes: Bool { get }
 
+  /// The extension of the files that reports of this format are written to; `nil` if others use it.
+  static var fileExtension: String? { get }
+
+  /// Whether it prints how many findings each rule has.
+  static var supportsStatistics: Bool { get }
+
   /// Makes a reporter.
   init(style: ReportStyle)
 
@@ -30,6 +36,12 @@ extension Reporter {
 
   /// Fixes are shown.
   public static var showsFixes: Bool { true }
+
+  /// None of its own.
+  public static var fileExtension: String? { nil }
+
+  /// Statistics are not printed.
+  public static var supportsStatistics: Bool { false }
 
   /// The complete text of a report.
   public func text(of report: Report) -> String {

@@ -67,41 +67,30 @@ extension Report.Summary {
   /// - Returns: The sentence, without a final period.
   package func sentence(inputErrors: Int, inputWarnings: Int) -> String {
     var looked: [String] = []
-    if pairs > 0 { looked.append(counted(pairs, "pair")) }
-    if tokens > 0 { looked.append(counted(tokens, "token")) }
-    if looked.isEmpty, checked > 0 { looked.append(counted(checked, "image")) }
+    if pairs > 0 { looked.append(Words.counted(pairs, "pair")) }
+    if tokens > 0 { looked.append(Words.counted(tokens, "token")) }
+    if looked.isEmpty, checked > 0 { looked.append(Words.counted(checked, "image")) }
     // A run that looks at files only, as --conformance does, has measured nothing.
     var text =
       looked.isEmpty && files > 0
-      ? "Read \(counted(files, "file"))"
+      ? "Read \(Words.counted(files, "file"))"
       : "Checked \(looked.isEmpty ? "nothing" : looked.joined(separator: " of "))"
     if appearances > 1 { text += " in \(appearances) appearances" }
     if foregrounds > 0 {
       text += ", " + (measured < foregrounds ? "measuring \(measured) of " : "measuring all ")
-      text += counted(foregrounds, "foreground")
+      text += Words.counted(foregrounds, "foreground")
     }
-    if files > 0, tokens > 0 { text += " (\(counted(files, "file")))" }
+    if files > 0, tokens > 0 { text += " (\(Words.counted(files, "file")))" }
     var results: [String] = []
-    if inputErrors > 0 { results.append(counted(inputErrors, "input error")) }
-    if inputWarnings > 0 { results.append(counted(inputWarnings, "input warning")) }
-    if errors > 0 { results.append(counted(errors, "error")) }
-    if warnings > 0 { results.append(counted(warnings, "warning")) }
-    if notes > 0 { results.append(counted(notes, "note")) }
+    if inputErrors > 0 { results.append(Words.counted(inputErrors, "input error")) }
+    if inputWarnings > 0 { results.append(Words.counted(inputWarnings, "input warning")) }
+    if errors > 0 { results.append(Words.counted(errors, "error")) }
+    if warnings > 0 { results.append(Words.counted(warnings, "warning")) }
+    if notes > 0 { results.append(Words.counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
-    let omitted = skipped.sorted { $0.key < $1.key }.map { reason, count in
-      switch reason {
-      case "not-an-image": counted(count, "other file")
-      case "unsupported-format": counted(count, "image") + " in formats that are not read"
-      case "compiled-style-sheet": counted(count, "file") + " of Sass, Less or Stylus"
-      case "not-a-file": counted(count, "pipe or device", plural: "pipes or devices")
-      case "dangling-link": counted(count, "link") + " to nothing"
-      case "loop": counted(count, "link") + " to a folder around it"
-      case "too-deep": counted(count, "folder") + " below the greatest depth"
-      // `hidden` and `ignored` are words.
-      default: "\(count) \(reason)"
-      }
-    }
+    let omitted = skipped.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { $0.key.counted($0.value) }
     if !omitted.isEmpty { text += " (skipped \(omitted.joined(separator: ", ")))" }
     let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)
     if results.isEmpty { return isUnmeasured ? text : text + ": all pass" }
@@ -128,62 +117,5 @@ extension Finding.Fix {
     description.split(separator: "; ").map { change in
       change.firstRange(of: ", the nearest ").map { change[..<$0.lowerBound] } ?? change
     }.joined(separator: "; ")
-  }
-}
-
-/// A number with its noun.
-func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
-}
-
-/// Makes text from files safe to print: a name or an excerpt must not move the cursor or set
-/// colors.
-package enum Printable {
-  /// The text on one line, with each control character replaced by its picture.
-  package static func line(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      guard isControl(scalar) else {
-        result.append(scalar)
-        continue
-      }
-      // Only ASCII control characters have pictures; the others become the replacement character.
-      let picture =
-        scalar.value < 0x20
-        ? Unicode.Scalar(0x2400 + scalar.value) : scalar.value == 0x7F ? "\u{2421}" : nil
-      result.append(picture ?? "\u{FFFD}")
-    }
-    return String(result)
-  }
-
-  /// The text on one line of at most some columns; the middle of a longer one is left out.
-  package static func line(_ text: String, columns: Int) -> String {
-    Wrapping.shortened(line(text), to: columns)
-  }
-
-  /// Control characters, and characters that reorder or break a line.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
-  /// The number of terminal columns of a text.
-  static func width(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + width($1) }
-  }
-
-  /// The number of terminal columns of a character: two for East Asian wide characters and emoji,
-  /// none for characters that only modify another.
-  static func width(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default: return scalar.properties.generalCategory == .nonspacingMark ? 0 : 1
-    }
   }
 }

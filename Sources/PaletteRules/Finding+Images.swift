@@ -117,8 +117,6 @@ extension Finding {
 extension ImageFacts {
   /// The size as shown, as `120 × 80`.
   var sizeText: String { "\(shownWidth) × \(shownHeight)" }
-  /// Whether the pixels are samples, not a drawing.
-  var isRaster: Bool { format != "svg" && format != "pdf" }
   /// Whether there is no color but black and white.
   var isBlackAndWhite: Bool {
     if bitDepth == 1, channels == 1, !isIndexed { return true }
@@ -196,18 +194,23 @@ extension ImageFacts {
 }
 
 extension ImageFacts.Profile {
+  /// The name of a color space that a profile states, if it is not sRGB, Display P3 or Gray Gamma 2.2.
+  var disallowedSpace: String? {
+    if source == .none || source == .gamaChrm { return nil }
+    return switch known {
+    case .srgb, .displayP3, .grayGamma22, .grayGamma22Adobe: nil
+    default: description ?? recognized ?? "another color space"
+    }
+  }
+
   /// The color space that viewers assume, in words: sRGB if there is no color information, and for
   /// gray with its curve.
   package var space: String {
-    switch recognized {
-    case "srgb", "gray-gamma-2.2": return "sRGB"
-    case "display-p3": return "Display P3"
-    case "gray-gamma-2.2-adobe": return "gray with a gamma of 2.2"
-    case "a98-rgb": return "Adobe RGB"
-    case "prophoto-rgb": return "ProPhoto RGB"
-    case "rec2020": return "Rec. 2020"
-    case let other?: return other
-    case nil: return source == .none ? "sRGB" : description ?? "an unknown color space"
+    switch known {
+    case .srgb, .grayGamma22: "sRGB"
+    case .grayGamma22Adobe: "gray with a gamma of 2.2"
+    case let known? where known.isWide: known.title
+    default: recognized ?? (source == .none ? "sRGB" : description ?? "an unknown color space")
     }
   }
 }

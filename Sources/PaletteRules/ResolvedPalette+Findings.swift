@@ -42,7 +42,7 @@ extension ResolvedPalette {
 
 extension ResolvedPalette {
   /// Whether the format is one of Apple's platforms: asset catalogs and Swift code.
-  var isOfApple: Bool { format == "xcode" || format == "swift" }
+  var isOfApple: Bool { format == AssetCatalog.id || format == SwiftColors.id }
 }
 
 extension ResolvedToken {

@@ -43,7 +43,8 @@ extension ImageSetSubject.Slot {
   /// A slot with a file, for the example of a rule.
   init(
     example file: String, size: (width: Int, height: Int) = (64, 64), scale: Double? = nil,
-    idiom: String = "universal", luminosity: String? = nil, gamut: String? = nil,
+    idiom: String = "universal", luminosity: ImageFacts.Luminosity? = nil,
+    gamut: ImageFacts.Gamut? = nil,
     points: (width: Double, height: Double)? = nil,
     _ change: (inout ImageFacts) -> Void = { _ in }
   ) {

@@ -52,9 +52,6 @@ public struct RuleSelection: Hashable, Sendable {
     standard = select.compactMap { RuleSet(rawValue: $0)?.standard }.last
   }
 
-  /// Whether every rule may run.
-  public var isEverything: Bool { selected.isEmpty && ignored.isEmpty }
-
   /// Whether a rule may run.
   public func includes(_ id: String) -> Bool {
     !RuleSelection.contains(ignored, id) && (selected.isEmpty || isSelected(id))

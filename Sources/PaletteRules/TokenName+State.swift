@@ -3,7 +3,7 @@ extension TokenName {
   static let hoverWords: Set = ["hover", "hovered"]
   static let pressedWords: Set = ["pressed", "press", "active", "down"]
   static let restWords: Set = ["rest", "resting", "default", "enabled", "normal", "idle", "base"]
-  private static let focusWords: Set = ["focus", "focused"]
+  static let focusWords: Set = ["focus", "focused"]
 
   /// The name without its state, which the names for other states share.
   var withoutState: [[String]] {

@@ -1,4 +1,6 @@
+import FileAccess
 import Foundation
+import SourceSyntax
 import SystemColors
 
 /// The source of `Palettes/Sources/MaterialTable+Generated.swift`, generated from each
@@ -64,7 +66,7 @@ private struct MaterialFile {
   private let path: String
   private let platform: String
   private let release: String
-  private let root: [String: Any]
+  private let root: JSONValue
   private var recipes: [String: Recipe] = [:]
   private var errors: [MaterialModel: Double] = [:]
 
@@ -76,35 +78,43 @@ private struct MaterialFile {
     }
     platform = String(folder[..<dash])
     release = String(folder[folder.index(after: dash)...])
-    let data = try Data(contentsOf: URL(filePath: path))
-    root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
-    if let other = root["recipesFrom"] as? String {
+    let text = try SourceText(name: path, bytes: try LocalFiles().read(path))
+    root = try JSONReader.read(text).root
+    if let other = root["recipesFrom"]?.string {
       let file = try MaterialFile(
         path: URL(filePath: path).deletingLastPathComponent().appending(path: other)
           .standardized.path)
       (recipes, errors) = (file.recipes, file.errors)
     }
-    for (name, value) in root["formulas"] as? [String: [String: Any]] ?? [:] {
-      guard let model = MaterialModel(rawValue: name), value["source"] is String,
-        value["evidence"] is String
-      else { throw error("“\(name)” is no formula with a source and evidence") }
-      errors[model] = value["error"] as? Double
+    for formula in members("formulas") {
+      guard let model = MaterialModel(rawValue: formula.name), isSourced(formula.value) else {
+        throw error("“\(formula.name)” is no formula with a source and evidence")
+      }
+      errors[model] = formula.value["error"]?.number
     }
-    for (name, value) in root["recipes"] as? [String: [String: Any]] ?? [:] {
-      recipes[name] = try recipe(name, value)
+    for member in members("recipes") {
+      recipes[member.name] = try recipe(member.name, member.value)
     }
   }
 
-  private func recipe(_ name: String, _ value: [String: Any]) throws -> Recipe {
-    guard let model = (value["model"] as? String).flatMap(MaterialModel.init),
-      let source = value["source"] as? String, let evidence = value["evidence"] as? String
+  private func members(_ name: String) -> [JSONValue.Member] {
+    root[name].map { Array($0.members) } ?? []
+  }
+
+  private func isSourced(_ value: JSONValue) -> Bool {
+    value["source"]?.string != nil && value["evidence"]?.string != nil
+  }
+
+  private func recipe(_ name: String, _ value: JSONValue) throws -> Recipe {
+    guard let model = value["model"]?.string.flatMap(MaterialModel.init),
+      let source = value["source"]?.string, let evidence = value["evidence"]?.string
     else { throw error("“\(name)” has no model, source and evidence") }
     var constants: [String: Double] = [:]
-    for (key, value) in value where !["model", "source", "evidence", "note"].contains(key) {
-      if let number = value as? Double {
-        constants[key] = number
-      } else if let numbers = value as? [Double] {
-        for (index, number) in numbers.enumerated() { constants["\(key)\(index)"] = number }
+    for member in value.members
+    where !["model", "source", "evidence", "note"].contains(member.name) {
+      constants[member.name] = member.value.number
+      for (index, element) in member.value.elements.enumerated() {
+        constants["\(member.name)\(index)"] = element.number
       }
     }
     let unknown = Set(constants.keys).subtracting(model.constants)
@@ -124,31 +134,35 @@ private struct MaterialFile {
   /// The line of the release and those of its contents.
   var source: String {
     get throws {
-      let materials = root["materials"] as? [[String: String]] ?? []
-      let used = Set(materials.flatMap { [$0["light"], $0["dark"]] }.compactMap { $0 })
-      let names = Set(materials.compactMap { $0["name"] })
+      let materials = root["materials"].map { Array($0.elements) } ?? []
+      let used = Set(materials.flatMap { [$0["light"], $0["dark"]] }.compactMap { $0?.string })
+      let names = Set(materials.compactMap { $0["name"]?.string })
       guard !materials.isEmpty, names.count == materials.count else {
         throw error("a material has no name, or one that another has")
       }
       if let missing = used.first(where: { recipes[$0] == nil }) {
         throw error("there is no recipe “\(missing)”")
       }
-      for follows in materials.compactMap({ $0["follows"] }) where !names.contains(follows) {
+      for follows in materials.compactMap({ $0["follows"]?.string }) where !names.contains(follows)
+      {
         throw error("there is no material “\(follows)”")
       }
       let recipeLines = used.sorted().compactMap { name in recipes[name].map { line(name, $0) } }
       let materialLines = materials.map { material in
-        let parts = ["name", "follows", "scheme", "light", "dark"].map { literal(material[$0]) }
+        let parts = ["name", "follows", "scheme", "light", "dark"].map {
+          literal(material[$0]?.string)
+        }
         return "        (\(parts.joined(separator: ", "))),"
       }
-      let constantLines = try (root["constants"] as? [String: [String: Any]] ?? [:])
-        .sorted { $0.key < $1.key }.map { name, value in
-          guard let values = value["values"] as? [Double], value["source"] is String,
-            value["evidence"] is String
-          else { throw error("“\(name)” has no values with a source and evidence") }
-          return "        (\"\(name)\", \(values)),"
+      let constantLines = try members("constants").sorted { $0.name < $1.name }.map { member in
+        let values = member.value["values"].map { Array($0.elements) } ?? []
+        let numbers = values.compactMap(\.number)
+        guard !numbers.isEmpty, numbers.count == values.count, isSourced(member.value) else {
+          throw error("“\(member.name)” has no values with a source and evidence")
         }
-      let through = root["through"] as? String ?? release
+        return "        (\"\(member.name)\", \(numbers)),"
+      }
+      let through = root["through"]?.string ?? release
       return """
             (
               "\(platform)", "\(release)", "\(through)",

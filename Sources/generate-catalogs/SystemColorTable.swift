@@ -1,7 +1,8 @@
 import ColorCore
 import DesignTokens
-import SourceSyntax
+import FileAccess
 import Foundation
+import SourceSyntax
 import SystemColors
 
 /// A palette in the folder `Palettes`, with its platform and release.
@@ -51,24 +52,24 @@ struct SystemColorTableError: Error, CustomStringConvertible {
 
 /// The extensions in a file, which resolved palettes omit.
 struct TokenFile {
-  private let root: [String: Any]
+  private let root: JSONValue
 
   init(path: String) throws {
-    let data = try Data(contentsOf: URL(filePath: path))
-    root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    let text = try SourceText(name: path, bytes: try LocalFiles().read(path))
+    root = try JSONReader.read(text).root
+  }
+
+  private func value(at path: [String]) -> JSONValue? {
+    path.reduce(root as JSONValue?) { $0?[$1] }
   }
 
   /// The project's own extension of the object at a path.
-  func note(at path: [String]) -> [String: Any] {
-    let value = path.reduce(root) { $0[$1] as? [String: Any] ?? [:] }
-    let extensions = value["$extensions"] as? [String: Any]
-    return extensions?["dev.palette-check"] as? [String: Any] ?? [:]
+  func note(at path: [String]) -> JSONValue? {
+    value(at: path)?["$extensions"]?["dev.palette-check"]
   }
 
   /// The text of a member of the object at a path.
-  func text(_ name: String, at path: [String]) -> String? {
-    path.reduce(root) { $0[$1] as? [String: Any] ?? [:] }[name] as? String
-  }
+  func text(_ name: String, at path: [String]) -> String? { value(at: path)?[name]?.string }
 }
 
 /// The source of `Palettes/Sources/SystemColorTable+Generated.swift`.
@@ -186,15 +187,14 @@ private struct SystemTable {
   private func variant(of permutation: Permutation) -> String {
     permutation.choices.lazy.compactMap { choice in
       let note = palette.document.note(at: ["modifiers", choice.modifier])
-      let contexts = note["contexts"] as? [String: [String: String]]
-      return contexts?[choice.context]?["variant"]
+      return note?["contexts"]?[choice.context]?["variant"]?.string
     }.first ?? ""
   }
 
   /// The last release to which the palette applies, as stated by a modifier's extension.
   private var through: String {
     palette.palette.permutations.lazy.flatMap(\.choices).compactMap { choice in
-      palette.document.note(at: ["modifiers", choice.modifier])["through"] as? String
+      palette.document.note(at: ["modifiers", choice.modifier])?["through"]?.string
     }.first ?? palette.release
   }
 
@@ -240,8 +240,8 @@ private struct SystemTable {
     let exact = Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: color.alpha)
     guard exact == color else { throw error("“\(token.path)” is not a color of 8 bits") }
     if files[file] == nil { files[file] = try TokenFile(path: file) }
-    let note = files[file]?.note(at: path.split(separator: ".").map(String.init)) ?? [:]
-    guard let id = note["source"] as? String, let evidence = note["evidence"] as? String else {
+    let note = files[file]?.note(at: path.split(separator: ".").map(String.init))
+    guard let id = note?["source"]?.string, let evidence = note?["evidence"]?.string else {
       throw error("“\(path)” in \(file) has no source and evidence")
     }
     let hex = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

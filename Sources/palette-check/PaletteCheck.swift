@@ -194,7 +194,8 @@ import PaletteAudit
     guard let nearest = Similarity.nearest(to: String(quoted[1]), among: known) else {
       return message
     }
-    return message.replacing(list, with: "Did you mean “\(nearest)”? \(list)", maxReplacements: 1)
+    return message.replacing(
+      list, with: Similarity.suggestion(nearest, then: list), maxReplacements: 1)
   }
 
   /// How to write a value that the argument parser does not take.

@@ -302,6 +302,18 @@ struct PaletteLoaderTests {
       result.problems.first?.message.hasSuffix("(the first of 2 such places in 2 files)") == true)
   }
 
+  @Test(arguments: [
+    ["tok", "tok2"], ["./tok", "tok2"], ["tok/", "tok2/"], ["tok", "tok2/a.json"],
+  ])
+  func `the tokens of a folder are not those of another whose name begins alike`(
+    _ paths: [String]
+  ) {
+    let files = ["tok/readme.txt": "", "tok2/a.json": #"{"a": \#(color("111111"))}"#]
+    let problems = load(files, paths: paths).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(problems.map(\.location.file) == [paths[0]])
+  }
+
   @Test func `a folder that is empty and a file that is no text are problems`() throws {
     let folder = try TemporaryDirectory()
     #expect(

@@ -43,6 +43,14 @@ import Testing
     #expect(Path.commonFolder(of: paths) == folder)
   }
 
+  @Test(arguments: [
+    ("a", "a", true), ("a", "a/b", true), ("a/", "a/b", true), ("/", "/a", true),
+    ("a", "ab", false), ("a", "ab/c", false), ("a/b", "a", false),
+  ])
+  func `what a folder contains`(_ folder: String, _ path: String, _ isContained: Bool) {
+    #expect(Path.contains(folder, path) == isContained)
+  }
+
   @Test func `a relative path continues the current folder`() {
     let current = FileManager.default.currentDirectoryPath
     #expect(Path.absolute(".") == current)

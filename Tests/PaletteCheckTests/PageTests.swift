@@ -91,7 +91,7 @@ import Testing
 
   @Test func `images are listed`() throws {
     let folder = try TemporaryDirectory()
-    _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    try folder.writeSamples()
     try folder.write("samples/broken.png", "\u{89}PNG")
     let page = try Tool.paletteCheck(["audit", "samples", "--format", "html"], in: folder.url)
       .output
@@ -104,7 +104,7 @@ import Testing
   /// A page on images: some with findings, one that cannot be read, and a drawing.
   static func imagePage() throws -> String {
     let folder = try TemporaryDirectory()
-    _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    try folder.writeSamples()
     try folder.write("samples/broken.png", "\u{89}PNG")
     try folder.write(
       "samples/a very long name without much sense, but <b>&amp; with.svg",

@@ -16,7 +16,7 @@ import Testing
   /// The program's output on tokens, on images, and on files that cannot be read.
   static func outputs(_ format: String) throws -> [String] {
     let folder = try TemporaryDirectory()
-    _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    try folder.writeSamples()
     try folder.write("samples/broken.png", "\u{89}PNG")
     try folder.write("samples/.hidden", "")
     try folder.write("broken.tokens.json", "{\n  \"a\": 1\n  \"b\": 2\n}")

@@ -321,7 +321,7 @@ import Testing
 
   @Test func `a file is overwritten when that is asked for`() throws {
     let folder = try TemporaryDirectory()
-    _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    try folder.writeSamples()
     try folder.write("a.tokens.json", CheckTests.passing)
     for command in [
       ["convert", "samples/srgb.png", "-o", "out.png", "--to", "display-p3"],

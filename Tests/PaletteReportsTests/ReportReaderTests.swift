@@ -31,8 +31,8 @@ import Testing
     report.summary.notes = 3
     report.summary.unknown = 4
     report.summary.suppressed = 5
-    report.summary.skipped = ["hidden": 3, "loop": 1]
-    report.skipped = [.init(file: ".git", reason: "hidden")]
+    report.summary.skipped = [.hidden: 3, .loop: 1]
+    report.skipped = [.init(file: ".git", reason: .hidden)]
     let dark = Appearance(
       scheme: .dark, contrast: .increased, level: .elevated, transparency: .reduced,
       gamut: .displayP3, isInverted: true, isBoldText: true)
@@ -98,7 +98,7 @@ import Testing
     facts.hasGainMap = true
     facts.backgroundContrast = [
       .init(
-        name: "paper", color: "#ffffff", scheme: "light", worst: 1.5, p5: 2.5, shareBelow: 0.25,
+        name: "paper", color: "#ffffff", scheme: .light, worst: 1.5, p5: 2.5, shareBelow: 0.25,
         threshold: 3)
     ]
     facts.textContrast = [

@@ -10,7 +10,8 @@ import Testing
     _ name: String, _ appearance: String?, share: Double
   ) -> ImageFacts.Contrast {
     .init(
-      name: name, color: "#000000", scheme: appearance.map { String($0.prefix { $0 != "," }) },
+      name: name, color: "#000000",
+      scheme: appearance.flatMap { .init(rawValue: String($0.prefix { $0 != "," })) },
       appearance: appearance, worst: 2, p5: 2.5, shareBelow: share, threshold: 3)
   }
 

@@ -76,9 +76,9 @@ import Testing
     #expect(found { $0.file = "logo.png" } == [])
     #expect(found { $0.scale = nil } == [])
     #expect(found { $0.idiom = "ipad" } == [])
-    #expect(found { $0.luminosity = "dark" } == [])
+    #expect(found { $0.luminosity = .dark } == [])
     #expect(found { $0.isHighContrast = true } == [])
-    #expect(found { $0.gamut = "display-p3" } == [])
+    #expect(found { $0.gamut = .displayP3 } == [])
     #expect(found { $0.other = "width-class compact" } == [])
   }
 
@@ -86,16 +86,19 @@ import Testing
     func found(
       light: [Double?], dark: [Double?], idiom: String = "universal", format: String = "png"
     ) -> [String] {
-      func slots(_ scales: [Double?], _ luminosity: String?) -> [ImageSetSubject.Slot] {
+      func slots(_ scales: [Double?], _ luminosity: ImageFacts.Luminosity?) -> [ImageSetSubject
+        .Slot]
+      {
         scales.enumerated().map { index, scale in
           .init(
-            file: "\(luminosity ?? "any")\(index).png", facts: facts(40, 40, format: format),
+            file: "\(luminosity?.rawValue ?? "any")\(index).png",
+            facts: facts(40, 40, format: format),
             scale: scale, idiom: luminosity == nil ? "universal" : idiom, luminosity: luminosity)
         }
       }
       let set = ImageSetSubject(
         name: "logo", file: "logo.imageset/Contents.json", kind: .imageSet,
-        slots: slots(light, nil) + slots(dark, "dark") + [.init(scale: 3, luminosity: "dark")])
+        slots: slots(light, nil) + slots(dark, .dark) + [.init(scale: 3, luminosity: .dark)])
       return messages(DarkImageIncomplete.self, set)
     }
     let missing = "the dark form of “logo” has no file at 3x, where the light form has one"
@@ -207,7 +210,7 @@ import Testing
     func dark(_ dark: ImageFacts) -> [String] {
       var set = set("photo", facts(40, 60))
       set.slots.append(
-        .init(file: "photo-dark.png", facts: dark, scale: 2, luminosity: "dark"))
+        .init(file: "photo-dark.png", facts: dark, scale: 2, luminosity: .dark))
       return messages(DarkImageSize.self, set)
     }
     #expect(dark(turned(40, 60)) == [])

@@ -50,11 +50,12 @@ extension Batch {
     into matrix: inout MutableSpan<Float>
   ) {
     let width = backgrounds.count
-    let lifted = (0..<width).map { backgrounds[$0] + 0.05 }
+    let flare = Float(WCAG2.flare)
+    let lifted = (0..<width).map { backgrounds[$0] + flare }
     let inverses = lifted.map { 1 / $0 }
     unsafe matrix.withUnsafeMutableBufferPointer { target in
       for row in 0..<foregrounds.count {
-        let a = foregrounds[row] + 0.05
+        let a = foregrounds[row] + flare
         let inverse = 1 / a
         let ratios = target.extracting(row * width..<(row + 1) * width)
         unsafe lifted.withUnsafeBufferPointer { lifted in

@@ -58,10 +58,11 @@ extension Batch {
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: inout MutableSpan<Float>, from start: Int
   ) {
+    let flare = Float(WCAG2.flare)
     unsafe SRGBTable.luminanceParts.withUnsafeBufferPointer { parts in
       for index in start..<foregrounds.count {
-        let a = unsafe SRGBTable.luminance(of: foregrounds[index], parts) + 0.05
-        let b = unsafe SRGBTable.luminance(of: backgrounds[index], parts) + 0.05
+        let a = unsafe SRGBTable.luminance(of: foregrounds[index], parts) + flare
+        let b = unsafe SRGBTable.luminance(of: backgrounds[index], parts) + flare
         ratios[index] = max(a, b) / min(a, b)
       }
     }

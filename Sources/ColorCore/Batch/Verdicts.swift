@@ -77,12 +77,13 @@ extension Batch {
     var passing = 0
     for front in fronts {
       while darker < backs.count, backs[darker] <= front,
-        (front + 0.05) / (backs[darker] + 0.05) >= minimum
+        (front + WCAG2.flare) / (backs[darker] + WCAG2.flare) >= minimum
       {
         darker += 1
       }
       while lighter < backs.count,
-        backs[lighter] <= front || !((backs[lighter] + 0.05) / (front + 0.05) >= minimum)
+        backs[lighter] <= front
+          || !((backs[lighter] + WCAG2.flare) / (front + WCAG2.flare) >= minimum)
       {
         lighter += 1
       }

@@ -149,7 +149,7 @@ private struct Stack {
   /// R at a composited background.
   func quotient(_ x: Triple<Double>) -> Double {
     let y = Triple(channels[0].front(x.x), channels[1].front(x.y), channels[2].front(x.z))
-    return (luminance(y) + 0.05) / (luminance(x) + 0.05)
+    return (luminance(y) + WCAG2.flare) / (luminance(x) + WCAG2.flare)
   }
 
   /// The least or the greatest R, and the composited background at which it occurs.

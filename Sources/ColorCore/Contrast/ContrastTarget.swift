@@ -11,6 +11,9 @@ public enum ContrastTarget: Hashable, Sendable {
   /// value of 0 or less is always reached.
   case lightness(Double)
 
+  /// The identifiers of the metrics that have targets.
+  package static let metrics = [WCAG2.id, LightnessContrast.id]
+
   /// Creates a target from the identifier of its metric; `nil` for any other metric.
   ///
   /// ```swift

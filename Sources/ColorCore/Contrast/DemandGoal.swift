@@ -25,9 +25,9 @@ struct DemandGoal: ContrastGoal {
     }
 
     /// The greatest luminance of a darker color that meets the demand.
-    var darkest: Double { (luminance + 0.05) / minimum - 0.05 }
+    var darkest: Double { (luminance + WCAG2.flare) / minimum - WCAG2.flare }
     /// The least luminance of a lighter color that meets the demand.
-    var lightest: Double { (luminance + 0.05) * minimum - 0.05 }
+    var lightest: Double { (luminance + WCAG2.flare) * minimum - WCAG2.flare }
 
     /// The parts of ranges of luminance in which the demand is met.
     func allowed(within ranges: [Interval]) -> [Interval] {
@@ -127,8 +127,8 @@ private struct Interval {
   /// An upper bound of the contrast ratio to another range, if this one is the lighter (a positive
   /// sign), the darker (negative), or either.
   func greatestRatio(to other: Interval, sign: Double) -> Double {
-    let asLighter = (high + 0.05) / (other.low + 0.05)
-    let asDarker = (other.high + 0.05) / (low + 0.05)
+    let asLighter = (high + WCAG2.flare) / (other.low + WCAG2.flare)
+    let asDarker = (other.high + WCAG2.flare) / (low + WCAG2.flare)
     let most = sign > 0 ? asLighter : sign < 0 ? asDarker : max(asLighter, asDarker)
     return most * (1 + 1e-12)
   }

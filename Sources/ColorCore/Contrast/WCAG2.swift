@@ -16,6 +16,9 @@
 public enum WCAG2: ContrastMetric {
   public static let id = "wcag2"
 
+  /// The light that WCAG 2 adds to each luminance, for what a screen reflects.
+  @inlinable package static var flare: Double { 0.05 }
+
   public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     ratio(luminance(foreground), luminance(background))
   }
@@ -29,7 +32,7 @@ public enum WCAG2: ContrastMetric {
   /// // Prints "21.0"
   /// ```
   @inlinable public static func ratio(_ a: Double, _ b: Double) -> Double {
-    a < b ? (b + 0.05) / (a + 0.05) : (a + 0.05) / (b + 0.05)
+    a < b ? (b + flare) / (a + flare) : (a + flare) / (b + flare)
   }
 
   /// The relative luminance of a color, at least 0: 1 for sRGB white, more for brighter lights.

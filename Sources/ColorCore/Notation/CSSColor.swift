@@ -23,6 +23,10 @@ public struct CSSColor: Hashable, Sendable {
   /// no `none`.
   public var isLegacy: Bool
 
+  /// The names of the functions that are named after their spaces, in lower case: `rgb` … `oklch`.
+  package static let functionNames = Set(
+    CSSFunction.named.keys.map { String(decoding: $0.bytes, as: UTF8.self) })
+
   /// The maximum nesting depth of functions and parentheses. A level takes up to 3 KB of stack, and
   /// a thread may have only 512 KB; real colors need no more than a few levels.
   public static let maximumDepth = 64

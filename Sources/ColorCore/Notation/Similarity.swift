@@ -73,4 +73,14 @@ package enum Similarity {
   package static func question(_ nearest: String?, otherwise: String = "") -> String {
     nearest.map { "; did you mean “\($0)”?" } ?? otherwise
   }
+
+  /// The help on an unknown name: the question whether `nearest` was meant, or what else helps.
+  package static func suggestion(_ nearest: String?, otherwise: String) -> String {
+    nearest.map { "Did you mean “\($0)”?" } ?? otherwise
+  }
+
+  /// The help on an unknown name: the question whether `nearest` was meant, and what else helps.
+  package static func suggestion(_ nearest: String?, then help: String) -> String {
+    nearest.map { "Did you mean “\($0)”? \(help)" } ?? help
+  }
 }

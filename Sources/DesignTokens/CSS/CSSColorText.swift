@@ -4,10 +4,9 @@ import SourceSyntax
 /// Parses the substituted values of custom properties as colors and gradients.
 struct CSSColorText: Sendable {
   /// The functions that indicate a color.
-  static let functions: Set = [
-    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
-    "light-dark", "contrast-color", "device-cmyk", "--alpha",
-  ]
+  static let functions = CSSColor.functionNames.union([
+    "color", "color-mix", "light-dark", "contrast-color", "device-cmyk", "--alpha",
+  ])
 
   let environment: CSSEnvironment
   /// The color functions around the channels of a property, by the number of its name.
@@ -282,10 +281,7 @@ struct CSSChannelUses {
     let after = scanner.byte(scanner.skippingSpace(next + 1, to: scanner.bytes.count))
     let isWhole =
       after == UInt8(ascii: ")") || after == UInt8(ascii: "/") || after == UInt8(ascii: ",")
-    guard isWhole,
-      ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"]
-        .contains(function)
-    else { return }
+    guard isWhole, CSSColor.functionNames.contains(function) else { return }
     let name = scanner.unescaped(start..<nameEnd)
     if functions[name] == nil { functions[name] = function }
   }

@@ -168,14 +168,10 @@ extension CSSUsage {
   private static func channels(_ pieces: [CSSValue.Piece]) -> String? {
     guard pieces.count == 3, case .text(let start) = pieces[0],
       case .reference(let reference) = pieces[1], case .text(let end) = pieces[2], end == ")",
-      functions.contains(start.asciiLowercased)
+      start.last == "(", CSSColor.functionNames.contains(start.dropLast().asciiLowercased)
     else { return nil }
     return reference.name
   }
-
-  private static let functions: Set = [
-    "rgb(", "rgba(", "hsl(", "hsla(", "hwb(", "lab(", "lch(", "oklab(", "oklch(",
-  ]
 
   /// The parts of the page that are the same element, in the order of their specificity: `.btn`,
   /// `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, and `.tag` of `.tag--new`.

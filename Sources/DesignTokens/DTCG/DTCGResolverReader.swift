@@ -164,7 +164,7 @@ struct DTCGResolverReader {
       report(
         "resolver/unknown-property", "unknown property “\(member.name)”",
         at: member.key.location,
-        help: meant.map { "Did you mean “\($0)”?" } ?? "Put custom data in “$extensions”.",
+        help: Similarity.suggestion(meant, otherwise: "Put custom data in “$extensions”."),
         severity: minor)
     }
   }

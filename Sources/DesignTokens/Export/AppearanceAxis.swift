@@ -1,8 +1,20 @@
 import SystemColors
 
 /// A part of an appearance, by its name in configurations and resolver documents.
-enum AppearanceAxis: String, CaseIterable {
+package enum AppearanceAxis: String, CaseIterable {
   case scheme, contrast, level, transparency, gamut, inverted, boldText
+
+  /// All values of the part.
+  package var values: [String] {
+    switch self {
+    case .scheme: Appearance.Scheme.allCases.map(\.rawValue)
+    case .contrast: Appearance.Contrast.allCases.map(\.rawValue)
+    case .level: Appearance.Level.allCases.map(\.rawValue)
+    case .transparency: Appearance.Transparency.allCases.map(\.rawValue)
+    case .gamut: Appearance.Gamut.allCases.map(\.rawValue)
+    case .inverted, .boldText: ["true", "false"]
+    }
+  }
 
   /// The value of the part in an appearance.
   func value(_ appearance: Appearance) -> String {

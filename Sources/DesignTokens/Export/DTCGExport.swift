@@ -82,7 +82,7 @@ private struct DTCGWriter {
     }
     let sets = base.isEmpty ? [] : [("base", JSONText.object([("sources", [.object(base)])]))]
     let order =
-      sets.map { "#/sets/\($0.0)" } + names.map { "#/modifiers/\(Self.pointer($0))" }
+      sets.map { "#/sets/\($0.0)" } + names.map { "#/modifiers/\(JSONPointer.escaped($0))" }
     return .object([
       ("$schema", .string("\(schemas)/resolver.json")), ("version", "2025.10"),
       ("sets", sets.isEmpty ? nil : .object(sets)), ("modifiers", .object(modifiers)),
@@ -180,23 +180,6 @@ private struct DTCGWriter {
       part.value(named) == parts.first { $0.0 == part }?.1 ?? part.normal
     }
     return isNamed ? nil : .object(parts.map { ($0.0.rawValue, .string($0.1)) })
-  }
-
-  /// A name in a JSON pointer in the fragment of a reference.
-  private static func pointer(_ name: String) -> String {
-    var text = ""
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "~"): text += "~0"
-      case UInt8(ascii: "/"): text += "~1"
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "+"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return text
   }
 }
 

@@ -344,8 +344,9 @@ struct FigmaSheetBuilder {
         SourceProblem(
           "alias/unresolved",
           "“\(name)” is set to \(what ?? "a variable") that is not in this file", at: location,
-          help: written.flatMap { nearest(to: $0) }.map { "Did you mean “\($0)”?" }
-            ?? "Export the collection that has it together with this one."))
+          help: Similarity.suggestion(
+            written.flatMap { nearest(to: $0) },
+            otherwise: "Export the collection that has it together with this one.")))
     }
     let reason =
       isRemote

@@ -44,8 +44,8 @@ extension LoadOptions {
       return SourceProblem(
         "input/unknown-context", "the modifier “\(modifier.name)” has no context “\(context)”",
         at: SourceLocation(startOf: file),
-        help: (nearest.map { "Did you mean “\($0)”? " } ?? "")
-          + "Its contexts are \(Words.list(modifier.contexts)).")
+        help: Similarity.suggestion(
+          nearest, then: "Its contexts are \(Words.list(modifier.contexts))."))
     }
   }
 }
@@ -57,16 +57,5 @@ extension SourceProblem {
       "resolver/too-many-permutations",
       "some tokens depend on more than \(limit) combinations of contexts", at: location,
       help: "Their values are unknown; fix some of the modifiers as inputs.")
-  }
-}
-
-/// Lists as part of a sentence.
-package enum Words {
-  /// `“a”, “b” and “c”`, at most a dozen of them.
-  package static func list(_ names: [String], limit: Int = 12) -> String {
-    var quoted = names.prefix(limit).map { "“\($0)”" }
-    if names.count > limit { quoted.append("\(names.count - limit) more") }
-    guard let last = quoted.popLast() else { return "none" }
-    return quoted.isEmpty ? last : quoted.joined(separator: ", ") + " and " + last
   }
 }

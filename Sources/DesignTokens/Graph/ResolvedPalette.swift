@@ -52,6 +52,15 @@ public struct UnknownReason: Error, Hashable, Sendable {
     self.message = message
   }
 
+  /// Whether it is that of a problem that the reader of the file reports, so that there is no value.
+  package var isReportedByReader: Bool { Self.reported.contains(code) }
+
+  private static let reported: Set = [
+    "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
+    "invalid-color", "invalid-token", "no-value", "not-a-color", "type-mismatch",
+    "unresolved-alias",
+  ]
+
   static let aliasCycle = UnknownReason(
     code: "alias-cycle", message: "the aliases form a cycle")
 

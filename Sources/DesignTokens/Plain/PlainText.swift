@@ -14,9 +14,7 @@ enum PlainText {
 
   /// The maximum length of a color; longer texts are ignored.
   static let maximumLength = 256
-  private static let functions: Set = [
-    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
-  ]
+  private static let functions = CSSColor.functionNames.union(["color", "color-mix"])
 
   init(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.maximumLength else {

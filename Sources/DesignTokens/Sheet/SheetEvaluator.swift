@@ -204,8 +204,9 @@ final class SheetEvaluator {
       let nearest = suggestion?.nearest(to: key).flatMap { $0 == own ? nil : $0 }
       problem = SourceProblem(
         "alias/unresolved", "there is no token “\(key)”", at: location,
-        help: nearest.map { "Did you mean “\($0)”?" }
-          ?? "Define it, or check the file that defines it together with this one.",
+        help: Similarity.suggestion(
+          nearest,
+          otherwise: "Define it, or check the file that defines it together with this one."),
         severity: severity)
       if let nearest { problem.correct(key, to: nearest, in: text, at: location) }
     }

@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// The themes of `$themes` and the token sets they select.
@@ -88,7 +89,7 @@ struct StudioThemes {
           warn(
             "studio/unknown-set", "the theme “\(theme.name)” selects the unknown set “\(set)”",
             at: key.textLocation,
-            help: nearest.map { "Did you mean “\($0)”?" } ?? "Remove it, or add the set.")
+            help: Similarity.suggestion(nearest, otherwise: "Remove it, or add the set."))
           continue
         }
         var selection = selections[set] ?? Selection()

@@ -94,7 +94,7 @@ struct TokensStudioReader {
     context.walk().visit(
       folder, entering: { _, _, _ in true },
       skipping: { _, name, kind in
-        name.hasPrefix(".") || name.hasPrefix("$") || name == "node_modules"
+        name.hasPrefix(".") || name.hasPrefix("$") || FolderWalk.skippedNames.contains(name)
           || kind == .file && !name.hasSuffix(".json")
       },
       failing: { problems.append(.unreadableFolder($0)) },
@@ -175,8 +175,9 @@ struct TokensStudioReader {
           SourceProblem(
             "studio/unknown-set", "“tokenSetOrder” names the unknown set “\(name)”",
             at: element.textLocation,
-            help: suggestion.nearest(to: name).map { "Did you mean “\($0)”?" }
-              ?? "Remove it, or add the set.", severity: .warning))
+            help: Similarity.suggestion(
+              suggestion.nearest(to: name), otherwise: "Remove it, or add the set."),
+            severity: .warning))
         continue
       }
       if taken.insert(position).inserted { sorted.append(sets[position]) }

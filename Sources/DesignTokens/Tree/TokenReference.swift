@@ -71,7 +71,7 @@ struct TokenReference {
     }
     var names: [String] = []
     for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
-      guard let name = unescaped(part) else {
+      guard let name = JSONPointer.unescaped(part) else {
         throw SyntaxError(
           message: "the pointer “\(text)” has a broken escape in “\(part)”",
           help: "Write ~0 for ~, ~1 for /, and two hexadecimal digits after %.")
@@ -88,40 +88,5 @@ struct TokenReference {
     }
     return TokenReference(
       path: Array(names[..<value]), part: Array(names[(value + 1)...]), isPointer: true)
-  }
-
-  /// A name in a pointer without its escapes, or `nil` if one is invalid.
-  private static func unescaped(_ part: Substring) -> String? {
-    guard part.contains("%") || part.contains("~") else { return String(part) }
-    let source = Array(part.utf8)
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%") {
-        guard index + 2 < source.count, let high = ASCII.hexDigit(source[index + 1]),
-          let low = ASCII.hexDigit(source[index + 2])
-        else { return nil }
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(source[index])
-        index += 1
-      }
-    }
-    var result: [UInt8] = []
-    index = 0
-    while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "~") else {
-        result.append(bytes[index])
-        index += 1
-        continue
-      }
-      guard index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "0") || bytes[index + 1] == UInt8(ascii: "1")
-      else { return nil }
-      result.append(bytes[index + 1] == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/"))
-      index += 2
-    }
-    return String(validating: result, as: UTF8.self)
   }
 }

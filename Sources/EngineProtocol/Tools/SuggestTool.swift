@@ -1,3 +1,5 @@
+import ColorCore
+
 enum SuggestTool: AssistantTool {
   static let name = "suggest"
   static let title = "Find a color that reaches a contrast"
@@ -11,7 +13,7 @@ enum SuggestTool: AssistantTool {
       "target",
       "The contrast to reach: a ratio, such as 4.5 for text and 3 for large text, icons and controls; "
         + "with the metric apca an Lc, such as 75 for body text.", in: 1...110, isRequired: true),
-    .choice("metric", "The metric; wcag2 by default.", of: ["wcag2", "apca"]),
+    .choice("metric", "The metric; wcag2 by default.", of: ContrastTarget.metrics),
     .choice("gamut", "The gamut of the result; srgb by default.", of: ["srgb", "display-p3"]),
     .choice("keep", "What must not change; hue by default.", of: ["hue", "none"]),
   ]

@@ -1,3 +1,5 @@
+import ImageFacts
+
 /// The color space that a profile represents, its distance to the nearest space, and whether its
 /// name is right.
 ///
@@ -41,7 +43,9 @@ public struct ProfileIdentity: Hashable, Sendable {
     let samples = try ProfileSamples(of: profile)
     if !hasTables { recognition = ProfileRecognition(samples) }
     nearest = samples.nearest(within: 255).map { Distance(space: $0.space, codes: $0.difference) }
-    let claims = Self.claims(of: profile.description, isGray: header.colorSpace == "GRAY")
+    let claims = Set(
+      KnownSpace.claimed(by: profile.description, isGray: header.colorSpace == "GRAY")
+        .map(\.rawValue))
     guard !claims.isEmpty, !claims.contains(recognition?.space ?? "") else { return }
     let distances = BuiltInProfile.all.filter { claims.contains($0.name) }.map { space in
       Distance(space: space.name, codes: samples.difference(from: space.builder, enough: 256))
@@ -66,37 +70,9 @@ public struct ProfileIdentity: Hashable, Sendable {
       words = "not compared: only RGB and gray are"
     }
     if let wrongClaim {
-      let name = Self.titles[wrongClaim.space] ?? wrongClaim.space
+      let name = KnownSpace(rawValue: wrongClaim.space)?.title ?? wrongClaim.space
       words += "; it says \(name), from which it is \(wrongClaim.codes) codes away"
     }
     return words
-  }
-
-  private static let titles = [
-    "srgb": "sRGB", "srgb-linear": "linear sRGB", "display-p3": "Display P3",
-    "display-p3-linear": "linear Display P3", "a98-rgb": "Adobe RGB", "dci-p3": "DCI-P3",
-    "prophoto-rgb": "ProPhoto RGB", "rec2020": "Rec. 2020", "rec2020-oetf": "Rec. 2020",
-    "gray-gamma-2.2": "Gray Gamma 2.2", "gray-gamma-2.2-adobe": "Gray Gamma 2.2",
-    "gray-linear": "linear gray",
-  ]
-
-  /// The spaces that a profile's name may refer to; empty if it refers to none of them.
-  static func claims(of description: String, isGray: Bool) -> Set<String> {
-    let name = description.lowercased().filter { $0.isLetter || $0.isNumber }
-    func has(_ parts: String...) -> Bool { parts.contains { name.contains($0) } }
-    let isLinear = has("linear")
-    if isGray {
-      if isLinear { return ["gray-linear"] }
-      return has("gamma22") ? ["gray-gamma-2.2", "gray-gamma-2.2-adobe"] : []
-    }
-    if has("displayp3") { return [isLinear ? "display-p3-linear" : "display-p3"] }
-    if has("dcip3") { return ["dci-p3"] }
-    if has("adobergb1998") { return isLinear ? [] : ["a98-rgb"] }
-    if has("prophoto", "rommrgb") { return isLinear ? [] : ["prophoto-rgb"] }
-    if has("rec2020", "bt2020") { return isLinear ? [] : ["rec2020", "rec2020-oetf"] }
-    // A separate word: “esRGB” and “PS RGB” are different spaces, and scRGB is linear.
-    let words = description.lowercased().split { !$0.isLetter && !$0.isNumber }
-    let isSRGB = words.contains { ["srgb", "srgb2014", "srgbiec61966"].contains($0) }
-    return isSRGB ? [isLinear ? "srgb-linear" : "srgb"] : []
   }
 }

@@ -14,13 +14,15 @@ public struct ContrastProbe: Sendable {
     /// The color; a background is opaque.
     public var color: Color
     /// The scheme in which it exists, `light` or `dark`; `nil` for any.
-    public var scheme: String?
+    public var scheme: ImageFacts.Scheme?
     /// The appearance in which it has this color, in words such as `dark, increased contrast`; `nil`
     /// for any.
     public var appearance: String?
 
     /// Makes a background or a text.
-    public init(name: String, color: Color, scheme: String? = nil, appearance: String? = nil) {
+    public init(
+      name: String, color: Color, scheme: ImageFacts.Scheme? = nil, appearance: String? = nil
+    ) {
       self.name = name
       self.color = color
       self.scheme = scheme

@@ -1,4 +1,5 @@
 import CImageCodecs
+import ColorCore
 
 /// libheif, for coded images only: what it writes around them is left out.
 enum HEIFEncoder {
@@ -31,7 +32,7 @@ enum HEIFEncoder {
     coding.matrix_code = UInt32(isDirect ? 0 : lossyMatrix)
     coding.is_centered = isDirect ? 0 : 1
     // H.273, equations 38 to 40: without a matrix the samples are green, blue and red.
-    let (red, blue) = (0.299, 0.114)
+    let (red, blue) = (LumaWeights.bt601.x, LumaWeights.bt601.z)
     coding.matrix =
       isDirect
       ? (0, 1, 0, 0, 0, 1, 1, 0, 0)

@@ -71,7 +71,7 @@ struct HEIFSamples: Hashable {
   private var weights: (red: Double, blue: Double)? {
     switch matrix {
     case 1: (LumaWeights.bt709.x, LumaWeights.bt709.z)
-    case 2, 3, 5, 6: (0.299, 0.114)
+    case 2, 3, 5, 6: (LumaWeights.bt601.x, LumaWeights.bt601.z)
     case 4: (0.30, 0.11)
     case 7: (0.212, 0.087)
     case 9: (0.2627, 0.0593)

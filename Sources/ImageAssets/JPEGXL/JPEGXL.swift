@@ -145,7 +145,7 @@ public enum JPEGXL: ImageFormat {
     case PALETTE_JXL_OK: nil
     case PALETTE_JXL_TRUNCATED: ImageError(.truncated("the codestream"), at: report.offset)
     case PALETTE_JXL_LIMIT:
-      ImageError(.limit("the number of pixels", allowed: limits.pixels), at: report.offset)
+      ImageError(.limit(ImageError.pixels, allowed: limits.pixels), at: report.offset)
     default: ImageError(.decodingFailed(report.words), at: report.offset)
     }
   }

@@ -16,10 +16,10 @@ extension DecodeLimits {
     }
     let (image, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, image <= pixels else {
-      throw ImageError(.limit("the number of pixels", allowed: pixels), at: offset)
+      throw ImageError(.limit(ImageError.pixels, allowed: pixels), at: offset)
     }
     guard frames <= 1 || image <= pixels / frames else {
-      throw ImageError(.limit("the number of pixels of all frames", allowed: pixels), at: offset)
+      throw ImageError(.limit("\(ImageError.pixels) of all frames", allowed: pixels), at: offset)
     }
   }
 

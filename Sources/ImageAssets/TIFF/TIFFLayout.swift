@@ -1,3 +1,5 @@
+import ColorCore
+
 /// The storage of a TIFF's pixels: the fields of its first directory, validated.
 struct TIFFLayout {
   /// PhotometricInterpretation.
@@ -55,7 +57,7 @@ struct TIFFLayout {
   /// The chroma subsampling, across and down.
   var subsampling = (across: 1, down: 1)
   /// YCbCrCoefficients.
-  var lumaCoefficients = [0.299, 0.587, 0.114]
+  var lumaCoefficients = [LumaWeights.bt601.x, LumaWeights.bt601.y, LumaWeights.bt601.z]
   /// ReferenceBlackWhite: the codes of black and white of Y, and of zero and full Cb and Cr.
   var reference: [Double] = [0, 255, 128, 255, 128, 255]
   /// Decode: the values of the lowest and the highest code of L\*, a\* and b\* in ITULab.

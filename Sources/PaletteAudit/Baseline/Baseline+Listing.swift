@@ -1,5 +1,6 @@
 import PaletteReports
 import PaletteRules
+import SourceSyntax
 
 extension Baseline {
   /// The entries of each file, in columns.
@@ -27,8 +28,7 @@ extension Baseline {
     }
     let files = Set(entries.map(\.identity.file)).count
     return text + (entries.isEmpty ? "" : "\n")
-      + "\(entries.count) finding\(entries.count == 1 ? "" : "s") in \(files) "
-      + "file\(files == 1 ? "" : "s")\n"
+      + "\(Words.counted(entries.count, "finding")) in \(Words.counted(files, "file"))\n"
   }
 
   /// One row for each entry.

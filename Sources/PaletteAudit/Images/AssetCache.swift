@@ -30,7 +30,9 @@ public final class AssetCache: Sendable {
     init(_ inspection: ImageInspection) {
       facts = inspection.facts
       error = inspection.error.map {
-        Report.Asset.Failure(code: $0.code, message: $0.message, offset: $0.offset)
+        var failure = Report.Asset.Failure(code: $0.code, message: $0.message, offset: $0.offset)
+        failure.isAboutPixels = $0.isAboutPixels
+        return failure
       }
     }
   }
@@ -81,9 +83,13 @@ public final class AssetCache: Sendable {
     state = Mutex(State(connection: connection))
   }
 
-  /// The facts of a file, known or new.
-  package func entry(for path: String, inspector: ImageInspector) -> Entry {
-    guard let stamp = FileStamp(of: path) else { return Entry(inspector.inspect(file: path)) }
+  /// The facts of a file, known or new. What is known before the pixels are read goes to `keeping`.
+  package func entry(
+    for path: String, inspector: ImageInspector, keeping: (ImageFacts) -> Void
+  ) -> Entry {
+    guard let stamp = FileStamp(of: path) else {
+      return Entry(inspector.inspect(file: path, keeping: keeping))
+    }
     let absolute = Path.normalized(Path.join(currentFolder, path))
     if let known = bytes(ofFile: absolute, stamp).flatMap(EntryCoder.entry) { return known }
     var row = Row(path: absolute, stamp: stamp.isRecent ? nil : stamp, hash: [])
@@ -92,6 +98,8 @@ public final class AssetCache: Sendable {
       row.hash = MD5(of: content).bytes
       found = bytes(ofContent: row.hash).flatMap(EntryCoder.entry)
       return found.map { _ in ImageInspection(facts: nil) }
+    } keeping: {
+      keeping($0)
     } storing: { _, inspection in
       let entry = Entry(inspection)
       if Self.isLasting(entry) { row.bytes = EntryCoder.bytes(of: entry) }

@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 7
+  private static let version = 8
 
   private var bytes: [UInt8]
   private var offset = 0
@@ -52,6 +52,7 @@ package struct EntryCoder {
       $0.code(&$1.code)
       $0.code(&$1.message)
       $0.optional(&$1.offset)
+      $0.code(&$1.isAboutPixels)
     }
   }
 
@@ -205,7 +206,7 @@ package struct EntryCoder {
   private mutating func code(_ contrast: inout ImageFacts.Contrast) {
     code(&contrast.name)
     code(&contrast.color)
-    optional(&contrast.scheme)
+    optional(&contrast.scheme, .light) { $0.code(&$1) }
     optional(&contrast.appearance)
     optional(&contrast.region, Self.box) { $0.code(&$1) }
     code(&contrast.worst)

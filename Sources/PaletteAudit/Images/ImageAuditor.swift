@@ -4,6 +4,7 @@ import ImageFacts
 public import PaletteAudit
 public import PaletteReports
 public import PaletteRules
+import SourceSyntax
 import Synchronization
 
 /// Audits image files and makes a report: the implementation of `palette-check audit` and the
@@ -49,13 +50,14 @@ public struct ImageAuditor: Sendable {
 
   /// The facts of one file, or the reason why there are none.
   public static func asset(
-    _ path: String, inspector: ImageInspector, cache: AssetCache? = nil
+    _ path: String, inspector: ImageInspector, cache: AssetCache? = nil,
+    keeping: (ImageFacts) -> Void = { _ in }
   ) -> Report.Asset {
     let result: AssetCache.Entry
     if let cache {
-      result = cache.entry(for: path, inspector: inspector)
+      result = cache.entry(for: path, inspector: inspector, keeping: keeping)
     } else {
-      result = AssetCache.Entry(inspector.inspect(file: path))
+      result = AssetCache.Entry(inspector.inspect(file: path, keeping: keeping))
     }
     return asset(path, result)
   }
@@ -165,22 +167,29 @@ public struct ImageAuditor: Sendable {
         isElsewhere: isElsewhere)
     }
     let late = ImageError(.tooSlow(seconds: limits.seconds))
+    // What is known of the files in progress before their pixels.
+    let kept = Mutex<[Int: ImageFacts]>([:])
     concurrentStream(
       count: part.count, jobs: jobs, isCancelled: isCancelled,
       limit: (
         .seconds(limits.seconds),
-        { index, known in
+        { index in
           let position = part.lowerBound + index
-          let inspection = ImageInspection(facts: known as? ImageFacts, error: late)
+          let inspection = ImageInspection(facts: kept.withLock { $0[index] }, error: late)
           return audited(Self.asset(files[position], inspection), at: position)
         }
       )
     ) { index in
       let position = part.lowerBound + index
       let file = files[position]
-      return audited(
-        known[file] ?? Self.asset(file, inspector: inspector, cache: cache), at: position)
+      let asset =
+        known[file]
+        ?? Self.asset(file, inspector: inspector, cache: cache) { facts in
+          kept.withLock { $0[index] = facts }
+        }
+      return audited(asset, at: position)
     } receive: { index, asset in
+      kept.withLock { $0[index] = nil }
       run.withLock { $0.add(asset, at: part.lowerBound + index, audits, receive) }
       progress(index + 1, part.count)
     }
@@ -254,8 +263,9 @@ public struct ImageAuditor: Sendable {
       _ found: ImageFiles, _ problems: [Report.Problem], _ receive: (ReportEvent) -> Void
     ) {
       for entry in found.skipped {
-        summary.skipped[entry.reason.rawValue, default: 0] += 1
-        receive(.skipped(.init(file: entry.path, reason: entry.reason.rawValue)))
+        let reason = Report.SkipReason(entry.reason)
+        summary.skipped[reason, default: 0] += 1
+        receive(.skipped(.init(file: entry.path, reason: reason)))
       }
       for problem in found.problems {
         receive(
@@ -356,7 +366,7 @@ public struct ImageAuditor: Sendable {
         return isInside.contains(false)
       }
       guard divided > 0 else { return }
-      let folders = divided == 1 ? "1 folder" : "\(divided) folders"
+      let folders = Words.counted(divided, "folder")
       receive(.problem(.divided("images of \(folders) are not compared")))
     }
 
@@ -410,8 +420,7 @@ public struct ImageAuditor: Sendable {
   /// What was asked for and could not be measured.
   private func unmeasured(_ asset: Report.Asset) -> [Report.Problem] {
     guard asset.error == nil, let facts = asset.facts else { return [] }
-    let isDrawn = facts.format == "svg" || facts.format == "pdf"
-    guard !isDrawn, depth == .pixels, let measured = facts.textContrast else { return [] }
+    guard facts.isRaster, depth == .pixels, let measured = facts.textContrast else { return [] }
     let places = Set(measured.map(\.region))
     var regions: [ImageFacts.Box] = []
     for region in probe.texts.map(\.region) where !places.contains(region) {
@@ -438,5 +447,21 @@ extension Report.Problem {
       code: "audit/divided-set", severity: .warning,
       message: "\(what), because the files are in several shards",
       help: "Audit with fewer shards, or without.")
+  }
+}
+
+extension Report.SkipReason {
+  fileprivate init(_ reason: ImageFiles.Skipped.Reason) {
+    self =
+      switch reason {
+      case .notAnImage: .notAnImage
+      case .unsupportedFormat: .unsupportedFormat
+      case .hidden: .hidden
+      case .ignored: .ignored
+      case .notAFile: .notAFile
+      case .danglingLink: .danglingLink
+      case .loop: .loop
+      case .tooDeep: .tooDeep
+      }
   }
 }

@@ -260,7 +260,7 @@ public struct ImageFixer: Sendable {
       for (file, identity) in zip(files, identities) {
         guard let owner = owners[identity] else { continue }
         if owner != file { targets[file] = owner }
-        let isInside = roots.contains { identity.hasPrefix($0 == "/" ? $0 : $0 + "/") }
+        let isInside = roots.contains { Path.contains($0, identity) }
         if !given.contains(owner), !isInside { outside[file] = identity }
       }
     }

@@ -70,7 +70,7 @@ struct ImageSets: Sendable {
   /// What their sets say about the roles of files, by position.
   private(set) var roles: [Int: ImageSubject.Role] = [:]
   /// The scheme, `light` or `dark`, of files in sets that distinguish them.
-  private(set) var schemes: [Int: String] = [:]
+  private(set) var schemes: [Int: ImageFacts.Scheme] = [:]
   /// The images of each catalog and each other folder, by their names.
   private(set) var collections: [ImageCollectionSubject] = []
   /// The position of the file of each image of each collection.
@@ -174,11 +174,12 @@ struct ImageSets: Sendable {
     addSchemes(filled.map { ($0, $1.luminosity) })
   }
 
-  private mutating func addSchemes(_ files: [(position: Int?, luminosity: String?)]) {
-    guard files.contains(where: { $0.luminosity == "dark" }) else { return }
+  private mutating func addSchemes(_ files: [(position: Int?, luminosity: ImageFacts.Luminosity?)])
+  {
+    guard files.contains(where: { $0.luminosity == .dark }) else { return }
     for (position, luminosity) in files {
       guard let position else { continue }
-      schemes[position] = luminosity == "dark" ? "dark" : "light"
+      schemes[position] = luminosity == .dark ? .dark : .light
     }
   }
 
@@ -222,7 +223,7 @@ struct ImageSets: Sendable {
       guard let position else { continue }
       switch kind {
       case .appIcon where slot.idiom == "mac": roles[position] = .shapedIcon
-      case .appIcon where slot.luminosity != nil && slot.luminosity != "light":
+      case .appIcon where slot.luminosity != nil && slot.luminosity != .light:
         roles[position] = .appIconVariant
       case .imageSet where set.isTemplate: roles[position] = .template
       default: break
@@ -286,17 +287,21 @@ struct ImageSets: Sendable {
     {
       slot.points = (width, height)
     }
-    if let gamut = text("display-gamut")?.lowercased() { slot.gamut = gamut }
+    let gamut = text("display-gamut")
+    slot.gamut = gamut.flatMap { ImageFacts.Gamut(rawValue: $0.lowercased()) }
     var others = [
       "subtype", "screen-width", "role", "locale", "language-direction", "width-class",
       "height-class", "memory", "graphics-feature-set", "orientation", "extent", "platform",
       "minimum-system-version",
     ].compactMap { name in text(name).map { "\(name) \($0)" } }
+    if let gamut, slot.gamut == nil { others.append("display-gamut \(gamut)") }
     for appearance in entry["appearances"].map({ Array($0.elements) }) ?? [] {
       guard let name = appearance["appearance"]?.string, let value = appearance["value"]?.string
       else { continue }
       switch (name, value) {
-      case ("luminosity", _): slot.luminosity = value
+      case ("luminosity", "light"): slot.luminosity = .light
+      case ("luminosity", "dark"): slot.luminosity = .dark
+      case ("luminosity", "tinted"): slot.luminosity = .tinted
       case ("contrast", "high"): slot.isHighContrast = true
       default: others.append("\(name) \(value)")
       }
@@ -351,7 +356,7 @@ struct ImageSets: Sendable {
     /// The scale or the scheme of its files, if its name says one: `2.0x` as Flutter has it, `dark`
     /// beside `light`.
     let scale: Double?
-    let luminosity: String?
+    let luminosity: ImageFacts.Luminosity?
     /// The folder in which such files are sets with those of the same name beside it; else itself.
     let base: String
 
@@ -366,7 +371,8 @@ struct ImageSets: Sendable {
       scale = ImageSets.scale(name).flatMap { $0 <= 5 ? $0 : nil }
       let parent = Path.folder(location)
       luminosity = Self.opposites[name].flatMap { other in
-        LocalFiles().kind(of: Path.join(parent, other)) == .folder ? name.lowercased() : nil
+        LocalFiles().kind(of: Path.join(parent, other)) == .folder
+          ? ImageFacts.Luminosity(rawValue: name.lowercased()) : nil
       }
       base = scale == nil && luminosity == nil ? location : parent
     }
@@ -401,7 +407,7 @@ struct ImageSets: Sendable {
     var kind = ImageSetSubject.Kind.plain
     var scale: Double?
     var idiom = "universal"
-    var luminosity: String?
+    var luminosity: ImageFacts.Luminosity?
 
     /// Scales of Android's densities relative to `mdpi`.
     fileprivate static let densities: [String: Double] = [
@@ -429,7 +435,7 @@ struct ImageSets: Sendable {
           if let density = Self.densities[qualifier] {
             scale = density
           } else if qualifier == "night" {
-            luminosity = "dark"
+            luminosity = .dark
           } else {
             others.append(qualifier)
           }
@@ -450,13 +456,14 @@ struct ImageSets: Sendable {
         scale = value
         stem = String(stem[..<at])
       }
-      for scheme in ["dark", "light"] where stem.utf8.count > scheme.utf8.count {
+      for (scheme, value) in [("dark", ImageFacts.Luminosity.dark), ("light", .light)]
+      where stem.utf8.count > scheme.utf8.count {
         let end = stem.utf8.suffix(scheme.utf8.count + 1)
         guard let mark = end.first, "-_~ .@".utf8.contains(mark),
           end.dropFirst().elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 })
         else { continue }
         stem = String(stem[..<end.startIndex])
-        luminosity = scheme
+        luminosity = value
       }
       name = stem
       set = Path.join(base, stem)
@@ -730,7 +737,7 @@ extension ImageSets.Place {
   }
 
   /// What distinguishes the members of a set.
-  fileprivate var key: String { "\(scale ?? 1) \(idiom) \(luminosity ?? "")" }
+  fileprivate var key: String { "\(scale ?? 1) \(idiom) \(luminosity?.rawValue ?? "")" }
 
   /// Whether nothing in the path tells the file apart from others of its name.
   fileprivate var isPlain: Bool { kind == .plain && scale == nil && luminosity == nil }

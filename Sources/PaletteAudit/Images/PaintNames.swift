@@ -1,5 +1,6 @@
 import ColorCore
 public import DesignTokens
+import ImageFacts
 public import ImageAssets
 public import PaletteRules
 public import SystemColors
@@ -97,7 +98,7 @@ public struct PaintNames: Sendable {
           let appearance = palette.permutations[index].appearance
           return ContrastProbe.Paint(
             name: path, color: color,
-            scheme: schemes.count > 1 ? appearance.scheme.rawValue : nil,
+            scheme: schemes.count > 1 ? .init(appearance.scheme) : nil,
             appearance: schemes.count > 1 ? "\(appearance)" : nil)
         }
       })
@@ -112,7 +113,7 @@ public struct PaintNames: Sendable {
       levels.compactMap { appearance in
         (try? color.resolve(in: appearance)).map {
           ContrastProbe.Paint(
-            name: name, color: $0.color, scheme: appearance.scheme.rawValue,
+            name: name, color: $0.color, scheme: .init(appearance.scheme),
             appearance: "\(appearance)")
         }
       })
@@ -121,6 +122,10 @@ public struct PaintNames: Sendable {
   /// One of each color and scheme, the first.
   private static func distinct(_ paints: [ContrastProbe.Paint]) -> [ContrastProbe.Paint] {
     var known: Set<[String]> = []
-    return paints.filter { known.insert([$0.color.css, $0.scheme ?? ""]).inserted }
+    return paints.filter { known.insert([$0.color.css, $0.scheme?.rawValue ?? ""]).inserted }
   }
+}
+
+extension ImageFacts.Scheme {
+  fileprivate init(_ scheme: Appearance.Scheme) { self = scheme == .dark ? .dark : .light }
 }

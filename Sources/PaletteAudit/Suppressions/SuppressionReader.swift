@@ -312,8 +312,9 @@ struct SuppressionReader {
       case let name:
         suppression.defect = .init(
           "unknown key “\(name)” in the suppression",
-          help: Similarity.nearest(to: name, among: Self.keys).map { "Did you mean “\($0)”?" }
-            ?? "The keys are \(Self.keys.joined(separator: ", ")).")
+          help: Similarity.suggestion(
+            Similarity.nearest(to: name, among: Self.keys),
+            otherwise: "The keys are \(Self.keys.joined(separator: ", "))."))
       }
     }
     let names = rules.compactMap { text($0, "rule") }

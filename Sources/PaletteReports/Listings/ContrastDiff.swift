@@ -220,17 +220,10 @@ extension ContrastDiff.Change {
 }
 
 extension PairContrast {
-  /// The reasons why a color has no value.
-  private static let reasons: Set = [
-    "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
-    "invalid-color", "invalid-token", "no-value", "not-a-color", "type-mismatch",
-    "unresolved-alias",
-  ]
-
   /// Whether one of the colors has no value at all.
   fileprivate var hasNoValue: Bool {
     guard case .unknown(let reason)? = outcome else { return false }
-    return ratio == nil && Self.reasons.contains(reason.code)
+    return ratio == nil && reason.isReportedByReader
   }
 }
 

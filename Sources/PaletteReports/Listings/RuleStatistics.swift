@@ -50,7 +50,7 @@ public struct RuleStatistics: Sendable {
     let label = rows.map(\.label.count).max() ?? 0
     return rows.map { row in
       let count = "\(row.count)"
-      let fixes = row.fixable > 0 ? "  (\(counted(row.fixable, "fix", plural: "fixes")))" : ""
+      let fixes = row.fixable > 0 ? "  (\(Words.counted(row.fixable, "fix", plural: "fixes")))" : ""
       return String(repeating: " ", count: number - count.count) + "\(count)  \(row.label)"
         + String(repeating: " ", count: label - row.label.count) + "  \(row.rule)\(fixes)\n"
     }.joined()

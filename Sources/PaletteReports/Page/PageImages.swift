@@ -1,5 +1,6 @@
 import ImageFacts
 import PaletteRules
+import SourceSyntax
 
 /// The images of a page: what is shown beside the findings of each, and all of them at the end.
 struct PageImages {
@@ -123,7 +124,7 @@ struct PageImages {
 
   /// The facts of an image in a sentence.
   private static func words(_ facts: ImageFacts) -> String {
-    let isDrawing = facts.format == "svg" || facts.format == "pdf"
+    let isDrawing = !facts.isRaster
     let alpha: String? =
       switch facts.alpha {
       case .none?: "no alpha"
@@ -137,7 +138,7 @@ struct PageImages {
     let parts: [String?] = [
       facts.format.uppercased(), "\(facts.shownWidth) × \(facts.shownHeight)",
       isDrawing ? nil : "\(facts.bitDepth) bits", profile, alpha,
-      facts.colors.map { counted($0, isDrawing ? "stated color" : "color") },
+      facts.colors.map { Words.counted($0, isDrawing ? "stated color" : "color") },
       facts.fileBytes.map { bytes in
         bytes < 10_000 ? "\(bytes) bytes" : "\((bytes + 512) / 1_024) KiB"
       },

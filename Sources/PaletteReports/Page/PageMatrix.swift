@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 
 /// The pairs of a palette as a matrix for each appearance: foregrounds in rows, backgrounds in
 /// columns.
@@ -44,10 +45,10 @@ struct PageMatrix {
     let shown = backgrounds.prefix(Self.most.columns)
     let omitted = [
       foregrounds.count > rows.count
-        ? counted(foregrounds.count - rows.count, "more foreground") : nil,
+        ? Words.counted(foregrounds.count - rows.count, "more foreground") : nil,
       backgrounds.count > shown.count
-        ? counted(backgrounds.count - shown.count, "more background") : nil,
-      columns.omitted > 0 ? counted(columns.omitted, "more appearance") : nil,
+        ? Words.counted(backgrounds.count - shown.count, "more background") : nil,
+      columns.omitted > 0 ? Words.counted(columns.omitted, "more appearance") : nil,
     ].compactMap(\.self)
     if !omitted.isEmpty {
       output("<p class=\"muted\">Not shown here: \(omitted.joined(separator: ", ")).</p>\n")

@@ -6,6 +6,7 @@ import SourceSyntax
 /// severity rule message`. Images are at 1:1. Problems with the input go to standard error instead.
 public struct Concise: StreamedReporter {
   public static let id = "concise"
+  public static let supportsStatistics = true
   public static let showsFixes = false
 
   public init(style: ReportStyle) {}

@@ -57,7 +57,7 @@ public struct GitHub: Reporter {
           ].sentences))
     }
     if !others.isEmpty {
-      output("::group::\(counted(others.count, "more finding")), not annotated\n")
+      output("::group::\(Words.counted(others.count, "more finding")), not annotated\n")
       for line in others { output("  \(Self.inert(line))\n") }
       output("::endgroup::\n")
     }

@@ -11,6 +11,7 @@ import SourceSyntax
 /// left out, and the page says so.
 public struct HTML: Reporter {
   public static let id = "html"
+  public static let fileExtension: String? = "html"
   public static let showsFacts = true
 
   /// How many findings of one cause make a table.
@@ -376,8 +377,8 @@ public struct HTML: Reporter {
       if palettes.count > 1 { output("<h3><code>\(file)</code></h3>\n") }
       let omitted = [
         palette.tokens.count > tokens.count
-          ? "\(counted(palette.tokens.count - tokens.count, "more color"))" : nil,
-        columns.omitted > 0 ? counted(columns.omitted, "more appearance") : nil,
+          ? "\(Words.counted(palette.tokens.count - tokens.count, "more color"))" : nil,
+        columns.omitted > 0 ? Words.counted(columns.omitted, "more appearance") : nil,
       ].compactMap(\.self)
       if !omitted.isEmpty {
         output("<p class=\"muted\">Not shown here: \(omitted.joined(separator: ", ")).</p>\n")

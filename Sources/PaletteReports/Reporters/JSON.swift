@@ -4,6 +4,8 @@ public import SourceSyntax
 /// One JSON object, in the schema `palette-check/1`.
 public struct JSON: Reporter {
   public static let id = "json"
+  public static let fileExtension: String? = "json"
+  public static let supportsStatistics = true
   public static let showsFacts = true
 
   private let style: ReportStyle

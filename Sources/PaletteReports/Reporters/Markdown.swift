@@ -6,6 +6,7 @@ import SourceSyntax
 /// one cause, and one for all others.
 public struct Markdown: Reporter {
   public static let id = "markdown"
+  public static let fileExtension: String? = "md"
   public static let showsFixes = false
 
   /// How many findings of one cause make a table of their own.

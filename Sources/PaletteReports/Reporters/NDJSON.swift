@@ -1,6 +1,7 @@
 /// One JSON event per line: `run`, then `asset`, `error` and `finding`, then `summary`.
 public struct NDJSON: StreamedReporter {
   public static let id = "ndjson"
+  public static let fileExtension: String? = "ndjson"
   public static let showsFacts = true
 
   public init(style: ReportStyle) {}

@@ -9,6 +9,7 @@ import SourceSyntax
 /// hides come last and say so. Problems with the input are notifications of the invocation.
 public struct SARIF: Reporter {
   public static let id = "sarif"
+  public static let fileExtension: String? = "sarif"
 
   /// The results that GitHub accepts in a run, and those that it shows.
   private static let most = (accepted: 25_000, shown: 5_000)

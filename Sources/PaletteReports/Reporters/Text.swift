@@ -10,6 +10,7 @@ import SourceSyntax
 /// Notes take one line each; if there are more than a hundred, one line for each file and rule.
 public struct Text: Reporter {
   public static let id = "text"
+  public static let supportsStatistics = true
 
   /// The number of notes beyond which they are grouped.
   private static let mostNotes = 100
@@ -247,7 +248,7 @@ public struct Text: Reporter {
     }
     let fronts = Set(findings.map { $0.swatches.first?.hex })
     let hex = fronts.count == 1 ? fronts.first?.map { " \($0)" } ?? "" : ""
-    let colors = rows.count < findings.count ? " of \(counted(rows.count, "color"))" : ""
+    let colors = rows.count < findings.count ? " of \(Words.counted(rows.count, "color"))" : ""
     var lines = [
       title(
         first,
@@ -294,8 +295,8 @@ public struct Text: Reporter {
     let first = repetition.findings[0]
     let count = repetition.findings.count
     let sentence =
-      repetition.message.map { "\(counted(repetition.files, "file")): \($0)" }
-      ?? "\(counted(count, "finding")) in \(counted(repetition.files, "file"))"
+      repetition.message.map { "\(Words.counted(repetition.files, "file")): \($0)" }
+      ?? "\(Words.counted(count, "finding")) in \(Words.counted(repetition.files, "file"))"
     var lines = [title(first, sentence)]
     let shown = count <= Self.mostPlaces + 1 ? count : Self.mostPlaces
     for (index, finding) in repetition.findings.prefix(shown).enumerated() {
@@ -342,7 +343,7 @@ public struct Text: Reporter {
     let order = ["error", "warning", "note", "unknown"]
     counts.sort { order.firstIndex(of: $0.label) ?? 0 < order.firstIndex(of: $1.label) ?? 0 }
     let words = counts.map {
-      $0.label == "unknown" ? "\($0.count) unknown" : counted($0.count, $0.label)
+      $0.label == "unknown" ? "\($0.count) unknown" : Words.counted($0.count, $0.label)
     }
     let tail = words.joined(separator: ", ")
     let whole = Printable.line(file)
@@ -387,7 +388,7 @@ public struct Text: Reporter {
       + pieces(
         [
           (Printable.line(finding.message), .plain), (conditions, .dim),
-          (others > 0 ? "  (and \(counted(others, "other")))" : "", .plain),
+          (others > 0 ? "  (and \(Words.counted(others, "other")))" : "", .plain),
         ], from: Printable.width(label + start) + Paint.columns(sample), indent: 4) + "\n"
   }
 
@@ -463,7 +464,7 @@ public struct Text: Reporter {
             from: margin.count + 3, indent: margin.count + 3))
     }
     if finding.related.count > Self.mostRelated {
-      let more = counted(finding.related.count - Self.mostRelated, "more place")
+      let more = Words.counted(finding.related.count - Self.mostRelated, "more place")
       lines.append("\(margin) \(paint("=", .blue)) \(more)")
     }
     if let help = finding.help {

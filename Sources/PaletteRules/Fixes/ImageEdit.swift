@@ -79,7 +79,7 @@ extension ImageSubject {
     guard facts.isWritable, facts.isConvertible, !facts.isAnimated || facts.format == "webp" else {
       return nil
     }
-    var words = String.convert(Self.names[profile] ?? profile, bits: bitDepth)
+    var words = String.convert(KnownSpace(rawValue: profile)?.title ?? profile, bits: bitDepth)
     if facts.format == "jpeg" { words += .reencoding }
     return Finding.Fix(
       isSafe: false, description: words,
@@ -94,10 +94,6 @@ extension ImageSubject {
     return Finding.Fix(
       isSafe: isSafe, description: description, image: .init(file: file, action: action))
   }
-
-  private static let names = [
-    "srgb": "sRGB", "display-p3": "Display P3", "gray-gamma-2.2": "Gray Gamma 2.2",
-  ]
 }
 
 extension ImageFacts {

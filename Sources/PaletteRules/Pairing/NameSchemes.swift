@@ -4,24 +4,25 @@ struct NameSchemes {
   private let tokens: [NamedToken]
   /// For each token the positions of the words that say neither its part nor its scheme.
   private(set) var rests: [[Int]]
-  /// For each token the tree of its scheme, -1 for none: 1,000 is light, 1,001 dark, 1,002 a name
-  /// that has one of each; those of other themes follow.
-  private(set) var trees: [Int]
+  /// For each token the tree of its scheme.
+  private(set) var trees: [NameTree]
+  /// How many themes there are beside the schemes.
+  private var themes = 0
 
   private static let words = [("light", "dark"), ("day", "night")]
 
   init(_ tokens: [NamedToken], rests: [[Int]]) {
     self.tokens = tokens
     self.rests = rests
-    trees = Array(repeating: -1, count: tokens.count)
-    for (light, dark) in Self.words where !trees.contains(where: { $0 >= 0 }) {
+    trees = Array(repeating: .none, count: tokens.count)
+    for (light, dark) in Self.words where trees.allSatisfy({ $0 == .none }) {
       dropFirst(light, dark)
     }
     dropThemes()
-    for (light, dark) in Self.words where !trees.contains(where: { $0 >= 0 }) {
+    for (light, dark) in Self.words where trees.allSatisfy({ $0 == .none }) {
       dropLast(light, dark)
     }
-    if !trees.contains(where: { $0 >= 0 }) { dropNight() }
+    if trees.allSatisfy({ $0 == .none }) { dropNight() }
   }
 
   /// The names of the light and of the dark tokens without their schemes, by token.
@@ -56,18 +57,18 @@ struct NameSchemes {
     // `app-background` beside `app-light-background` and `app-dark-background` is one of the two.
     var plain: Set<String> = []
     var segments: [Int: Int] = [:]
-    for (number, scheme) in [light, dark].enumerated() {
+    for (tree, scheme) in [(NameTree.light, light), (.dark, dark)] {
       for index in scheme.keys {
         let first = rests[index][0]
         segments[index] = tokens[index].segmentOfWord[first]
         plain.insert(
           NameReader.name(tokens[index].words[..<first] + tokens[index].words[(first + 1)...]))
-        trees[index] = 1_000 + number
+        trees[index] = tree
         drop(1, of: index)
       }
     }
-    for index in tokens.indices where trees[index] < 0 {
-      if plain.contains(NameReader.name(tokens[index].words)) { trees[index] = 1_002 }
+    for index in tokens.indices where trees[index] == .none {
+      if plain.contains(NameReader.name(tokens[index].words)) { trees[index] = .both }
     }
     addGroups(segments)
   }
@@ -88,7 +89,7 @@ struct NameSchemes {
       })
     guard known.count >= 3 else { return }
     var groups: [String: [Int]] = [:]
-    for index in tokens.indices where trees[index] < 0 && tokens[index].segments.count > 2 {
+    for index in tokens.indices where trees[index] == .none && tokens[index].segments.count > 2 {
       guard let segment = firstSegment(index) else { continue }
       groups[NameReader.name(tokens[index].segments[segment]), default: []].append(index)
     }
@@ -98,10 +99,11 @@ struct NameSchemes {
       }
       return 2 * shared > max(members.count, known.count)
     }.sorted { $0[0] < $1[0] }
+    themes = others.count
     for (number, members) in others.enumerated() {
       for index in members {
         let segment = firstSegment(index)
-        trees[index] = 1_003 + number
+        trees[index] = .theme(number)
         rests[index].removeAll { tokens[index].segmentOfWord[$0] == segment }
       }
     }
@@ -135,10 +137,9 @@ struct NameSchemes {
     let shared = themes.filter { name, members in
       themes.contains { $0.key != name && Self.isShared($0.value, members) }
     }
-    let first = max(1_002, trees.max() ?? 0) + 1
     for (number, theme) in shared.sorted(by: { $0.key < $1.key }).enumerated() {
       for index in theme.value.keys {
-        trees[index] = first + number
+        trees[index] = .theme(self.themes + number)
         if let scheme = scheme(in: index) { drop(scheme + 1, of: index) }
       }
     }
@@ -174,7 +175,7 @@ struct NameSchemes {
       days.keys.contains(where: { tokens[$0].part == .background }), days.count >= 4
     else { return }
     for (night, day) in days {
-      (trees[day], trees[night]) = (1_000, 1_001)
+      (trees[day], trees[night]) = (.light, .dark)
       rests[night].removeLast()
     }
   }
@@ -210,9 +211,9 @@ struct NameSchemes {
         || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
         || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
     else { return }
-    for (number, scheme) in [light, dark].enumerated() {
+    for (tree, scheme) in [(NameTree.light, light), (.dark, dark)] {
       for index in scheme.keys {
-        trees[index] = 1_000 + number
+        trees[index] = tree
         rests[index].removeLast()
       }
     }
@@ -237,12 +238,12 @@ struct NameSchemes {
   /// Adds the steps and kinds of backgrounds with a scheme: `background_dark_8` and
   /// `background_dark_highlight` beside `background_dark`.
   private mutating func addSteps() {
-    for index in tokens.indices where trees[index] < 0 && tokens[index].part == .background {
+    for index in tokens.indices where trees[index] == .none && tokens[index].part == .background {
       let words = tokens[index].words
       guard let scheme = scheme(in: index), scheme == 0, rests[index].count > 1,
         let last = tokens[index].partWords.max(), last + 1 == rests[index][scheme]
       else { continue }
-      trees[index] = words[rests[index][scheme]].text == "light" ? 1_000 : 1_001
+      trees[index] = words[rests[index][scheme]].text == "light" ? .light : .dark
       rests[index].remove(at: scheme)
     }
   }

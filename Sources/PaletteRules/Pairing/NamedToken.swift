@@ -56,8 +56,8 @@ final class NamedToken {
   var isInverse = false
   /// The words for a background, such as `bg` and `fill`.
   var grounds: Set<String> = []
-  /// The tree of tokens with its own texts and backgrounds, or −1.
-  var tree = -1
+  /// The tree of tokens with its own texts and backgrounds.
+  var tree = NameTree.none
 
   /// Makes a token without meaning.
   init(scope: String, segments: [[NameWord]]) {

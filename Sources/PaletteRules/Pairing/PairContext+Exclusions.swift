@@ -90,13 +90,13 @@ extension PairContext {
   /// Whether a text whose name says no scheme is easier to read on the surfaces of another scheme than
   /// that of a surface: it lies on these.
   mutating func isOfOtherScheme(_ foreground: Int, _ background: Int) -> Bool {
-    let scheme = names[background].tree
-    guard names[foreground].part == .text, names[foreground].tree < 0, (1_000...1_001) ~= scheme
+    guard names[foreground].part == .text, names[foreground].tree == .none,
+      let other = names[background].tree.opposite
     else { return false }
     let least = leastRatio(foreground, background) ?? 21
     return least < 4.5
       && mainSurfaces.contains { surface in
-        names[surface].tree == 2_001 - scheme && (leastRatio(foreground, surface) ?? 1) > least
+        names[surface].tree == other && (leastRatio(foreground, surface) ?? 1) > least
       }
   }
 

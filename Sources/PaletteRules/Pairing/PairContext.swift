@@ -86,7 +86,7 @@ struct PairContext {
   private let descriptions: [String?]
   /// How style sheets draw each token.
   let drawn: [TokenDrawing]
-  var pages: [Int: Int] = [:]
+  var pages: [NameTree: Int] = [:]
   private var tones: [Int: Tone?] = [:]
   private var backgroundsByKey: [Int: [Int]] = [:]
   var plainByKey: [Int: [Int]] = [:]
@@ -100,7 +100,7 @@ struct PairContext {
     var part: Int
     var scope: String
     var key: Int
-    var tree: Int
+    var tree: NameTree
   }
 
   /// The tokens that parts of the page set, by their paths.
@@ -193,8 +193,8 @@ struct PairContext {
       case .background: 3
       default: 4
       }
-    return StateKey(
-      part: part ?? own, scope: name.scope, key: name.key, tree: name.tree < 1_000 ? -1 : name.tree)
+    let tree = if case .group = name.tree { NameTree.none } else { name.tree }
+    return StateKey(part: part ?? own, scope: name.scope, key: name.key, tree: tree)
   }
 
   private mutating func indexStates() {
@@ -253,7 +253,7 @@ struct PairContext {
   }
 
   mutating func findMainTexts() {
-    var trees: [Int: [Int]] = [:]
+    var trees: [NameTree: [Int]] = [:]
     for index in foregrounds {
       let name = names[index]
       guard name.part == .text, name.states.isEmpty, !name.isInverse, name.scope.isEmpty,
@@ -328,7 +328,7 @@ struct PairContext {
     return [page]
       + mainSurfaces.filter { surface in
         surface != page && surface != index && !ratios.isTranslucent(surface)
-          && (tree < 0 || names[surface].tree < 0 || names[surface].tree == tree)
+          && (tree == .none || names[surface].tree == .none || names[surface].tree == tree)
       }
   }
 
@@ -580,7 +580,7 @@ struct PairContext {
     if found.contains(number) { return true }
     let (front, back) = (names[foreground], names[background])
     guard front.scope == back.scope || confidence == .stated,
-      front.tree < 0 || back.tree < 0 || front.tree == back.tree || confidence == .stated
+      front.tree == .none || back.tree == .none || front.tree == back.tree || confidence == .stated
     else { return false }
     if confidence != .stated, front.isForeground, ratios.isFaint(foreground) { return false }
     if confidence != .stated, componentBackground(under: background) == nil,

@@ -36,6 +36,12 @@ enum Vocabulary {
     "critical", "danger", "destructive", "error", "invalid", "negative",
   ]
 
+  /// The words for controls that destroy something.
+  static let destructive: Set = ["destructive", "danger", "delete", "remove"]
+
+  /// The words for buttons.
+  static let buttons: Set = ["button", "buttons", "btn", "cta"]
+
   /// The words for other statuses.
   static let otherStatuses: Set = [
     "caution", "info", "information", "informative", "notice", "positive", "success", "warning",

@@ -50,12 +50,12 @@ public struct ImageSetSubject: Hashable, Sendable {
     }
     /// The device: `universal`, `iphone`, `ipad`, `mac`, …
     public var idiom: String
-    /// `light`, `dark` or `tinted`; `nil` for any.
-    public var luminosity: String?
+    /// The appearance; `nil` for any.
+    public var luminosity: ImageFacts.Luminosity?
     /// Whether it is for increased contrast.
     public var isHighContrast = false
-    /// `srgb` or `display-p3`; `nil` for any.
-    public var gamut: String?
+    /// The gamut; `nil` for any.
+    public var gamut: ImageFacts.Gamut?
     /// What else distinguishes the slot: a locale, a direction, a size class, a device.
     public var other: String
     /// The entry of `Contents.json`.
@@ -67,7 +67,8 @@ public struct ImageSetSubject: Hashable, Sendable {
     /// Creates a slot.
     public init(
       file: String? = nil, exists: Bool = true, facts: ImageFacts? = nil, scale: Double? = nil,
-      idiom: String = "universal", luminosity: String? = nil, gamut: String? = nil,
+      idiom: String = "universal", luminosity: ImageFacts.Luminosity? = nil,
+      gamut: ImageFacts.Gamut? = nil,
       other: String = "", location: SourceLocation? = nil
     ) {
       self.file = file
@@ -82,7 +83,7 @@ public struct ImageSetSubject: Hashable, Sendable {
     }
 
     /// The facts, if they are of pixels and of a size.
-    var raster: ImageFacts? { facts.flatMap { ["svg", "pdf"].contains($0.format) ? nil : $0 } }
+    var raster: ImageFacts? { facts.flatMap { $0.isRaster ? $0 : nil } }
   }
 
   /// The name of the set.

@@ -160,7 +160,7 @@ extension BaselineCommand {
       if !comparison.absent.isEmpty { changes.append("\(comparison.absent.count) removed") }
       let count = new.entries.count
       StandardOutput.write(
-        "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
+        "\(path): \(Words.counted(count, "finding")), \(changes.joined(separator: ", "))\n")
       guard !options.palette.baselines(of: options.paths).contains(path) else { return }
       let command = "run `\(options.images ? "audit" : "check")` with --baseline \(path)"
       StandardError.write(

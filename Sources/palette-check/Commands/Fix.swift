@@ -240,8 +240,8 @@ struct Fix: ParsableCommand {
         StandardError.write(outcome.images.log(isDone: !diff))
       #endif
     }
-    func findings(_ count: Int) -> String { "\(count) finding\(count == 1 ? "" : "s")" }
-    let files = "\(outcome.files) file\(outcome.files == 1 ? "" : "s")"
+    func findings(_ count: Int) -> String { Words.counted(count, "finding") }
+    let files = Words.counted(outcome.files, "file")
     var sentences = [
       outcome.fixed == 0 && outcome.files == 0
         ? "Nothing was fixed"

@@ -60,19 +60,16 @@ struct Initialize: ParsableCommand {
   private func summary(
     _ path: String, _ draft: ConfigurationDraft, _ summary: Report.Summary
   ) -> String {
-    func counted(_ count: Int, _ noun: String) -> String {
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
     guard !draft.palettes.isEmpty else {
       return
         "Wrote \(path), but no colors were found yet. Add token files, and run palette-check.\n"
     }
     let found = [
-      counted(summary.files, "file"), counted(summary.tokens, "color"),
-      counted(summary.pairs, "pair"),
+      Words.counted(summary.files, "file"), Words.counted(summary.tokens, "color"),
+      Words.counted(summary.pairs, "pair"),
     ]
     let results = [(summary.errors, "error"), (summary.warnings, "warning")]
-      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+      .filter { $0.0 > 0 }.map { Words.counted($0.0, $0.1) }
     let today = results.isEmpty ? "" : " (\(results.joined(separator: ", ")))"
     let place = folder.contains(" ") ? "'\(folder)'" : folder
     let steps = [

@@ -26,7 +26,7 @@ struct Suggest: ParsableCommand {
       75 by default.
       """)
   var target: Double?
-  @Option(help: "wcag2 or apca.", completion: .list(["wcag2", "apca"])) var metric = WCAG2.id
+  @Option(help: "wcag2 or apca.", completion: .list(ContrastTarget.metrics)) var metric = WCAG2.id
   @Option(
     help: "The gamut of the result: srgb or display-p3.",
     completion: .list(["srgb", "display-p3"]))

@@ -3,6 +3,7 @@ public import ColorEngine
 import CommandSupport
 import FileAccess
 import ImageAssets
+import ImageFacts
 import PaletteAudit
 import SourceSyntax
 
@@ -288,7 +289,7 @@ package struct Convert: ParsableCommand {
   /// words: converted, they would be in the wrong slot.
   private func filesOfOtherGamuts(in catalogs: [String]) -> [String: String] {
     guard let space = to ?? assign, BuiltInProfile.named(space) != nil else { return [:] }
-    let isWide = ["display-p3", "a98-rgb", "prophoto-rgb", "rec2020"].contains(space)
+    let isWide = KnownSpace(rawValue: space)?.isWide == true
     var found: [String: String] = [:]
     for path in catalogs {
       guard let bytes = try? LocalFiles().read(path),
@@ -337,7 +338,7 @@ package struct Convert: ParsableCommand {
   /// Whether a file is in the output folder, which may be in the input folder.
   private func isOutput(_ path: String, of root: String) -> Bool {
     let folder = Path.absolute(output)
-    return folder != Path.absolute(root) && Path.absolute(path).hasPrefix(folder + "/")
+    return folder != Path.absolute(root) && Path.contains(folder, Path.absolute(path))
   }
 
   /// Copies the description of a set of images, with the new names of the images.

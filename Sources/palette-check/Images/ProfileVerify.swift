@@ -60,8 +60,8 @@ struct ProfileVerify: ParsableCommand {
     } else if files.count > 1 {
       let unreadable = entries.count { $0.error != nil }
       let sums = [
-        counted(files.count, "file"), counted(errors, "error"),
-        counted(findings.count - errors, "warning"),
+        Words.counted(files.count, "file"), Words.counted(errors, "error"),
+        Words.counted(findings.count - errors, "warning"),
       ]
       StandardOutput.write(
         "\n" + sums.joined(separator: ", ")
@@ -75,9 +75,5 @@ struct ProfileVerify: ParsableCommand {
     entry.findings.isEmpty
       ? Printable.line("\(entry.file): no defects found") + "\n"
       : entry.findings.map { Printable.line("\(entry.file): \($0)") + "\n" }.joined()
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

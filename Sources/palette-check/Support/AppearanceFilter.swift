@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorCore
+import DesignTokens
 package import SystemColors
 
 /// Parts that an appearance must have, such as `dark` or `dark+increased`.
@@ -12,9 +13,7 @@ package struct AppearanceFilter: Sendable {
   private var gamut: Appearance.Gamut?
 
   /// The names of all parts.
-  static let parts = [
-    "light", "dark", "normal", "increased", "base", "elevated", "srgb", "display-p3",
-  ]
+  static let parts = [AppearanceAxis.scheme, .contrast, .level, .gamut].flatMap(\.values)
 
   /// Reads parts joined by `+`; `nil` if one is unknown or two are of the same kind.
   init?(_ text: String) {

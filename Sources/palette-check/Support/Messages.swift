@@ -5,8 +5,7 @@ package enum Messages {
   package static func line(_ asset: Report.Asset) -> String? {
     asset.error.map { error in
       let offset = error.offset.map { ", at byte \($0)" } ?? ""
-      let isAboutPixels = error.code == "limit" && error.message.hasPrefix("the number of pixels")
-      let help = isAboutPixels ? "; audit it with --max-pixels to raise the limit" : ""
+      let help = error.isAboutPixels ? "; audit it with --max-pixels to raise the limit" : ""
       return Printable.line(
         "\(prefix(asset.file))error[\(error.code)]: \(error.message)\(offset)\(help)")
     }

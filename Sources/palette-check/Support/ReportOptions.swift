@@ -53,12 +53,10 @@ package struct ReportOptions: ParsableArguments {
   /// The formats that are asked for, or the one that the file of the report is for; none for text.
   package private(set) var format: [String] {
     get {
-      guard givenFormats.isEmpty, let file = files.first else { return givenFormats }
-      switch Path.fileExtension(file) {
-      case let ending? where ["json", "ndjson", "sarif", "html"].contains(ending): return [ending]
-      case "md": return [Markdown.id]
-      default: return []
-      }
+      guard givenFormats.isEmpty, let file = files.first,
+        let ending = Path.fileExtension(file)
+      else { return givenFormats }
+      return Reporters.all.filter { $0.fileExtension == ending }.map { $0.id }
     }
     set { givenFormats = newValue }
   }
@@ -78,7 +76,8 @@ package struct ReportOptions: ParsableArguments {
         "\(names) cannot both go to standard output; give all but one an --output")
     }
     try Outputs(files.map { ("--output", $0) }).check()
-    if statistics, format.contains(where: { !["text", "concise", "json"].contains($0) }) {
+    let counting = Reporters.all.filter { $0.supportsStatistics }.map { $0.id }
+    if statistics, !format.allSatisfy(counting.contains) {
       throw ValidationError("--statistics are printed as text or json")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs)") }
@@ -220,12 +219,7 @@ package struct ReportOptions: ParsableArguments {
   /// The current folder, and the root of the repository around it; without one, the current folder.
   private static let folders: ReportStyle.Folders = {
     let current = Path.absolute(".")
-    var root = current
-    while LocalFiles().kind(of: Path.join(root, ".git")) == nil {
-      guard root != "/" else { return ReportStyle.Folders(current: current, root: current) }
-      root = Path.folder(root)
-    }
-    return ReportStyle.Folders(current: current, root: root)
+    return ReportStyle.Folders(current: current, root: Repository.root(of: current) ?? current)
   }()
 
   /// Adds the report as Markdown to the file that GitHub Actions shows with the step, if there is

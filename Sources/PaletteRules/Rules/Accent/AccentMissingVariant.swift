@@ -155,7 +155,7 @@ public struct AccentMissingVariant: Rule {
         message: .equal(token.path, worst, scheme), help: .vary(scheme),
         file: value.location.file, range: value.location.range, token: token.path,
         permutations: folding.permutations, conditions: folding.conditions,
-        measurement: .init(metric: "wcag2", measured: worst, required: minimum),
+        measurement: .init(metric: WCAG2.id, measured: worst, required: minimum),
         swatches: [.init(name: token.path, hex: color.hex)]))
   }
 }

@@ -57,7 +57,7 @@ public struct AliasRawValue: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    guard palette.format != "xcode" else { return }
+    guard palette.format != AssetCatalog.id else { return }
     var entries: [Value: Int] = [:]
     var roles: [Int] = []
     for (index, token) in palette.tokens.enumerated()

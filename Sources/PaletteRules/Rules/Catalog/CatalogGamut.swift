@@ -42,7 +42,7 @@ public struct CatalogGamut: Rule {
     func set(_ space: String) -> ImageSetSubject {
       ImageSetSubject(
         example: "photo",
-        [.init(example: "photo.png", gamut: "srgb") { $0.profile.recognized = space }])
+        [.init(example: "photo.png", gamut: .srgb) { $0.profile.recognized = space }])
     }
     return [
       RuleExample(
@@ -57,12 +57,13 @@ public struct CatalogGamut: Rule {
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     for slot in subject.slots {
       guard let facts = slot.raster, let gamut = slot.gamut else { continue }
-      let space = facts.profile.space
-      let isWide = ["Display P3", "Adobe RGB", "ProPhoto RGB", "Rec. 2020"].contains(space)
-      if gamut == "display-p3", space != "Display P3" {
-        report(Self.finding(slot, of: subject, .gamut("Display P3", space), help: .swap))
-      } else if gamut == "srgb", isWide {
-        report(Self.finding(slot, of: subject, .gamut("sRGB", space), help: .swap))
+      let profile = facts.profile
+      let claimed = KnownSpace.claimed(by: profile.description ?? "", isGray: facts.isGray)
+      let space = profile.recognized == nil ? claimed.first : profile.known
+      if gamut == .displayP3, space != .displayP3 {
+        report(Self.finding(slot, of: subject, .gamut("Display P3", profile.space), help: .swap))
+      } else if gamut == .srgb, space?.isWide == true {
+        report(Self.finding(slot, of: subject, .gamut("sRGB", profile.space), help: .swap))
       }
     }
   }

@@ -48,12 +48,10 @@ public struct ColorNoValue: Rule {
   /// How many reasons a message names.
   private static let named = 3
 
-  /// The reasons that problems of reading report by themselves, and those that are meant.
+  /// More reasons that problems of reading report by themselves, and those that are meant.
   private static let excluded: Set<String> = [
-    "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
-    "invalid-color", "invalid-gradient", "invalid-modifier", "invalid-token", "missing-type",
-    "gradient", "no-value", "not-a-color", "too-deep", "too-many-contexts", "type-mismatch",
-    "unresolved-alias", "value-too-long", "current-color", "dynamic-color", "system-reference",
+    "invalid-gradient", "invalid-modifier", "missing-type", "gradient", "too-deep",
+    "too-many-contexts", "value-too-long", "current-color", "dynamic-color", "system-reference",
   ]
 
   public static var examples: [RuleExample<PairCoverage>] {
@@ -80,7 +78,9 @@ public struct ColorNoValue: Rule {
     var reasons: [(reason: UnknownReason, count: Int)] = []
     var tokens: [ResolvedToken] = []
     for token in subject.palette.tokens where !subject.paired.contains(token.path) {
-      guard let reason = token.reasonWithoutValue, !Self.excluded.contains(reason.code) else {
+      guard let reason = token.reasonWithoutValue, !reason.isReportedByReader,
+        !Self.excluded.contains(reason.code)
+      else {
         continue
       }
       tokens.append(token)

@@ -181,7 +181,7 @@ public struct OnlyIndicator: Rule {
       if case .simulated(_, let value) = self { value - 1_000 } else { measured }
     }
 
-    var metric: String { if case .simulated = self { "ciede2000" } else { "wcag2" } }
+    var metric: String { if case .simulated = self { "ciede2000" } else { WCAG2.id } }
 
     func required(_ rule: OnlyIndicator) -> Double {
       if case .simulated = self { rule.minimum } else { rule.contrast }
@@ -218,10 +218,9 @@ public struct OnlyIndicator: Rule {
     ["warning", "caution", "attention"],
     ["info", "information", "informative"],
   ]
-  private static let others: Set = [
-    "on", "inverse", "hover", "hovered", "active", "pressed", "focus", "focused", "disabled",
-    "selected", "visited", "shadow",
-  ]
+  private static let others = TokenName.hoverWords.union(TokenName.focusWords).union([
+    "on", "inverse", "active", "pressed", "disabled", "selected", "visited", "shadow",
+  ])
 
   /// The name without the word for a state, and the state; `nil` unless there is exactly one.
   private static func state(of name: TokenName) -> (key: [[String]], state: Int)? {

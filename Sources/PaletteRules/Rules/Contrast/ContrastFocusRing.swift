@@ -87,7 +87,6 @@ public struct ContrastFocusRing: Rule {
 
   private static let lines: Set = ["ring", "outline", "border", "stroke", "indicator", "line"]
   private static let bands: Set = ["inner", "outer", "inside", "outside"]
-  private static let focus: Set = ["focus", "focused"]
   /// The contrast of two bands at which one of them has 3:1 with any color: √(9) is 3.
   private static let anyBackground = 9.0
 
@@ -97,11 +96,11 @@ public struct ContrastFocusRing: Rule {
     var order: [[[String]]] = []
     var positions: [TokenName: Int] = [:]
     var hasRing = false
-    let isStyleSheet = palette.format == "css"
+    let isStyleSheet = palette.format == CSS.id
     for (index, token) in palette.tokens.enumerated() {
       let name = TokenName(token.path)
       if positions[name] == nil { positions[name] = index }
-      guard name.contains(Self.focus), !name.contains(["disabled"]) else { continue }
+      guard name.contains(TokenName.focusWords), !name.contains(["disabled"]) else { continue }
       // In a style sheet the words before the property are those of a selector.
       let words = isStyleSheet ? name.leaf : name.words
       hasRing = hasRing || words.contains { ["ring", "outline", "shadow"].contains($0) }
@@ -138,9 +137,11 @@ public struct ContrastFocusRing: Rule {
 
   /// The same line without focus.
   private static func unfocused(_ name: TokenName, _ positions: [TokenName: Int]) -> Int? {
-    let rest = name.segments.map { $0.filter { !focus.contains($0) } }.filter { !$0.isEmpty }
+    let rest = name.segments.map { $0.filter { !TokenName.focusWords.contains($0) } }.filter {
+      !$0.isEmpty
+    }
     let named = ["default", "rest", "base", "normal"].map { state in
-      name.segments.map { $0.map { focus.contains($0) ? state : $0 } }
+      name.segments.map { $0.map { TokenName.focusWords.contains($0) ? state : $0 } }
     }
     return ([rest] + named).lazy.compactMap { positions[TokenName(segments: $0)] }.first
   }

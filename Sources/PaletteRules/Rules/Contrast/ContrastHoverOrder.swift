@@ -83,9 +83,9 @@ public struct ContrastHoverOrder: Rule {
     var rest, hover, pressed: Int?
   }
 
-  private static let others: Set = [
-    "focus", "focused", "disabled", "selected", "checked", "visited",
-  ]
+  private static let others = TokenName.focusWords.union([
+    "disabled", "selected", "checked", "visited",
+  ])
   private static let grounds: Set = [
     "background", "bg", "fill", "surface", "container", "border", "outline", "stroke",
   ]

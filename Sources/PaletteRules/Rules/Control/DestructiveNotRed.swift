@@ -83,7 +83,7 @@ public struct DestructiveNotRed: Rule {
       let isDeclared = declared.contains { $0.matches(token.path) }
       guard isDeclared || Self.isDestructive(name) else { continue }
       if let finding = palette.unknownFinding(of: Self.self, token) { report(finding) }
-      let isWhole = isDeclared || name.isWhole(besides: Self.roles.union(Self.controls))
+      let isWhole = isDeclared || name.isWhole(besides: Vocabulary.destructive.union(Self.controls))
       let wrong = palette.scan(token) { value -> ResolvedValue? in
         guard let color = value.color, color.alpha > 0 else { return nil }
         let isChromatic = HueClass(color).isChromatic
@@ -106,10 +106,9 @@ public struct DestructiveNotRed: Rule {
     }
   }
 
-  private static let roles: Set = ["destructive", "danger", "delete", "remove"]
-  private static let controls: Set = [
-    "button", "buttons", "btn", "action", "actions", "menu", "link", "control", "cta",
-  ]
+  private static let controls = Vocabulary.buttons.union([
+    "action", "actions", "menu", "link", "control",
+  ])
 
   private static func isDestructive(_ name: TokenName) -> Bool {
     let words = name.words
@@ -117,7 +116,7 @@ public struct DestructiveNotRed: Rule {
       !(words.last == "foreground" || words.last == "fg" || words.last == "contrast")
     else { return false }
     return words.contains("destructive")
-      || (name.contains(roles) && name.contains(controls))
+      || (name.contains(Vocabulary.destructive) && name.contains(controls))
   }
 }
 

@@ -96,8 +96,6 @@ private struct ButtonName {
   /// The segments up to the last one that says something about the role.
   let stem: [[String]]
 
-  private static let controls: Set = ["button", "buttons", "btn", "cta"]
-  private static let destructive: Set = ["destructive", "danger", "delete", "remove"]
   private static let fills: Set = ["background", "bg", "fill", "surface", "container"]
   private static let parts: Set = fills.union([
     "text", "label", "title", "foreground", "fg", "icon", "glyph", "border", "outline", "stroke",
@@ -107,21 +105,21 @@ private struct ButtonName {
   init(_ path: String) {
     let name = TokenName(path)
     let words = name.words
-    let isButton = words.contains(where: Self.controls.contains)
+    let isButton = words.contains(where: Vocabulary.buttons.contains)
     // In `primary-text` and `text.primary` it is a level of the text, in `button-primary-text` not.
     let primary = words.indices.first { index in
       guard words[index] == "primary" else { return false }
       let before = index > 0 ? words[index - 1] : ""
       let after = index + 1 < words.count ? words[index + 1] : ""
       let isLevel = Self.parts.contains(after) && name.isSameSegment("primary", after)
-      return Self.controls.contains(before) || !(Self.parts.contains(before) || isLevel)
+      return Vocabulary.buttons.contains(before) || !(Self.parts.contains(before) || isLevel)
     }
     isPrimary = isButton && primary != nil
-    isDestructive = isButton && words.contains(where: Self.destructive.contains)
+    isDestructive = isButton && words.contains(where: Vocabulary.destructive.contains)
     isFill =
       words.contains(where: Self.fills.contains) || !words.contains(where: Self.parts.contains)
     let last = name.segments.lastIndex { segment in
-      segment.contains { $0 == "primary" || Self.destructive.contains($0) }
+      segment.contains { $0 == "primary" || Vocabulary.destructive.contains($0) }
     }
     stem = Array(name.segments.prefix((last ?? 0) + 1)).map { segment in
       segment.filter { !Self.parts.contains($0) }

@@ -104,7 +104,7 @@ public struct LocationButton: Rule {
           ? .translucent(front.path, back.path, worst.value, alpha)
           : .low(front.path, back.path, worst.value, required),
         help: alpha < 1 ? .opaque : .contrast,
-        measurement: .init(metric: "wcag2", measured: worst.value, required: required)))
+        measurement: .init(metric: WCAG2.id, measured: worst.value, required: required)))
   }
 
   /// The part of a location button that a color is for, with the other words of its name.

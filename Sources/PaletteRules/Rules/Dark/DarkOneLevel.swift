@@ -73,7 +73,7 @@ public struct DarkOneLevel: Rule {
       report(
         palette.finding(
           of: Self.self, token, in: row, where: rows, .same(token.path),
-          help: palette.format == "xcode" ? .system : .add))
+          help: palette.format == AssetCatalog.id ? .system : .add))
     }
   }
 }

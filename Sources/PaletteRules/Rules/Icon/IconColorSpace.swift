@@ -56,17 +56,10 @@ public struct IconColorSpace: Rule {
 
   public init() {}
 
-  private static let allowed: Set<String> = [
-    "srgb", "display-p3", "gray-gamma-2.2", "gray-gamma-2.2-adobe",
-  ]
-
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    let profile = subject.facts.profile
     guard [.appIcon, .appIconVariant, .messagesIcon].contains(subject.role),
-      profile.source != .none,
-      profile.source != .gamaChrm, !Self.allowed.contains(profile.recognized ?? "")
+      let name = subject.facts.profile.disallowedSpace
     else { return }
-    let name = profile.description ?? profile.recognized ?? "another color space"
     var finding = Self.finding(subject.file, .other(name), help: .convert)
     finding.fix = subject.fixConverting
     report(finding)

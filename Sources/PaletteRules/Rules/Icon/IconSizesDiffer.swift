@@ -75,7 +75,7 @@ public struct IconSizesDiffer: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind == .appIcon else { return }
-    for group in subject.groups(by: { $0.luminosity ?? "" }) {
+    for group in subject.groups(by: { $0.luminosity?.rawValue ?? "" }) {
       let members = group.filter { $0.raster?.perceptualHash != nil }
       guard let largest = members.max(by: { ($0.raster?.width ?? 0) < ($1.raster?.width ?? 0) }),
         let hash = largest.raster?.perceptualHash.flatMap({ UInt64($0, radix: 16) })

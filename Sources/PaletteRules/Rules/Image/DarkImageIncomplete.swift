@@ -42,7 +42,7 @@ public struct DarkImageIncomplete: Rule {
       ImageSetSubject(
         example: "logo",
         [
-          .init(example: "logo-dark.png", luminosity: "dark"),
+          .init(example: "logo-dark.png", luminosity: .dark),
           light.map { ImageSetSubject.Slot(example: $0) } ?? ImageSetSubject.Slot(),
         ])
     }
@@ -59,7 +59,7 @@ public struct DarkImageIncomplete: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind == .imageSet else { return }
-    func isDark(_ slot: ImageSetSubject.Slot) -> Bool { slot.luminosity == "dark" }
+    func isDark(_ slot: ImageSetSubject.Slot) -> Bool { slot.luminosity == .dark }
     let files = subject.slots.filter { $0.file != nil && $0.exists }
     guard let first = files.first(where: isDark) else { return }
     guard files.contains(where: { !isDark($0) }) else {
@@ -67,7 +67,7 @@ public struct DarkImageIncomplete: Rule {
       guard !subject.slots.contains(where: { $0.file != nil && !isDark($0) }) else { return }
       return report(Self.finding(first, of: subject, .darkOnly(subject.name), help: .addLight))
     }
-    for group in subject.groups(by: { [$0.idiom, $0.gamut ?? "", $0.other] }) {
+    for group in subject.groups(by: { [$0.idiom, $0.gamut?.rawValue ?? "", $0.other] }) {
       let members = group.filter { $0.file != nil && !$0.isHighContrast }
       let dark = members.filter(isDark)
       guard let first = dark.first, dark.allSatisfy({ $0.scale != nil && $0.raster != nil }) else {

@@ -63,7 +63,7 @@ public struct DarkImageInvisible: SingleImageRule {
       }
       return ImageSetSubject(example: "logo", [light] + [dark].compactMap { $0 })
     }
-    let dark = ImageSetSubject.Slot(example: "logo-dark.png", luminosity: "dark") {
+    let dark = ImageSetSubject.Slot(example: "logo-dark.png", luminosity: .dark) {
       $0.alpha = .partial
       $0.luminance = .init(min: 0.9, p5: 0.9, median: 0.95, p95: 1, max: 1)
     }
@@ -103,13 +103,15 @@ public struct DarkImageInvisible: SingleImageRule {
     guard subject.kind == .imageSet || subject.kind == .plain || subject.kind == .android,
       !subject.isTemplate, !Self.isLayer(subject)
     else { return }
-    for group in subject.groups(by: { ["\($0.scale ?? 0)", $0.idiom, $0.gamut ?? "", $0.other] }) {
-      let hasDark = group.contains { $0.luminosity == "dark" && $0.file != nil }
+    for group in subject.groups(by: {
+      ["\($0.scale ?? 0)", $0.idiom, $0.gamut?.rawValue ?? "", $0.other]
+    }) {
+      let hasDark = group.contains { $0.luminosity == .dark && $0.file != nil }
       for slot in group where !slot.isHighContrast {
         guard let facts = slot.raster, facts.isTransparent, let luminance = facts.luminance else {
           continue
         }
-        let isDark = slot.luminosity == "dark"
+        let isDark = slot.luminosity == .dark
         var schemes: [(name: Appearance.Scheme, background: Double)] = []
         if !isDark { schemes.append((.light, 1)) }
         if isDark || !hasDark { schemes.append((.dark, 0)) }
@@ -120,7 +122,7 @@ public struct DarkImageInvisible: SingleImageRule {
           var finding = Self.finding(
             slot, of: subject, .invisible(name.rawValue, RatioText.measured(ratio)),
             help: .provide(isDark ? "dark" : name.rawValue),
-            measured: ("wcag2", ratio, minimumContrast))
+            measured: (WCAG2.id, ratio, minimumContrast))
           finding.permutations = [
             Permutation(choices: [], appearance: Appearance(scheme: name))
           ]

@@ -47,7 +47,7 @@ public struct DarkImageSize: Rule {
         example: "logo",
         [
           .init(example: "logo.png", size: (64, 64)),
-          .init(example: "logo-dark.png", size: (width, 64), luminosity: "dark"),
+          .init(example: "logo-dark.png", size: (width, 64), luminosity: .dark),
         ])
     }
     let light = "logo.png: light, 64 × 64"
@@ -63,15 +63,17 @@ public struct DarkImageSize: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard [.imageSet, .plain, .android].contains(subject.kind) else { return }
-    for group in subject.groups(by: { ["\($0.scale ?? 0)", $0.idiom, $0.gamut ?? "", $0.other] }) {
+    for group in subject.groups(by: {
+      ["\($0.scale ?? 0)", $0.idiom, $0.gamut?.rawValue ?? "", $0.other]
+    }) {
       let members = group.filter { $0.raster != nil }
-      let lights = members.filter { $0.luminosity != "dark" && !$0.isHighContrast }
+      let lights = members.filter { $0.luminosity != .dark && !$0.isHighContrast }
       guard let first = lights.first, let light = first.raster else { continue }
-      for member in members where member.luminosity == "dark" || member.isHighContrast {
+      for member in members where member.luminosity == .dark || member.isHighContrast {
         guard let facts = member.raster,
           [facts.shownWidth, facts.shownHeight] != [light.shownWidth, light.shownHeight]
         else { continue }
-        let form = member.luminosity == "dark" ? "dark" : "high-contrast"
+        let form = member.luminosity == .dark ? "dark" : "high-contrast"
         report(
           Self.finding(
             member, of: subject, .size(form, facts.sizeText, light.sizeText), help: .export))

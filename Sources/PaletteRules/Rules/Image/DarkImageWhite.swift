@@ -41,7 +41,7 @@ public struct DarkImageWhite: Rule {
         example: "chart",
         [
           .init(example: "chart.png"),
-          .init(example: "chart-dark.png", luminosity: "dark") {
+          .init(example: "chart-dark.png", luminosity: .dark) {
             $0.edgeColors = .init(top: edge, right: edge, bottom: edge, left: edge)
           },
         ])
@@ -58,7 +58,7 @@ public struct DarkImageWhite: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard [.imageSet, .plain, .android].contains(subject.kind), !subject.isTemplate else { return }
-    for slot in subject.slots where slot.luminosity == "dark" {
+    for slot in subject.slots where slot.luminosity == .dark {
       guard let facts = slot.raster, facts.isOpaque, let edges = facts.edgeColors,
         [edges.top, edges.right, edges.bottom, edges.left].allSatisfy({ $0 == "#ffffff" })
       else { continue }

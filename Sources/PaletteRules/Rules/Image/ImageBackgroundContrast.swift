@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 public import ImageFacts
 
@@ -63,7 +64,7 @@ public struct ImageBackgroundContrast: Rule {
       ImageSubject(example: "logo.png", .asset) {
         $0.backgroundContrast = [
           .init(
-            name: "systemBackground", color: "#000000", scheme: "dark", appearance: "dark",
+            name: "systemBackground", color: "#000000", scheme: .dark, appearance: "dark",
             worst: worst, p5: p5, shareBelow: share, threshold: 3)
         ]
       }
@@ -132,7 +133,7 @@ public struct ImageBackgroundContrast: Rule {
     }
     var finding = Self.finding(
       subject.file, .low(worst, others: failures.filter { $0.name != worst.name }),
-      help: .change, measured: ("wcag2", worst.worst, worst.threshold))
+      help: .change, measured: (WCAG2.id, worst.worst, worst.threshold))
     finding.against = worst.name
     finding.add(
       appearancesOf: failures.filter { $0.name == worst.name },

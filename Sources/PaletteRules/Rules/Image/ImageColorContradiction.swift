@@ -90,26 +90,20 @@ public struct ImageColorContradiction: Rule {
 }
 
 extension ImageFacts {
-  /// The spaces that descriptions of profiles name, in lower case and without spaces.
-  private static let names = [
-    ("srgb", "srgb"), ("displayp3", "display-p3"), ("adobergb", "a98-rgb"),
-    ("prophoto", "prophoto-rgb"), ("rec2020", "rec2020"), ("bt2020", "rec2020"),
-  ]
-
   /// What the embedded profile is, in words, if its description names another space.
   fileprivate var misnamedSpace: String? {
     guard profile.md5 != nil, profile.model == nil, let description = profile.description else {
       return nil
     }
-    let text = description.lowercased().filter { $0.isLetter || $0.isNumber }
-    let named = Set(Self.names.filter { text.contains($0.0) }.map(\.1))
-    guard named.count == 1, let name = named.first else { return nil }
+    let claimed = KnownSpace.claimed(by: description, isGray: false)
+    guard !claimed.isEmpty else { return nil }
     guard let space = profile.recognized else {
-      let isVisible = name == "srgb" && (differenceIfUntagged?.max ?? 0) >= 2.5
+      let isVisible = claimed == [.srgb] && (differenceIfUntagged?.max ?? 0) >= 2.5
       return isVisible ? "another space" : nil
     }
     // Linear samples, and gray with the curve of sRGB, are called after the space as well.
-    return space.hasPrefix(name) || space.hasPrefix("gray") ? nil : profile.space
+    let isClaimed = claimed.contains { space.hasPrefix($0.rawValue) }
+    return isClaimed || space.hasPrefix("gray") ? nil : profile.space
   }
 }
 

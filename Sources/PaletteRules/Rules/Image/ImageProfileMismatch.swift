@@ -64,7 +64,9 @@ public struct ImageProfileMismatch: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.kind != .stickerPack, subject.kind != .sequence else { return }
-    for group in subject.groups(by: { [$0.idiom, $0.luminosity ?? "", $0.gamut ?? "", $0.other] }) {
+    for group in subject.groups(by: {
+      [$0.idiom, $0.luminosity?.rawValue ?? "", $0.gamut?.rawValue ?? "", $0.other]
+    }) {
       // Black, white and nothing look the same in every space.
       let members = group.filter { slot in
         slot.raster.map { !$0.isBlackAndWhite && !$0.isInvisible } ?? false

@@ -60,17 +60,11 @@ public struct ImageProfileNotAllowed: Rule {
 
   public init() {}
 
-  private static let allowed: Set<String> = [
-    "srgb", "display-p3", "gray-gamma-2.2", "gray-gamma-2.2-adobe",
-  ]
-
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    let profile = facts.profile
-    guard facts.isRaster, facts.channels <= 4, profile.source != .none, profile.source != .gamaChrm,
-      !Self.allowed.contains(profile.recognized ?? "")
-    else { return }
-    let name = profile.description ?? profile.recognized ?? "another color space"
+    guard facts.isRaster, facts.channels <= 4, let name = facts.profile.disallowedSpace else {
+      return
+    }
     var finding = Self.finding(subject.file, .other(name), help: .convert)
     finding.fix = subject.fixConverting
     report(finding)

@@ -1,3 +1,4 @@
+import ColorCore
 public import ImageFacts
 
 /// Texts that cannot be read on an image.
@@ -90,7 +91,7 @@ public struct ImageTextContrast: Rule {
     for contrast in failures {
       var finding = Self.finding(
         subject.file, .low(contrast), help: .cover,
-        measured: ("wcag2", contrast.worst, contrast.threshold))
+        measured: (WCAG2.id, contrast.worst, contrast.threshold))
       finding.swatches = [.init(name: "text", hex: contrast.color)]
       finding.add(
         appearancesOf: [contrast],

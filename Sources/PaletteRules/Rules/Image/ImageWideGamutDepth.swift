@@ -63,8 +63,7 @@ public struct ImageWideGamutDepth: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    let isRaster = !["svg", "pdf"].contains(facts.format)
-    guard isRaster, facts.profile.recognized == "display-p3", facts.wideGamutShare != 0,
+    guard facts.isRaster, facts.profile.recognized == "display-p3", facts.wideGamutShare != 0,
       !facts.isInvisible
     else { return }
     // The colors of a palette have 8 bits, whatever its indices have.

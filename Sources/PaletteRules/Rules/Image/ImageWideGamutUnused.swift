@@ -56,13 +56,9 @@ public struct ImageWideGamutUnused: Rule {
 
   public init() {}
 
-  private static let wide: Set<String> = ["display-p3", "a98-rgb", "prophoto-rgb", "rec2020"]
-
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    guard Self.wide.contains(facts.profile.recognized ?? ""), facts.wideGamutShare == 0 else {
-      return
-    }
+    guard facts.profile.known?.isWide == true, facts.wideGamutShare == 0 else { return }
     var finding = Self.finding(subject.file, .unused(facts.profile.space), help: .convert)
     finding.fix = subject.fixConverting(to: "srgb", bitDepth: 8)
     report(finding)

@@ -76,7 +76,7 @@ public struct ModeMissingDark: Rule {
     // Most tokens have a value in dark; names are slower to read.
     for token in palette.tokens where !dark.contains(where: { token.isStated(in: $0) }) {
       let name = TokenName(token.path)
-      guard palette.format == "xcode" || name.isRole, !name.isPaletteEntry, !name.isConstant
+      guard palette.format == AssetCatalog.id || name.isRole, !name.isPaletteEntry, !name.isConstant
       else { continue }
       guard
         let light = lightRows.lazy.compactMap({ token.value(in: $0) })

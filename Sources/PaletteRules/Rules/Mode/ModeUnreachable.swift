@@ -89,7 +89,7 @@ public struct ModeUnreachable: Rule {
       for (row, isEqual) in zip(rows, isEqual) where isEqual {
         let permutation = palette.permutations[row]
         guard
-          changesColors && palette.format != "css"
+          changesColors && palette.format != CSS.id
             || permutation.appearance != chosen.appearance
         else { continue }
         let context = permutation.choices.first { $0.modifier == modifier }?.context ?? ""

@@ -128,7 +128,7 @@ public struct NamingCase: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    let isStyleSheet = palette.format == "css"
+    let isStyleSheet = palette.format == CSS.id
     let styles = palette.tokens.map { token in
       token.path.split(separator: ".").suffix(isStyleSheet ? 1 : .max).compactMap(Style.init)
     }

@@ -120,7 +120,7 @@ public struct ResolverNonOrthogonal: Rule {
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
     let base = palette.defaultPermutation
-    guard palette.format == "dtcg-resolver", palette.permutations.indices.contains(base) else {
+    guard palette.format == DTCGResolver.id, palette.permutations.indices.contains(base) else {
       return
     }
     let chosen = palette.permutations[base]

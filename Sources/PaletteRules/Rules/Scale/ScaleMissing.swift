@@ -67,7 +67,9 @@ public struct ScaleMissing: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard [.imageSet, .plain, .android].contains(subject.kind) else { return }
-    for group in subject.groups(by: { [$0.idiom, $0.luminosity ?? "", $0.gamut ?? "", $0.other] }) {
+    for group in subject.groups(by: {
+      [$0.idiom, $0.luminosity?.rawValue ?? "", $0.gamut?.rawValue ?? "", $0.other]
+    }) {
       let files = group.filter { $0.file != nil && $0.exists }
       guard let first = files.first, files.allSatisfy({ $0.raster != nil && $0.scale != nil })
       else {

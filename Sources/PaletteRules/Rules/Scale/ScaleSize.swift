@@ -96,7 +96,10 @@ public struct ScaleSize: Rule {
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard [.imageSet, .plain, .android, .launchImage].contains(subject.kind) else { return }
     let groups = subject.groups(by: { slot in
-      [slot.idiom, slot.luminosity ?? "", slot.gamut ?? "", slot.other, "\(slot.isHighContrast)"]
+      [
+        slot.idiom, slot.luminosity?.rawValue ?? "", slot.gamut?.rawValue ?? "", slot.other,
+        "\(slot.isHighContrast)",
+      ]
     })
     for group in groups {
       let members = group.filter { $0.raster != nil && $0.scale != nil }

@@ -76,7 +76,7 @@ public struct StatusBarMixed: Rule {
     report(
       Self.finding(
         subject.file, .mixed(RatioText.measured(dark), RatioText.measured(light)), help: .cover,
-        measured: ("wcag2", max(dark, light), minimumContrast)))
+        measured: (WCAG2.id, max(dark, light), minimumContrast)))
   }
 }
 
