@@ -84,7 +84,7 @@ public struct TokenAudit: Sendable {
         return runner.findings(on: coverage.pairs)
           + runner.findings(on: [PaletteSubject(palette: palette)])
           + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
-          + runner.findings(on: [ReadingSubject(problems: palette.problems)])
+          + runner.findings(on: [ReadingSubject(of: palette)])
       }
         + RuleRunner(configuration: configuration, selection: selection)
         .findings(on: [ProjectSubject(palettes: palettes)])

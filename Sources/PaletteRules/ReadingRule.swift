@@ -10,13 +10,15 @@ public protocol ReadingRule: Rule<ReadingSubject> {}
 extension ReadingRule {
   public func check(_ subject: ReadingSubject, report: (Finding) -> Void) {
     for problem in subject.problems where problem.code == Self.id {
+      let folding = subject.folding(of: problem)
       var finding = Finding(
         rule: Self.id,
         severity: Self.defaultSeverity == .note
           ? .note : problem.severity == .error ? .error : .warning,
         message: problem.message, help: problem.help, file: problem.location.file,
-        range: problem.location.range, token: problem.token, related: problem.related,
-        fix: fix(for: problem))
+        range: problem.location.range, token: problem.token,
+        permutations: folding?.permutations ?? [], conditions: folding?.conditions ?? [],
+        related: problem.related, fix: fix(for: problem))
       finding.tokens = problem.tokens
       report(finding)
     }

@@ -46,6 +46,22 @@ import Testing
     #expect(pairs.map(\.role) == [.text, .text, .ui, .ui])
   }
 
+  /// A problem of one theme's declaration holds in that theme, one that is folded wherever it stands.
+  @Test func `findings on how tokens are written have appearances`() {
+    let text = """
+      :root { --text: #333; --surface: #fff; --link: var(--b); --icon: #666; }
+      @media (prefers-color-scheme: dark) {
+        :root { --text: #eee; --surface: var(--c); --link: #9cf; --icon: var(--b); }
+      }
+      """
+    let files = MemoryFiles(["a.css": text])
+    let findings = TokenChecker().check(paths: ["a.css"], files: files).report.findings
+      .filter { $0.rule == "alias/unresolved" }
+    #expect(findings.map(\.conditions) == [[], ["dark"]])
+    let schemes = findings.map { $0.permutations.map(\.appearance.scheme) }
+    #expect(schemes == [[.light, .dark], [.dark]])
+  }
+
   @Test func theSummaryCounts() throws {
     let summary = try Self.report(Self.pairs).summary
     #expect(summary.tokens == 5 && summary.pairs == 4 && summary.appearances == 2)
