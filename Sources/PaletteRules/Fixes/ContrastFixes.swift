@@ -91,6 +91,7 @@ public struct ContrastFixes {
   private var tokens: [Int: [String: ResolvedToken]] = [:]
   private var scales: [Int: [Substring: Scale]] = [:]
   private var controls: [Int: [[[String]]: [(path: String, rank: Int)]]] = [:]
+  private var generated: [String: Bool] = [:]
 
   private var sources: [String: SourceText] { uses.sources }
 
@@ -244,13 +245,20 @@ public struct ContrastFixes {
     }
     var files: [String] = []
     for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
-    let generated = files.filter { sources[$0]?.isGenerated ?? false }
+    let generated = files.filter { isGenerated($0) }
     var fix = Finding.Fix(
       isSafe: false,
       description: descriptions.joined(separator: "; ") + FixMessage.generated(generated),
       edits: edits)
     fix.tokens = Set(proposals.map(\.token))
     return (fix, notes.first.map(FixMessage.partly), cases)
+  }
+
+  private mutating func isGenerated(_ file: String) -> Bool {
+    if let known = generated[file] { return known }
+    let found = sources[file]?.isGenerated ?? false
+    generated[file] = found
+    return found
   }
 
   /// Some permutations of a palette in words, unless they are all or none.
