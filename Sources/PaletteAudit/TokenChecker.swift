@@ -91,6 +91,9 @@ public struct TokenChecker: Sendable {
   /// The meanings of names that earlier checks have read; `nil` to keep none.
   package var nameReadings: NameReadings?
 
+  /// Called with the name of each stage of ``Timings`` that begins.
+  package var stageBegan: (@Sendable (_ stage: String) -> Void)?
+
   /// The date that suppressions are compared with.
   public var today = CalendarDate.today
 
@@ -192,7 +195,7 @@ public struct TokenChecker: Sendable {
   private func run(
     identity: (String) -> String, _ load: (Projects) -> LoadedPalettes
   ) -> Result {
-    var timings = Timings()
+    var timings = Timings(began: stageBegan)
     let projects = projects()
     var loaded = timings.measure("read") { load(projects) }
     var report = Report(toolVersion: toolVersion)

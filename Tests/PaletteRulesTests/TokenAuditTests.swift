@@ -4,6 +4,7 @@ import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules
+import Synchronization
 import Testing
 
 @Suite struct TokenAuditTests {
@@ -46,7 +47,7 @@ import Testing
     #expect(pairs.map(\.role) == [.text, .text, .ui, .ui])
   }
 
-  /// A problem of one theme's declaration holds in that theme, one that is folded wherever it stands.
+  /// What is wrong in one theme holds there; what is wrong at several places, wherever one is seen.
   @Test func `findings on how tokens are written have appearances`() {
     let text = """
       :root { --text: #333; --surface: #fff; --link: var(--b); --icon: #666; }
@@ -60,6 +61,21 @@ import Testing
     #expect(findings.map(\.conditions) == [[], ["dark"]])
     let schemes = findings.map { $0.permutations.map(\.appearance.scheme) }
     #expect(schemes == [[.light, .dark], [.dark]])
+  }
+
+  /// What a terminal shows of a long run.
+  @Test func `a check says what it does`() {
+    let events = Mutex<[String]>([])
+    let counted = CountedFiles(MemoryFiles(["a.css": ":root { --text: #777; --surface: #fff; }"])) {
+      count in events.withLock { $0.append("\(count)") }
+    }
+    var checker = TokenChecker()
+    checker.stageBegan = { stage in events.withLock { $0.append(stage) } }
+    let report = checker.check(paths: ["a.css"], files: counted).report
+    #expect(report.findings.map(\.rule) == ["contrast/minimum"])
+    let known = events.withLock { $0 }
+    #expect(known.prefix(2) == ["read", "1"])
+    #expect(known.filter(["pairing", "rules", "fixes"].contains) == ["pairing", "rules", "fixes"])
   }
 
   @Test func theSummaryCounts() throws {
