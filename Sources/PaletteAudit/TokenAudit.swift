@@ -95,7 +95,8 @@ public struct TokenAudit: Sendable {
           for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
         let open = pairings.map { division.isNeeded ? $0.pairs.map(division.open) : $0.pairs }
         ContrastFixes.add(
-          to: &findings, of: Array(zip(palettes, open)), sources: sources, origins: origins)
+          to: &findings, of: Array(zip(palettes, open)), sources: sources, origins: origins,
+          jobs: jobs)
         AliasFixes.add(to: &findings, of: palettes, sources: sources)
       }
     }

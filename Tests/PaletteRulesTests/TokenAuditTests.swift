@@ -63,6 +63,28 @@ import Testing
     #expect(schemes == [[.light, .dark], [.dark]])
   }
 
+  @Test func `fixes are the same on any number of threads`() {
+    let tokens = (0..<40).map { "--text-\($0): rgb(\(120 + $0) 130 \(170 - $0));" }
+    let files = MemoryFiles(["a.css": ":root { --surface: #fff; \(tokens.joined(separator: " ")) }"]
+    )
+    let fixes = [1, 4].map { jobs in
+      var checker = TokenChecker()
+      checker.jobs = jobs
+      return checker.check(paths: ["a.css"], files: files).report.findings.map(\.fix)
+    }
+    #expect(fixes[0] == fixes[1] && fixes[0].compactMap(\.self).count > 30)
+  }
+
+  /// A color between two of eight bits may pass where the nearest of these fails.
+  @Test func `a fix names no color that fails`() throws {
+    let text = ":root { --surface: #fff; --text: color(srgb 0.600 0.600 0.600); }"
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": text])).report
+    let finding = try #require(report.findings.first)
+    #expect(finding.fix?.edits.map(\.text) == ["0.465", "0.465", "0.465"])
+    #expect(finding.fix?.description.contains("to color(srgb 0.465 0.465 0.465)") == true)
+    #expect(finding.help?.contains("is color(srgb 0.465 0.465 0.465).") == true)
+  }
+
   /// What a terminal shows of a long run.
   @Test func `a check says what it does`() {
     let events = Mutex<[String]>([])
