@@ -28,6 +28,7 @@ enum ProblemFolding {
     var files: Set<String> = []
     var repairs: [SourceProblem.Repair] = []
     var tokens: Set<String> = []
+    var locations: [SourceLocation] = []
   }
 
   /// Folds the problems of the palettes of a project, which are sorted by file and place.
@@ -50,6 +51,7 @@ enum ProblemFolding {
         folds[key]?.places += problem.places
         folds[key]?.files.insert(problem.location.file)
         folds[key]?.repairs += problem.repairs
+        folds[key]?.locations.append(problem.location)
         if let token = problem.token { folds[key]?.tokens.insert(token) }
       }
       palettes[position].problems = kept
@@ -57,6 +59,7 @@ enum ProblemFolding {
     for fold in folds.values {
       palettes[fold.palette].problems[fold.index].count(fold.places, files: fold.files.count)
       palettes[fold.palette].problems[fold.index].repairs = fold.repairs
+      palettes[fold.palette].problems[fold.index].locations = fold.locations
       if fold.tokens.count > 1 {
         palettes[fold.palette].problems[fold.index].tokens = fold.tokens.sorted()
       }

@@ -5,6 +5,7 @@ extension Report {
   package mutating func merge(_ other: Report) {
     findings = RuleRunner.sorted(findings + other.findings)
     suppressed += other.suppressed
+    if let more = other.absent { absent = (absent ?? []) + more }
     problems += other.problems
     skipped += other.skipped
     assets += other.assets

@@ -3,13 +3,20 @@ public struct Timings: Sendable {
   /// The stages and their durations, one entry for each name.
   public private(set) var stages: [(name: String, duration: Duration)] = []
 
+  /// Called with the name of a stage that begins.
+  private let began: (@Sendable (_ stage: String) -> Void)?
+
   /// Makes an empty record.
-  public init() {}
+  public init() { began = nil }
+
+  /// Makes an empty record that tells of each stage when it begins.
+  init(began: (@Sendable (_ stage: String) -> Void)?) { self.began = began }
 
   /// Runs a stage and adds its duration to that of earlier stages with the same name.
   public mutating func measure<Result>(_ stage: String, _ body: () throws -> Result) rethrows
     -> Result
   {
+    began?(stage)
     let clock = ContinuousClock()
     let start = clock.now
     defer { add(clock.now - start, to: stage) }

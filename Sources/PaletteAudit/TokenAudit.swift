@@ -90,7 +90,7 @@ public struct TokenAudit: Sendable {
         return runner.findings(on: coverage.pairs)
           + runner.findings(on: [PaletteSubject(palette: palette)])
           + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
-          + runner.findings(on: [ReadingSubject(problems: palette.problems)])
+          + runner.findings(on: [ReadingSubject(of: palette)])
       }
     }
     for (index, palette) in palettes.enumerated() {
@@ -108,7 +108,8 @@ public struct TokenAudit: Sendable {
           for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
         let open = pairings.map { division.isNeeded ? $0.pairs.map(division.open) : $0.pairs }
         ContrastFixes.add(
-          to: &findings, of: Array(zip(palettes, open)), sources: sources, origins: origins)
+          to: &findings, of: Array(zip(palettes, open)), sources: sources, origins: origins,
+          jobs: jobs)
         AliasFixes.add(to: &findings, of: palettes, sources: sources)
       }
     }

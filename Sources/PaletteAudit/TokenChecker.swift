@@ -93,6 +93,9 @@ public struct TokenChecker: Sendable {
   /// What earlier checks have found; `nil` to keep nothing.
   package var keptChecks: KeptChecks?
 
+  /// Called with the name of each stage of ``Timings`` that begins.
+  package var stageBegan: (@Sendable (_ stage: String) -> Void)?
+
   /// The date that suppressions are compared with.
   public var today = CalendarDate.today
 
@@ -194,7 +197,7 @@ public struct TokenChecker: Sendable {
   private func run(
     identity: (String) -> String, _ load: (Projects) -> LoadedPalettes
   ) -> Result {
-    var timings = Timings()
+    var timings = Timings(began: stageBegan)
     let projects = projects()
     var loaded = timings.measure("read") { load(projects) }
     var report = Report(toolVersion: toolVersion)

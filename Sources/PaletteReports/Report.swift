@@ -222,6 +222,8 @@ public struct Report: Hashable, Sendable {
   public var findings: [Finding]
   /// The findings that are hidden, in the same order.
   public var suppressed: [Suppressed] = []
+  /// The findings that the baselines accept and that no longer occur; `nil` if none was applied.
+  public var absent: [Finding]?
   /// The problems with the input.
   public var problems: [Problem]
   /// What is left out of the folders with images.

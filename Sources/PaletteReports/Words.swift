@@ -2,6 +2,11 @@ import DesignTokens
 import PaletteRules
 import SourceSyntax
 
+extension Finding.Swatch {
+  /// The color as reports write it.
+  var words: String { ScreenColor.words(color) }
+}
+
 extension Finding {
   /// The severity, or `unknown` if the rule cannot be decided.
   var label: String { outcome == .fail ? severity.rawValue : "unknown" }

@@ -85,7 +85,7 @@ extension ColorPair {
         [.init(message: "background \(background.path)", location: $0.location)]
       } ?? [],
       swatches: [("foreground", front), ("background", back)].compactMap { name, value in
-        value?.color.map { .init(name: name, hex: $0.hex) }
+        value?.color.map { .init(name: name, color: $0) }
       })
   }
 

@@ -1,4 +1,4 @@
-import ColorCore
+public import ColorCore
 public import DesignTokens
 public import SourceSyntax
 
@@ -82,17 +82,23 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A color to show with the finding, as 8-bit sRGB, with a name.
+  /// A color to show with the finding, with a name.
   public struct Swatch: Hashable, Sendable {
     /// The role of the color, such as `foreground` or `background`.
     public var name: String
-    /// The color as CSS hexadecimal notation.
-    public var hex: String
+    /// The color.
+    public var color: Color
 
     /// Makes a swatch.
-    public init(name: String, hex: String) {
+    public init(name: String, color: Color) {
       self.name = name
-      self.hex = hex
+      self.color = color
+    }
+
+    /// Makes a swatch of a color in hexadecimal notation; `nil` if it is none.
+    init?(name: String, hex: String) {
+      guard let color = try? HexNotation.color(hex) else { return nil }
+      self.init(name: name, color: color)
     }
   }
 

@@ -124,7 +124,7 @@ struct InteractiveColors {
               location: match.other.location)
           ],
           swatches: [(match.token.path, match.value), (match.interactive.path, match.other)]
-            .compactMap { path, value in value.color.map { .init(name: path, hex: $0.hex) } }))
+            .compactMap { path, value in value.color.map { .init(name: path, color: $0) } }))
     }
   }
 }

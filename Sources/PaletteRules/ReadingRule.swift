@@ -10,13 +10,17 @@ public protocol ReadingRule: Rule<ReadingSubject> {}
 extension ReadingRule {
   public func check(_ subject: ReadingSubject, report: (Finding) -> Void) {
     for problem in subject.problems where problem.code == Self.id {
+      let folding = subject.folding(of: problem)
+      // The message of several places is about all of them.
+      let conditions = problem.places > 1 ? [] : folding?.conditions ?? []
       var finding = Finding(
         rule: Self.id,
         severity: Self.defaultSeverity == .note
           ? .note : problem.severity == .error ? .error : .warning,
         message: problem.message, help: problem.help, file: problem.location.file,
-        range: problem.location.range, token: problem.token, related: problem.related,
-        fix: fix(for: problem))
+        range: problem.location.range, token: problem.token,
+        permutations: folding?.permutations ?? [], conditions: conditions,
+        related: problem.related, fix: fix(for: problem))
       finding.tokens = problem.tokens
       report(finding)
     }

@@ -35,7 +35,7 @@ extension ResolvedPalette {
         [.init(message: "\($0.role), \($0.token.path)", location: shown($0.token).location)]
       } ?? [],
       swatches: involved.compactMap { token in
-        shown(token).color.map { .init(name: token.path, hex: $0.hex) }
+        shown(token).color.map { .init(name: token.path, color: $0) }
       })
   }
 }

@@ -24,6 +24,8 @@ public struct SourceProblem: Error, Hashable, Sendable {
   package var tokens: [String] = []
   /// How many places have the defect; the location is that of the first.
   package var places = 1
+  /// Where they are, if they are several and each of them is known.
+  package var locations: [SourceLocation] = []
   /// What would repair all places; without a visible effect, unless there is a ``correction``.
   package var repairs: [Repair] = []
   /// What the repairs do, if they change what is seen.

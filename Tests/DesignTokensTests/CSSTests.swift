@@ -207,6 +207,15 @@ struct CSSTests {
     #expect(css("..a { --a: red } :root { --x: red; }").codes == ["css/selector"])
   }
 
+  @Test(arguments: [
+    ("#ggg", true), ("#zzzzzz", true), ("#12345g", true), ("#12345", true), ("#menu", false),
+    ("#header", false), ("#row-1", false), ("#h1", false),
+  ])
+  func `a misspelled color is no name of an element`(_ value: String, _ isColor: Bool) {
+    let palette = css(":root { --text: \(value); --surface: #fff; }")
+    #expect(palette.codes == (isColor ? ["css/invalid-color"] : []))
+  }
+
   @Test func `a problem points at its place`() {
     let text = ":root {\n  --ok: red;\n  --x: rgb(1 2);\n}"
     let problem = css(text).problems[0]

@@ -201,9 +201,26 @@ struct PlainColorsTests {
     #expect(result.problems.map(\.code) == [code])
   }
 
+  @Test(arguments: ["surface,#gggggg\n", "name,hex\nsurface,#gggggg\n"])
+  func `a table with nothing but a misspelled color says so`(_ text: String) {
+    let result = load(["a.csv": text])
+    #expect(result.problems.map(\.code) == ["color/invalid"])
+    #expect(result.problems.first?.excerpt(of: text) == "#gggggg")
+  }
+
+  /// In a folder only a title says that a single row is meant as a color.
+  @Test func `a folder may have other tables`() {
+    let texts = [
+      "t/colors.csv": "name,hex\nsurface,#gggggg\n", "t/tags.csv": "name,#winter\n",
+      "t/chairs.csv": "name,color\nchair,red\n",
+    ]
+    let result = PaletteLoader.load(paths: ["t"], files: MemoryFiles(texts))
+    #expect(result.problems.map(\.location.file) == ["t/colors.csv"])
+  }
+
   @Test(arguments: [
     "", "\n", "a,b,c\n1,2,3", "name,color\na,b\nb,c", "name,value\na,#111\nb,2\nc,3", "a,1\nb,2",
-    "name,color\na,#111", "name\na\nb", "r,g,b\n1,2,3", ",,,\n,,,",
+    "name\na\nb", "r,g,b\n1,2,3", ",,,\n,,,",
   ])
   func `other tables are not taken`(_ text: String) {
     #expect(load(["a.csv": text]).problems.map(\.code) == ["format/unrecognized"])

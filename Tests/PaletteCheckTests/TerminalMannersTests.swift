@@ -28,6 +28,17 @@ import Testing
     #expect(plain.output.hasPrefix("foreground   #777777\nbackground   #ffffff\n"))
   }
 
+  /// A ratio is at most 21.
+  @Test func `contrast clips what is brighter than white, and says so`() throws {
+    for color in ["color(display-p3 2 2 2)", "color(srgb 1.5 1.5 1.5)"] {
+      let result = try Tool.paletteCheck(["contrast", color, "black"])
+      #expect(result.output.contains("WCAG 2       21.00:1\n"))
+      #expect(result.errors.contains("the foreground, \(color), is brighter than white"))
+    }
+    let wide = try Tool.paletteCheck(["contrast", "color(display-p3 0 1 0)", "lab(100 0 0)"])
+    #expect(wide.errors.isEmpty)
+  }
+
   @Test func `answers are JSON as well as text`() throws {
     let contrast = try Self.object(
       try Tool.paletteCheck(["contrast", "#777", "white", "--format", "json"]).output)
@@ -139,6 +150,7 @@ import Testing
     (["matrix", "good.resolver.json", "--format", "txt"], "Did you mean “text”? Please provide"),
     (["simulate", "red", "--deficiency", "deuten"], "Did you mean “deutan”? Please provide"),
     (["simulate", "red", "--deficiency", "tritan", "--method", "bretel"], "mean “brettel”?"),
+    (["simulate", "red", "--deficiency", "tritan", "-o", "a.png"], "“red” is a color and no file"),
     (["contrast", "red", "blue", "--viewing", "sunlite"], "did you mean “sunlight”?"),
     (["contrast", "red", "material:systemThn"], "nearest: systemThinMaterial"),
     (["contrast", "red", "range:#111"], "BG “range:#111”: it is no range"),

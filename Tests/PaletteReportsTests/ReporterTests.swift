@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import Foundation
 import PaletteReports
@@ -81,7 +82,8 @@ import Testing
       measurement: outcome == .fail
         ? .init(metric: "wcag2", measured: 4 - Double(index) / 10, required: 4.5) : nil,
       swatches: [
-        .init(name: "foreground", hex: "#777777"), .init(name: "background", hex: "#ffffff"),
+        .init(name: "foreground", color: Color(red: 0x77, green: 0x77, blue: 0x77)),
+        .init(name: "background", color: Color(red: 0xff, green: 0xff, blue: 0xff)),
       ])
   }
 
@@ -105,13 +107,25 @@ import Testing
     #expect(!many.contains("pair 2"))
   }
 
+  /// The ratio is that of the color itself, and not of the one that sRGB has in its place.
+  @Test func `a color outside sRGB is named and shown as it is`() {
+    var finding = pair(0)
+    finding.swatches[1].color = Color(.displayP3, 1, 0.2, 0.1)
+    #expect(text([finding]).contains("#777777 on P3 1 0.2 0.1\n"))
+    let page = HTML(style: SampleReport.style()).text(
+      of: Report(toolVersion: "1.0", findings: [finding]))
+    #expect(page.contains("background <code>P3 1 0.2 0.1</code>"))
+    #expect(page.contains("background:color(display-p3 1 0.2 0.1)"))
+  }
+
   /// A foreground that fails on several backgrounds, two of which have one color.
   @Test func `what one foreground causes is a table, the worst first`() {
     func findings(_ count: Int) -> [Finding] {
       (0..<count).map { number in
         var finding = pair(0)
         finding.against = "surface.\(number)"
-        finding.swatches[1].hex = number < 2 ? "#ffffff" : "#eeeeee"
+        let level: UInt8 = number < 2 ? 0xFF : 0xEE
+        finding.swatches[1].color = Color(red: level, green: level, blue: level)
         finding.measurement?.measured = number < 2 ? 4.25 : 3.75
         finding.fix = .init(isSafe: false, description: "Change text.0, the nearest one", edits: [])
         return finding

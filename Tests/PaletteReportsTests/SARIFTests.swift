@@ -472,6 +472,23 @@ import Testing
     #expect(cut.count == 25_000 && cut.count { $0["suppressions"] != nil } == 1)
   }
 
+  /// A suppression in a file says nothing about a baseline.
+  @Test func `results have their state relative to a baseline`() throws {
+    var report = SampleReport.report
+    #expect(try Self.results(report).allSatisfy { $0["baselineState"] == nil })
+    let place = SourceLocation(
+      file: SampleReport.file, range: SampleReport.range(2, 3, to: 2, 40))
+    report.suppressed = [
+      .init(finding: SampleReport.odd, causes: [.inSource(reason: nil, location: place)]),
+      .init(finding: SampleReport.image, causes: [.baseline(file: "a.json")]),
+    ]
+    report.absent = [SampleReport.odd]
+    #expect(Self.faults(try Self.log(report), "sarifLog").isEmpty)
+    let states = try Self.results(report).map { $0["baselineState"] as? String }
+    let new = Array(repeating: Optional("new"), count: report.findings.count)
+    #expect(states == new + [nil, "unchanged", "absent"])
+  }
+
   @Test func `a rule links to its documentation where that has an address`() throws {
     var style = ReportStyle(usesColor: true)
     style.documentation = "Documentation/Rules.md"

@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import ImageFacts
 import PaletteReports
@@ -52,7 +53,8 @@ enum SampleReport {
         location: SourceLocation(file: file, range: range(30, 5, to: 30, 42))),
     ],
     swatches: [
-      .init(name: "foreground", hex: "#7f7f7f"), .init(name: "background", hex: "#101010"),
+      .init(name: "foreground", color: Color(red: 0x7f, green: 0x7f, blue: 0x7f)),
+      .init(name: "background", color: Color(red: 0x10, green: 0x10, blue: 0x10)),
     ],
     fix: .init(
       isSafe: false, description: "use #8f8f8f",
@@ -76,7 +78,7 @@ enum SampleReport {
   static let odd = Finding(
     rule: "mode/missing-dark", severity: .warning, message: "名前 has no value for \u{1B}[31mdark",
     help: "Give it one.", file: file, range: range(10, 22, to: 10, 28),
-    swatches: [.init(name: "light", hex: "#777777")])
+    swatches: [.init(name: "light", color: Color(red: 0x77, green: 0x77, blue: 0x77))])
 
   static let image = Finding(
     rule: "image/profile-missing", severity: .warning, message: "the image has no color profile",

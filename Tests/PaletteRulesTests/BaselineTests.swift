@@ -50,6 +50,18 @@ import Testing
     #expect(result.new == [other] && result.absent.count == 1)
   }
 
+  @Test func `a report has what no longer occurs`() throws {
+    let old = [Self.finding("a"), Self.finding("b", conditions: ["dark"], isUnknown: true)]
+    var report = Report(toolVersion: "1", findings: [Self.finding("a")])
+    #expect(report.absent == nil)
+    let scope = RunScope(files: ["tokens/a.json"], selection: RuleSelection())
+    report.apply(Self.baseline(old), scope: scope)
+    let absent = try #require(report.absent?.first)
+    #expect(report.absent?.count == 1)
+    #expect(absent.token == "b" && absent.conditions == ["dark"] && absent.outcome != .fail)
+    #expect(absent.file.hasSuffix("/tokens/a.json"))
+  }
+
   @Test func eachEntryStandsForOneFinding() {
     let result = Self.compare(
       [Self.finding(nil)], [Self.finding(nil), Self.finding(nil, line: 2)], oldText: "x",

@@ -75,7 +75,7 @@ import Testing
     let finding = try #require(
       try Self.findings(foreground: ["#00000080"], background: ["#ffffff"]).first)
     #expect(abs((finding.measurement?.measured ?? 0) - 3.98) < 0.03)
-    #expect(finding.swatches.first?.hex == "#7f7f7f")
+    #expect(finding.swatches.first?.color.hex == "#7f7f7f")
   }
 
   @Test func everyBackdropIsTested() throws {

@@ -4,6 +4,7 @@ import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules
+import Synchronization
 import Testing
 
 @Suite struct TokenAuditTests {
@@ -44,6 +45,59 @@ import Testing
         "icon.danger on fill.danger",
       ])
     #expect(pairs.map(\.role) == [.text, .text, .ui, .ui])
+  }
+
+  /// What is wrong in one theme holds there; what is wrong at several places, wherever one is seen.
+  @Test func `findings on how tokens are written have appearances`() {
+    let text = """
+      :root { --text: #333; --surface: #fff; --link: var(--b); --icon: #666; }
+      @media (prefers-color-scheme: dark) {
+        :root { --text: #eee; --surface: var(--c); --link: #9cf; --icon: var(--b); }
+      }
+      """
+    let files = MemoryFiles(["a.css": text])
+    let findings = TokenChecker().check(paths: ["a.css"], files: files).report.findings
+      .filter { $0.rule == "alias/unresolved" }
+    #expect(findings.map(\.conditions) == [[], ["dark"]])
+    let schemes = findings.map { $0.permutations.map(\.appearance.scheme) }
+    #expect(schemes == [[.light, .dark], [.dark]])
+  }
+
+  @Test func `fixes are the same on any number of threads`() {
+    let tokens = (0..<40).map { "--text-\($0): rgb(\(120 + $0) 130 \(170 - $0));" }
+    let files = MemoryFiles(["a.css": ":root { --surface: #fff; \(tokens.joined(separator: " ")) }"]
+    )
+    let fixes = [1, 4].map { jobs in
+      var checker = TokenChecker()
+      checker.jobs = jobs
+      return checker.check(paths: ["a.css"], files: files).report.findings.map(\.fix)
+    }
+    #expect(fixes[0] == fixes[1] && fixes[0].compactMap(\.self).count > 30)
+  }
+
+  /// A color between two of eight bits may pass where the nearest of these fails.
+  @Test func `a fix names no color that fails`() throws {
+    let text = ":root { --surface: #fff; --text: color(srgb 0.600 0.600 0.600); }"
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": text])).report
+    let finding = try #require(report.findings.first)
+    #expect(finding.fix?.edits.map(\.text) == ["0.465", "0.465", "0.465"])
+    #expect(finding.fix?.description.contains("to color(srgb 0.465 0.465 0.465)") == true)
+    #expect(finding.help?.contains("is color(srgb 0.465 0.465 0.465).") == true)
+  }
+
+  /// What a terminal shows of a long run.
+  @Test func `a check says what it does`() {
+    let events = Mutex<[String]>([])
+    let counted = CountedFiles(MemoryFiles(["a.css": ":root { --text: #777; --surface: #fff; }"])) {
+      count in events.withLock { $0.append("\(count)") }
+    }
+    var checker = TokenChecker()
+    checker.stageBegan = { stage in events.withLock { $0.append(stage) } }
+    let report = checker.check(paths: ["a.css"], files: counted).report
+    #expect(report.findings.map(\.rule) == ["contrast/minimum"])
+    let known = events.withLock { $0 }
+    #expect(known.prefix(2) == ["read", "1"])
+    #expect(known.filter(["pairing", "rules", "fixes"].contains) == ["pairing", "rules", "fixes"])
   }
 
   @Test func theSummaryCounts() throws {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A branch-and-bound search over the codes of an RGB space. It ranks codes by how far they reach
 /// the goal, and breaks ties by the Oklab distance to the seed. So if any codes reach the goal, it
 /// finds the nearest of them; otherwise it finds the code that comes closest to it.
@@ -49,6 +51,18 @@ struct ContrastSearch<Goal: ContrastGoal> {
     }
   }
 
+  private struct Plane {
+    /// The outward normal.
+    let normal: Triple<Double>
+    /// The weights of the cube roots of cone responses in its direction.
+    let weights: Triple<Double>
+
+    init(normal: Triple<Double>) {
+      self.normal = normal
+      weights = Region.weights(normal)
+    }
+  }
+
   private struct Box {
     var low, high: Code
     var region: Region
@@ -66,13 +80,13 @@ struct ContrastSearch<Goal: ContrastGoal> {
   private let light: [Double]
   /// The weights of the gamut's light in that of sRGB, split by sign.
   private let rising, falling: Matrix3
-  /// The outward normals of the planes that bound the hue wedge; empty if only grays qualify, and
-  /// `nil` if all colors do.
-  private let planes: [Triple<Double>]?
+  /// The planes that bound the hue wedge; empty if only grays qualify, and `nil` if all colors do.
+  private let planes: [Plane]?
   /// The greatest chroma, for a nearly gray seed.
   private let maximumChroma: Double?
-  /// The direction of the seed's hue.
+  /// The weights of the cube roots of cone responses in the direction of the seed's hue.
   private let direction: Triple<Double>
+  private let lightToCones, conesToLight: Matrix3
   private let slack = 1e-9
   /// How much the chroma of a color may exceed that of itself after rounding.
   static var chromaSlack: Double { 1e-9 }
@@ -92,14 +106,16 @@ struct ContrastSearch<Goal: ContrastGoal> {
     (self.seed, self.goal, self.gamut, self.grid) = (seed, goal, gamut, grid)
     let toXYZ = ColorConversion(from: gamut.space, to: .xyzD65)
     let white = toXYZ(Triple(1, 1, 1)).y
-    light = grid.map { toXYZ(Triple($0, $0, $0)).y / white }
+    light = GridLight.values(of: grid, in: gamut.space) { toXYZ(Triple($0, $0, $0)).y / white }
     let lightToSRGB = Matrix3.xyzToLinearSRGB * gamut.linearToXYZ
     rising = lightToSRGB.map { max($0, 0) }
     falling = lightToSRGB.map { max(-$0, 0) }
     let chroma = Triple(0, seed.y, seed.z).length
     let isNeutral = kept == .hue && chroma < ContrastSolver.neutralChroma
     maximumChroma = isNeutral ? chroma + Self.chromaSlack : nil
-    direction = chroma > 0 ? Triple(0, seed.y / chroma, seed.z / chroma) : Triple(0, 0, 0)
+    direction = Region.weights(
+      chroma > 0 ? Triple(0, seed.y / chroma, seed.z / chroma) : Triple(0, 0, 0))
+    (lightToCones, conesToLight) = (gamut.linearToLMS, gamut.linearToLMS.transposed)
     switch kept {
     case .nothing: planes = nil
     case .hue where OKLCH.isHuePowerless(Triple(seed.x, chroma, 0)): planes = []
@@ -108,13 +124,13 @@ struct ContrastSearch<Goal: ContrastGoal> {
       let degree = Double.pi / 180
       planes = [1.0, -1].map { side in
         let (along, across) = (-Double.sin(degree), side * Double.cos(degree))
-        return Triple(0, along * a - across * b, along * b + across * a)
+        return Plane(normal: Triple(0, along * a - across * b, along * b + across * a))
       }
     }
     let (low, high) = (Code.zero, Code(repeating: grid.count - 1))
     let all = Box(
       low: low, high: high,
-      region: Region(low: linear(low), high: linear(high), lightToCones: gamut.linearToLMS))
+      region: Region(low: linear(low), high: linear(high), lightToCones: lightToCones))
     if planes?.isEmpty != true { judgeLikely() }
     visit(all, bound(all))
   }
@@ -122,7 +138,8 @@ struct ContrastSearch<Goal: ContrastGoal> {
   /// Judges codes near the colors of the seed's hue that just reach the goal, the dark and the light
   /// one: a good code to begin with discards most boxes at once.
   private mutating func judgeLikely() {
-    for end in [0.0, 1.0] {
+    let reached = [0.0, 1].filter { goal.reach(color(code(ofLightness: $0))) >= goal.value }
+    for end in reached.isEmpty ? [0, 1] : reached {
       var (far, near) = (end, seed.x)
       for _ in 0..<12 {
         let middle = (far + near) / 2
@@ -190,9 +207,9 @@ struct ContrastSearch<Goal: ContrastGoal> {
     let middle = box.low[channel] + longest / 2
     var (lower, upper) = (box, box)
     lower.high[channel] = middle
-    lower.region.setHigh(linear(lower.high), gamut.linearToLMS)
+    lower.region.setHigh(linear(lower.high), lightToCones)
     upper.low[channel] = middle + 1
-    upper.region.setLow(linear(upper.low), gamut.linearToLMS)
+    upper.region.setLow(linear(upper.low), lightToCones)
     let (first, second) = (bound(lower), bound(upper))
     if second.precedes(first) {
       visit(upper, second)
@@ -208,7 +225,7 @@ struct ContrastSearch<Goal: ContrastGoal> {
     let color = color(code)
     let oklab = color.components(in: .oklab)
     if let planes, !(code.x == code.y && code.y == code.z) {
-      guard !planes.isEmpty, planes.allSatisfy({ $0.dot(oklab) < 0 }) else { return }
+      guard !planes.isEmpty, planes.allSatisfy({ $0.normal.dot(oklab) < 0 }) else { return }
       if let maximumChroma, Triple(0, oklab.y, oklab.z).length > maximumChroma { return }
     }
     let rank = Rank(reach: goal.reach(color), distance: (oklab - seed).length)
@@ -224,26 +241,27 @@ struct ContrastSearch<Goal: ContrastGoal> {
     // The costlier bound comes first only where it is likely to decide.
     let isReached = best.rank.reach == goal.value
     if !isReached { rank.reach = reach(low, high) }
-    guard rank.precedes(best.rank) else { return .last }
-    if let planes, !box.hasGray {
-      guard !planes.isEmpty,
-        planes.allSatisfy({ region.least($0, gamut.linearToLMS) < slack })
-      else { return .last }
-      if let maximumChroma, region.least(direction, gamut.linearToLMS) > maximumChroma + slack {
-        return .last
-      }
-    }
+    guard rank.precedes(best.rank), isReached || mayKeepHue(box) else { return .last }
     // The distance only breaks ties.
     guard rank.reach == goal.value || rank.reach == best.rank.reach else { return rank }
     let way = region.middle - seed
     let length = way.length
     if length > 0 {
       rank.distance = max(
-        0, (region.least(way, gamut.linearToLMS) - way.dot(seed)) / length - slack)
+        0, (region.least(Region.weights(way), conesToLight) - way.dot(seed)) / length - slack)
     }
     guard isReached, rank.precedes(best.rank) else { return rank }
+    guard mayKeepHue(box) else { return .last }
     rank.reach = reach(low, high)
     return rank
+  }
+
+  /// Whether some code of a box may keep the hue.
+  private func mayKeepHue(_ box: Box) -> Bool {
+    guard let planes, !box.hasGray else { return true }
+    return !planes.isEmpty
+      && planes.allSatisfy { box.region.least($0.weights, conesToLight) < slack }
+      && maximumChroma.map { box.region.least(direction, conesToLight) <= $0 + slack } ?? true
   }
 
   /// An upper bound of the reach of any color between two triples of light.
@@ -252,6 +270,23 @@ struct ContrastSearch<Goal: ContrastGoal> {
       goal.value,
       goal.greatestReach(
         between: rising * low - falling * high, and: rising * high - falling * low))
+  }
+}
+
+/// The linear light of the codes of a component.
+private enum GridLight {
+  private static let last = Mutex<(grid: [Double], space: ColorSpaceID, light: [Double])?>(nil)
+
+  /// The light of each value of a grid; that of the last grid is known.
+  static func values(
+    of grid: [Double], in space: ColorSpaceID, _ light: (Double) -> Double
+  ) -> [Double] {
+    if let known = last.withLock({ $0 }), known.space == space, known.grid == grid {
+      return known.light
+    }
+    let values = grid.map(light)
+    last.withLock { $0 = (grid, space, values) }
+    return values
   }
 }
 
@@ -287,9 +322,13 @@ private struct Region {
       * Triple((least.x + greatest.x) / 2, (least.y + greatest.y) / 2, (least.z + greatest.z) / 2)
   }
 
-  /// A lower bound of the scalar product of a vector and a color of the box.
-  func least(_ vector: Triple<Double>, _ lightToCones: Matrix3) -> Double {
-    let weights = Matrix3.oklabLMSToOklab.transposed * vector
+  /// The weights of the cube roots of cone responses in the scalar product of a vector and a color.
+  static func weights(_ vector: Triple<Double>) -> Triple<Double> {
+    Matrix3.oklabLMSToOklab.transposed * vector
+  }
+
+  /// A lower bound of the scalar product of a vector with some weights and a color of the box.
+  func least(_ weights: Triple<Double>, _ conesToLight: Matrix3) -> Double {
     var (sum, slopes) = (0.0, Triple<Double>(0, 0, 0))
     for cone in 0..<3 where greatest[cone] > 0 {
       let (a, b, weight) = (least[cone], greatest[cone], weights[cone])
@@ -299,7 +338,7 @@ private struct Region {
       slopes[cone] = weight / (weight < 0 ? 3 * middle * middle : a * a + a * b + b * b)
       sum += weight * at - slopes[cone] * (at * at * at)
     }
-    let ofLight = lightToCones.transposed * slopes
+    let ofLight = conesToLight * slopes
     for channel in 0..<3 {
       let slope = ofLight[channel]
       sum += slope * (slope < 0 ? high[channel] : low[channel])

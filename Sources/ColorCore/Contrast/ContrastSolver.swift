@@ -126,7 +126,7 @@ public enum ContrastSolver {
     guard let bounds = Gamut(gamut), bounds.space == gamut, bounds.hasVisiblePrimaries else {
       throw .unsupportedGamut(gamut)
     }
-    let values = grid ?? (0...255).map { Double($0) / 255 }
+    let values = grid ?? Self.bytes
     let isAscending = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
     guard let first = values.first, let last = values.last, isAscending, 0 <= first, last <= 1
     else { throw .unsupportedLevels(values.count - 1) }
@@ -146,6 +146,9 @@ public enum ContrastSolver {
     }
     return answer
   }
+
+  /// The values of a component of 8 bits.
+  private static let bytes = (0...255).map { Double($0) / 255 }
 
   /// What an answer of ``nearest(to:meeting:gamut:grid:)`` depends on.
   private struct Question: Hashable {

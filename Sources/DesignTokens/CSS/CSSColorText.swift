@@ -179,7 +179,7 @@ struct CSSColorText: Sendable {
     if first == UInt8(ascii: "#") {
       let digits = scanner.bytes[range.lowerBound + 1..<range.upperBound]
       return !digits.isEmpty && digits.count <= 8
-        && digits.allSatisfy { ASCII.hexDigit($0) != nil }
+        && (digits.allSatisfy { ASCII.hexDigit($0) != nil } || isMisspelledHex(digits))
     }
     let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
     let written = scanner.text(range.lowerBound..<nameEnd)
@@ -187,6 +187,15 @@ struct CSSColorText: Sendable {
     if nameEnd == range.upperBound { return isColorWord(written, name) }
     return functions.contains(name) && scanner.bytes[nameEnd] == UInt8(ascii: "(")
       && scanner.afterBracket(nameEnd, to: range.upperBound) == range.upperBound
+  }
+
+  /// Whether letters and digits after a number sign are as many as a color has, and no name of an
+  /// element: one of letters has a vowel.
+  private static func isMisspelledHex(_ digits: ArraySlice<UInt8>) -> Bool {
+    [3, 4, 6, 8].contains(digits.count)
+      && digits.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) }
+      && (digits.allSatisfy { !"aeiou".utf8.contains($0 | 0x20) }
+        || digits.count { ASCII.isDigit($0) } * 2 > digits.count)
   }
 
   /// Whether a keyword is that of a color. `field`, `mark` and `menu` are system colors too, but

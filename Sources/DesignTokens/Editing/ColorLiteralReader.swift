@@ -201,15 +201,19 @@ struct ColorLiteralReader {
     return matching(.numbers(NumberText.alike(numbers), space, hex: hex), color)
   }
 
-  /// Three numbers, separated by space or commas; an opacity may follow.
+  /// Three numbers, separated by space, comments or commas; an opacity may follow.
   private func numbers(in range: Range<Int>) -> [Measured]? {
+    let scanner = CSSScanner(bytes)
     var numbers: [Measured] = []
     var index = range.lowerBound
     func skip(_ isSkipped: (UInt8) -> Bool) {
       while index < range.upperBound, isSkipped(bytes[index]) { index += 1 }
     }
     for _ in 0..<3 {
-      skip { JSONReader.isSpace($0) || !numbers.isEmpty && $0 == UInt8(ascii: ",") }
+      index = scanner.skippingSpace(index, to: range.upperBound)
+      while !numbers.isEmpty, index < range.upperBound, bytes[index] == UInt8(ascii: ",") {
+        index = scanner.skippingSpace(index + 1, to: range.upperBound)
+      }
       let start = index
       skip {
         ASCII.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -218,6 +222,7 @@ struct ColorLiteralReader {
       if index == start, String(decoding: word, as: UTF8.self).lowercased() == "none" {
         index = word.endIndex
       }
+      if index > start { index += exponent(bytes[index..<range.upperBound]) }
       let end = index
       guard end > start else { return nil }
       skip { isLetter($0) || $0 == UInt8(ascii: "%") }
@@ -226,13 +231,21 @@ struct ColorLiteralReader {
           range: start..<end,
           unit: String(decoding: bytes[end..<index], as: UTF8.self).lowercased()))
     }
-    skip(JSONReader.isSpace)
+    index = scanner.skippingSpace(index, to: range.upperBound)
     let separators: Set = [UInt8(ascii: ","), UInt8(ascii: "/")]
     guard index == range.upperBound || separators.contains(bytes[index]) else {
       // Aseprite writes an opacity without a separator.
       return format == GIMPPalette.id && ASCII.isDigit(bytes[index]) ? numbers : nil
     }
     return numbers
+  }
+
+  /// How many bytes an exponent at the beginning of a text has: `e2`, `E-1`.
+  private func exponent(_ text: ArraySlice<UInt8>) -> Int {
+    guard text.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return 0 }
+    let sign = text.dropFirst().prefix(1).count { "+-".utf8.contains($0) }
+    let digits = text.dropFirst(1 + sign).prefix(while: ASCII.isDigit).count
+    return digits > 0 ? 1 + sign + digits : 0
   }
 
   // MARK: - Objects

@@ -33,7 +33,8 @@ struct NumberText: Sendable {
   /// The number as written.
   let number: Double
 
-  /// Reads a number in a text; `nil` if it has an exponent or is none.
+  /// Reads a number in a text; `nil` if it is none. What takes the place of one with an exponent has
+  /// none.
   init?(_ bytes: ArraySlice<UInt8>, scale: Double) {
     let text = String(decoding: bytes, as: UTF8.self)
     range = bytes.indices
@@ -49,15 +50,18 @@ struct NumberText: Sendable {
       (self.scale, decimals, isPadded) = (255, 0, true)
       return
     }
-    let unsigned = text.drop { $0 == "-" || $0 == "+" }
+    let exponentStart = text.firstIndex { $0 == "e" || $0 == "E" } ?? text.endIndex
+    let exponent = Int(text[exponentStart...].dropFirst()) ?? 0
+    let unsigned = text[..<exponentStart].drop { $0 == "-" || $0 == "+" }
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
     guard !text.hasPrefix("+"), 1...2 ~= parts.count, unsigned.utf8.contains(where: ASCII.isDigit),
-      parts.allSatisfy({ $0.utf8.allSatisfy(ASCII.isDigit) }), let value = Double(text)
+      parts.allSatisfy({ $0.utf8.allSatisfy(ASCII.isDigit) }), let value = Double(text),
+      value.isFinite, exponent.magnitude <= Self.mostDecimals
     else { return nil }
     number = value
     self.scale = scale
-    decimals = parts.count == 2 ? parts[1].utf8.count : 0
-    isPadded = text.hasSuffix("0") && decimals > 0
+    decimals = max(0, (parts.count == 2 ? parts[1].utf8.count : 0) - exponent)
+    isPadded = exponentStart == text.endIndex && text.hasSuffix("0") && decimals > 0
     switch decimals {
     case 10... where Double(Float(value)) == value: style = .narrow
     case 13...: style = .full

@@ -26,7 +26,7 @@ public enum PlainColors: TokenFormat {
     guard let source = input.source, tables.contains(where: input.name.hasSuffix) else {
       return nil
     }
-    guard PlainTable(source).share.isEnough(part: 0.8, wasFound: wasFound) else { return nil }
+    guard PlainTable(source).isOfColors(wasFound: wasFound) else { return nil }
     return FormatEvidence(.possible, becauseOf: "rows that mostly have a color")
   }
 

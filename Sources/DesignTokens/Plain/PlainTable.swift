@@ -13,7 +13,8 @@ struct PlainTable {
   private struct Layout {
     /// The header names of columns, in order of preference.
     static let nameColumns = ["name", "token", "path", "id"]
-    static let colorColumns = ["hex", "color", "colour", "css", "value"]
+    static let colorColumns = ["hex", "color", "colour", "css"]
+    static let valueColumn = "value"
     static let channels = [["r", "red"], ["g", "green"], ["b", "blue"]]
     static let alphas = ["a", "alpha"]
     static let descriptions = ["description", "comment", "note", "usage"]
@@ -26,9 +27,15 @@ struct PlainTable {
     var alpha: Int?
     var description: Int?
     var hasHeader = true
+    var saysColors = false
   }
 
-  private(set) var share = PlainShare()
+  /// How many of the rows must have a color.
+  private static let part = 0.8
+
+  private var share = PlainShare()
+  /// Whether the title of a column says that it has colors.
+  private var saysColors = false
   private(set) var problems: [SourceProblem] = []
   private var values: [PlainSheet.Value] = []
   private let source: SourceText
@@ -38,7 +45,15 @@ struct PlainTable {
     self.source = source
     let rows = readRows()
     guard let first = rows.first, let layout = Self.layout(first) else { return }
+    saysColors = layout.saysColors
     for row in layout.hasHeader ? rows.dropFirst() : rows[...] { read(row, layout) }
+  }
+
+  /// Whether the rows mostly have colors. All of them may be misspelled in a file that someone names, or
+  /// under a title that says what they are.
+  func isOfColors(wasFound: Bool) -> Bool {
+    share.isEnough(part: Self.part, wasFound: wasFound)
+      || (!wasFound || saysColors) && share.isMeant(part: Self.part, wasFound: wasFound)
   }
 
   /// The colors as a sheet.
@@ -63,7 +78,8 @@ struct PlainTable {
     let themes = titles.indices.filter {
       $0 != name && $0 != layout.description && PlainSheet.saysAppearance(titles[$0])
     }
-    let color = column(Layout.colorColumns)
+    let color = column(Layout.colorColumns + [Layout.valueColumn])
+    layout.saysColors = column(Layout.colorColumns) != nil
     if !themes.isEmpty {
       let columns = (color.map { [$0] } ?? []) + themes
       layout.colors = columns.sorted().map { ($0, header[$0].text) }

@@ -88,7 +88,12 @@ struct PlainShare {
   /// Whether a file contains colors: at least two, which are a substantial part of it. In a folder,
   /// where there are files of all kinds, one of them must be more than a word.
   func isEnough(part: Double, wasFound: Bool) -> Bool {
-    literals >= 2 && Double(colors) >= part * Double(colors + others)
-      && (!wasFound || notations > 0)
+    literals >= 2 && (!wasFound || notations > 0) && isMeant(part: part, wasFound: wasFound)
+  }
+
+  /// Whether a file seems to be about colors, also if all of them are misspelled.
+  func isMeant(part: Double, wasFound: Bool) -> Bool {
+    colors > (wasFound ? literals - notations : 0)
+      && Double(colors) >= part * Double(colors + others)
   }
 }

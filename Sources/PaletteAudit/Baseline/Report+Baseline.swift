@@ -1,3 +1,4 @@
+import DesignTokens
 import FileAccess
 public import PaletteReports
 import PaletteRules
@@ -34,6 +35,7 @@ extension Report {
       Suppressed(finding: $0, causes: [.baseline(file: baseline.path)])
     }
     summary.suppressed += comparison.covered.count
+    absent = (absent ?? []) + comparison.absent.map { $0.finding(of: baseline) }
     return comparison
   }
 
@@ -72,6 +74,20 @@ extension Baseline.Entry {
     if let text = identity.text, !text.isEmpty { name += " of \(text)" }
     if identity.token == nil { name += " in \(identity.file)" }
     return name + (conditions.isEmpty ? "" : " in " + conditions.joined(separator: ", in "))
+  }
+
+  /// The finding that no longer occurs, without what it measured.
+  fileprivate func finding(of baseline: Baseline) -> Finding {
+    let rule = Rules.all.first { $0.id == identity.rule }
+    let reason = UnknownReason(code: "absent", message: "it no longer occurs")
+    var finding = Finding(
+      rule: identity.rule, severity: rule?.defaultSeverity ?? .warning,
+      outcome: identity.isUnknown ? .unknown(reason) : .fail,
+      message: "the baseline has \(name), which no longer occurs",
+      file: baseline.absolutePath(of: identity.file),
+      token: identity.token, against: identity.against, conditions: conditions)
+    finding.tokens = tokens
+    return finding
   }
 
   fileprivate func subject(in path: String) -> BaselineSubject.Entry {

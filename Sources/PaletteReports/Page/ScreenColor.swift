@@ -18,11 +18,12 @@ enum ScreenColor {
     color.hexIfInGamut ?? ChromaMapping.map(color, to: .srgb).hex
   }
 
-  /// The color in words: its hexadecimal notation, or that of CSS if it is outside sRGB.
+  /// The color in hexadecimal notation, or its components in Display P3 if it is outside sRGB.
   static func words(_ color: Color) -> String {
     if let hex = color.hexIfInGamut { return hex }
     let p3 = color.components(in: .displayP3)
     func digits(_ value: Double) -> String { CSSText.shortest((value * 1_000).rounded() / 1_000) }
-    return "P3 \(digits(p3.x)) \(digits(p3.y)) \(digits(p3.z))"
+    let alpha = color.alpha < 1 ? " / \(digits(color.alpha))" : ""
+    return "P3 \(digits(p3.x)) \(digits(p3.y)) \(digits(p3.z))\(alpha)"
   }
 }

@@ -241,15 +241,11 @@ public struct HTML: Reporter {
   }
 
   private func sample(_ finding: Finding) -> String? {
-    guard finding.swatches.count >= 2,
-      let front = try? HexNotation.color(finding.swatches[0].hex),
-      let back = try? HexNotation.color(finding.swatches[1].hex)
-    else {
-      guard let hex = finding.swatches.first?.hex, let color = try? HexNotation.color(hex) else {
-        return nil
-      }
-      return PageShell.sample(color, on: color, "")
+    let colors = finding.swatches.map(\.color)
+    guard colors.count >= 2 else {
+      return colors.first.map { PageShell.sample($0, on: $0, "") }
     }
+    let (front, back) = (colors[0], colors[1])
     let isPair = finding.swatches[0].name == "foreground"
     guard isPair else { return PageShell.sample(front, on: back, "") }
     return PageShell.sample(front, on: back)
@@ -268,7 +264,7 @@ public struct HTML: Reporter {
     if let words = finding.conditionsInWords { output("<p>\(Escaping.markup(words))</p>\n") }
     if let excerpt = excerpt(finding) { output(excerpt) }
     if let help = finding.help { output("<p>\(RulePage.inline(help))</p>\n") }
-    let colors = finding.swatches.map { "\(Escaping.markup($0.name)) <code>\($0.hex)</code>" }
+    let colors = finding.swatches.map { "\(Escaping.markup($0.name)) <code>\($0.words)</code>" }
     if finding.related.isEmpty {
       if !colors.isEmpty { output("<p class=\"muted\">\(colors.joined(separator: ", "))</p>\n") }
     } else {
@@ -335,7 +331,7 @@ public struct HTML: Reporter {
       return
     }
     let background = first.swatches.first { $0.name == "background" }
-    let hex = background.map { " <code>\($0.hex)</code>" } ?? ""
+    let hex = background.map { " <code>\($0.words)</code>" } ?? ""
     let conditions = first.conditionsInWords.map { ", \(Escaping.markup($0))" } ?? ""
     output(
       "<p class=\"title\">\(findings.count) colors on <code>\(against)</code>\(hex) are below their "
@@ -352,7 +348,7 @@ public struct HTML: Reporter {
           + "<th scope=\"row\">\(PageShell.path(finding.token ?? ""))</th>"
           + "<td class=\"number\">\(RatioText.measured(measurement.measured))</td>"
           + "<td class=\"number\">\(RatioText.required(measurement.required))</td>"
-          + "<td><code>\(finding.swatches.first?.hex ?? "")</code></td>"
+          + "<td><code>\(finding.swatches.first?.words ?? "")</code></td>"
           + "<td class=\"number\">\(line(finding))</td></tr>\n")
     }
     output("</tbody></table></div>\n</article>\n")

@@ -81,7 +81,7 @@ public struct Markdown: Reporter {
       }
       return
     }
-    let background = first.swatches.first { $0.name == "background" }.map { " `\($0.hex)`" } ?? ""
+    let background = first.swatches.first { $0.name == "background" }.map { " `\($0.words)`" } ?? ""
     output(
       "\n\(head): \(findings.count) colors on \(Escaping.markdownCode(first.against ?? ""))"
         + "\(background) are below their minimum\(Escaping.markdown(conditions))\n\n"
@@ -92,7 +92,7 @@ public struct Markdown: Reporter {
         "| \(RatioText.measured(measurement.measured)) | "
           + "\(RatioText.required(measurement.required)) | "
           + "\(Escaping.markdownCode(finding.token ?? "")) | "
-          + "\(finding.swatches.first.map { "`\($0.hex)`" } ?? "") | \(line(finding)) |\n")
+          + "\(finding.swatches.first.map { "`\($0.words)`" } ?? "") | \(line(finding)) |\n")
     }
   }
 

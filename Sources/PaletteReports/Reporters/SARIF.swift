@@ -6,7 +6,9 @@ import SourceSyntax
 ///
 /// The limits of GitHub are kept: at most 25,000 results, the most severe first, with short texts.
 /// A result that cannot be decided has the kind `open`. Findings that a suppression or a baseline
-/// hides come last and say so. Problems with the input are notifications of the invocation.
+/// hides come last and say so. Where a baseline was applied, what it has not is `new`, what it accepts is
+/// `unchanged`, and what it has and no longer occurs is `absent`, after all others. Problems with the input
+/// are notifications of the invocation.
 public struct SARIF: Reporter {
   public static let id = "sarif"
   public static let fileExtension: String? = "sarif"
@@ -20,12 +22,30 @@ public struct SARIF: Reporter {
 
   private let style: ReportStyle
 
+  /// What a result is about.
+  private struct Item {
+    let finding: Finding
+    var causes: [Report.Suppressed.Cause] = []
+    /// Whether a baseline was applied, and does not have it.
+    var isCompared = false
+    /// Whether only a baseline has it.
+    var isAbsent = false
+
+    /// The state in the words of SARIF; `nil` if it was not compared with a baseline.
+    var baselineState: String? {
+      if isAbsent { return "absent" }
+      let isAccepted = causes.contains { if case .baseline = $0 { true } else { false } }
+      return isAccepted ? "unchanged" : isCompared ? "new" : nil
+    }
+  }
+
   public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
     let all =
-      report.findings.bySeverity.map { Report.Suppressed(finding: $0, causes: []) }
-      + report.suppressed
+      report.findings.bySeverity.map { Item(finding: $0, isCompared: report.absent != nil) }
+      + report.suppressed.map { Item(finding: $0.finding, causes: $0.causes) }
+      + (report.absent ?? []).map { Item(finding: $0, isAbsent: true) }
     let results = all.prefix(Self.most.accepted)
     var rules: [String] = []
     var indices: [String: Int] = [:]
@@ -177,7 +197,7 @@ public struct SARIF: Reporter {
   // MARK: - A result
 
   private func result(
-    _ item: Report.Suppressed, ruleIndex: Int?, fingerprint: String
+    _ item: Item, ruleIndex: Int?, fingerprint: String
   ) -> JSONText {
     let finding = item.finding
     let isUnknown = finding.outcome != .fail
@@ -190,6 +210,7 @@ public struct SARIF: Reporter {
     return .object([
       ("ruleId", .string(finding.rule)), ("ruleIndex", ruleIndex.map(JSONText.integer)),
       ("kind", isUnknown ? "open" : nil),
+      ("baselineState", item.baselineState.map(JSONText.string)),
       ("level", .string(isUnknown ? "none" : finding.severity.rawValue)),
       (
         "message",

@@ -175,7 +175,7 @@ public struct Text: Reporter {
   /// The findings about one background, a line each, the worst first.
   private func tableOfRatios(_ findings: [Finding]) -> String {
     let first = findings[0]
-    let background = first.swatches.first { $0.name == "background" }.map { " \($0.hex)" } ?? ""
+    let background = first.swatches.first { $0.name == "background" }.map { " \($0.words)" } ?? ""
     var lines = [
       title(
         first,
@@ -198,7 +198,7 @@ public struct Text: Reporter {
     }
     let names = rows.map { Printable.width(Printable.line($0.token ?? "")) }.max() ?? 0
     // The ratios take 17 columns and the sample 5. A narrow terminal has no room for the colors.
-    let hexes = rows.map { $0.swatches.first?.hex.count ?? 0 }.max() ?? 0
+    let hexes = rows.map { $0.swatches.first?.words.count ?? 0 }.max() ?? 0
     let hasColor = style.width.map { $0 >= 56 } ?? true
     let others =
       17 + (paint.isOn && hasColor ? 5 : 0) + (hasColor ? 2 + hexes : 0) + 2
@@ -212,8 +212,8 @@ public struct Text: Reporter {
       let gap = String(repeating: " ", count: max(0, width - Printable.width(token)) + 2)
       let sample =
         hasColor && row.swatches.count == 2
-        ? paint.sample(row.swatches[0].hex, on: row.swatches[1].hex) : ""
-      let hex = hasColor ? "\(row.swatches.first?.hex ?? "")  " : ""
+        ? paint.sample(row.swatches[0].color, on: row.swatches[1].color) : ""
+      let hex = hasColor ? "\(row.swatches.first?.words ?? "")  " : ""
       lines.append(
         "  \(right(RatioText.measured(measurement.measured), 6)) of "
           + "\(right(RatioText.required(measurement.required), 3))  \(sample)\(token)\(gap)"
@@ -232,21 +232,21 @@ public struct Text: Reporter {
       let back: String
       let ratio: String
     }
-    var rows: [(ground: Ground, names: [String])] = []
+    var rows: [(ground: Ground, swatches: [Finding.Swatch], names: [String])] = []
     for finding in sorted {
       guard let measurement = finding.measurement else { continue }
       let ground = Ground(
-        front: finding.swatches.first?.hex ?? "", back: finding.swatches.last?.hex ?? "",
+        front: finding.swatches.first?.words ?? "", back: finding.swatches.last?.words ?? "",
         ratio: "\(right(RatioText.measured(measurement.measured), 6)) of "
           + right(RatioText.required(measurement.required), 3))
       let name = Printable.line(finding.against ?? "")
       if let known = rows.firstIndex(where: { $0.ground == ground }) {
         rows[known].names.append(name)
       } else {
-        rows.append((ground, [name]))
+        rows.append((ground, finding.swatches, [name]))
       }
     }
-    let fronts = Set(findings.map { $0.swatches.first?.hex })
+    let fronts = Set(findings.map { $0.swatches.first?.words })
     let hex = fronts.count == 1 ? fronts.first?.map { " \($0)" } ?? "" : ""
     let colors = rows.count < findings.count ? " of \(Words.counted(rows.count, "color"))" : ""
     var lines = [
@@ -267,7 +267,9 @@ public struct Text: Reporter {
     let hasColor = style.width.map { $0 >= 56 } ?? true
     let hexes = rows.map(\.ground.back.count).max() ?? 0
     for row in rows {
-      let sample = hasColor ? paint.sample(row.ground.front, on: row.ground.back) : ""
+      let sample =
+        hasColor && row.swatches.count == 2
+        ? paint.sample(row.swatches[0].color, on: row.swatches[1].color) : ""
       let gap = String(repeating: " ", count: max(0, hexes - row.ground.back.count) + 2)
       let start = "  \(row.ground.ratio)  \(sample)" + (hasColor ? row.ground.back + gap : "")
       let more = row.names.count - Self.mostPlaces
@@ -381,7 +383,7 @@ public struct Text: Reporter {
     let label = "\(finding.label)[\(Printable.line(finding.rule))]"
     let sample =
       finding.swatches.count == 2
-      ? paint.sample(finding.swatches[0].hex, on: finding.swatches[1].hex) : ""
+      ? paint.sample(finding.swatches[0].color, on: finding.swatches[1].color) : ""
     let start = " \(place)\(gap)"
     let conditions = finding.conditionsInWords.map { "  \(Printable.line($0))" } ?? ""
     return link(paint(label, finding.tone), finding) + start + sample
@@ -541,10 +543,10 @@ public struct Text: Reporter {
   private func swatches(_ swatches: [Finding.Swatch]) -> String? {
     guard !swatches.isEmpty else { return nil }
     if swatches.count == 2, swatches[0].name == "foreground", swatches[1].name == "background" {
-      let (front, back) = (swatches[0].hex, swatches[1].hex)
-      return "\(paint.sample(front, on: back))\(front) on \(back)"
+      let (front, back) = (swatches[0], swatches[1])
+      return "\(paint.sample(front.color, on: back.color))\(front.words) on \(back.words)"
     }
-    return swatches.map { "\(paint.sample($0.hex, on: $0.hex))\($0.name) \($0.hex)" }
+    return swatches.map { "\(paint.sample($0.color, on: $0.color))\($0.name) \($0.words)" }
       .joined(separator: "  ")
   }
 }
@@ -666,14 +668,13 @@ private struct Paint {
   static func columns(_ text: String) -> Int { Printable.width(bare(text)) }
 
   /// Two letters in one color on another, followed by a space; empty without color.
-  func sample(_ foreground: String, on background: String) -> String {
-    guard isOn, let front = rgb(foreground), let back = rgb(background) else { return "" }
-    return "\u{1B}[38;2;\(front)m\u{1B}[48;2;\(back)m Aa \u{1B}[0m "
+  func sample(_ foreground: Color, on background: Color) -> String {
+    guard isOn else { return "" }
+    return "\u{1B}[38;2;\(rgb(foreground))m\u{1B}[48;2;\(rgb(background))m Aa \u{1B}[0m "
   }
 
-  private func rgb(_ hex: String) -> String? {
-    guard let color = try? HexNotation.color(hex) else { return nil }
-    let c = color.components.map { ($0 * 255).rounded() }
+  private func rgb(_ color: Color) -> String {
+    let c = color.clipped(to: .srgb).components.map { ($0 * 255).rounded() }
     return "\(Int(c.x));\(Int(c.y));\(Int(c.z))"
   }
 }

@@ -1,5 +1,6 @@
 import ColorCore
 public import DesignTokens
+import FileAccess
 public import SourceSyntax
 
 /// Proposes the fixes of `contrast/minimum`.
@@ -15,7 +16,7 @@ public import SourceSyntax
 /// nearest color is that of another state, the next one keeps the contrast between the two, or there is
 /// no fix. An alias from a step of one scale to a step of another stays, since the scales stand for each
 /// other.
-public struct ContrastFixes {
+public struct ContrastFixes: Sendable {
   private enum Part { case foreground, background }
 
   private struct Key: Hashable {
@@ -82,15 +83,25 @@ public struct ContrastFixes {
     case none(String)
   }
 
+  /// What is known of a literal without the other states of its control.
+  private enum Start {
+    /// The literal, and the nearest color that passes everywhere.
+    case literal(ColorLiteral, nearest: ColorLiteral.Rewriting?)
+    /// There is no fix, for a reason.
+    case none(String)
+  }
+
   private let uses: ColorUses
   private let origins: [ResolvedPalette]
   private var literals: [Key: Answer] = [:]
+  private var starts: [Key: Start] = [:]
   private var aliases: [Key: Proposal?] = [:]
   private var mixes: [Key: Answer] = [:]
   private var identifiers: [String: FigmaIdentifiers?] = [:]
   private var tokens: [Int: [String: ResolvedToken]] = [:]
   private var scales: [Int: [Substring: Scale]] = [:]
   private var controls: [Int: [[[String]]: [(path: String, rank: Int)]]] = [:]
+  private var generated: [String: Bool] = [:]
 
   private var sources: [String: SourceText] { uses.sources }
 
@@ -106,9 +117,10 @@ public struct ContrastFixes {
   ///   - parts: The palettes with their pairs.
   ///   - sources: The texts of the files, by name. A file without one, as a binary one, has no fix.
   ///   - origins: The palettes before earlier fixes. What these changed stays near to its first color.
+  ///   - jobs: How many threads search; `nil` for one for each processor.
   public static func add(
     to findings: inout [Finding], of parts: [(palette: ResolvedPalette, pairs: [ColorPair])],
-    sources: [String: SourceText], origins: [ResolvedPalette] = []
+    sources: [String: SourceText], origins: [ResolvedPalette] = [], jobs: Int? = nil
   ) {
     let failing = findings.indices.filter {
       findings[$0].rule == ContrastMinimum.id && findings[$0].outcome == .fail
@@ -118,7 +130,10 @@ public struct ContrastFixes {
     var fixes = ContrastFixes(
       uses: ColorUses(of: parts, failing: Set(keys), sources: sources), origins: origins)
     var known: [[String]: (fix: Finding.Fix?, note: String?, cases: [Case])] = [:]
-    for (position, key) in zip(failing, keys) {
+    for (index, (position, key)) in zip(failing, keys).enumerated() {
+      if index.isMultiple(of: batchSize) {
+        fixes.search(for: keys[index...].prefix(batchSize), jobs: jobs ?? processorCount)
+      }
       let result = known[key] ?? fixes.fix(for: key)
       known[key] = result
       if let seen = findings[position].seen {
@@ -132,6 +147,29 @@ public struct ContrastFixes {
       findings[position].fix = result.fix
       findings[position].addHelp(result.note)
     }
+  }
+
+  /// For how many findings colors are searched at once: fewer than the solver has answers for.
+  private static let batchSize = 1024
+
+  /// Searches colors for the literals of foregrounds on several threads.
+  private mutating func search(for keys: ArraySlice<[String]>, jobs: Int) {
+    var open: [Key] = []
+    var seen: Set<Key> = []
+    for use in Set(keys).flatMap({ uses.failing[$0] ?? [] }).map({ uses.uses[$0] })
+    where use.foreground.chain.count == 1 {
+      let key = Key(declaration: use.foreground.chain[0], part: .foreground)
+      let declaration = uses.declarations[key.declaration]
+      guard !declaration.isOutside, !declaration.isImported, starts[key] == nil,
+        seen.insert(key).inserted
+      else { continue }
+      open.append(key)
+    }
+    guard !open.isEmpty else { return }
+    let found = concurrentMap(count: open.count, jobs: jobs) { [self, open] in
+      start(of: open[$0])
+    }
+    for (key, start) in zip(open, found) { starts[key] = start }
   }
 
   /// What a fix puts in place where colors are seen.
@@ -244,13 +282,20 @@ public struct ContrastFixes {
     }
     var files: [String] = []
     for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
-    let generated = files.filter { sources[$0]?.isGenerated ?? false }
+    let generated = files.filter { isGenerated($0) }
     var fix = Finding.Fix(
       isSafe: false,
       description: descriptions.joined(separator: "; ") + FixMessage.generated(generated),
       edits: edits)
     fix.tokens = Set(proposals.map(\.token))
     return (fix, notes.first.map(FixMessage.partly), cases)
+  }
+
+  private mutating func isGenerated(_ file: String) -> Bool {
+    if let known = generated[file] { return known }
+    let found = sources[file]?.isGenerated ?? false
+    generated[file] = found
+    return found
   }
 
   /// Some permutations of a palette in words, unless they are all or none.
@@ -373,17 +418,16 @@ public struct ContrastFixes {
 
   // MARK: - Literals
 
-  /// The change of a literal to the nearest color that passes everywhere.
-  private mutating func rewritten(_ key: Key) -> Answer {
+  /// A literal, and the nearest color that passes everywhere.
+  private func start(of key: Key) -> Start {
     let id = key.declaration
     let declaration = uses.declarations[id]
-    let affected = affected(id)
     guard let source = sources[declaration.location.file] else {
       return .none(FixMessage.notText(declaration.location.file))
     }
     var shown: Color?
     var computed: ColorUses.Layer?
-    for layer in affected.flatMap(\.layers) where layer.chain.contains(id) {
+    for layer in affected(id).flatMap(\.layers) where layer.chain.contains(id) {
       if layer.chain.last == id { shown = shown ?? layer.color }
       // A color computed from the literal cannot be foreseen.
       if layer.chain.last != id || shown?.hasComponents(of: layer.color) == false {
@@ -401,25 +445,58 @@ public struct ContrastFixes {
       return .none(FixMessage.computed(declaration.path, from: declaration.path))
     }
     if let origin = origin(of: declaration) { literal.origin = origin }
-    /// The nearest color that passes, with more contrast where it fails today.
-    func nearest(_ factor: Double, _ literal: ColorLiteral) -> ColorLiteral.Rewriting? {
-      for isStrict in [true, false] {
-        let demands = affected.map { use in
-          let least = minimum(of: use, changing: id, key.part, isStrict: isStrict)
-          return demand(
-            use, minimum: use.verdict == .fail ? least * factor : least, side: use.side
-          ) { $0.chain.last == id ? .sought(alpha: $0.color.alpha) : .fixed($0.color) }
-        }
-        let found = literal.nearest(meeting: Array(Set(demands)))
-        // Two colors of one pair can come from one declaration: what keeps it repairs nothing.
-        if let found, found.edits.contains(where: { source.text($0.range) != $0.text }) {
-          return found
-        }
-      }
-      return nil
-    }
+    return .literal(literal, nearest: nearest(literal, key))
+  }
 
-    guard var found = nearest(1, literal) else {
+  /// The nearest color that passes everywhere, with more contrast by a factor where it fails today.
+  private func nearest(
+    _ literal: ColorLiteral, _ key: Key, factor: Double = 1
+  ) -> ColorLiteral.Rewriting? {
+    guard let source = sources[uses.declarations[key.declaration].location.file] else { return nil }
+    for isStrict in [true, false] {
+      let demands = demands(on: key, isStrict: isStrict, factor: factor)
+      let found = literal.nearest(meeting: Array(demands))
+      // Two colors of one pair can come from one declaration: what keeps it repairs nothing.
+      if let found, found.edits.contains(where: { source.text($0.range) != $0.text }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// What all uses of a literal demand of its color.
+  private func demands(
+    on key: Key, isStrict: Bool, factor: Double = 1
+  ) -> Set<ContrastDemand> {
+    let id = key.declaration
+    return Set(
+      affected(id).map { use in
+        let least = minimum(of: use, changing: id, key.part, isStrict: isStrict)
+        return demand(
+          use, minimum: use.verdict == .fail ? least * factor : least, side: use.side
+        ) { $0.chain.last == id ? .sought(alpha: $0.color.alpha) : .fixed($0.color) }
+      })
+  }
+
+  /// A color that passes, in hexadecimal notation, unless rounded to that it would fail.
+  private func words(of color: Color, for key: Key) -> String {
+    guard let hex = color.hexIfInGamut, let rounded = try? Color(parsing: hex),
+      demands(on: key, isStrict: false).allSatisfy({ $0.isMet(by: rounded) })
+    else { return color.css }
+    return hex
+  }
+
+  /// The change of a literal to the nearest color that passes everywhere.
+  private mutating func rewritten(_ key: Key) -> Answer {
+    let declaration = uses.declarations[key.declaration]
+    let affected = affected(key.declaration)
+    let literal: ColorLiteral
+    let nearest: ColorLiteral.Rewriting?
+    switch starts[key] ?? start(of: key) {
+    case .literal(let known, let color): (literal, nearest) = (known, color)
+    case .none(let reason): return .none(reason)
+    }
+    guard var found = nearest else {
       return .none(
         key.part == .foreground && literal.color.alpha < 1
           ? FixMessage.translucent(declaration.path, literal.color.alpha)
@@ -429,21 +506,22 @@ public struct ContrastFixes {
     let other = states.first { $0.meets(found.color, from: literal.color) }
     if let other {
       let ratio = WCAG2.contrast(ofOpaque: literal.color, on: other.before)
-      guard let next = nearest(ratio, literal),
+      guard let next = self.nearest(literal, key, factor: ratio),
         !states.contains(where: { $0.meets(next.color, from: literal.color) })
       else { return .none(FixMessage.alike(declaration.path, other.path)) }
       found = next
     }
+    let words = words(of: found.color, for: key)
     return .proposal(
       Proposal(
-        token: declaration.path, edits: repeated(found.edits, of: id),
+        token: declaration.path, edits: repeated(found.edits, of: key.declaration),
         file: declaration.location.file,
         description: FixMessage.rewrite(
-          declaration.path, literal.color, found, pairs: affected.count, besides: other?.path),
+          declaration.path, literal.color, found, words, pairs: affected.count,
+          besides: other?.path),
         color: found.color,
         remedy: Remedy(
-          kind: .color, name: FixMessage.words(found.color), pairs: affected.count,
-          part: key.part)))
+          kind: .color, name: words, pairs: affected.count, part: key.part)))
   }
 
   /// The color that a declaration had before earlier fixes: they change no order.
@@ -733,10 +811,10 @@ private enum FixMessage {
   }
 
   static func rewrite(
-    _ path: String, _ color: Color, _ found: ColorLiteral.Rewriting, pairs: Int,
+    _ path: String, _ color: Color, _ found: ColorLiteral.Rewriting, _ new: String, pairs: Int,
     besides other: String?
   ) -> String {
-    let (old, new) = (words(color), words(found.color))
+    let old = words(color)
     // Digits of another space can change less than eight bits do.
     return "Change \(path) from \(old == new ? color.css : old) "
       + "to \(old == new ? found.color.css : new), "

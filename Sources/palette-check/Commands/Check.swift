@@ -72,24 +72,39 @@ struct Check: ParsableCommand {
   private func check() throws -> (status: ExitStatus, files: [String]) {
     let clock = ContinuousClock()
     let start = clock.now
-    let checker = try checker()
+    let progress = ProgressLine(isOn: !reportOptions.noProgress && !watch)
+    let files = CountedFiles(LocalFiles()) { count in
+      progress.update("Reading: \(count) file\(count == 1 ? "" : "s")")
+    }
+    var checker = try checker()
+    checker.stageBegan = { stage in
+      if let words = Self.words[stage] { progress.update(words, isStage: true) }
+    }
     // Only without a baseline for all is it known early what is new.
     if reportOptions.hasStreams, reportOptions.baseline == nil,
       reportOptions.palette.appearance.isEmpty, !timings
     {
       let parts = checker.parts(of: paths)
-      if parts.count > 1 { return try check(parts, with: checker) }
+      if parts.count > 1 { return try check(parts, with: checker, files, progress) }
     }
-    var (result, spent) = try check(paths, with: checker)
+    var result = try input.check(paths, with: checker, files: files)
+    progress.clear()
+    var spent = result.timings
+    applyBaselines(to: &result, of: paths + result.sources.keys)
     if paths != ["-"] { try reportOptions.checkOutputs(against: Array(result.sources.keys)) }
     let status = spent.measure("print") {
       reportOptions.publish(result.report, style: result.style())
     }
     if timings { printTimings(spent, total: clock.now - start) }
-    let files = Array(result.sources.keys)
+    let read = Array(result.sources.keys)
     Self.last.withLock { $0 = result }
-    return (status, files)
+    return (status, read)
   }
+
+  /// What is going on in a stage that can take long.
+  private static let words = [
+    "pairing": "Looking for pairs", "rules": "Checking", "fixes": "Looking for fixes",
+  ]
 
   /// The last result. It is kept until the process ends, because freeing a million tokens one by one
   /// takes longer than many a check.
@@ -109,15 +124,6 @@ struct Check: ParsableCommand {
     return checker
   }
 
-  private func check(
-    _ paths: [String], with checker: TokenChecker
-  ) throws -> (result: TokenChecker.Result, timings: Timings) {
-    let read = try input.check(paths, with: checker)
-    var result = read
-    applyBaselines(to: &result, of: paths + read.sources.keys)
-    return (result, read.timings)
-  }
-
   private func applyBaselines(to result: inout TokenChecker.Result, of files: [String]) {
     let read = result
     reportOptions.applyBaselines(to: &result.report, of: files, scope: read.scope) {
@@ -128,7 +134,8 @@ struct Check: ParsableCommand {
   /// Checks parts one after the other, and prints what each has before the next is read. Only what
   /// the other formats need is kept.
   private func check(
-    _ parts: [TokenChecker.Part], with checker: TokenChecker
+    _ parts: [TokenChecker.Part], with checker: TokenChecker, _ source: some FileReading,
+    _ progress: ProgressLine
   ) throws -> (status: ExitStatus, files: [String]) {
     var others = reportOptions
     // Each part has the baselines of its own configurations, and is complete when it is written.
@@ -141,7 +148,7 @@ struct Check: ParsableCommand {
     var empty: [String: Int] = [:]
     streams.write(.run(toolVersion: toolVersion))
     for part in parts {
-      var result = checker.restricted(to: part).check(paths: part.paths)
+      var result = checker.restricted(to: part).check(paths: part.paths, files: source)
       applyBaselines(to: &result, of: Array(result.sources.keys))
       result.report.problems.removeAll { problem in
         guard problem.code == "input/nothing-to-check", let path = problem.file else {
@@ -150,6 +157,7 @@ struct Check: ParsableCommand {
         empty[path, default: 0] += 1
         return empty[path] != parts.count { $0.paths.contains(path) }
       }
+      progress.clear()
       Messages.write(result.report.problems)
       result.report.forEachEvent(isWhole: false) { streams.write($0) }
       files += result.sources.keys

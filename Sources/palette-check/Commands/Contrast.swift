@@ -60,14 +60,14 @@ struct Contrast: ParsableCommand {
       }
       return
     }
-    let back = layers.top
-    guard back.alpha == 1 else {
+    guard layers.top.alpha == 1 else {
       throw ValidationError(
         "the background is translucent, so the ratio depends on what is under it: name an opaque "
           + "color with --over, a material such as material:systemThin, or a range of colors")
     }
     // An opaque color stays in its space, with all of its digits.
-    let seen = front.alpha < 1 ? front.over(back) : front
+    let back = Self.shown(layers.top, "the background")
+    let seen = Self.shown(front.alpha < 1 ? front.over(back) : front, "the foreground")
     let ratio = WCAG2.contrast(of: seen, on: back)
     if format == .json {
       StandardOutput.write(json(seen, back).pretty + "\n")
@@ -88,6 +88,16 @@ struct Contrast: ParsableCommand {
       text += row(name, unit + decimals(value))
     }
     StandardOutput.write(text + viewed(seen, back))
+  }
+
+  /// The color that a screen shows: one brighter than white is clipped, which is said.
+  private static func shown(_ color: Color, _ name: String) -> Color {
+    guard WCAG2.luminance(color) > 1 + 1e-6 else { return color }
+    let shown = color.clipped(to: .displayP3)
+    StandardError.write(
+      line: "note: \(name), \(color.css), is brighter than white; it is measured as a screen of "
+        + "Display P3 clips it, \(exactWords(shown))")
+    return shown
   }
 
   /// A name and what is said of it, which goes on below its start where a terminal is narrow.

@@ -57,6 +57,10 @@ package struct Simulate: ParsableCommand {
       _ = try color(input, "IN")
       return
     }
+    guard LocalFiles().kind(of: input) != nil || (try? Color(parsing: input)) == nil else {
+      throw ValidationError(
+        "“\(input)” is a color and no file; leave out --output, and what is seen is printed")
+    }
     guard output == "-" || LocalFiles().kind(of: output) == .special || encoder(of: output) != nil
     else {
       let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }

@@ -95,9 +95,9 @@ package struct InputOptions: ParsableArguments {
 
   /// Reads files and folders, or standard input when the path is `-`.
   package func check(
-    _ paths: [String], with checker: TokenChecker
+    _ paths: [String], with checker: TokenChecker, files: some FileReading = LocalFiles()
   ) throws(ExitStatus) -> TokenChecker.Result {
-    guard paths == ["-"] else { return checker.check(paths: paths) }
+    guard paths == ["-"] else { return checker.check(paths: paths, files: files) }
     do {
       let content = try LocalFiles.readStandardInput()
       var result = checker.check(text: content, fileName: name(of: content))

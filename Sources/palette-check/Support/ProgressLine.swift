@@ -1,28 +1,56 @@
+import Dispatch
 import Synchronization
 
 /// A line on the terminal that says how far a long run is: only on a terminal, and only when the run
 /// takes more than half a second.
 package final class ProgressLine: Sendable {
+  private struct State {
+    /// What is going on; `nil` if nothing is to be shown.
+    var text: String?
+    var isShown = false
+    var last = ContinuousClock().now
+  }
+
   private let isOn: Bool
   private let start = ContinuousClock().now
-  private let last = Mutex(ContinuousClock().now)
+  private let state = Mutex(State())
 
-  package init(isOn: Bool) { self.isOn = isOn && StandardError.isTerminal }
+  package init(isOn: Bool) {
+    self.isOn = isOn && StandardError.isTerminal
+    guard self.isOn else { return }
+    // What began before may go on for long.
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(501)) { [weak self] in
+      self?.show(isDue: true)
+    }
+  }
 
   package func update(done: Int, of count: Int) {
     guard isOn else { return }
-    let now = ContinuousClock().now
-    guard now - start > .milliseconds(500) else { return }
-    let isDue = last.withLock { last in
-      guard now - last > .milliseconds(100) else { return false }
-      last = now
-      return true
-    }
-    guard isDue else { return }
-    let (seconds, attoseconds) = (now - start).components
+    let (seconds, attoseconds) = (ContinuousClock().now - start).components
     let elapsed = Double(seconds) + Double(attoseconds) / 1e18
-    let text = Self.text(done: done, of: count, seconds: elapsed)
-    StandardError.write(raw: "\r\(text)\u{1B}[K")
+    update(Self.text(done: done, of: count, seconds: elapsed))
+  }
+
+  /// Says what is going on.
+  ///
+  /// - Parameters:
+  ///   - text: What is going on.
+  ///   - isStage: Whether it is shown at once, and not only a tenth of a second after the last.
+  package func update(_ text: String, isStage: Bool = false) {
+    guard isOn else { return }
+    state.withLock { $0.text = text }
+    show(isDue: isStage)
+  }
+
+  private func show(isDue: Bool) {
+    state.withLock { state in
+      let now = ContinuousClock().now
+      guard let text = state.text, now - start > .milliseconds(500),
+        isDue || now - state.last > .milliseconds(100)
+      else { return }
+      (state.last, state.isShown) = (now, true)
+      StandardError.write(raw: "\r\(text)\u{1B}[K")
+    }
   }
 
   /// How far a run is, with its rate and the time left.
@@ -39,6 +67,12 @@ package final class ProgressLine: Sendable {
   }
 
   package func clear() {
-    if isOn { StandardError.write(raw: "\r\u{1B}[K") }
+    guard isOn else { return }
+    state.withLock { state in
+      let isShown = state.isShown
+      (state.text, state.isShown) = (nil, false)
+      guard isShown else { return }
+      StandardError.write(raw: "\r\u{1B}[K")
+    }
   }
 }

@@ -129,7 +129,7 @@ public struct AccentMissingVariant: Rule {
         rule: Self.id, severity: Self.defaultSeverity, message: .missing(token.path, scheme),
         help: .add(scheme), file: value.location.file, range: value.location.range,
         token: token.path, permutations: folding.permutations, conditions: folding.conditions,
-        swatches: value.color.map { [.init(name: token.path, hex: $0.hex)] } ?? []))
+        swatches: value.color.map { [.init(name: token.path, color: $0)] } ?? []))
   }
 
   /// Checks an accent that is the same color everywhere.
@@ -156,7 +156,7 @@ public struct AccentMissingVariant: Rule {
         file: value.location.file, range: value.location.range, token: token.path,
         permutations: folding.permutations, conditions: folding.conditions,
         measurement: .init(metric: WCAG2.id, measured: worst, required: minimum),
-        swatches: [.init(name: token.path, hex: color.hex)]))
+        swatches: [.init(name: token.path, color: color)]))
   }
 }
 

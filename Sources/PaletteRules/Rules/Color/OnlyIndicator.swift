@@ -160,7 +160,7 @@ public struct OnlyIndicator: Rule {
           metric: worst.metric, measured: worst.measured, required: worst.required(self)),
         related: [.init(message: "the other color, \(b.path)", location: second.location)],
         swatches: [(a.path, first), (b.path, second)].compactMap { path, value in
-          value.color.map { .init(name: path, hex: $0.hex) }
+          value.color.map { .init(name: path, color: $0) }
         }))
   }
 

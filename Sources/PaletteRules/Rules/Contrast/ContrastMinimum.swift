@@ -419,7 +419,7 @@ private struct Sighting {
     let backColor = isSeen ? verdict.seen?.background : sight.background?.color
     let swatches = [("foreground", frontColor), ("background", backColor)].compactMap {
       name, color in
-      color.map { Finding.Swatch(name: name, hex: $0.hex) }
+      color.map { Finding.Swatch(name: name, color: $0) }
     }
     var finding = Finding(
       rule: ContrastMinimum.id, severity: ContrastMinimum.defaultSeverity, outcome: outcome,

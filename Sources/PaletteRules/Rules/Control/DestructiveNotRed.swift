@@ -102,7 +102,7 @@ public struct DestructiveNotRed: Rule {
           permutations: folding.permutations, conditions: folding.conditions,
           measurement: HueClass(color).isChromatic
             ? .init(metric: "oklch-hue", measured: hue, required: red.nearest(to: hue)) : nil,
-          swatches: [.init(name: token.path, hex: color.hex)]))
+          swatches: [.init(name: token.path, color: color)]))
     }
   }
 

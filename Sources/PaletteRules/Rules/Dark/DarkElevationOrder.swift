@@ -151,7 +151,7 @@ public struct DarkElevationOrder: Rule {
         metric: "lightness", measured: step.lightness, required: step.lightness + step.drop),
       related: [.init(message: related, location: step.lower.location)],
       swatches: [step.higher, step.lower].compactMap(\.color).enumerated().map { index, color in
-        .init(name: index == 0 ? "higher" : "lower", hex: color.hex)
+        .init(name: index == 0 ? "higher" : "lower", color: color)
       })
   }
 }

@@ -123,7 +123,7 @@ public struct DarkIncreasedContrastRegression: Rule {
         measurement: .init(metric: WCAG2.id, measured: worst.increased, required: worst.normal),
         related: [.init(message: "background", location: back.location)],
         swatches: [("foreground", front), ("background", back)].compactMap { name, value in
-          value.color.map { .init(name: name, hex: $0.hex) }
+          value.color.map { .init(name: name, color: $0) }
         }))
   }
 }

@@ -108,7 +108,7 @@ public struct DarkPolarity: Rule {
           required: WCAG2.luminance(ink.over(ground))),
         related: [.init(message: "foreground", location: front.location)],
         swatches: [
-          .init(name: "foreground", hex: ink.hex), .init(name: "background", hex: ground.hex),
+          .init(name: "foreground", color: ink), .init(name: "background", color: ground),
         ]))
   }
 

@@ -98,7 +98,7 @@ public struct DarkPureWhiteBackground: Rule {
           token: token.path, permutations: folding.permutations, conditions: folding.conditions,
           measurement: .init(
             metric: "luminance", measured: measured, required: options[Self.luminance]),
-          swatches: [.init(name: "background", hex: color.hex)]))
+          swatches: [.init(name: "background", color: color)]))
     }
   }
 }

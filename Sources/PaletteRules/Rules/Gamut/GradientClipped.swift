@@ -148,7 +148,7 @@ public struct GradientClipped: Rule {
         permutations: folding.permutations, conditions: folding.conditions,
         measurement: .init(metric: "flat-share", measured: stretch.share, required: maximum),
         swatches: [
-          .init(name: "from", hex: stretch.start.hex), .init(name: "to", hex: stretch.end.hex),
+          .init(name: "from", color: stretch.start), .init(name: "to", color: stretch.end),
         ])
     }
   }

@@ -207,7 +207,7 @@ public struct P3Collapse: Rule {
         measurement: .init(metric: "ciede2000", measured: worst.after, required: minimum),
         related: [.init(message: "the other color, \(b.path)", location: second.location)],
         swatches: [(a.path, first), (b.path, second)].compactMap { path, value in
-          value.color.map { .init(name: path, hex: $0.hex) }
+          value.color.map { .init(name: path, color: $0) }
         }))
   }
 

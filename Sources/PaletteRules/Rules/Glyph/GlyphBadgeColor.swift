@@ -120,7 +120,7 @@ public struct GlyphBadgeColor: ImageComparingRule {
       var finding = Self.finding(
         badge.file, worst.message, help: .restore,
         measured: ("ciede2000", worst.difference, maximumDifference))
-      finding.swatches = [.init(name: "color", hex: worst.hex)]
+      finding.swatches = [.init(name: "color", color: worst.color)]
       report(finding)
     }
   }
@@ -128,20 +128,17 @@ public struct GlyphBadgeColor: ImageComparingRule {
   /// The color of either image that differs most from all of the other one, beyond what is allowed.
   private func farthest(
     _ badge: [Color], _ original: [Color], _ name: String
-  ) -> (message: String, hex: String, difference: Double)? {
-    func farthest(_ colors: [Color], from others: [Color]) -> (hex: String, difference: Double)? {
+  ) -> (message: String, color: Color, difference: Double)? {
+    func farthest(_ colors: [Color], from others: [Color]) -> (color: Color, difference: Double)? {
       colors.map { color in
-        (
-          color.hex,
-          others.map { CIEDE2000.difference(color, $0) }.min() ?? .infinity
-        )
+        (color, others.map { CIEDE2000.difference(color, $0) }.min() ?? .infinity)
       }.filter { $0.1 > maximumDifference }.max { $0.1 < $1.1 }
     }
-    if let (hex, difference) = farthest(badge, from: original) {
-      return (.added(hex, name), hex, difference)
+    if let (color, difference) = farthest(badge, from: original) {
+      return (.added(color.hex, name), color, difference)
     }
-    if let (hex, difference) = farthest(original, from: badge) {
-      return (.missing(hex, name), hex, difference)
+    if let (color, difference) = farthest(original, from: badge) {
+      return (.missing(color.hex, name), color, difference)
     }
     return nil
   }

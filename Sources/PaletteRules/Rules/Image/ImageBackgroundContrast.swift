@@ -138,7 +138,7 @@ public struct ImageBackgroundContrast: Rule {
     finding.add(
       appearancesOf: failures.filter { $0.name == worst.name },
       among: contrasts.filter { $0.name == worst.name })
-    finding.swatches = [.init(name: "background", hex: worst.color)]
+    finding.swatches = [Finding.Swatch(name: "background", hex: worst.color)].compactMap(\.self)
     report(finding)
   }
 }

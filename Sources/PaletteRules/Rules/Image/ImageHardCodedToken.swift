@@ -62,7 +62,7 @@ public struct ImageHardCodedToken: Rule {
       guard let first = paths.first else { continue }
       let others = Set(paths).count - 1
       var finding = Self.finding(subject.image.file, .hardCoded(color, first, others), help: .refer)
-      finding.swatches = [.init(name: first, hex: color)]
+      finding.swatches = [Finding.Swatch(name: first, hex: color)].compactMap(\.self)
       finding.range = facts.range(ofDrawn: color)
       if others > 0 { finding.tokens = Set(paths).sorted() }
       report(finding)

@@ -128,7 +128,7 @@ public struct ImageNearToken: Rule {
         .near(ink, nearest.token.path, nearest.token.css, RatioText.measured(nearest.difference)),
         help: .export, measured: ("ciede2000", nearest.difference, minimumDifference))
       finding.swatches = [
-        .init(name: "image", hex: color.hex), .init(name: "token", hex: nearest.color.hex),
+        .init(name: "image", color: color), .init(name: "token", color: nearest.color),
       ]
       finding.range = facts.range(ofDrawn: ink)
       report(finding)

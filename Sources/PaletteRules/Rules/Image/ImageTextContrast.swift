@@ -92,7 +92,7 @@ public struct ImageTextContrast: Rule {
       var finding = Self.finding(
         subject.file, .low(contrast), help: .cover,
         measured: (WCAG2.id, contrast.worst, contrast.threshold))
-      finding.swatches = [.init(name: "text", hex: contrast.color)]
+      finding.swatches = [Finding.Swatch(name: "text", hex: contrast.color)].compactMap(\.self)
       finding.add(
         appearancesOf: [contrast],
         among: contrasts.filter { $0.name == contrast.name && $0.region == contrast.region })

@@ -102,7 +102,9 @@ public struct StatesColorOnly: Rule {
         ? .alike(name, RatioText.measured(normal))
         : .hue(name, RatioText.measured(worst.1), worst.0.rawValue),
       help: .change, measured: ("ciede2000", worst.1, minimumDifference))
-    finding.swatches = [.init(name: "one state", hex: ink), .init(name: "the other", hex: other)]
+    finding.swatches = [
+      Finding.Swatch(name: "one state", hex: ink), Finding.Swatch(name: "the other", hex: other),
+    ].compactMap(\.self)
     report(finding)
   }
 }

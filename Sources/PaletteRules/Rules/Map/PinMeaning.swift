@@ -116,7 +116,7 @@ public struct PinMeaning: Rule {
           token: token.path, permutations: folding.permutations, conditions: folding.conditions,
           measurement: HueClass(color).isChromatic
             ? .init(metric: "oklch-hue", measured: hue, required: hues.nearest(to: hue)) : nil,
-          swatches: [.init(name: token.path, hex: color.hex)]))
+          swatches: [.init(name: token.path, color: color)]))
     }
   }
 

@@ -94,7 +94,7 @@ public struct ModeMissingDark: Rule {
           help: isFallback ? .shown(light.color?.hex) : .undefined, file: light.location.file,
           range: light.location.range, token: token.path, permutations: folding.permutations,
           conditions: folding.conditions,
-          swatches: light.color.map { [.init(name: "light", hex: $0.hex)] } ?? []))
+          swatches: light.color.map { [.init(name: "light", color: $0)] } ?? []))
     }
   }
 }

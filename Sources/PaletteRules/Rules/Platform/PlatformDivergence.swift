@@ -163,7 +163,7 @@ public struct PlatformDivergence: Rule {
       measurement: .init(metric: "8-bit", measured: difference, required: options[Self.tolerance]),
       related: [.init(message: "the other definition, \(first.path)", location: other.location)],
       swatches: [(second.path, own), (first.path, other)].compactMap { path, value in
-        value.color.map { .init(name: path, hex: $0.hex) }
+        value.color.map { .init(name: path, color: $0) }
       })
   }
 

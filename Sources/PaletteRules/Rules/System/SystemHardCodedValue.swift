@@ -141,7 +141,7 @@ public struct SystemHardCodedValue: Rule {
           rule: Self.id, severity: Self.defaultSeverity, message: .repeats(token.path, color),
           help: .refer(color), file: value.location.file, range: value.location.range,
           token: token.path, permutations: folding.permutations, conditions: folding.conditions,
-          swatches: value.color.map { [.init(name: "value", hex: $0.hex)] } ?? []), isCertain)
+          swatches: value.color.map { [.init(name: "value", color: $0)] } ?? []), isCertain)
     }
   }
 

@@ -106,7 +106,7 @@ public struct SystemMeaningRedefined: Rule {
         rule: Self.id, severity: Self.defaultSeverity, message: message, help: help,
         file: value.location.file, range: value.location.range, token: token.path,
         permutations: folding.permutations, conditions: folding.conditions,
-        swatches: value.color.map { [.init(name: "value", hex: $0.hex)] } ?? []))
+        swatches: value.color.map { [.init(name: "value", color: $0)] } ?? []))
   }
 
   private func isNear(_ a: Color, _ b: Color) -> Bool {
