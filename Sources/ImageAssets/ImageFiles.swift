@@ -41,6 +41,8 @@ public struct ImageFiles: Hashable, Sendable {
   public private(set) var files: [String] = []
   /// The files named `Contents.json` in the same folders, which describe sets of images.
   public private(set) var contents: [String] = []
+  /// The files in them that are named as manifests of web apps, which may list icons.
+  public private(set) var manifests: [String] = []
   /// What else is in the folders.
   public private(set) var skipped: [Skipped] = []
   /// The given paths that are folders.
@@ -117,6 +119,9 @@ public struct ImageFiles: Hashable, Sendable {
         failing: { problems.append($0) },
         file: { file in
           if Path.name(file) == "Contents.json" { return contents.append(file) }
+          if Path.name(file) == "manifest.json" || Path.fileExtension(file) == "webmanifest" {
+            manifests.append(file)
+          }
           if let reason = Self.reasonToSkip(file) {
             skipped.append(Skipped(path: file, reason: reason))
             return

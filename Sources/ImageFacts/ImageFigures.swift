@@ -61,6 +61,8 @@ public struct ImageFigures: Hashable, Sendable {
 
   /// The image, upright and at most ``thumbnailSide`` pixels long.
   public var thumbnail: Picture?
+  /// Whether the colors of the thumbnail are approximate, because those of the image are unknown.
+  public var isApproximate = false
   /// The distribution of luminance and components.
   public var histogram: Histogram?
   /// The distribution of chromaticities.

@@ -7,8 +7,10 @@ public struct ImageSubject: Hashable, Sendable {
     case appIcon = "app-icon"
     /// The dark or tinted form of an app icon, which may be transparent.
     case appIconVariant = "app-icon-variant"
-    /// An icon with a shape of its own: of a Mac app, in an `.iconset`, or an `ic_launcher*.png` in a
-    /// `mipmap` folder.
+    /// An icon of a web app that the system masks (`"purpose": "maskable"` in its manifest).
+    case maskableIcon = "maskable-icon"
+    /// An icon with a shape of its own: of a Mac app, in an `.iconset`, an `ic_launcher*.png` in a
+    /// `mipmap` folder, or of a web app.
     case shapedIcon = "shaped-icon"
     /// The icon of an iMessage app or a sticker pack.
     case messagesIcon = "messages-icon"

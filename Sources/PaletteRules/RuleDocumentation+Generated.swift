@@ -409,7 +409,7 @@ public enum RuleDocumentation {
     ## What it checks
 
     Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder, not
-    in another one.
+    in another one. Every icon in the manifest of a web app whose `src` is a path is a file.
 
     ## Why it matters
 
@@ -2571,8 +2571,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    No pixel of an app icon, or of the icon of an iMessage app or a sticker pack (a warning), is
-    transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
+    No pixel of an app icon, of the icon of an iMessage app or a sticker pack (a warning), or of a
+    `maskable` icon in the manifest of a web app (a warning), is transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
     of the App Store, which has 1024 × 1024 pixels and no alpha channel (a warning). If only metadata
     was read, an icon with an alpha channel has an unknown outcome.
 
@@ -2580,7 +2580,7 @@ public enum RuleDocumentation {
 
     The system masks the square icon itself. Transparent areas are filled with black, and App Store
     Connect rejects the build: the icon of the App Store “can't be transparent nor contain an alpha
-    channel” (ITMS-90717).
+    channel” (ITMS-90717). Behind a maskable icon, systems put a background that nobody chose.
 
     ## Example
 
@@ -2604,6 +2604,7 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
       corners
     - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
+    - W3C, Web Application Manifest, icon masks and safe zone
     - App Store Connect, ITMS-90717: Invalid App Store Icon
     """##,
     "icon/rounded-corners": ##"""
@@ -2691,11 +2692,13 @@ public enum RuleDocumentation {
 
     Each file of an app icon, or of the icon of an iMessage app or a sticker pack, has the size of
     its slot in points times the scale. Half pixels may be rounded either way. A slot without a
-    scale is for 1×.
+    scale is for 1×. Each icon in the manifest of a web app has the size that is stated there, if it is
+    one (a warning).
 
     ## Why it matters
 
-    The compiler of asset catalogs leaves files of another size out, and the icon is missing.
+    The compiler of asset catalogs leaves files of another size out, and the icon is missing. Browsers
+    choose an icon by its stated size, and scale it or leave it out if it has another one.
 
     ## Example
 
@@ -2716,6 +2719,7 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, App icons, App icon sizes; iMessage apps and stickers, Icon sizes
+    - W3C, Web Application Manifest, `sizes` of an image resource
     """##,
     "icon/sizes-differ": ##"""
     App icons that show different pictures.

@@ -326,6 +326,23 @@ import Testing
   }
 
   /// Reports of earlier versions do not say which part they are about.
+  @Test func `a merged page shows the images that are still there`() throws {
+    let report = try audit(["samples", "--no-cache", "--format", "ndjson"]).output
+    try folder.write("all.ndjson", report)
+    func pictures() throws -> Int {
+      let page = try Tool.paletteCheck(
+        ["merge", "all.ndjson", "--format", "html", "--fail-on", "never"], in: folder.url)
+      #expect(page.status == 0)
+      return page.output.matches(of: #/<image /#).count
+    }
+    let shown = try pictures()
+    #expect(shown > 1)
+    let gone = try #require(
+      try files(report).first { $0.hasSuffix(".png") })
+    try FileManager.default.removeItem(at: folder.url.appending(path: gone))
+    #expect(try pictures() == shown - 1)
+  }
+
   @Test func `reports without a part are merged as they are`() throws {
     let part = try audit(["samples", "--format", "ndjson", "--shard", "1/2"])
     let old = part.output.replacing(/,"shard":\{[^}]*\}/, with: "")

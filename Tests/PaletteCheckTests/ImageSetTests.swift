@@ -57,6 +57,44 @@ import Testing
     }
   }
 
+  // MARK: - Web apps
+
+  @Test(arguments: ["manifest.json", "site.webmanifest"])
+  func `icons in the manifest of a web app`(_ name: String) throws {
+    try image("web/icons/192.png", 192)
+    try image("web/icons/512.png", 500)
+    try image("web/icons/mask.png", 128)
+    try image("web/icons/two.png", 96)
+    let icons: [[String: Any]] = [
+      ["src": "icons/192.png", "sizes": "192x192"],
+      ["src": "/icons/512.png?v=2", "sizes": "512x512"],
+      ["src": "icons/mask.png", "sizes": "128x128", "purpose": "any maskable"],
+      ["src": "icons/two.png", "sizes": "48x48 96x96"],
+      ["src": "icons/none.png", "sizes": "72x72"],
+      ["src": "https://example.org/far.png", "sizes": "72x72"],
+    ]
+    try folder.write(
+      "web/\(name)", Array(try JSONSerialization.data(withJSONObject: ["icons": icons])))
+    #expect(
+      Set(try findings([], select: "icon,catalog")) == [
+        "web/\(name): the file has 500 × 500 pixels, the manifest says 512 × 512",
+        "web/\(name): the file “none.png” does not exist",
+        "icons/mask.png: the app icon has transparent pixels",
+      ])
+  }
+
+  @Test func `other files have the name of a manifest`() throws {
+    try image("icon.png", 16)
+    for text in ["// no JSON", "[]", #"{"icons": {"16": "none.png"}}"#] {
+      try folder.write("manifest.json", text)
+      #expect(try findings([], select: "icon,catalog") == [])
+    }
+    try folder.write("site.webmanifest", #"{"icons": ["#)
+    let result = try Tool.paletteCheck(["audit", "."], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("site.webmanifest:1:12: error[json/syntax]"))
+  }
+
   // MARK: - Scales
 
   @Test func scalesOfAnImageSet() throws {

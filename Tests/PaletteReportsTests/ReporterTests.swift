@@ -45,6 +45,20 @@ import Testing
     #expect(bare == plain)
   }
 
+  /// A page of a hundred thousand findings opens in no browser.
+  @Test func `a page has the most severe findings, and says how many it leaves out`() {
+    var report = SampleReport.report
+    var note = SampleReport.odd
+    note.severity = .note
+    report.findings = Array(repeating: note, count: 6_000) + [SampleReport.contrast]
+    let page = HTML(style: SampleReport.style()).text(of: report)
+    #expect(page.contains("1001 more findings are not on this page"))
+    #expect(page.matches(of: #/<(article|tr)[^>]* data-rule=/#).count == 5_000)
+    #expect(page.contains("data-rule=\"\(SampleReport.contrast.rule)\""))
+    let short = HTML(style: SampleReport.style()).text(of: SampleReport.report)
+    #expect(!short.contains("not on this page"))
+  }
+
   /// A name in a file must not be able to write to the terminal.
   @Test(arguments: ["text", "concise"])
   func controlCharactersAreShownAndNotSent(_ id: String) throws {

@@ -74,19 +74,24 @@ public struct FigureMaker: Sendable {
     let metadata = try format.metadata(of: file, limits: limits)
     if metadata.drawnColors != nil { return drawing(file, format, metadata) }
     if let error = metadata.pixelError { throw error }
+    // Without a profile for its inks an image is shown about as it is, and nothing of it is plotted.
+    let isApproximate = metadata.hasUnknownInks
+    let hasPlots = hasPlots && !isApproximate
     // What cannot be shown need not be decoded.
-    if ToneMapping(for: metadata) == nil {
+    if ToneMapping(for: metadata) == nil, !isApproximate {
       _ = try SourceProfile.open(for: metadata, untagged: .srgb)
     }
     return try memory.reserving(metadata.decodedBytes(limits: limits), for: .pixels) {
       () throws(ImageError) in
       let (image, mapped) = try format.decode(file, limits: limits).displayed(metadata)
-      let profile = try SourceProfile.open(for: mapped, untagged: .srgb)
+      let profile = isApproximate ? nil : try SourceProfile.open(for: mapped, untagged: .srgb)
       let shown = isWide ? ICCProfileBuilder.displayP3 : .srgb
       do throws(ProfileError) {
-        let link = try ProfileLink(
-          from: profile, to: try ICCProfile(shown), intent: .relativeColorimetric,
-          blackPointCompensation: false)
+        let link = try profile.map { profile throws(ProfileError) in
+          try ProfileLink(
+            from: profile, to: try ICCProfile(shown), intent: .relativeColorimetric,
+            blackPointCompensation: false)
+        }
         var scaler = Downscaler(
           width: image.width, height: image.height, hasAlpha: image.hasAlpha,
           longest: ImageFigures.thumbnailSide)
@@ -94,17 +99,21 @@ public struct FigureMaker: Sendable {
         let rows = max(1, Self.band / image.width)
         for first in stride(from: 0, to: image.height, by: rows) {
           let part = image.rows(first..<min(first + rows, image.height))
-          guard case .eight(let samples) = link.converted(part, bitDepth: 8).samples else {
+          let converted = link?.converted(part, bitDepth: 8) ?? part.withIdealInks
+          guard case .eight(let samples) = converted.samples else {
             preconditionFailure("the image was converted to 8 bits")
           }
           scaler.add(samples, from: first)
           tally?.add(samples)
         }
         var figures = ImageFigures()
+        figures.isApproximate = isApproximate
         figures.thumbnail = Self.picture(
           scaler.image.upright(from: metadata.orientation), profile: isWide ? shown.bytes : nil)
         figures.histogram = tally?.histogram
-        if hasPlots { figures.chromaticities = try Self.chromaticities(of: image, profile) }
+        if hasPlots, let profile {
+          figures.chromaticities = try Self.chromaticities(of: image, profile)
+        }
         return figures
       } catch {
         throw ImageError(.badProfile(error))

@@ -124,7 +124,7 @@ public struct ImageAuditor: Sendable {
   ) {
     let files = found.files
     let audits = Audits(self)
-    let sets = ImageSets(of: files, contents: found.contents) {
+    let sets = ImageSets(of: files, contents: found.contents, manifests: found.manifests) {
       audits.audit(for: $0).looksAtSingleImages
     }
     let part =

@@ -105,8 +105,11 @@ struct ImageSets: Sendable {
   /// - Parameters:
   ///   - files: The files to audit.
   ///   - contents: Paths of files named `Contents.json`.
+  ///   - manifests: Paths of files named as manifests of web apps.
   ///   - isSet: Whether a loose file without a scale is a set where it is alone.
-  init(of files: [String], contents: [String], isSet: (String) -> Bool) {
+  init(
+    of files: [String], contents: [String], manifests: [String] = [], isSet: (String) -> Bool
+  ) {
     self.files = files
     // Most files are in the folder of the one before.
     var folder: Folder?
@@ -146,6 +149,7 @@ struct ImageSets: Sendable {
       inCatalog.formUnion(members)
       read(path, in: location, members)
     }
+    addWebIcons(manifests)
     addStickerPacks()
     addLooseSets(inCatalog, isSet)
     addSequences()
@@ -324,6 +328,46 @@ struct ImageSets: Sendable {
     guard text.hasSuffix("x"), let value = Double(text.dropLast()), 0 < value, value < .infinity
     else { return nil }
     return value
+  }
+
+  // MARK: - Web apps
+
+  private mutating func addWebIcons(_ manifests: [String]) {
+    guard !manifests.isEmpty else { return }
+    let known = Dictionary(
+      files.enumerated().map { (Path.absolute($1), $0) }, uniquingKeysWith: { first, _ in first })
+    for path in manifests {
+      do {
+        let bytes = try LocalFiles().read(path, limit: Self.sizeLimit)
+        guard let icons = try WebManifest(SourceText(name: path, bytes: bytes))?.icons else {
+          continue
+        }
+        let positions = icons.map { known[Path.absolute($0.file)] }
+        let slots = zip(icons, positions).map { icon, position in
+          var slot = ImageSetSubject.Slot(
+            file: position.map { files[$0] } ?? icon.file,
+            exists: position != nil || LocalFiles().kind(of: icon.file) == .file,
+            location: icon.location)
+          slot.points = icon.size
+          return slot
+        }
+        for (icon, position) in zip(icons, positions) {
+          // One entry that masks the file is enough.
+          guard let position, roles[position] != .maskableIcon else { continue }
+          roles[position] = icon.isMaskable ? .maskableIcon : .shapedIcon
+        }
+        add(
+          ImageSetSubject(name: Path.name(path), file: path, kind: .webIcons, slots: slots),
+          positions,
+          members: positions.compactMap { $0 })
+      } catch let problem as SourceProblem {
+        // Any program may have a file of the other name, in a syntax of its own.
+        if Path.fileExtension(path) == "webmanifest" { problems.append(Report.Problem(problem)) }
+      } catch {
+        problems.append(
+          Report.Problem(code: "input/unreadable", message: "\(error)", file: path))
+      }
+    }
   }
 
   private mutating func addStickerPacks() {

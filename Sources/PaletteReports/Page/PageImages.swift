@@ -7,6 +7,8 @@ struct PageImages {
   private let assets: [Report.Asset]
   /// The positions of the images with figures.
   private let positions: [String: Int]
+  /// How many images the table has at most.
+  private static let mostRows = 5_000
   /// The positions of the images whose thumbnails are shown beside findings.
   private let exhibited: Set<Int>
 
@@ -45,6 +47,9 @@ struct PageImages {
       html += "<div>\(Self.drawing(thumbnail, file, id: index))</div>\n"
     }
     html += "<p>\(Escaping.markup(Self.words(facts)))</p>\n"
+    if figures.isApproximate {
+      html += "<p class=\"muted\">Its inks have no profile: shown as ideal inks would look.</p>\n"
+    }
     if let map = figures.heatMap {
       html +=
         "<figure class=\"plot\">\(Self.drawing(map, "Heat map of \(file)", longest: 320))"
@@ -80,13 +85,16 @@ struct PageImages {
     }
     output("<ul class=\"gallery\">\n")
     for (index, asset) in assets.enumerated() {
-      guard let thumbnail = asset.figures?.thumbnail, let facts = asset.facts else { continue }
+      guard let figures = asset.figures, let thumbnail = figures.thumbnail, let facts = asset.facts
+      else { continue }
       let name = asset.file.split(separator: "/").last.map(String.init) ?? asset.file
       // The picture itself is in the page once.
       let picture = Self.drawing(
         thumbnail, asset.file, id: index, isUse: exhibited.contains(index), longest: 144)
       let isStated = facts.profile.source != .none
-      let profile = isStated ? facts.profile.space : "no profile"
+      let profile =
+        figures.isApproximate
+        ? "no profile, shown in ideal inks" : isStated ? facts.profile.space : "no profile"
       output(
         "<li data-name=\"\(Escaping.markup(asset.file.lowercased()))\">"
           + "<div class=\"frame\">\(picture)</div><code>\(Escaping.markup(name))</code><br>"
@@ -147,13 +155,18 @@ struct PageImages {
   }
 
   private func writeTable(to output: (String) -> Void) {
+    if assets.count > Self.mostRows {
+      output(
+        "<p class=\"muted\">The first \(Self.mostRows) of \(assets.count) images; the formats json and "
+          + "ndjson have all.</p>\n")
+    }
     output(
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Images\"><table><thead><tr>"
         + "<th scope=\"col\">File</th><th scope=\"col\">Format</th>"
         + "<th scope=\"col\" class=\"number\">Size</th><th scope=\"col\" class=\"number\">Bits</th>"
         + "<th scope=\"col\">Profile</th><th scope=\"col\">Alpha</th>"
         + "<th scope=\"col\" class=\"number\">Outside sRGB</th></tr></thead><tbody>\n")
-    for asset in assets {
+    for asset in assets.prefix(Self.mostRows) {
       let file = Escaping.markup(asset.file)
       output("<tr data-name=\"\(file.lowercased())\"><th scope=\"row\"><code>\(file)</code></th>")
       if let facts = asset.facts {

@@ -19,7 +19,9 @@ public struct HTML: Reporter {
   /// How many problems with the input are shown at once.
   private static let mostProblems = 8
   /// What a page shows at most.
-  private static let most = (columns: 8, tokens: 1_500, rules: 60, conditions: 60)
+  private static let most = (
+    columns: 8, tokens: 1_500, rules: 60, conditions: 60, findings: 5_000, problems: 1_000
+  )
 
   private let style: ReportStyle
 
@@ -29,7 +31,8 @@ public struct HTML: Reporter {
     let palettes = report.palettes.filter { !$0.tokens.isEmpty }
     let hasPairs = palettes.contains { !$0.pairs.isEmpty }
     let previews = PagePreviews(palettes)
-    let images = PageImages(report)
+    let shown = weightiest(of: report)
+    let images = PageImages(shown)
     output(PageShell.head("Color report", isScripted: true, hasPictures: images.hasPictures))
     output(PageStyle.filters)
     output("<a class=\"skip\" href=\"#findings\">Skip to the findings</a>\n")
@@ -42,8 +45,8 @@ public struct HTML: Reporter {
     if !report.assets.isEmpty { output("<li><a href=\"#images\">Images</a></li>\n") }
     if !report.findings.isEmpty { output("<li><a href=\"#rules\">Rules</a></li>\n") }
     output("</ul></nav>\n</header>\n<main>\n")
-    writeFilters(report, to: output)
-    writeFindings(report, images, to: output)
+    writeFilters(shown, to: output)
+    writeFindings(shown, of: report, images, to: output)
     previews.write(to: output)
     if hasPairs {
       output("<section id=\"pairs\" aria-labelledby=\"pairs-title\">\n")
@@ -116,13 +119,22 @@ public struct HTML: Reporter {
     output("<h2>Input</h2>\n")
     if isLong { output("<details><summary>\(broken.count) problems with the input</summary>\n") }
     output("<div class=\"articles\">\n")
-    for (file, code, severity, message) in broken {
+    for (file, code, severity, message) in broken.prefix(Self.most.problems) {
       output(
         "<article><header><span class=\"label is-\(severity.rawValue)\">\(severity.rawValue)</span> "
           + "<code>\(Escaping.markup(code))</code> <code class=\"place\">\(Escaping.markup(file))"
           + "</code></header><p>\(Escaping.markup(message))</p></article>\n")
     }
-    output(isLong ? "</div>\n</details>\n" : "</div>\n")
+    output("</div>\n")
+    output(Self.omission(of: broken.count - Self.most.problems, "problems with the input"))
+    if isLong { output("</details>\n") }
+  }
+
+  /// A line on what does not fit the page; empty if all of it does.
+  private static func omission(of count: Int, _ things: String) -> String {
+    count > 0
+      ? "<p class=\"muted\">\(count) more \(things) are not on this page; the formats json and "
+        + "ndjson have all.</p>\n" : ""
   }
 
   // MARK: - The filters
@@ -195,7 +207,7 @@ public struct HTML: Reporter {
   // MARK: - The findings
 
   private func writeFindings(
-    _ report: Report, _ images: PageImages, to output: (String) -> Void
+    _ shown: Report, of report: Report, _ images: PageImages, to output: (String) -> Void
   ) {
     output("<section id=\"findings\" aria-labelledby=\"findings-title\">\n")
     output("<h2 id=\"findings-title\">Findings</h2>\n")
@@ -204,8 +216,9 @@ public struct HTML: Reporter {
       output("<p>\(isMeasured ? "Nothing to report." : "Nothing was measured.")</p>\n")
     }
     output("<p id=\"none\" hidden>No finding has all of that.</p>\n")
+    output(Self.omission(of: report.findings.count - shown.findings.count, "findings"))
     output(images.legend)
-    for (file, findings) in report.findingsByFile {
+    for (file, findings) in shown.findingsByFile {
       output("<div data-group>\n<h3><code>\(Escaping.markup(file))</code></h3>\n")
       output(images.exhibit(file))
       output("<div class=\"articles\">\n")
@@ -217,6 +230,17 @@ public struct HTML: Reporter {
       output("</div>\n</div>\n")
     }
     output("</section>\n")
+  }
+
+  /// A report with as many findings as a page shows: the most severe ones, in their order.
+  private func weightiest(of report: Report) -> Report {
+    guard report.findings.count > Self.most.findings else { return report }
+    var shown = report
+    let kept = report.findings.indices
+      .sorted { (report.findings[$0].rank, $0) < (report.findings[$1].rank, $1) }
+      .prefix(Self.most.findings).sorted()
+    shown.findings = kept.map { report.findings[$0] }
+    return shown
   }
 
   /// The attributes that filters read.

@@ -14,6 +14,8 @@ public struct ImageSetSubject: Hashable, Sendable {
     case appIcon = "app-icon"
     /// A `.stickersiconset`.
     case messagesIcon = "messages-icon"
+    /// The icons of a web app, as its manifest lists them.
+    case webIcons = "web-icons"
     /// A `.launchimage`.
     case launchImage = "launch-image"
     /// All stickers of a `.stickerpack`.

@@ -3,6 +3,11 @@ import CommandSupport
 import FileAccess
 import PaletteAudit
 
+#if LittleCMS
+  import ImageAudit
+  import PaletteReports
+#endif
+
 /// `palette-check merge REPORT...`: the reports of several runs as one.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,7 +16,7 @@ struct Merge: ParsableCommand {
     discussion: """
       Findings, errors and images are kept in the order of the reports, and the numbers are added. \
       A shard that is missing or there twice is an error, and so is a file that is in several reports. \
-      Status and formats are those of audit. Examples:
+      Status and formats are those of audit; in html, images that are still there are shown. Examples:
         palette-check audit Exports --shard 1/2 --format ndjson > 1.ndjson
         palette-check audit Exports --shard 2/2 --format ndjson > 2.ndjson
         palette-check merge 1.ndjson 2.ndjson --format json --output report.json
@@ -59,7 +64,13 @@ struct Merge: ParsableCommand {
     var known: Set<Report.Problem> = []
     merged.problems.removeAll { !known.insert($0).inserted }
     merged.problems += Report.problems(ofShards: shards) + Report.problems(ofFilesIn: read)
-    throw try options().publish(merged, style: ReportStyle())
+    let options = try options()
+    #if LittleCMS
+      if options.format.contains(HTML.id) {
+        ImageIllustrator(jobs: processorCount, memory: Machine.memory / 4).illustrate(&merged)
+      }
+    #endif
+    throw options.publish(merged, style: ReportStyle())
   }
 
   /// The options of all commands that print reports; what is not about printing does not apply.

@@ -67,12 +67,16 @@ package struct Convert: ParsableCommand {
   var report = false
   @Option(
     help: ArgumentHelp(
-      "The largest image to convert; its pixels take up to 32 bytes each.", valueName: "pixels"))
-  var maxPixels = DecodeLimits.standard.pixels
+      "The largest image to convert. By default what a quarter of the machine's memory holds, at 32 bytes "
+        + "a pixel, at least \(DecodeLimits.standard.pixels).", valueName: "pixels"))
+  var maxPixels: Int?
   @Flag(help: "Print which path the conversion took, and why.") var explainTransform = false
   @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
   @Flag(help: "Show no progress.") var noProgress = false
   @Flag(help: "Overwrite files that are there.") var force = false
+
+  /// The memory that a pixel takes at most while it is converted.
+  private static let pixelBytes = 32
 
   /// Whether the output is standard output.
   private var isPrinted: Bool { output == "-" }
@@ -96,7 +100,7 @@ package struct Convert: ParsableCommand {
       throw ValidationError("--quality is 1…100, not \(quality ?? 0)")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
-    if maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
+    if let maxPixels, maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
     let others: [(name: String, isGiven: Bool)] = [
       ("--bits", bits != nil), ("--quality", quality != nil), ("--dither", dither),
       ("--report", report), ("--bpc", blackPointCompensation),
@@ -162,7 +166,15 @@ package struct Convert: ParsableCommand {
         isDithered: dither, quality: quality, isMeasured: report, limits: limits))
   }
 
-  private var limits: DecodeLimits { DecodeLimits(pixels: maxPixels) }
+  private var limits: DecodeLimits {
+    let held = Machine.memory / 4 / Self.pixelBytes
+    return DecodeLimits(pixels: maxPixels ?? max(held / jobsOfInput, DecodeLimits.standard.pixels))
+  }
+
+  /// How many images are converted at once.
+  private var jobsOfInput: Int {
+    LocalFiles().kind(of: input) == .folder ? jobs ?? processorCount : 1
+  }
 
   private func destination(
     _ name: String, _ option: String
@@ -234,7 +246,7 @@ package struct Convert: ParsableCommand {
     let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
     let progress = ProgressLine(isOn: !noProgress)
     let outcomes = concurrentMap(
-      count: files.count, jobs: jobs ?? processorCount,
+      count: files.count, jobs: jobsOfInput,
       progress: { progress.update(done: $0, of: $1) }
     ) { index in
       let (file, target) = (files[index], targets[index])

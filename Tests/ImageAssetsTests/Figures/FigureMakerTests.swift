@@ -135,6 +135,26 @@ import Testing
     #expect(figures.thumbnail?.width == 40)
   }
 
+  /// Nothing says what its inks look like: no plot may pretend to know.
+  @Test(arguments: [8, 16]) func `inks without a profile are shown as ideal ones`(
+    _ bitDepth: Int
+  ) throws {
+    let inks: [[UInt8]] = [[0, 0, 0, 0], [0, 255, 255, 0], [255, 255, 0, 51], [0, 0, 0, 255]]
+    let samples: DecodedImage.Samples =
+      bitDepth == 8
+      ? .eight(inks.flatMap(\.self)) : .sixteen(inks.flatMap(\.self).map { UInt16($0) * 257 })
+    let image = DecodedImage(
+      width: 4, height: 1, model: .cmyk, hasAlpha: false, samples: samples)
+    let file = try TIFF.encode(image, profile: nil)
+    let figures = try FigureMaker().figures(of: file.span, isWide: false, hasPlots: true)
+    #expect(figures.isApproximate)
+    #expect(figures.histogram == nil && figures.chromaticities == nil)
+    #expect(figures.thumbnail?.mediaType == "image/png")
+    #expect(
+      TestImages.samples(of: try pixels(figures.thumbnail))
+        == [255, 255, 255, 255, 0, 0, 0, 0, 204, 0, 0, 0])
+  }
+
   @Test func `a damaged file has no figures`() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("a.png", Array("\u{89}PNG".utf8))

@@ -3,7 +3,7 @@
 /// ## What it checks
 ///
 /// Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder, not
-/// in another one.
+/// in another one. Every icon in the manifest of a web app whose `src` is a path is a file.
 ///
 /// ## Why it matters
 ///
@@ -49,7 +49,8 @@ public struct CatalogMissingFile: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     let folder = subject.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    for slot in subject.slots where slot.exists {
+    // A manifest of a web app names paths, a catalog files in its folder.
+    for slot in subject.slots where slot.exists && subject.kind != .webIcons {
       // Before the name of a file there is its folder.
       guard let file = slot.file, slot.location != nil else { continue }
       let parts = file.split(separator: "/", omittingEmptySubsequences: false)
@@ -67,7 +68,7 @@ public struct CatalogMissingFile: Rule {
       report(
         Self.finding(
           slot, of: subject, spelled.map { .otherCase(name, $0) } ?? .missing(name),
-          help: spelled.map { .spell($0) } ?? .add))
+          help: spelled.map { .spell($0) } ?? (subject.kind == .webIcons ? .addOrRemove : .add)))
     }
   }
 }
@@ -86,5 +87,6 @@ extension String {
   fileprivate static func spell(_ name: String) -> String {
     "Write “\(name)”: not every disk takes the two names for one."
   }
+  fileprivate static let addOrRemove = "Add the file, or remove the icon from the manifest."
   fileprivate static let add = "Add the file, or clear the slot."
 }

@@ -5,8 +5,8 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// No pixel of an app icon, or of the icon of an iMessage app or a sticker pack (a warning), is
-/// transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
+/// No pixel of an app icon, of the icon of an iMessage app or a sticker pack (a warning), or of a
+/// `maskable` icon in the manifest of a web app (a warning), is transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
 /// of the App Store, which has 1024 × 1024 pixels and no alpha channel (a warning). If only metadata
 /// was read, an icon with an alpha channel has an unknown outcome.
 ///
@@ -14,7 +14,7 @@ public import ImageFacts
 ///
 /// The system masks the square icon itself. Transparent areas are filled with black, and App Store
 /// Connect rejects the build: the icon of the App Store “can't be transparent nor contain an alpha
-/// channel” (ITMS-90717).
+/// channel” (ITMS-90717). Behind a maskable icon, systems put a background that nobody chose.
 ///
 /// ## Example
 ///
@@ -38,6 +38,7 @@ public import ImageFacts
 /// - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
 ///   corners
 /// - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
+/// - W3C, Web Application Manifest, icon masks and safe zone
 /// - App Store Connect, ITMS-90717: Invalid App Store Icon
 public struct IconOpaque: Rule {
   public static let id = "icon/opaque"
@@ -69,7 +70,7 @@ public struct IconOpaque: Rule {
   public init() {}
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
-    guard subject.role == .appIcon || subject.role == .messagesIcon else { return }
+    guard [.appIcon, .messagesIcon, .maskableIcon].contains(subject.role) else { return }
     let outcome: Outcome
     let message: String
     switch subject.facts.alpha {
@@ -86,7 +87,7 @@ public struct IconOpaque: Rule {
     }
     report(
       Finding(
-        rule: Self.id, severity: subject.role == .messagesIcon ? .warning : Self.defaultSeverity,
+        rule: Self.id, severity: subject.role == .appIcon ? Self.defaultSeverity : .warning,
         outcome: outcome, message: message,
         help: outcome == .fail ? .flatten : .readPixels, file: subject.file))
   }

@@ -6,11 +6,13 @@ import ImageFacts
 ///
 /// Each file of an app icon, or of the icon of an iMessage app or a sticker pack, has the size of
 /// its slot in points times the scale. Half pixels may be rounded either way. A slot without a
-/// scale is for 1×.
+/// scale is for 1×. Each icon in the manifest of a web app has the size that is stated there, if it is
+/// one (a warning).
 ///
 /// ## Why it matters
 ///
-/// The compiler of asset catalogs leaves files of another size out, and the icon is missing.
+/// The compiler of asset catalogs leaves files of another size out, and the icon is missing. Browsers
+/// choose an icon by its stated size, and scale it or leave it out if it has another one.
 ///
 /// ## Example
 ///
@@ -31,6 +33,7 @@ import ImageFacts
 /// ## References
 ///
 /// - Human Interface Guidelines, App icons, App icon sizes; iMessage apps and stickers, Icon sizes
+/// - W3C, Web Application Manifest, `sizes` of an image resource
 public struct IconSize: Rule {
   public static let id = "icon/size"
   public static let summary = "An icon file has the size of its slot."
@@ -52,7 +55,7 @@ public struct IconSize: Rule {
   public init() {}
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
-    guard subject.kind == .appIcon || subject.kind == .messagesIcon else { return }
+    guard [.appIcon, .messagesIcon, .webIcons].contains(subject.kind) else { return }
     for slot in subject.slots {
       guard let facts = slot.raster, let points = slot.points else { continue }
       let scale = slot.scale ?? 1
@@ -62,18 +65,25 @@ public struct IconSize: Rule {
       else {
         continue
       }
-      report(
-        Self.finding(
-          slot, of: subject,
-          .size(facts.sizeText, RatioText.required(width), RatioText.required(height)),
-          help: .export))
+      let stated = "\(RatioText.required(width)) × \(RatioText.required(height))"
+      let isOfWeb = subject.kind == .webIcons
+      var finding = Self.finding(
+        slot, of: subject,
+        isOfWeb ? .manifest(facts.sizeText, stated) : .size(facts.sizeText, stated),
+        help: isOfWeb ? .exportOrState : .export)
+      if isOfWeb { finding.severity = .warning }
+      report(finding)
     }
   }
 }
 
 extension String {
-  fileprivate static func size(_ size: String, _ width: String, _ height: String) -> String {
-    "the file has \(size) pixels, its slot \(width) × \(height)"
+  fileprivate static func size(_ size: String, _ stated: String) -> String {
+    "the file has \(size) pixels, its slot \(stated)"
   }
+  fileprivate static func manifest(_ size: String, _ stated: String) -> String {
+    "the file has \(size) pixels, the manifest says \(stated)"
+  }
+  fileprivate static let exportOrState = "Export it in that size, or state the size that it has."
   fileprivate static let export = "Export it in the size of the slot."
 }

@@ -51,7 +51,8 @@ public struct IconSquare: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    guard [.appIcon, .appIconVariant, .shapedIcon].contains(subject.role), facts.isRaster,
+    guard [.appIcon, .appIconVariant, .maskableIcon, .shapedIcon].contains(subject.role),
+      facts.isRaster,
       facts.shownWidth != facts.shownHeight
     else { return }
     report(Self.finding(subject.file, .oblong(facts.sizeText), help: .export))

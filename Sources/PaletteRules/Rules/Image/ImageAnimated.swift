@@ -54,7 +54,8 @@ public struct ImageAnimated: Rule {
   public init() {}
 
   private static let roles: Set<ImageSubject.Role> = [
-    .asset, .template, .appIcon, .appIconVariant, .shapedIcon, .messagesIcon, .launchImage,
+    .asset, .template, .appIcon, .appIconVariant, .maskableIcon, .shapedIcon, .messagesIcon,
+    .launchImage,
   ]
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {

@@ -79,7 +79,7 @@ extension ImageSubject {
   /// Whether the image is shown by an app, and is no icon with a rule of its own.
   fileprivate var isInApp: Bool {
     switch role {
-    case .asset, .launchImage, .shapedIcon, .sticker, .template: return true
+    case .asset, .launchImage, .maskableIcon, .shapedIcon, .sticker, .template: return true
     case .appIcon, .appIconVariant, .messagesIcon: return false
     case .image:
       return file.split(separator: "/").dropLast().contains { folder in

@@ -97,7 +97,7 @@ public struct ImageBackgroundContrast: Rule {
 
   /// What is tinted, or brings its own background.
   private static let others: Set<ImageSubject.Role> = [
-    .template, .appIcon, .appIconVariant, .shapedIcon, .messagesIcon,
+    .template, .appIcon, .appIconVariant, .maskableIcon, .shapedIcon, .messagesIcon,
   ]
 
   /// Whether an image lies on backgrounds.
