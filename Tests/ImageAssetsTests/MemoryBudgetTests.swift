@@ -54,7 +54,7 @@ import ImageAssets
     let budget = MemoryBudget(bytes: 100)
     let stuck = DispatchSemaphore(value: 0)
     let received = Mutex<[Int]>([])
-    concurrentStream(count: 6, jobs: 3, limit: (.seconds(3), { index, _ in -1 - index })) { index in
+    concurrentStream(count: 6, jobs: 3, limit: (.seconds(3), { -1 - $0 })) { index in
       budget.reserving(10, for: .file) {
         budget.reserving(90, for: .pixels) {
           if index == 0 { stuck.wait() }
