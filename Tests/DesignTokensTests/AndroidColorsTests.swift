@@ -175,6 +175,18 @@ struct AndroidColorsTests {
     #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", nil])
   }
 
+  @Test func `a night version that only refers to attributes is read`() {
+    let palette = resources([
+      "values/themes.xml": style(
+        "AppTheme", [("brand", "#111"), ("brandLight", "#eee"), ("accentText", "?attr/brand")]),
+      "values-night/themes.xml": style("AppTheme", [("accentText", "?attr/brandLight")]),
+    ]).palettes[0]
+    #expect(palette.choices == ["night=notnight", "night=night"])
+    #expect([0, 1].map { palette.hex("accentText", $0) } == ["#111111", "#eeeeee"])
+    let alone = resources(["values/styles.xml": style("AppTheme", [("height", "?attr/size")])])
+    #expect(alone.palettes.isEmpty)
+  }
+
   @Test func `colors and attributes of one name are told apart`() {
     let palette = resources([
       "values/c.xml": color("ink", "#222") + color("colorPrimary", "#00f"),
