@@ -249,6 +249,24 @@ extension ResolvedPalette {
     #expect(joined.compactMap { $0.hex("Color.brand") } == ["#333333", "#666666"])
   }
 
+  @Test func `bare names in an extension are members of the color type`() {
+    let palette = palette(
+      """
+      import UIKit
+      extension UIColor {
+        static let critical = systemRed
+        static let destructive = critical
+        static let paper = white
+        static let good = UIColor(named: "Good") ?? darkGray
+        static let fine = UIColor(named: "Good") ?? UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+      }
+      """, named: "Palette.swift")
+    #expect(palette.problems.isEmpty)
+    #expect(palette.hex("UIColor.destructive") == palette.hex("UIColor.critical"))
+    #expect(palette.hex("UIColor.critical") != nil && palette.hex("UIColor.paper") == "#ffffff")
+    #expect(palette.hex("UIColor.good") != nil && palette.hex("UIColor.fine") == "#336699")
+  }
+
   @Test func `system colors follow the appearance`() {
     let result = palette(
       """
