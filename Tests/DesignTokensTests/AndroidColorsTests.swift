@@ -346,6 +346,19 @@ struct AndroidColorsTests {
     #expect(pressed.variants[0].location.range.start.line == 3)
   }
 
+  @Test func `what remains behind the enabled state is disabled`() {
+    func item(_ hex: String, _ state: String = "") -> String {
+      "<item android:color=\"\(hex)\" \(state)/>"
+    }
+    let enabled = item("#fff", "android:state_enabled=\"true\"")
+    let palette = resources([
+      "color/text.xml": "<selector>\(enabled)\(item("#888"))</selector>",
+      "color/plain.xml": "<selector>\(item("#888"))\(enabled)</selector>",
+    ]).palettes[0]
+    #expect(palette.hex("text") == "#ffffff" && palette.hex("text.state_disabled") == "#888888")
+    #expect(palette.hex("plain") == "#888888" && palette.token("text.state_enabled") == nil)
+  }
+
   @Test func `a configuration has all of a list or none`() {
     let palette = resources([
       "color/text.xml": list.replacing("@dimen/half", with: "1"),

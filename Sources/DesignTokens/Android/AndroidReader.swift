@@ -165,7 +165,22 @@ struct AndroidReader {
           at: file.source.location(of: root.nameRange), help: "Add an item with android:color."))
       return
     }
-    addFile(root, file, content: .states(items), references: references)
+    addFile(root, file, content: .states(Self.named(items)), references: references)
+  }
+
+  /// The items, called after what they leave to each other: behind one for `state_enabled`, an item
+  /// without states is for what is disabled, and the former is the default.
+  private static func named(_ items: [AndroidStateItem]) -> [AndroidStateItem] {
+    guard let enabled = items.firstIndex(where: { $0.name == "state_enabled" }),
+      !items[..<enabled].contains(where: { $0.name.isEmpty })
+    else { return items }
+    return items.map { item in
+      switch item.name {
+      case "state_enabled": AndroidStateItem(name: "", value: item.value)
+      case "": AndroidStateItem(name: "state_disabled", value: item.value)
+      default: item
+      }
+    }
   }
 
   private mutating func readGradient(_ root: XMLElement, _ file: Place) {
