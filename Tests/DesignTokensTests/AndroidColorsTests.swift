@@ -187,6 +187,19 @@ struct AndroidColorsTests {
     #expect(alone.palettes.isEmpty)
   }
 
+  @Test func `a style that a theme names for a component is no theme`() {
+    func palette(_ attribute: String) -> ResolvedPalette {
+      resources([
+        "values/themes.xml": style(
+          "AppTheme", [("textColor", "#111"), (attribute, "@style/AppTheme.Part")])
+          + style("AppTheme.Part", [("textColor", "#eee")])
+      ]).palettes[0]
+    }
+    #expect(palette("toolbarAppearance").axes.isEmpty)
+    #expect(palette("actionBarTheme").hex("textColor") == "#111111")
+    #expect(palette("alertDialogTheme").choices == ["theme=AppTheme", "theme=AppTheme.Part"])
+  }
+
   @Test func `colors and attributes of one name are told apart`() {
     let palette = resources([
       "values/c.xml": color("ink", "#222") + color("colorPrimary", "#00f"),
