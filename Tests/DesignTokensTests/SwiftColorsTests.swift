@@ -267,6 +267,21 @@ extension ResolvedPalette {
     #expect(palette.hex("UIColor.good") != nil && palette.hex("UIColor.fine") == "#336699")
   }
 
+  @Test func `a property wrapper has a value for light and one for dark`() {
+    let palette = palette(
+      """
+      import UIKit
+      struct Theme {
+        @Dynamic(light: UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1), dark: .white)
+        public static var ink: UIColor
+        @Clamped(light: 1, dark: 2) static var width: Int
+        static var other: UIColor { UIColor(red: 1, green: 1, blue: 1, alpha: 1) }
+      }
+      """, named: "Palette.swift")
+    #expect(palette.tokens.map(\.path) == ["Theme.ink", "Theme.other"])
+    #expect([0, 1].map { palette.hex("Theme.ink", $0) } == ["#336699", "#ffffff"])
+  }
+
   @Test func `system colors follow the appearance`() {
     let result = palette(
       """
