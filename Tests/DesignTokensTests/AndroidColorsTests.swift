@@ -175,6 +175,31 @@ struct AndroidColorsTests {
     #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", nil])
   }
 
+  @Test func `a night version that only refers to attributes is read`() {
+    let palette = resources([
+      "values/themes.xml": style(
+        "AppTheme", [("brand", "#111"), ("brandLight", "#eee"), ("accentText", "?attr/brand")]),
+      "values-night/themes.xml": style("AppTheme", [("accentText", "?attr/brandLight")]),
+    ]).palettes[0]
+    #expect(palette.choices == ["night=notnight", "night=night"])
+    #expect([0, 1].map { palette.hex("accentText", $0) } == ["#111111", "#eeeeee"])
+    let alone = resources(["values/styles.xml": style("AppTheme", [("height", "?attr/size")])])
+    #expect(alone.palettes.isEmpty)
+  }
+
+  @Test func `a style that a theme names for a component is no theme`() {
+    func palette(_ attribute: String) -> ResolvedPalette {
+      resources([
+        "values/themes.xml": style(
+          "AppTheme", [("textColor", "#111"), (attribute, "@style/AppTheme.Part")])
+          + style("AppTheme.Part", [("textColor", "#eee")])
+      ]).palettes[0]
+    }
+    #expect(palette("toolbarAppearance").axes.isEmpty)
+    #expect(palette("actionBarTheme").hex("textColor") == "#111111")
+    #expect(palette("alertDialogTheme").choices == ["theme=AppTheme", "theme=AppTheme.Part"])
+  }
+
   @Test func `colors and attributes of one name are told apart`() {
     let palette = resources([
       "values/c.xml": color("ink", "#222") + color("colorPrimary", "#00f"),
@@ -332,6 +357,19 @@ struct AndroidColorsTests {
     #expect(palette.reason("text.state_focused") == "android-lstar")
     #expect(palette.reason("text.state_x") == "theme-attribute")
     #expect(pressed.variants[0].location.range.start.line == 3)
+  }
+
+  @Test func `what remains behind the enabled state is disabled`() {
+    func item(_ hex: String, _ state: String = "") -> String {
+      "<item android:color=\"\(hex)\" \(state)/>"
+    }
+    let enabled = item("#fff", "android:state_enabled=\"true\"")
+    let palette = resources([
+      "color/text.xml": "<selector>\(enabled)\(item("#888"))</selector>",
+      "color/plain.xml": "<selector>\(item("#888"))\(enabled)</selector>",
+    ]).palettes[0]
+    #expect(palette.hex("text") == "#ffffff" && palette.hex("text.state_disabled") == "#888888")
+    #expect(palette.hex("plain") == "#888888" && palette.token("text.state_enabled") == nil)
   }
 
   @Test func `a configuration has all of a list or none`() {

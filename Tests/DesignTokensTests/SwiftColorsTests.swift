@@ -249,6 +249,39 @@ extension ResolvedPalette {
     #expect(joined.compactMap { $0.hex("Color.brand") } == ["#333333", "#666666"])
   }
 
+  @Test func `bare names in an extension are members of the color type`() {
+    let palette = palette(
+      """
+      import UIKit
+      extension UIColor {
+        static let critical = systemRed
+        static let destructive = critical
+        static let paper = white
+        static let good = UIColor(named: "Good") ?? darkGray
+        static let fine = UIColor(named: "Good") ?? UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+      }
+      """, named: "Palette.swift")
+    #expect(palette.problems.isEmpty)
+    #expect(palette.hex("UIColor.destructive") == palette.hex("UIColor.critical"))
+    #expect(palette.hex("UIColor.critical") != nil && palette.hex("UIColor.paper") == "#ffffff")
+    #expect(palette.hex("UIColor.good") != nil && palette.hex("UIColor.fine") == "#336699")
+  }
+
+  @Test func `a property wrapper has a value for light and one for dark`() {
+    let palette = palette(
+      """
+      import UIKit
+      struct Theme {
+        @Dynamic(light: UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1), dark: .white)
+        public static var ink: UIColor
+        @Clamped(light: 1, dark: 2) static var width: Int
+        static var other: UIColor { UIColor(red: 1, green: 1, blue: 1, alpha: 1) }
+      }
+      """, named: "Palette.swift")
+    #expect(palette.tokens.map(\.path) == ["Theme.ink", "Theme.other"])
+    #expect([0, 1].map { palette.hex("Theme.ink", $0) } == ["#336699", "#ffffff"])
+  }
+
   @Test func `system colors follow the appearance`() {
     let result = palette(
       """

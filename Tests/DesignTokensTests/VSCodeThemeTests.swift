@@ -83,6 +83,23 @@ struct VSCodeThemeTests {
       ])
   }
 
+  @Test func `what is drawn in the gutter and in the activity bar is a glyph`() {
+    let theme = """
+      {"type": "light", "colors": {
+        "editor.background": "#fff", "editorGutter.foldingControlForeground": "#8f8f8f",
+        "editorGutter.commentRangeForeground": "#8f8f8f", "activityBar.background": "#fff",
+        "activityBar.foreground": "#8f8f8f", "panel.background": "#fff",
+        "terminal.foreground": "#ccc"
+      }, "tokenColors": []}
+      """
+    #expect(
+      pairs(theme) == [
+        "editorGutter.foldingControlForeground on editor.background ~",
+        "editorGutter.commentRangeForeground on editor.background ~",
+        "activityBar.foreground on activityBar.background ~",
+      ])
+  }
+
   @Test func `keys and rules are tokens`() {
     let result = load(["theme.json": theme])
     let palette = result.palettes[0]

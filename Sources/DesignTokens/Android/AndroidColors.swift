@@ -19,8 +19,12 @@ public enum AndroidColors: TokenFormat {
       let text = source.text(0..<source.bytes.count)
       let hasColor = ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)
       if hasColor { return FormatEvidence(.peculiar, becauseOf: "colors in “resources”") }
-      let hasStyle = text.contains("<style") && (text.contains("@color/") || text.contains(">#"))
-      return hasStyle ? FormatEvidence(.typical, becauseOf: "styles in “resources”") : nil
+      guard text.contains("<style") else { return nil }
+      if text.contains("@color/") || text.contains(">#") {
+        return FormatEvidence(.typical, becauseOf: "styles in “resources”")
+      }
+      return text.contains(">?")
+        ? FormatEvidence(.ifShown, becauseOf: "styles with attributes of themes") : nil
     case "selector", "gradient":
       let folder = AndroidReader.place(of: input.path).name
       guard folder?.hasPrefix("color") == true else { return nil }

@@ -105,9 +105,13 @@ struct AndroidReader {
   private mutating func readStyle(_ element: XMLElement, _ file: Place) {
     guard let name = element.attribute("name"), !name.value.isEmpty else { return }
     var items: [AndroidStyle.Item] = []
+    var components: [String] = []
     for item in element.elements where item.name == "item" {
       guard let attribute = item.attribute("name")?.value, let text = item.trimmedText else {
         continue
+      }
+      if Self.isOfComponent(attribute), text.text.hasPrefix("@style/") {
+        components.append(String(text.text.dropFirst("@style/".count)))
       }
       let value = AndroidColorValue(text.text, at: file.source.location(of: text.range))
       let isColor: Bool
@@ -129,8 +133,14 @@ struct AndroidReader {
     styles.append(
       AndroidStyle(
         name: name.value, parent: parent ?? outer, items: items,
-        location: file.source.location(of: name.range), folder: file.folder,
+        components: components, location: file.source.location(of: name.range), folder: file.folder,
         configuration: file.configuration))
+  }
+
+  /// Whether an attribute names the style of a part of a screen; a dialog has a window of its own.
+  private static func isOfComponent(_ attribute: String) -> Bool {
+    ["Theme", "Appearance", "Overlay"].contains(where: attribute.hasSuffix)
+      && !attribute.contains("ialog")
   }
 
   // MARK: - State lists
@@ -165,7 +175,22 @@ struct AndroidReader {
           at: file.source.location(of: root.nameRange), help: "Add an item with android:color."))
       return
     }
-    addFile(root, file, content: .states(items), references: references)
+    addFile(root, file, content: .states(Self.named(items)), references: references)
+  }
+
+  /// The items, called after what they leave to each other: behind one for `state_enabled`, an item
+  /// without states is for what is disabled, and the former is the default.
+  private static func named(_ items: [AndroidStateItem]) -> [AndroidStateItem] {
+    guard let enabled = items.firstIndex(where: { $0.name == "state_enabled" }),
+      !items[..<enabled].contains(where: { $0.name.isEmpty })
+    else { return items }
+    return items.map { item in
+      switch item.name {
+      case "state_enabled": AndroidStateItem(name: "", value: item.value)
+      case "": AndroidStateItem(name: "state_disabled", value: item.value)
+      default: item
+      }
+    }
   }
 
   private mutating func readGradient(_ root: XMLElement, _ file: Place) {

@@ -17,6 +17,8 @@ struct AndroidStyle {
   /// The style that it extends; empty for none.
   let parent: String
   let items: [Item]
+  /// The styles that its items name for components, such as that of `toolbarTheme`.
+  let components: [String]
   /// The name in the file.
   let location: SourceLocation
   /// The folder `res` around its file.
@@ -27,8 +29,8 @@ struct AndroidStyle {
 /// The themes of an app: the styles that are called `Theme…` or extend one that is, each with the colors
 /// that it and the styles of the project that it extends set.
 ///
-/// Overlays of themes, and the styles of views, are for parts of a screen and are left out, as are
-/// themes that set nothing of their own.
+/// Overlays of themes, also those that extend the theme that names them for a component, and the styles
+/// of views are for parts of a screen and are left out, as are themes that set nothing of their own.
 struct AndroidThemes {
   /// A color in some configurations.
   struct Definition {
@@ -49,11 +51,16 @@ struct AndroidThemes {
   private let styles: [String: [AndroidStyle]]
   /// The names of the styles in the order of the files.
   private let order: [String]
+  /// The styles that extend the theme that names them for one of its components.
+  private var components: Set<String> = []
 
   init(_ all: [AndroidStyle] = []) {
     styles = Dictionary(grouping: all, by: \.name)
     var seen: Set<String> = []
     order = all.map(\.name).filter { seen.insert($0).inserted }
+    for style in all {
+      components.formUnion(style.components.filter { ancestors(of: $0).contains(style.name) })
+    }
     var known: Set<[Place: String]> = []
     let parents = Set(order.compactMap(parent))
     for name in order where isTheme(name) {
@@ -110,7 +117,8 @@ struct AndroidThemes {
   private func isTheme(_ name: String) -> Bool {
     let line = ancestors(of: name)
     let outer = line.first ?? name
-    guard !line.contains(where: { $0.contains("ThemeOverlay") }), !outer.contains("SplashScreen")
+    guard !line.contains(where: { $0.contains("ThemeOverlay") || components.contains($0) }),
+      !outer.contains("SplashScreen")
     else { return false }
     return line.contains(where: Self.saysTheme)
   }

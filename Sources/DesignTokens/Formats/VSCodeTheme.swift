@@ -183,8 +183,8 @@ public enum VSCodeTheme: TokenFormat {
     ]
     /// Colors of what is no text: squiggles and icons.
     private static let shapes: Set = [
-      "activityBar", "activityBarTop", "editorError", "editorHint", "editorInfo", "editorLightBulb",
-      "editorLightBulbAutoFix", "editorWarning",
+      "activityBar", "activityBarTop", "editorError", "editorGutter", "editorHint", "editorInfo",
+      "editorLightBulb", "editorLightBulbAutoFix", "editorWarning",
     ]
     /// The text of a ground that has none of its name.
     private static let texts: [(ground: String, texts: [String])] = [

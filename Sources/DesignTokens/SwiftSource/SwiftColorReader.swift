@@ -11,8 +11,8 @@ struct SwiftColorValue: Sendable {
     case name([String], SwiftColorType?)
     /// A member where no type is known: `.gray50` as the argument of an initializer of the project.
     case member(String)
-    /// The name of a color set.
-    case asset(String)
+    /// The name of a color set, and the value without it.
+    indirect case asset(String, otherwise: SwiftColorValue?)
   }
 
   /// A change of the opacity.
@@ -202,7 +202,17 @@ struct SwiftColorReader {
       let parts = condition.split(contexts)
       for contexts in parts.met { read(one, type, contexts, opacities) }
       for contexts in parts.unmet { read(other, type, contexts, opacities) }
-    case .binary("??", let value, _): read(value, type, contexts, opacities, as: whole)
+    case .binary("??", let value, let other):
+      let count = values.count
+      read(value, type, contexts, opacities, as: whole)
+      guard values.count == count + 1, case .asset(let name, nil) = values[count].content else {
+        return
+      }
+      read(other, type ?? Self.type(of: value), contexts, opacities)
+      let others = values[(count + 1)...]
+      values.removeSubrange(count...)
+      let otherwise = others.count == 1 ? others.first : nil
+      add(.asset(name, otherwise: otherwise), contexts, opacities, range)
     case .call(let callee, let arguments):
       readCall(callee, arguments, expression, type, contexts, opacities, as: whole)
     default: unknown()
@@ -257,7 +267,7 @@ struct SwiftColorReader {
     if callee.path == ["ColorAsset"], labels == ["name"],
       case .text(let name, _) = arguments[0].value.form
     {
-      return add(.asset(name), contexts, opacities, range)
+      return add(.asset(name, otherwise: nil), contexts, opacities, range)
     }
     guard let made else {
       return add(.unknown(.computed(expression, file.source)), contexts, opacities, range)
@@ -335,7 +345,7 @@ struct SwiftColorReader {
       guard rest.allSatisfy({ ["bundle", "in", "compatibleWith"].contains($0) }) else {
         return unknown(.ownInitializer)
       }
-      add(.asset(name), contexts, opacities, range)
+      add(.asset(name, otherwise: nil), contexts, opacities, range)
     case ("patternImage", _):
       unknown(UnknownReason(code: "pattern", message: "the value is an image"))
     case ("dynamicProvider", .closure(let body)), ("", .closure(let body)):

@@ -129,6 +129,8 @@ struct SwiftDeclarations {
   private let file: SwiftSource
   private var position = 0
   private var scopes: [Scope] = []
+  /// The position of the last attribute with arguments.
+  private var wrapper: Int?
   private var branches: [String] = []
 
   /// Reads the declarations of a file.
@@ -208,6 +210,9 @@ struct SwiftDeclarations {
     let first = position
     switch file.tokens[position].kind {
     case .directive: readDirective()
+    case .attribute where file.isSign(position + 1, "("):
+      wrapper = position
+      position += 1
     case .sign(UInt8(ascii: "{")), .sign(UInt8(ascii: "(")), .sign(UInt8(ascii: "[")):
       position = file.partners[position] + 1
     case .name where !file.isSign(position - 1, "."): readName()
@@ -466,6 +471,7 @@ struct SwiftDeclarations {
 
   private mutating func readProperty(isVariable: Bool) {
     let isStatic = isStaticHere()
+    let wrapped = wrappedValue()
     position += 1
     while let name = file.name(position) {
       let nameRange = file.tokens[position].range
@@ -486,6 +492,7 @@ struct SwiftDeclarations {
         }
         position = end + 1
       }
+      if content == nil, let wrapped { (content, range) = (.expression(wrapped), wrapped.range) }
       add(
         Property(
           name: name, nameRange: nameRange, type: type, content: content, range: range,
@@ -493,6 +500,22 @@ struct SwiftDeclarations {
       guard file.isSign(position, ",") else { break }
       position += 1
     }
+  }
+
+  /// The call of a property wrapper before the position that takes a value for light and one for dark:
+  /// `@Dynamic(light: a, dark: b) static var ink: UIColor`.
+  private func wrappedValue() -> SwiftExpression? {
+    guard let wrapper, file.partners[wrapper + 1] < position else { return nil }
+    let between = file.partners[wrapper + 1] + 1..<position
+    guard between.allSatisfy({ file.isName($0, Self.modifiers.union(["class", "static"])) })
+    else { return nil }
+    var parser = SwiftParser(file, at: wrapper + 1, end: position)
+    let arguments = parser.arguments()
+    guard SwiftColorReader.variants(arguments) != nil else { return nil }
+    let range = file.range(from: wrapper, to: between.lowerBound - 1)
+    let name = SwiftExpression(
+      form: .name(String(file.text(wrapper).dropFirst())), range: file.tokens[wrapper].range)
+    return SwiftExpression(form: .call(name, arguments), range: range)
   }
 
   /// Whether the brace at the position belongs to the property before it.

@@ -218,6 +218,13 @@ extension SwiftProject {
         return .declaration(key, file: place)
       }
     }
+    // A bare name in an extension of a color type may be one of its own members.
+    if path.count == 1, !isImplicit, let type = SwiftColorType(scope) {
+      let member = target(
+        of: ["", path[0]], type, in: [], of: index, besides: own, within: contexts)
+      if case .undeclared = member { return .other }
+      return member
+    }
     // A member of a color type, written or implied.
     let owner = isImplicit ? type : SwiftColorType([path[0]])
     guard isImplicit || owner != nil else { return .other }

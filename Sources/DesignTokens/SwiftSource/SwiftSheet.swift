@@ -69,8 +69,11 @@ struct SwiftSheet {
     switch value.content {
     case .color(let color): add(&self, FixedValue(color))
     case .unknown(let reason): add(&self, FixedValue(.unknown(reason)))
-    case .asset(let name):
+    case .asset(let name, let otherwise):
       let asset = project.assets.named(name, from: file.path)
+      if asset == nil, let otherwise {
+        return define(otherwise, of: declaration, in: index, required, isToken: isToken)
+      }
       asset?.define(in: &sheet)
       add(&self, alias(asset, named: name, location))
     case .name(let path, let type):

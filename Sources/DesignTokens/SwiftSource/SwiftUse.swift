@@ -727,7 +727,7 @@ struct SwiftUseReader {
       return SwiftUse.Color(
         name: .init(text: path.joined(separator: "."), type: type, isAsset: false),
         range: expression.range)
-    case .asset(let name):
+    case .asset(let name, _):
       return SwiftUse.Color(
         name: .init(text: name, type: nil, isAsset: true), range: expression.range)
     case .color, .member, .unknown: return nil

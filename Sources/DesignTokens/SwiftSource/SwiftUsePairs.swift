@@ -197,7 +197,8 @@ struct SwiftUsePairs {
         of: declarations[0], in: project.files[file].source, knowing: project.facts)
       if values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty {
         switch values[0].content {
-        case .asset(let name): result = project.assets.named(name, from: project.files[file].path)
+        case .asset(let name, _):
+          result = project.assets.named(name, from: project.files[file].path)
         case .name(let name, let type):
           let target = project.target(
             of: name, type, in: declarations[0].scope, of: file,
