@@ -225,6 +225,7 @@ let package = Package(
       dependencies: audit + [
         "EngineProtocol", "LanguageServer", "CommandSupport",
         .target(name: "ImageCommands", condition: withImages),
+        .target(name: "ImageAudit", condition: withImages),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images", "Support"],
@@ -287,7 +288,7 @@ let package = Package(
     .testTarget(
       name: "PaletteReportsTests",
       dependencies: [
-        "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
         "PaletteReports", "PaletteTestSupport",
       ],
       exclude: ["Snapshots"],

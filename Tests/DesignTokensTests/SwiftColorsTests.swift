@@ -345,7 +345,7 @@ extension ResolvedPalette {
     #expect(hexes("c") == ["#111111", "#eeeeee"])
     #expect(hexes("d") == hexes("a") && hexes("e") == hexes("a"))
     #expect(hexes("f") == ["#444444", "#444444"])
-    #expect(own.reason("Color.g") == "unresolved-asset")
+    #expect(hexes("g") == ["#ff383c", "#ff4245"])
     #expect(own.token("Color.a")?.variants[0].aliases.map(\.path) == ["Brand Ink"])
     #expect(result.problems.isEmpty)
   }

@@ -456,9 +456,9 @@ struct TokensStudioTests {
     let loaded = PaletteLoader.load(paths: ["t"], files: files)
     let palette = try #require(loaded.palettes.first)
     #expect(loaded.palettes.count == 1 && palette.format == "tokens-studio")
-    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.dark, .light])
     let values = palette.permutations.indices.map { palette.tokens[0].value(in: $0)?.color?.hex }
-    #expect(palette.tokens.map(\.path) == ["text"] && values == ["#222222", "#eeeeee"])
+    #expect(palette.tokens.map(\.path) == ["text"] && values == ["#eeeeee", "#222222"])
   }
 
   // MARK: - Recognition

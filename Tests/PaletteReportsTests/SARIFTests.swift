@@ -58,7 +58,7 @@ import Testing
       required: ["message"],
       allowed: [
         "ruleId", "ruleIndex", "kind", "level", "message", "locations", "relatedLocations",
-        "partialFingerprints", "fixes", "suppressions", "properties",
+        "partialFingerprints", "fixes", "suppressions", "baselineState", "properties",
       ]),
     "suppression": Shape(
       required: ["kind"],

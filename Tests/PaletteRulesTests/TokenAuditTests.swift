@@ -64,9 +64,10 @@ import Testing
   }
 
   @Test func `fixes are the same on any number of threads`() {
-    let tokens = (0..<40).map { "--text-\($0): rgb(\(120 + $0) 130 \(170 - $0));" }
-    let files = MemoryFiles(["a.css": ":root { --surface: #fff; \(tokens.joined(separator: " ")) }"]
-    )
+    let rules = (0..<40).map {
+      ".a\($0) { color: rgb(\(120 + $0) 130 \(170 - $0)); background: var(--surface) }"
+    }
+    let files = MemoryFiles(["a.css": ":root { --surface: #fff } \(rules.joined(separator: " "))"])
     let fixes = [1, 4].map { jobs in
       var checker = TokenChecker()
       checker.jobs = jobs
@@ -97,7 +98,8 @@ import Testing
     #expect(report.findings.map(\.rule) == ["contrast/minimum"])
     let known = events.withLock { $0 }
     #expect(known.prefix(2) == ["read", "1"])
-    #expect(known.filter(["pairing", "rules", "fixes"].contains) == ["pairing", "rules", "fixes"])
+    let stages = known.filter(["pairing", "rules", "fixes"].contains)
+    #expect(stages.first == "pairing" && stages.last == "fixes" && stages.contains("rules"))
   }
 
   @Test func theSummaryCounts() throws {

@@ -8,20 +8,19 @@ import Testing
 /// What values and uses say against a pair that names suggest.
 @Suite struct ValueEvidenceTests {
   @Test func `nobody writes text that is invisible in every appearance`() throws {
-    let light = "note.label #eee\nnote.background #fff"
+    let light = "note.text #eee\nnote.background #fff"
     #expect(try SamplePairs.inferred(light).isEmpty)
     #expect(
-      try SamplePairs.inferred("note.label #eee #eee\nnote.background #fff #111")
-        == ["note.label on note.background"])
+      try SamplePairs.inferred("note.text #eee #eee\nnote.background #fff #111")
+        == ["note.text on note.background"])
     // Where names leave no doubt, it is a mistake in the values.
     #expect(
-      try SamplePairs.inferred("note.text #eee\nnote.background #fff")
-        == ["note.text on note.background"])
+      try SamplePairs.inferred("button.text #eee\nbutton.background #fff")
+        == ["button.text on button.background"])
     #expect(
       try SamplePairs.inferred("text.default #111\ntext.muted #ddd\nbackground.default #fff")
         .contains("text.muted on background.default"))
-    #expect(
-      try SamplePairs.inferred("note.text #fff\nnote.background #fff").isEmpty)
+    #expect(try SamplePairs.inferred("button.text #fff\nbutton.background #fff").isEmpty)
     // Where “on” says it, it is a mistake in the values.
     #expect(
       try SamplePairs.inferred("on-primary #eee\nprimary #fff").contains("on-primary on primary"))
