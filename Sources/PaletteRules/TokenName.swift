@@ -3,13 +3,16 @@
 ///
 /// `$root` is dropped, and so is the word *color* beside others (`textColor` is `text`).
 struct TokenName: Hashable {
+  /// Words that tell nothing of a color.
+  static let emptyWords: Set = ["color", "colors", "colour", "colours"]
+
   /// The words of each segment, in lowercase.
   var segments: [[String]]
 
   init(_ path: String) {
     segments = path.split(separator: ".").filter { $0 != "$root" }.map { segment in
       let words = TokenName.words(of: segment)
-      let telling = words.filter { !["color", "colors", "colour", "colours"].contains($0) }
+      let telling = words.filter { !Self.emptyWords.contains($0) }
       return telling.isEmpty ? words : telling
     }
   }

@@ -47,15 +47,32 @@ import Testing
     #expect(summary["files"] as? Int == 2)
   }
 
+  /// What is found in the first project fills the pipe of the output, so that the second one is read
+  /// only when somebody reads that.
   @Test func `projects in one folder are checked one after the other`() throws {
     let folder = try TemporaryDirectory()
-    try folder.write("a/one.tokens.json", CheckTests.failing)
-    try folder.write("b/two.tokens.json", CheckTests.failing)
+    let rules = (0..<1200).map {
+      ".a\($0) { color: rgb(\(120 + $0 % 100) 130 \(150 + $0 / 100)); background: var(--surface) }"
+    }
+    try folder.write("a/one.css", ":root { --surface: #fff } \(rules.joined(separator: " "))")
+    try folder.write("b/two.tokens.json", CheckTests.passing)
     try folder.write("b/palette-check.yml", "version: 1\n")
-    let result = try Tool.paletteCheck(
-      [".", "--format", "concise", "--ignore", "pairs"], in: folder.url)
-    let lines = result.output.split(separator: "\n").filter { $0.contains("contrast/minimum") }
-    #expect(result.status == 1 && lines.map { $0.first } == ["a", "b"])
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: Tool.product("palette-check"))
+    process.arguments = [".", "--format", "concise", "--ignore", "pairs"]
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let first = try #require(try output.fileHandleForReading.read(upToCount: 1))
+    try folder.write("b/two.tokens.json", CheckTests.failing)
+    let rest = try #require(try output.fileHandleForReading.readToEnd())
+    process.waitUntilExit()
+    let lines = String(decoding: first + rest, as: UTF8.self).split(separator: "\n")
+      .filter { $0.contains("contrast/minimum") }
+    #expect(process.terminationStatus == 1 && lines.count == 1201)
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("a/") })
+    #expect(lines.last?.hasPrefix("b/") == true)
   }
 
   /// Whatever lies where: each file is checked once, and what is missing is said once.

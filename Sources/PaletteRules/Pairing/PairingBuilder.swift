@@ -265,10 +265,13 @@ struct PairingBuilder {
           let other = use.isOutside ? outside[path] : index.position(of: path)
         else { continue }
         let under =
-          !use.isOutside
-          ? inference?.backdrops(under: other) ?? []
-          : translucent.contains(path)
-            ? inference?.mainBackdrops(under: isOutside ? nil : position) ?? [] : []
+          if !use.isOutside {
+            inference?.backdrops(under: other) ?? []
+          } else if translucent.contains(path) {
+            inference?.mainBackdrops(under: isOutside ? nil : position) ?? []
+          } else {
+            [Int]()
+          }
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
         // What is declared nowhere is where the code draws it: a finding is at the declaration. A
         // rule of a style sheet declares it.

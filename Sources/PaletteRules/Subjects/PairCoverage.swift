@@ -92,11 +92,13 @@ extension ResolvedToken {
   private static func lastOfGround(_ path: String) -> UInt8? {
     guard let byte = path.utf8.last, !TokenName.isSeparator(byte), byte < 0x80 else { return nil }
     let last = byte | 0x20
-    guard "rsgdt".utf8.contains(last) else { return last }
-    let name = path.lowercased()
-    let replaced = ["color", "colors", "colour", "colours", "bg", "background", "$root"]
-    return replaced.contains(where: name.hasSuffix) ? nil : last
+    guard endsOfReplaced.contains(last) else { return last }
+    return replaced.contains(where: path.lowercased().hasSuffix) ? nil : last
   }
+
+  /// The ends of names that are not those of their grounds.
+  private static let replaced = TokenName.emptyWords.union(["bg", "background", "$root"])
+  private static let endsOfReplaced = Set(replaced.compactMap(\.utf8.last))
 
   private static func nameOfGround(_ path: String) -> TokenName {
     var name = TokenName(

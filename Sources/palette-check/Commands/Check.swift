@@ -74,7 +74,7 @@ struct Check: ParsableCommand {
     let start = clock.now
     let progress = ProgressLine(isOn: !reportOptions.noProgress && !watch)
     let files = CountedFiles(LocalFiles()) { count in
-      progress.update("Reading: \(count) file\(count == 1 ? "" : "s")")
+      progress.update("Reading: \(Words.counted(count, "file"))")
     }
     var checker = try checker()
     checker.stageBegan = { stage in
