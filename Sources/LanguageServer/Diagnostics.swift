@@ -83,8 +83,8 @@ struct Diagnostics {
     let isUnused = finding.rule == TokenUnused.id || finding.rule == SuppressionUnused.id
     let isDeprecated = finding.rule == DeprecatedUsed.id
     return diagnostic(
-      finding.rule, finding.outcome == .fail ? finding.severity : .note,
-      [finding.message + conditions, finding.help], finding.file, finding.range, finding.related,
+      finding.rule, finding.level, [finding.message + conditions, finding.help], finding.file,
+      finding.range, finding.related,
       tag: isUnused ? 1 : isDeprecated ? 2 : nil, in: workspace, encoding)
   }
 

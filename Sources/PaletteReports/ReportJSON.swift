@@ -79,7 +79,7 @@ extension Finding {
     }
     return .object([
       ("rule", .string(rule)), ("url", .string(RuleDocumentation.address(of: rule))),
-      ("severity", .string(severity.rawValue)), ("outcome", .string(kind)),
+      ("severity", .string(level.rawValue)), ("outcome", .string(kind)),
       ("reason", reason.map(\.json)),
       ("message", .string(message)), ("help", help.map(JSONText.string)), ("file", .string(file)),
       ("range", range?.json), ("token", token.map(JSONText.string)),

@@ -113,7 +113,7 @@ public struct Finding: Hashable, Sendable {
 
   /// The identifier of the rule, such as `contrast/minimum`.
   public var rule: String
-  /// The severity.
+  /// The severity that its rule has.
   public var severity: Severity
   /// Whether the subject fails or cannot be decided.
   public var outcome: Outcome
@@ -148,6 +148,9 @@ public struct Finding: Hashable, Sendable {
   /// The colors of a pair that fails, as they are seen, if the foreground is opaque: from these the
   /// nearest color that passes is found where a report shows it.
   var seen: Seen?
+
+  /// The severity that reports state: what cannot be decided is a note, whatever its rule.
+  public var level: Severity { outcome == .fail ? severity : .note }
 
   /// Makes a finding.
   public init(

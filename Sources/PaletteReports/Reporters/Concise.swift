@@ -25,7 +25,7 @@ public struct Concise: StreamedReporter {
     let start = finding.range?.start ?? SourcePosition(line: 1, column: 1, offset: 0)
     let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""
     return Printable.line(
-      "\(finding.file):\(start.line):\(start.column): \(finding.severity.rawValue) "
+      "\(finding.file):\(start.line):\(start.column): \(finding.level.rawValue) "
         + "\(finding.rule) "
         + "\(finding.message)\(suffix)")
   }

@@ -83,6 +83,13 @@ struct ColorRatios {
     tokens[token].variants.count > 1 && isConstant(token)
   }
 
+  /// Whether a token has no value in some permutation in which another one has.
+  func isMissing(_ token: Int, where other: Int) -> Bool {
+    permutations.contains {
+      tokens[token].variantIndices[$0] < 0 && tokens[other].variantIndices[$0] >= 0
+    }
+  }
+
   /// Whether a token is about as light in all permutations.
   mutating func isSteady(_ token: Int) -> Bool {
     loadColors(of: token)

@@ -281,13 +281,15 @@ struct NameReader {
   /// `chip-normal-background`.
   private func isState(on index: Int, _ token: NamedToken) -> Bool {
     let words = token.words
-    guard index > 0, words[(index + 1)...].allSatisfy({ $0.has([.background, .color]) }) else {
-      return false
+    let rest = words[(index + 1)...]
+    guard index > 0, rest.allSatisfy({ $0.has(WordKinds.parts.union([.color, .state])) })
+    else { return false }
+    let before = words[..<index].filter { !$0.has([.background, .color]) }
+    func isGround(_ state: String) -> Bool {
+      grounds.contains(Self.name(before + [NameWord(state)]))
     }
-    let before = words[..<index]
-    return ["normal", "default", "pressed", "disabled", "off"].contains {
-      grounds.contains(Self.name(before + [NameWord($0)]))
-    }
+    return ["normal", "default", "pressed", "disabled", "off", "hover"].contains(where: isGround)
+      && (rest.allSatisfy { !$0.has([.text, .icon, .line]) } || isGround("on"))
   }
 
   /// Whether it is one of the variables by which the utilities of Tailwind CSS exchange values. Those
@@ -483,6 +485,7 @@ struct NameReader {
           && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state))
       }
     }
+    dropTypes(&rests)
     dropNamespaces(&rests)
     dropPrefix(&rests)
     dropGrouping(&rests)
@@ -493,6 +496,16 @@ struct NameReader {
       tokens[index].tree = scheme == .none ? packages[index] : scheme
       // Entries of a palette have no role, and nothing asks for their subject.
       if !tokens[index].isStep { readSubject(index, schemes.rests[index]) }
+    }
+  }
+
+  /// Drops the type that names of Swift begin with where it has a prefix: `UIColor.label`.
+  private func dropTypes(_ rests: inout [[Int]]) {
+    for (index, token) in tokens.enumerated()
+    where token.segments.count > 1 && token.segments[0].count == 2
+      && ["ui", "ns", "cg"].contains(token.segments[0][0].text) && token.segments[0][1].has(.color)
+    {
+      rests[index].removeAll { token.segmentOfWord[$0] == 0 }
     }
   }
 

@@ -105,7 +105,9 @@ extension PairContext {
         }
       case .line: lines.append(index)
       case nil:
-        if hasLines, name.full.map(\.text) == ["input"], name.words.last?.text == "input" {
+        if hasLines, name.full.map(\.text) == ["input"], name.words.last?.text == "input",
+          !hasTexts.contains("input")
+        {
           names[index].part = .line
           names[index].partWord = "ring"
           lines.append(index)
@@ -135,6 +137,25 @@ extension PairContext {
       names[owner].part = nil
       foregrounds.removeAll { $0 == owner }
       plain.append(owner)
+    }
+  }
+
+  /// Reads as a background what is called a foreground where a text of its name stands beside it and
+  /// only backgrounds refer to it: `base-foreground` of `list-background` beside `base-text`.
+  mutating func readGroundsByUse(_ tokens: [ResolvedToken]) {
+    let called = foregrounds.filter { names[$0].partWord == "foreground" && names[$0].isPartLast }
+    guard !called.isEmpty else { return }
+    let texts = Set(
+      foregrounds.map { names[$0] }.filter { $0.partWord == "text" }.map(\.subjectWords))
+    for index in called where texts.contains(names[index].subjectWords) {
+      let users = tokens.indices.filter { user in
+        tokens[user].variants.contains { $0.aliases.first?.path == paths[index] }
+      }
+      guard !users.isEmpty, users.allSatisfy({ names[$0].part == .background }) else { continue }
+      names[index].part = .background
+      names[index].grounds = ["foreground"]
+      foregrounds.removeAll { $0 == index }
+      backgrounds.append(index)
     }
   }
 
@@ -329,6 +350,32 @@ extension PairContext {
         guard Vocabulary.ranks.contains(word), !names[index].roles.contains(word) else { continue }
         names[index].roles = (names[index].roles + [word]).sorted()
       }
+    }
+  }
+
+  /// Reads `primary`, `secondary` … as roles where their groups stand beside those of other roles and of
+  /// what is neutral, each with texts and backgrounds: `primary.surface-weak` beside
+  /// `danger.surface-weak` and `neutral.surface`.
+  mutating func readRoleGroups() {
+    func groups(_ indices: [Int]) -> Set<[String]> {
+      Set(
+        indices.map { names[$0] }.filter { $0.group.count == $0.segments.count - 1 }
+          .map(\.groupWords))
+    }
+    let groups = groups(foregrounds).intersection(groups(backgrounds))
+    let ranked = groups.filter { group in
+      func has(_ word: String) -> Bool { groups.contains(group.dropLast() + [word]) }
+      return group.last.map(Vocabulary.ranks.contains) ?? false
+        && ["neutral", "base", "default"].contains(where: has)
+        && Self.roles.count { $0 != "neutral" && has($0) } >= 2
+    }
+    guard !ranked.isEmpty else { return }
+    for index in foregrounds + backgrounds + lines {
+      let words = names[index].groupWords
+      guard ranked.contains(words), let word = words.last,
+        !names[index].roles.contains(word)
+      else { continue }
+      names[index].roles = (names[index].roles + [word]).sorted()
     }
   }
 

@@ -125,9 +125,11 @@ struct PairContext {
     readDescriptions()
     sort()
     readOwners()
+    readGroundsByUse(tokens)
     readTints()
     readAmbiguousRoles()
     readOrdinalRoles()
+    readRoleGroups()
     readVariants()
     readPrimaryRoles()
     readAlternatives()
@@ -390,7 +392,7 @@ struct PairContext {
     if besideTheirs.contains(index) { return false }
     let name = names[index]
     guard name.isPartLast, name.isCalledForeground, !name.subject.isEmpty else { return false }
-    return plain(about: name.key).contains { tone(of: $0) == .fill }
+    return plain(about: name.key).contains { names[$0].states.isEmpty && tone(of: $0) == .fill }
   }
 
   /// Whether a background is a tint by its values, or by its name if they do not decide.
@@ -622,6 +624,8 @@ struct PairContext {
     {
       return false
     }
+    let confidence =
+      confidence.isGuess && hasBetterGround(foreground, than: background) ? .possible : confidence
     found.insert(number)
     pairedForegrounds.insert(foreground)
     pairedBackgrounds.insert(background)

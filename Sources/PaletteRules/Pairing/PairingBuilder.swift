@@ -297,7 +297,8 @@ struct PairingBuilder {
             permutations: space.permutations, scope: scope,
             origin: .inferred(use.reason ?? "", .stated))
           if use.isPlaced { pair.use = use.location }
-          if use.joint == nil || !pair.isInvisible { pairs.append(pair) }
+          pair.doubt(use)
+          pairs.append(pair)
         }
       }
     }
@@ -350,7 +351,8 @@ struct PairingBuilder {
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse
       if declared.isPlaced { pair.use = declared.location }
-      if declared.joint == nil || !pair.isInvisible { pairs.append(pair) }
+      pair.doubt(declared)
+      pairs.append(pair)
     }
   }
 
@@ -488,14 +490,16 @@ extension Configuration.Pair {
 }
 
 extension ColorPair {
-  /// Whether both are nearly the same color somewhere, so that another rule must draw one of them.
-  fileprivate var isInvisible: Bool {
-    scope.contains { index in
+  /// Leaves open whether two rules that a style sheet has for one element are ever drawn together
+  /// where both colors are nearly the same somewhere: another rule may draw one of them.
+  fileprivate mutating func doubt(_ use: TokenPairing) {
+    guard use.joint != nil, case .inferred(let reason, _) = origin else { return }
+    let isInvisible = scope.contains { index in
       guard let text = foreground.value(in: index)?.color,
         let ground = background.value(in: index)?.color, text.alpha == 1, ground.alpha == 1
       else { return false }
-      return WCAG2.ratio(WCAG2.luminance(text), WCAG2.luminance(ground))
-        < PairContext.invisible
+      return WCAG2.ratio(WCAG2.luminance(text), WCAG2.luminance(ground)) < PairContext.invisible
     }
+    if isInvisible { origin = .inferred(reason, .possible) }
   }
 }

@@ -48,7 +48,10 @@ enum InverseText: PairConvention {
             || (context.leastRatio(index, background) ?? 21) >= 3,
           (context.greatestRatio(index, background) ?? 21) >= 3
         {
-          context.add(index, on: background, .likely, "inverse text on a fill:")
+          // `danger.weak` may as well be the tint.
+          context.add(
+            index, on: background, ground.subjectKinds.has(.weak) ? .possible : .likely,
+            "inverse text on a fill:")
         }
       }
       if name.part == .text, rest.isEmpty, name.states.isEmpty {

@@ -108,6 +108,11 @@ enum NamedGround: PairConvention {
       words.count == 1 && words.allSatisfy { WordKinds($0).has(kinds) }
     }
 
+    /// The words for how light or dark a surface is, the plain one first.
+    private static let families = [
+      ["light", "lighter", "lightest"], ["dark", "darker", "darkest"],
+    ]
+
     func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
       let isPlainGround = grounds.isSubset(of: [
         "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
@@ -143,6 +148,13 @@ enum NamedGround: PairConvention {
           found = fills { $0.component.isEmpty && !$0.isInverse }
             .filter { context.tone(of: $0) == .fill }
         }
+      }
+      // `on-light` is for all light surfaces, `lightest` too.
+      for family in Self.families where grounds.isEmpty && words == [family[0]] {
+        found += fills { ground in
+          !ground.subject.isEmpty && ground.subject.allSatisfy { family.contains($0.text) }
+            && ground.states.isEmpty && ground.scope.isEmpty
+        }.filter { !found.contains($0) }
       }
       if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.inverse) }) {
         found = fills { $0.isInverse && $0.component.isEmpty }

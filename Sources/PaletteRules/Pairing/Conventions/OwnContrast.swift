@@ -20,6 +20,13 @@ enum OwnContrast: PairConvention {
         !name.full.contains(where: { ["high", "low", "more"].contains($0.text) })
       else { continue }
       if name.part == .text, mark.has(.inverse), isRank(index, context) { continue }
+      // `button-inverted` is the ground of `button-inverted-text`.
+      if mark.has(.inverse),
+        name.part == .text
+          ? !context.plain(about: name.key).isEmpty : context.hasTexts(namedAs: index)
+      {
+        continue
+      }
       let marked = Set(marks.map(\.text))
       let words = Set(name.exactWords).subtracting(marked)
       guard !words.isEmpty else { continue }

@@ -1,6 +1,8 @@
 /// Texts without a component lie on every plain surface of their tree: `text.muted` on
 /// `background.default`, `surface.raised`, `canvas` …
 ///
+/// An icon may be on any of them, and surely is on the page, unless it is one of several hues.
+///
 /// This excludes texts made for something else: inverse ones, constants, colors of code samples. A
 /// placeholder lies on what is typed into, or on the page if that has no color of its own.
 enum TextOnSurfaces: PairConvention {
@@ -40,6 +42,9 @@ enum TextOnSurfaces: PairConvention {
       where fits(index, surface, context) {
         let isGuess =
           isForOther(surface, than: index, context) || isVeil(surface, &context)
+          || context.ratios.isMissing(surface, where: index)
+          || !name.roles.isEmpty && !name.states.isEmpty && context.hasGround(calledAs: index)
+          || name.part == .icon && (name.hasHue || surface != context.page(for: index))
         context.add(
           index, on: surface, isGuess ? .possible : .usual,
           "text of the page lies on its plain surfaces:")

@@ -27,11 +27,21 @@ enum TextOnTints: PairConvention {
       }
       guard !name.subjectKinds.has(.fixed),
         !name.full.contains(where: { ["contrast", "track"].contains($0.text) }),
-        !name.fullKinds.has(.wordless), context.isTint(background),
+        !name.fullKinds.has(.wordless),
         name.part != nil || name.subjectKinds.has(.weak),
         !(context.answered.contains(background)
           && (name.part != nil || context.foregroundOwners.contains(background)))
       else { continue }
+      guard context.isTint(background) else {
+        if isTintByDefault(background, &context) {
+          for text in mains.sorted() where context.statesFit(text, background) {
+            context.add(
+              text, on: background, .possible,
+              "main text on what is a tint of a role in the first appearance:")
+          }
+        }
+        continue
+      }
       // `primary.subtle.bg` has `primary.subtle.fg`.
       let isVariant = context.variants.contains(background)
       let isFarthest = isFarthest(background, &context)
@@ -56,6 +66,14 @@ enum TextOnTints: PairConvention {
       if name.part == nil { addRoleColors(on: background, roles, &context) }
     }
     addStrongTexts(foregrounds, &context)
+  }
+
+  /// Whether a background is near the page in the first appearance of those that differ in it.
+  private static func isTintByDefault(_ index: Int, _ context: inout PairContext) -> Bool {
+    guard context.names[index].part != nil, context.tone(of: index) == .mixed,
+      let page = context.page(for: index)
+    else { return false }
+    return (context.range(index, on: page)?.first ?? 21) <= ColorRatios.nearby
   }
 
   /// Pairs the strong text of a role with the faintest of its fills, which are too far from the page for
