@@ -27,21 +27,19 @@ extension PairContext {
     !names[background].states.isEmpty && names[text].states.isEmpty && !mainTexts.contains(text)
   }
 
-  /// Whether a text can be read in every appearance on the background of its own name and not on
-  /// another one: on the background of another text of its group (`danger.text-weak` on
-  /// `danger.surface-strong`), or on one where some appearance hides it.
+  /// Whether a text that fails on a background has one of its own name: a better one in the same group
+  /// (`danger.text-weak` has `danger.surface-weak`, beside `danger.surface-strong`), or one on which it
+  /// can be read in every appearance where some appearance hides it on the other.
   mutating func hasBetterGround(_ text: Int, than background: Int) -> Bool {
     let (front, back) = (names[text], names[background])
     guard front.isForeground, front.key != back.key, !front.subject.isEmpty,
       let least = leastRatio(text, background), least < 4.5
     else { return false }
-    let group = front.groupWords
-    let isOfOther =
-      !group.isEmpty && group == back.groupWords && hasTexts(namedAs: background)
-    guard isOfOther || least < 2 else { return false }
+    let isOneGroup = !front.groupWords.isEmpty && front.groupWords == back.groupWords
+    guard isOneGroup || least < 2 else { return false }
     return backgrounds(about: front.key).contains { own in
       names[own].scope == front.scope && names[own].tree == front.tree && statesFit(text, own)
-        && (leastRatio(text, own) ?? 1) >= 4.5
+        && (leastRatio(text, own) ?? 1) > (isOneGroup ? least : 4.5)
     }
   }
 

@@ -288,18 +288,29 @@ extension PairContext {
   }
 
   /// Reads `primary` as a role where it stands beside other roles and before no second level:
-  /// `background.base.primary` beside `background.base.success`.
+  /// `background.base.primary` beside `background.base.success`. So is that of a text beside a main
+  /// text of another name: `text.primary` beside `text.default` and `text.success`.
   mutating func readPrimaryRoles() {
-    let primaries = backgrounds.filter { names[$0].isAbout("primary") }
+    readPrimaryRoles(among: backgrounds)
+    let texts = foregrounds.filter { names[$0].part == .text }
+    if texts.contains(where: { names[$0].subject.isEmpty && names[$0].scope.isEmpty }),
+      backgrounds.contains(where: { names[$0].roles.contains("primary") })
+    {
+      readPrimaryRoles(among: texts)
+    }
+  }
+
+  private mutating func readPrimaryRoles(among members: [Int]) {
+    let primaries = members.filter { names[$0].isAbout("primary") }
     guard !primaries.isEmpty else { return }
-    let known = Set(backgrounds.map { names[$0].words.map(\.text) })
+    let known = Set(members.map { names[$0].words.map(\.text) })
     for index in primaries where !names[index].roles.contains("primary") {
       let words = names[index].words.map(\.text)
       func siblings(_ others: [String]) -> Int {
         others.count { other in known.contains(words.map { $0 == "primary" ? other : $0 }) }
       }
       guard siblings(["accent", "success", "warning", "danger", "info", "error"]) >= 3,
-        siblings(["secondary", "tertiary"]) == 0, !names[index].roles.contains("primary")
+        siblings(["secondary", "tertiary"]) == 0
       else { continue }
       names[index].roles = (names[index].roles + ["primary"]).sorted()
     }

@@ -154,7 +154,7 @@ enum Vocabulary {
     (
       .container,
       """
-      sidebar header footer nav navbar card panel dialog modal popover menu dropdown table list \
+      sidebar header footer nav navbar navigation card panel dialog modal popover menu dropdown table list \
       toolbar
       """
     ),

@@ -172,6 +172,85 @@ import Testing
     #expect(found["text.brand.on-light on surface.dark"] == nil)
   }
 
+  @Test func `a fill that stays has the label that stays`() throws {
+    let found = try confidence(
+      """
+      background.default #ffffff #111111
+      background.brand #e60023 #e60023
+      text.default #111111 #ffffff
+      text.inverse #ffffff #111111
+      text.light #ffffff #ffffff
+      """)
+    #expect([nil, .possible].contains(found["text.inverse on background.brand"]))
+  }
+
+  @Test func `a step of which other roles have fills is no tint`() throws {
+    let found = try confidence(
+      """
+      background.default #ffffff
+      background.danger.weak #ff3954
+      background.warning.weak #ffc400
+      background.success.weakest #ecfffb
+      text.default #111111
+      text.warning #805500
+      text.success #007d60
+      """)
+    #expect([nil, .possible].contains(found["text.warning on background.warning.weak"]))
+    #expect(found["text.success on background.success.weakest"] == .usual)
+  }
+
+  @Test func `the color of the app's icon is in no text`() throws {
+    let found = try confidence("background_color #ffffff\ndefault_app_icon_color #f57c00")
+    #expect(found.isEmpty)
+  }
+
+  @Test func `primary is a role of texts beside a main text of another name`() throws {
+    let found = try confidence(
+      """
+      background.default #ffffff
+      background.primary.base #0044f4
+      background.primary.weakest #eefaff
+      background.danger.weakest #ffe5e5
+      background.success.weakest #ecfffb
+      background.warning.weakest #fff6d9
+      text #000933
+      text.primary #0044f4
+      text.danger #d60027
+      text.success #007d60
+      text.warning #805500
+      """)
+    #expect(found["text.primary on background.primary.weakest"] == .usual)
+    #expect(found["text.danger on background.danger.weakest"] == .usual)
+  }
+
+  @Test func `the states of a status are fills of controls`() throws {
+    let found = try confidence(
+      """
+      background.default #ffffff
+      status.danger.default #fe583e
+      status.danger.press #d90012
+      text.1 #151515
+      text.inverse #ffffff
+      """)
+    #expect(found["text.inverse on status.danger.press"] == .likely)
+  }
+
+  @Test func `the scheme of a token follows what it lies on`() throws {
+    let found = try confidence(
+      """
+      TEXT_PRIMARY_DAY #161616
+      TEXT_ON_DARK_DAY #ffffff
+      CANVAS_DAY #ffffff
+      SURFACE_CONTRAST_DAY #05203c
+      TEXT_PRIMARY_NIGHT #ffffff
+      TEXT_ON_DARK_NIGHT #ffffff
+      CANVAS_NIGHT #010913
+      SURFACE_CONTRAST_NIGHT #243346
+      """)
+    #expect(found["TEXT_ON_DARK_DAY on SURFACE_CONTRAST_DAY"] != nil)
+    #expect(found["TEXT_ON_DARK_DAY on CANVAS_DAY"] == nil)
+  }
+
   @Test func `names of Swift do not begin with a component`() throws {
     let found = try confidence(
       """

@@ -49,9 +49,10 @@ enum InverseText: PairConvention {
           (context.greatestRatio(index, background) ?? 21) >= 3
         {
           // `danger.weak` may as well be the tint.
+          let isDoubtful =
+            ground.subjectKinds.has(.weak) || hasSteadyLabel(than: index, on: background, &context)
           context.add(
-            index, on: background, ground.subjectKinds.has(.weak) ? .possible : .likely,
-            "inverse text on a fill:")
+            index, on: background, isDoubtful ? .possible : .likely, "inverse text on a fill:")
         }
       }
       if name.part == .text, rest.isEmpty, name.states.isEmpty {
@@ -63,6 +64,23 @@ enum InverseText: PairConvention {
   /// Whether a name is that of a color that is meant to be the same in every appearance.
   private static func isConstant(_ name: NamedToken) -> Bool {
     name.words.contains { ["light", "dark"].contains($0.text) }
+  }
+
+  /// Whether a fill that no appearance changes has a label that none changes either and that can be read
+  /// on it better than an inverse text, which turns over: `text.light` on `background.brand`.
+  private static func hasSteadyLabel(
+    than text: Int, on fill: Int, _ context: inout PairContext
+  ) -> Bool {
+    guard context.isConstant(fill), !context.isConstant(text),
+      let least = context.leastRatio(text, fill)
+    else { return false }
+    return context.foregrounds.contains { index in
+      let name = context.names[index]
+      return name.part == .text && name.component.isEmpty && name.scope.isEmpty
+        && name.states.isEmpty && !name.subject.isEmpty
+        && name.subject.allSatisfy { $0.has(WordKinds.pale.union(.fixed)) || $0.text == "white" }
+        && context.isConstant(index) && (context.leastRatio(index, fill) ?? 1) > least
+    }
   }
 
   /// Whether a background is far from the page in every appearance, or by its name if that is
@@ -100,7 +118,8 @@ enum InverseText: PairConvention {
   private static func addRoleColors(under text: Int, _ context: inout PairContext) {
     for index in context.plain {
       let name = context.names[index]
-      guard name.subject.count == 1, !name.roles.isEmpty, !name.hasHue, name.component.isEmpty,
+      guard name.subject.count(where: { $0.text != "status" }) == 1, !name.roles.isEmpty,
+        !name.hasHue, name.component.isEmpty,
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
         context.tone(of: index) == .fill,
         (context.greatestRatio(text, index) ?? 21) >= 3

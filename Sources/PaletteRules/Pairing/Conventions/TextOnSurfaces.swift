@@ -96,7 +96,13 @@ enum TextOnSurfaces: PairConvention {
 
   private static func isForPage(_ name: NamedToken) -> Bool {
     name.component.isEmpty && !name.isInverse && !name.isCode && name.scope.isEmpty
-      && !name.subjectKinds.has(.fixed)
+      && !name.subjectKinds.has(.fixed) && !isOfLauncher(name)
+  }
+
+  /// Whether it is the color of the app's own icon: `app_icon_color`.
+  private static func isOfLauncher(_ name: NamedToken) -> Bool {
+    name.hasWord("launcher")
+      || zip(name.words, name.words.dropFirst()).contains { $0.text == "app" && $1.text == "icon" }
   }
 
   /// Whether a text is called black, white or one of contrast and cannot be read on the page.

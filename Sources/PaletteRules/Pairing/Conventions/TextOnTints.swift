@@ -45,6 +45,7 @@ enum TextOnTints: PairConvention {
       // `primary.subtle.bg` has `primary.subtle.fg`.
       let isVariant = context.variants.contains(background)
       let isFarthest = isFarthest(background, &context)
+      let isOfFills = isStepOfFills(background, &context)
       for text in foregrounds
       where context.statesFit(text, background)
         && (!isVariant || context.names[text].groupWords == name.groupWords)
@@ -60,12 +61,27 @@ enum TextOnTints: PairConvention {
           !(context.names[text].isCalledForeground && context.owned.contains(text)),
           !isWhiteOnPale(text, background, &context)
         {
-          context.add(text, on: background, .usual, "the tint of its role:")
+          context.add(
+            text, on: background, isOfFills ? .possible : .usual, "the tint of its role:")
         }
       }
       if name.part == nil { addRoleColors(on: background, roles, &context) }
     }
     addStrongTexts(foregrounds, &context)
+  }
+
+  /// Whether the step of a role is one of which other roles have fills, so that one near the page only has
+  /// a light hue: a yellow `warning.weak` beside a red `danger.weak`.
+  private static func isStepOfFills(_ index: Int, _ context: inout PairContext) -> Bool {
+    let name = context.names[index]
+    let step = name.subjectWords.subtracting(name.roles)
+    guard !step.isEmpty, name.part != nil else { return false }
+    return context.backgrounds.contains { other in
+      let ground = context.names[other]
+      return !ground.roles.isEmpty && ground.roles != name.roles && ground.tree == name.tree
+        && ground.component.isEmpty && ground.scope.isEmpty && ground.states == name.states
+        && ground.subjectWords.subtracting(ground.roles) == step && context.tone(of: other) == .fill
+    }
   }
 
   /// Whether a background is near the page in the first appearance of those that differ in it.
