@@ -420,39 +420,74 @@ struct FileSearch {
     for members in projects() {
       let (name, options) = project(candidates[members[0]].input.path)
       let context = LoadContext(options: options, sharing: self.context)
-      var found: [ResolvedPalette] = []
-      for isLastResort in [false, true] where found.isEmpty {
-        context.isLastResort = isLastResort
-        for format in formats {
-          let own = members.filter { index in
-            decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
-              && !claimed.contains(context.files.identity(of: candidates[index].input.path))
-          }.sorted { candidates[$0].input.path < candidates[$1].input.path }
-          guard !own.isEmpty else { continue }
-          context.palettes = found
-          for var palette in format.load(own.map { candidates[$0].input }, in: context) {
-            // A catalog of images only has nothing to say.
-            guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
-            palette.project = name
-            found.append(palette)
-            let named = own.first { candidates[$0].input.path == palette.file }
-            used.formUnion(named.map { [$0] } ?? own)
-          }
-        }
+      let unclaimed = members.filter {
+        decided[$0].count == 1
+          && !claimed.contains(self.context.files.identity(of: candidates[$0].input.path))
       }
-      for index in found.indices {
-        guard let drawn = context.drawnPairs[found[index].file] else { continue }
-        found[index].add(drawn)
-      }
+      palettes += load(unclaimed, decided, as: name, in: context, &used)
       variations[name] = LoadedPalettes.Variation(
         modifiers: context.modifiers, files: members.map { candidates[$0].input.path })
-      found.sort { $0.file < $1.file }
-      for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
-      ProblemFolding.fold(&found, isConformance: context.options.isConformance)
-      palettes += found
       self.context.take(context)
     }
     palettes += unreadNeighbors(of: used)
+    addNothingToCheck(to: &palettes, used: used)
+    palettes += omissions.map { Self.failure($1.path, [.omission($0, at: $1.path, $1.count)]) }
+    palettes = palettes.enumerated()
+      .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
+      .map(\.element)
+    addInputProblems(to: &palettes)
+    var loaded = LoadedPalettes(
+      palettes: palettes, sources: context.sources, variations: variations)
+    loaded.compiledSheets = unread[.compiledSheet] ?? 0
+    loaded.specials = specials
+    loaded.searched = searched.union(parts)
+    return loaded
+  }
+
+  /// Reads the files of a project, each with the others of its format.
+  ///
+  /// - Parameters:
+  ///   - members: The candidates with one format that no other file claims.
+  ///   - decided: The format of each candidate.
+  ///   - name: The name of the project.
+  ///   - context: How they are read.
+  ///   - used: The candidates that yielded palettes.
+  /// - Returns: The palettes, sorted by their files.
+  private func load(
+    _ members: [Int], _ decided: [[any TokenFormat.Type]], as name: String,
+    in context: LoadContext, _ used: inout Set<Int>
+  ) -> [ResolvedPalette] {
+    var found: [ResolvedPalette] = []
+    for isLastResort in [false, true] where found.isEmpty {
+      context.isLastResort = isLastResort
+      for format in formats {
+        let own = members.filter { index in
+          decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
+        }.sorted { candidates[$0].input.path < candidates[$1].input.path }
+        guard !own.isEmpty else { continue }
+        context.palettes = found
+        for var palette in format.load(own.map { candidates[$0].input }, in: context) {
+          // A catalog of images only has nothing to say.
+          guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
+          palette.project = name
+          found.append(palette)
+          let named = own.first { candidates[$0].input.path == palette.file }
+          used.formUnion(named.map { [$0] } ?? own)
+        }
+      }
+    }
+    for index in found.indices {
+      guard let drawn = context.drawnPairs[found[index].file] else { continue }
+      found[index].add(drawn)
+    }
+    found.sort { $0.file < $1.file }
+    for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
+    ProblemFolding.fold(&found, isConformance: context.options.isConformance)
+    return found
+  }
+
+  /// Adds that the folders have no colors or no token files, where nothing else tells of them.
+  private func addNothingToCheck(to palettes: inout [ResolvedPalette], used: Set<Int>) {
     let isColorless = palettes.allSatisfy {
       $0.tokens.isEmpty && $0.outside.isEmpty && $0.problems.isEmpty
     }
@@ -474,17 +509,6 @@ struct FileSearch {
         Self.nothingToCheck(
           folder.path, "no token file was found in this folder", help: adviceOnFolders))
     }
-    palettes += omissions.map { Self.failure($1.path, [.omission($0, at: $1.path, $1.count)]) }
-    palettes = palettes.enumerated()
-      .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
-      .map(\.element)
-    addInputProblems(to: &palettes)
-    var loaded = LoadedPalettes(
-      palettes: palettes, sources: context.sources, variations: variations)
-    loaded.compiledSheets = unread[.compiledSheet] ?? 0
-    loaded.specials = specials
-    loaded.searched = searched.union(parts)
-    return loaded
   }
 
   /// Files whose conformance is asked for and whose format has no specification that is checked. Those

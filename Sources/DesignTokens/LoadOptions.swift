@@ -1,4 +1,13 @@
 /// Options for reading token files.
+///
+/// ```swift
+/// let text = "--ink: #222;"
+/// let options = LoadOptions(format: "css")
+/// let loaded = PaletteLoader.load(
+///   text: Array(":root { \(text) }".utf8), fileName: "notes.txt", options: options)
+/// print(loaded.palettes[0].format, loaded.palettes[0].tokens.count)
+/// // Prints "css 1"
+/// ```
 public struct LoadOptions: Sendable {
   /// The modifiers with a fixed context, by name, compared without regard to case.
   public var inputs: [String: String]
@@ -44,6 +53,19 @@ public enum DocumentProfile: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The limits of a token document, each far beyond real ones.
+///
+/// ```swift
+/// let text = """
+///   { "$type": "color", "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+///     "text": { "$value": "{ink}" }, "link": { "$value": "{text}" } }
+///   """
+/// var options = LoadOptions()
+/// options.limits.aliasChain = 1
+/// let loaded = PaletteLoader.load(
+///   text: Array(text.utf8), fileName: "brand.tokens.json", options: options)
+/// for problem in loaded.problems { print(problem.code) }
+/// // Prints "alias/too-long"
+/// ```
 public struct TokenLimits: Sendable {
   /// The maximum length of an alias chain. Every token carries its chain, so that the cost is
   /// quadratic in its length; design systems have two or three layers.

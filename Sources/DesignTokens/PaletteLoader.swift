@@ -2,6 +2,15 @@ public import FileAccess
 public import SourceSyntax
 
 /// The result of reading: the palettes, and the texts to which their problems and findings refer.
+///
+/// ```swift
+/// let files = MemoryFiles([
+///   "tokens/base.tokens.json": #"{ "ink": { "$type": "color", "$value": "{gone}" } }"#
+/// ])
+/// let loaded = PaletteLoader.load(paths: ["tokens"], files: files)
+/// for problem in loaded.problems { print(problem.location.file, problem.code) }
+/// // Prints "tokens/base.tokens.json alias/unresolved"
+/// ```
 public struct LoadedPalettes: Sendable {
   /// The palettes, sorted by path. A path that cannot be read also has one, with the problem and
   /// without tokens.
@@ -41,6 +50,14 @@ public struct LoadedPalettes: Sendable {
 }
 
 /// Reads files and folders into palettes, recognizing the format of each.
+///
+/// ```swift
+/// let css = ":root { --ink: #222; --link: var(--ink); }"
+/// let loaded = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css")
+/// for token in loaded.palettes[0].tokens { print(token.path) }
+/// // Prints "--ink"
+/// // Prints "--link"
+/// ```
 public enum PaletteLoader {
   /// Reads files and folders.
   ///

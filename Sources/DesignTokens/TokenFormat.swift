@@ -69,6 +69,11 @@ public struct TokenInput: Sendable {
 ///
 /// A new format is one file of `Formats/`, or of a folder beside it with what only this format needs;
 /// the file is named after its type, and `swift run generate-catalogs` lists it.
+///
+/// ```swift
+/// for format in TokenFormats.all.filter({ $0.fileExtensions.contains("swift") }) { print(format.id) }
+/// // Prints "swift"
+/// ```
 public protocol TokenFormat: SendableMetatype {
   /// The identifier, such as `dtcg`.
   static var id: String { get }

@@ -6,6 +6,12 @@ public enum FileKind: Sendable {
 }
 
 /// A source of files: the disk (``LocalFiles``) or memory (``MemoryFiles``).
+///
+/// ```swift
+/// let files: any FileReading = MemoryFiles(["tokens/a.json": "{}"])
+/// print(String(decoding: try files.read("tokens/a.json"), as: UTF8.self))
+/// // Prints "{}"
+/// ```
 public protocol FileReading: Sendable {
   /// The kind of entry at a path, following symbolic links, or `nil` if there is none.
   func kind(of path: String) -> FileKind?

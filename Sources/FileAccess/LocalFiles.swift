@@ -7,6 +7,12 @@
 #endif
 
 /// The files on the disk.
+///
+/// ```swift
+/// let files = LocalFiles()
+/// print(files.kind(of: "/") == .folder, files.kind(of: "/no such file") == nil)
+/// // Prints "true true"
+/// ```
 public struct LocalFiles: FileReading {
   /// Creates a reader.
   public init() {}

@@ -2,6 +2,11 @@
 ///
 /// Between profiles that consist of a matrix and curves, such as the built-in ones, the first three
 /// are the same.
+///
+/// ```swift
+/// print(RenderingIntent(rawValue: "relative-colorimetric") == .relativeColorimetric)
+/// // Prints "true"
+/// ```
 public enum RenderingIntent: String, CaseIterable, Sendable {
   /// Preserves the relations between colors, at the cost of individual colors.
   case perceptual

@@ -4,6 +4,18 @@ public import ImageFacts
 ///
 /// A few bytes can declare an image that fills the memory. Each limit is well above what an asset
 /// of an app needs, and can be raised.
+///
+/// ```swift
+/// let image = DecodedImage(
+///   width: 4, height: 4, model: .gray, hasAlpha: false, samples: .eight([UInt8](repeating: 9, count: 16)))
+/// let file = try PNG.encode(image, profile: nil)
+/// do {
+///   _ = try PNG.decode(file.span, limits: DecodeLimits(pixels: 10))
+/// } catch {
+///   print(error.code)
+///   // Prints "limit"
+/// }
+/// ```
 public struct DecodeLimits: Hashable, Sendable {
   /// The maximum size of a file in bytes; it is read as a whole.
   public var fileBytes: Int

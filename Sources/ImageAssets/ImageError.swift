@@ -1,6 +1,15 @@
 public import ICCProfiles
 
 /// An error in reading, decoding, converting or writing an image, with its position in the file.
+///
+/// ```swift
+/// do {
+///   _ = try ImageConverter(to: .srgb).convert([UInt8]("no image".utf8).span)
+/// } catch {
+///   print(error.code)
+///   // Prints "unrecognized-format"
+/// }
+/// ```
 public struct ImageError: Error, Hashable, Sendable {
   /// The kind of problem, with details.
   public enum Reason: Hashable, Sendable {

@@ -2,6 +2,14 @@
 ///
 /// The names match the facts of the engine protocol, version 1. Facts that need pixels are `nil` if
 /// only metadata was read.
+///
+/// ```swift
+/// let facts = ImageFacts(
+///   format: "png", width: 24, height: 24, bitDepth: 8, channels: 4, alpha: .partial,
+///   profile: ImageFacts.Profile(recognized: "srgb", source: .iccp))
+/// print(facts.width, facts.profile.recognized ?? "none", facts.alpha?.rawValue ?? "none")
+/// // Prints "24 srgb partial"
+/// ```
 public struct ImageFacts: Hashable, Sendable {
   /// How the alpha channel is used.
   public enum AlphaUse: String, Sendable { case none, opaque, binary, partial }

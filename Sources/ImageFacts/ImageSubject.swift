@@ -1,4 +1,12 @@
 /// An image as seen by a rule: its file, its role and its facts.
+///
+/// ```swift
+/// let facts = ImageFacts(format: "png", width: 1024, height: 1024, bitDepth: 8, channels: 3)
+/// let file = "A.xcassets/AppIcon.appiconset/1024.png"
+/// let subject = ImageSubject(file: file, role: ImageSubject.Role(ofFile: file), facts: facts)
+/// print(subject.role, subject.facts.width)
+/// // Prints "appIcon 1024"
+/// ```
 public struct ImageSubject: Hashable, Sendable {
   /// The role of the image, inferred from its location and from the `Contents.json` of its set.
   public enum Role: String, Sendable {

@@ -4,11 +4,6 @@ internal import PaletteAudit
 internal import PaletteReports
 internal import SourceSyntax
 
-#if LittleCMS
-  internal import ImageAssets
-  internal import ImageAudit
-#endif
-
 @c @implementation
 public func palette_check_paths(
   _ paths: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int,
@@ -46,32 +41,6 @@ public func palette_check_text(
       configuration: settings.map { ConfigurationFile.parse($0, name: "configuration") })
     unsafe try give(
       checker.check(text: bytes, fileName: name).report.json.compact, to: report, length)
-  }
-}
-
-@c @implementation
-public func palette_inspect(
-  _ path: UnsafePointer<CChar>?, _ facts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-  _ length: UnsafeMutablePointer<Int>?
-) -> palette_status {
-  status { () throws(CallError) in
-    let facts = unsafe try result(facts, "facts")
-    let path = unsafe try text(path, "path")
-    #if LittleCMS
-      let asset = ImageAuditor.asset(path, inspector: ImageInspector())
-      unsafe try give(asset.json.compact, to: facts, length)
-    #else
-      throw .withoutImages("“\(path)” cannot be inspected")
-    #endif
-  }
-}
-
-extension CallError {
-  /// The library has no support for images.
-  static func withoutImages(_ what: String) -> CallError {
-    CallError(
-      code: PALETTE_UNSUPPORTED,
-      message: "\(what): the library was built without images (the trait LittleCMS)")
   }
 }
 

@@ -5,6 +5,19 @@ public import PaletteRules
 public import SourceSyntax
 
 /// Configuration files: `palette-check.yml`, or `.json`, `.jsonc` and `.json5` of the same shape.
+///
+/// ```swift
+/// import PaletteRules
+///
+/// let loaded = ConfigurationFile.parse("""
+///   version: 1
+///   standard: wcag-aaa
+///   rules:
+///     naming/case: off
+///   """, name: "palette-check.yml")
+/// print(loaded.problems.count, loaded.configuration.standard)
+/// // Prints "0 wcagAAA"
+/// ```
 public enum ConfigurationFile {
   /// The content of a file and its problems. The configuration holds everything that could be
   /// understood.

@@ -2,6 +2,15 @@ public import PaletteReports
 import PaletteRules
 
 /// The findings that end a run with status 1, from the most lenient to the strictest, and none.
+///
+/// ```swift
+/// import PaletteReports
+///
+/// var report = Report(toolVersion: "1.0")
+/// report.summary.warnings = 1
+/// print(FailOn.error.status(of: report), FailOn.warning.status(of: report))
+/// // Prints "0 1"
+/// ```
 public enum FailOn: String, CaseIterable, Sendable {
   /// Failures of severity `error`.
   case error

@@ -4,6 +4,16 @@ public import PaletteRules
 public import SourceSyntax
 
 /// The complete result of a run.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// report.summary.count(report.findings)
+/// print(report.summary.errors)
+/// // Prints "1"
+/// ```
 public struct Report: Hashable, Sendable {
   /// The numbers of a run.
   public struct Summary: Hashable, Sendable {
@@ -51,6 +61,13 @@ public struct Report: Hashable, Sendable {
   }
 
   /// A problem with input that could not be read, parsed or understood.
+  ///
+  /// ```swift
+  /// let problem = Report.Problem(
+  ///   code: "input/unreadable", message: "there is no such file", file: "gone.css")
+  /// print(problem.severity, problem.code)
+  /// // Prints "error input/unreadable"
+  /// ```
   public struct Problem: Hashable, Sendable {
     /// A stable identifier, such as `json/syntax`.
     public var code: String

@@ -230,143 +230,60 @@ extension Report.Asset {
 
 extension ImageFacts {
   /// The facts of an asset, version 1. Facts that were not read are absent.
-  public var json: JSONText {
-    .object([
-      ("format", .string(format)), ("width", .integer(width)), ("height", .integer(height)),
-      ("bitDepth", .integer(bitDepth)), ("channels", .integer(channels)),
-      ("animated", .bool(isAnimated)), ("interlaced", .bool(isInterlaced)),
-      ("indexed", .bool(isIndexed)), ("alpha", alpha.map { .string($0.rawValue) }),
-      ("orientation", .integer(orientation)), ("profile", profile.json),
-      ("contradictions", contradictions.map { .array($0.map(\.json)) }),
-      ("wideGamutShare", wideGamutShare.map(JSONText.number)),
-      (
-        "differenceIfUntagged",
-        differenceIfUntagged.map {
-          .object([("max", .number($0.max)), ("mean", .number($0.mean))])
-        }
-      ),
-      ("luminance", luminance?.json),
-      ("dominant", dominant.map { .array($0.map(\.json)) }),
-      ("colors", colors.map(JSONText.integer)), ("singleInk", isSingleInk.map(JSONText.bool)),
-      ("perceptualHash", perceptualHash.map(JSONText.string)),
-      ("bytes", fileBytes.map(JSONText.integer)), ("frames", frames == 1 ? nil : .integer(frames)),
-      ("pages", pages.map { .array($0.map(\.json)) }),
-      ("quality", quality.map(JSONText.integer)), ("inks", inks.map { .array($0.map(\.json)) }),
-      ("variation", variation.map(JSONText.number)),
-      ("sharpness", sharpness.map(JSONText.number)), ("glyph", glyph?.json),
-      ("border", border?.json), ("margins", margins?.json), ("corners", corners?.json),
-      ("edgeColors", edgeColors?.json), ("topStrip", topStrip?.json),
-      ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
-      ("drawnPlaces", drawnPlaces.map { .array($0.map { $0?.range.json ?? .null }) }),
-      ("alternativeText", hasAlternativeText.map(JSONText.bool)),
-      ("gainMap", hasGainMap ? true : nil),
-      ("backgroundContrast", backgroundContrast.map { .array($0.map(\.json)) }),
-      ("textContrast", textContrast.map { .array($0.map(\.json)) }),
-    ])
-  }
-}
-
-extension ImageFacts.Page {
-  fileprivate var json: JSONText {
-    .object([
-      ("number", .integer(number)), ("width", .integer(width)), ("height", .integer(height)),
-      ("bitDepth", .integer(bitDepth)), ("channels", .integer(channels)),
-      ("model", .string(model.rawValue)), ("profile", profile.json),
-    ])
-  }
-}
-
-extension ImageFacts.Luminance {
-  fileprivate var json: JSONText {
-    .object([
-      ("min", .number(min)), ("p5", .number(p5)), ("median", .number(median)),
-      ("p95", .number(p95)), ("max", .number(max)),
-    ])
-  }
-}
-
-extension ImageFacts.Dominant {
-  fileprivate var json: JSONText {
-    .object([
-      ("color", .string(color)), ("wide", wide.map(JSONText.string)), ("share", .number(share)),
-    ])
-  }
-}
-
-extension ImageFacts.Box {
-  fileprivate var json: JSONText {
-    .object([
-      ("x", .integer(x)), ("y", .integer(y)), ("width", .integer(width)),
-      ("height", .integer(height)),
-    ])
-  }
-}
-
-extension ImageFacts.Contrast {
-  fileprivate var json: JSONText {
-    .object([
-      ("name", .string(name)), ("color", .string(color)),
-      ("scheme", scheme.map { .string($0.rawValue) }),
-      ("appearance", appearance.map(JSONText.string)),
-      ("region", region?.json), ("worst", .number(worst)), ("p5", .number(p5)),
-      ("shareBelow", .number(shareBelow)), ("threshold", .number(threshold)),
-    ])
-  }
-}
-
-extension ImageFacts.Glyph {
-  fileprivate var json: JSONText {
-    .object([
-      ("box", box.json), ("center", .object([("x", .number(centerX)), ("y", .number(centerY))])),
-      ("coverage", .number(coverage)), ("soft", .number(soft)),
-    ])
-  }
-}
-
-extension ImageFacts.Border {
-  fileprivate var json: JSONText {
-    .object([("width", .integer(width)), ("color", color.map(JSONText.string))])
-  }
-}
-
-extension ImageFacts.Margins {
-  fileprivate var json: JSONText {
-    .object([
-      ("top", .integer(top)), ("right", .integer(right)), ("bottom", .integer(bottom)),
-      ("left", .integer(left)), ("color", color.map(JSONText.string)),
-    ])
-  }
-}
-
-extension ImageFacts.Corners {
-  fileprivate var json: JSONText {
-    .object([
-      ("radius", .integer(radius)), ("color", color.map(JSONText.string)),
-      ("transparent", .bool(isTransparent)),
-    ])
-  }
-}
-
-extension ImageFacts.EdgeColors {
-  fileprivate var json: JSONText {
-    func color(_ name: String?) -> JSONText { name.map(JSONText.string) ?? .null }
-    return .object([
-      ("top", color(top)), ("right", color(right)), ("bottom", color(bottom)),
-      ("left", color(left)),
-    ])
-  }
+  public var json: JSONText { FactWriter.text(of: self) }
 }
 
 extension ImageFacts.Profile {
   /// The color information of an asset; `null` for what it lacks.
-  public var json: JSONText {
-    .object([
-      ("recognized", recognized.map(JSONText.string) ?? .null),
-      ("equivalence", equivalence.map { .string($0.rawValue) } ?? .null),
-      ("description", description.map(JSONText.string) ?? .null),
-      ("md5", md5.map(JSONText.string) ?? .null), ("source", .string(source.rawValue)),
-      ("transfer", transfer.map { .string($0.rawValue) }),
-      ("model", model.map { .string($0.rawValue) }),
-    ])
+  public var json: JSONText { FactWriter.text(of: self) }
+}
+
+/// Writes facts as JSON.
+private struct FactWriter: FactCoder {
+  /// The parts of the value, if it has any.
+  private var members: [(String, JSONText?)] = []
+  /// The value, if it has no parts.
+  private var single: JSONText?
+
+  static func text(of value: some FactValue) -> JSONText {
+    var writer = FactWriter()
+    var value = value
+    value.pass(through: &writer)
+    return writer.single ?? .object(writer.members)
+  }
+
+  mutating func part<Value: FactValue>(_ name: String, _ value: inout Value) {
+    members.append((name, Self.text(of: value)))
+  }
+
+  mutating func optional<Value: FactValue>(_ name: String, _ value: inout Value?) {
+    members.append((name, value.map { Self.text(of: $0) }))
+  }
+
+  mutating func nullable<Value: FactValue>(_ name: String, _ value: inout Value?) {
+    members.append((name, value.map { Self.text(of: $0) } ?? .null))
+  }
+
+  mutating func part<Value: FactValue & Equatable>(
+    _ name: String, _ value: inout Value, unless usual: Value
+  ) {
+    if value != usual { part(name, &value) }
+  }
+
+  mutating func code(_ number: inout Int) { single = .integer(number) }
+  mutating func code(_ number: inout Double) { single = .number(number) }
+  mutating func code(_ flag: inout Bool) { single = .bool(flag) }
+  mutating func code(_ text: inout String) { single = .string(text) }
+
+  mutating func choice<Value: RawRepresentable<String>>(_ value: inout Value) {
+    single = .string(value.rawValue)
+  }
+
+  mutating func list<Element: FactValue>(_ elements: inout [Element]) {
+    single = .array(elements.map { Self.text(of: $0) })
+  }
+
+  mutating func element<Value: FactValue>(_ value: inout Value?) {
+    single = value.map { Self.text(of: $0) } ?? .null
   }
 }

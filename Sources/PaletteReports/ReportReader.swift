@@ -5,6 +5,13 @@ public import SourceSyntax
 import SystemColors
 
 /// Reads reports that were written as JSON or NDJSON.
+///
+/// ```swift
+/// let text = Report(toolVersion: "1.0").json.compact
+/// let (report, problem) = ReportReader.read(Array(text.utf8), name: "report.json")
+/// print(report.toolVersion, problem == nil)
+/// // Prints "1.0 true"
+/// ```
 public enum ReportReader {
   /// Reads a report.
   ///
@@ -130,6 +137,7 @@ extension JSONValue {
 
   fileprivate func asText() throws(SourceProblem) -> String { try value(string, "a string") }
   fileprivate func asNumber() throws(SourceProblem) -> Double { try value(number, "a number") }
+  fileprivate func asBool() throws(SourceProblem) -> Bool { try value(bool, "true or false") }
   fileprivate func asInteger() throws(SourceProblem) -> Int {
     try value(numberText.flatMap { Int($0) }, "a whole number")
   }
@@ -144,8 +152,7 @@ extension JSONValue {
     try member(name).asNumber()
   }
   fileprivate func bool(_ name: String) throws(SourceProblem) -> Bool {
-    let member = try member(name)
-    return try member.value(member.bool, "true or false")
+    try member(name).asBool()
   }
 
   fileprivate func choice<Value: RawRepresentable>(
@@ -401,154 +408,106 @@ extension Report.Asset {
 
 extension ImageFacts {
   fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    self.init(
-      format: try json.text("format"), width: try json.integer("width"),
-      height: try json.integer("height"), bitDepth: try json.integer("bitDepth"),
-      channels: try json.integer("channels"), isAnimated: try json.bool("animated"),
-      isInterlaced: try json.bool("interlaced"), isIndexed: try json.bool("indexed"),
-      orientation: try json.integer("orientation"), profile: try Profile(json.member("profile")))
-    if json.optional("alpha") != nil { alpha = try json.choice("alpha", AlphaUse.self) }
-    if json.optional("contradictions") != nil {
-      contradictions = try json.list("contradictions", Profile.init)
+    self = .blank
+    var reader = FactReader(json, "facts")
+    pass(through: &reader)
+    if let problem = reader.problem { throw problem }
+  }
+}
+
+/// Reads facts from JSON.
+private struct FactReader: FactCoder {
+  /// The value that is read, and its name.
+  private let json: JSONValue
+  private let name: String
+  /// The first one, after which nothing more is read.
+  private(set) var problem: SourceProblem?
+
+  init(_ json: JSONValue, _ name: String) { (self.json, self.name) = (json, name) }
+
+  private mutating func read<Value: FactValue>(
+    _ json: JSONValue, _ name: String, into value: inout Value
+  ) {
+    guard problem == nil else { return }
+    var reader = FactReader(json, name)
+    value.pass(through: &reader)
+    problem = reader.problem
+  }
+
+  private mutating func set<Value>(
+    _ value: inout Value, to read: (JSONValue) throws(SourceProblem) -> Value
+  ) {
+    do throws(SourceProblem) { value = try read(json) } catch { problem = problem ?? error }
+  }
+
+  mutating func part<Value: FactValue>(_ name: String, _ value: inout Value) {
+    guard let member = json[name] else {
+      problem = problem ?? json.problem("“\(name)” is missing")
+      return
     }
-    wideGamutShare = try json.read("wideGamutShare") { json throws(SourceProblem) in
-      try json.asNumber()
-    }
-    differenceIfUntagged = try json.read("differenceIfUntagged") { json throws(SourceProblem) in
-      Difference(max: try json.number("max"), mean: try json.number("mean"))
-    }
-    luminance = try json.read("luminance", Luminance.init)
-    dominant = try json.read("dominant", Self.colors)
-    colors = try json.read("colors") { json throws(SourceProblem) in try json.asInteger() }
-    if json.optional("singleInk") != nil { isSingleInk = try json.bool("singleInk") }
-    perceptualHash = try json.read("perceptualHash") { json throws(SourceProblem) in
-      try json.asText()
-    }
-    fileBytes = try json.read("bytes") { json throws(SourceProblem) in try json.asInteger() }
-    if json.optional("frames") != nil { frames = try json.integer("frames") }
-    if json.optional("pages") != nil {
-      pages = try json.list("pages") { json throws(SourceProblem) in
-        Page(
-          number: try json.integer("number"), width: try json.integer("width"),
-          height: try json.integer("height"), bitDepth: try json.integer("bitDepth"),
-          channels: try json.integer("channels"), model: try json.choice("model"),
-          profile: try Profile(json.member("profile")))
+    read(member, name, into: &value)
+  }
+
+  mutating func optional<Value: FactValue>(_ name: String, _ value: inout Value?) {
+    guard let member = json.optional(name) else { return value = nil }
+    var found = Value.blank
+    read(member, name, into: &found)
+    value = found
+  }
+
+  mutating func nullable<Value: FactValue>(_ name: String, _ value: inout Value?) {
+    optional(name, &value)
+  }
+
+  mutating func part<Value: FactValue & Equatable>(
+    _ name: String, _ value: inout Value, unless usual: Value
+  ) {
+    guard let member = json.optional(name) else { return value = usual }
+    read(member, name, into: &value)
+  }
+
+  mutating func code(_ number: inout Int) {
+    set(&number) { json throws(SourceProblem) in try json.asInteger() }
+  }
+
+  mutating func code(_ number: inout Double) {
+    set(&number) { json throws(SourceProblem) in try json.asNumber() }
+  }
+
+  mutating func code(_ flag: inout Bool) {
+    set(&flag) { json throws(SourceProblem) in try json.asBool() }
+  }
+
+  mutating func code(_ text: inout String) {
+    set(&text) { json throws(SourceProblem) in try json.asText() }
+  }
+
+  mutating func choice<Value: RawRepresentable<String>>(_ value: inout Value) {
+    let name = name
+    set(&value) { json throws(SourceProblem) in
+      guard let value = Value(rawValue: try json.asText()) else {
+        throw json.problem("“\(name)” has no such value")
       }
-    }
-    quality = try json.read("quality") { json throws(SourceProblem) in try json.asInteger() }
-    inks = try json.read("inks", Self.colors)
-    variation = try json.read("variation") { json throws(SourceProblem) in try json.asNumber() }
-    sharpness = try json.read("sharpness") { json throws(SourceProblem) in try json.asNumber() }
-    glyph = try json.read("glyph", Glyph.init)
-    border = try json.read("border") { json throws(SourceProblem) in
-      Border(width: try json.integer("width"), color: try json.color("color"))
-    }
-    margins = try json.read("margins") { json throws(SourceProblem) in
-      Margins(
-        top: try json.integer("top"), right: try json.integer("right"),
-        bottom: try json.integer("bottom"), left: try json.integer("left"),
-        color: try json.color("color"))
-    }
-    corners = try json.read("corners") { json throws(SourceProblem) in
-      Corners(
-        radius: try json.integer("radius"), color: try json.color("color"),
-        isTransparent: try json.bool("transparent"))
-    }
-    edgeColors = try json.read("edgeColors") { json throws(SourceProblem) in
-      EdgeColors(
-        top: try json.color("top"), right: try json.color("right"),
-        bottom: try json.color("bottom"), left: try json.color("left"))
-    }
-    topStrip = try json.read("topStrip", Luminance.init)
-    if json.optional("drawnColors") != nil {
-      drawnColors = try json.list("drawnColors") { json throws(SourceProblem) in
-        try json.asText()
-      }
-    }
-    if json.optional("drawnPlaces") != nil {
-      drawnPlaces = try json.list("drawnPlaces") { json throws(SourceProblem) in
-        json.kind == .null ? nil : Place(try SourceRange(json))
-      }
-    }
-    if json.optional("alternativeText") != nil {
-      hasAlternativeText = try json.bool("alternativeText")
-    }
-    if json.optional("gainMap") != nil { hasGainMap = try json.bool("gainMap") }
-    if json.optional("backgroundContrast") != nil {
-      backgroundContrast = try json.list("backgroundContrast", Contrast.init)
-    }
-    if json.optional("textContrast") != nil {
-      textContrast = try json.list("textContrast", Contrast.init)
+      return value
     }
   }
 
-  private static func colors(_ json: JSONValue) throws(SourceProblem) -> [Dominant] {
-    guard json.kind == .array else { throw json.problem("expected an array") }
-    var colors: [Dominant] = []
+  mutating func list<Element: FactValue>(_ elements: inout [Element]) {
+    guard json.kind == .array else {
+      problem = problem ?? json.problem("expected an array")
+      return
+    }
     for json in json.elements {
-      var color = Dominant(color: try json.text("color"), share: try json.number("share"))
-      if json.optional("wide") != nil { color.wide = try json.text("wide") }
-      colors.append(color)
+      var element = Element.blank
+      read(json, name, into: &element)
+      elements.append(element)
     }
-    return colors
   }
-}
 
-extension JSONValue {
-  /// A color as text; `nil` if it is missing or `null`.
-  fileprivate func color(_ name: String) throws(SourceProblem) -> String? {
-    try read(name) { json throws(SourceProblem) in try json.asText() }
-  }
-}
-
-extension ImageFacts.Luminance {
-  fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    self.init(
-      min: try json.number("min"), p5: try json.number("p5"), median: try json.number("median"),
-      p95: try json.number("p95"), max: try json.number("max"))
-  }
-}
-
-extension ImageFacts.Box {
-  fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    self.init(
-      x: try json.integer("x"), y: try json.integer("y"), width: try json.integer("width"),
-      height: try json.integer("height"))
-  }
-}
-
-extension ImageFacts.Glyph {
-  fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    let center = try json.member("center")
-    self.init(
-      box: try ImageFacts.Box(json.member("box")), centerX: try center.number("x"),
-      centerY: try center.number("y"), coverage: try json.number("coverage"),
-      soft: try json.number("soft"))
-  }
-}
-
-extension ImageFacts.Contrast {
-  fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    self.init(
-      name: try json.text("name"), color: try json.text("color"),
-      scheme: json.optional("scheme") == nil ? nil : try json.choice("scheme"),
-      appearance: try json.read("appearance") { json throws(SourceProblem) in try json.asText() },
-      region: try json.read("region", ImageFacts.Box.init), worst: try json.number("worst"),
-      p5: try json.number("p5"), shareBelow: try json.number("shareBelow"),
-      threshold: try json.number("threshold"))
-  }
-}
-
-extension ImageFacts.Profile {
-  fileprivate init(_ json: JSONValue) throws(SourceProblem) {
-    func text(_ name: String) throws(SourceProblem) -> String? {
-      try json.read(name) { json throws(SourceProblem) in try json.asText() }
-    }
-    self.init(
-      recognized: try text("recognized"), description: try text("description"),
-      md5: try text("md5"), source: try json.choice("source"))
-    if json.optional("equivalence") != nil { equivalence = try json.choice("equivalence") }
-    if json.optional("transfer") != nil { transfer = try json.choice("transfer") }
-    if json.optional("model") != nil { model = try json.choice("model") }
+  mutating func element<Value: FactValue>(_ value: inout Value?) {
+    guard json.kind != .null else { return value = nil }
+    var found = Value.blank
+    read(json, name, into: &found)
+    value = found
   }
 }

@@ -6,6 +6,16 @@ public import SourceSyntax
 ///
 /// A new format is one file in `Reporters/`, named after its type; `swift run generate-catalogs`
 /// lists it.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(Concise(style: ReportStyle()).text(of: report))
+/// // Prints "a.png:1:1: error icon/opaque the icon is translucent"
+/// // Prints ""
+/// ```
 public protocol Reporter: SendableMetatype {
   /// The identifier, as used by `--format`.
   static var id: String { get }
@@ -58,6 +68,13 @@ public protocol StreamedReporter: Reporter {
 }
 
 /// The style of a report: color, width and excerpts.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: ":root { --ink: #777; }")
+/// let style = ReportStyle { file in file == "a.css" ? source : nil }
+/// print(style.usesColor, style.source("a.css")?.lineCount ?? 0)
+/// // Prints "false 1"
+/// ```
 public struct ReportStyle: Sendable {
   /// Whether to use color (24-bit ANSI escapes).
   public var usesColor: Bool

@@ -2,6 +2,15 @@ public import DesignTokens
 public import SourceSyntax
 
 /// What to check and how: the content of `palette-check.yml` as plain values.
+///
+/// ```swift
+/// var configuration = Configuration(
+///   standard: .wcagAAA,
+///   pairs: [.init(foreground: [try PathGlob("label.*")], background: [try PathGlob("surface.*")])])
+/// configuration.rules["naming/case"] = .init(level: .off)
+/// print(configuration.level(of: "naming/case", in: "/site/tokens.json") == .off)
+/// // Prints "true"
+/// ```
 public struct Configuration: Hashable, Sendable {
   /// A declaration of pairs: which foregrounds lie on which backgrounds.
   public struct Pair: Hashable, Sendable {

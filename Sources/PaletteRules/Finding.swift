@@ -3,6 +3,11 @@ public import DesignTokens
 public import SourceSyntax
 
 /// How much a finding matters.
+///
+/// ```swift
+/// print(Severity.note < .error, Severity(rawValue: "warning") == .warning)
+/// // Prints "true true"
+/// ```
 public enum Severity: String, CaseIterable, Sendable, Comparable {
   case note, warning, error
 
@@ -19,6 +24,12 @@ public enum Severity: String, CaseIterable, Sendable, Comparable {
 }
 
 /// The outcome of a rule for a subject. A pass has no finding.
+///
+/// ```swift
+/// let outcome = Outcome.unknown(UnknownReason(code: "missing-mode", message: "no value in dark"))
+/// if case .unknown(let reason) = outcome { print(reason.message) }
+/// // Prints "no value in dark"
+/// ```
 public enum Outcome: Hashable, Sendable {
   /// The subject breaks the rule.
   case fail
@@ -27,6 +38,15 @@ public enum Outcome: Hashable, Sendable {
 }
 
 /// A finding of a rule about one subject: what is wrong, where, and how to fix it.
+///
+/// ```swift
+/// var finding = Finding(
+///   rule: "contrast/minimum", severity: .error, message: "the contrast is too low",
+///   file: "brand.css", token: "--text", against: "--background")
+/// finding.measurement = .init(metric: "wcag2", measured: 3.94, required: 4.5)
+/// print(finding.severity, finding.rule, finding.measurement.map { $0.measured < $0.required } == true)
+/// // Prints "error contrast/minimum true"
+/// ```
 public struct Finding: Hashable, Sendable {
   /// A measured and a required number, both unrounded.
   public struct Measurement: Hashable, Sendable {

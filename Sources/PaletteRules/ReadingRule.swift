@@ -35,24 +35,34 @@ extension ReadingRule {
       edits: problem.repairs.map { .init(location: $0.location, text: $0.text) })
   }
 
-  /// A text shown in the documentation, and the messages about it.
-  static func example(
-    _ text: String, as fileName: String = "example.tokens.json",
-    options: LoadOptions = LoadOptions(), finds messages: [String] = []
-  ) -> RuleExample<ReadingSubject> {
-    RuleExample(text, ReadingSubject([fileName: text], options: options), finds: messages)
+  /// The examples in the documentation of the rule.
+  ///
+  /// - Parameters:
+  ///   - messages: The messages about the first one.
+  ///   - fileName: The name of the file that both are; `nil` for several files, each of which is below
+  ///     its name and a colon.
+  ///   - options: How they are read.
+  /// - Returns: The examples.
+  static func documented(
+    finds messages: [String], in fileName: String? = "example.tokens.json",
+    options: LoadOptions = LoadOptions()
+  ) -> [RuleExample<ReadingSubject>] {
+    documented(finds: messages) { text in
+      ReadingSubject(fileName.map { [$0: text] } ?? namedFiles(in: text), options: options)
+    }
   }
 
-  /// Files shown in the documentation, each below its name, and the messages about them.
-  static func example(
-    files: KeyValuePairs<String, String>, options: LoadOptions = LoadOptions(),
-    finds messages: [String] = []
-  ) -> RuleExample<ReadingSubject> {
-    RuleExample(
-      files.map { "\($0.key):\n\($0.value)" }.joined(separator: "\n\n"),
-      ReadingSubject(
-        Dictionary(uniqueKeysWithValues: files.map { ($0.key, $0.value) }), options: options),
-      finds: messages)
+  private static func namedFiles(in text: String) -> [String: String] {
+    var files: [String: String] = [:]
+    var name = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasSuffix(":"), line.contains("."), !line.contains(" ") {
+        name = String(line.dropLast())
+      } else {
+        files[name, default: ""] += line + "\n"
+      }
+    }
+    return files
   }
 }
 

@@ -4,6 +4,15 @@
 /// of the type is the documentation of the rule, under the fixed headings *What it checks*, *Why it
 /// matters*, *Example*, *Use instead*, *Options* and *References*; `generate-catalogs` copies it to
 /// the rule catalog. A rule is pure: it reads no file and decodes no image.
+///
+/// ```swift
+/// let css = ":root { --text: #777; --background: #fff; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for pair in Pairing(of: palette, configuration: Configuration()).pairs {
+///   ContrastMinimum().check(pair) { finding in print(finding.message) }
+/// }
+/// // Prints "--text on --background is 4.47:1, below the 4.5:1 that text needs (WCAG 2.2 SC 1.4.3)"
+/// ```
 public protocol Rule<Subject>: Sendable, SendableMetatype {
   /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``, ``ProjectSubject``,
   /// ``ReadingSubject``, ``SuppressionSubject``, ``BaselineSubject``, ``ImageSubject``,

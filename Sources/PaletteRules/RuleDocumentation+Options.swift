@@ -30,4 +30,11 @@ extension RuleDocumentation {
     return text[..<place.lowerBound] + "\n" + lines.joined(separator: "\n")
       + text[place.lowerBound...]
   }
+
+  /// The code below a heading of the documentation of a rule; empty if there is none.
+  static func block(below heading: String, of rule: String) -> String {
+    let lines = (text[rule] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.drop { $0 != "## \(heading)" }.drop { $0 != "```" }.dropFirst()
+      .prefix { $0 != "```" }.joined(separator: "\n")
+  }
 }

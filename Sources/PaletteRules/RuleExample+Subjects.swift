@@ -169,14 +169,6 @@ extension RuleExample<PaletteSubject> {
   ) {
     self.init(text, PaletteSubject(exampleColors: text), finds: messages, options: options)
   }
-
-  /// A file.
-  init(
-    file text: String, as fileName: String = "example.css", finds messages: [String] = [],
-    options: RuleOptions = RuleOptions()
-  ) {
-    self.init(text, PaletteSubject(example: text, as: fileName), finds: messages, options: options)
-  }
 }
 
 extension RuleExample<PairCoverage> {

@@ -20,3 +20,22 @@ public struct RuleExample<Subject: Sendable>: Sendable {
     self.messages = messages
   }
 }
+
+extension Rule {
+  /// The examples in the documentation of the rule: what is to avoid, and what to use instead.
+  ///
+  /// - Parameters:
+  ///   - messages: The messages about the first one; there are none about the second.
+  ///   - options: The options of the rule.
+  ///   - subject: The subject that the text of an example describes.
+  /// - Returns: The examples.
+  static func documented(
+    finds messages: [String], options: RuleOptions = RuleOptions(),
+    _ subject: (_ text: String) -> Subject
+  ) -> [RuleExample<Subject>] {
+    [("Example", messages), ("Use instead", [])].map { heading, messages in
+      let text = RuleDocumentation.block(below: heading, of: id)
+      return RuleExample(text, subject(text), finds: messages, options: options)
+    }
+  }
+}

@@ -1,4 +1,9 @@
 /// The role of a foreground, which determines how much contrast it needs.
+///
+/// ```swift
+/// print(Role.allCases.map { Standard.wcagAA.requirement(for: $0)?.ratio ?? 1 })
+/// // Prints "[4.5, 3.0, 3.0, 3.0, 1.0]"
+/// ```
 public enum Role: String, CaseIterable, Hashable, Sendable {
   /// Text of ordinary size.
   case text
@@ -13,6 +18,12 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The minimum contrast ratio of a pair and its source.
+///
+/// ```swift
+/// let requirement = Standard.wcagAA.requirement(for: .text)
+/// print(requirement?.ratio ?? 1, requirement?.source ?? "")
+/// // Prints "4.5 WCAG 2.2 SC 1.4.3"
+/// ```
 public struct Requirement: Hashable, Sendable {
   /// The minimum contrast ratio.
   public var ratio: Double

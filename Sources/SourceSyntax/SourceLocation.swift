@@ -43,6 +43,15 @@ public struct SourceRange: Hashable, Sendable {
 }
 
 /// A range of text in a named file.
+///
+/// ```swift
+/// let range = SourceRange(
+///   start: SourcePosition(line: 2, column: 10, offset: 17),
+///   end: SourcePosition(line: 2, column: 14, offset: 21))
+/// let location = SourceLocation(file: "a.css", range: range)
+/// print("\(location.file):\(location.range.start.line):\(location.range.start.column)")
+/// // Prints "a.css:2:10"
+/// ```
 public struct SourceLocation: Hashable, Sendable {
   /// The name of a file, of which its locations share one: every color of a palette has several.
   final class FileName: Sendable {

@@ -2,6 +2,15 @@
 ///
 /// A problem says what is wrong, where, why it matters and what to do; the rest of the file is read
 /// on wherever that is possible.
+///
+/// ```swift
+/// do {
+///   _ = try JSONReader.read(SourceText(name: "a.json", text: "{ \"ink\": }"))
+/// } catch let problem as SourceProblem {
+///   print(problem.location.range.start.column, problem.code)
+///   // Prints "10 json/syntax"
+/// }
+/// ```
 public struct SourceProblem: Error, Hashable, Sendable {
   /// Whether the defect costs a verdict (`error`) or is only against the specification (`warning`).
   public enum Severity: String, Sendable { case error, warning }

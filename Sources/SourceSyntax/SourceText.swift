@@ -2,6 +2,13 @@
 ///
 /// Offsets are in bytes of the text in UTF-8, a byte order mark included: those of the file, unless that
 /// is in UTF-16 or UTF-32. Columns are in UTF-16 code units.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: ":root {\n  --ink: #222;\n}")
+/// let place = source.location(of: 17..<21)
+/// print(place.range.start.line, place.range.start.column, source.text(17..<21))
+/// // Prints "2 10 #222"
+/// ```
 public struct SourceText: Sendable {
   private let fileName: SourceLocation.FileName
   /// The bytes of the file: valid UTF-8.

@@ -11,10 +11,6 @@ import PaletteAudit
   import Musl
 #endif
 
-#if LittleCMS
-  import ImageCommands
-#endif
-
 /// The command line: its subcommands and exit status.
 @main struct PaletteCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,11 +27,7 @@ import PaletteAudit
     defaultSubcommand: Check.self)
 
   private static var subcommands: [any ParsableCommand.Type] {
-    #if LittleCMS
-      Commands.all + ImageCommandList.all
-    #else
-      Commands.all
-    #endif
+    Commands.all + ImageCommandList.all
   }
 
   /// The commands by what they are about, in the order in which help lists them.

@@ -117,6 +117,134 @@ import Testing
     transcript.expect([##":root {"##, ##"  --brand: oklch(0.7 0.2 none);"##, ##"}"##, ##""##])
   }
 
+  @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: Permutation")
+  func example_Permutation() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let dark = Permutation(
+      choices: [.init(modifier: "theme", context: "dark")], appearance: Appearance(scheme: .dark))
+    print(dark.choices[0].context, dark.appearance)
+    // Prints "dark dark"
+    transcript.expect([##"dark dark"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: TokenResolution")
+  func example_TokenResolution() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "$type": "color", "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+        "link": { "$value": "{gone}" } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+    for token in loaded.palettes[0].tokens {
+      switch token.variants[0].resolution {
+      case .color(let color): print(token.path, color.hex)
+      case .unknown(let reason): print(token.path, reason.code)
+      }
+    }
+    // Prints "ink #000000"
+    // Prints "link unresolved-alias"
+    transcript.expect([##"ink #000000"##, ##"link unresolved-alias"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: ResolvedValue")
+  func example_ResolvedValue() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --blue: #00f; --brand: var(--blue); --link: var(--brand); }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    let value = palette.tokens[2].variants[0]
+    print(value.color?.hex ?? "none", value.aliases.map(\.path))
+    // Prints "#0000ff ["--brand", "--blue"]"
+    print(value.location.range.start.line, value.location.range.start.column)
+    // Prints "1 53"
+    transcript.expect([##"#0000ff ["--brand", "--blue"]"##, ##"1 53"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: ResolvedToken")
+  func example_ResolvedToken() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --page: light-dark(white, #111); --ink: gray; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for token in palette.tokens { print(token.path, token.variants.count) }
+    // Prints "--page 2"
+    // Prints "--ink 1"
+    print(palette.tokens[0].value(in: palette.defaultPermutation)?.color?.hex ?? "none")
+    // Prints "#ffffff"
+    transcript.expect([##"--page 2"##, ##"--ink 1"##, ##"#ffffff"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: ResolvedPalette")
+  func example_ResolvedPalette() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --page: light-dark(white, #111); }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for (index, permutation) in palette.permutations.enumerated() {
+      print(permutation.appearance, palette.tokens[0].value(in: index)?.color?.hex ?? "none")
+    }
+    // Prints "light #ffffff"
+    // Prints "dark #111111"
+    transcript.expect([##"light #ffffff"##, ##"dark #111111"##])
+  }
+
+  @Test("Sources/DesignTokens/LoadOptions.swift: LoadOptions")
+  func example_LoadOptions() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = "--ink: #222;"
+    let options = LoadOptions(format: "css")
+    let loaded = PaletteLoader.load(
+      text: Array(":root { \(text) }".utf8), fileName: "notes.txt", options: options)
+    print(loaded.palettes[0].format, loaded.palettes[0].tokens.count)
+    // Prints "css 1"
+    transcript.expect([##"css 1"##])
+  }
+
+  @Test("Sources/DesignTokens/LoadOptions.swift: TokenLimits")
+  func example_TokenLimits() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "$type": "color", "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+        "text": { "$value": "{ink}" }, "link": { "$value": "{text}" } }
+      """
+    var options = LoadOptions()
+    options.limits.aliasChain = 1
+    let loaded = PaletteLoader.load(
+      text: Array(text.utf8), fileName: "brand.tokens.json", options: options)
+    for problem in loaded.problems { print(problem.code) }
+    // Prints "alias/too-long"
+    transcript.expect([##"alias/too-long"##])
+  }
+
+  @Test("Sources/DesignTokens/PaletteLoader.swift: LoadedPalettes")
+  func example_LoadedPalettes() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let files = MemoryFiles([
+      "tokens/base.tokens.json": #"{ "ink": { "$type": "color", "$value": "{gone}" } }"#
+    ])
+    let loaded = PaletteLoader.load(paths: ["tokens"], files: files)
+    for problem in loaded.problems { print(problem.location.file, problem.code) }
+    // Prints "tokens/base.tokens.json alias/unresolved"
+    transcript.expect([##"tokens/base.tokens.json alias/unresolved"##])
+  }
+
+  @Test("Sources/DesignTokens/PaletteLoader.swift: PaletteLoader")
+  func example_PaletteLoader() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --ink: #222; --link: var(--ink); }"
+    let loaded = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css")
+    for token in loaded.palettes[0].tokens { print(token.path) }
+    // Prints "--ink"
+    // Prints "--link"
+    transcript.expect([##"--ink"##, ##"--link"##])
+  }
+
   @Test("Sources/DesignTokens/TokenExporters+Generated.swift: TokenExporters")
   func example_TokenExporters() throws {
     let transcript = Transcript()
@@ -124,6 +252,15 @@ import Testing
     print(TokenExporters.all.count)
     // Prints "4"
     transcript.expect([##"4"##])
+  }
+
+  @Test("Sources/DesignTokens/TokenFormat.swift: TokenFormat")
+  func example_TokenFormat() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for format in TokenFormats.all.filter({ $0.fileExtensions.contains("swift") }) { print(format.id) }
+    // Prints "swift"
+    transcript.expect([##"swift"##])
   }
 
   @Test("Sources/DesignTokens/TokenFormats+Generated.swift: TokenFormats")

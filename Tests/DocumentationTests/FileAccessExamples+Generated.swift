@@ -15,6 +15,26 @@ import Testing
     transcript.expect([##"tokens.json cannot be read: there is no such file"##])
   }
 
+  @Test("Sources/FileAccess/FileReading.swift: FileReading")
+  func example_FileReading() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let files: any FileReading = MemoryFiles(["tokens/a.json": "{}"])
+    print(String(decoding: try files.read("tokens/a.json"), as: UTF8.self))
+    // Prints "{}"
+    transcript.expect([##"{}"##])
+  }
+
+  @Test("Sources/FileAccess/LocalFiles.swift: LocalFiles")
+  func example_LocalFiles() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let files = LocalFiles()
+    print(files.kind(of: "/") == .folder, files.kind(of: "/no such file") == nil)
+    // Prints "true true"
+    transcript.expect([##"true true"##])
+  }
+
   @Test("Sources/FileAccess/MemoryFiles.swift: MemoryFiles")
   func example_MemoryFiles() throws {
     let transcript = Transcript()

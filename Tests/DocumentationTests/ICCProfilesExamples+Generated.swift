@@ -46,6 +46,15 @@ import Testing
     transcript.expect([##"rXYZ  XYZ   444+20   28576 14581 912"##])
   }
 
+  @Test("Sources/ICCProfiles/Building/ToneCurve.swift: ToneCurve")
+  func example_ToneCurve() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ToneCurve.srgb.decoded(0.5), ToneCurve(gamma: 2.2).decoded(0.5))
+    // Prints "0.2140… 0.2176…"
+    transcript.expect([##"0.2140… 0.2176…"##])
+  }
+
   @Test("Sources/ICCProfiles/Checking/ProfileCheck.swift: ProfileCheck")
   func example_ProfileCheck() throws {
     let transcript = Transcript()
@@ -171,5 +180,14 @@ import Testing
     print(try ProfileRecognition(of: profile)?.space ?? "another space")
     // Prints "display-p3"
     transcript.expect([##"display-p3"##])
+  }
+
+  @Test("Sources/ICCProfiles/RenderingIntent.swift: RenderingIntent")
+  func example_RenderingIntent() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RenderingIntent(rawValue: "relative-colorimetric") == .relativeColorimetric)
+    // Prints "true"
+    transcript.expect([##"true"##])
   }
 }

@@ -4,12 +4,55 @@
 import ColorCore
 import ColorTransforms
 import FileAccess
+import Foundation
 import ICCProfiles
 import ImageAssets
 import ImageFacts
+import SourceSyntax
 import Testing
 
 @Suite struct ImageAssetsExamples {
+  @Test("Sources/ImageAssets/Conversion/FileConverter.swift: FileConverter")
+  func example_FileConverter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let converter = FileConverter(.convert(ImageConverter(to: .displayP3)))
+    do {
+      try converter.convert("master.png", to: "copy.psd")
+    } catch let error as FileConversionError {
+      print(error)
+      // Prints ".psd files are not written"
+    }
+    transcript.expect([##".psd files are not written"##])
+  }
+
+  @Test("Sources/ImageAssets/Conversion/FileConverter.swift: FileConversionError")
+  func example_FileConversionError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(FileConversionError.bitDepth(16, format: "jpeg"))
+    // Prints "JPEG files do not have 16 bits a sample"
+    transcript.expect([##"JPEG files do not have 16 bits a sample"##])
+  }
+
+  @Test("Sources/ImageAssets/Conversion/FolderConverter.swift: FolderConverter")
+  func example_FolderConverter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    try FileManager.default.createDirectory(
+      atPath: folder + "/in", withIntermediateDirectories: true)
+    try AtomicFile.write(try PNG.encode(red, profile: nil), to: folder + "/in/red.png")
+    let converter = FolderConverter(FileConverter(.convert(ImageConverter(to: .displayP3))))
+    let conversion = converter.convert(folder + "/in", into: folder + "/out")
+    for image in conversion.images { print(try image.result.get()?.bitDepth ?? 0) }
+    // Prints "16"
+    transcript.expect([##"16"##])
+  }
+
   @Test("Sources/ImageAssets/Conversion/ImageConverter.swift: ImageConverter")
   func example_ImageConverter() throws {
     let transcript = Transcript()
@@ -21,6 +64,35 @@ import Testing
     print(result.format.id, result.bitDepth)
     // Prints "png 16"
     transcript.expect([##"png 16"##])
+  }
+
+  @Test("Sources/ImageAssets/DecodeLimits.swift: DecodeLimits")
+  func example_DecodeLimits() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let image = DecodedImage(
+      width: 4, height: 4, model: .gray, hasAlpha: false, samples: .eight([UInt8](repeating: 9, count: 16)))
+    let file = try PNG.encode(image, profile: nil)
+    do {
+      _ = try PNG.decode(file.span, limits: DecodeLimits(pixels: 10))
+    } catch {
+      print(error.code)
+      // Prints "limit"
+    }
+    transcript.expect([##"limit"##])
+  }
+
+  @Test("Sources/ImageAssets/ImageError.swift: ImageError")
+  func example_ImageError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      _ = try ImageConverter(to: .srgb).convert([UInt8]("no image".utf8).span)
+    } catch {
+      print(error.code)
+      // Prints "unrecognized-format"
+    }
+    transcript.expect([##"unrecognized-format"##])
   }
 
   @Test("Sources/ImageAssets/ImageFormats+Generated.swift: ImageFormats")
@@ -45,6 +117,29 @@ import Testing
     transcript.expect([##"display-p3"##])
   }
 
+  @Test("Sources/ImageAssets/Metadata/ImageMetadata.swift: ImageMetadata")
+  func example_ImageMetadata() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let svg = ##"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="16"><path fill="#f80"/></svg>"##
+    let metadata = try SVG.metadata(of: Array(svg.utf8).span, limits: .standard)
+    print(metadata.width, metadata.height, metadata.drawnColors?.map(\.hex) ?? [])
+    // Prints "24 16 ["#ff8800"]"
+    transcript.expect([##"24 16 ["#ff8800"]"##])
+  }
+
+  @Test("Sources/ImageAssets/PNG/PNG.swift: PNG")
+  func example_PNG() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = DecodedImage(
+      width: 2, height: 1, model: .gray, hasAlpha: false, samples: .sixteen([0, 65535]))
+    let file = try PNG.encode(gray, profile: ICCProfileBuilder.grayGamma22.bytes)
+    print(try PNG.decode(file.span, limits: .standard) == gray)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
   @Test("Sources/ImageAssets/PNG/PNGStorage.swift: PNG.storing")
   func example_PNG_storing() throws {
     let transcript = Transcript()
@@ -57,6 +152,17 @@ import Testing
     print(try PNG.metadata(of: indexed.span, limits: .standard).isIndexed)
     // Prints "true"
     transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ImageAssets/Pixels/DecodedImage.swift: DecodedImage")
+  func example_DecodedImage() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let pixels = DecodedImage(
+      width: 2, height: 1, model: .rgb, hasAlpha: true, samples: .eight([255, 0, 0, 255, 0, 0, 0, 0]))
+    print(pixels.channels, pixels.bitDepth)
+    // Prints "4 8"
+    transcript.expect([##"4 8"##])
   }
 
   @Test("Sources/ImageAssets/Vision/VisionPreview.swift: VisionPreview")

@@ -5,6 +5,30 @@ import ImageFacts
 import Testing
 
 @Suite struct ImageFactsExamples {
+  @Test("Sources/ImageFacts/ImageFacts.swift: ImageFacts")
+  func example_ImageFacts() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let facts = ImageFacts(
+      format: "png", width: 24, height: 24, bitDepth: 8, channels: 4, alpha: .partial,
+      profile: ImageFacts.Profile(recognized: "srgb", source: .iccp))
+    print(facts.width, facts.profile.recognized ?? "none", facts.alpha?.rawValue ?? "none")
+    // Prints "24 srgb partial"
+    transcript.expect([##"24 srgb partial"##])
+  }
+
+  @Test("Sources/ImageFacts/ImageSubject.swift: ImageSubject")
+  func example_ImageSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let facts = ImageFacts(format: "png", width: 1024, height: 1024, bitDepth: 8, channels: 3)
+    let file = "A.xcassets/AppIcon.appiconset/1024.png"
+    let subject = ImageSubject(file: file, role: ImageSubject.Role(ofFile: file), facts: facts)
+    print(subject.role, subject.facts.width)
+    // Prints "appIcon 1024"
+    transcript.expect([##"appIcon 1024"##])
+  }
+
   @Test("Sources/ImageFacts/ImageSubject.swift: ImageSubject.Role.init")
   func example_ImageSubject_Role_init() throws {
     let transcript = Transcript()

@@ -13,6 +13,47 @@ import SystemColors
 import Testing
 
 @Suite struct PaletteAuditExamples {
+  @Test("Sources/PaletteAudit/Baseline/Baseline.swift: Baseline")
+  func example_Baseline() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let known = Finding(
+      rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    var new = known
+    new.file = "b.png"
+    let baseline = Baseline(path: "baseline.json", accepting: [known]) { _, _ in nil }
+    let comparison = baseline.compare([known, new]) { _, _ in nil }
+    print(comparison.new.map(\.file), comparison.covered.map(\.file))
+    // Prints "["b.png"] ["a.png"]"
+    transcript.expect([##"["b.png"] ["a.png"]"##])
+  }
+
+  @Test("Sources/PaletteAudit/ConfigurationFile.swift: ConfigurationFile")
+  func example_ConfigurationFile() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let loaded = ConfigurationFile.parse("""
+      version: 1
+      standard: wcag-aaa
+      rules:
+        naming/case: off
+      """, name: "palette-check.yml")
+    print(loaded.problems.count, loaded.configuration.standard)
+    // Prints "0 wcagAAA"
+    transcript.expect([##"0 wcagAAA"##])
+  }
+
+  @Test("Sources/PaletteAudit/FailOn.swift: FailOn")
+  func example_FailOn() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.summary.warnings = 1
+    print(FailOn.error.status(of: report), FailOn.warning.status(of: report))
+    // Prints "0 1"
+    transcript.expect([##"0 1"##])
+  }
+
   @Test("Sources/PaletteAudit/Fixing/PaletteFixer.swift: PaletteFixer")
   func example_PaletteFixer() throws {
     let transcript = Transcript()

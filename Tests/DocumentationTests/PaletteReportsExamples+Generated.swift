@@ -22,6 +22,23 @@ import Testing
     transcript.expect([##"["token,color", "\"brand, light\",#f80"]"##])
   }
 
+  @Test("Sources/PaletteReports/Listings/ContrastDiff.swift: ContrastDiff")
+  func example_ContrastDiff() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    func side(_ css: String) -> ContrastDiff.Side {
+      let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+      let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+      return ContrastDiff.Side(name: "brand", pairs: pairs, palette: palette)
+    }
+    let diff = ContrastDiff(
+      old: [side(":root { --card: #fff; --card-foreground: #666; }")],
+      new: [side(":root { --card: #fff; --card-foreground: #888; }")])
+    for change in diff.changes { print(change.kind.rawValue, change.pair.foreground.path) }
+    // Prints "newly-failing --card-foreground"
+    transcript.expect([##"newly-failing --card-foreground"##])
+  }
+
   @Test("Sources/PaletteReports/Listings/ContrastGrid.swift: ContrastGrid")
   func example_ContrastGrid() throws {
     let transcript = Transcript()
@@ -90,6 +107,31 @@ import Testing
     transcript.expect([##"true"##])
   }
 
+  @Test("Sources/PaletteReports/Report.swift: Report")
+  func example_Report() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    report.summary.count(report.findings)
+    print(report.summary.errors)
+    // Prints "1"
+    transcript.expect([##"1"##])
+  }
+
+  @Test("Sources/PaletteReports/Report.swift: Report.Problem")
+  func example_Report_Problem() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let problem = Report.Problem(
+      code: "input/unreadable", message: "there is no such file", file: "gone.css")
+    print(problem.severity, problem.code)
+    // Prints "error input/unreadable"
+    transcript.expect([##"error input/unreadable"##])
+  }
+
   @Test("Sources/PaletteReports/Report.swift: Report.Shard.init")
   func example_Report_Shard_init() throws {
     let transcript = Transcript()
@@ -97,6 +139,42 @@ import Testing
     print(Report.Shard(index: 2, of: 3)?.count ?? 0, Report.Shard(index: 4, of: 3) == nil)
     // Prints "3 true"
     transcript.expect([##"3 true"##])
+  }
+
+  @Test("Sources/PaletteReports/ReportReader.swift: ReportReader")
+  func example_ReportReader() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = Report(toolVersion: "1.0").json.compact
+    let (report, problem) = ReportReader.read(Array(text.utf8), name: "report.json")
+    print(report.toolVersion, problem == nil)
+    // Prints "1.0 true"
+    transcript.expect([##"1.0 true"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporter.swift: Reporter")
+  func example_Reporter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(Concise(style: ReportStyle()).text(of: report))
+    // Prints "a.png:1:1: error icon/opaque the icon is translucent"
+    // Prints ""
+    transcript.expect([##"a.png:1:1: error icon/opaque the icon is translucent"##, ##""##])
+  }
+
+  @Test("Sources/PaletteReports/Reporter.swift: ReportStyle")
+  func example_ReportStyle() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: ":root { --ink: #777; }")
+    let style = ReportStyle { file in file == "a.css" ? source : nil }
+    print(style.usesColor, style.source("a.css")?.lineCount ?? 0)
+    // Prints "false 1"
+    transcript.expect([##"false 1"##])
   }
 
   @Test("Sources/PaletteReports/Reporter.swift: ReportStyle.path")
@@ -117,6 +195,26 @@ import Testing
     print(Reporters.all.count)
     // Prints "10"
     transcript.expect([##"10"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/JSON.swift: JSON")
+  func example_JSON() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = JSON(style: ReportStyle()).text(of: Report(toolVersion: "1.0"))
+    print(text.contains("\"palette-check/1\""))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/Markdown.swift: Markdown")
+  func example_Markdown() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let report = Report(toolVersion: "1.0")
+    print(Markdown(style: ReportStyle()).text(of: report).split(separator: "\n")[0])
+    // Prints "## Color check"
+    transcript.expect([##"## Color check"##])
   }
 
   @Test("Sources/PaletteReports/RuleDocumentation+Address.swift: RuleDocumentation.anchor")

@@ -10,6 +10,51 @@ import SystemColors
 import Testing
 
 @Suite struct PaletteRulesExamples {
+  @Test("Sources/PaletteRules/Configuration.swift: Configuration")
+  func example_Configuration() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var configuration = Configuration(
+      standard: .wcagAAA,
+      pairs: [.init(foreground: [try PathGlob("label.*")], background: [try PathGlob("surface.*")])])
+    configuration.rules["naming/case"] = .init(level: .off)
+    print(configuration.level(of: "naming/case", in: "/site/tokens.json") == .off)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/Finding.swift: Severity")
+  func example_Severity() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Severity.note < .error, Severity(rawValue: "warning") == .warning)
+    // Prints "true true"
+    transcript.expect([##"true true"##])
+  }
+
+  @Test("Sources/PaletteRules/Finding.swift: Outcome")
+  func example_Outcome() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let outcome = Outcome.unknown(UnknownReason(code: "missing-mode", message: "no value in dark"))
+    if case .unknown(let reason) = outcome { print(reason.message) }
+    // Prints "no value in dark"
+    transcript.expect([##"no value in dark"##])
+  }
+
+  @Test("Sources/PaletteRules/Finding.swift: Finding")
+  func example_Finding() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var finding = Finding(
+      rule: "contrast/minimum", severity: .error, message: "the contrast is too low",
+      file: "brand.css", token: "--text", against: "--background")
+    finding.measurement = .init(metric: "wcag2", measured: 3.94, required: 4.5)
+    print(finding.severity, finding.rule, finding.measurement.map { $0.measured < $0.required } == true)
+    // Prints "error contrast/minimum true"
+    transcript.expect([##"error contrast/minimum true"##])
+  }
+
   @Test("Sources/PaletteRules/PathGlob.swift: PathGlob")
   func example_PathGlob() throws {
     let transcript = Transcript()
@@ -36,6 +81,19 @@ import Testing
     print(RatioText.required(4.5), RatioText.required(3))
     // Prints "4.5 3"
     transcript.expect([##"4.5 3"##])
+  }
+
+  @Test("Sources/PaletteRules/Rule.swift: Rule")
+  func example_Rule() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --text: #777; --background: #fff; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for pair in Pairing(of: palette, configuration: Configuration()).pairs {
+      ContrastMinimum().check(pair) { finding in print(finding.message) }
+    }
+    // Prints "--text on --background is 4.47:1, below the 4.5:1 that text needs (WCAG 2.2 SC 1.4.3)"
+    transcript.expect([##"--text on --background is 4.47:1, below the 4.5:1 that text needs (WCAG 2.2 SC 1.4.3)"##])
   }
 
   @Test("Sources/PaletteRules/RuleDocumentation+Options.swift: RuleDocumentation.text")
@@ -100,6 +158,25 @@ import Testing
     transcript.expect([##"222"##])
   }
 
+  @Test("Sources/PaletteRules/Standard.swift: Role")
+  func example_Role() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Role.allCases.map { Standard.wcagAA.requirement(for: $0)?.ratio ?? 1 })
+    // Prints "[4.5, 3.0, 3.0, 3.0, 1.0]"
+    transcript.expect([##"[4.5, 3.0, 3.0, 3.0, 1.0]"##])
+  }
+
+  @Test("Sources/PaletteRules/Standard.swift: Requirement")
+  func example_Requirement() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let requirement = Standard.wcagAA.requirement(for: .text)
+    print(requirement?.ratio ?? 1, requirement?.source ?? "")
+    // Prints "4.5 WCAG 2.2 SC 1.4.3"
+    transcript.expect([##"4.5 WCAG 2.2 SC 1.4.3"##])
+  }
+
   @Test("Sources/PaletteRules/Standard.swift: Standard.requirement")
   func example_Standard_requirement() throws {
     let transcript = Transcript()
@@ -111,6 +188,20 @@ import Testing
     print(Standard.wcagAA.requirement(for: .disabled) == nil)
     // Prints "true"
     transcript.expect([##"4.5 3.0"##, ##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ColorPair.swift: ColorPair")
+  func example_ColorPair() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --card: #fff; --card-foreground: #777; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for pair in Pairing(of: palette, configuration: Configuration()).pairs {
+      let contrast = pair.contrast(in: palette.defaultPermutation)
+      print(pair.foreground.path, pair.background.path, contrast?.ratio ?? 0, contrast?.fails == true)
+    }
+    // Prints "--card-foreground --card 4.47… true"
+    transcript.expect([##"--card-foreground --card 4.47… true"##])
   }
 
   @Test("Sources/PaletteRules/Suppressions/CalendarDate.swift: CalendarDate")

@@ -14,6 +14,17 @@ import Testing
     transcript.expect([##"JSON5"##])
   }
 
+  @Test("Sources/SourceSyntax/JSON/JSONDocument.swift: JSONDocument")
+  func example_JSONDocument() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = try SourceText(name: "a.json", text: ##"{"ink": {"hex": "#222222"}}"##)
+    let root = try JSONReader.read(text).root
+    for member in root.members { print(member.name, member.value["hex"]?.string ?? "none") }
+    // Prints "ink #222222"
+    transcript.expect([##"ink #222222"##])
+  }
+
   @Test("Sources/SourceSyntax/JSON/JSONReader.swift: JSONReader.read")
   func example_JSONReader_read() throws {
     let transcript = Transcript()
@@ -42,5 +53,42 @@ import Testing
     print(String(decoding: bytes, as: UTF8.self))
     // Prints "size: 1.50, ink: navy"
     transcript.expect([##"size: 1.50, ink: navy"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceLocation.swift: SourceLocation")
+  func example_SourceLocation() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let range = SourceRange(
+      start: SourcePosition(line: 2, column: 10, offset: 17),
+      end: SourcePosition(line: 2, column: 14, offset: 21))
+    let location = SourceLocation(file: "a.css", range: range)
+    print("\(location.file):\(location.range.start.line):\(location.range.start.column)")
+    // Prints "a.css:2:10"
+    transcript.expect([##"a.css:2:10"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceProblem.swift: SourceProblem")
+  func example_SourceProblem() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      _ = try JSONReader.read(SourceText(name: "a.json", text: "{ \"ink\": }"))
+    } catch let problem as SourceProblem {
+      print(problem.location.range.start.column, problem.code)
+      // Prints "10 json/syntax"
+    }
+    transcript.expect([##"10 json/syntax"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceText.swift: SourceText")
+  func example_SourceText() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: ":root {\n  --ink: #222;\n}")
+    let place = source.location(of: 17..<21)
+    print(place.range.start.line, place.range.start.column, source.text(17..<21))
+    // Prints "2 10 #222"
+    transcript.expect([##"2 10 #222"##])
   }
 }

@@ -21,6 +21,7 @@ import Testing
         #expect(finding.help?.hasSuffix(".") == true, "help is a sentence")
       }
       #expect(messages == example.messages)
+      #expect(!example.text.isEmpty)
       #expect(documentation.contains(example.text), "“\(example.text)” is not documented")
       finds = finds || !messages.isEmpty
     }

@@ -4,6 +4,13 @@ public import SystemColors
 
 /// One choice of a context for every modifier of a palette, such as the theme of a token resolver
 /// or an appearance of a catalog.
+///
+/// ```swift
+/// let dark = Permutation(
+///   choices: [.init(modifier: "theme", context: "dark")], appearance: Appearance(scheme: .dark))
+/// print(dark.choices[0].context, dark.appearance)
+/// // Prints "dark dark"
+/// ```
 public struct Permutation: Hashable, Sendable {
   /// A modifier and the context chosen for it, such as `theme` and `dark`.
   public struct Choice: Hashable, Sendable {
@@ -32,6 +39,22 @@ public struct Permutation: Hashable, Sendable {
 }
 
 /// The value of a token in one permutation.
+///
+/// ```swift
+/// let text = """
+///   { "$type": "color", "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+///     "link": { "$value": "{gone}" } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+/// for token in loaded.palettes[0].tokens {
+///   switch token.variants[0].resolution {
+///   case .color(let color): print(token.path, color.hex)
+///   case .unknown(let reason): print(token.path, reason.code)
+///   }
+/// }
+/// // Prints "ink #000000"
+/// // Prints "link unresolved-alias"
+/// ```
 public enum TokenResolution: Hashable, Sendable {
   /// A color.
   case color(Color)
@@ -77,6 +100,16 @@ public struct UnknownReason: Error, Hashable, Sendable {
 }
 
 /// The value of a token with its location and alias chain.
+///
+/// ```swift
+/// let css = ":root { --blue: #00f; --brand: var(--blue); --link: var(--brand); }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// let value = palette.tokens[2].variants[0]
+/// print(value.color?.hex ?? "none", value.aliases.map(\.path))
+/// // Prints "#0000ff ["--brand", "--blue"]"
+/// print(value.location.range.start.line, value.location.range.start.column)
+/// // Prints "1 53"
+/// ```
 public struct ResolvedValue: Hashable, Sendable {
   /// One step of an alias chain: the target token and its location.
   public struct AliasStep: Hashable, Sendable {
@@ -126,6 +159,16 @@ public struct ResolvedValue: Hashable, Sendable {
 }
 
 /// A color token in every permutation of its palette.
+///
+/// ```swift
+/// let css = ":root { --page: light-dark(white, #111); --ink: gray; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for token in palette.tokens { print(token.path, token.variants.count) }
+/// // Prints "--page 2"
+/// // Prints "--ink 1"
+/// print(palette.tokens[0].value(in: palette.defaultPermutation)?.color?.hex ?? "none")
+/// // Prints "#ffffff"
+/// ```
 public struct ResolvedToken: Hashable, Sendable {
   /// The path of the token, its segments joined by `.` (as are the namespaces of an asset catalog).
   public var path: String
@@ -175,6 +218,16 @@ public struct ResolvedToken: Hashable, Sendable {
 
 /// All color tokens of one token document (or several that belong together), resolved in every
 /// permutation.
+///
+/// ```swift
+/// let css = ":root { --page: light-dark(white, #111); }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for (index, permutation) in palette.permutations.enumerated() {
+///   print(permutation.appearance, palette.tokens[0].value(in: index)?.color?.hex ?? "none")
+/// }
+/// // Prints "light #ffffff"
+/// // Prints "dark #111111"
+/// ```
 public struct ResolvedPalette: Equatable, Sendable {
   /// The file or folder that the palette was read from.
   public var file: String

@@ -13,6 +13,11 @@ import ColorCore
 ///
 /// *Y* = (*a* *X* + *b*)^*γ* for *X* ≥ *d*, and *c* *X* below; a plain power has *a* = 1 and *b* =
 /// *c* = *d* = 0. Both sides are in 0…1.
+///
+/// ```swift
+/// print(ToneCurve.srgb.decoded(0.5), ToneCurve(gamma: 2.2).decoded(0.5))
+/// // Prints "0.2140… 0.2176…"
+/// ```
 public struct ToneCurve: Hashable, Sendable {
   /// The exponent.
   public var gamma: Double

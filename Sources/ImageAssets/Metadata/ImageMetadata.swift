@@ -1,6 +1,13 @@
 public import ColorCore
 
 /// The metadata of an image, without the pixels.
+///
+/// ```swift
+/// let svg = ##"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="16"><path fill="#f80"/></svg>"##
+/// let metadata = try SVG.metadata(of: Array(svg.utf8).span, limits: .standard)
+/// print(metadata.width, metadata.height, metadata.drawnColors?.map(\.hex) ?? [])
+/// // Prints "24 16 ["#ff8800"]"
+/// ```
 public struct ImageMetadata: Hashable, Sendable {
   /// Pixels across.
   public var width: Int

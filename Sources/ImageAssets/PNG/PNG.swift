@@ -6,6 +6,14 @@ import ImageFacts
 ///
 /// Chunks are parsed here; libpng only codes the pixels. Color information takes precedence in this
 /// order: cICP, iCCP, sRGB, gAMA with cHRM (third edition, 4.3, "Color chunk precedence").
+///
+/// ```swift
+/// let gray = DecodedImage(
+///   width: 2, height: 1, model: .gray, hasAlpha: false, samples: .sixteen([0, 65535]))
+/// let file = try PNG.encode(gray, profile: ICCProfileBuilder.grayGamma22.bytes)
+/// print(try PNG.decode(file.span, limits: .standard) == gray)
+/// // Prints "true"
+/// ```
 public enum PNG: ImageFormat {
   /// `png`.
   public static var id: String { "png" }

@@ -2,6 +2,13 @@ import ImageFacts
 
 /// The pixels of an image: rows without padding, samples interleaved, alpha last and not
 /// premultiplied.
+///
+/// ```swift
+/// let pixels = DecodedImage(
+///   width: 2, height: 1, model: .rgb, hasAlpha: true, samples: .eight([255, 0, 0, 255, 0, 0, 0, 0]))
+/// print(pixels.channels, pixels.bitDepth)
+/// // Prints "4 8"
+/// ```
 public struct DecodedImage: Hashable, Sendable {
   /// The samples, in one of three depths.
   public enum Samples: Hashable, Sendable {

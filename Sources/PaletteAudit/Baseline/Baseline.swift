@@ -10,6 +10,19 @@ public import SourceSyntax
 /// A finding whose measured value is further from the requirement than that of its entry in the same
 /// conditions, by more than ``tolerance``, is new. An entry of a file that is gone stands for the same
 /// finding in another file, if there is only one.
+///
+/// ```swift
+/// import PaletteRules
+///
+/// let known = Finding(
+///   rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// var new = known
+/// new.file = "b.png"
+/// let baseline = Baseline(path: "baseline.json", accepting: [known]) { _, _ in nil }
+/// let comparison = baseline.compare([known, new]) { _, _ in nil }
+/// print(comparison.new.map(\.file), comparison.covered.map(\.file))
+/// // Prints "["b.png"] ["a.png"]"
+/// ```
 public struct Baseline: Sendable {
   /// A finding that is accepted.
   public struct Entry: Hashable, Sendable {

@@ -144,28 +144,6 @@ public struct ImageAuditor: Sendable {
       depth: depth, limits: limits, probe: probe, memory: MemoryBudget(bytes: memory))
     // What is cached does not depend on a probe.
     let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
-    var asked: ImageSubject.Probes = []
-    if depth == .pixels {
-      if !probe.texts.isEmpty { asked.insert(.texts) }
-      if !probe.backgrounds.isEmpty { asked.insert(.backgrounds) }
-    }
-    let probes = asked
-    @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
-      var asset = asset
-      var isElsewhere = false
-      if let role = sets.roles[position] { asset.role = role }
-      if let scheme = sets.schemes[position], let measured = asset.facts?.backgroundContrast {
-        let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
-        // None is kept if there was none to measure it on, none measured if there is no outline.
-        isElsewhere = kept.isEmpty && !measured.isEmpty
-        asset.facts?.backgroundContrast = isElsewhere ? nil : kept
-      }
-      let audit = audits.audit(for: asset.file)
-      return AuditedAsset(
-        asset: asset, audit: audit, problems: unmeasured(asset),
-        findings: audit.findings(on: asset, comparedWith: tokens, probes: probes),
-        isElsewhere: isElsewhere)
-    }
     let late = ImageError(.tooSlow(seconds: limits.seconds))
     // What is known of the files in progress before their pixels.
     let kept = Mutex<[Int: ImageFacts]>([:])
@@ -176,7 +154,7 @@ public struct ImageAuditor: Sendable {
         { index in
           let position = part.lowerBound + index
           let inspection = ImageInspection(facts: kept.withLock { $0[index] }, error: late)
-          return audited(Self.asset(files[position], inspection), at: position)
+          return audited(Self.asset(files[position], inspection), at: position, sets, audits)
         }
       )
     ) { index in
@@ -187,7 +165,7 @@ public struct ImageAuditor: Sendable {
         ?? Self.asset(file, inspector: inspector, cache: cache) { facts in
           kept.withLock { $0[index] = facts }
         }
-      return audited(asset, at: position)
+      return audited(asset, at: position, sets, audits)
     } receive: { index, asset in
       kept.withLock { $0[index] = nil }
       run.withLock { $0.add(asset, at: part.lowerBound + index, audits, receive) }
@@ -197,18 +175,50 @@ public struct ImageAuditor: Sendable {
     run.withLock { run in
       if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
       run.report(run.unmeasured.problems, receive)
-      if run.summary.files < part.count || !found.isComplete {
-        let problem = Report.Problem(
-          code: Self.interrupted,
-          message: found.isComplete
-            ? "the audit was interrupted after \(run.summary.files) of \(part.count) files"
-            : "the audit was interrupted before all files were found",
-          help: found.isComplete
-            ? "The report is about these files only." : "Nothing or not all was audited.")
-        receive(.problem(problem))
+      let done = run.summary.files
+      if done < part.count || !found.isComplete {
+        receive(.problem(Self.interruption(after: done, of: part.count, found)))
       }
       receive(.summary(run.summary))
     }
+  }
+
+  private static func interruption(
+    after done: Int, of count: Int, _ found: ImageFiles
+  ) -> Report.Problem {
+    guard found.isComplete else {
+      return Report.Problem(
+        code: interrupted, message: "the audit was interrupted before all files were found",
+        help: "Nothing or not all was audited.")
+    }
+    return Report.Problem(
+      code: interrupted, message: "the audit was interrupted after \(done) of \(count) files",
+      help: "The report is about these files only.")
+  }
+
+  /// The findings on an image, with what the sets say of it.
+  private func audited(
+    _ asset: Report.Asset, at position: Int, _ sets: ImageSets, _ audits: Audits
+  ) -> AuditedAsset {
+    var asset = asset
+    var isElsewhere = false
+    if let role = sets.roles[position] { asset.role = role }
+    if let scheme = sets.schemes[position], let measured = asset.facts?.backgroundContrast {
+      let kept = measured.filter { ($0.scheme ?? scheme) == scheme }
+      // None is kept if there was none to measure it on, none measured if there is no outline.
+      isElsewhere = kept.isEmpty && !measured.isEmpty
+      asset.facts?.backgroundContrast = isElsewhere ? nil : kept
+    }
+    var probes: ImageSubject.Probes = []
+    if depth == .pixels {
+      if !probe.texts.isEmpty { probes.insert(.texts) }
+      if !probe.backgrounds.isEmpty { probes.insert(.backgrounds) }
+    }
+    let audit = audits.audit(for: asset.file)
+    return AuditedAsset(
+      asset: asset, audit: audit, problems: unmeasured(asset),
+      findings: audit.findings(on: asset, comparedWith: tokens, probes: probes),
+      isElsewhere: isElsewhere)
   }
 
   /// What is known while files are audited.

@@ -3,6 +3,19 @@ public import DesignTokens
 public import PaletteRules
 
 /// What changed in the contrast of pairs between two versions of palettes.
+///
+/// ```swift
+/// func side(_ css: String) -> ContrastDiff.Side {
+///   let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+///   let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+///   return ContrastDiff.Side(name: "brand", pairs: pairs, palette: palette)
+/// }
+/// let diff = ContrastDiff(
+///   old: [side(":root { --card: #fff; --card-foreground: #666; }")],
+///   new: [side(":root { --card: #fff; --card-foreground: #888; }")])
+/// for change in diff.changes { print(change.kind.rawValue, change.pair.foreground.path) }
+/// // Prints "newly-failing --card-foreground"
+/// ```
 public struct ContrastDiff: Sendable {
   /// A palette and its pairs.
   public struct Side: Sendable {

@@ -2,6 +2,12 @@ import DesignTokens
 public import SourceSyntax
 
 /// One JSON object, in the schema `palette-check/1`.
+///
+/// ```swift
+/// let text = JSON(style: ReportStyle()).text(of: Report(toolVersion: "1.0"))
+/// print(text.contains("\"palette-check/1\""))
+/// // Prints "true"
+/// ```
 public struct JSON: Reporter {
   public static let id = "json"
   public static let fileExtension: String? = "json"

@@ -4,6 +4,12 @@ import SourceSyntax
 
 /// Markdown for pull requests and step summaries: a section for each file, a table for findings of
 /// one cause, and one for all others.
+///
+/// ```swift
+/// let report = Report(toolVersion: "1.0")
+/// print(Markdown(style: ReportStyle()).text(of: report).split(separator: "\n")[0])
+/// // Prints "## Color check"
+/// ```
 public struct Markdown: Reporter {
   public static let id = "markdown"
   public static let fileExtension: String? = "md"

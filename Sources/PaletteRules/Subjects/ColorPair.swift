@@ -3,6 +3,16 @@ public import SourceSyntax
 public import SystemColors
 
 /// A foreground token on a background token, in every permutation of their palette.
+///
+/// ```swift
+/// let css = ":root { --card: #fff; --card-foreground: #777; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for pair in Pairing(of: palette, configuration: Configuration()).pairs {
+///   let contrast = pair.contrast(in: palette.defaultPermutation)
+///   print(pair.foreground.path, pair.background.path, contrast?.ratio ?? 0, contrast?.fails == true)
+/// }
+/// // Prints "--card-foreground --card 4.47… true"
+/// ```
 public struct ColorPair: Hashable, Sendable {
   /// The origin of a pair.
   public enum Origin: Hashable, Sendable {

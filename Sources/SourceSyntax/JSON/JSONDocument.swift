@@ -20,6 +20,13 @@ public enum JSONKind: UInt8, Sendable {
 ///
 /// The values lie in one flat array (a value, then all that it contains), so that a file of a million
 /// values is one allocation, and a value is an index.
+///
+/// ```swift
+/// let text = try SourceText(name: "a.json", text: ##"{"ink": {"hex": "#222222"}}"##)
+/// let root = try JSONReader.read(text).root
+/// for member in root.members { print(member.name, member.value["hex"]?.string ?? "none") }
+/// // Prints "ink #222222"
+/// ```
 public final class JSONDocument: Sendable {
   /// How the text of a string or a key is found.
   package enum TextForm: UInt8 {

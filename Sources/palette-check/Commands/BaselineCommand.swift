@@ -4,10 +4,6 @@ import FileAccess
 import PaletteAudit
 import SourceSyntax
 
-#if LittleCMS
-  import ImageCommands
-#endif
-
 /// `palette-check baseline`: the findings that a project accepts for now.
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -101,19 +97,16 @@ struct BaselineOptions: ParsableArguments {
   }
 
   private func audit() throws -> Run {
-    #if LittleCMS
-      let selection = try ruleSelection(select: select, ignore: ignore)
-      let report = try Audit.report(
-        on: paths, selection: selection, palette: palette, standard: try namedStandard(standard),
-        measuring: measures)
-      return Run(
-        report: report,
-        scope: RunScope(
-          files: report.assets.map(\.file), selection: selection,
-          unmeasured: measures.unmeasuredRules))
-    #else
-      throw ValidationError("this build has no image audit")
-    #endif
+    guard hasImages else { throw ValidationError("this build has no image audit") }
+    let selection = try ruleSelection(select: select, ignore: ignore)
+    let report = try Audit.report(
+      on: paths, selection: selection, palette: palette, standard: try namedStandard(standard),
+      measuring: measures)
+    return Run(
+      report: report,
+      scope: RunScope(
+        files: report.assets.map(\.file), selection: selection,
+        unmeasured: measures.unmeasuredRules))
   }
 
   /// Writes the baseline.

@@ -3,10 +3,6 @@ import CommandSupport
 import FileAccess
 import PaletteAudit
 
-#if LittleCMS
-  import ImageCommands
-#endif
-
 /// `palette-check fix PATH...`: writes the fixes that `check` and `audit` propose.
 struct Fix: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,29 +38,18 @@ struct Fix: ParsableCommand {
     var tokens: PaletteFixer.Result?
     /// The images, and the folders with images.
     var imagePaths: [String] = []
-    #if LittleCMS
-      var images: ImageFixes
-      var imageReport: Report? { images.report }
-      var imageFiles: Int { images.fileCount }
-      var imagesFixed: Int { images.fixed }
-      var imagesLeftForUnsafe: Int { images.leftForUnsafe }
-    #else
-      var imageReport: Report? { nil }
-      var imageFiles: Int { 0 }
-      var imagesFixed: Int { 0 }
-      var imagesLeftForUnsafe: Int { 0 }
-    #endif
+    var images: ImageFixes
 
-    var files: Int { (tokens?.files.count ?? 0) + imageFiles }
-    var fixed: Int { (tokens?.fixed ?? 0) + imagesFixed }
-    var leftForUnsafe: Int { (tokens?.leftForUnsafe ?? 0) + imagesLeftForUnsafe }
+    var files: Int { (tokens?.files.count ?? 0) + images.fileCount }
+    var fixed: Int { (tokens?.fixed ?? 0) + images.fixed }
+    var leftForUnsafe: Int { (tokens?.leftForUnsafe ?? 0) + images.leftForUnsafe }
 
     /// The check and the audit with the fixes, as one report.
     var report: Report {
-      guard var report = tokens?.report ?? imageReport else {
+      guard var report = tokens?.report ?? images.report else {
         return Report(toolVersion: toolVersion)
       }
-      if tokens != nil, let imageReport {
+      if tokens != nil, let imageReport = images.report {
         report.problems.removeAll { problem in
           problem.code == "input/nothing-to-check" && imagePaths.contains(problem.file ?? "")
         }
@@ -94,9 +79,7 @@ struct Fix: ParsableCommand {
     }
     if diff {
       for file in outcome.tokens?.files ?? [] { StandardOutput.write(file.diff.text) }
-      #if LittleCMS
-        StandardOutput.write(outcome.images.diff)
-      #endif
+      StandardOutput.write(outcome.images.diff)
       printSummary(outcome)
       let isBroken =
         report.problems.contains { $0.severity == .error }
@@ -143,30 +126,23 @@ struct Fix: ParsableCommand {
   }
 
   private func outcome() throws -> Outcome {
-    #if LittleCMS
-      Outcome(
-        images: ImageFixes(
-          selection: try reportOptions.selection(),
-          configuration: reportOptions.palette.configuration(), jobs: reportOptions.jobs,
-          includesUnsafe: unsafe, usesCache: !reportOptions.noCache))
-    #else
-      Outcome()
-    #endif
+    Outcome(
+      images: ImageFixes(
+        selection: try reportOptions.selection(),
+        configuration: reportOptions.palette.configuration(), jobs: reportOptions.jobs,
+        includesUnsafe: unsafe, usesCache: !reportOptions.noCache))
   }
 
   private func fix(_ paths: [String]) throws -> Outcome {
     var outcome = try outcome()
     var tokenPaths = paths
-    #if LittleCMS
-      if ImageFixes.isWanted(by: try reportOptions.selection()) {
-        outcome.imagePaths = ImageFixes.paths(among: paths)
-        if !outcome.imagePaths.isEmpty {
-          outcome.images.fix(
-            paths: outcome.imagePaths, showsProgress: !reportOptions.noProgress)
-        }
+    if ImageFixes.isWanted(by: try reportOptions.selection()) {
+      outcome.imagePaths = ImageFixes.paths(among: paths)
+      if !outcome.imagePaths.isEmpty {
+        outcome.images.fix(paths: outcome.imagePaths, showsProgress: !reportOptions.noProgress)
       }
-      tokenPaths.removeAll(where: ImageFixes.isImage)
-    #endif
+    }
+    tokenPaths.removeAll(where: ImageFixes.isImage)
     if !tokenPaths.isEmpty { outcome.tokens = try tokenFixer().fix(paths: tokenPaths) }
     return outcome
   }
@@ -181,13 +157,11 @@ struct Fix: ParsableCommand {
     }
     let name = input.name(of: content)
     var outcome = try outcome()
-    #if LittleCMS
-      if ImageFixes.isImage(content) {
-        outcome.images.fix(content, fileName: name)
-        if !diff { StandardOutput.write(outcome.images.output ?? content) }
-        return outcome
-      }
-    #endif
+    if ImageFixes.isImage(content) {
+      outcome.images.fix(content, fileName: name)
+      if !diff { StandardOutput.write(outcome.images.output ?? content) }
+      return outcome
+    }
     let result = try tokenFixer().fix(text: content, fileName: name)
     if !diff { StandardOutput.write(result.files.first?.bytes ?? content) }
     outcome.tokens = result
@@ -205,10 +179,7 @@ struct Fix: ParsableCommand {
         StandardError.write(line: Messages.line(error))
       }
     }
-    #if LittleCMS
-      unwritten += outcome.images.write()
-    #endif
-    return unwritten
+    return unwritten + outcome.images.write()
   }
 
   // MARK: - What is said
@@ -236,9 +207,7 @@ struct Fix: ParsableCommand {
             "\(place.file):\(start.line):\(start.column): taken back: "
               + "\(withdrawal.fix.description); \(withdrawal.reason)"))
       }
-      #if LittleCMS
-        StandardError.write(outcome.images.log(isDone: !diff))
-      #endif
+      StandardError.write(outcome.images.log(isDone: !diff))
     }
     func findings(_ count: Int) -> String { Words.counted(count, "finding") }
     let files = Words.counted(outcome.files, "file")

@@ -3,10 +3,6 @@ import CommandSupport
 import FileAccess
 import PaletteAudit
 
-#if LittleCMS
-  import ImageCommands
-#endif
-
 /// `palette-check matrix PATH...`: all foregrounds on all backgrounds.
 struct Matrix: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, csv, json, html, svg, png }
@@ -48,13 +44,10 @@ struct Matrix: ParsableCommand {
     _ = try filter(foreground)
     _ = try filter(background)
     guard format == .png else { return }
-    #if LittleCMS
-      if outputOptions.file == nil, StandardOutput.isTerminal {
-        throw ValidationError("a picture is not for a terminal; name a file with --output")
-      }
-    #else
-      throw ValidationError("this build has no images; use svg")
-    #endif
+    guard hasImages else { throw ValidationError("this build has no images; use svg") }
+    if outputOptions.file == nil, StandardOutput.isTerminal {
+      throw ValidationError("a picture is not for a terminal; name a file with --output")
+    }
   }
 
   func run() throws {
@@ -78,26 +71,24 @@ struct Matrix: ParsableCommand {
   }
 
   private func bytes(_ grids: [ContrastGrid]) throws -> [UInt8] {
-    let text =
-      switch format {
-      case .text: grids.table(usesColor: outputOptions.isColored, width: outputOptions.width)
-      case .csv: grids.csv
-      case .json: grids.json.pretty + "\n"
-      case .html: grids.html(version: toolVersion)
-      case .svg: grids.svg
-      case .png: ""
-      }
-    #if LittleCMS
-      if format == .png {
-        do {
-          return try GridImage.png(of: grids)
-        } catch {
-          StandardError.write(line: "error: the picture cannot be made: \(error)")
-          throw ExitStatus.trouble
-        }
-      }
-    #endif
-    return Array(text.utf8)
+    switch format {
+    case .text:
+      Array(grids.table(usesColor: outputOptions.isColored, width: outputOptions.width).utf8)
+    case .csv: Array(grids.csv.utf8)
+    case .json: Array((grids.json.pretty + "\n").utf8)
+    case .html: Array(grids.html(version: toolVersion).utf8)
+    case .svg: Array(grids.svg.utf8)
+    case .png: try picture(grids)
+    }
+  }
+
+  private func picture(_ grids: [ContrastGrid]) throws -> [UInt8] {
+    do {
+      return try GridImage.png(of: grids)
+    } catch {
+      StandardError.write(line: "error: the picture cannot be made: \(error)")
+      throw ExitStatus.trouble
+    }
   }
 
   /// Whether a path matches any of some patterns; `nil` without patterns.

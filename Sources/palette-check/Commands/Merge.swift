@@ -2,11 +2,7 @@ import ArgumentParser
 import CommandSupport
 import FileAccess
 import PaletteAudit
-
-#if LittleCMS
-  import ImageAudit
-  import PaletteReports
-#endif
+import PaletteReports
 
 /// `palette-check merge REPORT...`: the reports of several runs as one.
 struct Merge: ParsableCommand {
@@ -65,11 +61,9 @@ struct Merge: ParsableCommand {
     merged.problems.removeAll { !known.insert($0).inserted }
     merged.problems += Report.problems(ofShards: shards) + Report.problems(ofFilesIn: read)
     let options = try options()
-    #if LittleCMS
-      if options.format.contains(HTML.id) {
-        ImageIllustrator(jobs: processorCount, memory: Machine.memory / 4).illustrate(&merged)
-      }
-    #endif
+    if options.format.contains(HTML.id) {
+      ImageIllustrator(jobs: processorCount, memory: Machine.memory / 4).illustrate(&merged)
+    }
     throw options.publish(merged, style: ReportStyle())
   }
 

@@ -3,7 +3,6 @@ public import ColorEngine
 import CommandSupport
 import FileAccess
 import ImageAssets
-import ImageFacts
 import PaletteAudit
 import SourceSyntax
 
@@ -125,45 +124,51 @@ package struct Convert: ParsableCommand {
   }
 
   package func run() throws {
-    let task = try task()
-    if LocalFiles().kind(of: input) == .folder {
-      guard !isPrinted else {
-        throw ValidationError("a folder is converted into a folder; name it with --output")
-      }
-      if let kind = LocalFiles().kind(of: output), kind != .folder {
-        throw ValidationError(
-          "a folder is converted into a folder, and --output \(output) is a file; name another one")
-      }
-      try convertFolder(task)
+    let isFolder = LocalFiles().kind(of: input) == .folder
+    if isFolder { try checkFolders() }
+    if isImageSet {
+      try writeImageSet()
+    } else if isFolder {
+      try convertFolder(by: try converter())
     } else {
-      let outcome = convert(input, to: output, task)
-      publish(outcome)
-      if outcome.isFailure { throw ExitStatus.trouble }
+      try convertFile(by: try converter())
+    }
+  }
+
+  /// Checks that a folder is converted into a folder.
+  private func checkFolders() throws {
+    guard !isPrinted else {
+      throw ValidationError("a folder is converted into a folder; name it with --output")
+    }
+    if let kind = LocalFiles().kind(of: output), kind != .folder {
+      throw ValidationError(
+        "a folder is converted into a folder, and --output \(output) is a file; name another one")
+    }
+    if isImageSet {
+      throw ValidationError("an image set is made from one image, not from a folder")
     }
   }
 
   // MARK: - What to do
 
-  private enum Task: Sendable {
-    case convert(ImageConverter)
-    case replaceProfile([UInt8]?)
-    case imageSet(ImageSetWriter)
-  }
+  private var untagged: ICCProfileBuilder { BuiltInProfile.named(untaggedAs)?.builder ?? .srgb }
 
-  private func task() throws -> Task {
-    let untagged = BuiltInProfile.named(untaggedAs)?.builder ?? .srgb
-    if strip { return .replaceProfile(nil) }
-    if let assign { return .replaceProfile(try destination(assign, "--assign").bytes) }
-    guard let to else {
-      return .imageSet(
-        ImageSetWriter(untagged: untagged, intent: intent, limits: limits))
-    }
-    return .convert(
-      ImageConverter(
-        to: try destination(to, "--to"),
-        format: format.flatMap { ImageFormats.encoder(forExtension: $0) }, bitDepth: bits,
-        untagged: untagged, intent: intent, blackPointCompensation: blackPointCompensation,
-        isDithered: dither, quality: quality, isMeasured: report, limits: limits))
+  private func converter() throws -> FileConverter {
+    let action: FileConverter.Action =
+      if let to {
+        .convert(
+          ImageConverter(
+            to: try destination(to, "--to"), bitDepth: bits, untagged: untagged, intent: intent,
+            blackPointCompensation: blackPointCompensation, isDithered: dither, quality: quality,
+            isMeasured: report, limits: limits))
+      } else if let assign {
+        .assign(try destination(assign, "--assign"))
+      } else {
+        .strip
+      }
+    return FileConverter(
+      action, format: format.flatMap { ImageFormats.encoder(forExtension: $0) },
+      isOverwriting: force)
   }
 
   private var limits: DecodeLimits {
@@ -202,67 +207,70 @@ package struct Convert: ParsableCommand {
 
   // MARK: - Files
 
-  /// The outcome for one image.
-  private struct Outcome: Sendable {
-    var lines: [String] = []
-    var notes: [String] = []
-    var error: String?
-    var isFailure: Bool { error != nil }
+  private func convertFile(by converter: FileConverter) throws {
+    do {
+      let result =
+        try isPrinted
+        ? converter.convert(input) { StandardOutput.write($0) }
+        : converter.convert(input, to: output)
+      publish(result, of: input, to: output)
+    } catch {
+      // Whoever reads a pipe may have enough.
+      if (error as? FileError)?.isBrokenPipe == true { return }
+      StandardError.write(line: line(error, of: input, to: output))
+      throw ExitStatus.trouble
+    }
   }
 
-  private func publish(_ outcome: Outcome) {
-    for line in outcome.lines {
-      if isPrinted {
-        StandardError.write(line: line)
-      } else {
-        StandardOutput.write(Printable.line(line) + "\n")
+  private func writeImageSet() throws {
+    let writer = ImageSetWriter(untagged: untagged, intent: intent, limits: limits)
+    let set = output.hasSuffix("/") ? String(output.dropLast()) : output
+    do {
+      if !force {
+        if LocalFiles().kind(of: output) == .file { throw FileConversionError.exists }
+        let replaced = try writer.filesReplaced(byMaster: input, in: set)
+        if !replaced.isEmpty { throw OccupiedSet(files: replaced) }
       }
+      let written = try writer.write(master: input, into: set)
+      for file in written.files { StandardOutput.write(Printable.line("wrote \(file)") + "\n") }
+      printLosses(of: input, written.toneMapping, written.dropped)
+    } catch {
+      StandardError.write(line: line(error, of: input, to: output))
+      throw ExitStatus.trouble
     }
-    for line in outcome.notes { StandardError.write(line: line) }
-    if let error = outcome.error { StandardError.write(line: error) }
   }
 
-  private func convertFolder(_ task: Task) throws {
-    if case .imageSet = task {
-      throw ValidationError("an image set is made from one image, not from a folder")
-    }
-    let root = input.hasSuffix("/") ? String(input.dropLast()) : input
-    let base = output.hasSuffix("/") ? String(output.dropLast()) : output
-    let found = ImageFiles(in: [root])
-    for problem in found.problems { StandardError.write(line: "error: \(problem)") }
-    let files = found.files.filter { !isOutput($0, of: root) }
-    guard !files.isEmpty else {
+  private func convertFolder(by converter: FileConverter) throws {
+    let progress = ProgressLine(isOn: !noProgress)
+    let conversion = FolderConverter(converter, jobs: jobsOfInput)
+      .convert(input, into: output) { progress.update(done: $0, of: $1) }
+    progress.clear()
+    for problem in conversion.problems { StandardError.write(line: "error: \(problem)") }
+    guard !conversion.images.isEmpty else {
       StandardError.write(line: "\(input): error: there is no image in this folder")
       throw ExitStatus.trouble
     }
-    let catalogs = found.contents.filter { !isOutput($0, of: root) }
-    let kept = filesOfOtherGamuts(in: catalogs)
-    let drawings = Set(files.filter { isDrawing($0) })
-    let targets = files.map { file in
-      let target = base + file.dropFirst(root.count)
-      let isCopied = kept[file] != nil || drawings.contains(file)
-      return isCopied ? target : self.target(of: file, target, task)
-    }
-    let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
-    let progress = ProgressLine(isOn: !noProgress)
-    let outcomes = concurrentMap(
-      count: files.count, jobs: jobsOfInput,
-      progress: { progress.update(done: $0, of: $1) }
-    ) { index in
-      let (file, target) = (files[index], targets[index])
-      if let owner = owners[target], owner != file {
-        return Outcome(error: "\(file): error: \(target) is already made from \(owner)")
-      }
-      do throws(FileError) {
-        try LocalFiles().createFolder(Path.folder(target))
+    var isComplete = conversion.problems.isEmpty && conversion.catalogFailures.isEmpty
+    for image in conversion.images {
+      do {
+        let result = try image.result.get()
+        if case .slot(let gamut)? = image.reasonToCopy {
+          StandardError.write(
+            line: "\(image.source): copied as it is, because its slot is for \(gamut)")
+        }
+        publish(result, of: image.source, to: image.target)
       } catch {
-        return Outcome(error: "\(target): error: the folder cannot be created: \(error.reason)")
+        isComplete = false
+        StandardError.write(line: line(error, of: image.source, to: image.target))
       }
-      return kept[file] != nil || drawings.contains(file)
-        ? copy(file, to: target, slot: kept[file]) : convert(file, to: target, task)
     }
-    progress.clear()
-    for outcome in outcomes { publish(outcome) }
+    printRest(of: conversion)
+    if !isComplete { throw ExitStatus.trouble }
+  }
+
+  /// What of a folder is not converted, and the catalogs that are not in order.
+  private func printRest(of conversion: FolderConverter.Conversion) {
+    let drawings = conversion.images.filter { $0.reasonToCopy == .drawing }.map(\.source)
     if let first = drawings.min() {
       let count = drawings.count == 1 ? "1 drawing is" : "\(drawings.count) drawings are"
       StandardError.write(
@@ -270,25 +278,29 @@ package struct Convert: ParsableCommand {
           "\(input): \(count) copied without a conversion\(drawings.count == 1 ? ":" : ", such as") "
           + "\(first)")
     }
-    let others = found.skipped.filter {
-      [.notAnImage, .unsupportedFormat].contains($0.reason) && !isOutput($0.path, of: root)
+    let others = conversion.skipped.filter {
+      [.notAnImage, .unsupportedFormat].contains($0.reason)
     }
     if let first = others.first {
       let count = others.count == 1 ? "1 other file is" : "\(others.count) other files are"
       StandardError.write(
         line: "\(input): \(count) not copied\(others.count == 1 ? ":" : ", such as") \(first.path)")
     }
-    for entry in found.skipped where !isOutput(entry.path, of: root) {
+    for entry in conversion.skipped {
       guard let reason = Self.reasons[entry.reason] else { continue }
       StandardError.write(line: "\(entry.path): not copied: \(reason)")
     }
-    let names = Dictionary(zip(files, targets.map(Path.name)), uniquingKeysWith: { a, _ in a })
-    let errors = catalogs.compactMap { path in
-      carry(path, to: base + path.dropFirst(root.count), names)
+    for file in conversion.missing {
+      let (place, start) = (file.location.file, file.location.range.start)
+      StandardError.write(
+        line: "\(place):\(start.line):\(start.column): the file “\(file.name)” does not exist")
     }
-    for error in errors { StandardError.write(line: error) }
-    if !errors.isEmpty || !found.problems.isEmpty { throw ExitStatus.trouble }
-    if outcomes.contains(where: { $0.isFailure }) { throw ExitStatus.trouble }
+    for failure in conversion.catalogFailures {
+      let problem = failure.error as? SourceProblem
+      StandardError.write(
+        line: problem.map { Report.Problem($0).line }
+          ?? Messages.line(failure.error, file: failure.path))
+    }
   }
 
   /// Why entries of a folder that may have been meant are left out.
@@ -297,213 +309,66 @@ package struct Convert: ParsableCommand {
     .loop: "it is a link to a folder around it", .tooDeep: "it is below the greatest depth",
   ]
 
-  /// The files in slots for a gamut that is not that of the profile to convert to, with the gamut in
-  /// words: converted, they would be in the wrong slot.
-  private func filesOfOtherGamuts(in catalogs: [String]) -> [String: String] {
-    guard let space = to ?? assign, BuiltInProfile.named(space) != nil else { return [:] }
-    let isWide = KnownSpace(rawValue: space)?.isWide == true
-    var found: [String: String] = [:]
-    for path in catalogs {
-      guard let bytes = try? LocalFiles().read(path),
-        let text = try? SourceText(name: path, bytes: bytes),
-        let images = try? JSONReader.read(text).root["images"]
-      else { continue }
-      for entry in images.elements {
-        guard let name = entry["filename"]?.string else { continue }
-        let file = Path.join(Path.folder(path), name)
-        switch entry["display-gamut"]?.string?.lowercased() {
-        case "display-p3" where space != "display-p3": found[file] = "Display P3"
-        case "srgb" where isWide: found[file] = "sRGB"
-        default: break
+  // MARK: - What is said
+
+  /// Prints what a conversion did; nothing where the pixels stay as they are.
+  private func publish(_ result: ImageConverter.Result?, of path: String, to target: String) {
+    guard let result else { return }
+    if report || explainTransform {
+      let lines = ConversionText.lines(result, from: path, to: target, explains: explainTransform)
+      for line in lines {
+        if isPrinted {
+          StandardError.write(line: line)
+        } else {
+          StandardOutput.write(Printable.line(line) + "\n")
         }
       }
     }
-    return found
+    printLosses(of: path, result.toneMapping, result.dropped)
   }
 
-  /// Whether a file is a drawing, which has no pixels to convert.
-  private func isDrawing(_ path: String) -> Bool {
-    guard let head = try? OpenFile(path).head(1024),
-      let format = try? ImageFormats.format(of: head.span)
-    else { return false }
-    return format == SVG.self || format == PDF.self
+  /// Says what an image is left without, one line each.
+  private func printLosses(of path: String, _ toneMapping: ToneMapping?, _ dropped: [String]) {
+    var losses = toneMapping.map { ["\($0)"] } ?? []
+    if !dropped.isEmpty { losses.append("left out: \(dropped.joined(separator: ", "))") }
+    for loss in losses { StandardError.write(line: "\(path): \(loss)") }
   }
 
-  /// Copies a drawing, or an image whose slot is for another gamut, which is said.
-  private func copy(_ path: String, to target: String, slot: String?) -> Outcome {
-    var outcome = Outcome()
-    if !force, LocalFiles().kind(of: target) == .file {
-      outcome.error = "\(target): error: the file exists. Overwrite with --force"
-      return outcome
-    }
-    do {
-      try AtomicFile.write(
-        try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes), to: target)
-      outcome.notes +=
-        slot.map { ["\(path): copied as it is, because its slot is for \($0)"] } ?? []
-    } catch {
-      outcome.error = Messages.line(error, file: path)
-    }
-    return outcome
-  }
-
-  /// Whether a file is in the output folder, which may be in the input folder.
-  private func isOutput(_ path: String, of root: String) -> Bool {
-    let folder = Path.absolute(output)
-    return folder != Path.absolute(root) && Path.contains(folder, Path.absolute(path))
-  }
-
-  /// Copies the description of a set of images, with the new names of the images.
-  ///
-  /// - Returns: The error in words, if there is one.
-  private func carry(_ path: String, to target: String, _ names: [String: String]) -> String? {
-    do {
-      let text = try SourceText(name: path, bytes: try LocalFiles().read(path))
-      var bytes = text.bytes
-      var places: [(range: Range<Int>, name: String)] = []
-      for list in try JSONReader.read(text).root.members {
-        for entry in list.value.elements {
-          guard let file = entry["filename"], let old = file.string else { continue }
-          let image = Path.join(Path.folder(path), old)
-          if LocalFiles().kind(of: image) == nil {
-            let start = file.location.range.start
-            StandardError.write(
-              line: "\(path):\(start.line):\(start.column): the file “\(old)” does not exist")
-          }
-          guard let new = names[image], new != old else { continue }
-          places.append((file.bytes, JSONText.string(new).compact))
-        }
-      }
-      for place in places.reversed() {
-        bytes.replaceSubrange(place.range, with: place.name.utf8)
-      }
-      try LocalFiles().createFolder(Path.folder(target))
-      try AtomicFile.write(bytes, to: target)
-      return nil
-    } catch let problem as SourceProblem {
-      return Report.Problem(problem).line
-    } catch {
-      return Messages.line(error, file: path)
+  /// An error in words, with the options that help.
+  private func line(_ error: any Error, of path: String, to target: String) -> String {
+    switch error {
+    case let error as FileError: Messages.line(error)
+    case let error as ImageError where error.isAboutPixels:
+      Messages.line(error, file: path) + "; raise it with --max-pixels"
+    case let error as FileConversionError: line(error, of: path, to: target)
+    default: Messages.line(error, file: path)
     }
   }
 
-  private func convert(_ path: String, to target: String, _ task: Task) -> Outcome {
-    var outcome = Outcome()
-    let kind = isPrinted ? nil : LocalFiles().kind(of: target)
-    if kind == .folder, !isImageSet {
-      outcome.error = "\(target): error: it is a folder; name a file in it"
-      return outcome
+  private func line(_ error: FileConversionError, of path: String, to target: String) -> String {
+    func line(_ words: String, file: String = path) -> String {
+      Printable.line("\(file): error: \(words)")
     }
-    if !force, kind == .file {
-      outcome.error = "\(target): error: the file exists. Overwrite with --force"
-      return outcome
+    func useless(_ option: String, _ format: String) -> String {
+      line(
+        "\(option) is not for \(format.uppercased()) files; leave it out, or name another --format")
     }
-    do {
-      switch task {
-      case .imageSet(let writer):
-        let set = target.hasSuffix("/") ? String(target.dropLast()) : target
-        if !force {
-          let replaced = try writer.filesReplaced(byMaster: path, in: set)
-          if !replaced.isEmpty { throw OccupiedSet(files: replaced) }
-        }
-        let written = try writer.write(master: path, into: set)
-        outcome.lines += written.files.map { "wrote \($0)" }
-        outcome.notes = Self.notes(path, written.toneMapping, written.dropped)
-      case .replaceProfile(let profile):
-        let bytes = try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes)
-        try checkFormat(of: bytes, target)
-        try write(try ImageFormats.replacingProfile(in: bytes.span, with: profile), to: target)
-      case .convert(var converter):
-        if converter.format == nil, !isDevice(target) {
-          converter.format = try encoder(of: target, from: path)
-        }
-        let result = try converter.convert(file: path)
-        if let bits, !result.format.encodedDepths.contains(bits) {
-          throw UselessOption(option: "--bits \(bits)", format: result.format.id)
-        }
-        if let quality, !result.format.hasQuality {
-          throw UselessOption(option: "--quality \(quality)", format: result.format.id)
-        }
-        try write(result.bytes, to: target)
-        outcome.notes = Self.notes(path, result.toneMapping, result.dropped)
-        if report || explainTransform {
-          outcome.lines += ConversionText.lines(
-            result, from: path, to: target, explains: explainTransform)
-        }
-      }
-    } catch let error as FileError {
-      // Whoever reads a pipe may have enough.
-      if error.isBrokenPipe { return Outcome() }
-      outcome.error = Messages.line(error)
-    } catch let error as ImageError where error.isAboutPixels {
-      outcome.error = Messages.line(error, file: path) + "; raise it with --max-pixels"
-    } catch {
-      outcome.error = Messages.line(error, file: path)
+    switch error {
+    case .exists: return line("\(error). Overwrite with --force", file: target)
+    case .isFolder, .noFolder: return line("\(error)", file: target)
+    case .taken(let owner): return line("\(target) is already made from \(owner)")
+    case .bitDepth(let bits, let format): return useless("--bits \(bits)", format)
+    case .quality(let quality, let format): return useless("--quality \(quality)", format)
+    case .otherFormat(let source, let expected):
+      return line(
+        "the image is \(source.uppercased()), and \(strip ? "--strip" : "--assign") leaves it so, but "
+          + "\(expected.uppercased()) is asked for; name the output accordingly, or convert with --to"
+      )
+    case .unknownExtension:
+      let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }
+      return line(
+        "\(error); end it in one of \(known.joined(separator: ", ")), or name a --format")
     }
-    return outcome
-  }
-
-  /// What an image is left without, one line each.
-  private static func notes(
-    _ path: String, _ toneMapping: ToneMapping?, _ dropped: [String]
-  ) -> [String] {
-    var notes = toneMapping.map { ["\($0)"] } ?? []
-    if !dropped.isEmpty { notes.append("left out: \(dropped.joined(separator: ", "))") }
-    return notes.map { "\(path): \($0)" }
-  }
-
-  private func write(_ bytes: [UInt8], to target: String) throws(FileError) {
-    guard !isPrinted else { return StandardOutput.write(bytes) }
-    try AtomicFile.write(bytes, to: target)
-  }
-
-  /// Whether the output is standard output, a device or a pipe, whose name says nothing about its
-  /// format.
-  private func isDevice(_ path: String) -> Bool {
-    isPrinted || LocalFiles().kind(of: path) == .special
-  }
-
-  /// Checks that a file of this content may have the name of the output, and is of the format asked
-  /// for: without converting, it stays what it is.
-  private func checkFormat(of bytes: [UInt8], _ target: String) throws {
-    let source = try ImageFormats.format(of: bytes.span)
-    let named = isDevice(target) ? nil : Path.fileExtension(target)
-    let wanted =
-      format.flatMap { ImageFormats.encoder(forExtension: $0) }
-      ?? named.flatMap { ImageFormats.encoder(forExtension: $0) }
-    if let wanted, wanted.id != source.id {
-      throw OtherFormat(
-        source: source.id, wanted: wanted.id, option: strip ? "--strip" : "--assign")
-    }
-    if let named, !source.fileExtensions.contains(named) { throw UnknownOutput(name: named) }
-  }
-
-  /// The format by the extension of the output; an unknown extension is an error.
-  private func encoder(of target: String, from path: String) throws -> any ImageEncoder.Type {
-    let name = Path.fileExtension(target) ?? ""
-    if let encoder = ImageFormats.encoder(forExtension: name) { return encoder }
-    // In a folder a format that cannot be written becomes PNG.
-    if Path.fileExtension(path) ?? "" == name, path != input { return PNG.self }
-    throw UnknownOutput(name: name)
-  }
-
-  /// The output path of a file in a folder: its own name, with the extension of the format.
-  private func target(of path: String, _ target: String, _ task: Task) -> String {
-    guard case .convert(let converter) = task,
-      let format = converter.format ?? (try? encoder(of: target, from: path)),
-      !format.encodedExtensions.contains(Path.fileExtension(target) ?? "")
-    else { return target }
-    return Path.withoutExtension(target) + "." + format.encodedExtensions[0]
-  }
-}
-
-/// The error for an option that the format does not have.
-private struct UselessOption: Error, CustomStringConvertible {
-  var option: String
-  var format: String
-
-  var description: String {
-    "\(option) is not for \(format.uppercased()) files; leave it out, or name another --format"
   }
 }
 
@@ -515,29 +380,6 @@ private struct OccupiedSet: Error, CustomStringConvertible {
     files.count == 1
       ? "\(files[0]) would be replaced. Replace it with --force"
       : "\(files.joined(separator: ", ")) would be replaced. Replace them with --force"
-  }
-}
-
-/// The error for an output in another format than the pixels that are to stay as they are.
-private struct OtherFormat: Error, CustomStringConvertible {
-  var source: String
-  var wanted: String
-  var option: String
-
-  var description: String {
-    "the image is \(source.uppercased()), and \(option) leaves it so, but "
-      + "\(wanted.uppercased()) is asked for; name the output accordingly, or convert with --to"
-  }
-}
-
-/// The error for an output whose name has no writable format.
-private struct UnknownOutput: Error, CustomStringConvertible {
-  var name: String
-
-  var description: String {
-    let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }.joined(separator: ", ")
-    return (name.isEmpty ? "the output has no extension" : ".\(name) files are not written")
-      + "; end it in one of \(known), or name a --format"
   }
 }
 

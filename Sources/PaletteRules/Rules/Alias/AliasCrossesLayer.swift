@@ -52,25 +52,9 @@ public struct AliasCrossesLayer: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
-            "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
-            "component": { "button": { "$type": "color", "$value": "{base.blue}" } }
-          }
-          """, as: "example.tokens.json",
-        finds: ["component.button refers to base.blue, past the layer of roles"]),
-      RuleExample(
-        file: """
-          {
-            "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
-            "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
-            "component": { "button": { "$type": "color", "$value": "{semantic.action}" } }
-          }
-          """, as: "example.tokens.json"),
-    ]
+    documented(finds: ["component.button refers to base.blue, past the layer of roles"]) {
+      PaletteSubject(example: $0, as: "example.tokens.json")
+    }
   }
 
   public init() {}

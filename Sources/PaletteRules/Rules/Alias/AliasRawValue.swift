@@ -44,13 +44,9 @@ public struct AliasRawValue: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: ":root { --gray-700: #495057; --text-muted: #495057; }",
-        finds: ["--text-muted repeats the value of --gray-700, #495057"]),
-      RuleExample(
-        file: ":root { --gray-700: #495057; --text-muted: var(--gray-700); }"),
-    ]
+    documented(finds: ["--text-muted repeats the value of --gray-700, #495057"]) {
+      PaletteSubject(example: $0)
+    }
   }
 
   public init() {}

@@ -52,28 +52,9 @@ public struct AliasUnnecessary: Rule {
   public static let sets: Set<RuleSet> = [.paletteCraft]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          :root {
-            --gray-900: #212529;
-            --ink: var(--gray-900);
-            --content: var(--ink);
-            --text: var(--content);
-            --label: var(--content);
-          }
-          """,
-        finds: ["--ink only leads from --content to --gray-900"]),
-      RuleExample(
-        file: """
-          :root {
-            --gray-900: #212529;
-            --content: var(--gray-900);
-            --text: var(--content);
-            --label: var(--content);
-          }
-          """),
-    ]
+    documented(finds: ["--ink only leads from --content to --gray-900"]) {
+      PaletteSubject(example: $0)
+    }
   }
 
   public init() {}

@@ -48,21 +48,9 @@ public struct ColorAlphaOrder: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          ink  #ff1b2a3c
-          sky  #ff4dabf7
-          leaf #ff2f9e44
-          """,
-        finds: ["3 colors look as if their alpha stood first, such as ink, read as #ff1b2a3c"]),
-      RuleExample(
-        colors: """
-          ink  #1b2a3cff
-          sky  #4dabf7ff
-          leaf #2f9e44ff
-          """),
-    ]
+    documented(finds: [
+      "3 colors look as if their alpha stood first, such as ink, read as #ff1b2a3c"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   public init() {}

@@ -54,21 +54,9 @@ public struct ColorIndistinctSeries: Rule {
     "The smallest CIEDE2000 difference of two colors of a chart.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          chart.1 #e03131
-          chart.2 #6a7a1f
-          chart.3 #1c7ed6
-          """,
-        finds: ["chart.1 and chart.2 differ by only 6.89 (CIEDE2000) with deutan vision"]),
-      RuleExample(
-        colors: """
-          chart.1 #e03131
-          chart.2 #ffd43b
-          chart.3 #1c7ed6
-          """),
-    ]
+    documented(finds: ["chart.1 and chart.2 differ by only 6.89 (CIEDE2000) with deutan vision"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let options: RuleOptions

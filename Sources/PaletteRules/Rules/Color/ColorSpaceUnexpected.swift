@@ -47,19 +47,9 @@ public struct ColorSpaceUnexpected: Rule {
   private static let spaces = RuleOption("allowed", default: ["srgb"], "The names of the spaces.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          text #191919
-          link oklch(0.55 0.2 260)
-          """,
-        finds: ["link is stated in oklch; allowed is “srgb”"]),
-      RuleExample(
-        colors: """
-          text #191919
-          link #2563eb
-          """),
-    ]
+    documented(finds: ["link is stated in oklch; allowed is “srgb”"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let allowed: [PathGlob]

@@ -55,29 +55,9 @@ public struct ContrastDocumentedRatio: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PairCoverage>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "color": {
-              "$type": "color",
-              "text": { "$value": "#868e96", "$description": "Contrast 5.3:1 on white." },
-              "background": { "$value": "#ffffff" }
-            }
-          }
-          """, as: "example.tokens.json",
-        finds: ["color.text is documented with 5.3:1 on white, and has 3.32:1"]),
-      RuleExample(
-        file: """
-          {
-            "color": {
-              "$type": "color",
-              "text": { "$value": "#868e96", "$description": "Contrast 3.3:1 on white." },
-              "background": { "$value": "#ffffff" }
-            }
-          }
-          """, as: "example.tokens.json"),
-    ]
+    documented(finds: ["color.text is documented with 5.3:1 on white, and has 3.32:1"]) {
+      PairCoverage(example: PaletteSubject(example: $0, as: "example.tokens.json").palette)
+    }
   }
 
   public init() {}

@@ -57,26 +57,10 @@ public struct ContrastFocusRing: Rule {
     "minimum", default: 3, in: 1...21, "The WCAG 2 contrast ratio of an indicator.")
 
   public static var examples: [RuleExample<PairCoverage>] {
-    [
-      RuleExample(
-        colors: """
-          background #ffffff
-          text #191919
-          input.border #adb5bd
-          input.border-focus #74c0fc
-          """,
-        finds: [
-          "input.border-focus on background is 1.96:1, below 3:1",
-          "input.border-focus and input.border, which it replaces, differ by 1.05:1, below 3:1",
-        ]),
-      RuleExample(
-        colors: """
-          background #ffffff
-          text #191919
-          input.border #dee2e6
-          input.border-focus #1864ab
-          """),
-    ]
+    documented(finds: [
+      "input.border-focus on background is 1.96:1, below 3:1",
+      "input.border-focus and input.border, which it replaces, differ by 1.05:1, below 3:1",
+    ]) { PairCoverage(example: PaletteSubject(exampleColors: $0).palette) }
   }
 
   private let options: RuleOptions

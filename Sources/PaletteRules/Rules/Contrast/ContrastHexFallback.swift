@@ -50,27 +50,9 @@ public struct ContrastHexFallback: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PairCoverage>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "text": { "$type": "color", "$value": {
-              "colorSpace": "display-p3", "components": [0.8, 0, 0.1], "hex": "#ff2d55" } },
-            "background": { "$type": "color", "$value": "#ffffff" }
-          }
-          """, as: "example.tokens.json",
-        finds: [
-          "text on background is 5.55:1, and 3.64:1 with the fallback #ff2d55, below the required 4.5:1"
-        ]),
-      RuleExample(
-        file: """
-          {
-            "text": { "$type": "color", "$value": {
-              "colorSpace": "display-p3", "components": [0.8, 0, 0.1], "hex": "#d10019" } },
-            "background": { "$type": "color", "$value": "#ffffff" }
-          }
-          """, as: "example.tokens.json"),
-    ]
+    documented(finds: [
+      "text on background is 5.55:1, and 3.64:1 with the fallback #ff2d55, below the required 4.5:1"
+    ]) { PairCoverage(example: PaletteSubject(example: $0, as: "example.tokens.json").palette) }
   }
 
   public init() {}

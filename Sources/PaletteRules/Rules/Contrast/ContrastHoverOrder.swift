@@ -54,23 +54,9 @@ public struct ContrastHoverOrder: Rule {
     "The smallest CIEDE2000 difference of hover from rest.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          button.background #1c7ed6
-          button.background-hover #1864ab
-          button.background-pressed #1971c2
-          """,
-        finds: [
-          "button.background-pressed lies between button.background and button.background-hover"
-        ]),
-      RuleExample(
-        colors: """
-          button.background #1c7ed6
-          button.background-hover #1971c2
-          button.background-pressed #1864ab
-          """),
-    ]
+    documented(finds: [
+      "button.background-pressed lies between button.background and button.background-hover"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let options: RuleOptions

@@ -48,21 +48,9 @@ public struct ContrastLinkInText: Rule {
     "The WCAG 2 contrast ratio of a link with the text around it.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          text.link #1a3a6b
-          text.primary #000000
-          """,
-        finds: [
-          "text.link and text.primary differ in hue only: their luminances differ by 1.86:1"
-        ]),
-      RuleExample(
-        colors: """
-          text.link #0a84ff
-          text.primary #000000
-          """),
-    ]
+    documented(finds: [
+      "text.link and text.primary differ in hue only: their luminances differ by 1.86:1"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let options: RuleOptions

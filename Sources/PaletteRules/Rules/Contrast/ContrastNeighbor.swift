@@ -50,21 +50,9 @@ public struct ContrastNeighbor: Rule {
     "minimum", default: 3, in: 1...21, "The WCAG 2 contrast ratio of neighbors.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          chart.1 #1c7ed6
-          chart.2 #37b24d
-          chart.3 #5c3a00
-          """,
-        finds: ["chart.1 and chart.2, neighbors in a chart, have 1.52:1, below 3:1"]),
-      RuleExample(
-        colors: """
-          chart.1 #1c7ed6
-          chart.2 #f8f9fa
-          chart.3 #5c3a00
-          """),
-    ]
+    documented(finds: ["chart.1 and chart.2, neighbors in a chart, have 1.52:1, below 3:1"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let options: RuleOptions

@@ -58,25 +58,9 @@ public struct ContrastScaleGuarantee: Rule {
     "ratio", default: 4.5, in: 1...21, "The contrast ratio that it promises.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          yellow.100 #fff9db
-          yellow.300 #ffe066
-          yellow.600 #fab005
-          yellow.900 #e67700
-          """,
-        finds: [
-          "yellow.100 and yellow.600 are 500 apart and have 1.75:1, below the 4.5:1 that is promised"
-        ]),
-      RuleExample(
-        colors: """
-          yellow.100 #fff9db
-          yellow.300 #ffe066
-          yellow.600 #8f5e00
-          yellow.900 #4d3300
-          """),
-    ]
+    documented(finds: [
+      "yellow.100 and yellow.600 are 500 apart and have 1.75:1, below the 4.5:1 that is promised"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let options: RuleOptions

@@ -57,12 +57,9 @@ public struct DestructiveNotRed: Rule {
     "tokens", "More destructive tokens, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: "button.destructive #007aff",
-        finds: ["button.destructive is blue, but destructive actions are red"]),
-      RuleExample(colors: "button.destructive #ff3b30"),
-    ]
+    documented(finds: ["button.destructive is blue, but destructive actions are red"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let red: HueRange

@@ -52,34 +52,10 @@ public struct DeprecatedLifecycle: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "color": {
-              "$type": "color",
-              "ink": { "$value": "#212529" },
-              "body": { "$value": "#212529", "$deprecated": "Use {color.inc}." },
-              "note": { "$value": "#495057", "$deprecated": true }
-            }
-          }
-          """, as: "example.tokens.json",
-        finds: [
-          "color.body is replaced by color.inc, which does not exist",
-          "color.note is deprecated without a message",
-        ]),
-      RuleExample(
-        file: """
-          {
-            "color": {
-              "$type": "color",
-              "ink": { "$value": "#212529" },
-              "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
-              "note": { "$value": "#495057", "$deprecated": "Notes are gone." }
-            }
-          }
-          """, as: "example.tokens.json"),
-    ]
+    documented(finds: [
+      "color.body is replaced by color.inc, which does not exist",
+      "color.note is deprecated without a message",
+    ]) { PaletteSubject(example: $0, as: "example.tokens.json") }
   }
 
   public init() {}

@@ -55,31 +55,9 @@ public struct DeprecatedUsed: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "color": {
-              "$type": "color",
-              "ink": { "$value": "#212529" },
-              "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
-              "title": { "$value": "{color.body}" }
-            }
-          }
-          """, as: "example.tokens.json",
-        finds: ["color.title refers to color.body, which is deprecated"]),
-      RuleExample(
-        file: """
-          {
-            "color": {
-              "$type": "color",
-              "ink": { "$value": "#212529" },
-              "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
-              "title": { "$value": "{color.ink}" }
-            }
-          }
-          """, as: "example.tokens.json"),
-    ]
+    documented(finds: ["color.title refers to color.body, which is deprecated"]) {
+      PaletteSubject(example: $0, as: "example.tokens.json")
+    }
   }
 
   public init() {}

@@ -55,29 +55,9 @@ public struct DocumentationMissing: Rule {
     "tokens", "The tokens that must have a description; all with a role if it is empty.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "text": {
-              "$type": "color",
-              "body": { "$value": "#212529", "$description": "Running text." },
-              "muted": { "$value": "#495057" }
-            }
-          }
-          """, as: "example.tokens.json",
-        finds: ["text.muted has no description"]),
-      RuleExample(
-        file: """
-          {
-            "text": {
-              "$type": "color",
-              "body": { "$value": "#212529", "$description": "Running text." },
-              "muted": { "$value": "#495057", "$description": "Captions and hints." }
-            }
-          }
-          """, as: "example.tokens.json"),
-    ]
+    documented(finds: ["text.muted has no description"]) {
+      PaletteSubject(example: $0, as: "example.tokens.json")
+    }
   }
 
   private let required: [PathGlob]

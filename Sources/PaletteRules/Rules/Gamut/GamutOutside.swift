@@ -46,13 +46,9 @@ public struct GamutOutside: Rule {
     "srgb", default: false, "Whether the gamut is sRGB instead of Display P3.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: "text.link oklch(0.7 0.35 150)",
-        finds: ["text.link is outside Display P3: a component is -0.33"]),
-      RuleExample(
-        colors: "text.link oklch(0.7 0.2 150)"),
-    ]
+    documented(finds: ["text.link is outside Display P3: a component is -0.33"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let isNarrow: Bool

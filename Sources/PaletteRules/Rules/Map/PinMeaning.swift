@@ -54,12 +54,9 @@ public struct PinMeaning: Rule {
     "How far a hue may lie outside the range of its role, in degrees.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: "map.pin.destination #34c759",
-        finds: ["map.pin.destination is green, but the pin of a destination is red"]),
-      RuleExample(colors: "map.pin.destination #ff3b30"),
-    ]
+    documented(finds: ["map.pin.destination is green, but the pin of a destination is red"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let tolerance: Double

@@ -45,19 +45,9 @@ public struct ModeEqualValues: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
-          .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #868e96; }
-          """,
-        finds: ["--hint-text states #868e96 for light and for dark"]),
-      RuleExample(
-        file: """
-          :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
-          .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #adb5bd; }
-          """),
-    ]
+    documented(finds: ["--hint-text states #868e96 for light and for dark"]) {
+      PaletteSubject(example: $0)
+    }
   }
 
   public init() {}

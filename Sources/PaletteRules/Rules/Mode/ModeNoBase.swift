@@ -43,21 +43,9 @@ public struct ModeNoBase: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          :root { --page: #ffffff; --text: #191919; --a: #111111; --b: #222222; --c: #333333;
-            --d: #444444; --e: #555555; --f: #666666; --g: #777777; --h: #888888; }
-          .dark { --page: #191919; --text: #f1f3f5; --text-dim: #868e96; }
-          """,
-        finds: ["--text-dim does not exist in the default contexts"]),
-      RuleExample(
-        file: """
-          :root { --page: #ffffff; --text: #191919; --a: #111111; --b: #222222; --c: #333333;
-            --d: #444444; --e: #555555; --f: #666666; --g: #777777; --h: #888888; --text-dim: #495057; }
-          .dark { --page: #191919; --text: #f1f3f5; --text-dim: #868e96; }
-          """),
-    ]
+    documented(finds: ["--text-dim does not exist in the default contexts"]) {
+      PaletteSubject(example: $0)
+    }
   }
 
   public init() {}

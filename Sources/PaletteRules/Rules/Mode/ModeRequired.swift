@@ -49,24 +49,9 @@ public struct ModeRequired: Rule {
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let options = tokens.set(to: ["--brand-*"])
-    return [
-      RuleExample(
-        file: """
-          /* palette-check.yml: {tokens: ["--brand-*"]} */
-          :root { --brand-text: #123b6b; }
-          .dark { --page: #191919; }
-          .light { --page: #ffffff; --brand-line: #d0ebff; }
-          """,
-        finds: ["--brand-line has no value of its own in every context"],
-        options: options),
-      RuleExample(
-        file: """
-          /* palette-check.yml: {tokens: ["--brand-*"]} */
-          :root { --brand-text: #123b6b; --brand-line: #d0ebff; }
-          .dark { --page: #191919; }
-          .light { --page: #ffffff; }
-          """, options: options),
-    ]
+    return documented(
+      finds: ["--brand-line has no value of its own in every context"], options: options
+    ) { PaletteSubject(example: $0) }
   }
 
   private let required: [PathGlob]

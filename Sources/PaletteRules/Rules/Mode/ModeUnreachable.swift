@@ -48,21 +48,9 @@ public struct ModeUnreachable: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          :root { --page: #ffffff; --text: #212529; }
-          [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-          [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
-          """,
-        finds: ["no color differs from that of the default context"]),
-      RuleExample(
-        file: """
-          :root { --page: #ffffff; --text: #212529; }
-          [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-          [data-theme="dark-dimmed"] { --page: #22272e; --text: #adbac7; }
-          """),
-    ]
+    documented(finds: ["no color differs from that of the default context"]) {
+      PaletteSubject(example: $0)
+    }
   }
 
   public init() {}

@@ -60,37 +60,9 @@ public struct NamingCase: Rule {
   public static let sets: Set<RuleSet> = [.paletteCraft]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          text-muted #495057
-          text-faint #868e96
-          link-base #1864ab
-          link-hover #1971c2
-          page-base #ffffff
-          page-sunken #f1f3f5
-          card-base #ffffff
-          card-raised #f8f9fa
-          line-strong #868e96
-          line-subtle #dee2e6
-          line_faint #f1f3f5
-          """,
-        finds: ["line_faint is in snake_case, and the other names are in kebab-case"]),
-      RuleExample(
-        colors: """
-          text-muted #495057
-          text-faint #868e96
-          link-base #1864ab
-          link-hover #1971c2
-          page-base #ffffff
-          page-sunken #f1f3f5
-          card-base #ffffff
-          card-raised #f8f9fa
-          line-strong #868e96
-          line-subtle #dee2e6
-          line-faint #f1f3f5
-          """),
-    ]
+    documented(finds: ["line_faint is in snake_case, and the other names are in kebab-case"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   public init() {}

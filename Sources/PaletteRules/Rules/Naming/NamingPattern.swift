@@ -45,22 +45,10 @@ public struct NamingPattern: Rule {
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let options = patterns.set(to: ["color.*.*", "palette.*.[0-9]*"])
-    return [
-      RuleExample(
-        colors: """
-          # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
-          color.text.muted  #495057
-          color.mutedText   #868e96
-          """,
-        finds: ["color.mutedText follows none of the patterns “color.*.*”, “palette.*.[0-9]*”"],
-        options: options),
-      RuleExample(
-        colors: """
-          # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
-          color.text.muted  #495057
-          color.text.faint  #868e96
-          """, options: options),
-    ]
+    return documented(
+      finds: ["color.mutedText follows none of the patterns “color.*.*”, “palette.*.[0-9]*”"],
+      options: options
+    ) { PaletteSubject(exampleColors: $0) }
   }
 
   private let allowed: [PathGlob]

@@ -58,27 +58,9 @@ public struct PaletteChromaJump: Rule {
     "The largest difference of chroma from the mean of the neighbors.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          green.100 #d3f9d8
-          green.200 #b2f2bb
-          green.300 #9aa39b
-          green.400 #69db7c
-          green.500 #51cf66
-          """,
-        finds: [
-          "green.300 is duller than its neighbors: its OKLCH chroma is 0.01 and theirs 0.13 on average"
-        ]),
-      RuleExample(
-        colors: """
-          green.100 #d3f9d8
-          green.200 #b2f2bb
-          green.300 #8ce99a
-          green.400 #69db7c
-          green.500 #51cf66
-          """),
-    ]
+    documented(finds: [
+      "green.300 is duller than its neighbors: its OKLCH chroma is 0.01 and theirs 0.13 on average"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let maximum: Double

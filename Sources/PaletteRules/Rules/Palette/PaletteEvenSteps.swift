@@ -62,27 +62,9 @@ public struct PaletteEvenSteps: Rule {
     "How many times the median a step may be, and the median a step.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          gray.100 #f5f5f5
-          gray.200 #e0e0e0
-          gray.300 #dedede
-          gray.400 #b8b8b8
-          gray.500 #a0a0a0
-          """,
-        finds: [
-          "from gray.200 to gray.300, L* changes by 0.70, and by 8.91 in the middle of the ramp"
-        ]),
-      RuleExample(
-        colors: """
-          gray.100 #f5f5f5
-          gray.200 #e0e0e0
-          gray.300 #cccccc
-          gray.400 #b8b8b8
-          gray.500 #a0a0a0
-          """),
-    ]
+    documented(finds: [
+      "from gray.200 to gray.300, L* changes by 0.70, and by 8.91 in the middle of the ramp"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let factor: Double

@@ -77,41 +77,9 @@ public struct PaletteGradeName: Rule {
   private static let minimumRamps = 3
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          red.100  #ffe3e3
-          red.300  #ffa8a8
-          red.500  #e03131
-          red.700  #7d1a1a
-          blue.100 #d0ebff
-          blue.300 #74c0fc
-          blue.500 #1c7ed6
-          blue.700 #123b6b
-          pink.100 #ffdeeb
-          pink.300 #7a1f4b
-          pink.500 #d6336c
-          pink.700 #5c1639
-          """,
-        finds: [
-          "pink.300 is as light as a 700 (L* 28.44): 300 is 75.10 in the middle of the ramps and 700 is 24.69"
-        ]),
-      RuleExample(
-        colors: """
-          red.100  #ffe3e3
-          red.300  #ffa8a8
-          red.500  #e03131
-          red.700  #7d1a1a
-          blue.100 #d0ebff
-          blue.300 #74c0fc
-          blue.500 #1c7ed6
-          blue.700 #123b6b
-          pink.100 #ffdeeb
-          pink.300 #faa2c1
-          pink.500 #d6336c
-          pink.700 #5c1639
-          """),
-    ]
+    documented(finds: [
+      "pink.300 is as light as a 700 (L* 28.44): 300 is 75.10 in the middle of the ramps and 700 is 24.69"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let allowed: Double

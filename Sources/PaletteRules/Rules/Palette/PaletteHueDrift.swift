@@ -57,23 +57,9 @@ public struct PaletteHueDrift: Rule {
   private static let minimumChroma = 0.04
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          blue.100 #d0e4ff
-          blue.300 #74b0fc
-          blue.500 #2f6fe4
-          blue.700 #5a1fc8
-          """,
-        finds: ["the hue drifts by 33° from blue.300 to blue.700"]),
-      RuleExample(
-        colors: """
-          blue.100 #d0e4ff
-          blue.300 #74b0fc
-          blue.500 #2f6fe4
-          blue.700 #1743a8
-          """),
-    ]
+    documented(finds: ["the hue drifts by 33° from blue.300 to blue.700"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let maximum: Double

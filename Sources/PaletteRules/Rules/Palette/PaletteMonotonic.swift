@@ -56,25 +56,9 @@ public struct PaletteMonotonic: Rule {
     "tolerance", default: 0, in: 0...100, "The difference of L* by which a step may turn back.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          blue.100 #d0ebff
-          blue.200 #a5d8ff
-          blue.300 #b4dfff
-          blue.400 #4dabf7
-          """,
-        finds: [
-          "blue.300 is lighter than blue.200, although the ramp gets darker (L* 86.84 after 84.13)"
-        ]),
-      RuleExample(
-        colors: """
-          blue.100 #d0ebff
-          blue.200 #a5d8ff
-          blue.300 #74c0fc
-          blue.400 #4dabf7
-          """),
-    ]
+    documented(finds: [
+      "blue.300 is lighter than blue.200, although the ramp gets darker (L* 86.84 after 84.13)"
+    ]) { PaletteSubject(exampleColors: $0) }
   }
 
   private let allowed: Double

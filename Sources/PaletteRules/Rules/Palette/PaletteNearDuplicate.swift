@@ -50,19 +50,9 @@ public struct PaletteNearDuplicate: Rule {
     "The smallest CIEDE2000 difference of two entries.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          gray.100 #f1f3f5
-          slate.50 #f1f3f6
-          """,
-        finds: ["slate.50 and gray.100 differ by only 0.52 (CIEDE2000)"]),
-      RuleExample(
-        colors: """
-          gray.100 #f1f3f5
-          slate.50 #e6eaf0
-          """),
-    ]
+    documented(finds: ["slate.50 and gray.100 differ by only 0.52 (CIEDE2000)"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let options: RuleOptions

@@ -36,21 +36,7 @@ public struct AliasCycle: ReadingRule {
   public static let summary = "Aliases end at a value."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "$type": "color",
-          "text": { "$value": "{link}" },
-          "link": { "$value": "{text}" } }
-        """#,
-        finds: ["these aliases form a cycle: text → link → text"]),
-      example(
-        #"""
-        { "$type": "color",
-          "text": { "$value": { "colorSpace": "srgb", "components": [0.1, 0.1, 0.1] } },
-          "link": { "$value": "{text}" } }
-        """#),
-    ]
+    documented(finds: ["these aliases form a cycle: text → link → text"])
   }
 
   public init() {}

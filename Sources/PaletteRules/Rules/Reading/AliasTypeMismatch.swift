@@ -37,19 +37,7 @@ public struct AliasTypeMismatch: ReadingRule {
   public static let summary = "An alias leads to a value of the type that the token has."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "space": { "$type": "number", "$value": 4 },
-          "text": { "$type": "color", "$value": "{space}" } }
-        """#,
-        finds: ["“{space}” is a number, where a color is needed"]),
-      example(
-        #"""
-        { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
-          "text": { "$type": "color", "$value": "{ink}" } }
-        """#),
-    ]
+    documented(finds: ["“{space}” is a number, where a color is needed"])
   }
 
   public init() {}

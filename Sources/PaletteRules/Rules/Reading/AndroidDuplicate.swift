@@ -39,25 +39,9 @@ public struct AndroidDuplicate: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        <resources>
-          <color name="ink">#191919</color>
-          <color name="ink">#22223b</color>
-        </resources>
-        """#,
-        as: "res/values/colors.xml",
-        finds: ["“ink” is defined twice in one configuration; the last definition is used"]),
-      example(
-        #"""
-        <resources>
-          <color name="ink">#191919</color>
-          <color name="ink_blue">#22223b</color>
-        </resources>
-        """#,
-        as: "res/values/colors.xml"),
-    ]
+    documented(
+      finds: ["“ink” is defined twice in one configuration; the last definition is used"],
+      in: "res/values/colors.xml")
   }
 
   public init() {}

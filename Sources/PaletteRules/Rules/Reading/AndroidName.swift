@@ -38,25 +38,7 @@ public struct AndroidName: ReadingRule {
   public static let summary = "A color resource has a name."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        <resources>
-          <color>#191919</color>
-          <color name="paper">#ffffff</color>
-        </resources>
-        """#,
-        as: "res/values/colors.xml",
-        finds: ["the color has no name"]),
-      example(
-        #"""
-        <resources>
-          <color name="ink">#191919</color>
-          <color name="paper">#ffffff</color>
-        </resources>
-        """#,
-        as: "res/values/colors.xml"),
-    ]
+    documented(finds: ["the color has no name"], in: "res/values/colors.xml")
   }
 
   public init() {}

@@ -42,24 +42,8 @@ public struct CSSTooManyThemes: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     var options = LoadOptions()
     options.limits.modes = 2
-    return [
-      example(
-        #"""
-        :root { --ink: #191919 }
-        [data-theme="dim"] { --ink: #cccccc }
-        [data-theme="dark"] { --ink: #ffffff }
-        """#,
-        as: "tokens.css",
-        options: options,
-        finds: ["there are too many classes or queries"]),
-      example(
-        #"""
-        :root { --ink: #191919 }
-        [data-theme="dark"] { --ink: #ffffff }
-        """#,
-        as: "tokens.css",
-        options: options),
-    ]
+    return documented(
+      finds: ["there are too many classes or queries"], in: "tokens.css", options: options)
   }
 
   public init() {}

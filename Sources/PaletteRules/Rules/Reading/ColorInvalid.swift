@@ -35,16 +35,8 @@ public struct ColorInvalid: ReadingRule {
   public static let summary = "The value of a color token is a color."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"{ "ink": { "$type": "color", "$value": "#12345" } }"##,
-        finds: ["“#12345” is not a color: expected 3, 4, 6 or 8 hexadecimal digits, found 5"]),
-      example(
-        #"""
-        { "ink": { "$type": "color",
-            "$value": { "colorSpace": "srgb", "components": [0.1, 0.2, 0.3] } } }
-        """#),
-    ]
+    documented(finds: ["“#12345” is not a color: expected 3, 4, 6 or 8 hexadecimal digits, found 5"]
+    )
   }
 
   public init() {}

@@ -48,33 +48,7 @@ public struct FigmaColorInvalid: ReadingRule {
   public static let summary = "The value of a color variable is a color."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 25, "g": 25, "b": 25, "a": 1 } } } } } }
-        """#,
-        as: "variables.json",
-        finds: ["“r” is 25, not between 0 and 1"]),
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json"),
-    ]
+    documented(finds: ["“r” is 25, not between 0 and 1"], in: "variables.json")
   }
 
   public init() {}

@@ -48,33 +48,7 @@ public struct FigmaDuplicate: ReadingRule {
   public static let summary = "Each variable, collection and mode occurs once."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme", "modes": [
-              { "modeId": "1:0", "name": "Light" }, { "modeId": "1:0", "name": "Dark" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json",
-        finds: ["the collection has two modes “1:0”"]),
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json"),
-    ]
+    documented(finds: ["the collection has two modes “1:0”"], in: "variables.json")
   }
 
   public init() {}

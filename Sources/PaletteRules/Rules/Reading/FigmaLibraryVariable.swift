@@ -48,33 +48,9 @@ public struct FigmaLibraryVariable: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "type": "VARIABLE_ALIAS", "id": "VariableID:0af3/12:3" } } } } } }
-        """#,
-        as: "variables.json",
-        finds: ["“ink” is set to a variable of a library that is not in this file"]),
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json"),
-    ]
+    documented(
+      finds: ["“ink” is set to a variable of a library that is not in this file"],
+      in: "variables.json")
   }
 
   public init() {}

@@ -53,37 +53,8 @@ public struct FigmaMissingParent: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] },
-            "C:2": { "id": "C:2", "name": "Brand", "parentVariableCollectionId": "C:9",
-              "modes": [{ "modeId": "2:0", "name": "Light", "parentModeId": "1:0" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json",
-        finds: ["the collection “Brand” extends one that is not in this file"]),
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] },
-            "C:2": { "id": "C:2", "name": "Brand", "parentVariableCollectionId": "C:1",
-              "modes": [{ "modeId": "2:0", "name": "Light", "parentModeId": "1:0" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json"),
-    ]
+    documented(
+      finds: ["the collection “Brand” extends one that is not in this file"], in: "variables.json")
   }
 
   public init() {}

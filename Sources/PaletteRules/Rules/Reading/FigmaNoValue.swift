@@ -47,33 +47,7 @@ public struct FigmaNoValue: ReadingRule {
   public static let summary = "A color variable has a value in each mode of its collection."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": {  } } } } }
-        """#,
-        as: "variables.json",
-        finds: ["“ink” has no value in the mode “1:0”"]),
-      example(
-        #"""
-        { "meta": {
-          "variableCollections": {
-            "C:1": { "id": "C:1", "name": "Theme",
-              "modes": [{ "modeId": "1:0", "name": "Light" }] } },
-          "variables": {
-            "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
-              "resolvedType": "COLOR",
-              "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
-        """#,
-        as: "variables.json"),
-    ]
+    documented(finds: ["“ink” has no value in the mode “1:0”"], in: "variables.json")
   }
 
   public init() {}

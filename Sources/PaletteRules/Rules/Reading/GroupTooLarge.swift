@@ -43,25 +43,8 @@ public struct GroupTooLarge: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     var options = LoadOptions()
     options.limits.extendedTokens = 2
-    return [
-      example(
-        #"""
-        { "$type": "color",
-          "button": {
-            "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
-            "line": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
-          "link": { "$extends": "{button}" } }
-        """#,
-        options: options,
-        finds: ["the groups that extend others add up to too many tokens"]),
-      example(
-        #"""
-        { "$type": "color",
-          "button": { "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
-          "link": { "text": { "$value": "{button.text}" } } }
-        """#,
-        options: options),
-    ]
+    return documented(
+      finds: ["the groups that extend others add up to too many tokens"], options: options)
   }
 
   public init() {}

@@ -36,19 +36,7 @@ public struct JSONSurrogate: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        #"""
-        { "ink": { "$type": "color", "$description": "Moon \uD83C",
-            "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
-        """#,
-        finds: [#"the escape \uD83C is half of a surrogate pair"#]),
-      example(
-        #"""
-        { "ink": { "$type": "color", "$description": "Moon \uD83C\uDF19",
-            "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
-        """#),
-    ]
+    documented(finds: [#"the escape \uD83C is half of a surrogate pair"#])
   }
 
   public init() {}

@@ -40,21 +40,7 @@ public struct ModeTooMany: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     var options = LoadOptions()
     options.limits.modes = 2
-    return [
-      example(
-        #"""
-        { "gap": { "$type": "number", "$value": 8,
-            "$extensions": { "mode": { "compact": 4, "cozy": 8, "wide": 12 } } } }
-        """#,
-        options: options,
-        finds: ["the tokens have more than 2 modes of “mode”"]),
-      example(
-        #"""
-        { "gap": { "$type": "number", "$value": 8,
-            "$extensions": { "mode": { "compact": 4, "wide": 8 } } } }
-        """#,
-        options: options),
-    ]
+    return documented(finds: ["the tokens have more than 2 modes of “mode”"], options: options)
   }
 
   public init() {}

@@ -46,29 +46,9 @@ public struct ResolverAppearance: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "$extensions": { "dev.palette-check": { "contexts": { "dark": { "schema": "dark" } } } },
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json",
-        finds: ["the context “dark” has unknown appearance parts: schema: dark"]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "$extensions": { "dev.palette-check": { "contexts": { "dark": { "scheme": "dark" } } } },
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json"),
-    ]
+    documented(
+      finds: ["the context “dark” has unknown appearance parts: schema: dark"],
+      in: "example.resolver.json")
   }
 
   public init() {}

@@ -42,29 +42,7 @@ public struct ResolverDefault: ReadingRule {
   public static let summary = "The default of a modifier is one of its contexts."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "default": "bright",
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json",
-        finds: ["the modifier “theme” has no context “bright”"]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "default": "light",
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json"),
-    ]
+    documented(finds: ["the modifier “theme” has no context “bright”"], in: "example.resolver.json")
   }
 
   public init() {}

@@ -42,27 +42,8 @@ public struct ResolverDuplicate: ReadingRule {
   public static let summary = "Each set and modifier occurs once in “resolutionOrder”."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }, { "$ref": "#/sets/base" }] }
-        """##,
-        as: "example.resolver.json",
-        finds: ["the set “base” occurs twice in “resolutionOrder”"]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json"),
-    ]
+    documented(
+      finds: ["the set “base” occurs twice in “resolutionOrder”"], in: "example.resolver.json")
   }
 
   public init() {}

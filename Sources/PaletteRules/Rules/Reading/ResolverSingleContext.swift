@@ -42,27 +42,7 @@ public struct ResolverSingleContext: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "contexts": { "light": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json",
-        finds: ["the modifier “theme” has only one context"]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "modifiers": { "theme": {
-            "contexts": { "light": [], "dark": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json"),
-    ]
+    documented(finds: ["the modifier “theme” has only one context"], in: "example.resolver.json")
   }
 
   public init() {}

@@ -59,42 +59,9 @@ public struct ResolverTooManyPermutations: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     var options = LoadOptions()
     options.limits.permutations = 3
-    return [
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [] } },
-          "modifiers": {
-            "theme": { "contexts": {
-                "light": [{ "ink": { "$type": "color",
-                  "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }],
-                "dark": [{ "ink": { "$type": "color",
-                  "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }] } },
-            "brand": { "contexts": {
-                "one": [{ "ink": { "$type": "color",
-                  "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } } }],
-                "two": [] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" },
-            { "$ref": "#/modifiers/brand" }] }
-        """##,
-        as: "example.resolver.json",
-        options: options,
-        finds: ["some tokens depend on more than 3 combinations of contexts"]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [] } },
-          "modifiers": {
-            "theme": { "contexts": {
-                "light": [{ "ink": { "$type": "color",
-                  "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }],
-                "dark": [{ "ink": { "$type": "color",
-                  "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }] } } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
-        """##,
-        as: "example.resolver.json",
-        options: options),
-    ]
+    return documented(
+      finds: ["some tokens depend on more than 3 combinations of contexts"],
+      in: "example.resolver.json", options: options)
   }
 
   public init() {}

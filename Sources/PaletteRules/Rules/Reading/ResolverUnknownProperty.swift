@@ -38,23 +38,7 @@ public struct ResolverUnknownProperty: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "owner": "Ada", "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }] }
-        """##,
-        as: "example.resolver.json",
-        finds: ["unknown property “owner”"]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }] }
-        """##,
-        as: "example.resolver.json"),
-    ]
+    documented(finds: ["unknown property “owner”"], in: "example.resolver.json")
   }
 
   public init() {}

@@ -38,23 +38,7 @@ public struct ResolverVersion: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "version": "1.0",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }] }
-        """##,
-        as: "example.resolver.json",
-        finds: [#"the version must be "2025.10""#]),
-      example(
-        ##"""
-        { "version": "2025.10",
-          "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
-          "resolutionOrder": [{ "$ref": "#/sets/base" }] }
-        """##,
-        as: "example.resolver.json"),
-    ]
+    documented(finds: [#"the version must be "2025.10""#], in: "example.resolver.json")
   }
 
   public init() {}

@@ -34,21 +34,8 @@ public struct StudioNoSet: ReadingRule {
   public static let summary = "The themes select at least one set."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "core": { "ink": { "type": "color", "value": "#191919" } },
-          "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "disabled" } }] }
-        """##,
-        as: "tokens.json",
-        finds: ["the themes select no set, so there is no token to check"]),
-      example(
-        ##"""
-        { "core": { "ink": { "type": "color", "value": "#191919" } },
-          "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
-        """##,
-        as: "tokens.json"),
-    ]
+    documented(
+      finds: ["the themes select no set, so there is no token to check"], in: "tokens.json")
   }
 
   public init() {}

@@ -36,21 +36,7 @@ public struct StudioUnknownSet: ReadingRule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    [
-      example(
-        ##"""
-        { "core": { "ink": { "type": "color", "value": "#191919" } },
-          "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled", "brand/dark": "enabled" } }] }
-        """##,
-        as: "tokens.json",
-        finds: ["the theme “Light” selects the unknown set “brand/dark”"]),
-      example(
-        ##"""
-        { "core": { "ink": { "type": "color", "value": "#191919" } },
-          "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
-        """##,
-        as: "tokens.json"),
-    ]
+    documented(finds: ["the theme “Light” selects the unknown set “brand/dark”"], in: "tokens.json")
   }
 
   public init() {}

@@ -72,47 +72,9 @@ public struct ResolverNonOrthogonal: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          {
-            "version": "2025.10",
-            "sets": { "base": { "sources": [{
-              "page": { "$type": "color", "$value": "#ffffff" },
-              "accent": { "$type": "color", "$value": "#1864ab" }
-            }] } },
-            "modifiers": {
-              "theme": { "default": "light", "contexts": {
-                "light": [], "dark": [{ "page": { "$type": "color", "$value": "#191919" } }] } },
-              "brand": { "default": "plain", "contexts": {
-                "plain": [], "acme": [{ "page": { "$type": "color", "$value": "#ffe8cc" } }] } }
-            },
-            "resolutionOrder": [
-              { "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }, { "$ref": "#/modifiers/brand" }
-            ]
-          }
-          """, as: "example.resolver.json",
-        finds: ["page is set by theme and by brand: their order decides"]),
-      RuleExample(
-        file: """
-          {
-            "version": "2025.10",
-            "sets": { "base": { "sources": [{
-              "page": { "$type": "color", "$value": "#ffffff" },
-              "accent": { "$type": "color", "$value": "#1864ab" }
-            }] } },
-            "modifiers": {
-              "theme": { "default": "light", "contexts": {
-                "light": [], "dark": [{ "page": { "$type": "color", "$value": "#191919" } }] } },
-              "brand": { "default": "plain", "contexts": {
-                "plain": [], "acme": [{ "accent": { "$type": "color", "$value": "#ffe8cc" } }] } }
-            },
-            "resolutionOrder": [
-              { "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }, { "$ref": "#/modifiers/brand" }
-            ]
-          }
-          """, as: "example.resolver.json"),
-    ]
+    documented(finds: ["page is set by theme and by brand: their order decides"]) {
+      PaletteSubject(example: $0, as: "example.resolver.json")
+    }
   }
 
   public init() {}

@@ -45,19 +45,9 @@ public struct TokenDuplicateValue: Rule {
   public static let sets: Set<RuleSet> = [.paletteCraft]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        colors: """
-          gray.900  #212529
-          slate.950 #212529
-          """,
-        finds: ["slate.950 has the value of gray.900, #212529"]),
-      RuleExample(
-        colors: """
-          gray.900  #212529
-          slate.950 #1b1e22
-          """),
-    ]
+    documented(finds: ["slate.950 has the value of gray.900, #212529"]) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   public init() {}

@@ -53,24 +53,9 @@ public struct TokenRequiredChildren: Rule {
   public static var examples: [RuleExample<PaletteSubject>] {
     var options = groups.set(to: ["button.*"])
     options = options.merging(children.set(to: ["text", "background"]))
-    return [
-      RuleExample(
-        colors: """
-          # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
-          button.primary.text         #ffffff
-          button.primary.background   #1c7ed6
-          button.danger.background    #e03131
-          """, finds: ["button.danger has no “text”"],
-        options: options),
-      RuleExample(
-        colors: """
-          # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
-          button.primary.text         #ffffff
-          button.primary.background   #1c7ed6
-          button.danger.text          #ffffff
-          button.danger.background    #e03131
-          """, options: options),
-    ]
+    return documented(finds: ["button.danger has no “text”"], options: options) {
+      PaletteSubject(exampleColors: $0)
+    }
   }
 
   private let options: RuleOptions

@@ -52,23 +52,7 @@ public struct TokenUnused: Rule {
     "public", "Tokens that are used outside the files.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    [
-      RuleExample(
-        file: """
-          :root {
-            --gray-100: #f8f9fa; --gray-500: #adb5bd; --gray-900: #212529;
-            --page: var(--gray-100); --text: var(--gray-900);
-          }
-          """,
-        finds: ["nothing refers to --gray-500"]),
-      RuleExample(
-        file: """
-          :root {
-            --gray-100: #f8f9fa; --gray-900: #212529;
-            --page: var(--gray-100); --text: var(--gray-900);
-          }
-          """),
-    ]
+    documented(finds: ["nothing refers to --gray-500"]) { PaletteSubject(example: $0) }
   }
 
   private let exempt: [PathGlob]
