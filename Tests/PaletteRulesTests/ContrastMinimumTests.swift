@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  /// As by `contrast`: a screen shows nothing brighter than white.
+  @Test func `what is brighter than white is measured as it is shown`() throws {
+    let white = WCAG2.contrast(of: try Color("#777"), on: .white)
+    for color in ["color(srgb 1.2 1.2 1.2)", "color(display-p3 2 2 2)"] {
+      for (front, back) in [("#777", color), (color, "#777")] {
+        let finding = try #require(try Self.findings(foreground: [front], background: [back]).first)
+        #expect(abs((finding.measurement?.measured ?? 0) - white) < 1e-9)
+      }
+    }
+  }
+
   @Test func theThresholdItselfPasses() throws {
     let ratio = WCAG2.contrast(of: Color(.srgb, 0.4, 0.4, 0.4), on: Color(.srgb, 1, 1, 1))
     #expect(try Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio).isEmpty)
