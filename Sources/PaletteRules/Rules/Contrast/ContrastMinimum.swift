@@ -586,12 +586,10 @@ private enum Message {
   /// The aliases of a token, as related places.
   static func chain(_ path: String, _ value: ResolvedValue) -> [RelatedLocation] {
     var from = path
-    let isMixed = value.aliases.contains(where: \.isBeside)
-    return value.aliases.enumerated().map { index, step in
+    return value.aliases.map { step in
       defer { from = step.path }
-      let isPart = step.isBeside || isMixed && index == 0
       let message =
-        isPart ? "\(path) is made of \(step.path)" : "\(from) is \(step.path)"
+        step.isPart ? "\(path) is made of \(step.path)" : "\(from) is \(step.path)"
       return RelatedLocation(message: message, location: step.location)
     }
   }
