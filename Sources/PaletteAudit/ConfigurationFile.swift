@@ -270,7 +270,8 @@ public enum ConfigurationFile {
           path, extending: base, extendedAt: location, ancestors: ancestors, files, into: &loaded)
       }
     }
-    let configuration = reader.configuration(extending: base, folder: folder)
+    let configuration = reader.configuration(
+      extending: base, folder: folder, kind: files.kind(of:))
     loaded.problems += reader.problems
     return configuration
   }

@@ -70,7 +70,15 @@ struct ConfigurationReader {
   }
 
   /// The configuration, merged into the one that it extends.
-  mutating func configuration(extending base: Configuration, folder: String) -> Configuration {
+  ///
+  /// - Parameters:
+  ///   - base: The configuration that it extends.
+  ///   - folder: The folder to which its paths are relative.
+  ///   - kind: The kind of the entry at a path.
+  /// - Returns: The configuration; what is wrong is in ``problems``.
+  mutating func configuration(
+    extending base: Configuration, folder: String, kind: (String) -> FileKind?
+  ) -> Configuration {
     var configuration = base
     if let node = section(.schema) { _ = string(node, "`$schema`") }
     if let node = section(.version), node.number != 1 {
@@ -79,7 +87,16 @@ struct ConfigurationReader {
         help: "Write `version: 1`, or use a newer release of the tool.")
     }
     if let node = section(.baseline), let path = string(node, "`baseline`") {
-      configuration.baseline = Path.normalized(Path.join(folder, path))
+      let file = Path.normalized(Path.join(folder, path))
+      // What a pipe holds may never come. One that is given by an option is read.
+      if kind(file) == .special {
+        report(
+          "config/unreadable",
+          "the baseline “\(path)” cannot be read: \(FileError.Reason.notAFile)", at: node,
+          help: "Name a file, or give the pipe or device by --baseline.")
+      } else {
+        configuration.baseline = file
+      }
     }
     if let node = section(.standard), let standard = standard(node) {
       configuration.standard = standard
@@ -206,8 +223,10 @@ struct ConfigurationReader {
         }
         for unknown in AppearanceNaming.unknownParts(parts) {
           let axes = AppearanceAxis.allCases
-          let nearest = unknown.split(separator: " ").last.flatMap {
-            Similarity.nearest(to: String($0), among: axes.flatMap(\.values))
+          let words = unknown.split(separator: ": ", maxSplits: 1).map(String.init)
+          let axis = axes.first { $0.rawValue == words.first }
+          let nearest = (axis == nil ? words.first : words.last).flatMap {
+            Similarity.nearest(to: $0, among: axis?.values ?? axes.map(\.rawValue))
           }
           let parts = axes.map { "\($0.rawValue): \($0.values.joined(separator: "|"))" }
           report(

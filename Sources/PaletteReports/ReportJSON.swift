@@ -60,6 +60,22 @@ extension UnknownReason {
   }
 }
 
+extension [Permutation] {
+  /// The appearances and the contexts, each once.
+  var json: (appearances: [JSONText], contexts: [JSONText]) {
+    var appearances: [JSONText] = []
+    var contexts: [JSONText] = []
+    for permutation in self {
+      let appearance = permutation.appearance.json
+      if !appearances.contains(appearance) { appearances.append(appearance) }
+      let choices = JSONText.object(
+        permutation.choices.map { ($0.modifier, .string($0.context)) })
+      if !permutation.choices.isEmpty, !contexts.contains(choices) { contexts.append(choices) }
+    }
+    return (appearances, contexts)
+  }
+}
+
 extension Finding {
   /// A finding of the report.
   public var json: JSONText {
@@ -68,15 +84,7 @@ extension Finding {
       case .fail: ("fail", nil)
       case .unknown(let reason): ("unknown", reason)
       }
-    var appearances: [JSONText] = []
-    var contexts: [JSONText] = []
-    for permutation in permutations {
-      let appearance = permutation.appearance.json
-      if !appearances.contains(appearance) { appearances.append(appearance) }
-      let choices = JSONText.object(
-        permutation.choices.map { ($0.modifier, .string($0.context)) })
-      if !permutation.choices.isEmpty, !contexts.contains(choices) { contexts.append(choices) }
-    }
+    let (appearances, contexts) = permutations.json
     return .object([
       ("rule", .string(rule)), ("url", .string(RuleDocumentation.address(of: rule))),
       ("severity", .string(level.rawValue)), ("outcome", .string(kind)),

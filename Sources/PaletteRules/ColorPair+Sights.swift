@@ -21,7 +21,9 @@ extension ColorPair {
     let backdrops = over.compactMap { $0.value(in: permutation)?.color }
     let grounds = back.alpha < 1 ? backdrops.map { back.over($0) } : [back]
     guard grounds.allSatisfy({ $0.alpha == 1 }) else { return [] }
-    return grounds.map { Appearing(foreground: front.over($0), background: $0) }
+    return grounds.map(\.asShown).map {
+      Appearing(foreground: front.over($0).asShown, background: $0)
+    }
   }
 
   /// The permutations in which a pair has a problem.

@@ -50,7 +50,8 @@ public enum Standard: Hashable, Sendable {
   /// WCAG 2.2 level AAA: text 7, large text 4.5, controls and graphics 3.
   case wcagAAA
   /// Apple's Human Interface Guidelines: up to 17 pt 4.5, from 18 pt 3, bold 3 at any size. Between
-  /// 17 and 18 pt, which they leave open, 4.5.
+  /// 17 and 18 pt, which they leave open, 4.5. Light weights (300 and less) need more contrast by them,
+  /// without a number: 4.5 at any size.
   case appleHIG
   /// Ratios from the configuration; a role without one has the ratio of ``wcagAA``. With a ratio for
   /// ``Role/disabled``, inactive controls are not exempt.
@@ -75,14 +76,18 @@ public enum Standard: Hashable, Sendable {
   /// - Parameters:
   ///   - role: The role of the foreground.
   ///   - size: The size of text in points, if known.
-  ///   - weight: The weight of text, 100…900 as in CSS; 700 and more is bold.
+  ///   - weight: The weight of text, 100…900 as in CSS; 700 and more is bold, 300 and less light.
   /// - Returns: The requirement, or `nil` if the role is exempt.
   public func requirement(for role: Role, size: Double? = nil, weight: Double? = nil)
     -> Requirement?
   {
-    let role = role == .text && isLarge(size: size, weight: weight) ? .largeText : role
+    var role = role == .text && isLarge(size: size, weight: weight) ? .largeText : role
+    let isLight = self == .appleHIG && role == .largeText && weight.map { $0 <= 300 } ?? false
+    if isLight { role = .text }
     guard let ratio = ratio(for: role) else { return nil }
-    return Requirement(ratio: ratio, need: role.need, source: source(for: role))
+    return Requirement(
+      ratio: ratio, need: isLight ? "text of a light weight needs" : role.need,
+      source: source(for: role))
   }
 
   private func isLarge(size: Double?, weight: Double?) -> Bool {

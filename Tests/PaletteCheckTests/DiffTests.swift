@@ -220,6 +220,7 @@ import Testing
       ("", ["HEAD:design/tokens", "design/tokens"]), ("design", ["HEAD:./tokens", "tokens"]),
       ("design/tokens", ["HEAD:design/tokens/é a.css", "é a.css"]),
       ("design/tokens", ["--git", "HEAD", "é a.css"]), ("design/tokens", ["--git", "HEAD", "."]),
+      ("", ["HEAD", "design"]), ("design/tokens", ["HEAD", "é a.css"]), ("design", ["HEAD", "."]),
     ])
   func revisions(_ folder: String, _ arguments: [String]) throws {
     let repository = try repository()
@@ -228,6 +229,15 @@ import Testing
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.contains("--text on --background  5.74 → 3.54"))
     #expect(result.output.contains("1 newly failing") && !result.output.contains("vanished"))
+  }
+
+  @Test(.needs(program: "git"))
+  func `two revisions alone are compared in the current folder`() throws {
+    let repository = try repository()
+    let result = try Tool.paletteCheck(
+      ["diff", "HEAD", "HEAD"], in: repository.url.appending(path: "design"))
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output.hasSuffix(" unchanged\n"), "\(result.output)")
   }
 
   @Test(.needs(program: "git"))
@@ -258,7 +268,8 @@ import Testing
       (["--git", "nope", "design"], "has no revision “nope”"),
       (["nope:design", "design"], "has no revision “nope”"),
       (["HEAD:nope", "design"], "there is no file or folder “nope” in “HEAD”"),
-      (["HEAD", "design"], "For a path in this revision, write HEAD:PATH"),
+      (["HEAD", "new"], "there is no file or folder “new”"),
+      (["nope", "design"], "there is no file or folder “nope”"),
       (["--git", "HEAD..HEAD", "design"], "compare REVISION:PATH REVISION:PATH"),
       (["--git=--output=x", "design"], "is not a revision"),
       (["--git", "HEAD", "../outside.css"], "not a git repository"),

@@ -212,6 +212,24 @@ import Testing
     #expect(try output("table").hasPrefix("text.hover on background  text  4.5:1  ("))
   }
 
+  @Test func `a pair that holds in some themes says in which`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "a.css",
+      """
+      :root { --background: #fff; --text: #111 }
+      .dark { --background: #111; --text: #eee; --link: #ddd }
+      """)
+    let result = try Tool.paletteCheck(["pairs", "a.css", "--format", "json"], in: folder.url)
+    let pairs = try #require(try Self.object(result.output)["pairs"] as? [[String: Any]])
+    let link = try #require(pairs.first { $0["foreground"] as? String == "--link" })
+    let appearances = try #require(link["appearances"] as? [[String: Any]])
+    #expect(appearances.map { $0["scheme"] as? String } == ["dark"])
+    #expect(link["contexts"] as? [[String: String]] == [["class": "dark"]])
+    let text = try #require(pairs.first { $0["foreground"] as? String == "--text" })
+    #expect(text["appearances"] == nil && text["contexts"] == nil)
+  }
+
   // MARK: - export
 
   @Test func exportToStandardOutput() throws {

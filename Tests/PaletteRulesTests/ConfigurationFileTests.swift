@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import Foundation
 import PaletteAudit
 import PaletteRules
 import PaletteTestSupport
@@ -54,6 +55,16 @@ import Testing
         == .severity(.warning))
     #expect(configuration.level(of: "mode/missing-dark", in: "/project/a.json") == .off)
     #expect(configuration.level(of: "icon/opaque", in: "/project/a.json") == .severity(.note))
+  }
+
+  @Test func `a pipe as baseline is refused without waiting`() throws {
+    let folder = try TemporaryDirectory()
+    #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+    let path = try folder.write("palette-check.yml", "version: 1\nbaseline: pipe\n")
+    let loaded = ConfigurationFile.load(path)
+    let problem = try #require(loaded.problems.first)
+    #expect(problem.code == "config/unreadable" && problem.location.range.start.line == 2)
+    #expect(loaded.configuration.baseline == nil)
   }
 
   @Test func jsonIsTheSameShape() {
@@ -112,7 +123,7 @@ import Testing
       ),
       (
         "contexts: {theme: {dark: {sheme: dark}}}", "config/unknown-appearance", 1, 26, 27,
-        "scheme: light|dark"
+        "Did you mean “scheme”? The parts are scheme: light|dark"
       ),
       ("a: [1\nb: 2", "config/syntax", 2, 2, 3, "Correct"),
       ("rules: {}\nrules: {}", "config/duplicate-key", 2, 1, 6, "Keep one"),

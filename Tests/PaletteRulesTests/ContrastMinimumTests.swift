@@ -1,5 +1,7 @@
 import ColorCore
 import DesignTokens
+import FileAccess
+import PaletteAudit
 import PaletteRules
 import PaletteTestSupport
 import SourceSyntax
@@ -33,6 +35,17 @@ import Testing
     if let finding = findings.first, let measurement = finding.measurement {
       #expect(abs(measurement.measured - ratio) < 1e-5 && measurement.required == 4.5)
       #expect(!finding.message.contains("is 4.5"))
+    }
+  }
+
+  /// As by `contrast`: a screen shows nothing brighter than white.
+  @Test func `what is brighter than white is measured as it is shown`() throws {
+    let white = WCAG2.contrast(of: try Color("#777"), on: .white)
+    for color in ["color(srgb 1.2 1.2 1.2)", "color(display-p3 2 2 2)"] {
+      for (front, back) in [("#777", color), (color, "#777")] {
+        let finding = try #require(try Self.findings(foreground: [front], background: [back]).first)
+        #expect(abs((finding.measurement?.measured ?? 0) - white) < 1e-9)
+      }
     }
   }
 
@@ -121,6 +134,41 @@ import Testing
     let themes = SamplePalette.permutations([("theme", ["light", "dark"])])
     let findings = try Self.findings(themes, foreground: foreground, background: background)
     #expect(findings.map(\.help) == [help])
+  }
+
+  /// A color is not said to be what it is only computed from.
+  @Test(arguments: [
+    ("var(--gray)", ["--text is --gray"]), ("var(--gray, red)", ["--text is --gray"]),
+    ("color-mix(in srgb, var(--gray) 50%, white)", ["--text is made of --gray"]),
+    ("rgb(from var(--gray) r g b / 0.5)", ["--text is made of --gray"]),
+    (
+      "color-mix(in srgb, var(--gray), var(--pale))",
+      ["--text is made of --gray", "--text is made of --pale"]
+    ),
+    ("var(--mix)", ["--text is --mix", "--text is made of --gray"]),
+  ])
+  func `the chain says what a color is made of`(value: String, chain: [String]) throws {
+    let css = """
+      :root { --gray: #999; --pale: #bbb; --mix: color-mix(in srgb, var(--gray) 50%, white);
+        --text: \(value); --background: #fff }
+      """
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
+    let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
+    #expect(finding.related.map(\.message) == chain + ["background --background"])
+  }
+
+  /// As in CSS, what a tint of a token file is made of.
+  @Test func `the chain says what a tint is made of`() throws {
+    let text = """
+      {"gray": {"$type": "color", "$value": "#444"}, "text": {"$type": "color",
+         "$value": "rgba({gray}, 0.5)"},
+       "background": {"$type": "color", "$value": "#fff"}}
+      """
+    let report = TokenChecker().check(
+      paths: ["a.tokens.json"], files: MemoryFiles(["a.tokens.json": text])
+    ).report
+    let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
+    #expect(finding.related.map(\.message) == ["text is made of gray", "background background"])
   }
 
   @Test func exemptPairsAreNotMeasured() throws {

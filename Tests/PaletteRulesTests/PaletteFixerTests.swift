@@ -159,6 +159,57 @@ import Testing
         && fix.description.contains("; In dark, change --text from #666"), "\(fix.description)")
   }
 
+  @Test func `on what is brighter than white a color is darkened as on white`() {
+    let css = ":root { --text: #777; --background: color(srgb 1.2 1.2 1.2) }"
+    #expect(Self.fixed(["a.css": css])["a.css"] == css.replacing("#777", with: "#767676"))
+  }
+
+  // MARK: - Steps in place of literals
+
+  private static let scale =
+    "--gray-400: #888; --gray-500: #777; --gray-600: #595959; --gray-700: #333; --background: #fff; "
+
+  /// The value of a text beside a scale and an alias, and what it becomes.
+  @Test(arguments: [
+    // What repeats a step becomes an alias of the nearest step that passes.
+    ("#777", "var(--gray-600)"), ("rgb(119 119 119)", "var(--gray-600)"),
+    // What is only near to one keeps its notation.
+    ("#787878", "#767676"), ("#976", "#926f5e"),
+  ])
+  func `a literal that repeats a step is pointed at another one`(old: String, new: String) {
+    let css = ":root { \(Self.scale)--line: var(--gray-700); --text-muted: \(old) }"
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == css.replacing("muted: \(old)", with: "muted: \(new)"))
+  }
+
+  @Test func `a literal that repeats a step of a token file is pointed at another one`() {
+    func tokens(_ text: String) -> String {
+      """
+      {"gray": {"400": {"value": "#888888"}, "500": {"value": "#777777"},
+         "600": {"value": "#595959"}, "700": {"value": "#333333"}},
+       "text": {"muted": {"value": "\(text)"}, "strong": {"value": "{gray.700}"}},
+       "background": {"value": "#ffffff"}}
+      """
+    }
+    #expect(Self.fixed(["a.json": tokens("#777777")])["a.json"] == tokens("{gray.600}"))
+  }
+
+  /// Without an alias that shows how the file writes them, and where the step is only near, the help
+  /// names the step.
+  @Test(arguments: [("", "#777", "#767676"), ("--line: var(--gray-700); ", "#7a7a7a", "#767676")])
+  func `the help names the step that would do`(alias: String, old: String, new: String) throws {
+    let css = ":root { \(Self.scale)\(alias)--text-muted: \(old) }"
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
+    let finding = try #require(Self.failures(report).first)
+    #expect(
+      finding.help?.hasSuffix(
+        "The nearest color that does is \(new). "
+          + "The nearest step of the palette that does is --gray-600, #595959.") == true,
+      "\(finding.help ?? "")")
+    #expect(finding.fix?.edits.map(\.text) == [new])
+  }
+
   // MARK: - What the help says
 
   static let helps: [(file: String, text: String, ends: [String])] = [

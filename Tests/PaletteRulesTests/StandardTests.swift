@@ -25,18 +25,23 @@ import Testing
   }
 
   /// Up to 17 pt 4.5, from 18 pt 3, bold 3 at any size; between 17 and 18 pt, which the table leaves
-  /// open, the stricter 4.5. A size that is not known counts as small.
+  /// open, the stricter 4.5. A size that is not known counts as small. Light weights, which need more
+  /// contrast by the guidelines, 4.5 at any size.
   @Test func theWholeTableOfApple() {
     let sizes: [Double?] = [nil, 0.5, 6, 11, 16.99, 17, 17.01, 17.5, 17.99, 18, 18.01, 20, 34, 400]
     let weights: [Double?] = [nil, 1, 100, 200, 300, 400, 500, 600, 699, 700, 800, 900, 1000]
     for size in sizes {
       for weight in weights {
         let isBold = (weight ?? 400) >= 700
-        let expected = isBold || (size ?? 0) >= 18 ? 3 : 4.5
+        let isLight = weight.map { $0 <= 300 } ?? false
+        let expected = isBold || (size ?? 0) >= 18 && !isLight ? 3 : 4.5
         let found = Standard.appleHIG.requirement(for: .text, size: size, weight: weight)
         #expect(found?.ratio == expected, "\(String(describing: (size, weight)))")
         #expect(found?.source == "Human Interface Guidelines, Color and contrast")
-        for role in [Role.largeText, .ui, .graphic] {
+        let large = Standard.appleHIG.requirement(for: .largeText, size: size, weight: weight)
+        #expect(large?.ratio == (isLight ? 4.5 : 3))
+        #expect(large?.need == (isLight ? "text of a light weight needs" : "large text needs"))
+        for role in [Role.ui, .graphic] {
           #expect(Standard.appleHIG.requirement(for: role, size: size, weight: weight)?.ratio == 3)
         }
         #expect(Standard.appleHIG.requirement(for: .disabled, size: size, weight: weight) == nil)

@@ -105,6 +105,48 @@ import Testing
     #expect(result.findings == ["suppression/syntax 2", "contrast/minimum 3"])
   }
 
+  /// What stands at another place than in the extension of this tool, or under another name, hides
+  /// nothing, which is said.
+  @Test(arguments: [
+    ##""$extensions": { "palette-check": { "ignore": [RULE] } },"##,
+    ##""$extensions": { "dev.paletteCheck": { "ignore": RULE } },"##,
+    ##""$extensions": { "dev.palete-check": { "ignore": RULE } },"##,
+    ##""$extensions": { "dev.palette-check": RULE },"##,
+    ##""$extensions": { "dev.palette-check": { "suppress": [RULE] } },"##,
+    ##""$extensions": { "ignore": [RULE] },"##,
+    ##""$extensions": { "dev": { "palette-check": { "ignore": [RULE] } } },"##,
+    ##""dev.palette-check": { "ignore": [RULE] },"##,
+    ##""extensions": { "dev.palette-check": { "ignore": [RULE] } },"##,
+  ])
+  func `an extension that hides nothing is said`(_ entry: String) throws {
+    let rule = ##"{ "rule": "contrast/minimum", "reason": "a logo" }"##
+    let text = Self.tokens(text: entry.replacingOccurrences(of: "RULE", with: rule))
+    let result = try Self.check(
+      ["a.tokens.json": text], select: ["contrast/minimum", "suppression"])
+    #expect(result.findings == ["suppression/syntax 2", "contrast/minimum 3"])
+    #expect(result.suppressed == 0)
+  }
+
+  @Test func `extensions of others are passed over`() throws {
+    let text = Self.tokens(
+      text: ##""$extensions": { "com.example": { "ignore": ["a"] }, "dev.palette-check": {} },"##)
+    let result = try Self.check(
+      ["a.tokens.json": text], select: ["contrast/minimum", "suppression"])
+    #expect(result.findings == ["contrast/minimum 3"])
+  }
+
+  @Test(arguments: [
+    "palette-check-ignore contrast/minimum a logo", "palette-check-disable contrast",
+    "palette-check-ignore: a logo",
+  ])
+  func `the help on a comment has its whole form`(_ comment: String) throws {
+    let parsed = try #require(
+      SuppressionComment.parse(comment, at: SourceLocation(startOf: "a.css")))
+    let help = try #require(parsed.suppressions.first?.defect?.help)
+    #expect(help.contains("palette-check-ignore contrast/minimum: the reason"))
+    #expect(help.contains("(until YYYY-MM-DD)"))
+  }
+
   @Test func withoutAReasonItHidesAndIsFound() throws {
     let text = Self.tokens(text: Self.extensions(#"{ "rule": "contrast/minimum" }"#))
     let result = try Self.check(["a.tokens.json": text])

@@ -123,4 +123,11 @@ extension Color {
     }
     return Color(space, c.x, c.y, c.z, alpha: alpha)
   }
+
+  /// The color as a screen of Display P3 shows it if it is brighter than white, which is clipped;
+  /// every other color as it is. A ratio of such colors is at most 21.
+  package var asShown: Color {
+    if space == .srgb, components.x <= 1, components.y <= 1, components.z <= 1 { return self }
+    return WCAG2.luminance(self) > 1 + 1e-6 ? clipped(to: .displayP3) : self
+  }
 }

@@ -64,6 +64,7 @@ extension TokenEvaluator {
     defer { closeTint() }
     var ways: [Hop] = []
     let result = follow(tint.color, writtenAs: text, in: definition, hops: &ways)
+    if !ways.isEmpty { ways[0].isPart = true }
     hops += ways
     switch result {
     case .failure(let reason): return .failed(reason)

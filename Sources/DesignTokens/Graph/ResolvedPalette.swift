@@ -119,8 +119,9 @@ public struct ResolvedValue: Hashable, Sendable {
     public var location: SourceLocation
     /// Whether the target is outside of the files, as a system color is.
     public var isOutside: Bool
-    /// Whether the value before the steps refers to it beside another one, as a mixture does.
-    package var isBeside = false
+    /// Whether the value that refers to it is computed from it, as a mixture or a tint is, and is not
+    /// simply the same.
+    package var isPart = false
 
     /// Makes a step.
     public init(path: String, location: SourceLocation, isOutside: Bool = false) {

@@ -96,6 +96,8 @@ final class SheetEvaluator {
     /// The definition that applies, or −1 before it is found.
     var definition: Int32 = -1
     var aliases: [ResolvedValue.AliasStep] = []
+    /// What the first of the aliases leads to.
+    var target: SheetResult?
     var isInCycle = false
   }
 
@@ -164,7 +166,10 @@ final class SheetEvaluator {
     }
     guard frames.count < options.limits.aliasChain else { return .unknown(reportChain()) }
     guard let outcome = target(entry, from: location) else { return nil }
-    if let last = frames.indices.last { note(outcome.steps, in: &frames[last].aliases) }
+    if let last = frames.indices.last {
+      if frames[last].aliases.isEmpty { frames[last].target = outcome.result }
+      note(outcome.steps, in: &frames[last].aliases)
+    }
     return outcome.result
   }
 
@@ -279,6 +284,10 @@ final class SheetEvaluator {
       guard let id = resolver.winner(of: entry) else { return }
       frames[frames.count - 1].definition = id
       result = sheet.result(of: id, in: self)
+      let last = frames.count - 1
+      if let target = frames[last].target, target != result, !frames[last].aliases.isEmpty {
+        frames[last].aliases[0].isPart = true
+      }
       if isToken { result = sheet.interpreted(result, of: id, in: self) }
     }
     let frame = frames.removeLast()
@@ -300,7 +309,7 @@ final class SheetEvaluator {
     for var step in steps where aliases.count < options.limits.aliasChain {
       guard !aliases.contains(where: { $0.path == step.path && $0.location == step.location })
       else { continue }
-      if isFirst { step.isBeside = true }
+      if isFirst { step.isPart = true }
       isFirst = false
       aliases.append(step)
     }

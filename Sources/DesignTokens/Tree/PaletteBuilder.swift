@@ -284,8 +284,10 @@ final class PaletteBuilder {
 
   private func steps(_ hops: [TokenEvaluator.Hop]) -> [ResolvedValue.AliasStep] {
     hops.map { hop in
-      ResolvedValue.AliasStep(
+      var step = ResolvedValue.AliasStep(
         path: text(tree.definitions[Int(hop.target)].path), location: location(of: hop.target))
+      step.isPart = hop.isPart
+      return step
     }
   }
 

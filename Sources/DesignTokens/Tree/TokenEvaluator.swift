@@ -32,6 +32,8 @@ final class TokenEvaluator {
     let target: Int32
     /// Whether it refers to a part of the value.
     let isPartial: Bool
+    /// Whether what refers to it is computed from it.
+    var isPart = false
   }
 
   /// The end of a chain of references: a value that is not a reference.

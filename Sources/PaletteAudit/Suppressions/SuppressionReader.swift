@@ -22,10 +22,13 @@ struct SuppressionReader {
   static func suppressions(in source: SourceText) -> [Suppression] {
     let comments = [SuppressionComment.word, SuppressionComment.mistakenWord]
       .flatMap { occurrences(of: $0, in: source.bytes) }.sorted()
-    let names = occurrences(of: vendor, in: source.bytes)
-    guard !comments.isEmpty || !names.isEmpty else { return [] }
+    // A name that is misspelled is told, too.
+    let hasExtensions =
+      contains(vendor, in: source.bytes)
+      || contains("ignore", in: source.bytes) && contains("$extensions", in: source.bytes)
+    guard !comments.isEmpty || hasExtensions else { return [] }
     var reader = SuppressionReader(source: source)
-    reader.read(Array(comments.prefix(most + 1)), hasExtensions: !names.isEmpty)
+    reader.read(Array(comments.prefix(most + 1)), hasExtensions: hasExtensions)
     return reader.suppressions.sorted {
       $0.location.range.start.offset < $1.location.range.start.offset
     }
@@ -52,6 +55,10 @@ struct SuppressionReader {
       start += skips[Int(last)]
     }
     return found
+  }
+
+  private static func contains(_ word: String, in bytes: [UInt8]) -> Bool {
+    !occurrences(of: word, in: bytes).isEmpty
   }
 
   private mutating func read(_ comments: [Int], hasExtensions: Bool) {
@@ -246,29 +253,69 @@ struct SuppressionReader {
   // MARK: - Extensions
 
   private mutating func readExtensions(_ document: JSONDocument) {
-    var open = [(value: document.root, isRoot: true)]
-    while let (value, isRoot) = open.popLast() {
-      switch value.kind {
-      case .array: open += value.elements.map { ($0, false) }
-      case .object:
-        open += value.members.map { ($0.value, false) }
-        guard let own = value["$extensions"]?[Self.vendor] else { continue }
-        for member in own.members where Self.isMisspelled(member.name) {
-          append(
-            Suppression(
-              rule: "", defect: .misspelled(member.name), scope: isRoot ? nil : value.bytes,
-              location: member.key.location))
+    var open = [(value: document.root, isRoot: true, isExtensions: false)]
+    while let (value, isRoot, isExtensions) = open.popLast() {
+      if value.kind == .array { open += value.elements.map { ($0, false, false) } }
+      let scope = isRoot ? nil : value.bytes
+      for member in value.members {
+        let (name, inner) = (member.name, member.value)
+        open.append((inner, false, name == "$extensions"))
+        if name == "$extensions" {
+          readVendors(inner, in: scope)
+        } else if !isExtensions, inner["ignore"] != nil, Self.isLikeVendor(name) {
+          add(.misplaced(name), at: member.key, in: scope)
         }
-        guard let ignored = own["ignore"] else { continue }
-        let entries = ignored.kind == .array ? Array(ignored.elements) : [ignored]
-        for entry in entries { read(entry, in: isRoot ? nil : value.bytes) }
-      default: break
       }
     }
   }
 
-  private static func isMisspelled(_ name: String) -> Bool {
-    name != "ignore" && Similarity.nearest(to: name, among: ["ignore"]) != nil
+  /// Reads the extensions of a token, a group or a file.
+  private mutating func readVendors(_ extensions: JSONValue, in scope: Range<Int>?) {
+    for member in extensions.members {
+      let (name, value) = (member.name, member.value)
+      if name == Self.vendor {
+        readOwn(value, in: scope)
+      } else if name == "ignore", Self.hasRule(value) {
+        add(.misplaced(name), at: member.key, in: scope)
+      } else if Self.isLikeVendor(name), value["ignore"] != nil || Self.hasRule(value) {
+        add(.misspelled(name, Self.vendor), at: member.key, in: scope)
+      }
+    }
+  }
+
+  /// Reads what an extension of this tool holds.
+  private mutating func readOwn(_ own: JSONValue, in scope: Range<Int>?) {
+    if Self.hasRule(own) { add(.misplaced("rule"), at: own, in: scope) }
+    for member in own.members {
+      if member.name == "ignore" {
+        let ignored = member.value
+        let entries = ignored.kind == .array ? Array(ignored.elements) : [ignored]
+        for entry in entries { read(entry, in: scope) }
+      } else if Similarity.nearest(to: member.name, among: ["ignore"]) != nil
+        || Self.hasRule(member.value)
+      {
+        add(.misspelled(member.name, "ignore"), at: member.key, in: scope)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ defect: Suppression.Defect, at node: JSONValue, in scope: Range<Int>?
+  ) {
+    append(Suppression(rule: "", defect: defect, scope: scope, location: node.location))
+  }
+
+  /// Whether a value is the suppression of a rule, or a list of them.
+  private static func hasRule(_ value: JSONValue) -> Bool {
+    (value.kind == .array ? value.elements.first { _ in true } : value)?["rule"] != nil
+  }
+
+  /// Whether a name is meant as that of this tool, such as `palette-check` or `dev.paletteCheck`.
+  private static func isLikeVendor(_ name: String) -> Bool {
+    let letters = Similarity.folded(name).filter { 0x61...0x7A ~= $0 }
+    return ["palettecheck", "devpalettecheck"].contains { wanted in
+      Similarity.distance(letters, Array(wanted.utf8), limit: 2) != nil
+    }
   }
 
   private mutating func read(_ entry: JSONValue, in scope: Range<Int>?) {
@@ -330,8 +377,15 @@ struct SuppressionReader {
 }
 
 extension Suppression.Defect {
-  fileprivate static func misspelled(_ name: String) -> Self {
-    Self("unknown key “\(name)” of the extension", help: "Did you mean “ignore”?")
+  fileprivate static func misspelled(_ name: String, _ meant: String) -> Self {
+    Self("“\(name)” hides nothing", help: "Did you mean “\(meant)”?")
+  }
+
+  fileprivate static func misplaced(_ name: String) -> Self {
+    Self(
+      "“\(name)” hides nothing at this place",
+      help: #"Write it as "$extensions": { "dev.palette-check": { "ignore": [ { "rule": "#
+        + #""contrast/minimum", "reason": "…" } ] } }."#)
   }
 }
 

@@ -22,8 +22,8 @@ public struct PairList: Sendable {
   }
 
   /// The listing in the schema `palette-check/pairs/1`. `required` is `null` for an exempt pair,
-  /// `confidence` is present if the pair is inferred, and `contexts` if it is not checked in every
-  /// permutation.
+  /// `confidence` is present if the pair is inferred, and `appearances` and `contexts`, as findings
+  /// have them, if it is not checked in every permutation.
   public var json: JSONText {
     .object([
       ("schema", "palette-check/pairs/1"), ("pairs", .array(pairs.map(Self.json))),
@@ -76,10 +76,7 @@ public struct PairList: Sendable {
   private static func json(_ pair: ColorPair) -> JSONText {
     let location = pair.foreground.variants.first?.location
     let isEverywhere = pair.scope.count == pair.permutations.count
-    let contexts = pair.scope.map { index in
-      JSONText.object(
-        pair.permutations[index].choices.map { ($0.modifier, .string($0.context)) })
-    }
+    let (appearances, contexts) = pair.scope.map { pair.permutations[$0] }.json
     let declaration: JSONText? =
       if case .declared(let index) = pair.origin { .integer(index) } else { nil }
     return .object([
@@ -90,6 +87,7 @@ public struct PairList: Sendable {
       ("origin", .string(pair.originWord)), ("declaration", declaration),
       ("reason", .string(pair.reason)),
       ("confidence", pair.confidence.map { .string($0.rawValue) }),
+      ("appearances", isEverywhere ? nil : .array(appearances)),
       ("contexts", isEverywhere ? nil : .array(contexts)),
       ("file", location.map { .string($0.file) }), ("range", location?.range.json),
     ])

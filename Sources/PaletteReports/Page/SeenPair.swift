@@ -30,9 +30,9 @@ struct SeenPair {
   /// A color on another, which may be translucent.
   init(_ front: Color, on back: Color) {
     guard back.alpha < 1 else {
-      background = back
-      foreground = front.alpha < 1 ? front.over(back) : front
-      ratio = WCAG2.contrast(of: foreground, on: back)
+      background = back.asShown
+      foreground = (front.alpha < 1 ? front.over(background) : front).asShown
+      ratio = WCAG2.contrast(of: foreground, on: background)
       return
     }
     let bounds = ContrastBounds(of: front, on: back)

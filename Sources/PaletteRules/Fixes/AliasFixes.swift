@@ -101,18 +101,32 @@ public struct AliasFixes {
   /// How a file writes aliases, as its first one does.
   private mutating func notation(in file: String) -> AliasNotation? {
     if let known = notations[file] { return known }
-    let values = palette.tokens.lazy.flatMap(\.variants).filter { $0.location.file == file }
-    let found = values.compactMap { [self] in notation(of: $0) }.first
+    let found = palette.aliasNotation(in: file, sources)
     notations[file] = .some(found)
     return found
   }
 
   /// How the alias of a value is written.
   private func notation(of value: ResolvedValue) -> AliasNotation? {
+    palette.aliasNotation(of: value, sources)
+  }
+}
+
+extension ResolvedPalette {
+  /// How a file writes aliases, as its first one does; `nil` if it has none that spells a path.
+  func aliasNotation(in file: String, _ sources: [String: SourceText]) -> AliasNotation? {
+    tokens.lazy.flatMap(\.variants).filter { $0.location.file == file }
+      .compactMap { aliasNotation(of: $0, sources) }.first
+  }
+
+  /// How the alias of a value is written.
+  fileprivate func aliasNotation(
+    of value: ResolvedValue, _ sources: [String: SourceText]
+  ) -> AliasNotation? {
     guard let source = sources[value.location.file], let target = value.aliases.first else {
       return nil
     }
-    return AliasNotation(in: source, at: value.location, format: palette.format, of: target.path)
+    return AliasNotation(in: source, at: value.location, format: format, of: target.path)
   }
 }
 

@@ -148,7 +148,9 @@ struct ColorUses {
       var layers: [Layer] = []
       for (position, variant) in variants.enumerated() where variant >= 0 {
         guard let color = tokens[position].variants[Int(variant)].color else { break }
-        layers.append(Layer(color: color, chain: chains[position][Int(variant)]))
+        layers.append(
+          Layer(
+            color: color.alpha < 1 ? color : color.asShown, chain: chains[position][Int(variant)]))
       }
       guard layers.count == variants.count(where: { $0 >= 0 }), variants[0] >= 0, variants[1] >= 0
       else { continue }

@@ -7,8 +7,9 @@ public import SourceSyntax
 ///
 /// A declaration is solved once, for everything that shares it: the new color passes in every pair
 /// and permutation that shows it, through aliases as well, and stays on its side of the other color.
-/// An alias to a step of a scale is pointed at another step. Otherwise the literal at the end of the
-/// aliases changes to the nearest color of its hue that its notation can hold. The foreground
+/// An alias to a step of a scale is pointed at another step, and so is a color with a role that repeats
+/// a step. Otherwise the literal at the end of the aliases changes to the nearest color of its hue that
+/// its notation can hold; if a step is hardly told from it, the step that would do is named as well. The foreground
 /// changes; the background only if no color at all would do on its side, as for white text, or if
 /// the foreground is a system color.
 ///
@@ -48,6 +49,8 @@ public struct ContrastFixes: Sendable {
     /// How many combinations it passes in.
     let pairs: Int
     let part: Part
+    /// The step of the palette that would do as well, with its color.
+    var step: String?
   }
 
   /// A remedy, and the colors of the combination that asked for it.
@@ -100,6 +103,8 @@ public struct ContrastFixes: Sendable {
   private var identifiers: [String: FigmaIdentifiers?] = [:]
   private var tokens: [Int: [String: ResolvedToken]] = [:]
   private var scales: [Int: [Substring: Scale]] = [:]
+  private var steps: [Int: PaletteSteps] = [:]
+  private var notations: [String: AliasNotation?] = [:]
   private var controls: [Int: [[[String]]: [(path: String, rank: Int)]]] = [:]
   private var generated: [String: Bool] = [:]
 
@@ -143,6 +148,9 @@ public struct ContrastFixes: Sendable {
           findings[position].help = FixMessage.changeBackground(background, seen)
         }
         findings[position].addHelp(nearest(to: seen, remedy, on: background))
+        if let remedy, let step = remedy.step {
+          findings[position].addHelp(FixMessage.nearestStep(step, pairs: remedy.pairs))
+        }
       }
       findings[position].fix = result.fix
       findings[position].addHelp(result.note)
@@ -496,6 +504,8 @@ public struct ContrastFixes: Sendable {
     case .literal(let known, let color): (literal, nearest) = (known, color)
     case .none(let reason): return .none(reason)
     }
+    let step = step(inPlaceOf: key, literal.color, affected)
+    if let proposal = step?.proposal { return .proposal(proposal) }
     guard var found = nearest else {
       return .none(
         key.part == .foreground && literal.color.alpha < 1
@@ -521,7 +531,71 @@ public struct ContrastFixes: Sendable {
           besides: other?.path),
         color: found.color,
         remedy: Remedy(
-          kind: .color, name: words, pairs: affected.count, part: key.part)))
+          kind: .color, name: words, pairs: affected.count, part: key.part, step: step?.words)))
+  }
+
+  /// The nearest step that passes everywhere, of the scale with the step that a literal of a role
+  /// repeats or is hardly told from; with an alias of it if the two are one color and the file shows
+  /// how it writes aliases.
+  private mutating func step(
+    inPlaceOf key: Key, _ color: Color, _ affected: [ColorUses.Use]
+  ) -> (words: String, proposal: Proposal?)? {
+    let declaration = uses.declarations[key.declaration]
+    let name = TokenName(declaration.path)
+    guard let palette = affected.first?.palette, name.isRole, !name.isPaletteEntry,
+      affected.allSatisfy({ $0.isPlain && $0.palette == palette })
+    else { return nil }
+    let known = scales[palette] ?? Scale.all(of: uses.palettes[palette])
+    scales[palette] = known
+    let steps = steps[palette] ?? PaletteSteps(of: known)
+    self.steps[palette] = steps
+    guard let own = steps.nearest(to: color) else { return nil }
+    let states = states(beside: key, affected).flatMap(\.states)
+    let found = steps.others(than: own, near: color).first { other in
+      affected.allSatisfy { use in
+        let least = minimum(of: use, changing: key.declaration, key.part, isStrict: false)
+        return demand(use, minimum: least, side: use.side) {
+          .fixed($0.chain.last == key.declaration ? other.color : $0.color)
+        }.isMet(by: other.color)
+      } && !states.contains { $0.meets(other.color, from: color) }
+    }
+    guard let found else { return nil }
+    let words = "\(found.path), \(FixMessage.words(found.color))"
+    guard own.color == color, isWhole(key.declaration, color),
+      let notation = notation(in: declaration.location.file, of: palette)
+    else { return (words, nil) }
+    let range = declaration.location.range.start.offset..<declaration.location.range.end.offset
+    let edit = SourceEdit(range, notation.alias(of: found.path))
+    return (
+      words,
+      Proposal(
+        token: declaration.path, edits: repeated([edit], of: key.declaration),
+        file: declaration.location.file,
+        description: FixMessage.refer(
+          declaration.path, found.path, old: own.path, FixMessage.words(color),
+          pairs: affected.count),
+        target: found.path,
+        remedy: Remedy(kind: .step, name: words, pairs: affected.count, part: key.part))
+    )
+  }
+
+  /// Whether the value of a declaration is a color and nothing else.
+  private func isWhole(_ id: ColorUses.ID, _ color: Color) -> Bool {
+    guard let text = uses.text(at: uses.declarations[id].location, startingWith: "") else {
+      return false
+    }
+    let inner = text.drop { "\"' ".contains($0) }
+    let end = inner.lastIndex { !"\"' ".contains($0) }
+    guard let end, let read = try? Color(parsing: String(inner[...end])) else { return false }
+    return read.hasComponents(of: color) && read.alpha == color.alpha
+  }
+
+  /// How a file writes aliases.
+  private mutating func notation(in file: String, of palette: Int) -> AliasNotation? {
+    if let known = notations[file] { return known }
+    let found = uses.palettes[palette].aliasNotation(in: file, sources)
+    notations[file] = .some(found)
+    return found
   }
 
   /// The color that a declaration had before earlier fixes: they change no order.
@@ -798,6 +872,12 @@ private enum FixMessage {
     return path + (colors.count == 1 ? colors.first.map { ", \(words($0))" } ?? "" : "")
   }
 
+  /// A step of the palette that would do in place of a literal.
+  static func nearestStep(_ step: String, pairs: Int) -> String {
+    "The nearest step of the palette that \(pairs == 1 ? "does" : "passes \(everywhere(pairs))") "
+      + "is \(step)."
+  }
+
   static func nearestColor(_ hex: String) -> String { "The nearest color that does is \(hex)." }
 
   /// What a fix puts in place of the foreground, or of the background if its path is given.
@@ -834,6 +914,13 @@ private enum FixMessage {
 
   static func retarget(_ alias: String, _ old: String, _ new: String, pairs: Int) -> String {
     "Point \(alias) to \(new) instead of \(old), the nearest step that passes \(everywhere(pairs))"
+  }
+
+  static func refer(
+    _ path: String, _ step: String, old: String, _ color: String, pairs: Int
+  ) -> String {
+    "Point \(path) to \(step) instead of repeating \(old), \(color); "
+      + "it is the nearest step that passes \(everywhere(pairs))"
   }
 
   /// A change, with the appearance in which it is seen.

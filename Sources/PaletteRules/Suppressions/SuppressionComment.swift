@@ -81,18 +81,18 @@ extension Suppression.Defect {
     Self("“\(text)” is not a date", help: "Write a day of the calendar as YYYY-MM-DD.")
   }
 
+  /// How a suppression is written, with what may be left out in its place.
+  private static let form =
+    "Write it as palette-check-ignore contrast/minimum: the reason, "
+    + "and (until YYYY-MM-DD) behind that if it ends one day"
+
   /// No rule is named.
-  public static let noRule = Self(
-    "the suppression names no rule",
-    help: "Write it as palette-check-ignore contrast/minimum: the reason.")
+  public static let noRule = Self("the suppression names no rule", help: form + ".")
 
   fileprivate static func unknownWord(_ word: String) -> Self {
-    Self(
-      "“\(word)” suppresses nothing",
-      help: "Write it as palette-check-ignore contrast/minimum: the reason, before what it is for.")
+    Self("“\(word)” suppresses nothing", help: form + "; it stands before what it is for.")
   }
 
   fileprivate static let noColon = Self(
-    "the suppression has no colon after its rule",
-    help: "Write it as palette-check-ignore contrast/minimum: the reason.")
+    "the suppression has no colon after its rule", help: form + ".")
 }

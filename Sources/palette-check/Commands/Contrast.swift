@@ -92,8 +92,8 @@ struct Contrast: ParsableCommand {
 
   /// The color that a screen shows: one brighter than white is clipped, which is said.
   private static func shown(_ color: Color, _ name: String) -> Color {
-    guard WCAG2.luminance(color) > 1 + 1e-6 else { return color }
-    let shown = color.clipped(to: .displayP3)
+    let shown = color.asShown
+    guard shown != color else { return color }
     StandardError.write(
       line: "note: \(name), \(color.css), is brighter than white; it is measured as a screen of "
         + "Display P3 clips it, \(exactWords(shown))")

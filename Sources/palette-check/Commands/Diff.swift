@@ -14,11 +14,13 @@ struct Diff: ParsableCommand {
       """,
     discussion: """
       Each version is a file, a folder, or REVISION:PATH in the git repository of the current folder, \
-      as for git show; one may be - for standard input. The configuration is that of today for both, \
+      as for git show; one may be - for standard input. A revision alone is that of the path of the other \
+      version, or of the current folder. The configuration is that of today for both, \
       and what it or a suppression in the new version accepts is marked. Status 1 means that the contrast of a pair got worse to below \
       what it needs, or that a color lost its value. Examples:
         palette-check diff old/tokens new/tokens
         palette-check diff --git main tokens
+        palette-check diff main HEAD
         palette-check diff v1.0:tokens v2.0:tokens --format markdown
         palette-check diff --git HEAD - --stdin-filename theme.css < theme.css
       """)
@@ -71,9 +73,9 @@ struct Diff: ParsableCommand {
         old = try Version(path, in: revision, named: git)
       }
     } else {
-      old = try version(versions[0])
+      old = try version(versions[0], beside: versions[1])
     }
-    let new = try check(try version(versions[versions.count - 1]))
+    let new = try check(try version(versions[versions.count - 1], beside: versions[0]))
     var (before, after) = (try old.map { try check($0).sides } ?? [], new.sides)
     if before.count == 1, after.count == 1 { (before[0].name, after[0].name) = ("", "") }
     var diff = ContrastDiff(old: before, new: after)
@@ -113,15 +115,17 @@ struct Diff: ParsableCommand {
     version == "-" ? input.stdinFilename ?? TextName.ofStandardInput : version
   }
 
-  /// The version that an argument names. A file that exists is meant before a revision.
-  private func version(_ argument: String) throws -> Version {
+  /// The version that an argument names. A file that exists is meant before a revision, and a revision
+  /// alone is that of the path of the other version, or else of the current folder.
+  private func version(_ argument: String, beside other: String) throws -> Version {
     guard argument != "-", LocalFiles().kind(of: argument) == nil else { return Version(argument) }
     guard let colon = argument.firstIndex(of: ":"), colon != argument.startIndex else {
-      guard (try? GitRevision(argument)) != nil else { return Version(argument) }
-      StandardError.write(
-        line: "error: there is no file or folder “\(argument)”. For a path in this revision, write "
-          + "\(argument):PATH")
-      throw ExitStatus.trouble
+      let path = name(of: other)
+      let kind = LocalFiles().kind(of: path)
+      let place = kind == .folder ? path : kind == nil ? "." : Path.folder(path)
+      guard let revision = try? GitRevision(argument, in: place) else { return Version(argument) }
+      return try Version(
+        kind == nil && other != "-" ? "." : path, in: revision, named: argument)
     }
     let revision = try open(String(argument[..<colon]), in: ".")
     let path = String(argument[argument.index(after: colon)...])

@@ -58,7 +58,7 @@ struct Suggest: ParsableCommand {
 
   func run() throws {
     guard let goal = ContrastTarget(metric: metric, value: value) else { return }
-    let behind = try backgrounds.map { try color($0, "BG") }
+    let behind = try backgrounds.map { try color($0, "BG").asShown }
     guard behind.allSatisfy({ $0.alpha == 1 }) else {
       throw ValidationError("a background is translucent: use an opaque color")
     }

@@ -164,8 +164,8 @@ public struct ContrastFocusRing: Rule {
 
   /// The greatest ratio of a band with an opaque color; `nil` if some color is unknown.
   private func best(_ bands: [ResolvedValue?], _ ground: ResolvedValue?) -> Double? {
-    guard let ground = ground?.color, ground.alpha == 1 else { return nil }
-    let colors = bands.compactMap { $0?.color?.over(ground) }
+    guard let ground = ground?.color?.asShown, ground.alpha == 1 else { return nil }
+    let colors = bands.compactMap { $0?.color?.over(ground).asShown }
     guard colors.count == bands.count else { return nil }
     if colors.count > 1, options[Self.minimum] <= 3,
       let most = colors.dropFirst().map({ WCAG2.contrast(of: $0, on: colors[0]) }).max(),

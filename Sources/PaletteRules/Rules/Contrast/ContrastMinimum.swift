@@ -9,7 +9,8 @@ import SystemColors
 ///
 /// Every declared or inferred pair has at least the contrast ratio that its role requires, in every
 /// permutation in which it exists. The ratio is that of WCAG 2.2, computed in double precision and
-/// never rounded: 4.499 is below 4.5.
+/// never rounded: 4.499 is below 4.5. A color brighter than white, such as one of HDR, is measured as
+/// a screen of Display P3 clips it.
 ///
 /// A translucent foreground is composited over its background first. A translucent background is
 /// composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
@@ -316,11 +317,12 @@ private struct Verdict {
 
   /// A foreground on an opaque background.
   init(_ foreground: Color, on background: Color, minimum: Double) {
-    let front = foreground.alpha < 1 ? foreground.over(background) : foreground
-    let ratio = WCAG2.contrast(of: front, on: background)
+    let ground = background.asShown
+    let front = (foreground.alpha < 1 ? foreground.over(ground) : foreground).asShown
+    let ratio = WCAG2.contrast(of: front, on: ground)
     kind = ratio >= minimum ? nil : .fail
     self.ratio = ratio
-    seen = (front, background)
+    seen = (front, ground)
   }
 
   /// A foreground on a background through which an unknown backdrop shows.
@@ -584,12 +586,10 @@ private enum Message {
   /// The aliases of a token, as related places.
   static func chain(_ path: String, _ value: ResolvedValue) -> [RelatedLocation] {
     var from = path
-    let isMixed = value.aliases.contains(where: \.isBeside)
-    return value.aliases.enumerated().map { index, step in
+    return value.aliases.map { step in
       defer { from = step.path }
-      let isPart = step.isBeside || isMixed && index == 0
       let message =
-        isPart ? "\(path) is made of \(step.path)" : "\(from) is \(step.path)"
+        step.isPart ? "\(path) is made of \(step.path)" : "\(from) is \(step.path)"
       return RelatedLocation(message: message, location: step.location)
     }
   }
