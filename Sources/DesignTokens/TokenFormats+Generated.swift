@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(TokenFormats.all.count)
-/// // Prints "18"
+/// // Prints "21"
 /// ```
 public enum TokenFormats {
   /// The catalog.
@@ -23,9 +23,12 @@ public enum TokenFormats {
     PlainColors.self,
     SpectrumTokens.self,
     StyleDictionary.self,
+    SublimeScheme.self,
     SwiftColors.self,
     Theo.self,
     TokensStudio.self,
     VSCodeTheme.self,
+    WindowsTerminal.self,
+    ZedTheme.self,
   ]
 }
