@@ -1,4 +1,5 @@
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 import DesignTokens

@@ -27,7 +27,9 @@ public enum ComposeColors: TokenFormat {
     let file = ComposeFile(path: input.path, source: source)
     guard input.root == nil || file.isOfCompose else { return nil }
     input.parsed.compose.withLock { $0 = file }
-    guard file.properties.contains(where: \.isColor) || file.schemes.contains(where: \.isMaterial)
+    guard
+      file.properties.contains(where: \.isColor) || file.schemes.contains(where: \.isMaterial)
+        || file.hasInstances
     else {
       // What it says of the classes of others, or makes of their colors.
       let isOther = !file.schemes.isEmpty || file.constructors.values.contains { $0.count > 1 }

@@ -54,6 +54,14 @@ struct ComposeFile: Sendable {
   /// Whether it imports Compose, and nothing that tests.
   private(set) var isOfCompose = false
 
+  /// Whether it makes instances of a class of its own that takes several colors.
+  var hasInstances: Bool {
+    schemes.contains { scheme in
+      guard case .instance(let type) = scheme.kind else { return false }
+      return constructors[type].map { $0.count(where: \.isColor) > 1 } ?? false
+    }
+  }
+
   private struct Scope {
     let path: [String]
     let end: Int

@@ -277,12 +277,15 @@ struct SwiftParser {
   }
 
   /// A number of Kotlin without the letter for its type: `0.5` of `0.5f`, `0xFF336699` of
-  /// `0xFF336699L`.
+  /// `0xFF336699L`, and `1.0` of `1f`.
   private static func plainNumber(_ text: String) -> String {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let letters = isHexadecimal ? "L" : "fFL"
     let number = text.last.map(letters.contains) == true ? String(text.dropLast()) : text
-    return isHexadecimal ? "0x" + number.dropFirst(2) : number
+    if isHexadecimal { return "0x" + number.dropFirst(2) }
+    // `1f` is a fraction.
+    let isFraction = number != text && text.last != "L" && !number.contains { ".eE".contains($0) }
+    return isFraction ? number + ".0" : number
   }
 
   /// Passes over tokens, and over brackets as a whole, up to one for which a condition holds.
