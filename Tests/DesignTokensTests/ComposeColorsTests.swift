@@ -215,6 +215,41 @@ struct ComposeColorsTests {
     #expect(load(files, paths: ["app/Other.kt"]).palettes[0].hex("paper") == "#ffffff")
   }
 
+  @Test func `a call with a container and its content states a pair`() {
+    let result = app([
+      "Theme.kt": """
+      val Light = lightColorScheme(error = Color.Red, onError = Color.White)
+      object Extra { val Ink = Color.Black; val Mint = Color(0xFFAAFFCC) }
+      """,
+      "Screen.kt": """
+      @Composable fun Screen() {
+        Surface(color = Extra.Mint, contentColor = Extra.Ink) { Text("a", color = Extra.Ink) }
+        Button(
+          onClick = { send(Extra.Mint, contentColor = other) },
+          colors = ButtonDefaults.buttonColors(
+            containerColor = MaterialTheme.colorScheme.onError,
+            contentColor = MaterialTheme.colorScheme.error, disabledContentColor = Extra.Ink,
+          ))
+        TopAppBar(containerColor = Extra.Ink, titleContentColor = Extra.Mint,
+          actionIconContentColor = MaterialTheme.colorScheme.error)
+        Card(containerColor = Extra.Ink, contentColor = Extra.Ink)
+        Card(containerColor = pick(), contentColor = Color.Red)
+      }
+      """,
+    ])
+    #expect(result.palettes.map(\.file) == ["app/Theme.kt"])
+    let pairs = result.palettes[0].tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" + ($0.role == .ui ? " ~" : "") }
+    }
+    #expect(
+      Set(pairs) == [
+        "Extra.Ink on Extra.Mint", "error on onError", "Extra.Mint on Extra.Ink",
+        "error on Extra.Ink ~",
+      ])
+    let place = result.palettes[0].token("Extra.Ink")?.pairings.first
+    #expect(place?.isPlaced == true && place?.location.file == "app/Screen.kt")
+  }
+
   @Test func `several schemes of one name are told apart`() {
     let palette = theme(
       """

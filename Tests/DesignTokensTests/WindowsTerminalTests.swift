@@ -1,5 +1,6 @@
 import ColorCore
 import PaletteTestSupport
+import SystemColors
 import Testing
 
 import DesignTokens

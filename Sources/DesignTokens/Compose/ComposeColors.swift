@@ -12,7 +12,8 @@ import Synchronization
 ///
 /// The source is read without a compiler, with the tokens and expressions of ``SwiftColors``. Literals are
 /// read, `copy(alpha = …)`, the constants of `Color`, `if (isSystemInDarkTheme())`, and names of other
-/// properties, also of other files. What only the running program knows is unknown with the reason.
+/// properties, also of other files. What only the running program knows is unknown with the reason. A call that
+/// takes both the color of a container and that of its content states a pair.
 ///
 /// A file that is found in a folder is read if it imports Compose and no test library.
 public enum ComposeColors: TokenFormat {
@@ -32,7 +33,9 @@ public enum ComposeColors: TokenFormat {
         || file.hasInstances
     else {
       // What it says of the classes of others, or makes of their colors.
-      let isOther = !file.schemes.isEmpty || file.constructors.values.contains { $0.count > 1 }
+      let isOther =
+        !file.schemes.isEmpty || file.constructors.values.contains { $0.count > 1 }
+        || !file.uses.isEmpty
       return isOther && input.root != nil
         ? FormatEvidence(.ifShown, becauseOf: "types that may hold colors") : nil
     }
@@ -56,6 +59,10 @@ public enum ComposeColors: TokenFormat {
       if isAsked || !palette.tokens.isEmpty || !palette.problems.isEmpty { return palette }
       if files[index].properties.contains(where: \.isColor) { silent += 1 }
       return nil
+    }
+    let pairings = project.pairings
+    for index in palettes.indices where !pairings.isEmpty {
+      palettes[index].add(DrawnPairs(pairings: pairings, outside: []))
     }
     // Files whose colors are the targets of others are read too.
     if !palettes.isEmpty { palettes[0].fileCount += silent }

@@ -51,6 +51,8 @@ struct ComposeFile: Sendable {
   private(set) var constructors: [String: [Parameter]] = [:]
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
+  /// The calls that draw one color on another.
+  let uses: [ComposeUse]
   /// Whether it imports Compose, and nothing that tests.
   private(set) var isOfCompose = false
 
@@ -74,6 +76,7 @@ struct ComposeFile: Sendable {
   init(path: String, source: SourceText) {
     self.path = path
     self.source = SwiftSource(source)
+    uses = ComposeUse.uses(in: self.source)
     while position < self.source.tokens.count {
       while let scope = scopes.last, position >= scope.end { scopes.removeLast() }
       let first = position
