@@ -334,7 +334,9 @@ struct FileSearch {
   }
 
   private static func isJSON(_ source: SourceText, named path: String) -> Bool {
-    if ["json", "tokens"].contains(Path.fileExtension(path)) { return true }
+    if ["json", "sublime-color-scheme", "tokens"].contains(Path.fileExtension(path)) {
+      return true
+    }
     let first = source.bytes[source.start...].first { !JSONReader.isSpace($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }

@@ -27,6 +27,7 @@ public struct TokenInput: Sendable {
   /// What was parsed of an input.
   final class Parsed: Sendable {
     let swift = Mutex<SwiftFile?>(nil)
+    let compose = Mutex<ComposeFile?>(nil)
   }
 
   /// Makes an input.

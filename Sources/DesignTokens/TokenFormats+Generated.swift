@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(TokenFormats.all.count)
-/// // Prints "17"
+/// // Prints "21"
 /// ```
 public enum TokenFormats {
   /// The catalog.
@@ -12,6 +12,7 @@ public enum TokenFormats {
     AdobeSwatches.self,
     AndroidColors.self,
     AssetCatalog.self,
+    ComposeColors.self,
     CSS.self,
     DTCG.self,
     DTCGResolver.self,
@@ -22,9 +23,12 @@ public enum TokenFormats {
     PlainColors.self,
     SpectrumTokens.self,
     StyleDictionary.self,
+    SublimeScheme.self,
     SwiftColors.self,
     Theo.self,
     TokensStudio.self,
     VSCodeTheme.self,
+    WindowsTerminal.self,
+    ZedTheme.self,
   ]
 }

@@ -10,6 +10,8 @@ enum UnreadFile: CaseIterable {
   case code
   /// A page or a component with a style sheet in it.
   case page
+  /// The colors of a terminal or of an old editor.
+  case scheme
   /// An image, for which there is another command.
   case image
 
@@ -18,6 +20,7 @@ enum UnreadFile: CaseIterable {
       .compiledSheet: ["scss", "sass", "less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
       .page: ["html", "htm", "vue", "svelte", "astro"],
+      .scheme: ["itermcolors", "tmtheme", "xrdb"],
       .image: ImageExtensions.all,
     ]
     return extensions.reduce(into: [:]) { kinds, entry in
@@ -41,6 +44,9 @@ enum UnreadFile: CaseIterable {
       "Code is not run: check the CSS or the tokens that it writes. Tailwind 4 has its theme in CSS, "
         + "under @theme."
     case .page: "Pages are not read: check their style sheets."
+    case .scheme:
+      "Of the schemes of terminals and editors those of Windows Terminal, Visual Studio Code, Zed and "
+        + "Sublime Text are read, which others can be converted to."
     case .image: "It is an image: `palette-check audit` checks those."
     }
   }
@@ -52,6 +58,7 @@ enum UnreadFile: CaseIterable {
     case .compiledSheet: "\(files) of Sass, Less or Stylus"
     case .code: "\(files) of code"
     case .page: Words.counted(count, "page")
+    case .scheme: Words.counted(count, "scheme")
     case .image: Words.counted(count, "image")
     }
   }

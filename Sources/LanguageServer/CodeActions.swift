@@ -142,7 +142,7 @@ private struct SuppressionText {
     case "css", "pcss", "scss", "less": return line(in: source, declaration, "/* ", " */")
     case "xml": return line(in: source, declaration, "<!-- ", " -->")
     case "yml", "yaml": return line(in: source, declaration, "# ", "")
-    case "swift": return statement(in: source, declaration)
+    case "kt", "swift": return statement(in: source, declaration)
     case "jsonc", "json5": return line(in: source, declaration, "// ", "")
     case "json", "tokens": return entry(in: source, declaration)
     default: return nil

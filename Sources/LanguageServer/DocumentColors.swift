@@ -68,6 +68,7 @@ struct WrittenColor {
     switch format {
     case SwiftColors.id: return [ColorTexts.swift(color, old)]
     case AndroidColors.id: return [ColorTexts.alphaFirst(color)]
+    case ComposeColors.id: return [ColorTexts.compose(color)]
     case AssetCatalog.id: return [ColorTexts.catalog(color)]
     default: break
     }
@@ -192,6 +193,12 @@ private enum ColorTexts {
       old.contains("alpha:") || ["UIColor", "NSColor", "CGColor"].contains(where: callee.contains)
     let end = hasAlpha ? ", alpha: \(alpha)" : color.alpha < 1 ? ", opacity: \(alpha)" : ""
     return "\(callee)(\(channels)\(end))"
+  }
+
+  static func compose(_ color: Color) -> String {
+    let digits = color.hex.dropFirst()
+    let alpha = digits.utf8.count == 8 ? digits.suffix(2) : "ff"
+    return "Color(0x\((alpha + digits.prefix(6)).uppercased()))"
   }
 
   static func alphaFirst(_ color: Color) -> String {

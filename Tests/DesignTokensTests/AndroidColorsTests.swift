@@ -163,6 +163,32 @@ struct AndroidColorsTests {
     #expect(palette.problems.isEmpty)
   }
 
+  @Test func `a color that only some themes take is in these`() {
+    let palette = resources([
+      "values/c.xml": color("text_day", "#222") + color("text_all", "#333")
+        + color("text_own", "#444") + color("text_old", "#555") + color("other", "@color/text_old"),
+      "values/themes.xml": style("Base", [("textColor", "@color/text_own")])
+        + style(
+          "AppTheme", parent: "Base",
+          [
+            ("ink", "@color/text_day"), ("line", "@color/text_all"), ("mark", "@color/text_old"),
+          ])
+        + style(
+          "AppTheme.Dark", parent: "Base",
+          [
+            ("ink", "#fff"), ("line", "@color/text_all"), ("textColor", "#eee"),
+          ]),
+    ]).palettes[0]
+    #expect(palette.choices == ["theme=AppTheme", "theme=AppTheme.Dark"])
+    #expect([0, 1].map { palette.hex("text_day", $0) } == ["#222222", nil])
+    #expect([0, 1].map { palette.hex("text_own", $0) } == ["#444444", nil])
+    #expect([0, 1].map { palette.hex("text_all", $0) } == ["#333333", "#333333"])
+    // Another resource has it in both.
+    #expect([0, 1].map { palette.hex("text_old", $0) } == ["#555555", "#555555"])
+    #expect([0, 1].map { palette.hex("textColor", $0) } == ["#444444", "#eeeeee"])
+    #expect(palette.problems.isEmpty)
+  }
+
   @Test func `the night version of a theme is taken as a whole`() {
     let palette = resources([
       "values/themes.xml": style(
@@ -173,6 +199,35 @@ struct AndroidColorsTests {
     #expect(palette.choices == ["night=notnight", "night=night"])
     #expect([0, 1].map { palette.hex("colorPrimary", $0) } == ["#111111", "#eeeeee"])
     #expect([0, 1].map { palette.hex("colorError", $0) } == ["#bb0000", nil])
+  }
+
+  @Test(arguments: [
+    ("Theme.Material3.Light", ["#ffffff"]), ("Theme.Material3.Dark.NoActionBar", ["#381e72"]),
+    ("Theme.Material3.DayNight", ["#ffffff", "#381e72"]),
+    ("Theme.MaterialComponents", ["#000000"]), ("Theme.MaterialComponents.Light", ["#ffffff"]),
+  ])
+  func `what lies on an accent is what the library has for it`(_ parent: String, _ hexes: [String])
+  {
+    let palette = resources([
+      "values/themes.xml": style(
+        "Theme.App", parent: parent, [("colorPrimary", "#0060df"), ("colorOnError", "#fff")])
+    ]).palettes[0]
+    #expect(
+      palette.tokens.map(\.path).sorted() == ["colorOnError", "colorOnPrimary", "colorPrimary"])
+    #expect(palette.permutations.indices.map { palette.hex("colorOnPrimary", $0) } == hexes)
+    #expect(
+      palette.token("colorOnPrimary")?.variants.allSatisfy { $0.aliases.last?.isOutside == true }
+        == true)
+  }
+
+  @Test(arguments: [
+    "Theme.AppCompat", "Theme.Material3.DynamicColors.DayNight", "Theme.Holo", "Theme.Material3",
+  ])
+  func `other libraries say nothing of what lies on an accent`(_ parent: String) {
+    let palette = resources([
+      "values/themes.xml": style("Theme.App", parent: parent, [("colorPrimary", "#0060df")])
+    ]).palettes[0]
+    #expect(palette.tokens.map(\.path) == ["colorPrimary"])
   }
 
   @Test func `a night version that only refers to attributes is read`() {

@@ -254,7 +254,7 @@ struct PaletteLoaderTests {
   @Test(arguments: [
     ("a.scss", "the CSS that they become"), ("a.less", "the CSS that they become"),
     ("tailwind.config.js", "@theme"), ("a.vue", "style sheets"), ("a.PNG", "palette-check audit"),
-    ("a.txt", "Looked for: "),
+    ("a.txt", "Looked for: "), ("a.itermcolors", "Sublime Text"),
   ])
   func `a file of no format says what to check instead`(_ file: String, _ advice: String) {
     let problems = load([file: "$text: #777;"]).problems

@@ -498,6 +498,66 @@ extension ResolvedPalette {
     #expect(result.hex("Plain.paper") == "#ffffff" && result.hex("Loud.ink") != nil)
   }
 
+  @Test func `the cases of an enumeration of themes are themes`() {
+    let result = load(
+      [
+        "App/Theme.swift": """
+        import UIKit
+        enum Theme: String, CaseIterable {
+          case light, dark = "d"
+          case sepia
+          var ink: UIColor {
+            switch self {
+            case .light, .sepia: return .black
+            case .dark: return UIColor(white: 1, alpha: 1)
+            }
+          }
+          var paper: UIColor { switch self { case Theme.dark: .black; default: .white } }
+          var title: String { switch self { case .dark: "Dark"; default: "Light" } }
+        }
+        """,
+        "App/More.swift": """
+        import UIKit
+        extension Theme {
+          var edge: UIColor { switch self { case .sepia: .brown; default: .gray } }
+          var glow: UIColor { switch self { case .sepia: .red; default: Theme.flame } }
+          static let flame = UIColor.orange
+        }
+        """,
+      ], paths: ["."])
+    let theme = result.palettes.first { $0.file == "App/Theme.swift" }
+    #expect(theme?.tokens.map(\.path) == ["Theme.ink", "Theme.paper"])
+    #expect(theme?.choices == ["theme=light", "theme=dark", "theme=sepia"])
+    #expect(theme?.permutations.map(\.appearance.scheme) == [.light, .dark, .light])
+    #expect((0..<3).map { theme?.hex("Theme.ink", $0) } == ["#000000", "#ffffff", "#000000"])
+    #expect((0..<3).map { theme?.hex("Theme.paper", $0) } == ["#ffffff", "#000000", "#ffffff"])
+    // The cases are declared in the other file.
+    let more = result.palettes.first { $0.file == "App/More.swift" }
+    #expect(more?.tokens.map(\.path) == ["Theme.flame", "Theme.edge", "Theme.glow"])
+    #expect((0..<3).map { more?.hex("Theme.edge", $0) } == ["#808080", "#808080", "#996633"])
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test func `an initializer of the project that names a color set has its color`() {
+    let set = #"""
+      {"colors": [{"idiom": "universal", "color": {"color-space": "srgb",
+        "components": {"red": "0x11", "green": "0x22", "blue": "0x33", "alpha": "1.000"}}}]}
+      """#
+    let result = load(
+      [
+        "A.xcassets/Contents.json": "{}", "A.xcassets/Ink.colorset/Contents.json": set,
+        "Colors.swift": """
+        import UIKit
+        enum Palette {
+          static let ink = UIColor(namedInModule: "Ink"), other = UIColor(namedInModule: "Other")
+        }
+        """,
+      ], paths: ["."])
+    let palette = result.palettes.first { $0.file == "Colors.swift" }
+    #expect(palette?.hex("Palette.ink") == "#112233")
+    #expect(palette?.reason("Palette.other") == "own-initializer")
+  }
+
   @Test func `a file with colors of which none is read says so once`() {
     let state = """
       import SwiftUI

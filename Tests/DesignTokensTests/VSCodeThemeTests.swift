@@ -142,6 +142,33 @@ struct VSCodeThemeTests {
     #expect(found == expected, "\(found.symmetricDifference(expected).sorted())")
   }
 
+  @Test func `an included theme lies below`() {
+    let files = [
+      "t/base.json": ##"""
+      {"type": "dark", "colors": {"editor.background": "#111111", "sideBar.background": "#222222"},
+        "tokenColors": [{"name": "Comment", "scope": "comment", "settings": {"foreground": "#777777"}}]}
+      """##,
+      "t/more.json": ##"""
+      {"include": "./base.json", "colors": {"sideBar.background": "#333333"},
+        "tokenColors": [{"name": "String", "scope": "string", "settings": {"foreground": "#888888"}}]}
+      """##,
+      "t/code.json": ##"{"include": "more.json", "semanticTokenColors": {"type": "#999999"}}"##,
+      "t/lost.json": ##"{"include": "./none.json", "tokenColors": []}"##,
+      "t/loop.json": ##"{"include": "./loop.json", "tokenColors": []}"##,
+    ]
+    let code = load(files, paths: ["t/code.json"]).palettes[0]
+    #expect(code.problems.isEmpty)
+    #expect(code.hex("editor.background") == "#111111")
+    #expect(code.hex("sideBar.background") == "#333333")
+    #expect(
+      Set(code.tokens.filter { !$0.pairings.isEmpty }.map(\.path)) == [
+        "tokenColors.Comment.foreground", "tokenColors.String.foreground",
+        "semanticTokenColors.type",
+      ])
+    #expect(load(files, paths: ["t/lost.json"]).problems.map(\.code) == ["input/unreadable"])
+    #expect(load(files, paths: ["t/loop.json"]).palettes[0].problems.isEmpty)
+  }
+
   @Test(arguments: [
     ##"{"colors": {"editor.background": "#fff"}}"##,
     ##"{"type": "dark", "colors": {"editor": "#fff", "my.background": "#fff"}}"##,

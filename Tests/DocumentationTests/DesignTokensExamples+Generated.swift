@@ -268,7 +268,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(TokenFormats.all.count)
-    // Prints "17"
-    transcript.expect([##"17"##])
+    // Prints "21"
+    transcript.expect([##"21"##])
   }
 }

@@ -648,6 +648,14 @@ import Testing
       expected: [
         "a.gpl": "GIMP Palette\nName: a\n#\n118 118 118\ttext\n255 255 255\tbackground\n"
       ]),
+    "compose": Sample(
+      files: ["Color.kt": compose("0xFF777777")], expected: ["Color.kt": compose("0xFF767676")]),
+    "sublime": Sample(
+      files: ["a.sublime-color-scheme": sublime("#777777")],
+      expected: ["a.sublime-color-scheme": sublime("#767676")]),
+    "windows terminal": Sample(
+      files: ["a.json": terminal("#777777")], expected: ["a.json": terminal("#767676")]),
+    "zed": Sample(files: ["a.json": zed("#777777ff")], expected: ["a.json": zed("#767676ff")]),
     "plain": Sample(
       files: ["colors.csv": "name,color\ntext,#777777\nbackground,#ffffff\n"],
       expected: ["colors.csv": "name,color\ntext,#767676\nbackground,#ffffff\n"]),
@@ -739,6 +747,32 @@ import Testing
     {"schemes": {"light": {"primary": "#6750A4", "onPrimary": "#FFFFFF",
       "surface": "#FEF7FF", "onSurface": "\##(text)"}}}
     """##
+  }
+
+  static func compose(_ text: String) -> String {
+    """
+    import androidx.compose.ui.graphics.Color
+    val text = Color(\(text)) // 0xFF777777
+    val background = Color.White
+    """
+  }
+
+  static func sublime(_ text: String) -> String {
+    ##"{"globals": {"background": "#fff", "foreground": "\##(text)"}, "rules": []}"##
+  }
+
+  static func terminal(_ text: String) -> String {
+    ##"""
+    {"name": "A", "background": "#ffffff", "foreground": "\##(text)", "brightBlack": "#000000",
+      "purple": "#000000", "brightPurple": "#000000"}
+    """##
+  }
+
+  static func zed(_ text: String) -> String {
+    """
+    {"themes": [{"name": "A", "appearance": "light", "style": {
+      "editor.background": "#ffffffff", "editor.foreground": "\(text)"}}]}
+    """
   }
 
   static func spectrum(_ text: String) -> String {

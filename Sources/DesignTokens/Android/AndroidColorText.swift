@@ -98,11 +98,7 @@ enum AndroidPlatformColor {
 
   /// The color, or the reason why it is unknown.
   static func resolution(of name: String) -> SheetResult {
-    if let value = constants[name] {
-      func byte(_ shift: UInt32) -> UInt8 { UInt8(value >> shift & 255) }
-      return .color(
-        Color(red: byte(16), green: byte(8), blue: byte(0), alpha: Double(byte(24)) / 255))
-    }
+    if let value = constants[name] { return .color(Color(argb: value)) }
     guard name.hasPrefix("system_") else {
       return .unknown(
         UnknownReason(
@@ -113,5 +109,13 @@ enum AndroidPlatformColor {
       UnknownReason(
         code: "dynamic-color",
         message: "“@android:color/\(name)” is dynamic: the system derives it from the wallpaper"))
+  }
+}
+
+extension Color {
+  /// The color of an integer with 8 bits each for the opacity, red, green and blue.
+  init(argb value: UInt32) {
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(value >> shift & 255) }
+    self.init(red: byte(16), green: byte(8), blue: byte(0), alpha: Double(byte(24)) / 255)
   }
 }

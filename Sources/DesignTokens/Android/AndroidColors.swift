@@ -29,9 +29,17 @@ public enum AndroidColors: TokenFormat {
       let folder = AndroidReader.place(of: input.path).name
       guard folder?.hasPrefix("color") == true else { return nil }
       return FormatEvidence(.peculiar, becauseOf: "a color state list in a folder of colors")
-    default: return nil
+    default:
+      // A layout draws colors of others.
+      guard input.root != nil, AndroidLayout.isLayout(input.path),
+        Self.marks.contains(where: { $0.isIn(source.bytes.span) })
+      else { return nil }
+      return FormatEvidence(.ifShown, becauseOf: "a layout that draws colors")
     }
   }
+
+  /// Parts of the attributes of layouts that draw something on a background.
+  private static let marks = [BytePattern(":textColor"), BytePattern("int=\"")]
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     var roots: [String?] = []

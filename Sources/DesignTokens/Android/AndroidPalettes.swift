@@ -16,6 +16,8 @@ struct AndroidPalettes {
   private let paths: [String]
   private let resources: [AndroidResource]
   private let styles: [AndroidStyle]
+  /// What the layouts draw.
+  private let uses: [AndroidUse]
   private let problems: [SourceProblem]
   private let byFolder: [String: [AndroidResource]]
   private let byPlace: [Place: [AndroidResource]]
@@ -24,6 +26,8 @@ struct AndroidPalettes {
 
   /// Reads the files.
   init(_ inputs: [TokenInput], in context: LoadContext) {
+    let layouts = inputs.filter { AndroidLayout.isLayout($0.path) }
+    let inputs = inputs.filter { !AndroidLayout.isLayout($0.path) }
     var reader = AndroidReader()
     for input in inputs {
       if let source = input.source { reader.read(source, path: input.path) }
@@ -33,6 +37,15 @@ struct AndroidPalettes {
     paths = inputs.map(\.path)
     resources = reader.resources
     styles = reader.styles
+    let table = AndroidStyleTable(styles)
+    uses = layouts.flatMap { layout in
+      layout.source.map {
+        AndroidLayout.uses(
+          in: $0, folder: Path.folder(Path.folder(layout.path)), styles: table)
+      } ?? []
+    }
+    let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
+    for layout in layouts where !shown.contains(layout.path) { context.forget(layout.path) }
     problems = reader.problems
     byFolder = Dictionary(grouping: resources, by: \.folder)
     byPlace = Dictionary(grouping: resources) { Place(folder: $0.folder, key: $0.key) }
@@ -74,8 +87,8 @@ struct AndroidPalettes {
       let themes = AndroidThemes(styles)
       return [
         palette(
-          resources, themes, file: file, paths: paths, problems: problems + unread(paths, themes),
-          format
+          resources, themes, uses, file: file, paths: paths,
+          problems: problems + unread(paths, themes), format
         ) { _ in true }
       ]
     }
@@ -86,6 +99,7 @@ struct AndroidPalettes {
       let themes = AndroidThemes(ownStyles + inherited(by: ownStyles, outside: folder))
       return palette(
         (byFolder[folder] ?? []) + borrowed(by: folder, ownStyles), themes,
+        uses.filter { $0.folder == folder },
         file: own.count == 1 ? own[0] : folder, paths: own,
         problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder }
           + unread(own, themes),
@@ -176,10 +190,10 @@ struct AndroidPalettes {
   }
 
   private func palette(
-    _ resources: [AndroidResource], _ themes: AndroidThemes, file: String, paths: [String],
-    problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
+    _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse], file: String,
+    paths: [String], problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
-    AndroidSheet(resources, themes, isToken: isToken).sheet.palette(
+    AndroidSheet(resources, themes, uses, isToken: isToken).sheet.palette(
       file: file.isEmpty ? "." : file, format: format, problems: problems, fileCount: paths.count,
       in: context)
   }

@@ -106,10 +106,13 @@ struct AndroidReader {
     guard let name = element.attribute("name"), !name.value.isEmpty else { return }
     var items: [AndroidStyle.Item] = []
     var components: [String] = []
+    var drawn: AndroidStyleTable.Values = [:]
     for item in element.elements where item.name == "item" {
       guard let attribute = item.attribute("name")?.value, let text = item.trimmedText else {
         continue
       }
+      drawn[attribute] = AndroidStyleTable.Value(
+        text: text.text, location: file.source.location(of: text.range))
       if Self.isOfComponent(attribute), text.text.hasPrefix("@style/") {
         components.append(String(text.text.dropFirst("@style/".count)))
       }
@@ -133,7 +136,8 @@ struct AndroidReader {
     styles.append(
       AndroidStyle(
         name: name.value, parent: parent ?? outer, items: items,
-        components: components, location: file.source.location(of: name.range), folder: file.folder,
+        components: components, drawn: drawn, location: file.source.location(of: name.range),
+        folder: file.folder,
         configuration: file.configuration))
   }
 

@@ -13,17 +13,33 @@ struct AndroidSheet {
   private var nightModifier: Int?
   private var versionModifier: Int?
   private var alternatives: [AndroidConfiguration: [Sheet.Alternatives]] = [:]
+  private var themeModifier: Int?
+  /// The positions of the themes of each resource that only some of them take.
+  private var themesOfResource: [String: Set<Int>] = [:]
 
   /// - Parameters:
   ///   - resources: The resources, those of a file in its order.
   ///   - themes: The themes of the app.
+  ///   - uses: What its layouts draw.
   ///   - isToken: Whether a resource is a token of the palette, rather than only a target of
   ///     references.
   init(
-    _ resources: [AndroidResource], _ themes: AndroidThemes, isToken: (AndroidResource) -> Bool
+    _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse],
+    isToken: (AndroidResource) -> Bool
   ) {
     let all = Set(resources.map(\.configuration)).union(themes.configurations)
     makeModifiers(all)
+    if themes.themes.count > 1 {
+      themeModifier = modifier("theme", themes.themes.map(\.name))
+      themesOfResource = themes.takenBySome
+      // What others take too is for all of them.
+      for key in resources.lazy.flatMap(\.references) { themesOfResource[key] = nil }
+      for use in uses {
+        for color in [use.foreground, use.ground] {
+          if case .resource(let key) = color { themesOfResource[key] = nil }
+        }
+      }
+    }
     let ranks = Dictionary(uniqueKeysWithValues: all.map { ($0, $0.rank) })
     let ascending = all.sorted { (ranks[$0] ?? []).lexicographicallyPrecedes(ranks[$1] ?? []) }
     let groups = Dictionary(grouping: resources.indices) { resources[$0].configuration }
@@ -42,12 +58,52 @@ struct AndroidSheet {
         define(resource, state: state, isToken: isToken(resource))
       }
     }
+    for resource in themes.libraryResources where sheet.existingEntry(resource.key) == nil {
+      define(resource, state: "", isToken: false)
+      if let entry = sheet.existingEntry(resource.key) {
+        sheet.update(entry) { $0.isOutside = true }
+      }
+    }
     define(themes.themes, beside: Set(resources.map(\.name)))
+    // Of several sizes of one pair a small one counts.
+    for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use) }
+  }
+
+  // MARK: - Uses
+
+  /// Adds what a layout draws, if both colors are tokens.
+  private mutating func add(_ use: AndroidUse) {
+    guard let foreground = token(use.foreground), let ground = token(use.ground),
+      foreground != ground
+    else { return }
+    var pairing = TokenPairing(
+      path: sheet.entries[ground].path, role: use.isText ? .text : .ui, location: use.location,
+      reason: "a layout draws it on \(sheet.entries[ground].path)", isPlaced: true,
+      // The least size of large text is 18 scaled pixels for Android's own checks.
+      size: use.size, weight: use.isBold ? 700 : nil)
+    pairing.otherLocation = use.groundLocation
+    pairing.over = use.over.flatMap(token).map { [sheet.entries[$0].path] } ?? []
+    sheet.update(foreground) { $0.add(pairing) }
+  }
+
+  /// The token that a value refers to: a resource, or an attribute that a theme sets.
+  private func token(_ value: AndroidColorText) -> Int? {
+    let keys: [String]
+    switch value {
+    case .resource(let key): keys = [key]
+    case .attribute(let text):
+      let key = AndroidColorText.attributeKey(text)
+      let plain = key.drop { $0 == "?" }
+      let name = plain.hasPrefix("android:") ? plain.dropFirst("android:".count) : plain
+      // The usual name for the color of an attribute is the token of both.
+      keys = [key, "?\(name)", AndroidColorText.key(type: "color", name: String(name))]
+    default: return nil
+    }
+    return keys.lazy.compactMap { sheet.existingEntry($0) }.first { sheet.entries[$0].isToken }
   }
 
   /// Defines the attributes that themes set.
   private mutating func define(_ themes: [AndroidThemes.Theme], beside names: Set<String>) {
-    let modifier = themes.count > 1 ? self.modifier("theme", themes.map(\.name)) : nil
     let all = themes.flatMap(\.definitions)
     let attributes = Set(all.map(\.item.name))
     var colors: Set<String> = []
@@ -61,7 +117,7 @@ struct AndroidSheet {
       }
     }
     for (index, theme) in themes.enumerated() {
-      let chosen = modifier.map { [Sheet.Alternatives(modifier: $0, contexts: [index])] } ?? []
+      let chosen = themeAlternatives([index])
       for definition in theme.definitions {
         let item = definition.item
         let plain = Self.plainName(item.name)
@@ -99,7 +155,13 @@ struct AndroidSheet {
     sheet.define(
       entry,
       Sheet.Definition(
-        alternatives: alternatives[resource.configuration] ?? [], value: value, location: location))
+        alternatives: (themesOfResource[resource.key].map(themeAlternatives) ?? [])
+          + (alternatives[resource.configuration] ?? []), value: value, location: location))
+  }
+
+  /// The contexts of some themes, if there are several.
+  private func themeAlternatives(_ themes: Set<Int>) -> [Sheet.Alternatives] {
+    themeModifier.map { [Sheet.Alternatives(modifier: $0, contexts: themes)] } ?? []
   }
 
   // MARK: - Modifiers

@@ -19,6 +19,8 @@ struct AndroidStyle {
   let items: [Item]
   /// The styles that its items name for components, such as that of `toolbarTheme`.
   let components: [String]
+  /// What it says of how a view is drawn.
+  let drawn: AndroidStyleTable.Values
   /// The name in the file.
   let location: SourceLocation
   /// The folder `res` around its file.
@@ -48,6 +50,8 @@ struct AndroidThemes {
   }
 
   private(set) var themes: [Theme] = []
+  /// The colors of libraries to which their definitions refer.
+  private(set) var libraryResources: [AndroidResource] = []
   private let styles: [String: [AndroidStyle]]
   /// The names of the styles in the order of the files.
   private let order: [String]
@@ -76,7 +80,9 @@ struct AndroidThemes {
         )
       }
       guard known.insert(Dictionary(texts) { _, last in last }).inserted else { continue }
-      themes.append(Theme(name: name, definitions: definitions))
+      let library = libraryDefaults(of: name, beside: definitions)
+      libraryResources += library.resources
+      themes.append(Theme(name: name, definitions: library.definitions + definitions))
     }
   }
 
@@ -91,9 +97,41 @@ struct AndroidThemes {
     Set(themes.flatMap { $0.definitions.map(\.configuration) })
   }
 
+  /// The resources that some themes take and others do not, with the positions of those that do. A color
+  /// that only the light theme takes lies on nothing of the dark one.
+  var takenBySome: [String: Set<Int>] {
+    var takers: [String: Set<Int>] = [:]
+    for (index, theme) in themes.enumerated() {
+      // The last definition of an attribute is the one that counts.
+      var values: [Place: String] = [:]
+      for definition in theme.definitions {
+        let place = Place(key: definition.item.key, configuration: definition.configuration)
+        values[place] = definition.isOmitted ? nil : definition.item.value.reference
+      }
+      for key in values.values { takers[key, default: []].insert(index) }
+    }
+    // What the style of a view takes is for the themes in which the view is.
+    let own = Set(themes.flatMap { ancestors(of: $0.name) })
+    for style in styles.values.joined() where !own.contains(style.name) {
+      for key in style.items.compactMap(\.value.reference) { takers[key] = nil }
+    }
+    return takers.filter { $0.value.count < themes.count }
+  }
+
   /// The files whose colors are read.
   var files: Set<String> {
     Set(themes.flatMap { $0.definitions.map(\.location.file) })
+  }
+
+  /// What the theme of a library that a theme extends sets beside it.
+  private func libraryDefaults(
+    of name: String, beside definitions: [Definition]
+  ) -> (definitions: [Definition], resources: [AndroidResource]) {
+    guard let style = styles[name]?.first,
+      let library = ancestors(of: name).first.flatMap(AndroidLibraryTheme.init)
+    else { return ([], []) }
+    return library.defaults(
+      beside: Set(definitions.map(\.item.name)), at: style.location, in: style.folder)
   }
 
   // MARK: - Inheritance

@@ -22,6 +22,7 @@ struct ColorLiteralReader {
   /// The literal: all of the value, or the only part of it that has the color.
   func literal() -> Found? {
     if format == SwiftColors.id { return swift() }
+    if format == ComposeColors.id { return compose() }
     let whole = unquoted(bytes.indices)
     if bytes[whole].contains(UInt8(ascii: "\\")) { return nil }
     if let found = object() ?? text(whole) { return found }

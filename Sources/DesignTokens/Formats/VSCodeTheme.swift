@@ -1,4 +1,5 @@
 import ColorCore
+import FileAccess
 import SourceSyntax
 
 /// Color themes of Visual Studio Code: colors of the workbench by key, and colors of code by scope.
@@ -21,7 +22,13 @@ public enum VSCodeTheme: TokenFormat {
   ]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
-    guard let root = input.json?.root, let colors = root["colors"], colors.kind == .object,
+    guard let root = input.json?.root else { return nil }
+    if root["include"]?.string?.hasSuffix(".json") == true,
+      root["tokenColors"]?.kind == .array || root["semanticTokenColors"]?.kind == .object
+    {
+      return FormatEvidence(.peculiar, becauseOf: "“include” beside colors of code")
+    }
+    guard let colors = root["colors"], colors.kind == .object,
       root["tokenColors"] != nil || root["semanticTokenColors"] != nil
         || root["type"]?.string.map(types.contains) == true,
       colors.members.contains(where: { member in
@@ -37,12 +44,36 @@ public enum VSCodeTheme: TokenFormat {
       guard let json = input.json else { return nil }
       // The editor reads comments and commas at the end whatever the file is called.
       var reader = Reader(problems: json.problems.filter { $0.code != "json/json5" })
-      reader.read(json.root)
+      reader.read(themes(below: json.root, of: input.path, in: context, &reader.problems))
       var palette = reader.sheet.palette(
         of: input, format: id, problems: reader.problems, in: context)
       palette.statesPairs = true
       return palette
     }
+  }
+
+  /// The most themes of which each includes the next one.
+  private static let maximumIncludes = 8
+
+  /// A theme and those that it includes, each behind what it includes.
+  private static func themes(
+    below root: JSONValue, of path: String, in context: LoadContext,
+    _ problems: inout [SourceProblem]
+  ) -> [JSONValue] {
+    var themes = [root]
+    var paths = [Path.normalized(path)]
+    while let last = themes.last, let name = last["include"]?.string, let here = paths.last {
+      let next = Path.normalized(Path.join(Path.folder(here), name))
+      guard !paths.contains(next), paths.count < maximumIncludes else { break }
+      do throws(SourceProblem) {
+        themes.append(try context.document(at: next).root)
+      } catch {
+        problems.append(error)
+        break
+      }
+      paths.append(next)
+    }
+    return themes.reversed()
   }
 
   private struct Reader {
@@ -54,8 +85,15 @@ public enum VSCodeTheme: TokenFormat {
 
     init(problems: [SourceProblem]) { self.problems = problems }
 
-    mutating func read(_ root: JSONValue) {
-      let members = root["colors"].map { Array($0.members) } ?? []
+    /// Reads a theme behind those that it includes.
+    mutating func read(_ roots: [JSONValue]) {
+      // What a theme sets takes the place of what it includes.
+      var members: [JSONValue.Member] = []
+      for root in roots {
+        let own = root["colors"].map { Array($0.members) } ?? []
+        let names = Set(own.map(\.name))
+        members = members.filter { !names.contains($0.name) } + own
+      }
       for member in members {
         if let color = define(paths.take(member.name), member.value) { colors[member.name] = color }
       }
@@ -65,8 +103,10 @@ public enum VSCodeTheme: TokenFormat {
           pair(member.name, on: ground, at: member.value)
         }
       }
-      for element in root["tokenColors"].map({ Array($0.elements) }) ?? [] { readRule(element) }
-      for member in root["semanticTokenColors"].map({ Array($0.members) }) ?? [] {
+      for rule in roots.flatMap({ $0["tokenColors"].map { Array($0.elements) } ?? [] }) {
+        readRule(rule)
+      }
+      for member in roots.flatMap({ $0["semanticTokenColors"].map { Array($0.members) } ?? [] }) {
         let name = "semanticTokenColors.\(member.name)"
         if member.value.kind == .string {
           readCode(name, member.value)

@@ -346,6 +346,12 @@ struct SwiftColorReader {
         return unknown(.ownInitializer)
       }
       add(.asset(name, otherwise: nil), contexts, opacities, range)
+    case (let label, .text(let name, _))
+    where rest.isEmpty && ["asset", "named"].contains(where: label.hasPrefix):
+      // `UIColor(namedInModule: "Ink")` of the project.
+      let own = SwiftColorValue(
+        content: .unknown(.ownInitializer), contexts: contexts, opacities: opacities, range: range)
+      add(.asset(name, otherwise: own), contexts, opacities, range)
     case ("patternImage", _):
       unknown(UnknownReason(code: "pattern", message: "the value is an image"))
     case ("dynamicProvider", .closure(let body)), ("", .closure(let body)):

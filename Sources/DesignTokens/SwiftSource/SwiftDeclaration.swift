@@ -21,9 +21,9 @@ struct SwiftDeclaration: Sendable {
   var isShared = true
   /// The type that is stated, such as `UIColor`.
   let type: SwiftColorType?
-  let content: Content
+  var content: Content
   /// The bytes of the value.
-  let range: Range<Int>
+  var range: Range<Int>
   /// The conditions of `#if` around it.
   let branch: [String]
   /// The name of the instance that has the value, such as `light` in `static let light = Theme(ink: …)`.
@@ -68,6 +68,13 @@ struct SwiftDeclarations {
     case instance(Instance)
     case type(TypeColors)
     case enumeration([String], [SwiftDeclaration])
+    case themes(ThemeColors)
+  }
+
+  /// The color properties of an enumeration that decide by the case: `switch self { case .light: … }`.
+  private struct ThemeColors: Sendable {
+    let name: String
+    let properties: [(declaration: SwiftDeclaration, branches: [SwiftCases.Branch])]
   }
 
   /// An instance of a type of the project: `static let light = Theme(ink: …)`.
@@ -100,6 +107,8 @@ struct SwiftDeclarations {
     var hasVariables = false
     var plain: [SwiftDeclaration] = []
     var all: [SwiftDeclaration] = []
+    /// The colors that depend on the case of an enumeration.
+    var switched: [(declaration: SwiftDeclaration, branches: [SwiftCases.Branch])] = []
 
     /// Whether it is a view, or what views are made of.
     var isView: Bool { (inherited + [path.last ?? ""]).contains(where: SwiftDeclarations.isView) }
@@ -159,6 +168,7 @@ struct SwiftDeclarations {
       case .instance(let instance): declarations(of: instance, facts)
       case .type(let type): declarations(of: type, facts)
       case .enumeration(let path, let cases): facts.takesAsColors(path) ? cases : []
+      case .themes(let themes): declarations(of: themes, facts)
       }
     }
   }
@@ -172,6 +182,33 @@ struct SwiftDeclarations {
         || type.inherited.contains(where: { facts.protocols[$0] ?? 0 > 1 })
     else { return type.plain.count > 1 ? type.plain : [] }
     return type.all
+  }
+
+  /// The colors of an enumeration whose cases are themes: it is called a palette, or its cases say that
+  /// they are light and dark. Each case is a context of the modifier `theme`.
+  private func declarations(of themes: ThemeColors, _ facts: SwiftFacts) -> [SwiftDeclaration] {
+    var cases = facts.themes[themes.name] ?? []
+    for branch in themes.properties.flatMap(\.branches) {
+      for name in branch.names ?? [] where !cases.contains(name) { cases.append(name) }
+    }
+    let words = cases.map { AppearanceNaming.split($0).said }
+    let areSchemes = [["light", "day"], ["dark", "night"]].allSatisfy { scheme in
+      words.contains { $0.contains(where: scheme.contains) }
+    }
+    guard themes.properties.count > 1, Self.isPalette(themes.name) || areSchemes else { return [] }
+    return themes.properties.flatMap { declaration, branches in
+      var open = cases
+      return branches.flatMap { branch -> [SwiftDeclaration] in
+        let taken = open.filter { branch.names?.contains($0) ?? true }
+        open.removeAll(where: taken.contains)
+        return taken.map { name in
+          var own = declaration
+          own.theme = name
+          (own.content, own.range) = (.body(branch.body), branch.range)
+          return own
+        }
+      }
+    }
   }
 
   /// Whether a type or a protocol is called a palette.
@@ -196,6 +233,14 @@ struct SwiftDeclarations {
 
   private mutating func close(_ scope: Scope) {
     scopes.removeLast()
+    var scope = scope
+    if scope.switched.count == 1, scope.keyword == "extension" {
+      scope.all += scope.switched.map(\.declaration)
+    }
+    if scope.switched.count > 1 {
+      items.append(
+        .themes(ThemeColors(name: scope.path.last ?? "", properties: scope.switched)))
+    }
     guard !scope.all.isEmpty else { return }
     // One constant in a type is a detail of it; several and nothing else are a palette.
     let isPlain = scope.isPlain && !(scope.hasVariables && scope.isView)
@@ -289,7 +334,11 @@ struct SwiftDeclarations {
       scope = Scope(path: (scopes.last?.path ?? []) + path, end: end)
     }
     (scope.keyword, scope.inherited) = (keyword, inherited)
-    if keyword == "enum" { readCases(scope, position + 1..<max(position + 1, end)) }
+    if keyword == "enum" {
+      readCases(scope, position + 1..<max(position + 1, end))
+      facts.addThemes(
+        SwiftCases(file).names(in: position + 1..<max(position + 1, end)), of: name)
+    }
     scopes.append(scope)
     position += 1
     if let path = scopes.last?.path {
@@ -650,6 +699,13 @@ struct SwiftDeclarations {
     let index = scopes.count - 1
     let isComputed = if case .body? = property.content { true } else { false }
     if let declaration {
+      if case .body(let body) = declaration.content, declaration.isColor,
+        ["enum", "extension"].contains(scopes[index].keyword),
+        let branches = SwiftCases(file).branches(in: body)
+      {
+        scopes[index].switched.append((declaration, branches))
+        return
+      }
       if !isComputed, declaration.isColor {
         scopes[index].plain.append(declaration)
         scopes[index].all.append(declaration)

@@ -48,6 +48,8 @@ struct SwiftFacts: Sendable {
   private(set) var cases: [String: [[String]]] = [:]
   /// The enumerations whose raw values are colors, by their last names.
   private(set) var enumerations: [String: [String]] = [:]
+  /// The cases of enumerations by their names, as far as they may be themes.
+  private(set) var themes: [String: [String]] = [:]
   private var meanings: [DigitsKey: DigitsMeaning] = [:]
   /// The texts of eight digits that are written for each kind of initializer.
   private var digits: [DigitsKey: Set<String>] = [:]
@@ -69,6 +71,7 @@ struct SwiftFacts: Sendable {
     colors.formUnion(other.colors)
     for (name, known) in other.cases { cases[name, default: []] += known }
     enumerations.merge(other.enumerations) { one, _ in one }
+    themes.merge(other.themes) { one, _ in one }
     for (key, meaning) in other.meanings { addMeaning(meaning, of: key) }
     for (key, known) in other.digits { digits[key, default: []].formUnion(known) }
   }
@@ -99,6 +102,11 @@ struct SwiftFacts: Sendable {
     guard let last = path.last else { return }
     enumerations[last] = path
     for name in names { cases[name, default: []].append(path) }
+  }
+
+  /// Adds the cases of an enumeration that may be themes.
+  mutating func addThemes(_ names: [String], of enumeration: String) {
+    if names.count > 1 { themes[enumeration] = names }
   }
 
   /// Adds what an initializer says; where two differ, nothing is decided.

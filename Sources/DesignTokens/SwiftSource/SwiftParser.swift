@@ -1,6 +1,7 @@
 import SourceSyntax
 
-/// Reads expressions from the tokens of a Swift file.
+/// Reads expressions from the tokens of a Swift file, and those of Kotlin, which are written alike but for
+/// the sign behind a label, the letters behind a number and `if` with a value.
 ///
 /// What it does not know becomes ``SwiftExpression/Form/other``; the parser always moves on, and nests
 /// no deeper than ``maximumDepth``.
@@ -18,11 +19,13 @@ struct SwiftParser {
   /// The longest chain of operators of one precedence.
   private static let maximumTerms = 8
   private var depth = 0
+  private let isKotlin: Bool
 
-  init(_ file: SwiftSource, at position: Int, end: Int) {
+  init(_ file: SwiftSource, at position: Int, end: Int, isKotlin: Bool = false) {
     self.file = file
     self.position = position
     self.end = min(end, file.tokens.count)
+    self.isKotlin = isKotlin
   }
 
   private static let levels: [Set<String>] = [
@@ -177,13 +180,13 @@ struct SwiftParser {
     let close = min(file.partners[position], end)
     position += 1
     var arguments: [SwiftExpression.Argument] = []
-    var inner = SwiftParser(file, at: position, end: close)
+    var inner = SwiftParser(file, at: position, end: close, isKotlin: isKotlin)
     inner.depth = depth
     while inner.position < close {
       let before = inner.position
       var label = ""
-      if let name = file.name(inner.position), file.isSign(inner.position + 1, ":"),
-        inner.position + 1 < close
+      if let name = file.name(inner.position), inner.position + 1 < close,
+        isKotlin ? file.isMark(inner.position + 1, "=") : file.isSign(inner.position + 1, ":")
       {
         label = name
         inner.position += 2
@@ -210,16 +213,25 @@ struct SwiftParser {
     }
     position += 1
     switch token.kind {
+    case .name where isKotlin && file.isName(first, "if") && file.isSign(position, "("):
+      return made(choice() ?? .other, self)
     case .name:
       return made(.name(file.text(first)), self)
     case .number:
-      let text = file.text(first)
+      let text = isKotlin ? Self.plainNumber(file.text(first)) : file.text(first)
       return made(
         Self.number(text).map { .number($0.value, isInteger: $0.isInteger) } ?? .other, self)
     case .text(let inner?):
       return made(.text(file.source.text(inner), inner), self)
     case .directive where file.text(first) == "#colorLiteral" && file.isSign(position, "("):
       return position < end ? made(.colorLiteral(arguments()), self) : made(.other, self)
+    case .sign(UInt8(ascii: ".")) where isKotlin && position < end:
+      // `.5f`
+      guard file.tokens[position].kind == .number,
+        let number = Self.number("0." + Self.plainNumber(file.text(position)))
+      else { return made(.other, self) }
+      position += 1
+      return made(.number(number.value, isInteger: false), self)
     case .sign(UInt8(ascii: ".")):
       guard position < end, let name = file.name(position) else { return made(.other, self) }
       position += 1
@@ -241,6 +253,39 @@ struct SwiftParser {
         form: .other, range: token.range.lowerBound..<token.range.lowerBound)
     default: return made(.other, self)
     }
+  }
+
+  /// `if (condition) a else b` of Kotlin behind its first word, each value also in braces.
+  private mutating func choice() -> SwiftExpression.Form? {
+    let condition = arguments()
+    guard condition.count == 1, let first = branch(), file.isName(position, "else") else {
+      return nil
+    }
+    position += 1
+    return branch().map { .conditional(condition[0].value, first, $0) }
+  }
+
+  private mutating func branch() -> SwiftExpression? {
+    guard position < end else { return nil }
+    guard file.isSign(position, "{") else { return expression() }
+    let close = min(file.partners[position], end)
+    var inner = SwiftParser(file, at: position + 1, end: close, isKotlin: isKotlin)
+    inner.depth = depth
+    let value = inner.expression()
+    position = min(close + 1, end)
+    return inner.position == close ? value : nil
+  }
+
+  /// A number of Kotlin without the letter for its type: `0.5` of `0.5f`, `0xFF336699` of
+  /// `0xFF336699L`, and `1.0` of `1f`.
+  private static func plainNumber(_ text: String) -> String {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let letters = isHexadecimal ? "L" : "fFL"
+    let number = text.last.map(letters.contains) == true ? String(text.dropLast()) : text
+    if isHexadecimal { return "0x" + number.dropFirst(2) }
+    // `1f` is a fraction.
+    let isFraction = number != text && text.last != "L" && !number.contains { ".eE".contains($0) }
+    return isFraction ? number + ".0" : number
   }
 
   /// Passes over tokens, and over brackets as a whole, up to one for which a condition holds.

@@ -65,7 +65,7 @@ struct SuppressionReader {
     switch Path.fileExtension(source.name) {
     case "css", "scss", "less", "pcss": readStyleSheet(comments)
     case "xml": readXML(comments)
-    case "swift": readSwift(comments)
+    case "kt", "swift": readCode(comments)
     default:
       guard let document = document() else { return readLines(comments) }
       if hasExtensions { readExtensions(document) }
@@ -201,8 +201,8 @@ struct SuppressionReader {
     }
   }
 
-  /// Comments of Swift, which are for the next declaration.
-  private mutating func readSwift(_ words: [Int]) {
+  /// Comments of Swift and Kotlin, which are for the next declaration.
+  private mutating func readCode(_ words: [Int]) {
     guard !words.isEmpty else { return }
     let tokens = SwiftLexer.tokens(in: bytes, source.start..<bytes.count)
     let partners = SwiftLexer.partners(of: tokens)

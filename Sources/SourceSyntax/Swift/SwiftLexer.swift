@@ -38,7 +38,8 @@ package struct SwiftToken: Hashable, Sendable {
 ///
 /// Comments are left out. Nothing is an error: a text that is not closed ends with its line, and a
 /// comment or a text of several lines with the file. A regular expression between slashes is
-/// recognized where no operand is before it.
+/// recognized where no operand is before it. Kotlin is written with the same tokens, and with characters
+/// between single quotes, which Swift does not have.
 ///
 /// - Complexity: O(*n*) for *n* bytes.
 package struct SwiftLexer {
@@ -46,6 +47,8 @@ package struct SwiftLexer {
   private static let maximumNesting = 16
   /// The longest regular expression between slashes.
   private static let maximumExpression = 512
+  /// The longest character between quotes: `'\u0041'`, or an emoji.
+  private static let maximumCharacter = 12
 
   private let bytes: [UInt8]
   private var offset: Int
@@ -147,6 +150,7 @@ package struct SwiftLexer {
         skipName()
         add(.attribute, start..<offset)
       case UInt8(ascii: "`"): readQuotedName()
+      case UInt8(ascii: "'"): readCharacter()
       case _ where ASCII.isDigit(first): readNumber()
       case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
         UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"),
@@ -184,6 +188,17 @@ package struct SwiftLexer {
     let isClosed = byte() == UInt8(ascii: "`")
     add(isClosed && offset > start ? .name : .other, start..<offset)
     if isClosed { offset += 1 }
+  }
+
+  /// `'a'`, `'{'`, `'\''`, `'\u0041'`; a quote that nothing closes in its line stands alone.
+  private mutating func readCharacter() {
+    let start = offset
+    let limit = min(end, start + Self.maximumCharacter)
+    var place = start + (byte(1) == UInt8(ascii: "\\") ? 3 : 2)
+    while place < limit, bytes[place] != UInt8(ascii: "'") { place += 1 }
+    let isClosed = place < limit && !bytes[start..<place].contains { $0 == 0x0A || $0 == 0x0D }
+    offset = isClosed ? place + 1 : start + 1
+    add(.other, start..<offset)
   }
 
   /// `12`, `0x1A`, `1_000.5`, `1e-3`, `0x1p4`.

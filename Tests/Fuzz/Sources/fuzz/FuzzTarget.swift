@@ -13,7 +13,8 @@ protocol FuzzTarget {
 /// Every target.
 let targets: [any FuzzTarget.Type] = [
   AdobeSwatchesTarget.self, BMPTarget.self, CSSColorTarget.self, CSSStyleSheetTarget.self,
-  ConfigurationTarget.self, EngineTarget.self, GIFTarget.self, GIMPPaletteTarget.self,
+  ComposeTarget.self, ConfigurationTarget.self, EngineTarget.self, GIFTarget.self,
+  GIMPPaletteTarget.self,
   HEIFTarget.self, ICCProfileTarget.self, JPEGTarget.self, JPEGXLTarget.self, JSON5Target.self,
   PDFTarget.self,
   PNGTarget.self, PlainColorsTarget.self, SVGTarget.self, SwiftTarget.self, TIFFTarget.self,

@@ -1,0 +1,85 @@
+import ColorCore
+import SourceSyntax
+
+/// A theme of Material for Android that a theme of an app extends, with the colors that it has for texts
+/// and icons on the accents.
+///
+/// Source: the themes of `com.google.android.material` 1.12: `Theme.Material3.DayNight` and
+/// `Theme.MaterialComponents` with their variants, whose colors are those of ``MaterialScheme``.
+struct AndroidLibraryTheme {
+  /// The schemes by day and by night; one of them if the night changes nothing.
+  private let schemes: [(scheme: MaterialScheme, configuration: AndroidConfiguration)]
+
+  /// The theme of a name, such as `Theme.Material3.Light.NoActionBar`; `nil` if it is of no library, or its
+  /// colors are those of the wallpaper.
+  init?(_ name: String) {
+    let parts = name.split(separator: ".")
+    guard parts.count > 1, parts[0] == "Theme", !parts.contains("DynamicColors") else { return nil }
+    let both: (light: MaterialScheme, dark: MaterialScheme)
+    switch parts[1] {
+    case "Material3": both = (.lightColorScheme, .darkColorScheme)
+    case "MaterialComponents": both = (.lightColors, .darkColors)
+    default: return nil
+    }
+    let plain = AndroidConfiguration(folder: "values")
+    if parts.contains("DayNight") {
+      schemes = [(both.light, plain), (both.dark, AndroidConfiguration(folder: "values-night"))]
+    } else if parts.contains("Light") {
+      schemes = [(both.light, plain)]
+    } else if parts.contains("Dark") || parts[1] == "MaterialComponents" {
+      schemes = [(both.dark, plain)]
+    } else {
+      return nil
+    }
+  }
+
+  /// The roles of accents.
+  private static let accents = ["Primary", "Secondary", "Tertiary", "Error"]
+
+  /// The colors on the accents that a theme sets, as far as it does not set them.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes that the theme sets.
+  ///   - location: The theme in its file.
+  ///   - folder: The folder `res` around that.
+  /// - Returns: The definitions, and the resources of the library to which they refer.
+  func defaults(
+    beside attributes: Set<String>, at location: SourceLocation, in folder: String
+  ) -> (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) {
+    var result: (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) = ([], [])
+    for accent in Self.accents {
+      let name = "colorOn\(accent)"
+      guard attributes.contains("color\(accent)"), !attributes.contains(name) else { continue }
+      for (scheme, configuration) in schemes {
+        guard
+          case .color(let argb)? = scheme.defaults.first(where: { $0.role == "on\(accent)" })?.value
+        else { continue }
+        let resource = Self.prefix(of: scheme) + "on_" + accent.asciiLowercased
+        let text = "@color/\(resource)"
+        result.definitions.append(
+          AndroidThemes.Definition(
+            item: AndroidStyle.Item(
+              name: name, key: AndroidColorText.attributeKey(name),
+              value: AndroidColorValue(text, at: location), isColor: true),
+            configuration: configuration, isOmitted: false, location: location))
+        result.resources.append(
+          AndroidResource(
+            name: resource, key: AndroidColorText.key(type: "color", name: resource), isColor: true,
+            content: .value(FixedValue(Color(argb: argb)), location), references: [], text: text,
+            location: location, folder: folder,
+            configuration: AndroidConfiguration(folder: "values")))
+      }
+    }
+    return result
+  }
+
+  /// The beginning of the names of the library's colors.
+  private static func prefix(of scheme: MaterialScheme) -> String {
+    switch scheme {
+    case .lightColorScheme: "m3_sys_color_light_"
+    case .darkColorScheme: "m3_sys_color_dark_"
+    case .lightColors: "design_default_color_"
+    case .darkColors: "design_dark_default_color_"
+    }
+  }
+}

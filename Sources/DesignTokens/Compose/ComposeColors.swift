@@ -1,0 +1,71 @@
+import SourceSyntax
+import Synchronization
+
+/// Colors of Jetpack Compose that Kotlin code declares, and the color schemes that it makes.
+///
+/// The arguments of `lightColorScheme(…)`, `darkColorScheme(…)`, `lightColors(…)` and `darkColors(…)` are
+/// tokens by the names of the roles, such as `onPrimary`, and each call is a context of the modifier
+/// `scheme`. A role that a call leaves out has the default of the library. The instances of a class of the
+/// project that are made with several colors are contexts too, with tokens such as
+/// `ExtendedColors.success`. A property that is a color is a token, unless a scheme takes it: then the
+/// token is the role, and the property is what it refers to.
+///
+/// The source is read without a compiler, with the tokens and expressions of ``SwiftColors``. Literals are
+/// read, `copy(alpha = …)`, the constants of `Color`, `if (isSystemInDarkTheme())`, and names of other
+/// properties, also of other files. What only the running program knows is unknown with the reason. A call that
+/// takes both the color of a container and that of its content states a pair.
+///
+/// A file that is found in a folder is read if it imports Compose and no test library.
+public enum ComposeColors: TokenFormat {
+  public static let id = "compose"
+  public static let name = "Kotlin declarations of Jetpack Compose colors"
+  public static let fileExtensions = ["kt"]
+
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard input.name.hasSuffix(".kt"), let source = input.source,
+      word.isIn(source.bytes.span)
+    else { return nil }
+    let file = ComposeFile(path: input.path, source: source)
+    guard input.root == nil || file.isOfCompose else { return nil }
+    input.parsed.compose.withLock { $0 = file }
+    guard
+      file.properties.contains(where: \.isColor) || file.schemes.contains(where: \.isMaterial)
+        || file.hasInstances
+    else {
+      // What it says of the classes of others, or makes of their colors.
+      let isOther =
+        !file.schemes.isEmpty || file.constructors.values.contains { $0.count > 1 }
+        || !file.uses.isEmpty
+      return isOther && input.root != nil
+        ? FormatEvidence(.ifShown, becauseOf: "types that may hold colors") : nil
+    }
+    return FormatEvidence(.peculiar, becauseOf: "colors of Jetpack Compose")
+  }
+
+  /// A part of the words that files with colors have, in any case of its first letter.
+  private static let word = BytePattern("olor")
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    let files = inputs.compactMap { input in
+      input.parsed.compose.withLock { $0 }
+        ?? input.source.map { ComposeFile(path: input.path, source: $0) }
+    }
+    let project = ComposeProject(files)
+    var silent = 0
+    var palettes = files.indices.compactMap { index -> ResolvedPalette? in
+      let palette = ComposeSheet(index, of: project).sheet.palette(
+        file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
+      let isAsked = inputs.contains { $0.path == files[index].path && $0.root == nil }
+      if isAsked || !palette.tokens.isEmpty || !palette.problems.isEmpty { return palette }
+      if files[index].properties.contains(where: \.isColor) { silent += 1 }
+      return nil
+    }
+    let pairings = project.pairings
+    for index in palettes.indices where !pairings.isEmpty {
+      palettes[index].add(DrawnPairs(pairings: pairings, outside: []))
+    }
+    // Files whose colors are the targets of others are read too.
+    if !palettes.isEmpty { palettes[0].fileCount += silent }
+    return palettes
+  }
+}

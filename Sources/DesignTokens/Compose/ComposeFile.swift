@@ -1,0 +1,332 @@
+import SourceSyntax
+
+/// A Kotlin file with what it says about colors of Jetpack Compose.
+struct ComposeFile: Sendable {
+  /// A property that may be a color: `val Ink = Color(0xFF191919)`.
+  struct Property: Sendable {
+    /// The objects and classes around it.
+    let scope: [String]
+    let name: String
+    let value: SwiftExpression
+    /// Whether it shows by itself that it is a color.
+    let isColor: Bool
+
+    var path: [String] { scope + [name] }
+  }
+
+  /// A call that sets colors together.
+  struct Scheme: Sendable {
+    enum Kind: Sendable {
+      /// `lightColorScheme(…)`
+      case material(MaterialScheme)
+      /// An instance of a class: `ExtendedColors(success = …, onSuccess = …)`.
+      case instance(type: String)
+      /// `Base.copy(background = …)`
+      case copy(of: [String])
+    }
+
+    let kind: Kind
+    /// The objects and classes around it.
+    let scope: [String]
+    /// The name of the property that holds it; empty for none.
+    let name: String
+    let arguments: [SwiftExpression.Argument]
+    /// The bytes of what is called.
+    let callee: Range<Int>
+
+    var isMaterial: Bool { if case .material = kind { true } else { false } }
+  }
+
+  /// A parameter of the constructor of a class.
+  struct Parameter: Hashable, Sendable {
+    let name: String
+    let isColor: Bool
+  }
+
+  let path: String
+  let source: SwiftSource
+  private(set) var properties: [Property] = []
+  private(set) var schemes: [Scheme] = []
+  /// The parameters of the constructors that the file declares, by the names of the classes.
+  private(set) var constructors: [String: [Parameter]] = [:]
+  /// The names that are imported, each with its package.
+  private(set) var imports: Set<[String]> = []
+  /// The calls that draw one color on another.
+  let uses: [ComposeUse]
+  /// Whether it imports Compose, and nothing that tests.
+  private(set) var isOfCompose = false
+
+  /// Whether it makes instances of a class of its own that takes several colors.
+  var hasInstances: Bool {
+    schemes.contains { scheme in
+      guard case .instance(let type) = scheme.kind else { return false }
+      return constructors[type].map { $0.count(where: \.isColor) > 1 } ?? false
+    }
+  }
+
+  private struct Scope {
+    let path: [String]
+    let end: Int
+  }
+
+  private var position = 0
+  private var scopes: [Scope] = []
+
+  /// Reads a file.
+  init(path: String, source: SourceText) {
+    self.path = path
+    self.source = SwiftSource(source)
+    uses = ComposeUse.uses(in: self.source)
+    while position < self.source.tokens.count {
+      while let scope = scopes.last, position >= scope.end { scopes.removeLast() }
+      let first = position
+      read()
+      position = max(position, first + 1)
+    }
+    readMaterialSchemes()
+    let packages = imports.map { $0.prefix(3) }
+    let isTest = packages.contains { name in
+      name.starts(with: ["org", "junit"]) || name.starts(with: ["kotlin", "test"])
+    }
+    isOfCompose =
+      !isTest
+      && packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+  }
+
+  private var scope: [String] { scopes.last?.path ?? [] }
+  private var end: Int { min(scopes.last?.end ?? source.tokens.count, source.tokens.count) }
+
+  private mutating func read() {
+    switch source.tokens[position].kind {
+    case .sign(UInt8(ascii: "{")), .sign(UInt8(ascii: "(")), .sign(UInt8(ascii: "[")):
+      position = source.partners[position] + 1
+    case .name where !source.isSign(position - 1, "."):
+      switch source.text(position) {
+      case "import": readImport()
+      case "class", "interface": readClass()
+      case "object": readObject()
+      case "val", "var": readProperty()
+      default: position += 1
+      }
+    default: position += 1
+    }
+  }
+
+  // MARK: - Declarations
+
+  private mutating func readImport() {
+    position += 1
+    var path: [String] = []
+    while position < source.tokens.count, !source.tokens[position].isFirst {
+      if let name = source.name(position) {
+        guard name != "as" else { return }
+        path.append(name)
+      }
+      if source.isMark(position, "*") { path.append("*") }
+      position += 1
+    }
+    imports.insert(path)
+  }
+
+  private static let words: Set<String> = [
+    "abstract", "annotation", "class", "companion", "const", "data", "enum", "fun", "import",
+    "inline", "interface", "internal", "object", "open", "override", "private", "protected",
+    "public", "sealed", "typealias", "val", "value", "var",
+  ]
+
+  /// `data class ExtendedColors(val success: Color, val onSuccess: Color) { … }`
+  private mutating func readClass() {
+    guard let name = source.name(position + 1) else { return position += 1 }
+    position += 2
+    if source.isSign(position, "(") {
+      let parameters = parameters(position + 1..<source.partners[position])
+      if parameters.contains(where: \.isColor) { constructors[name] = parameters }
+    }
+    enterBody(of: name)
+  }
+
+  /// `object Palette { … }`, `companion object { … }`, `data object Night : AppColors(ink = …)`
+  private mutating func readObject() {
+    let isCompanion = source.isName(position - 1, "companion")
+    position += 1
+    var name: String?
+    if let own = source.name(position), !source.tokens[position].isFirst {
+      name = own
+      position += 1
+    }
+    if source.isSign(position, ":"), let name {
+      var parser = SwiftParser(source, at: position + 1, end: end, isKotlin: true)
+      let base = parser.expression(takesClosure: false)
+      addInstance(base, named: name)
+      position = max(position, parser.position)
+    }
+    enterBody(of: isCompanion ? nil : name)
+  }
+
+  /// Goes into the braces of a declaration, if it has some.
+  private mutating func enterBody(of name: String?) {
+    while position < end {
+      if source.isSign(position, "{") {
+        scopes.append(
+          Scope(path: scope + (name.map { [$0] } ?? []), end: source.partners[position]))
+        return position += 1
+      }
+      let token = source.tokens[position]
+      if source.isSign(position, "}") || source.isSign(position, ";") { return }
+      if token.isFirst, token.kind == .attribute || source.isName(position, Self.words) { return }
+      position = max(position, source.partners[position]) + 1
+    }
+  }
+
+  private func parameters(_ range: Range<Int>) -> [Parameter] {
+    var result: [Parameter] = []
+    var position = range.lowerBound
+    let end = min(range.upperBound, source.tokens.count)
+    while position < end {
+      if let name = source.name(position), source.isSign(position + 1, ":") {
+        var type = position + 2
+        while source.name(type) != nil, source.isSign(type + 1, ".") { type += 2 }
+        result.append(Parameter(name: name, isColor: source.isName(type, "Color")))
+        while position < end, !source.isSign(position, ",") {
+          position = max(position, source.partners[position]) + 1
+        }
+      }
+      position += 1
+    }
+    return result
+  }
+
+  // MARK: - Properties
+
+  private mutating func readProperty() {
+    position += 1
+    guard var name = source.name(position) else { return }
+    position += 1
+    // `val ColorScheme.success: Color` has the receiver first.
+    while source.isSign(position, "."), let next = source.name(position + 1) {
+      name = next
+      position += 2
+    }
+    var isColor = false
+    if source.isSign(position, ":") {
+      position += 1
+      while source.isSign(position + 1, "."), source.name(position + 2) != nil { position += 2 }
+      isColor = source.isName(position, "Color")
+      // Nothing but the name itself, so that `Color?` and lists are not meant.
+      if source.name(position) != nil { position += 1 }
+    }
+    guard let value = readValue() else { return }
+    if case .call(let callee, let arguments) = value.form, let path = callee.path, !isColor {
+      if path.last == "copy", path.count > 1, !ComposeColorReader.isColor(value),
+        !arguments.isEmpty
+      {
+        schemes.append(
+          Scheme(
+            kind: .copy(of: Array(path.dropLast())), scope: scope, name: name,
+            arguments: arguments, callee: callee.range))
+        return
+      }
+      if addInstance(value, named: name) { return }
+    }
+    isColor = isColor || ComposeColorReader.isColor(value)
+    guard isColor || value.path != nil else { return }
+    properties.append(Property(scope: scope, name: name, value: value, isColor: isColor))
+  }
+
+  /// The value after an equals sign, in `by lazy { … }`, or of a getter.
+  private mutating func readValue() -> SwiftExpression? {
+    if source.isMark(position, "=") {
+      position += 1
+      return readExpression()
+    }
+    if source.isName(position, "by"), source.isName(position + 1, "lazy"),
+      source.isSign(position + 2, "{")
+    {
+      position += 2
+      return readBlock()
+    }
+    while position < end, case .attribute = source.tokens[position].kind {
+      position += 1
+      if source.isSign(position, "(") { position = source.partners[position] + 1 }
+    }
+    guard source.isName(position, "get"), source.isSign(position + 1, "(") else { return nil }
+    position = source.partners[position + 1] + 1
+    if source.isMark(position, "=") {
+      position += 1
+      return readExpression()
+    }
+    return source.isSign(position, "{") ? readBlock() : nil
+  }
+
+  /// The only expression of the braces at the position.
+  private mutating func readBlock() -> SwiftExpression? {
+    let close = min(source.partners[position], end)
+    var first = position + 1
+    if source.isName(first, "return") { first += 1 }
+    defer { position = close + 1 }
+    guard first < close else { return nil }
+    var parser = SwiftParser(source, at: first, end: close, isKotlin: true)
+    let value = parser.expression()
+    return parser.position >= close
+      ? value : SwiftExpression(form: .other, range: source.range(from: first, to: close - 1))
+  }
+
+  private mutating func readExpression() -> SwiftExpression? {
+    let (first, limit) = (position, end)
+    guard first < limit else { return nil }
+    var parser = SwiftParser(source, at: first, end: limit, isKotlin: true)
+    let value = parser.expression()
+    position = max(first, parser.position)
+    let isWhole =
+      position >= limit || source.tokens[position].isFirst || source.isSign(position, ";")
+      || source.isSign(position, "}")
+    if isWhole { return value }
+    while position < limit, !source.tokens[position].isFirst, !source.isSign(position, ";"),
+      !source.isSign(position, "}")
+    {
+      position = max(position, source.partners[position]) + 1
+    }
+    position = min(position, limit)
+    return SwiftExpression(form: .other, range: source.range(from: first, to: position - 1))
+  }
+
+  // MARK: - Schemes
+
+  /// Adds a call of a constructor of the project; returns false if it is none.
+  @discardableResult
+  private mutating func addInstance(_ value: SwiftExpression, named name: String) -> Bool {
+    guard case .call(let callee, let arguments) = value.form, let path = callee.path,
+      let type = path.last, type.first?.isUppercase == true, type != "Color", arguments.count > 1
+    else { return false }
+    schemes.append(
+      Scheme(
+        kind: .instance(type: type), scope: scope, name: name, arguments: arguments,
+        callee: callee.range))
+    return true
+  }
+
+  /// The schemes that the libraries make, wherever they are called.
+  private mutating func readMaterialSchemes() {
+    for position in source.tokens.indices where source.isSign(position + 1, "(") {
+      guard let name = source.name(position), let scheme = MaterialScheme(rawValue: name),
+        !source.isName(position - 1, "fun")
+      else { continue }
+      var parser = SwiftParser(
+        source, at: position + 1, end: source.tokens.count, isKotlin: true)
+      let arguments = parser.arguments().filter { !$0.label.isEmpty }
+      // Without arguments it is what every app has.
+      guard !arguments.isEmpty else { continue }
+      schemes.append(
+        Scheme(
+          kind: .material(scheme), scope: [], name: holder(before: position),
+          arguments: arguments, callee: source.tokens[position].range))
+    }
+  }
+
+  /// The name of the property to which what begins at a position is assigned, or an empty text.
+  private func holder(before position: Int) -> String {
+    guard source.isMark(position - 1, "=") else { return "" }
+    let isTyped = source.isSign(position - 3, ":")
+    return source.name(position - (isTyped ? 4 : 2)) ?? ""
+  }
+}

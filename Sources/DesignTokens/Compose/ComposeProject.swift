@@ -1,0 +1,235 @@
+/// The Kotlin files of a project, and the contexts in which their schemes apply.
+struct ComposeProject {
+  /// A context of the modifier `scheme`.
+  struct Context: Hashable {
+    let name: String
+    /// `nil` if nothing says whether it is light or dark.
+    let isDark: Bool?
+  }
+
+  /// A property of a file.
+  struct Place: Hashable {
+    let file: Int
+    let property: Int
+  }
+
+  let files: [ComposeFile]
+  /// The contexts of each scheme of each file; none if it applies in all of them.
+  private(set) var contexts: [[[Context]]] = []
+  /// All of them in the order of the files.
+  private(set) var allContexts: [Context] = []
+  /// The properties that schemes take as colors.
+  private(set) var taken: Set<Place> = []
+  private var places: [String: [Place]] = [:]
+  /// For each file its own ones.
+  private var ownPlaces: [[String: [Place]]] = []
+  /// The schemes that a property holds, by its name.
+  private var holders: [String: [(file: Int, scheme: Int)]] = [:]
+  private var constructors: [String: [ComposeFile.Parameter]] = [:]
+
+  init(_ files: [ComposeFile]) {
+    self.files = files
+    for (index, file) in files.enumerated() {
+      let own = file.properties.indices.map { Place(file: index, property: $0) }
+      ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })
+      for place in own { places[file.properties[place.property].name, default: []].append(place) }
+      for (position, scheme) in file.schemes.enumerated() where !scheme.name.isEmpty {
+        holders[scheme.name, default: []].append((index, position))
+      }
+      constructors.merge(file.constructors) { one, _ in one }
+    }
+    contexts = files.map { $0.schemes.map { _ in [] } }
+    findContexts()
+    for (index, file) in files.enumerated() {
+      for position in file.schemes.indices {
+        for argument in colors(of: position, in: index) {
+          for path in ComposeColorReader.references(of: argument.value) {
+            if let place = property(path, in: file.schemes[position].scope, of: index) {
+              taken.insert(place)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: - Names
+
+  /// The most properties of one name that are compared.
+  private static let maximumNamesakes = 64
+
+  /// The property that a name means: one of the scopes around, of the file, or of another file, the
+  /// nearest one first.
+  func property(_ path: [String], in scope: [String], of file: Int) -> Place? {
+    func found(_ namesakes: [Place]?) -> [Place] {
+      (namesakes ?? []).prefix(Self.maximumNamesakes).filter { place in
+        means(path, files[place.file].properties[place.property].path, in: scope, of: file)
+      }
+    }
+    let name = path.last ?? ""
+    return found(ownPlaces[file][name]).first
+      ?? found(places[name]).max { nearness($0.file, file) < nearness($1.file, file) }
+  }
+
+  /// Whether a name in some scope of a file means what has a path.
+  private func means(_ name: [String], _ path: [String], in scope: [String], of file: Int) -> Bool {
+    if (0...scope.count).contains(where: { path.elementsEqual(scope.prefix($0) + name) }) {
+      return true
+    }
+    // With its package, or with only the inner ones of the objects around it.
+    return name.count > 1
+      ? name.suffix(path.count).elementsEqual(path) || path.suffix(name.count).elementsEqual(name)
+      : path.count > 1 && isImported(path, by: file)
+  }
+
+  private func nearness(_ one: Int, _ other: Int) -> Int {
+    SwiftProject.nearness(of: files[one].path, to: files[other].path)
+  }
+
+  /// Whether a file imports a member of an object by its name.
+  private func isImported(_ path: [String], by file: Int) -> Bool {
+    files[file].imports.contains { imported in
+      imported.last == "*"
+        ? imported.dropLast().suffix(path.count - 1).elementsEqual(path.dropLast())
+        : imported.suffix(path.count).elementsEqual(path)
+    }
+  }
+
+  /// The scheme that a `copy` changes.
+  func base(_ path: [String], of file: Int) -> (file: Int, scheme: Int)? {
+    let candidates = holders[path.last ?? ""] ?? []
+    return candidates.first { $0.file == file }
+      ?? candidates.max { nearness($0.file, file) < nearness($1.file, file) }
+  }
+
+  // MARK: - Schemes
+
+  /// The most copies of copies.
+  private static let maximumCopies = 8
+
+  /// The call that makes a scheme, with the arguments of all copies, the first one first.
+  func made(_ scheme: Int, in file: Int) -> (
+    kind: ComposeFile.Scheme.Kind, arguments: [(file: Int, scheme: Int)]
+  )? {
+    var (file, scheme) = (file, scheme)
+    var calls = [(file: file, scheme: scheme)]
+    for _ in 0..<Self.maximumCopies {
+      let own = files[file].schemes[scheme]
+      guard case .copy(let path) = own.kind else { return (own.kind, calls.reversed()) }
+      guard let next = base(path, of: file), !calls.contains(where: { $0 == next }) else {
+        return nil
+      }
+      (file, scheme) = next
+      calls.append(next)
+    }
+    return nil
+  }
+
+  /// The class of a scheme; empty for those of the libraries.
+  func type(of scheme: Int, in file: Int) -> String? {
+    switch made(scheme, in: file)?.kind {
+    case .material?: ""
+    case .instance(let type)?: Self.libraryTypes.contains(type) ? "" : type
+    default: nil
+    }
+  }
+
+  /// The classes of the libraries that hold roles.
+  private static let libraryTypes: Set<String> = ["ColorScheme", "Colors"]
+
+  /// The arguments of a call that are colors, each with its label: those that are written as one, that
+  /// name a property that is one, or that the constructor takes as one.
+  func colors(of scheme: Int, in file: Int) -> [SwiftExpression.Argument] {
+    let own = files[file].schemes[scheme]
+    guard let kind = made(scheme, in: file)?.kind else { return [] }
+    var parameters: [ComposeFile.Parameter] = []
+    if case .instance(let type) = kind {
+      parameters = constructors[type] ?? []
+      // What another class takes may be anything.
+      guard !parameters.isEmpty || Self.libraryTypes.contains(type) else { return [] }
+    }
+    let isMaterial = parameters.isEmpty
+    let found = own.arguments.enumerated().compactMap {
+      index, argument -> SwiftExpression.Argument? in
+      let parameter =
+        argument.label.isEmpty
+        ? parameters.indices.contains(index) ? parameters[index] : nil
+        : parameters.first { $0.name == argument.label }
+      let label = parameter?.name ?? argument.label
+      guard !label.isEmpty, parameter?.isColor ?? isMaterial, label != "isLight" else { return nil }
+      return SwiftExpression.Argument(label: label, value: argument.value)
+    }
+    if case .copy = own.kind { return found }
+    return found.count > 1 || kindIsMaterial(kind) ? found : []
+  }
+
+  private func kindIsMaterial(_ kind: ComposeFile.Scheme.Kind) -> Bool {
+    if case .material = kind { true } else { false }
+  }
+
+  // MARK: - Contexts
+
+  /// Words of the names of schemes that tell them apart from nothing.
+  private static let generic: Set<String> = [
+    "app", "color", "colors", "colour", "colours", "palette", "scheme", "theme",
+  ]
+
+  /// The context that the name of a scheme says.
+  private func context(of scheme: Int, in file: Int) -> Context {
+    let own = files[file].schemes[scheme]
+    let (said, rest) = AppearanceNaming.split(own.name)
+    var isDark: Bool?
+    if case .material(let made)? = made(scheme, in: file)?.kind { isDark = made.isDark }
+    for word in said {
+      if ["dark", "night"].contains(word) { isDark = isDark ?? true }
+      if ["light", "day"].contains(word) { isDark = isDark ?? false }
+    }
+    let type = AppearanceNaming.words(type(of: scheme, in: file) ?? "")
+    let others = said.filter { !["dark", "night", "light", "day"].contains($0) }
+    let kept = rest.filter { !Self.generic.contains($0) && !type.contains($0) }
+    let words = (isDark.map { [$0 ? "dark" : "light"] } ?? []) + others + kept
+    return Context(name: words.joined(separator: " "), isDark: isDark)
+  }
+
+  private mutating func findContexts() {
+    var all: [Context] = []
+    var byType: [String: [(file: Int, scheme: Int)]] = [:]
+    var types: [String] = []
+    for (index, file) in files.enumerated() {
+      for position in file.schemes.indices where !colors(of: position, in: index).isEmpty {
+        guard let type = type(of: position, in: index) else { continue }
+        if byType[type] == nil { types.append(type) }
+        byType[type, default: []].append((index, position))
+      }
+    }
+    // Those of the libraries first: the others hold in theirs.
+    for type in types.sorted(by: { $0.isEmpty && !$1.isEmpty }) {
+      let places = byType[type] ?? []
+      var known: [Int: Set<String>] = [:]
+      let named = places.map { place -> Context in
+        let context = context(of: place.scheme, in: place.file)
+        // Two of one name in a file are told apart by their numbers.
+        var name = context.name.isEmpty ? "default" : context.name
+        var number = 1
+        while !known[place.file, default: []].insert(name).inserted {
+          number += 1
+          name = "\(context.name) \(number)"
+        }
+        return Context(name: name, isDark: context.isDark)
+      }
+      let isSingle = places.count == 1 && named[0].isDark == nil
+      let shared = named.map { context in
+        type.isEmpty || all.contains(context)
+          ? [context] : all.filter { $0.isDark == context.isDark && context.isDark != nil }
+      }
+      // Two that would hold in one context are told apart by their own names.
+      let isAmbiguous = shared.contains([]) || Set(shared.joined()).count < shared.joined().count
+      for (index, place) in places.enumerated() {
+        let own = isSingle ? [] : isAmbiguous ? [named[index]] : shared[index]
+        contexts[place.file][place.scheme] = own
+        for context in own where !all.contains(context) { all.append(context) }
+      }
+    }
+    allContexts = all
+  }
+}

@@ -1,0 +1,81 @@
+import ColorCore
+import SourceSyntax
+
+/// Color schemes of Windows Terminal: the `schemes` of `settings.json`, or one in a file of its own.
+///
+/// Each color of a scheme is a token by its key, and several schemes are the contexts of the modifier
+/// `theme`. The foreground and the colors of hues lie on the background; black, white and the grays,
+/// which programs use as grounds too, are in no pair.
+///
+/// Source: *Color schemes in Windows Terminal* on learn.microsoft.com.
+public enum WindowsTerminal: TokenFormat {
+  public static let id = "windows-terminal"
+  public static let name = "Windows Terminal color schemes"
+  public static let fileExtensions = ["json"]
+
+  private static let hues = ["red", "green", "yellow", "blue", "purple", "cyan"]
+  private static let texts = Set(
+    ["foreground"] + hues + hues.map { "bright" + $0.prefix(1).uppercased() + $0.dropFirst() })
+
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, !schemes(in: root).isEmpty else { return nil }
+    return FormatEvidence(.peculiar, becauseOf: "a scheme with the colors of a terminal")
+  }
+
+  /// The schemes of a file.
+  private static func schemes(in root: JSONValue) -> [JSONValue] {
+    let listed = root["schemes"].map { Array($0.elements) } ?? [root]
+    return listed.filter { scheme in
+      ["background", "foreground", "purple", "brightPurple", "brightBlack"].allSatisfy {
+        scheme[$0]?.kind == .string
+      }
+    }
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    inputs.compactMap { input in
+      guard let json = input.json else { return nil }
+      // The terminal reads comments and commas at the end.
+      var problems = json.problems.filter { $0.code != "json/json5" }
+      let sheet = sheet(of: schemes(in: json.root), &problems)
+      var palette = sheet.palette(of: input, format: id, problems: problems, in: context)
+      palette.statesPairs = true
+      return palette
+    }
+  }
+
+  private static func sheet(of schemes: [JSONValue], _ problems: inout [SourceProblem]) -> Sheet {
+    var sheet = Sheet()
+    var names = UniqueNames()
+    for scheme in schemes {
+      let theme = sheet.requirement("theme", names.take(scheme["name"]?.string ?? "scheme"))
+      for member in scheme.members where member.name != "name" {
+        let color = member.value.string.flatMap { try? Color(parsing: $0) }
+        if color == nil {
+          problems.append(
+            SourceProblem(
+              "color/invalid",
+              "expected a color such as #0C0C0C, found \(member.value.sourceText.prefix(64))",
+              at: member.value.textLocation, help: "Write #RGB or #RRGGBB."))
+        }
+        let entry = sheet.entry(member.name)
+        sheet.update(entry) {
+          $0.isColor = true
+          $0.roles = [texts.contains(member.name) ? .textFill : .frameFill]
+          guard texts.contains(member.name) else { return }
+          $0.add(
+            TokenPairing(
+              path: "background", role: .text, location: member.value.textLocation,
+              reason: "the terminal draws it on background"))
+        }
+        sheet.define(
+          entry,
+          Sheet.Definition(
+            requirements: [theme],
+            value: FixedValue(color.map(SheetResult.color) ?? SwatchSheet.invalid),
+            location: member.value.textLocation))
+      }
+    }
+    return sheet
+  }
+}

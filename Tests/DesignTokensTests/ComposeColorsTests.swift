@@ -1,0 +1,346 @@
+import ColorCore
+import FileAccess
+import PaletteTestSupport
+import SourceSyntax
+import SystemColors
+import Testing
+
+import DesignTokens
+
+/// Files of an app, each with the imports that Compose needs.
+private func app(_ files: [String: String]) -> LoadedPalettes {
+  load(files.mapValues { ComposeColorsTests.header + $0 }.asProject, paths: ["app"])
+}
+
+extension [String: String] {
+  fileprivate var asProject: [String: String] {
+    Dictionary(uniqueKeysWithValues: map { ("app/\($0)", $1) })
+  }
+}
+
+/// The palette of one file.
+private func theme(_ text: String) -> ResolvedPalette {
+  load(["Theme.kt": ComposeColorsTests.header + text]).palettes[0]
+}
+
+extension ResolvedPalette {
+  /// The color of a token in a context of the modifier `scheme`.
+  fileprivate func hex(_ path: String, in scheme: String) -> String? {
+    let index = permutations.firstIndex { $0.choices.contains { $0.context == scheme } }
+    return index.flatMap { hex(path, $0) }
+  }
+}
+
+struct ComposeColorsTests {
+  fileprivate static let header = "package a\nimport androidx.compose.ui.graphics.Color\n"
+
+  @Test(arguments: [
+    ("Color(0xFF336699)", "#336699"), ("Color(0xff33_66_99)", "#336699"),
+    ("Color(0x80336699)", "#33669980"), ("Color(0x336699)", "#33669900"),
+    ("Color(0xFF336699.toInt())", "#336699"), ("Color(0xFF336699L)", "#336699"),
+    ("Color(4281558681)", "#336699"), ("Color(color = 0xFF336699)", "#336699"),
+    ("Color(51, 102, 153)", "#336699"),
+    ("Color(red = 51, green = 102, blue = 153, alpha = 0)", "#33669900"),
+    ("Color(0.2f, 0.4f, 0.6f)", "#336699"),
+    ("Color(blue = 0.6f, red = 0.2f, green = 0.4f)", "#336699"),
+    ("Color(51 / 255f, 102 / 255f, 153 / 255f, 1f)", "#336699"),
+    ("Color(1f, 0f, 0f, 1f, ColorSpaces.Srgb)", "#ff0000"), ("Color(1f, 0f, 1f)", "#ff00ff"),
+    ("Color(1, 0, 1)", "#010001"),
+    ("Color(\"#336699\".toColorInt())", "#336699"),
+    ("Color(android.graphics.Color.parseColor(\"#80336699\"))", "#33669980"),
+    ("Color.White", "#ffffff"), ("Color.DarkGray", "#444444"), ("Color.Transparent", "#00000000"),
+    ("androidx.compose.ui.graphics.Color.Red", "#ff0000"),
+    ("Color.hsl(0f, 1f, 0.5f)", "#ff0000"), ("Color.hsv(120f, 1f, 1f, 0.5f)", "#00ff0080"),
+    ("Color.White.copy(alpha = 0.5f)", "#ffffff80"), ("Color(0xFF336699).copy(0f)", "#33669900"),
+  ])
+  func `forms of colors`(_ text: String, _ hex: String) {
+    let palette = theme("val ink = \(text)")
+    #expect(palette.hex("ink") == hex)
+    #expect(palette.format == "compose")
+    #expect(palette.problems.isEmpty)
+  }
+
+  @Test func `a color in another space stays in it`() {
+    let palette = theme("val ink = Color(1f, 0f, 0f, colorSpace = ColorSpaces.DisplayP3)")
+    #expect(palette.token("ink")?.value(in: 0)?.color == Color(.displayP3, 1, 0, 0))
+  }
+
+  @Test(arguments: [
+    ("Color(red, 1, 2)", "computed"), ("Color(1, 2)", "computed"), ("Color(300, 0, 0)", "computed"),
+    ("Color(1, 0.5f, 0)", "computed"), ("Color.White.copy(red = 0f)", "computed"),
+    ("Color.White.compositeOver(Color.Black)", "computed"), ("Color.Unspecified", "no-color"),
+    ("if (big) Color.White else Color.Black", "computed"),
+    ("Color(1f, 0f, 0f, 1f, ColorSpaces.Aces)", "computed"),
+  ])
+  func `what only the program knows is unknown`(_ text: String, _ reason: String) {
+    #expect(theme("val ink: Color = \(text)").reason("ink") == reason)
+  }
+
+  @Test func `schemes are contexts, and their roles are tokens`() {
+    let palette = theme(
+      """
+      import androidx.compose.material3.*
+      private val Blue40 = Color(0xFF0060DF)
+      val Spare = Color.Red
+      private val LightColors = lightColorScheme(primary = Blue40, onPrimary = Color.White)
+      private val DarkColors: ColorScheme = darkColorScheme(
+        primary = Color(0xFF80B0FF), // of the brand
+        onPrimary = Color.Black.copy(alpha = .5f),
+      )
+      """)
+    #expect(palette.permutations.map(\.appearance) == [Appearance(), Appearance(scheme: .dark)])
+    #expect(palette.choices == ["scheme=light", "scheme=dark"])
+    #expect(palette.hex("primary", in: "light") == "#0060df")
+    #expect(palette.hex("primary", in: "dark") == "#80b0ff")
+    #expect(palette.token("primary")?.variants[0].aliases.map(\.path) == ["Blue40"])
+    // What a scheme takes is there by the name of its role.
+    #expect(palette.token("Blue40") == nil && palette.hex("Spare") == "#ff0000")
+  }
+
+  @Test func `a role that is left out has the color of the library`() {
+    let palette = theme("val a = lightColorScheme(primary = Color(0xFF80C0FF))")
+    #expect(palette.hex("onPrimary") == "#ffffff" && palette.hex("surface") == "#fef7ff")
+    #expect(palette.token("onPrimary")?.variants[0].aliases.map(\.isOutside) == [true])
+    // On a container of its own nobody knows the version's text; on the library's it is legible.
+    #expect(palette.token("onPrimaryContainer") == nil)
+    let container = theme("val a = lightColorScheme(primaryContainer = Color.White)")
+    #expect(container.reason("onPrimaryContainer") == "library-default")
+    let second = theme("val a = darkColors(secondary = Color.Red)")
+    #expect(second.hex("secondaryVariant") == "#ff0000" && second.hex("surface") == "#121212")
+    #expect(second.permutations.map(\.appearance.scheme) == [.dark])
+  }
+
+  @Test func `names are followed to other files, the nearest first`() {
+    let result = app([
+      "one/Color.kt": "val Ink = Color(0xFF111111)",
+      "one/Theme.kt": "val a = lightColorScheme(primary = Ink)",
+      "two/Color.kt": "val Ink = Color(0xFF222222)",
+      "two/Theme.kt": "val a = lightColorScheme(primary = Ink)",
+    ])
+    #expect(result.palettes.map(\.file) == ["app/one/Theme.kt", "app/two/Theme.kt"])
+    #expect(result.palettes.map { $0.hex("primary") } == ["#111111", "#222222"])
+  }
+
+  @Test func `members of objects are found by their objects, and by imports`() {
+    let result = app([
+      "Palette.kt": "object Palette { val Ink = Color(0xFF111111)\nobject Deep { val Sea = Ink } }",
+      "A.kt": "val a = lightColorScheme(primary = Palette.Ink, secondary = Palette.Deep.Sea)",
+      "B.kt": "import a.Palette.Ink\nval b = darkColorScheme(primary = Ink, secondary = Sea)",
+    ])
+    let palettes = Dictionary(uniqueKeysWithValues: result.palettes.map { ($0.file, $0) })
+    #expect(palettes["app/A.kt"]?.hex("primary") == "#111111")
+    #expect(palettes["app/A.kt"]?.hex("secondary") == "#111111")
+    #expect(palettes["app/B.kt"]?.hex("primary") == "#111111")
+    #expect(palettes["app/B.kt"]?.reason("secondary") == "unresolved-name")
+  }
+
+  @Test func `a copy has what it does not change`() {
+    let palette = theme(
+      """
+      val Dark = darkColorScheme(primary = Color.Red, background = Color.Gray)
+      val AmoledDark = Dark.copy(background = Color.Black)
+      """)
+    #expect(palette.choices == ["scheme=dark", "scheme=dark amoled"])
+    #expect(palette.hex("primary", in: "dark amoled") == "#ff0000")
+    #expect(palette.hex("background", in: "dark amoled") == "#000000")
+    #expect(palette.hex("background", in: "dark") == "#888888")
+  }
+
+  @Test func `instances of classes with colors are in the contexts of the schemes`() {
+    let palette = theme(
+      """
+      val LightScheme = lightColorScheme(surface = Color.White)
+      val DarkScheme = darkColorScheme(surface = Color.Black)
+      data class MoreColors(val success: Color, val size: Int, val onSuccess: Color)
+      val LightMore = MoreColors(success = Color.Green, size = 1, onSuccess = Color.Black)
+      val DarkMore = MoreColors(Color.Yellow, 2, Color.Blue)
+      """)
+    #expect(palette.choices == ["scheme=light", "scheme=dark"])
+    #expect(palette.hex("MoreColors.success", in: "light") == "#00ff00")
+    #expect(palette.hex("MoreColors.onSuccess", in: "dark") == "#0000ff")
+    #expect(palette.token("MoreColors.size") == nil)
+  }
+
+  @Test func `objects that extend a class with colors are its instances`() {
+    let palette = theme(
+      """
+      sealed class Skin(val ink: Color, val paper: Color) {
+        object Night : Skin(ink = Color.White, paper = Color.Black)
+        data object Day : Skin(ink = Color.Black, paper = Color.White)
+      }
+      """)
+    #expect(palette.hex("Skin.paper", in: "dark") == "#000000")
+    #expect(palette.hex("Skin.paper", in: "light") == "#ffffff")
+  }
+
+  @Test func `what depends on the system holds in its scheme`() {
+    let palette = theme(
+      """
+      val ColorScheme.warning: Color
+        @Composable @ReadOnlyComposable
+        get() = if (isSystemInDarkTheme()) Color.Yellow else Color.Blue
+      val ColorScheme.fine: Color
+        @Composable get() { return if (!isSystemInDarkTheme()) { Color.Green } else { Color.Red } }
+      val late by lazy { Color.Cyan }
+      """)
+    #expect(palette.choices == ["scheme=light", "scheme=dark"])
+    #expect(palette.hex("warning", 0) == "#0000ff" && palette.hex("warning", 1) == "#ffff00")
+    #expect(palette.hex("fine", 0) == "#00ff00" && palette.hex("fine", 1) == "#ff0000")
+    #expect(palette.hex("late") == "#00ffff")
+  }
+
+  @Test func `what is in functions, texts and characters is passed over`() {
+    let palette = theme(
+      """
+      const val brace = '{'; val quote = '"'
+      /* val hidden = Color.Red /* nested */ */
+      fun paint(ink: Color = Color.Red): Color { val local = Color.Green; return local }
+      class Box { companion object { val edge = Color.Blue }
+        fun all() = listOf(Color.Red) }
+      val text = "val no = Color.Red ${ink["a"]}"
+      val last = Color.White
+      """)
+    #expect(palette.tokens.map(\.path) == ["Box.edge", "last"])
+  }
+
+  @Test func `files without Compose, and tests, are not taken from folders`() {
+    let files = [
+      "app/Theme.kt": Self.header + "val ink = Color.Red",
+      "app/Other.kt": "import b.Color\nval paper = Color(0xFFFFFFFF)",
+      "app/ThemeTest.kt": Self.header + "import org.junit.Test\nval shade = Color.Red",
+      "app/Names.kt": Self.header + "val name = \"Color(0xFF000000)\"",
+    ]
+    #expect(load(files, paths: ["app"]).palettes.map(\.file) == ["app/Theme.kt"])
+    // A file that is named is read.
+    #expect(load(files, paths: ["app/Other.kt"]).palettes[0].hex("paper") == "#ffffff")
+  }
+
+  @Test func `a call with a container and its content states a pair`() {
+    let result = app([
+      "Theme.kt": """
+      val Light = lightColorScheme(error = Color.Red, onError = Color.White)
+      object Extra { val Ink = Color.Black; val Mint = Color(0xFFAAFFCC) }
+      """,
+      "Screen.kt": """
+      @Composable fun Screen() {
+        Surface(color = Extra.Mint, contentColor = Extra.Ink) { Text("a", color = Extra.Ink) }
+        Button(
+          onClick = { send(Extra.Mint, contentColor = other) },
+          colors = ButtonDefaults.buttonColors(
+            containerColor = MaterialTheme.colorScheme.onError,
+            contentColor = MaterialTheme.colorScheme.error, disabledContentColor = Extra.Ink,
+          ))
+        TopAppBar(containerColor = Extra.Ink, titleContentColor = Extra.Mint,
+          actionIconContentColor = MaterialTheme.colorScheme.error)
+        Card(containerColor = Extra.Ink, contentColor = Extra.Ink)
+        Card(containerColor = pick(), contentColor = Color.Red)
+      }
+      """,
+    ])
+    #expect(result.palettes.map(\.file) == ["app/Theme.kt"])
+    let pairs = result.palettes[0].tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" + ($0.role == .ui ? " ~" : "") }
+    }
+    #expect(
+      Set(pairs) == [
+        "Extra.Ink on Extra.Mint", "error on onError", "Extra.Mint on Extra.Ink",
+        "error on Extra.Ink ~",
+      ])
+    let place = result.palettes[0].token("Extra.Ink")?.pairings.first
+    #expect(place?.isPlaced == true && place?.location.file == "app/Screen.kt")
+  }
+
+  @Test func `several schemes of one name are told apart`() {
+    let palette = theme(
+      """
+      fun one() = lightColorScheme(primary = Color.Red)
+      fun two() = lightColorScheme(primary = Color.Blue)
+      val highContrastLight = lightColorScheme(primary = Color.Black)
+      """)
+    #expect(
+      palette.choices == ["scheme=light", "scheme=light 2", "scheme=light high contrast"])
+    #expect(palette.hexes("primary") == ["#ff0000", "#0000ff", "#000000"])
+    #expect(palette.permutations.count { $0.appearance.contrast == .increased } == 1)
+  }
+
+  // MARK: - Hostile input
+
+  private static let sample =
+    header + """
+      object P { val a = Color(0xFF336699).copy(alpha = 0.5f); val b by lazy { a } }
+      data class More(val ink: Color, val paper: Color)
+      val Light = lightColorScheme(primary = P.a, onPrimary = if (isSystemInDarkTheme()) P.b else Color.Red)
+      val Dim = Light.copy(primary = P.b)
+      val DarkMore = More(ink = Color.hsl(1f, 1f, 1f), paper = Color("#336699".toColorInt()))
+      val ColorScheme.c: Color @Composable get() { return 'x' }
+      object Night : More(P.a, P.b) { val z = z }
+      """
+
+  private func check(_ bytes: [UInt8], _ words: @autoclosure () -> String) {
+    let result = PaletteLoader.load(text: bytes, fileName: "Theme.kt")
+    #expect(!result.palettes.isEmpty, "\(words())")
+    for palette in result.palettes {
+      for token in palette.tokens {
+        for variant in token.variants {
+          #expect(variant.location.range.end.offset <= bytes.count, "\(words())")
+        }
+      }
+    }
+  }
+
+  @Test func `a truncated file never stops the reader`() {
+    let bytes = Array(Self.sample.utf8)
+    for count in bytes.indices {
+      check(Array(bytes[..<count]), "\(count) bytes")
+      check(Array(Self.header.utf8) + bytes[count...], "without \(count) bytes")
+    }
+  }
+
+  @Test func `a mutated file never stops the reader`() {
+    let seed: UInt64 = 20_262
+    var random = SplitMix64(seed: seed)
+    let marks = Array("{}()[]\"'/*\\.,:=?!\n".utf8)
+    for round in 0..<2_000 {
+      var bytes = Array(Self.sample.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = marks.randomElement(using: &random) ?? 0
+        case 1: bytes.removeSubrange(index..<min(index + 9, bytes.count))
+        default: bytes.insert(contentsOf: bytes[index..<min(index + 30, bytes.count)], at: index)
+        }
+      }
+      check(bytes, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: [
+    ("(", ")"), ("{", "}"), ("Color(", ")"), ("if (a) ", " else b"),
+    ("if (isSystemInDarkTheme()) a else ", ""),
+    ("-", ""), ("a.copy(", ")"), ("object O { ", "}"),
+  ])
+  func `deep nesting never stops the reader`(_ open: String, _ close: String) {
+    for count in [10, 100, 10_000] {
+      let value =
+        String(repeating: open, count: count) + "Color.Red"
+        + String(repeating: close, count: count)
+      check(Array((Self.header + "val a: Color = \(value)").utf8), "\(count) of \(open)")
+    }
+  }
+
+  @Test func `names that lead to each other end`() {
+    let palette = theme(
+      """
+      val a: Color = b
+      val b: Color = a
+      val One = Two.copy(primary = a)
+      val Two = One.copy(primary = b)
+      """)
+    #expect(palette.reason("a") == "alias-cycle")
+  }
+
+  @Test func `thousands of names of one kind take their time once`() {
+    let lines = (0..<5_000).map { "object O\($0) { val c = Color.Red }\nval d\($0) = c" }
+    #expect(theme(lines.joined(separator: "\n")).tokens.count == 5_000)
+  }
+}

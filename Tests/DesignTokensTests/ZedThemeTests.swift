@@ -1,0 +1,89 @@
+import ColorCore
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+import DesignTokens
+
+struct ZedThemeTests {
+  private static let family = ##"""
+    {"$schema": "https://zed.dev/schema/themes/v0.2.0.json", "name": "Sample", "author": "",
+      "themes": [
+        {"name": "Sample Light", "appearance": "light", "style": {
+          "background.appearance": "opaque", "accents": ["#0060dfff"],
+          "text": "#222222ff", "text.muted": "#999999ff", "text.disabled": "#ccccccff",
+          "icon": "#aaaaaaff", "error": "#c00000ff", "created": "#00aa00ff",
+          "panel.background": "#eeeeeeff", "status_bar.background": "#ddddddff",
+          "ghost_element.hover": "#00000010", "border": null,
+          "editor.background": "#ffffffff", "editor.line_number": "#bbbbbbff",
+          "editor.gutter.background": "#f8f8f8ff", "terminal.ansi.black": "#000000ff",
+          "players": [{"cursor": "#0060dfff", "selection": "#0060df3d"}],
+          "syntax": {"comment": {"color": "#aaaaaaff", "font_style": "italic"},
+            "predictive": {"color": "#ccccccff"},
+            "string": {"color": "#007700ff", "background_color": "#eeffeeff"}}}},
+        {"name": "Mocha", "appearance": "dark", "style": {
+          "text": "#eeeeeeff", "editor.background": "#101010ff",
+          "syntax": {"comment": {"color": "#666666ff"}, "string": {}}}}
+      ]}
+    """##
+
+  /// The pairs as `foreground on background`, with `over` if there is one and `~` for what is no text.
+  private func pairs(_ palette: ResolvedPalette) -> Set<String> {
+    Set(
+      palette.tokens.flatMap { token in
+        token.pairings.map { pairing in
+          "\(token.path) on \(pairing.path ?? "?")"
+            + (pairing.over.first.map { " over \($0)" } ?? "") + (pairing.role == .ui ? " ~" : "")
+        }
+      })
+  }
+
+  @Test func `themes are contexts with their appearances`() {
+    let result = load(["theme.json": Self.family])
+    let palette = result.palettes[0]
+    #expect(result.problems.isEmpty)
+    #expect(palette.format == "zed-theme")
+    #expect(palette.choices == ["theme=Sample Light", "theme=Mocha (dark)"])
+    #expect(palette.permutations.map(\.appearance) == [Appearance(), Appearance(scheme: .dark)])
+    #expect(palette.hex("syntax.comment", 0) == "#aaaaaa")
+    #expect(palette.hex("syntax.comment", 1) == "#666666")
+    #expect(palette.hex("players.0.selection") == "#0060df3d")
+    #expect(palette.token("border") == nil && palette.hex("text.disabled", 1) == nil)
+  }
+
+  @Test func `each color lies where the editor draws it`() {
+    #expect(
+      pairs(load(["theme.json": Self.family]).palettes[0]) == [
+        "text on panel.background", "text on status_bar.background",
+        "text on ghost_element.hover over panel.background", "text.muted on panel.background",
+        "icon on panel.background ~", "icon on status_bar.background ~",
+        "error on status_bar.background ~", "created on panel.background",
+        "editor.line_number on editor.gutter.background over editor.background",
+        "syntax.comment on editor.background", "syntax.string on editor.background",
+      ])
+  }
+
+  @Test(arguments: ["\"#12345\"", "\"red-ish\"", "7", "[]"])
+  func `a key without a color is a problem`(_ value: String) {
+    let text = """
+      {"themes": [{"name": "A", "appearance": "dark", "style": {
+        "text": \(value), "syntax": {"comment": {"color": "#fff"}}}}]}
+      """
+    let palette = load(["theme.json": text]).palettes[0]
+    #expect(palette.codes == ["color/invalid"] && palette.reason("text") == "invalid-color")
+    #expect(palette.hex("syntax.comment") == "#ffffff")
+  }
+
+  @Test func `files that are changed anywhere`() {
+    let seed: UInt64 = 0x2ED
+    var random = SplitMix64(seed: seed)
+    for round in 0..<1_000 {
+      var bytes = Array(Self.family.utf8)
+      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+        in: 32..<127, using: &random)
+      let result = PaletteLoader.load(
+        text: bytes, fileName: "a.json", options: LoadOptions(format: "zed-theme"))
+      #expect(result.palettes.count == 1, "seed \(seed), round \(round)")
+    }
+  }
+}
