@@ -161,7 +161,12 @@ final class Workspace {
     checker.keptChecks = project.checks
     // Finding colors takes longer than the check: it is done for what the user points at.
     checker.proposesFixes = false
-    if let part = project.part { checker = checker.restricted(to: part) }
+    if let part = project.part {
+      checker = checker.restricted(to: part)
+    } else {
+      // Who opens a file alone does not say that it has tokens.
+      checker.filesAreFound = true
+    }
     var result = checker.check(paths: project.paths, files: files)
     let read = result
     let configurations =
