@@ -204,8 +204,9 @@ struct FileSearch {
       }
       return
     }
-    let input = TokenInput(path: path, content: content, root: root)
-    let claims = claims(on: input)
+    let (input, claims) = context.judged(TokenInput(path: path, content: content, root: root)) {
+      self.claims(on: $0)
+    }
     let fallback = isNamed ? fallback(for: input) : nil
     if !claims.best.isEmpty || fallback != nil {
       candidates.append(Candidate(input: input, claims: claims, fallback: fallback))
