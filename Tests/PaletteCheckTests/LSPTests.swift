@@ -209,6 +209,37 @@ import Testing
     try client.end()
   }
 
+  /// Also beside a project with a configuration of its own, which changes.
+  @Test func `files that come, change and go on the disk are followed`() throws {
+    let (own, other) = ("two/b.tokens.json", "two/palette-check.yml")
+    let client = try LanguageClient.session([
+      "one/a.tokens.json": Self.tokens, other: "standard: wcag-aaa\n",
+    ])
+    try client.open("one/a.tokens.json", Self.tokens)
+    #expect(try client.diagnostics("one/a.tokens.json", version: 1).count == 1)
+    func expect(_ count: Int, after change: String, of name: String, _ type: Int) throws {
+      try client.notify(
+        "workspace/didChangeWatchedFiles",
+        ["changes": [["uri": client.uri(name), "type": type] as [String: Any]]])
+      let found = client.message { _ in client.published(own).count == count }
+      #expect(found != nil, "\(change): \(client.published(own))")
+    }
+    try client.folder.write(own, Self.tokens)
+    try expect(1, after: "it comes", of: own, 1)
+    try client.folder.write(own, Self.tokens.replacingOccurrences(of: "0.6", with: "0.2"))
+    try expect(0, after: "a better color", of: own, 2)
+    try client.folder.write(own, Self.tokens)
+    try expect(1, after: "the color of before", of: own, 2)
+    try client.folder.write(other, "standard: {text: 2}\n")
+    try expect(0, after: "a standard with less", of: other, 2)
+    try client.folder.write(other, "standard: wcag-aa\n")
+    try expect(1, after: "another standard", of: other, 2)
+    try FileManager.default.removeItem(atPath: client.folder.path(own))
+    try expect(0, after: "it goes", of: own, 3)
+    #expect(client.published("one/a.tokens.json").count == 1)
+    try client.end()
+  }
+
   /// Files that tell nothing in the session that opens them, as any file may be opened.
   @Test func `a file that is opened alone need not have tokens`() throws {
     let client = try LanguageClient()
