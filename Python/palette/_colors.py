@@ -226,6 +226,10 @@ def difference_of(a: ColorLike, b: ColorLike, method: str) -> float:
     return value.value
 
 
+def _is_translucent(color: CColor) -> bool:
+    return bool(color.missing & _MISSING_ALPHA) or color.alpha < 1
+
+
 def suggest(
     foreground: ColorLike,
     backgrounds: Union[ColorLike, Iterable[ColorLike]],
@@ -237,7 +241,8 @@ def suggest(
 ) -> Suggestion:
     """The color nearest to a foreground that reaches a contrast on every background.
 
-    The backgrounds are opaque: a translucent one is a ValueError, since what lies under it decides.
+    All are opaque: a translucent background is a ValueError, since what lies under it decides, and so
+    is a translucent foreground, since the color that is found is opaque.
     metric is wcag2 (target 1…21) or lightness (0…110; also called apca), gamut an RGB space, keep
     is hue or none.
 
@@ -247,8 +252,14 @@ def suggest(
     """
     given = [backgrounds] if isinstance(backgrounds, (str, Color)) else list(backgrounds)
     behind = (CColor * max(1, len(given)))(*map(_c, given))
+    front = _c(foreground)
+    if _is_translucent(front):
+        raise ValueError(
+            "the foreground is translucent, which the color that is found is not: give it as it looks "
+            "over a background, see Color.over"
+        )
     for index, color in enumerate(behind[: len(given)]):
-        if color.missing & _MISSING_ALPHA or color.alpha < 1:
+        if _is_translucent(color):
             raise ValueError(
                 f"background {index} is translucent: give it as it looks over what lies under it, "
                 "see Color.over"
@@ -256,7 +267,7 @@ def suggest(
     values = (c_double * max(1, len(given)))()
     found = CSuggestion(ctypes.sizeof(CSuggestion))
     call(
-        library.suggest, byref(_c(foreground)), behind, len(given),
+        library.suggest, byref(front), behind, len(given),
         metric_code(metric), target, code(gamut, SPACES, "gamut"),
         code(keep, _KEPT, "keep"), byref(found), values,
     )  # fmt: skip

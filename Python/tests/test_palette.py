@@ -102,6 +102,8 @@ class Colors(unittest.TestCase):
         for translucent in ("#fff8", palette.Color("srgb", (1, 1, 1), None)):
             with self.assertRaisesRegex(ValueError, "background 1 is translucent"):
                 palette.suggest("#777", ["white", translucent])
+            with self.assertRaisesRegex(ValueError, "the foreground is translucent"):
+                palette.suggest(translucent, "black")
 
     def test_errors(self):
         for text in ("", "#12345", "nonsense", "rgb(", "\0", "\udcff", "red\0"):

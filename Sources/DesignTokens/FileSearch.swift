@@ -32,6 +32,8 @@ struct FileSearch {
   private let context: LoadContext
   private let project: (String) -> (name: String, options: LoadOptions)
   private let isIncluded: (String, FileKind) -> Bool
+  /// Whether files are looked at like those of folders, and nobody says that they have tokens.
+  private let areFound: Bool
   private var candidates: [Candidate] = []
   /// The identities of all files and bundles that were looked at.
   private var searched: Set<String> = []
@@ -57,11 +59,12 @@ struct FileSearch {
 
   init(
     context: LoadContext, project: @escaping (String) -> (name: String, options: LoadOptions),
-    isIncluded: @escaping (String, FileKind) -> Bool
+    isIncluded: @escaping (String, FileKind) -> Bool, areFound: Bool
   ) {
     self.context = context
     self.project = project
     self.isIncluded = isIncluded
+    self.areFound = areFound
     walk = context.walk()
     ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
@@ -100,6 +103,7 @@ struct FileSearch {
       guard addFolder(path) else { return }
       addFollowers(of: first)
       folders.append((path, first..<candidates.count))
+    case .file? where areFound: addFile(path, in: Path.folder(path))
     case .file?, .special?: addFile(path, in: nil)
     }
   }
@@ -200,8 +204,9 @@ struct FileSearch {
       }
       return
     }
-    let input = TokenInput(path: path, content: content, root: root)
-    let claims = claims(on: input)
+    let (input, claims) = context.judged(TokenInput(path: path, content: content, root: root)) {
+      self.claims(on: $0)
+    }
     let fallback = isNamed ? fallback(for: input) : nil
     if !claims.best.isEmpty || fallback != nil {
       candidates.append(Candidate(input: input, claims: claims, fallback: fallback))

@@ -1,14 +1,16 @@
 import SourceSyntax
 import Synchronization
 
-/// The texts of files and what was parsed of them, kept from one reading to the next: a file whose
-/// bytes are the same is not parsed again.
+/// The texts of files, what was parsed of them and what formats claim of them, kept from one reading to
+/// the next: a file whose bytes are the same is not parsed again.
 package final class KeptTexts: Sendable {
   private struct Entry {
     var bytes: [UInt8]
     var source: SourceText
     /// What was parsed, and whether conformance was checked.
     var document: (result: Result<JSONDocument, SourceProblem>, isConformance: Bool)?
+    /// What formats claim of it, and whether conformance was checked in one of them.
+    var judged: (input: TokenInput, claims: FormatClaims, format: String?, isConformance: Bool)?
     var isUsed = true
   }
 
@@ -50,6 +52,30 @@ package final class KeptTexts: Sendable {
     entries.withLock { entries in
       guard entries[source.name]?.source.bytes == source.bytes else { return }
       entries[source.name]?.document = (document, isConformance)
+    }
+  }
+
+  /// An input with the same text and the claims on it, if it was found in the same folder.
+  func judged(
+    _ input: TokenInput, _ options: LoadOptions
+  ) -> (input: TokenInput, claims: FormatClaims)? {
+    guard let source = input.source else { return nil }
+    return entries.withLock { entries in
+      guard let entry = entries[source.name], entry.source.bytes == source.bytes,
+        let judged = entry.judged, judged.input.path == input.path,
+        judged.input.root == input.root, judged.format == options.format,
+        judged.isConformance == options.isConformance
+      else { return nil }
+      return (judged.input, judged.claims)
+    }
+  }
+
+  /// Keeps what formats claim of an input.
+  func keep(_ claims: FormatClaims, on input: TokenInput, _ options: LoadOptions) {
+    guard let source = input.source else { return }
+    entries.withLock { entries in
+      guard entries[source.name]?.source.bytes == source.bytes else { return }
+      entries[source.name]?.judged = (input, claims, options.format, options.isConformance)
     }
   }
 

@@ -70,6 +70,16 @@ public final class LoadContext {
     return keep(source)
   }
 
+  /// An input and what formats claim of it, or those of an earlier reading with the same text.
+  func judged(
+    _ input: TokenInput, by claims: (TokenInput) -> FormatClaims
+  ) -> (input: TokenInput, claims: FormatClaims) {
+    if let known = keptTexts?.judged(input, options) { return known }
+    let claims = claims(input)
+    keptTexts?.keep(claims, on: input, options)
+    return (input, claims)
+  }
+
   /// The bytes of a file.
   ///
   /// - Throws: The problem `input/unreadable`.

@@ -83,16 +83,17 @@ public enum PaletteLoader {
       isIncluded: isIncluded)
   }
 
-  /// Reads files and folders; what `keptTexts` has from an earlier reading is not parsed again.
+  /// Reads files and folders; what `keptTexts` has from an earlier reading is not parsed again. With
+  /// `areFound`, a file that has no tokens is passed over, as in a folder.
   package static func load(
     paths: [String], options: LoadOptions, files: some FileReading,
     project: ((String) -> (name: String, options: LoadOptions))?, keptTexts: KeptTexts?,
-    isIncluded: @escaping (_ path: String, _ kind: FileKind) -> Bool
+    isIncluded: @escaping (_ path: String, _ kind: FileKind) -> Bool, areFound: Bool = false
   ) -> LoadedPalettes {
     defer { keptTexts?.endReading() }
     var search = FileSearch(
       context: LoadContext(options: options, files: files, keptTexts: keptTexts),
-      project: project ?? { _ in ("", options) }, isIncluded: isIncluded)
+      project: project ?? { _ in ("", options) }, isIncluded: isIncluded, areFound: areFound)
     for path in paths.sorted() { search.add(path) }
     return search.load()
   }

@@ -159,7 +159,7 @@ private struct SuppressionText {
       // The declaration of XML must be the first line.
       let first = source.line(1).hasPrefix("<?xml") ? min(2, source.lineCount) : 1
       let start = source.lineStart(first)
-      return SourceEdit(start..<start, opening + text + closing + "\n")
+      return SourceEdit(start..<start, opening + text + closing + source.lineBreak)
     }
     let number = source.position(at: declaration.range.lowerBound).line
     let start = source.lineStart(number)
@@ -171,7 +171,7 @@ private struct SuppressionText {
       return SourceEdit(place..<place, opening + comment + closing + " ")
     }
     let space = String(decoding: indent, as: UTF8.self)
-    return SourceEdit(start..<start, space + opening + comment + closing + "\n")
+    return SourceEdit(start..<start, space + opening + comment + closing + source.lineBreak)
   }
 
   /// A comment above the line of a declaration, whose keywords stand before its name.
@@ -185,7 +185,8 @@ private struct SuppressionText {
     guard !before.contains(where: { ",;={".utf8.contains($0) }) else { return nil }
     let space = before.prefix { $0 == 0x20 || $0 == 0x09 }
     return SourceEdit(
-      start..<start, String(decoding: space, as: UTF8.self) + "// " + comment + "\n")
+      start..<start,
+      String(decoding: space, as: UTF8.self) + "// " + comment + source.lineBreak)
   }
 
   /// An entry of `$extensions`, for a language without comments.
@@ -222,5 +223,13 @@ private struct SuppressionText {
     let space = source.text(place..<next)
     let isEmpty = source.bytes[next] == UInt8(ascii: "}") || source.bytes[next] == UInt8(ascii: "]")
     return SourceEdit(place..<place, (isEmpty ? " " : space) + text + (isEmpty ? " " : ","))
+  }
+}
+
+extension SourceText {
+  /// How the first line ends.
+  fileprivate var lineBreak: String {
+    guard let end = bytes.firstIndex(of: 0x0A), end > 0, bytes[end - 1] == 0x0D else { return "\n" }
+    return "\r\n"
   }
 }

@@ -7,23 +7,18 @@ extension LanguageServer {
   func hover(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
     guard let (document, offset) = try place(of: parameters) else { return .null }
     let project = workspace.project(of: document.path)
-    let symbol = workspace.symbol(in: document, at: offset)
-    let path: [String]
+    let tokens: [(token: ResolvedToken, palette: ResolvedPalette)]
     let shown: Range<Int>
-    if let symbol {
-      path = symbol.path
-      shown = symbol.name.range
-    } else if let declaration = workspace.declaration(in: document, around: offset) {
-      path = declaration.names
-      shown = declaration.value
+    if let set = colorSet(in: document, at: offset) {
+      (shown, tokens) = set
     } else {
-      return .null
+      guard let (path, name) = named(in: document, at: offset) else { return .null }
+      shown = name
+      let found = workspace.tokens(at: workspace.origins(of: path, in: project), in: project)
+      // Groups that extend others have tokens at the same places.
+      let own = found.filter { $0.token.path == path.joined(separator: ".") }
+      tokens = own.isEmpty ? found : own
     }
-    let places = workspace.origins(of: path, in: project)
-    let found = workspace.tokens(at: places, in: project)
-    // Groups that extend others have tokens at the same places.
-    let own = found.filter { $0.token.path == path.joined(separator: ".") }
-    let tokens = own.isEmpty ? found : own
     guard !tokens.isEmpty else { return .null }
     let pairs = project?.result?.report.palettes.flatMap(\.pairs) ?? []
     let text = tokens.prefix(4).map { token, palette in
@@ -37,6 +32,16 @@ extension LanguageServer {
         ])
       ), ("range", range(shown, of: document.source)),
     ])
+  }
+
+  /// The path that stands at a place, or that of the token whose value does, with its bytes.
+  private func named(
+    in document: TextDocument, at offset: Int
+  ) -> (path: [String], bytes: Range<Int>)? {
+    if let symbol = workspace.symbol(in: document, at: offset) {
+      return (symbol.path, symbol.name.range)
+    }
+    return workspace.declaration(in: document, around: offset).map { ($0.names, $0.value) }
   }
 }
 

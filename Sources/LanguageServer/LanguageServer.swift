@@ -342,11 +342,13 @@ public final class LanguageServer {
     }
   }
 
-  /// A name for a text that has no file yet, from which its language is known.
+  /// A name for a text that has no file, such as one that is not saved yet: it ends as its language
+  /// does.
   private static func name(of uri: String, language: String) -> String {
-    let name = String(uri.map { $0 == "/" || $0 == ":" ? "-" : $0 })
-    guard Path.fileExtension(name) == nil else { return "/\(name)" }
-    return "/\(name).\(language.isEmpty ? "json" : language)"
+    let name = String(uri.map { "/:".contains($0) ? "-" : $0 })
+    let path = String(uri.prefix { $0 != "?" && $0 != "#" })
+    let ending = Path.fileExtension(path) ?? (language.isEmpty ? "json" : language)
+    return "/" + (name.hasSuffix(".\(ending)") ? name : "\(name).\(ending)")
   }
 
   private func didChange(_ parameters: RequestParameters) throws(ServerError) {

@@ -5,8 +5,7 @@ extension LanguageServer {
   /// Where the token at a place is declared, in every theme.
   func definition(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
     guard let (document, offset) = try place(of: parameters) else { return .null }
-    let sets = colorSets(in: document, at: offset)
-    guard sets.isEmpty else { return .array(sets) }
+    if let set = colorSet(in: document, at: offset) { return .array(locations(of: set.tokens)) }
     guard let symbol = workspace.symbol(in: document, at: offset) else { return .null }
     let project = workspace.project(of: document.path)
     var places = workspace.origins(of: symbol.path, in: project)
@@ -16,27 +15,39 @@ extension LanguageServer {
     return .array(places.map { location($0.name.range, of: $0.source) })
   }
 
-  /// The colors of the color set that a string of Swift code names: `Color("Ink")`.
-  private func colorSets(in document: TextDocument, at offset: Int) -> [JSONText] {
+  /// The color set that a string of Swift code names, `Color("Ink")`, and where it stands.
+  func colorSet(
+    in document: TextDocument, at offset: Int
+  ) -> (name: Range<Int>, tokens: [(token: ResolvedToken, palette: ResolvedPalette)])? {
     guard Path.fileExtension(document.path) == "swift",
-      let name = Self.assetName(in: document.source.bytes, at: offset),
+      let range = Self.assetName(in: document.source.bytes, at: offset),
       let result = workspace.project(of: document.path)?.result
-    else { return [] }
-    let token = name.split(separator: "/").joined(separator: ".")
-    var seen: Set<SourceLocation> = []
-    return result.palettes.lazy.filter { $0.format == AssetCatalog.id }.flatMap(\.tokens)
-      .filter { $0.path == token }.flatMap(\.variants)
-      .compactMap { value in
-        guard seen.insert(value.location).inserted, let source = result.sources[value.location.file]
-        else { return nil }
-        let range = value.location.range
-        return location(range.start.offset..<range.end.offset, of: source)
-      }
+    else { return nil }
+    let path = document.source.text(range).split(separator: "/").joined(separator: ".")
+    var tokens: [(token: ResolvedToken, palette: ResolvedPalette)] = []
+    for palette in result.palettes where palette.format == AssetCatalog.id {
+      tokens += palette.tokens.filter { $0.path == path }.map { ($0, palette) }
+    }
+    return tokens.isEmpty ? nil : (range, tokens)
   }
 
-  /// The text at an offset, if it is what a color set is named by: `Color("Ink")`,
+  /// Where the colors of a color set stand.
+  private func locations(
+    of tokens: [(token: ResolvedToken, palette: ResolvedPalette)]
+  ) -> [JSONText] {
+    var seen: Set<SourceLocation> = []
+    return tokens.flatMap { $0.token.variants }.compactMap { value in
+      guard seen.insert(value.location).inserted,
+        let source = workspace.source(of: value.location.file)
+      else { return nil }
+      let range = value.location.range
+      return location(range.start.offset..<range.end.offset, of: source)
+    }
+  }
+
+  /// The bytes of the text at an offset, if it is what a color set is named by: `Color("Ink")`,
   /// `UIColor(named: "Ink")`.
-  private static func assetName(in bytes: [UInt8], at offset: Int) -> String? {
+  private static func assetName(in bytes: [UInt8], at offset: Int) -> Range<Int>? {
     let tokens = SwiftLexer.tokens(in: bytes, bytes.indices)
     func isName(_ token: SwiftToken, _ name: String) -> Bool {
       token.isName && bytes[token.range].elementsEqual(name.utf8)
@@ -52,7 +63,7 @@ extension LanguageServer {
         case .sign(UInt8(ascii: ":")): isName(tokens[position - 2], "named")
         default: false
         }
-      return isNamed ? String(decoding: bytes[range], as: UTF8.self) : nil
+      return isNamed ? range : nil
     }
     return nil
   }

@@ -6,8 +6,8 @@ final class Workspace {
   final class Project {
     let paths: [String]
     let part: TokenChecker.Part?
-    let texts = KeptTexts()
-    let nameReadings = NameReadings()
+    let texts: KeptTexts
+    let nameReadings: NameReadings
     let checks = KeptChecks()
     var isStale = true
     /// The last check.
@@ -15,9 +15,15 @@ final class Workspace {
     /// The configurations of the last check, and the files that they extend.
     var configurationFiles: Set<String> = []
 
-    init(paths: [String], part: TokenChecker.Part? = nil) {
+    /// Makes a project, which takes what another one has read of the same files.
+    init(paths: [String], part: TokenChecker.Part? = nil, after others: [Project] = []) {
       self.paths = paths
       self.part = part
+      let same = others.first {
+        $0.paths == paths && $0.part?.configuration == part?.configuration
+      }
+      texts = same?.texts ?? KeptTexts()
+      nameReadings = same?.nameReadings ?? NameReadings()
     }
   }
 
@@ -140,10 +146,11 @@ final class Workspace {
     checker.configuration = configurationPath.map { ConfigurationFile.load($0, files: files) }
     let present = folders.filter { files.kind(of: $0) == .folder }
     let parts = present.isEmpty ? [] : checker.parts(of: present, files: files)
-    projects = parts.map { Project(paths: $0.paths, part: $0) }
+    let others = projects
+    projects = parts.map { Project(paths: $0.paths, part: $0, after: others) }
     // A file outside of all folders is a project by itself.
     projects += documents.values.map(\.path).sorted().filter { !isInFolder($0) }
-      .map { Project(paths: [$0]) }
+      .map { Project(paths: [$0], after: others) }
   }
 
   /// Why the configuration for all files is not read, where there is no text to show it in.
@@ -161,7 +168,12 @@ final class Workspace {
     checker.keptChecks = project.checks
     // Finding colors takes longer than the check: it is done for what the user points at.
     checker.proposesFixes = false
-    if let part = project.part { checker = checker.restricted(to: part) }
+    if let part = project.part {
+      checker = checker.restricted(to: part)
+    } else {
+      // Who opens a file alone does not say that it has tokens.
+      checker.filesAreFound = true
+    }
     var result = checker.check(paths: project.paths, files: files)
     let read = result
     let configurations =

@@ -6,7 +6,7 @@ extension TokenChecker {
   /// What can be checked without anything else: the files of one configuration.
   public struct Part: Sendable {
     /// The name of the configuration; empty without one.
-    var configuration: String
+    package let configuration: String
     /// The files, and the folders that are searched for files.
     public var paths: [String]
     /// The configuration of each folder in them.

@@ -81,6 +81,8 @@ public struct TokenChecker: Sendable {
   package var namedAppearances: [(name: String, includes: @Sendable (Appearance) -> Bool)] = []
   /// Whether other parts are checked as well, so that it is no matter if this one has no colors.
   var isPart = false
+  /// Whether files are given that need not have tokens, such as any that an editor opens.
+  package var filesAreFound = false
   /// Whether a file or folder within a folder is searched; all are by default.
   var includesPath: @Sendable (_ path: String, _ kind: FileKind) -> Bool = { _, _ in true }
 
@@ -119,7 +121,7 @@ public struct TokenChecker: Sendable {
       return PaletteLoader.load(
         paths: paths, options: options, files: files,
         project: { path in projects.project(of: path, options, roots: roots) },
-        keptTexts: keptTexts, isIncluded: includesPath)
+        keptTexts: keptTexts, isIncluded: includesPath, areFound: filesAreFound)
     }
   }
 
@@ -246,7 +248,7 @@ public struct TokenChecker: Sendable {
         report.keep(report.findings + runner.findings(on: subjects))
       }
     }
-    if checksRules, !isPart { addColorless(all, projects, to: &report) }
+    if checksRules, !isPart, !filesAreFound { addColorless(all, projects, to: &report) }
     report.problems =
       (projects.problems + mistakes).map(Report.Problem.init) + report.problems
     let scope = RunScope(files: loaded.sources.keys, selection: selection, isWhole: isWhole)

@@ -9,24 +9,34 @@ extension Role {
   ///   - isText: Whether the names beside it say that it is a text, so that *focus* is its state.
   init(of path: String, roles: Set<TokenRole> = [], isText: Bool = false) {
     let name = TokenName(path)
-    guard roles.isEmpty || name.contains(["disabled"]) else {
+    let isDisabled = name.contains(Self.disabledWords)
+    guard roles.isEmpty || isDisabled else {
       // A color for text and shapes can be either; its name may decide.
       let isEither = roles.isSuperset(of: [.textFill, .shapeFill])
       self = isEither ? Role(of: path, isText: isText) : roles.contains(.textFill) ? .text : .ui
       return
     }
-    let icons: Set = ["icon", "icons", "glyph", "symbol"]
-    let lines: Set = [
-      "border", "borders", "outline", "stroke", "divider", "separator", "ring",
-    ]
     // The class `btn-outline` is a button, and its `--color` that of a text.
-    let own =
-      path.contains(".--") ? TokenName(segments: [name.leaf]) : name
+    let own = TokenName.isScoped(path) ? TokenName(segments: [name.leaf]) : name
     self =
-      name.contains(["disabled"])
+      isDisabled
       ? .disabled
-      : name.contains(["text", "label", "link", "title"])
-        || !name.contains(icons) && !own.contains(lines) && (isText || !own.contains(["focus"]))
+      : name.contains(Self.textWords)
+        || !name.contains(Self.iconWords) && !own.contains(Self.lineWords)
+          && (isText || !own.contains(Self.focusWords))
         ? .text : .ui
+  }
+
+  private static let disabledWords: Set = ["disabled"]
+  private static let textWords: Set = ["text", "label", "link", "title"]
+  private static let iconWords: Set = ["icon", "icons", "glyph", "symbol"]
+  private static let lineWords: Set = [
+    "border", "borders", "outline", "stroke", "divider", "separator", "ring",
+  ]
+  private static let focusWords: Set = ["focus"]
+
+  /// Whether a path has a word for what is disabled.
+  static func isDisabled(_ path: String) -> Bool {
+    TokenName.hasWord(path[...], disabledWords.contains)
   }
 }

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// A token path split into words, so that `onPrimary`, `on-primary` and `On Primary` are equal, and
 /// `gray500` and `gray-500`.
 ///
@@ -33,6 +35,11 @@ struct TokenName: Hashable {
       words.contains { word in sets.contains { $0.contains(word) } }
     }
   }
+
+  /// Whether a path begins with the selector or component that sets a custom property.
+  static func isScoped(_ path: String) -> Bool { property.isIn(path.utf8Span.span) }
+
+  private static let property = BytePattern(".--")
 
   /// Whether a byte is a character that separates words.
   static func isSeparator(_ byte: UInt8) -> Bool { byte < 0x80 && Kind(byte) == .separator }

@@ -13,8 +13,9 @@ import PaletteAudit
 
 /// The command line: its subcommands and exit status.
 @main struct PaletteCheck: ParsableCommand {
+  static let name = "palette-check"
   static let configuration = CommandConfiguration(
-    commandName: "palette-check",
+    commandName: name,
     abstract: "Checks the colors of design tokens, asset catalogs and exported images.",
     discussion: """
       Without a subcommand, `check` is meant:  palette-check tokens/
@@ -52,6 +53,11 @@ import PaletteAudit
   static func main() {
     // A reader that closes the pipe ends the output, not the process: see `StandardOutput`.
     signal(SIGPIPE, SIG_IGN)
+    // What scripts ask before all else needs no parser.
+    guard CommandLine.arguments.dropFirst() != ["--version"] else {
+      StandardOutput.write(toolVersion + "\n")
+      ExitStatus.success.end()
+    }
     var type: any ParsableCommand.Type = Self.self
     do {
       try noteMisspelledCommand(of: &type)

@@ -201,6 +201,10 @@ import Testing
       #expect(!result.output.isEmpty)
       #expect(result.errors.isEmpty)
     }
+    // Alone it needs no parser.
+    let version = try Tool.paletteCheck(["--version"]).output
+    #expect(version.hasSuffix("\n") && version.split(separator: ".").count == 3)
+    #expect(try Tool.paletteCheck(["check", "--version"]).output == version)
     #expect(
       try Tool.paletteCheck(["explain", "contrast/minimum"]).output.contains("Why it matters"))
   }

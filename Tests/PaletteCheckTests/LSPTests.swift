@@ -209,6 +209,80 @@ import Testing
     try client.end()
   }
 
+  /// Also beside a project with a configuration of its own, which changes.
+  @Test func `files that come, change and go on the disk are followed`() throws {
+    let (own, other) = ("two/b.tokens.json", "two/palette-check.yml")
+    let client = try LanguageClient.session([
+      "one/a.tokens.json": Self.tokens, other: "standard: wcag-aaa\n",
+    ])
+    try client.open("one/a.tokens.json", Self.tokens)
+    #expect(try client.diagnostics("one/a.tokens.json", version: 1).count == 1)
+    func expect(_ count: Int, after change: String, of name: String, _ type: Int) throws {
+      try client.notify(
+        "workspace/didChangeWatchedFiles",
+        ["changes": [["uri": client.uri(name), "type": type] as [String: Any]]])
+      let found = client.message { _ in client.published(own).count == count }
+      #expect(found != nil, "\(change): \(client.published(own))")
+    }
+    try client.folder.write(own, Self.tokens)
+    try expect(1, after: "it comes", of: own, 1)
+    try client.folder.write(own, Self.tokens.replacingOccurrences(of: "0.6", with: "0.2"))
+    try expect(0, after: "a better color", of: own, 2)
+    try client.folder.write(own, Self.tokens)
+    try expect(1, after: "the color of before", of: own, 2)
+    try client.folder.write(other, "standard: {text: 2}\n")
+    try expect(0, after: "a standard with less", of: other, 2)
+    try client.folder.write(other, "standard: wcag-aa\n")
+    try expect(1, after: "another standard", of: other, 2)
+    try FileManager.default.removeItem(atPath: client.folder.path(own))
+    try expect(0, after: "it goes", of: own, 3)
+    #expect(client.published("one/a.tokens.json").count == 1)
+    try client.end()
+  }
+
+  /// Files that tell nothing in the session that opens them, as any file may be opened.
+  @Test func `a file that is opened alone need not have tokens`() throws {
+    let client = try LanguageClient()
+    _ = try client.result("initialize", ["capabilities": [:] as [String: Any]])
+    try client.notify("initialized", [:])
+    let others = [
+      "package.json": #"{ "name": "x" }"#, "broken.json": "{", "pod.yaml": "kind: Pod\n",
+      "plain.css": "a { margin: 0 }\n", "AndroidManifest.xml": "<manifest/>\n",
+      "View.swift": "struct View {}\n", "README.md": "# Read me\n",
+    ]
+    for (name, text) in others {
+      try client.open(name, text)
+      #expect(try client.diagnostics(name, version: 1).isEmpty, "\(name)")
+    }
+    try client.open("a.css", Self.css)
+    #expect(rules(try client.diagnostics("a.css", version: 1)) == ["contrast/minimum"])
+    try client.open("b.tokens.json", "{")
+    #expect(rules(try client.diagnostics("b.tokens.json", version: 1)) == ["json/syntax"])
+    try client.end()
+  }
+
+  @Test(arguments: [
+    ("untitled:Untitled-1", "css", css, ["contrast/minimum"]),
+    ("untitled:Untitled-2", "plaintext", "text\n", [String]()),
+    ("git:/x/a.css?%7B%22ref%22%3A%22HEAD%22%7D", "css", css, ["contrast/minimum"]),
+    ("git:/x/package.json?%7B%22ref%22%3A%22HEAD%22%7D", "json", "{}\n", [String]()),
+  ])
+  func `a text without a file is read by its language`(
+    _ uri: String, _ language: String, _ text: String, _ expected: [String]
+  ) throws {
+    let client = try LanguageClient.session([:])
+    try client.notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": ["uri": uri, "languageId": language, "version": 1, "text": text]
+      ])
+    let message = try #require(
+      client.message { ($0["params"] as? [String: Any])?["uri"] as? String == uri })
+    let published = (message["params"] as? [String: Any])?["diagnostics"] as? [[String: Any]]
+    #expect(rules(try #require(published)) == expected)
+    try client.end()
+  }
+
   @Test(arguments: ["utf-8", "utf-16"])
   func `columns are counted as agreed`(_ encoding: String) throws {
     let text = ":root { --é😀: red; --text: #999; --background: #fff; }\r\n"
@@ -577,6 +651,46 @@ import Testing
     try client.end()
   }
 
+  @Test(arguments: [
+    ("a.css", css),
+    (
+      "a.tokens.yml",
+      """
+      color:
+        $type: color
+        text: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+        background: { $value: { colorSpace: srgb, components: [1, 1, 1] } }
+
+      """
+    ),
+    (
+      "Theme.swift",
+      """
+      import SwiftUI
+      extension Color {
+        static let text = Color(red: 0.6, green: 0.6, blue: 0.6)
+        static let background = Color(red: 1, green: 1, blue: 1)
+      }
+
+      """
+    ),
+  ])
+  func `a suppression ends its line as the file does`(_ name: String, _ unix: String) throws {
+    let text = unix.replacingOccurrences(of: "\n", with: "\r\n")
+    let client = try LanguageClient.session([name: text])
+    try client.open(name, text)
+    #expect(rules(try client.diagnostics(name, version: 1)) == ["contrast/minimum"])
+    let action = try #require(
+      try actions(client, name, lines: 2..<3).first {
+        ($0["title"] as? String)?.hasPrefix("Ignore contrast/minimum") == true
+      })
+    let changed = try applying(try edits(action, client.uri(name)), to: text)
+    let added = unix.utf8.count { $0 == 0x0A } + 1
+    #expect(changed.utf8.count { $0 == 0x0A } == added, "\(changed)")
+    #expect(changed.utf8.count { $0 == 0x0D } == added, "\(changed)")
+    try client.end()
+  }
+
   @Test func `the first member of a block of YAML is suppressed alone`() throws {
     let text = """
       color:
@@ -764,6 +878,10 @@ import Testing
     #expect(try target("Ink\").fore") == [])
     #expect(try target("Ink\") a comment") == [])
     #expect(try target("Ink\"#)") == ["Ink.colorset/Contents.json"])
+    let place = try client.place("App/View.swift", view, of: "Ink\")).tint")
+    let hover = try client.result("textDocument/hover", place) as? [String: Any]
+    let text = (hover?["contents"] as? [String: Any])?["value"] as? String
+    #expect(text?.hasPrefix("**`Ink`**") == true && text?.contains("`#1a1a1a`") == true)
     try client.end()
   }
 

@@ -650,8 +650,9 @@ palette_status palette_request(
 
 /* ----------------------------------------------------------------------- Pixels and profiles -- */
 
-/* Writes an ICC profile of the engine: "srgb", "display-p3", "gray-gamma-2.2", "srgb-linear",
- * "display-p3-linear", "gray-linear", "a98-rgb", "prophoto-rgb", "rec2020", "dci-p3".
+/* Writes an ICC profile of the engine: "srgb", "display-p3", "gray-gamma-2.2",
+ * "gray-gamma-2.2-adobe", "srgb-linear", "display-p3-linear", "gray-linear", "a98-rgb",
+ * "prophoto-rgb", "rec2020", "rec2020-oetf", "dci-p3".
  *
  * *length gets the size of the profile, also if the buffer is too small; buffer may be NULL if
  * capacity is 0. No profile has more than 4096 bytes.

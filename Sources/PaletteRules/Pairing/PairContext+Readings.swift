@@ -349,10 +349,11 @@ extension PairContext {
     }
     let groups = groups(foregrounds).intersection(groups(backgrounds))
     guard groups.count > 1 else { return }
+    let telling = Vocabulary.ranks.union(Self.roles)
     for index in foregrounds + backgrounds + lines {
       let words = names[index].groupWords
       guard groups.contains(words) else { continue }
-      for word in Vocabulary.ranks.union(Self.roles).intersection(words) {
+      for word in telling.intersection(words) {
         let hasSibling = Self.roles.union(["primary"]).contains { role in
           role != word && groups.contains(words.map { $0 == word ? role : $0 })
         }

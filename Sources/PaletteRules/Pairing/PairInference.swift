@@ -107,7 +107,7 @@ struct PairInference {
   /// Whether a token has the color of what is disabled wherever it has one.
   private static func isDisabledByAlias(_ token: ResolvedToken) -> Bool {
     token.variants.allSatisfy { variant in
-      variant.aliases.contains { TokenName($0.path).contains(["disabled"]) }
+      variant.aliases.contains { Role.isDisabled($0.path) }
     }
   }
 

@@ -9,6 +9,8 @@ import SourceSyntax
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
+    // Parsed alone, it is not asked for a completion script, which takes as long as its own options.
+    _superCommandName: PaletteCheck.name,
     abstract: "Checks token files and asset catalogs in every theme (the default command).",
     discussion: """
       Folders are searched. Examples:

@@ -75,7 +75,10 @@ public struct DarkPolarity: Rule {
   public init(options: RuleOptions) { self.options = options }
 
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
-    guard SurfaceName(pair.background.path).isSurface, !isConstantOfComponent(pair) else { return }
+    // A palette of one scheme has nothing to find, and looking at names takes longest.
+    guard has(.dark, pair), has(.light, pair), SurfaceName(pair.background.path).isSurface,
+      !isConstantOfComponent(pair)
+    else { return }
     let permutations = pair.scope.map { pair.permutations[$0] }
     let isDarkOnLight = pair.scope.map { self.isDarkOnLight(pair, $0) }
     let schemes = permutations.map(\.appearance.scheme)
@@ -112,6 +115,10 @@ public struct DarkPolarity: Rule {
         ]))
   }
 
+  private func has(_ scheme: Appearance.Scheme, _ pair: ColorPair) -> Bool {
+    pair.scope.contains { pair.permutations[$0].appearance.scheme == scheme }
+  }
+
   /// Whether a neutral foreground is darker than the neutral, opaque background; `nil` if that
   /// cannot be determined.
   private func isDarkOnLight(_ pair: ColorPair, _ permutation: Int) -> Bool? {
@@ -126,7 +133,7 @@ public struct DarkPolarity: Rule {
   /// Whether a selector sets both colors for its component alone, the same in every appearance.
   private func isConstantOfComponent(_ pair: ColorPair) -> Bool {
     [pair.foreground, pair.background].allSatisfy { token in
-      token.path.contains(".--") && Set(token.variants.map(\.color)).count == 1
+      TokenName.isScoped(token.path) && Set(token.variants.map(\.color)).count == 1
     }
   }
 
