@@ -67,16 +67,20 @@ package struct Convert: ParsableCommand {
   var report = false
   @Option(
     help: ArgumentHelp(
-      "The largest image to convert. By default what a quarter of the machine's memory holds, at 32 bytes "
-        + "a pixel, at least \(DecodeLimits.standard.pixels).", valueName: "pixels"))
+      "The memory for images that are converted at once, such as 512M; a quarter of the machine's by "
+        + "default. An image that needs more is converted alone, row by row where its format allows it.",
+      valueName: "bytes"))
+  var memory: ByteSize?
+  @Option(
+    help: ArgumentHelp(
+      "The largest image that is converted as a whole, at \(ImageConverter.pixelBytes) bytes a pixel. By "
+        + "default what the memory holds, at least \(DecodeLimits.standard.pixels). Where rows are "
+        + "converted one after the other, 16 times as many.", valueName: "pixels"))
   var maxPixels: Int?
   @Flag(help: "Print which path the conversion took, and why.") var explainTransform = false
   @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
   @Flag(help: "Show no progress.") var noProgress = false
   @Flag(help: "Overwrite files that are there.") var force = false
-
-  /// The memory that a pixel takes at most while it is converted.
-  private static let pixelBytes = 32
 
   /// Whether the output is standard output.
   private var isPrinted: Bool { output == "-" }
@@ -103,7 +107,7 @@ package struct Convert: ParsableCommand {
     if let maxPixels, maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
     let others: [(name: String, isGiven: Bool)] = [
       ("--bits", bits != nil), ("--quality", quality != nil), ("--dither", dither),
-      ("--report", report), ("--bpc", blackPointCompensation),
+      ("--report", report), ("--memory", memory != nil), ("--bpc", blackPointCompensation),
       ("--explain-transform", explainTransform),
     ]
     if to == nil, let other = others.first(where: { $0.isGiven }) {
@@ -158,22 +162,20 @@ package struct Convert: ParsableCommand {
       return .imageSet(
         ImageSetWriter(untagged: untagged, intent: intent, limits: limits))
     }
-    return .convert(
-      ImageConverter(
-        to: try destination(to, "--to"),
-        format: format.flatMap { ImageFormats.encoder(forExtension: $0) }, bitDepth: bits,
-        untagged: untagged, intent: intent, blackPointCompensation: blackPointCompensation,
-        isDithered: dither, quality: quality, isMeasured: report, limits: limits))
+    var converter = ImageConverter(
+      to: try destination(to, "--to"),
+      format: format.flatMap { ImageFormats.encoder(forExtension: $0) }, bitDepth: bits,
+      untagged: untagged, intent: intent, blackPointCompensation: blackPointCompensation,
+      isDithered: dither, quality: quality, isMeasured: report, limits: limits)
+    converter.memory = MemoryBudget(bytes: usedMemory)
+    return .convert(converter)
   }
+
+  private var usedMemory: Int { memory?.bytes ?? Machine.memory / 4 }
 
   private var limits: DecodeLimits {
-    let held = Machine.memory / 4 / Self.pixelBytes
-    return DecodeLimits(pixels: maxPixels ?? max(held / jobsOfInput, DecodeLimits.standard.pixels))
-  }
-
-  /// How many images are converted at once.
-  private var jobsOfInput: Int {
-    LocalFiles().kind(of: input) == .folder ? jobs ?? processorCount : 1
+    let held = usedMemory / ImageConverter.pixelBytes
+    return DecodeLimits(pixels: maxPixels ?? max(held, DecodeLimits.standard.pixels))
   }
 
   private func destination(
@@ -246,7 +248,7 @@ package struct Convert: ParsableCommand {
     let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
     let progress = ProgressLine(isOn: !noProgress)
     let outcomes = concurrentMap(
-      count: files.count, jobs: jobsOfInput,
+      count: files.count, jobs: jobs ?? processorCount,
       progress: { progress.update(done: $0, of: $1) }
     ) { index in
       let (file, target) = (files[index], targets[index])
@@ -417,14 +419,14 @@ package struct Convert: ParsableCommand {
         if converter.format == nil, !isDevice(target) {
           converter.format = try encoder(of: target, from: path)
         }
-        let result = try converter.convert(file: path)
-        if let bits, !result.format.encodedDepths.contains(bits) {
-          throw UselessOption(option: "--bits \(bits)", format: result.format.id)
+        let encoder = try converter.outputFormat(ofFile: path)
+        if let bits, !encoder.encodedDepths.contains(bits) {
+          throw UselessOption(option: "--bits \(bits)", format: encoder.id)
         }
-        if let quality, !result.format.hasQuality {
-          throw UselessOption(option: "--quality \(quality)", format: result.format.id)
+        if let quality, !encoder.hasQuality {
+          throw UselessOption(option: "--quality \(quality)", format: encoder.id)
         }
-        try write(result.bytes, to: target)
+        let result = try write(converter, path, to: target)
         outcome.notes = Self.notes(path, result.toneMapping, result.dropped)
         if report || explainTransform {
           outcome.lines += ConversionText.lines(
@@ -455,6 +457,19 @@ package struct Convert: ParsableCommand {
   private func write(_ bytes: [UInt8], to target: String) throws(FileError) {
     guard !isPrinted else { return StandardOutput.write(bytes) }
     try AtomicFile.write(bytes, to: target)
+  }
+
+  /// Converts a file, and writes the result as it is made.
+  private func write(
+    _ converter: ImageConverter, _ path: String, to target: String
+  ) throws -> ImageConverter.Result {
+    guard !isPrinted else {
+      return try converter.convert(file: path) { StandardOutput.write($0) }
+    }
+    let file = try PendingFile(target)
+    let result = try converter.convert(file: path) { file.write($0) }
+    try file.commit()
+    return result
   }
 
   /// Whether the output is standard output, a device or a pipe, whose name says nothing about its
