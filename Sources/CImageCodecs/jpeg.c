@@ -175,70 +175,86 @@ static void on_end(j_compress_ptr info) {
   empty(info, sizeof ((jpeg_output *)info->dest)->portion - info->dest->free_in_buffer);
 }
 
-int palette_jpeg_encode(
-    const uint8_t *pixels, palette_pixel_layout layout, int quality, palette_bytes *output,
-    palette_codec_report *report) {
-  static const J_COLOR_SPACE spaces[] = {
-      JCS_UNKNOWN, JCS_GRAYSCALE, JCS_UNKNOWN, JCS_RGB, JCS_CMYK};
+struct palette_jpeg_writer {
   struct jpeg_compress_struct info;
   jpeg_errors errors;
-  memset(&info, 0, sizeof info);
-  *output = (palette_bytes){0};
-  size_t row_bytes = (size_t)layout.width * layout.channels;
-  jpeg_output *destination = calloc(1, sizeof *destination);
-  uint8_t *inverted = layout.channels == 4 ? malloc(row_bytes) : NULL;
-  info.err = prepare(&errors, report);
-  if (!destination || (layout.channels == 4 && !inverted)) {
-    copy_words(report->message, "out of memory");
-    free(destination);
-    free(inverted);
-    return 0;
-  }
-  struct jpeg_compress_struct *volatile reached = &info;
-  jpeg_output *volatile reached_output = destination;
-  if (setjmp(errors.start)) {
-    jpeg_destroy_compress(reached);
-    palette_bytes_free(&reached_output->output.content);
-    free(reached_output);
-    free(inverted);
-    return 0;
-  }
+  jpeg_output output;
+  uint8_t *inverted;  // a row of CMYK
+};
 
-  jpeg_create_compress(&info);
-  info.dest = &destination->library;
-  destination->library.init_destination = on_start;
-  destination->library.empty_output_buffer = on_full;
-  destination->library.term_destination = on_end;
+palette_jpeg_writer *palette_jpeg_begin(
+    palette_pixel_layout layout, int quality, int is_optimized, palette_codec_report *report) {
+  static const J_COLOR_SPACE spaces[] = {
+      JCS_UNKNOWN, JCS_GRAYSCALE, JCS_UNKNOWN, JCS_RGB, JCS_CMYK};
+  *report = (palette_codec_report){0};
+  palette_jpeg_writer *writer = calloc(1, sizeof *writer);
+  if (writer && layout.channels == 4) writer->inverted = malloc((size_t)layout.width * 4);
+  if (!writer || (layout.channels == 4 && !writer->inverted)) {
+    copy_words(report->message, "out of memory");
+    free(writer);
+    return NULL;
+  }
+  struct jpeg_compress_struct *info = &writer->info;
+  info->err = prepare(&writer->errors, report);
+  if (setjmp(writer->errors.start)) {
+    palette_jpeg_end(writer);
+    return NULL;
+  }
+  jpeg_create_compress(info);
+  info->dest = &writer->output.library;
+  writer->output.library.init_destination = on_start;
+  writer->output.library.empty_output_buffer = on_full;
+  writer->output.library.term_destination = on_end;
   if (layout.channels > 4 || spaces[layout.channels] == JCS_UNKNOWN || layout.bit_depth != 8) {
-    ERREXIT(&info, JERR_BAD_IN_COLORSPACE);
+    ERREXIT(info, JERR_BAD_IN_COLORSPACE);
   }
-  info.image_width = layout.width;
-  info.image_height = layout.height;
-  info.input_components = (int)layout.channels;
-  info.in_color_space = spaces[layout.channels];
-  jpeg_set_defaults(&info);
-  jpeg_set_quality(&info, quality, TRUE);
-  info.dct_method = JDCT_ISLOW;
-  info.optimize_coding = TRUE;
-  info.write_JFIF_header = FALSE;
-  for (int index = 0; index < info.num_components; index++) {
-    info.comp_info[index].h_samp_factor = 1;
-    info.comp_info[index].v_samp_factor = 1;
+  info->image_width = layout.width;
+  info->image_height = layout.height;
+  info->input_components = (int)layout.channels;
+  info->in_color_space = spaces[layout.channels];
+  jpeg_set_defaults(info);
+  jpeg_set_quality(info, quality, TRUE);
+  info->dct_method = JDCT_ISLOW;
+  info->optimize_coding = is_optimized ? TRUE : FALSE;
+  info->write_JFIF_header = FALSE;
+  for (int index = 0; index < info->num_components; index++) {
+    info->comp_info[index].h_samp_factor = 1;
+    info->comp_info[index].v_samp_factor = 1;
   }
-  jpeg_start_compress(&info, TRUE);
-  while (info.next_scanline < info.image_height) {
-    const uint8_t *row = pixels + row_bytes * info.next_scanline;
-    if (inverted) {
-      for (size_t index = 0; index < row_bytes; index++) inverted[index] = row[index] ^ 0xff;
-      row = inverted;
+  jpeg_start_compress(info, TRUE);
+  return writer;
+}
+
+int palette_jpeg_add(
+    palette_jpeg_writer *writer, uint32_t count, const uint8_t *pixels,
+    palette_codec_report *report) {
+  struct jpeg_compress_struct *info = &writer->info;
+  size_t row_bytes = (size_t)info->image_width * (size_t)info->input_components;
+  writer->errors.report = report;
+  if (setjmp(writer->errors.start)) return 0;
+  for (uint32_t y = 0; y < count; y++) {
+    const uint8_t *row = pixels + row_bytes * y;
+    if (writer->inverted) {
+      for (size_t index = 0; index < row_bytes; index++) writer->inverted[index] = row[index] ^ 0xff;
+      row = writer->inverted;
     }
     JSAMPROW written = (JSAMPROW)row;
-    jpeg_write_scanlines(&info, &written, 1);
+    jpeg_write_scanlines(info, &written, 1);
   }
-  jpeg_finish_compress(&info);
-  jpeg_destroy_compress(&info);
-  *output = destination->output.content;
-  free(destination);
-  free(inverted);
+  if (info->next_scanline == info->image_height) jpeg_finish_compress(info);
   return 1;
+}
+
+palette_bytes palette_jpeg_take(palette_jpeg_writer *writer) {
+  palette_bytes taken = writer->output.output.content;
+  writer->output.output = (byte_buffer){0};
+  return taken;
+}
+
+void palette_jpeg_end(palette_jpeg_writer *writer) {
+  if (!writer) return;
+  jpeg_destroy_compress(&writer->info);
+  palette_bytes_free(&writer->output.output.content);
+  free(writer->inverted);
+  free(writer);
 }

@@ -157,40 +157,70 @@ static png_structp begin_writing(png_call *call, png_infop *info) {
   return NULL;
 }
 
-int palette_png_encode(
-    const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,
-    palette_codec_report *report) {
+struct palette_png_writer {
+  png_structp png;
+  png_infop info;
+  png_call call;
+  palette_pixel_layout layout;
+  uint32_t y;
+};
+
+palette_png_writer *palette_png_begin(palette_pixel_layout layout, palette_codec_report *report) {
   static const int color_types[] = {
       PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
       PNG_COLOR_TYPE_RGB_ALPHA};
   *report = (palette_codec_report){0};
-  *output = (palette_bytes){0};
-  png_call call = {.report = report};
-  // The growing buffer is reached through the structure, so that it is not lost in the jump.
-  png_call *volatile reached = &call;
-  png_infop info;
-  png_structp png = begin_writing(&call, &info);
-  if (!png) return 0;
-  if (setjmp(png_jmpbuf(png))) {
-    png_destroy_write_struct(&png, &info);
-    palette_bytes_free(&reached->output.content);
-    return 0;
+  palette_png_writer *writer = calloc(1, sizeof *writer);
+  if (!writer) {
+    copy_words(report->message, "out of memory");
+    return NULL;
   }
-
-  png_set_write_fn(png, &call, on_write, on_flush);
+  writer->layout = layout;
+  writer->call.report = report;
+  writer->png = begin_writing(&writer->call, &writer->info);
+  if (!writer->png) {
+    palette_png_end(writer);
+    return NULL;
+  }
+  png_structp png = writer->png;
+  png_infop info = writer->info;
+  if (setjmp(png_jmpbuf(png))) {
+    palette_png_end(writer);
+    return NULL;
+  }
+  png_set_write_fn(png, &writer->call, on_write, on_flush);
   png_set_IHDR(
       png, info, layout.width, layout.height, (int)layout.bit_depth,
       color_types[layout.channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
       PNG_FILTER_TYPE_DEFAULT);
   png_write_info(png, info);
   if (is_little_endian()) png_set_swap(png);
-  for (uint32_t y = 0; y < layout.height; y++) {
-    png_write_row(png, pixels + row_bytes_of(layout) * y);
-  }
-  png_write_end(png, NULL);
-  png_destroy_write_struct(&png, &info);
-  *output = call.output.content;
+  return writer;
+}
+
+int palette_png_add(
+    palette_png_writer *writer, uint32_t count, const uint8_t *pixels,
+    palette_codec_report *report) {
+  size_t row_bytes = row_bytes_of(writer->layout);
+  writer->call.report = report;
+  if (setjmp(png_jmpbuf(writer->png))) return 0;
+  for (uint32_t y = 0; y < count; y++) png_write_row(writer->png, pixels + row_bytes * y);
+  writer->y += count;
+  if (writer->y == writer->layout.height) png_write_end(writer->png, NULL);
   return 1;
+}
+
+palette_bytes palette_png_take(palette_png_writer *writer) {
+  palette_bytes taken = writer->call.output.content;
+  writer->call.output = (byte_buffer){0};
+  return taken;
+}
+
+void palette_png_end(palette_png_writer *writer) {
+  if (!writer) return;
+  if (writer->png) png_destroy_write_struct(&writer->png, &writer->info);
+  palette_bytes_free(&writer->call.output.content);
+  free(writer);
 }
 
 size_t palette_png_row_bytes(palette_png_form form) {

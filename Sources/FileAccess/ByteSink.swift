@@ -17,14 +17,21 @@ public struct ByteSink: Sendable {
 
   /// Writes some bytes.
   public mutating func write(_ bytes: [UInt8]) {
+    guard bytes.count < Self.capacity else {
+      // What is long is not copied.
+      flush()
+      return put(bytes)
+    }
     buffer += bytes
     if buffer.count >= Self.capacity { flush() }
   }
 
   mutating func flush() {
-    guard failure == nil else { return }
-    let isWritten = SystemCalls.writeAll(buffer, to: file)
-    if !isWritten { failure = .last }
-    buffer.removeAll(keepingCapacity: isWritten)
+    put(buffer)
+    buffer.removeAll(keepingCapacity: failure == nil)
+  }
+
+  private mutating func put(_ bytes: [UInt8]) {
+    if failure == nil, !SystemCalls.writeAll(bytes, to: file) { failure = .last }
   }
 }

@@ -68,6 +68,9 @@ public final class PendingFile: Sendable {
   /// Writes a text in UTF-8, through a buffer. A failure is reported by ``commit()``.
   public func write(_ text: String) { sink.withLock { $0.write(text) } }
 
+  /// Writes some bytes. A failure is reported by ``commit()``.
+  public func write(_ bytes: [UInt8]) { sink.withLock { $0.write(bytes) } }
+
   /// Writes what a closure produces.
   func write(_ body: (inout ByteSink) -> Void) { sink.withLock { body(&$0) } }
 

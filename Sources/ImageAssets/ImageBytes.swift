@@ -23,4 +23,26 @@ package enum ImageBytes {
       throw ImageError(error)
     }
   }
+
+  /// As many of the first bytes as tell the format.
+  ///
+  /// - Throws: ``ImageError`` if it cannot be read or is not a file.
+  static func head(of path: String) throws(ImageError) -> [UInt8] {
+    do throws(FileError) {
+      return try OpenFile(path).head(1024)
+    } catch {
+      throw ImageError(error)
+    }
+  }
+
+  /// The number of bytes.
+  ///
+  /// - Throws: ``ImageError`` if it cannot be read or is not a file.
+  static func size(of path: String) throws(ImageError) -> Int {
+    do throws(FileError) {
+      return try OpenFile(path).size
+    } catch {
+      throw ImageError(error)
+    }
+  }
 }

@@ -105,7 +105,7 @@ extension ImageError {
 
   /// Whether the limit of pixels is exceeded, by one image or by all frames.
   package var isAboutPixels: Bool {
-    if case .limit(let name, _) = reason { name.hasPrefix(Self.pixels) } else { false }
+    if case .limit(let name, _) = reason { name.contains(Self.pixels) } else { false }
   }
 }
 

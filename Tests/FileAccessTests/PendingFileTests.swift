@@ -15,6 +15,21 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new text")
   }
 
+  /// What is longer than the buffer is not copied into it.
+  @Test func `short and long pieces stay in their order`() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("a.bin")
+    let file = try PendingFile(path)
+    let long = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    file.write("first")
+    file.write(long)
+    file.write([1, 2, 3])
+    file.write(long)
+    try file.commit()
+    let isEqual = try LocalFiles().read(path) == Array("first".utf8) + long + [1, 2, 3] + long
+    #expect(isEqual)
+  }
+
   @Test func `a file that is given up leaves nothing behind`() throws {
     let folder = try TemporaryDirectory()
     do {

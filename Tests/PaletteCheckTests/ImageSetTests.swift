@@ -57,6 +57,19 @@ import Testing
     }
   }
 
+  /// As `git ls-files` names it: it is no image, but nothing is wrong with the set.
+  @Test func `the description of a set is no file without a slot`() throws {
+    try image("One.imageset/one.png", 16)
+    try contents("One.imageset", [["idiom": "universal", "filename": "one.png"]])
+    let result = try Tool.paletteCheck(
+      [
+        "audit", "One.imageset/one.png", "One.imageset/Contents.json", "--format", "json",
+        "--select", "catalog",
+      ], in: folder.url)
+    #expect(result.status == 2)
+    #expect(try CheckTests.findings(result).isEmpty)
+  }
+
   // MARK: - Web apps
 
   @Test(arguments: ["manifest.json", "site.webmanifest"])
@@ -81,6 +94,25 @@ import Testing
         "web/\(name): the file “none.png” does not exist",
         "icons/mask.png: the app icon has transparent pixels",
       ])
+  }
+
+  /// An icon that is stated not to be square is meant beside one that is, unless the system masks it.
+  @Test(
+    arguments: [
+      ("48x48", "any", []), ("48x48", "maskable", ["web/wide.png"]),
+      ("96x48", "any", ["web/icon.png", "web/wide.png"]),
+    ] as [(String, String, Set<String>)])
+  func `icons of web apps that are not square`(
+    size: String, purpose: String, found: Set<String>
+  ) throws {
+    try image("web/icon.png", size == "48x48" ? 48 : 96, 48)
+    try image("web/wide.png", 96, 48)
+    try folder.write(
+      "web/manifest.json",
+      #"{"icons": [{"src": "icon.png", "sizes": "\#(size)"}, {"src": "wide.png", "sizes": "96x48", "#
+        + #""purpose": "\#(purpose)"}]}"#)
+    let message = ": the app icon has 96 × 48 pixels and is not square"
+    #expect(Set(try findings([], select: "icon/square")) == Set(found.map { $0 + message }))
   }
 
   @Test func `other files have the name of a manifest`() throws {

@@ -36,10 +36,25 @@ palette_jpeg_status palette_jpeg_read(
 void palette_jpeg_close(palette_jpeg_reader *reader);
 
 // Encodes pixels as a JPEG without application segments, except Adobe's for CMYK: sequential, with
-// chroma in full resolution and optimal Huffman codes. Returns 0 on an error.
-int palette_jpeg_encode(
-    const uint8_t *pixels, palette_pixel_layout layout, int quality, palette_bytes *output,
+// chroma in full resolution, some rows at a time.
+typedef struct palette_jpeg_writer palette_jpeg_writer;
+
+// Optimal Huffman codes make the file smaller, and the library keep the coefficients of all pixels.
+// Returns NULL on an error.
+palette_jpeg_writer *palette_jpeg_begin(
+    palette_pixel_layout layout, int quality, int is_optimized, palette_codec_report *report);
+
+// Encodes the next rows. With the last one, the file is complete. Returns 0 on an error, after which the
+// writer can only be released.
+int palette_jpeg_add(
+    palette_jpeg_writer *writer, uint32_t count, const uint8_t *pixels,
     palette_codec_report *report);
+
+// What the file has got since the last time.
+palette_bytes palette_jpeg_take(palette_jpeg_writer *writer);
+
+// Releases a writer, which may be NULL.
+void palette_jpeg_end(palette_jpeg_writer *writer);
 
 #ifdef __cplusplus
 }

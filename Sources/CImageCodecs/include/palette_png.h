@@ -32,10 +32,23 @@ int palette_png_read(
 // Releases a reader, which may be NULL.
 void palette_png_close(palette_png_reader *reader);
 
-// Encodes pixels as a PNG that consists of IHDR, IDAT and IEND only. Returns 0 on an error.
-int palette_png_encode(
-    const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,
+// Encodes pixels as a PNG that consists of IHDR, IDAT and IEND only, some rows at a time.
+typedef struct palette_png_writer palette_png_writer;
+
+// Returns NULL on an error. The first bytes to take are the signature and IHDR, 33 of them.
+palette_png_writer *palette_png_begin(palette_pixel_layout layout, palette_codec_report *report);
+
+// Encodes the next rows. With the last one, the file is complete. Returns 0 on an error, after which the
+// writer can only be released.
+int palette_png_add(
+    palette_png_writer *writer, uint32_t count, const uint8_t *pixels,
     palette_codec_report *report);
+
+// What the file has got since the last time.
+palette_bytes palette_png_take(palette_png_writer *writer);
+
+// Releases a writer, which may be NULL.
+void palette_png_end(palette_png_writer *writer);
 
 // How a PNG stores its samples.
 typedef struct {

@@ -52,11 +52,9 @@ public struct FileConverter: Sendable {
   public func convert(_ path: String, to target: String) throws -> ImageConverter.Result? {
     let kind = LocalFiles().kind(of: target)
     try checkVacancy(of: kind)
-    var bytes: [UInt8] = []
-    let result = try convert(path, named: kind == .special ? nil : target) { part in
-      if bytes.isEmpty { bytes = part } else { bytes += part }
-    }
-    try AtomicFile.write(bytes, to: target)
+    let file = try PendingFile(target)
+    let result = try convert(path, named: kind == .special ? nil : target) { file.write($0) }
+    try file.commit()
     return result
   }
 
@@ -93,17 +91,14 @@ public struct FileConverter: Sendable {
   ) throws -> ImageConverter.Result {
     var converter = converter
     converter.format = try format ?? name.map(Self.encoder(forName:))
-    var result = try converter.convert(file: path)
-    let encoder = result.format
+    let encoder = try converter.outputFormat(ofFile: path)
     if let bits = converter.bitDepth, !encoder.encodedDepths.contains(bits) {
       throw FileConversionError.bitDepth(bits, format: encoder.id)
     }
     if let quality = converter.quality, !encoder.hasQuality {
       throw FileConversionError.quality(quality, format: encoder.id)
     }
-    output(result.bytes)
-    result.bytes = []
-    return result
+    return try converter.convert(file: path, writing: output)
   }
 
   /// Checks that a file of this content may have the name of the output, and is of the format to

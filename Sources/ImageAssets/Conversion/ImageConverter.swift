@@ -1,6 +1,7 @@
 import ColorCore
 public import ColorTransforms
 public import ICCProfiles
+import ImageFacts
 
 /// Converts images to a profile and embeds it.
 ///
@@ -13,6 +14,9 @@ public import ICCProfiles
 /// // Prints "png 16"
 /// ```
 public struct ImageConverter: Sendable {
+  /// The memory that a pixel takes at most while an image is converted as a whole.
+  package static let pixelBytes = 32
+
   /// What to convert to.
   public enum Destination: Hashable, Sendable {
     /// A built-in profile.
@@ -58,8 +62,8 @@ public struct ImageConverter: Sendable {
 
   /// The result of a conversion.
   public struct Result: Sendable {
-    /// The file.
-    public var bytes: [UInt8]
+    /// The file; empty if it was handed over in pieces.
+    public var bytes: [UInt8] = []
     /// Its format.
     public var format: any ImageEncoder.Type
     /// Bits of a sample.
@@ -95,6 +99,8 @@ public struct ImageConverter: Sendable {
   public var isMeasured: Bool
   /// The limits for files.
   public var limits: DecodeLimits
+  /// The memory for files and images that are converted concurrently.
+  public var memory = MemoryBudget(bytes: .max)
 
   /// Makes a converter. With a `bitDepth` other than `nil`, 8 or 16, or a `quality` outside 1…100,
   /// every conversion throws an error.
@@ -124,6 +130,29 @@ public struct ImageConverter: Sendable {
   ///
   /// - Throws: ``ImageError`` if anything cannot be read, converted or written.
   public func convert(_ file: Span<UInt8>) throws(ImageError) -> Result {
+    var bytes: [UInt8] = []
+    var result = try convert(file) { part in
+      if bytes.isEmpty { bytes = part } else { bytes += part }
+    }
+    result.bytes = bytes
+    return result
+  }
+
+  /// Converts the content of a file, and hands over the result in pieces.
+  ///
+  /// A large image is converted some rows at a time, in little memory, if its format and that of the
+  /// result allow it (PNG that is not interlaced, JPEG and TIFF to PNG and JPEG) and its
+  /// effect is not measured. Then sixteen times the pixels of ``limits`` are allowed.
+  ///
+  /// - Parameters:
+  ///   - file: The content of the file.
+  ///   - output: Called with the next bytes of the result, which is complete when the function
+  ///     returns, and useless if it throws.
+  /// - Returns: What is known of the result, without its bytes.
+  /// - Throws: As ``convert(_:)``.
+  public func convert(
+    _ file: Span<UInt8>, writing output: ([UInt8]) -> Void
+  ) throws(ImageError) -> Result {
     if let bitDepth, bitDepth != 8, bitDepth != 16 {
       throw ImageError(.unsupported("a bit depth of \(bitDepth), neither 8 nor 16,"))
     }
@@ -132,7 +161,7 @@ public struct ImageConverter: Sendable {
     }
     let source = try ImageFormats.format(of: file)
     let metadata = try source.metadata(of: file, limits: limits)
-    let format = format ?? source as? any ImageEncoder.Type ?? PNG.self
+    let format = outputFormat(for: source)
     let mapping = ToneMapping(for: metadata)
     let link = try link(for: metadata, mapping)
     guard format.encodedModels.contains(link.model) else {
@@ -142,26 +171,142 @@ public struct ImageConverter: Sendable {
       (format == JPEG.self || format == WebP.self || format == AVIF.self) && source == format
       && quality == nil && mapping == nil && link.isIdentity
       && bitDepth.map { $0 == 8 && metadata.bitDepth == 8 } ?? true
-    if metadata.frames > 1, !isCopied {
-      var result = try convertAnimation(file, source, metadata, by: link, mapping, to: format)
+    let plan = Plan(
+      source: source, metadata: metadata, link: link, mapping: mapping, format: format,
+      isCopied: isCopied)
+    let rows = streamed(plan)
+    let bytes = rows?.bytes ?? metadata.convertedBytes
+    return try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+      if let rows { return try convertRows(of: file, plan, rows, writing: output) }
+      return try convertWhole(file, plan, writing: output)
+    }
+  }
+
+  /// The format of the result for a file.
+  ///
+  /// - Throws: ``ImageError`` if the file cannot be read or its format is unknown.
+  package func outputFormat(ofFile path: String) throws(ImageError) -> any ImageEncoder.Type {
+    let head = try ImageBytes.head(of: path)
+    return outputFormat(for: try ImageFormats.format(of: head.span))
+  }
+
+  private func outputFormat(for source: any ImageFormat.Type) -> any ImageEncoder.Type {
+    format ?? source as? any ImageEncoder.Type ?? PNG.self
+  }
+
+  /// What is known of a conversion before the pixels are decoded.
+  private struct Plan {
+    var source: any ImageFormat.Type
+    var metadata: ImageMetadata
+    var link: ProfileLink
+    var mapping: ToneMapping?
+    var format: any ImageEncoder.Type
+    /// Whether the pixels stay as they are stored, because encoding once more would lose quality for
+    /// nothing.
+    var isCopied: Bool
+  }
+
+  /// What is needed to convert some rows at a time.
+  private struct Rows {
+    var source: any StreamedImageFormat.Type
+    var form: PixelForm
+    /// `nil` if the pixels are copied.
+    var encoder: (any StreamedImageEncoder.Type)?
+    /// About how much memory it takes.
+    var bytes: Int
+  }
+
+  /// How a large image is converted some rows at a time; `nil` if it is converted as a whole.
+  private func streamed(_ plan: Plan) -> Rows? {
+    let metadata = plan.metadata
+    guard metadata.frames <= 1, !isMeasured,
+      let source = plan.source as? any StreamedImageFormat.Type,
+      let form = source.streamedForm(of: metadata),
+      metadata.orientation == 1 || plan.format.encodesOrientation
+    else { return nil }
+    let encoder = plan.format as? any StreamedImageEncoder.Type
+    guard encoder != nil || plan.isCopied else { return nil }
+    let (pixels, overflow) = form.width.multipliedReportingOverflow(by: form.height)
+    guard overflow || pixels > limits.pixels || metadata.convertedBytes >= memory.streamedBytes
+    else { return nil }
+    // Optimal Huffman codes keep coefficients of 2 bytes.
+    let kept =
+      plan.format == JPEG.self && !overflow && pixels <= ImageFacts.decodedPixels
+      ? pixels * form.channels * 2 : 0
+    return Rows(
+      source: source, form: form, encoder: plan.isCopied ? nil : encoder,
+      bytes: (32 << 20) + source.streamedBytes(of: metadata) + kept)
+  }
+
+  private func convertRows(
+    of file: Span<UInt8>, _ plan: Plan, _ rows: Rows, writing output: ([UInt8]) -> Void
+  ) throws(ImageError) -> Result {
+    guard let encoder = rows.encoder else {
+      // Damaged pixels are an error all the same.
+      try rows.source.decode(file, limits: limits) { _ in }
+      return try copied(file, plan, rows.form.layout, writing: output)
+    }
+    let depth = depth(for: rows.form.bitDepth, in: encoder)
+    let target = PixelForm(
+      width: rows.form.width, height: rows.form.height, model: plan.link.model,
+      hasAlpha: rows.form.hasAlpha && encoder.encodesAlpha, bitDepth: depth)
+    let writer = try encoder.writer(
+      for: target, profile: destination.bytes, carrying: carried(from: plan.metadata, by: encoder),
+      quality: quality)
+    var dither = Dither(width: target.width, model: target.model)
+    var problem: ImageError?
+    try rows.source.decode(file, limits: limits) { part in
+      guard problem == nil else { return }
+      do throws(ImageError) {
+        let part = plan.mapping?.applied(to: part) ?? part
+        output(
+          try writer.add(
+            try converted(part, by: plan.link, bitDepth: depth, for: encoder, &dither)))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return Result(
+      format: encoder, bitDepth: encoder.storedBits(ofDepth: depth),
+      path: plan.link.transform.path(from: rows.form.layout, to: target.layout),
+      dropped: dropped(from: plan.metadata, by: encoder), toneMapping: plan.mapping)
+  }
+
+  /// A file of which only the profile is replaced.
+  private func copied(
+    _ file: Span<UInt8>, _ plan: Plan, _ layout: PixelLayout, writing output: ([UInt8]) -> Void
+  ) throws(ImageError) -> Result {
+    output(
+      try ImageFormats.replacingProfile(in: file, with: destination.bytes, limits: limits))
+    return Result(
+      format: plan.format, bitDepth: plan.metadata.bitDepth,
+      path: plan.link.transform.path(from: layout, to: layout))
+  }
+
+  private func convertWhole(
+    _ file: Span<UInt8>, _ plan: Plan, writing output: ([UInt8]) -> Void
+  ) throws(ImageError) -> Result {
+    let (metadata, link, mapping, format) = (plan.metadata, plan.link, plan.mapping, plan.format)
+    if metadata.frames > 1, !plan.isCopied {
+      var result = try convertAnimation(
+        file, plan.source, metadata, by: link, mapping, to: format, writing: output)
       result.dropped = dropped(from: metadata, by: format)
       result.toneMapping = mapping
       return result
     }
-    let decoded = try source.decode(file, limits: limits)
+    let decoded = try plan.source.decode(file, limits: limits)
     let image = mapping?.applied(to: decoded) ?? decoded
-    if isCopied {
-      // Encoding once more would lose quality for nothing.
-      return Result(
-        bytes: try ImageFormats.replacingProfile(
-          in: file, with: destination.bytes, limits: limits),
-        format: format, bitDepth: metadata.bitDepth,
-        path: link.transform.path(from: image.layout, to: image.layout),
-        report: isMeasured
-          ? try ConversionReport([image], by: link, bitDepth: image.bitDepth) : nil)
+    if plan.isCopied {
+      var result = try copied(file, plan, image.form.layout, writing: output)
+      if isMeasured {
+        result.report = try ConversionReport([image], by: link, bitDepth: image.bitDepth)
+      }
+      return result
     }
-    let depth = depth(for: decoded, in: format)
-    var converted = try converted(image, by: link, bitDepth: depth, for: format)
+    let depth = depth(for: decoded.bitDepth, in: format)
+    var dither = Dither(width: image.width, model: link.model)
+    var converted = try converted(image, by: link, bitDepth: depth, for: format, &dither)
     if !format.encodesOrientation { converted = converted.upright(from: metadata.orientation) }
     let bytes = try format.encode(
       converted, profile: destination.bytes, carrying: carried(from: metadata, by: format),
@@ -172,10 +317,11 @@ public struct ImageConverter: Sendable {
       let stored = try format.decode(bytes.span, limits: limits)
       try report?.measureLoss(of: [(converted, stored)], by: link)
     }
+    output(bytes)
     return Result(
-      bytes: bytes, format: format, bitDepth: format.storedBits(ofDepth: depth),
-      path: link.transform.path(from: image.layout, to: converted.layout), report: report,
-      dropped: dropped(from: metadata, by: format), toneMapping: mapping)
+      format: format, bitDepth: format.storedBits(ofDepth: depth),
+      path: link.transform.path(from: image.form.layout, to: converted.form.layout),
+      report: report, dropped: dropped(from: metadata, by: format), toneMapping: mapping)
   }
 
   private func dropped(
@@ -188,7 +334,8 @@ public struct ImageConverter: Sendable {
 
   private func convertAnimation(
     _ file: Span<UInt8>, _ source: any ImageFormat.Type, _ metadata: ImageMetadata,
-    by link: borrowing ProfileLink, _ mapping: ToneMapping?, to format: any ImageEncoder.Type
+    by link: ProfileLink, _ mapping: ToneMapping?, to format: any ImageEncoder.Type,
+    writing output: ([UInt8]) -> Void
   ) throws(ImageError) -> Result {
     guard source != TIFF.self else {
       throw ImageError(.unsupported("converting a TIFF file of \(metadata.frames) pages"))
@@ -200,10 +347,12 @@ public struct ImageConverter: Sendable {
       throw ImageError(.unsupported("writing an animation to a \(format.id) file"))
     }
     var animation = try animated.decodeFrames(file, limits: limits)
-    let depth = depth(for: animation.frames[0], in: format)
+    let depth = depth(for: animation.frames[0].bitDepth, in: format)
     let originals = animation.frames.map { mapping?.applied(to: $0) ?? $0 }
     for (index, frame) in originals.enumerated() {
-      animation.frames[index] = try converted(frame, by: link, bitDepth: depth, for: format)
+      var dither = Dither(width: frame.width, model: link.model)
+      animation.frames[index] = try converted(
+        frame, by: link, bitDepth: depth, for: format, &dither)
     }
     let bytes = try encoder.encode(
       frames: animation, profile: destination.bytes,
@@ -214,19 +363,21 @@ public struct ImageConverter: Sendable {
       let stored = try encoder.decodeFrames(bytes.span, limits: limits).frames
       try report?.measureLoss(of: Array(zip(animation.frames, stored)), by: link)
     }
+    output(bytes)
     return Result(
-      bytes: bytes, format: format, bitDepth: depth,
-      path: link.transform.path(from: originals[0].layout, to: animation.frames[0].layout),
+      format: format, bitDepth: depth,
+      path: link.transform.path(
+        from: originals[0].form.layout, to: animation.frames[0].form.layout),
       report: report)
   }
 
   private func converted(
-    _ image: DecodedImage, by link: borrowing ProfileLink, bitDepth: Int,
-    for format: any ImageEncoder.Type
+    _ image: DecodedImage, by link: ProfileLink, bitDepth: Int,
+    for format: any ImageEncoder.Type, _ dither: inout Dither
   ) throws(ImageError) -> DecodedImage {
     var converted = link.converted(
       image, bitDepth: isDithered && bitDepth == 8 ? 16 : bitDepth)
-    if bitDepth == 8, converted.bitDepth == 16 { converted = Dither.reduced(converted) }
+    if bitDepth == 8, converted.bitDepth == 16 { converted = dither.reduced(converted) }
     guard converted.hasAlpha, !format.encodesAlpha else { return converted }
     guard let opaque = converted.withoutOpaqueAlpha else {
       throw ImageError(.unsupported("transparency in a \(format.id) file"))
@@ -242,6 +393,19 @@ public struct ImageConverter: Sendable {
     return try convert(bytes.span)
   }
 
+  /// Converts a file, and hands over the result in pieces, as ``convert(_:writing:)`` does.
+  ///
+  /// - Throws: ``ImageError`` if anything cannot be read, converted or written.
+  package func convert(
+    file path: String, writing output: ([UInt8]) -> Void
+  ) throws(ImageError) -> Result {
+    let size = try ImageBytes.size(of: path)
+    return try memory.reserving(size, for: .file) { () throws(ImageError) in
+      let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
+      return try convert(bytes.span, writing: output)
+    }
+  }
+
   /// Converts decoded pixels to 8 bits.
   func converted(
     _ image: DecodedImage, _ metadata: ImageMetadata
@@ -249,8 +413,8 @@ public struct ImageConverter: Sendable {
     try link(for: metadata, nil).converted(image, bitDepth: 8)
   }
 
-  private func depth(for image: DecodedImage, in format: any ImageEncoder.Type) -> Int {
-    let wanted = bitDepth ?? (destination.isWide ? max(16, image.bitDepth) : image.bitDepth)
+  private func depth(for bits: Int, in format: any ImageEncoder.Type) -> Int {
+    let wanted = bitDepth ?? (destination.isWide ? max(16, bits) : bits)
     let depths = format.encodedDepths.sorted()
     return depths.first { $0 >= wanted } ?? depths.last ?? 8
   }
@@ -289,5 +453,18 @@ public struct ImageConverter: Sendable {
       carried.exif = Exif.stating(orientation: orientation, resolution: carried.resolution)
     }
     return carried
+  }
+}
+
+extension ImageMetadata {
+  /// About how many bytes it takes to convert the image as a whole: the samples that are decoded and
+  /// those that are converted, those that a library has of each, and the result, 32 bytes a pixel
+  /// at most.
+  fileprivate var convertedBytes: Int {
+    let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
+    let (bytes, overflow) = pixels.multipliedReportingOverflow(
+      by: ImageConverter.pixelBytes * max(frames, 1))
+    // The decoder rejects such a size.
+    return isTooMany || overflow ? 0 : bytes
   }
 }

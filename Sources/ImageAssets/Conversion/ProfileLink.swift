@@ -67,10 +67,10 @@ struct ProfileLink {
     var output = [Sample](repeating: zero, count: count)
     let layout = PixelLayout(
       sample: Sample.self == UInt8.self ? .eight : Sample.self == UInt16.self ? .sixteen : .float,
-      alpha: image.layout.alpha)
+      alpha: image.form.layout.alpha)
     var span = output.mutableSpan
     var bytes = unsafe span.mutableBytes
-    let source = image.layout
+    let source = image.form.layout
     switch image.samples {
     case .eight(let input):
       unsafe transform.convert(input.span.bytes, source, into: &bytes, layout)
@@ -83,14 +83,14 @@ struct ProfileLink {
   }
 }
 
-extension DecodedImage {
+extension PixelForm {
   /// The memory layout of the pixels.
   var layout: PixelLayout {
     let sample: PixelLayout.Sample =
-      switch samples {
-      case .eight: .eight
-      case .sixteen: .sixteen
-      case .float: .float
+      switch bitDepth {
+      case 8: .eight
+      case 16: .sixteen
+      default: .float
       }
     return PixelLayout(sample: sample, alpha: hasAlpha ? .straight : .none)
   }

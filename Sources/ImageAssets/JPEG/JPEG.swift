@@ -403,7 +403,8 @@ extension JPEG: ImageEncoder {
   }
 
   /// Encodes an image with a profile: sequential, with chroma in full resolution (4:4:4) and optimal
-  /// Huffman codes.
+  /// Huffman codes, or with the usual ones if it has more than 67 million pixels, whose coefficients
+  /// would fill the memory.
   ///
   /// The file consists of the segments of JFIF, Exif, XMP, the profile and IPTC, then the image. What
   /// is too long for a segment is split: XMP as extended XMP; Exif and IPTC into segments that go on
@@ -424,41 +425,7 @@ extension JPEG: ImageEncoder {
     _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
     quality: Int? = nil
   ) throws(ImageError) -> [UInt8] {
-    guard case .eight(let samples) = image.samples else {
-      throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits per sample"))
-    }
-    guard !image.hasAlpha, encodedModels.contains(image.model) else {
-      throw ImageError(.unsupported(image.hasAlpha ? "JPEG with alpha" : "JPEG with Lab colors"))
-    }
-    guard image.width > 0, image.height > 0 else {
-      throw ImageError(.invalid("a JPEG image must have pixels"))
-    }
-    guard max(image.width, image.height) <= greatestSide else {
-      throw ImageError(
-        .limit("the width or height of a JPEG image", allowed: greatestSide))
-    }
-    let plain = try JPEGCodec.encode(
-      samples, width: image.width, height: image.height, model: image.model,
-      quality: min(max(quality ?? standardQuality, 1), 100))
-    let resolution = carried.resolution.flatMap { stated in
-      [stated.x, stated.y].allSatisfy { $0 > 0 && $0.isFinite } ? stated : nil
-    }
-    var file = Array(plain.prefix(2))
-    if image.model != .cmyk { file += segment(0, jfif(resolution)) }
-    if let exif = carried.exif {
-      file += segments(1, exifIdentifier, exif)
-    } else if image.model == .cmyk, let resolution {
-      file += segments(1, exifIdentifier, exif(stating: resolution))
-    }
-    if let xmp = carried.xmp {
-      for content in JPEGXMP.segments(for: xmp) { file += segment(1, content) }
-    }
-    if let profile { file += try profileSegments(profile) }
-    if let iptc = carried.iptc {
-      let list = PhotoshopResources.list(of: PhotoshopResources.iptc, iptc)
-      file += segments(13, PhotoshopResources.identifier, list)
-    }
-    return file + plain.dropFirst(2)
+    try writer(for: image.form, profile: profile, carrying: carried, quality: quality).add(image)
   }
 
   /// A list of as many segments as the content needs.
@@ -548,5 +515,76 @@ extension JPEG: StreamedImageFormat {
       width: frame.width, height: frame.height, model: model(of: frame), hasAlpha: false,
       bitDepth: 8)
     try JPEGCodec.decode(file.extracting(0..<end), form, forEachRows: body)
+  }
+}
+
+extension JPEG: StreamedImageEncoder {
+  static func writer(
+    for form: PixelForm, profile: [UInt8]?, carrying carried: CarriedMetadata, quality: Int?
+  ) throws(ImageError) -> any ImageRowWriter {
+    guard form.bitDepth == 8 else {
+      throw ImageError(.unsupported("JPEG with \(form.bitDepth) bits per sample"))
+    }
+    guard !form.hasAlpha, encodedModels.contains(form.model) else {
+      throw ImageError(.unsupported(form.hasAlpha ? "JPEG with alpha" : "JPEG with Lab colors"))
+    }
+    guard form.width > 0, form.height > 0 else {
+      throw ImageError(.invalid("a JPEG image must have pixels"))
+    }
+    guard max(form.width, form.height) <= greatestSide else {
+      throw ImageError(
+        .limit("the width or height of a JPEG image", allowed: greatestSide))
+    }
+    let codec = try JPEGCodec.Writer(
+      form, quality: min(max(quality ?? standardQuality, 1), 100),
+      isOptimized: form.width * form.height <= ImageFacts.decodedPixels)
+    return RowWriter(
+      codec, try segments(model: form.model, profile: profile, carrying: carried))
+  }
+
+  /// The segments between the start of the image and those of the codec.
+  private static func segments(
+    model: ColorModel, profile: [UInt8]?, carrying carried: CarriedMetadata
+  ) throws(ImageError) -> [UInt8] {
+    let resolution = carried.resolution.flatMap { stated in
+      [stated.x, stated.y].allSatisfy { $0 > 0 && $0.isFinite } ? stated : nil
+    }
+    var segments = model == .cmyk ? [] : segment(0, jfif(resolution))
+    if let exif = carried.exif {
+      segments += self.segments(1, exifIdentifier, exif)
+    } else if model == .cmyk, let resolution {
+      segments += self.segments(1, exifIdentifier, exif(stating: resolution))
+    }
+    if let xmp = carried.xmp {
+      for content in JPEGXMP.segments(for: xmp) { segments += segment(1, content) }
+    }
+    if let profile { segments += try profileSegments(profile) }
+    if let iptc = carried.iptc {
+      let list = PhotoshopResources.list(of: PhotoshopResources.iptc, iptc)
+      segments += self.segments(13, PhotoshopResources.identifier, list)
+    }
+    return segments
+  }
+
+  private final class RowWriter: ImageRowWriter {
+    private let codec: JPEGCodec.Writer
+    /// The segments, until they are handed over.
+    private var segments: [UInt8]
+
+    init(_ codec: JPEGCodec.Writer, _ segments: [UInt8]) {
+      self.codec = codec
+      self.segments = segments
+    }
+
+    func add(_ rows: DecodedImage) throws(ImageError) -> [UInt8] {
+      guard case .eight(let samples) = rows.samples else {
+        preconditionFailure("JPEG has 8 bits per sample")
+      }
+      let bytes = try codec.add(samples, rows: rows.height)
+      guard !segments.isEmpty, !bytes.isEmpty else { return bytes }
+      defer { segments = [] }
+      // Behind the marker for the start of the image.
+      return bytes.prefix(2) + segments + bytes.dropFirst(2)
+    }
   }
 }

@@ -70,20 +70,45 @@ enum JPEGCodec {
     if let problem { throw problem }
   }
 
-  /// Encodes pixels without application segments, except Adobe's for CMYK.
-  static func encode(
-    _ samples: [UInt8], width: Int, height: Int, model: ColorModel, quality: Int
-  ) throws(ImageError) -> [UInt8] {
-    let layout = palette_pixel_layout(
-      width: UInt32(width), height: UInt32(height), channels: UInt32(model.channels),
-      bit_depth: 8)
-    var output = unsafe palette_bytes()
-    var report = palette_codec_report()
-    let isDone = unsafe samples.withUnsafeBufferPointer { input in
-      unsafe palette_jpeg_encode(
-        input.baseAddress, layout, Int32(quality), &output, &report)
+  /// Encodes pixels without application segments, except Adobe's for CMYK, some rows at a time.
+  @safe final class Writer {
+    private let writer: OpaquePointer
+
+    /// Begins a file.
+    ///
+    /// - Parameters:
+    ///   - form: What the pixels consist of.
+    ///   - quality: 1…100.
+    ///   - isOptimized: Whether to compute optimal Huffman codes, for which libjpeg keeps the
+    ///     coefficients of all pixels.
+    /// - Throws: ``ImageError`` with libjpeg's message.
+    init(_ form: PixelForm, quality: Int, isOptimized: Bool) throws(ImageError) {
+      let layout = palette_pixel_layout(
+        width: UInt32(form.width), height: UInt32(form.height), channels: UInt32(form.channels),
+        bit_depth: 8)
+      var report = palette_codec_report()
+      let writer = unsafe palette_jpeg_begin(
+        layout, Int32(quality), isOptimized ? 1 : 0, &report)
+      guard let writer = unsafe writer else {
+        throw ImageError(.decodingFailed(report.words))
+      }
+      unsafe self.writer = unsafe writer
     }
-    guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
-    return unsafe output.taken()
+
+    deinit { unsafe palette_jpeg_end(writer) }
+
+    /// Encodes the next rows.
+    ///
+    /// - Returns: What the file has got by that.
+    /// - Throws: ``ImageError`` with libjpeg's message.
+    func add(_ samples: [UInt8], rows: Int) throws(ImageError) -> [UInt8] {
+      var report = palette_codec_report()
+      let isDone = unsafe samples.withUnsafeBufferPointer { input in
+        unsafe palette_jpeg_add(writer, UInt32(rows), input.baseAddress, &report)
+      }
+      guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
+      var bytes = unsafe palette_jpeg_take(writer)
+      return unsafe bytes.taken()
+    }
   }
 }

@@ -430,31 +430,7 @@ extension PNG: ImageEncoder {
     _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
     quality: Int? = nil
   ) throws(ImageError) -> [UInt8] {
-    let plain = try PNGCodec.encode(image)
-    var chunks: [PNGChunk] = []
-    if let profile {
-      let name = Array("ICC Profile".utf8)
-      chunks.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
-    }
-    if let resolution = carried.resolution {
-      let metric = resolution.unit == .none ? resolution : resolution.converted(to: .meter)
-      let numbers = [metric.x, metric.y].map { UInt32(min(max($0.rounded(), 1), 0x7fff_ffff)) }
-      chunks.append(
-        PNGChunk(
-          "pHYs",
-          numbers.flatMap { PNGChunk.bigEndian($0) } + [metric.unit == .none ? 0 : 1]))
-    }
-    if let exif = carried.exif { chunks.append(PNGChunk("eXIf", exif)) }
-    let hasXMP = carried.pngChunks.contains {
-      $0.type == "iTXt" && $0.data.starts(with: xmpKeyword)
-    }
-    if let xmp = carried.xmp, !hasXMP {
-      // Not compressed, without language and translated keyword.
-      chunks.append(PNGChunk("iTXt", xmpKeyword + [0, 0, 0, 0, 0] + xmp))
-    }
-    // Signature and IHDR take 33 bytes.
-    return plain.prefix(33) + (chunks + carried.pngChunks).flatMap { $0.bytes }
-      + plain.dropFirst(33)
+    try writer(for: image.form, profile: profile, carrying: carried, quality: quality).add(image)
   }
 
   /// The data of the chunk eXIf.
@@ -504,5 +480,58 @@ extension PNG: StreamedImageFormat {
       return body(try decode(file, limits: limits))
     }
     try PNGCodec.decode(file, ranges: walk.pixelRanges, form, forEachRows: body)
+  }
+}
+
+extension PNG: StreamedImageEncoder {
+  static func writer(
+    for form: PixelForm, profile: [UInt8]?, carrying carried: CarriedMetadata, quality: Int?
+  ) throws(ImageError) -> any ImageRowWriter {
+    try RowWriter(form, try chunks(profile: profile, carrying: carried))
+  }
+
+  /// The chunks between IHDR and IDAT.
+  private static func chunks(
+    profile: [UInt8]?, carrying carried: CarriedMetadata
+  ) throws(ImageError) -> [PNGChunk] {
+    var chunks: [PNGChunk] = []
+    if let profile {
+      let name = Array("ICC Profile".utf8)
+      chunks.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
+    }
+    if let resolution = carried.resolution {
+      let metric = resolution.unit == .none ? resolution : resolution.converted(to: .meter)
+      let numbers = [metric.x, metric.y].map { UInt32(min(max($0.rounded(), 1), 0x7fff_ffff)) }
+      chunks.append(
+        PNGChunk(
+          "pHYs",
+          numbers.flatMap { PNGChunk.bigEndian($0) } + [metric.unit == .none ? 0 : 1]))
+    }
+    if let exif = carried.exif { chunks.append(PNGChunk("eXIf", exif)) }
+    let hasXMP = carried.pngChunks.contains {
+      $0.type == "iTXt" && $0.data.starts(with: xmpKeyword)
+    }
+    if let xmp = carried.xmp, !hasXMP {
+      // Not compressed, without language and translated keyword.
+      chunks.append(PNGChunk("iTXt", xmpKeyword + [0, 0, 0, 0, 0] + xmp))
+    }
+    return chunks + carried.pngChunks
+  }
+
+  private final class RowWriter: ImageRowWriter {
+    private let codec: PNGCodec.Writer
+    /// What precedes the pixels, until it is handed over.
+    private var head: [UInt8]
+
+    init(_ form: PixelForm, _ chunks: [PNGChunk]) throws(ImageError) {
+      codec = try PNGCodec.Writer(form)
+      head = codec.taken() + chunks.flatMap { $0.bytes }
+    }
+
+    func add(_ rows: DecodedImage) throws(ImageError) -> [UInt8] {
+      try codec.add(rows)
+      defer { head = [] }
+      return head + codec.taken()
+    }
   }
 }

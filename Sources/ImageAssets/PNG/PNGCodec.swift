@@ -104,25 +104,45 @@ enum PNGCodec {
     }
   }
 
-  /// Encodes pixels as IHDR, IDAT and IEND.
-  static func encode(_ image: DecodedImage) throws(ImageError) -> [UInt8] {
-    let layout = palette_pixel_layout(
-      width: UInt32(image.width), height: UInt32(image.height),
-      channels: UInt32(image.channels), bit_depth: UInt32(image.bitDepth))
-    var output = unsafe palette_bytes()
-    var report = palette_codec_report()
-    func encode(_ pixels: UnsafeRawBufferPointer) -> Int32 {
-      unsafe palette_png_encode(
-        pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), layout, &output, &report)
-    }
-    let isDone =
-      switch image.samples {
-      case .eight(let samples): unsafe samples.withUnsafeBytes { unsafe encode($0) }
-      case .sixteen(let samples): unsafe samples.withUnsafeBytes { unsafe encode($0) }
-      case .float: preconditionFailure("PNG has no floating-point samples")
+  /// Encodes pixels as the signature, IHDR, IDAT and IEND, some rows at a time.
+  @safe final class Writer {
+    private let writer: OpaquePointer
+
+    /// Begins a file.
+    ///
+    /// - Throws: ``ImageError`` with libpng's message.
+    init(_ form: PixelForm) throws(ImageError) {
+      let layout = palette_pixel_layout(
+        width: UInt32(form.width), height: UInt32(form.height), channels: UInt32(form.channels),
+        bit_depth: UInt32(form.bitDepth))
+      var report = palette_codec_report()
+      guard let writer = unsafe palette_png_begin(layout, &report) else {
+        throw ImageError(.decodingFailed(report.words))
       }
-    guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
-    return unsafe output.taken()
+      unsafe self.writer = unsafe writer
+    }
+
+    deinit { unsafe palette_png_end(writer) }
+
+    /// What the file has got since the last time; at first the signature and IHDR.
+    func taken() -> [UInt8] {
+      var bytes = unsafe palette_png_take(writer)
+      return unsafe bytes.taken()
+    }
+
+    /// Encodes the next rows.
+    ///
+    /// - Throws: ``ImageError`` with libpng's message.
+    func add(_ rows: DecodedImage) throws(ImageError) {
+      if case .float = rows.samples { preconditionFailure("PNG has no floating-point samples") }
+      var report = palette_codec_report()
+      let isDone = unsafe rows.samples.withUnsafeBytes { pixels in
+        unsafe palette_png_add(
+          writer, UInt32(rows.height), pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          &report)
+      }
+      guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
+    }
   }
 
   // MARK: - Stored rows

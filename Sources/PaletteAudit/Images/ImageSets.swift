@@ -222,7 +222,9 @@ struct ImageSets: Sendable {
     let set = ImageSetSubject(
       name: Path.name(Path.withoutExtension(location)), file: path, kind: kind, slots: slots,
       isTemplate: properties?["template-rendering-intent"]?.string == "template",
-      unassigned: members.filter { !assigned.contains($0) }.map { files[$0] })
+      unassigned: members.filter { !assigned.contains($0) }.map { files[$0] }
+        // The description itself, named among the images.
+        .filter { Path.name($0) != "Contents.json" })
     for (slot, position) in zip(slots, positions) {
       guard let position else { continue }
       switch kind {
@@ -351,9 +353,12 @@ struct ImageSets: Sendable {
           slot.points = icon.size
           return slot
         }
+        let hasSquare = icons.contains { !$0.isOblong }
         for (icon, position) in zip(icons, positions) {
           // One entry that masks the file is enough.
           guard let position, roles[position] != .maskableIcon else { continue }
+          // Beside a square one, which systems ask for, an icon of another shape is meant.
+          if icon.isOblong, !icon.isMaskable, hasSquare { continue }
           roles[position] = icon.isMaskable ? .maskableIcon : .shapedIcon
         }
         add(

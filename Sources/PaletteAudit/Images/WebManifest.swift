@@ -14,6 +14,9 @@ struct WebManifest {
     var isMaskable: Bool
     /// The entry.
     var location: SourceLocation
+
+    /// Whether it is stated not to be square.
+    var isOblong: Bool { size.map { $0.width != $0.height } ?? false }
   }
 
   /// The icons in files beside the manifest and below; an address with a scheme names none.

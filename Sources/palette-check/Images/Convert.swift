@@ -66,16 +66,20 @@ package struct Convert: ParsableCommand {
   var report = false
   @Option(
     help: ArgumentHelp(
-      "The largest image to convert. By default what a quarter of the machine's memory holds, at 32 bytes "
-        + "a pixel, at least \(DecodeLimits.standard.pixels).", valueName: "pixels"))
+      "The memory for images that are converted at once, such as 512M; a quarter of the machine's by "
+        + "default. An image that needs more is converted alone, row by row where its format allows it.",
+      valueName: "bytes"))
+  var memory: ByteSize?
+  @Option(
+    help: ArgumentHelp(
+      "The largest image that is converted as a whole, at \(ImageConverter.pixelBytes) bytes a pixel. By "
+        + "default what the memory holds, at least \(DecodeLimits.standard.pixels). Where rows are "
+        + "converted one after the other, 16 times as many.", valueName: "pixels"))
   var maxPixels: Int?
   @Flag(help: "Print which path the conversion took, and why.") var explainTransform = false
   @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
   @Flag(help: "Show no progress.") var noProgress = false
   @Flag(help: "Overwrite files that are there.") var force = false
-
-  /// The memory that a pixel takes at most while it is converted.
-  private static let pixelBytes = 32
 
   /// Whether the output is standard output.
   private var isPrinted: Bool { output == "-" }
@@ -102,7 +106,7 @@ package struct Convert: ParsableCommand {
     if let maxPixels, maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
     let others: [(name: String, isGiven: Bool)] = [
       ("--bits", bits != nil), ("--quality", quality != nil), ("--dither", dither),
-      ("--report", report), ("--bpc", blackPointCompensation),
+      ("--report", report), ("--memory", memory != nil), ("--bpc", blackPointCompensation),
       ("--explain-transform", explainTransform),
     ]
     if to == nil, let other = others.first(where: { $0.isGiven }) {
@@ -154,31 +158,29 @@ package struct Convert: ParsableCommand {
   private var untagged: ICCProfileBuilder { BuiltInProfile.named(untaggedAs)?.builder ?? .srgb }
 
   private func converter() throws -> FileConverter {
-    let action: FileConverter.Action =
-      if let to {
-        .convert(
-          ImageConverter(
-            to: try destination(to, "--to"), bitDepth: bits, untagged: untagged, intent: intent,
-            blackPointCompensation: blackPointCompensation, isDithered: dither, quality: quality,
-            isMeasured: report, limits: limits))
-      } else if let assign {
-        .assign(try destination(assign, "--assign"))
-      } else {
-        .strip
-      }
+    let action: FileConverter.Action
+    if let to {
+      var converter = ImageConverter(
+        to: try destination(to, "--to"), bitDepth: bits, untagged: untagged, intent: intent,
+        blackPointCompensation: blackPointCompensation, isDithered: dither, quality: quality,
+        isMeasured: report, limits: limits)
+      converter.memory = MemoryBudget(bytes: usedMemory)
+      action = .convert(converter)
+    } else if let assign {
+      action = .assign(try destination(assign, "--assign"))
+    } else {
+      action = .strip
+    }
     return FileConverter(
       action, format: format.flatMap { ImageFormats.encoder(forExtension: $0) },
       isOverwriting: force)
   }
 
-  private var limits: DecodeLimits {
-    let held = Machine.memory / 4 / Self.pixelBytes
-    return DecodeLimits(pixels: maxPixels ?? max(held / jobsOfInput, DecodeLimits.standard.pixels))
-  }
+  private var usedMemory: Int { memory?.bytes ?? Machine.memory / 4 }
 
-  /// How many images are converted at once.
-  private var jobsOfInput: Int {
-    LocalFiles().kind(of: input) == .folder ? jobs ?? processorCount : 1
+  private var limits: DecodeLimits {
+    let held = usedMemory / ImageConverter.pixelBytes
+    return DecodeLimits(pixels: maxPixels ?? max(held, DecodeLimits.standard.pixels))
   }
 
   private func destination(
@@ -242,7 +244,7 @@ package struct Convert: ParsableCommand {
 
   private func convertFolder(by converter: FileConverter) throws {
     let progress = ProgressLine(isOn: !noProgress)
-    let conversion = FolderConverter(converter, jobs: jobsOfInput)
+    let conversion = FolderConverter(converter, jobs: jobs ?? processorCount)
       .convert(input, into: output) { progress.update(done: $0, of: $1) }
     progress.clear()
     for problem in conversion.problems { StandardError.write(line: "error: \(problem)") }

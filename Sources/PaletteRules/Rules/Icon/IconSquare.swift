@@ -5,7 +5,8 @@ public import ImageFacts
 /// ## What it checks
 ///
 /// The width and the height of an app icon are equal. Icons of iMessage apps are not square, and
-/// are not meant.
+/// are not meant. Nor is an icon of a web app whose manifest says that it is not square, if another
+/// one there is: a maskable one has to be.
 ///
 /// ## Why it matters
 ///

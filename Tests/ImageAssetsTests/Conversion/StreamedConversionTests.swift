@@ -1,0 +1,121 @@
+import ICCProfiles
+import ImageAssets
+import ImageFacts
+import Testing
+
+/// What is converted some rows at a time is, byte for byte, what is converted as a whole.
+@Suite struct StreamedConversionTests {
+  private static let (width, height) = (700, 1000)
+
+  private static func image(channels: Int, bitDepth: Int) -> DecodedImage {
+    TestImages.random(width, height, channels: channels, bitDepth: bitDepth, seed: 38)
+  }
+
+  /// Converts a file as a whole, and within limits that only allow it row by row.
+  private func convert(
+    _ file: [UInt8], _ converter: ImageConverter
+  ) throws -> (whole: ImageConverter.Result, parts: [[UInt8]], streamed: ImageConverter.Result) {
+    let whole = try converter.convert(file.span)
+    var converter = converter
+    converter.memory = MemoryBudget(bytes: 1 << 20)
+    converter.limits.pixels = Self.width * Self.height / 2
+    var parts: [[UInt8]] = []
+    let streamed = try converter.convert(file.span) { parts.append($0) }
+    return (whole, parts, streamed)
+  }
+
+  @Test(arguments: [(1, 8), (2, 8), (3, 8), (4, 8), (3, 16), (4, 16)])
+  func `PNG of every form`(channels: Int, bitDepth: Int) throws {
+    var carried = CarriedMetadata()
+    carried.resolution = .init(x: 5669, y: 5669, unit: .meter)
+    carried.exif = Exif.stating(orientation: 6, resolution: nil)
+    let space = channels < 3 ? ICCProfileBuilder.grayGamma22Adobe : .a98RGB
+    let file = try PNG.encode(
+      Self.image(channels: channels, bitDepth: bitDepth), profile: space.bytes, carrying: carried)
+    let (whole, parts, streamed) = try convert(file, ImageConverter(to: .displayP3))
+    #expect(parts.count > 1)
+    let isEqual = Array(parts.joined()) == whole.bytes
+    #expect(isEqual)
+    #expect(streamed.bytes.isEmpty)
+    #expect(streamed.bitDepth == whole.bitDepth)
+    #expect(streamed.path == whole.path)
+  }
+
+  @Test(arguments: ["png", "jpeg", "tiff"], ["png", "jpeg"])
+  func `formats that are read and written row by row`(from: String, to: String) throws {
+    let source = try #require(ImageFormats.encoder(forExtension: from))
+    let file = try source.encode(
+      Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.displayP3.bytes,
+      carrying: CarriedMetadata(), quality: nil)
+    let (whole, parts, _) = try convert(
+      file, ImageConverter(to: .srgb, format: ImageFormats.encoder(forExtension: to)))
+    let isEqual = Array(parts.joined()) == whole.bytes
+    #expect(isEqual)
+  }
+
+  @Test func `dithering goes on from one row to the next`() throws {
+    let file = try PNG.encode(
+      Self.image(channels: 4, bitDepth: 16), profile: ICCProfileBuilder.displayP3.bytes)
+    let (whole, parts, _) = try convert(
+      file, ImageConverter(to: .srgb, bitDepth: 8, isDithered: true))
+    #expect(parts.count > 1)
+    let isEqual = Array(parts.joined()) == whole.bytes
+    #expect(isEqual)
+  }
+
+  @Test func `a JPEG that is in the space already is copied`() throws {
+    let file = try JPEG.encode(
+      Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
+    let (whole, parts, _) = try convert(file, ImageConverter(to: .srgb))
+    let isEqual = Array(parts.joined()) == whole.bytes
+    #expect(isEqual)
+    var converter = ImageConverter(to: .srgb)
+    converter.limits.pixels = Self.width * Self.height / 2
+    let damaged = Array(file.dropLast(file.count / 3))
+    #expect(throws: ImageError.self) { try converter.convert(damaged.span) }
+    // A sixteenth of its pixels are more.
+    converter.limits.pixels = 1000
+    #expect(throws: ImageError.self) { try converter.convert(file.span) }
+  }
+
+  @Test func `transparent pixels do not become a JPEG`() throws {
+    let file = try PNG.encode(
+      Self.image(channels: 4, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
+    #expect(throws: ImageError(.unsupported("transparency in a jpeg file"))) {
+      try convert(file, ImageConverter(to: .srgb, format: JPEG.self))
+    }
+    var converter = ImageConverter(to: .srgb, format: JPEG.self)
+    converter.limits.pixels = Self.width * Self.height / 2
+    #expect(throws: ImageError(.unsupported("transparency in a jpeg file"))) {
+      try converter.convert(file.span)
+    }
+  }
+
+  /// A report needs the pixels as a whole, and so does an interlaced file.
+  @Test func `what needs a whole image is limited by the pixels`() throws {
+    let file = try PNG.encode(
+      Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
+    var converter = ImageConverter(to: .displayP3, isMeasured: true)
+    converter.limits.pixels = Self.width * Self.height / 2
+    #expect(throws: ImageError.self) { try converter.convert(file.span) }
+    converter.isMeasured = false
+    #expect(throws: Never.self) { try converter.convert(file.span) }
+  }
+
+  /// libjpeg would keep the coefficients of all pixels: six bytes each.
+  @Test func `a huge JPEG has the usual Huffman codes`() throws {
+    // The DC codes of luminance in T.81, K.3.1, as a segment begins with them.
+    let usual: [UInt8] = [0xff, 0xc4, 0, 0x1f, 0, 0, 1, 5, 1, 1, 1, 1, 1, 1]
+    func hasUsualCodes(_ height: Int) throws -> Bool {
+      let file = try JPEG.encode(
+        DecodedImage(
+          width: 8192, height: height, model: .gray, hasAlpha: false,
+          samples: .eight([UInt8](repeating: 200, count: 8192 * height))),
+        profile: nil)
+      let head = Array(file.prefix(1000))
+      return head.indices.contains { head[$0...].starts(with: usual) }
+    }
+    #expect(try hasUsualCodes(ImageFacts.decodedPixels / 8192) == false)
+    #expect(try hasUsualCodes(ImageFacts.decodedPixels / 8192 + 1))
+  }
+}
