@@ -29,7 +29,7 @@ extension Role {
 
   private static let disabledWords: Set = ["disabled"]
   private static let textWords: Set = ["text", "label", "link", "title"]
-  private static let iconWords: Set = ["icon", "icons", "glyph", "symbol"]
+  static let iconWords: Set = ["icon", "icons", "glyph", "symbol"]
   private static let lineWords: Set = [
     "border", "borders", "outline", "stroke", "divider", "separator", "ring",
   ]

@@ -305,6 +305,12 @@ struct CSSThemeTests {
     ("progress { color: var(--a); background: var(--b) }", ["--a on --b ui"]),
     ("input { border-color: var(--a); background: var(--b) }", ["--a on --b ui"]),
     (".x { border-color: var(--a); background: var(--b) }", []),
+    (".text-input { border-color: var(--a); background: var(--b) }", ["--a on --b ui"]),
+    (".form-control { border: 1px solid var(--a); background: var(--b) }", ["--a on --b ui"]),
+    (".input-group { border-color: var(--a); background: var(--b) }", []),
+    (".drag-handle { color: var(--a); background: var(--b) }", ["--a on --b ui"]),
+    (".with-icon { color: var(--a); background: var(--b) }", ["--a on --b text"]),
+    (".icon-button { color: var(--a); background: var(--b) }", ["--a on --b text"]),
     ("input[type=\"submit\"] { border-color: var(--a); background: var(--b) }", []),
     ("input::-webkit-slider-thumb { border-color: var(--a); background: var(--b) }", []),
     (".dark .x:hover { color: var(--a); background: var(--b) }", ["--a on --b text"]),
@@ -314,6 +320,36 @@ struct CSSThemeTests {
     let palette = css(
       ":root { --a: red; --b: blue; --t: transparent; --n: none } .dark { --a: tan } \(rule)")
     #expect(pairs(palette) == expected)
+  }
+
+  @Test func `the reason names the page as its rule does`() {
+    func reasons(_ rule: String) -> [String?] {
+      css(":root { --a: red; --b: blue } \(rule) { color: var(--a); background: var(--b) }")
+        .tokens.flatMap { $0.pairings.map(\.reason) }
+    }
+    #expect(reasons("html") == ["the rule “html” sets both"])
+    #expect(reasons(":root") == ["the rule “:root” sets both"])
+    #expect(reasons("body") == ["the rule “body” sets both"])
+  }
+
+  @Test func `what a theme sets for pages without scripts is another one`() {
+    let palette = css(
+      """
+      .light { --bg: #fff; --fg: #333 }
+      .coal { --bg: #131516; --fg: #98a3ad }
+      @media (prefers-color-scheme: dark) { .light.no-js { --bg: #131516; --fg: #333 } }
+      """)
+    let pairs = zip(hexes(palette, "--bg"), hexes(palette, "--fg")).map { ground, text in
+      "\(ground ?? "") \(text ?? "")"
+    }
+    #expect(Set(pairs) == ["#ffffff #333333", "#131516 #98a3ad", "#131516 #333333"])
+  }
+
+  @Test func `a file of declarations alone is one for the page`() {
+    let palette = css("color-scheme: dark;\n--a: #fff;\n--b: light-dark(#111, var(--a));\n")
+    #expect(palette.codes.isEmpty)
+    #expect(palette.hex("--a") == "#ffffff")
+    #expect(hexes(palette, "--b").last == "#ffffff")
   }
 
   @Test func `a part that repeats a property pairs the property of the page`() throws {

@@ -154,6 +154,14 @@ struct DTCGTests {
     #expect(result.reason("b") == "unresolved-alias")
   }
 
+  @Test func `a missing step of a scale is no misspelled other one`() {
+    let result = palette(
+      #"{"color": {"gray": {"50": \#(color("777777"))}}, "a": \#(alias("color.gray.40"))}"#)
+    #expect(result.codes == ["alias/unresolved"])
+    #expect(result.problems[0].help == "Define it, or use another step.")
+    #expect(result.problems[0].repairs.isEmpty)
+  }
+
   @Test(arguments: [
     ("{g}", "alias/not-a-token"), ("{g.c.components}", "alias/unresolved"), ("{}", "alias/syntax"),
     ("{g..c}", "alias/syntax"), ("{{g.c}}", "alias/syntax"), ("{ g.c }", "alias/unresolved"),

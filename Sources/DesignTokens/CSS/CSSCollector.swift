@@ -444,7 +444,7 @@ struct CSSCollector {
         at: location(range, sheet), help: "Put it in a rule such as “:root { … }”.")
       return nil
     }
-    guard let places = places(surroundings) else {
+    guard let places = places(surroundings, withoutScripts: true) else {
       report(
         "css/too-complex", "the conditions around this block have too many cases",
         at: location(range, sheet), help: "Simplify them; the block is not checked.")
@@ -456,8 +456,10 @@ struct CSSCollector {
   }
 
   /// The selectors of a block in each case of the conditions around it, or `nil` if there are too
-  /// many.
-  private func places(_ surroundings: Surroundings) -> [Place]? {
+  /// many; those of pages without scripts count if they are wanted, like those of any other class.
+  private func places(
+    _ surroundings: Surroundings, withoutScripts: Bool = false
+  ) -> [Place]? {
     let cases = surroundings.condition.cases
     let selectors = surroundings.selectors ?? []
     guard !surroundings.condition.isTooComplex,
@@ -466,11 +468,15 @@ struct CSSCollector {
     return selectors.flatMap { selector in
       cases.compactMap { literals in
         let all = CSSCondition.joined(literals, selector.literals)
-        // Pages have scripts.
-        guard !all.contains(where: { $0.isScripted == false }) else { return nil }
+        // Pages have scripts, but `.light.no-js` may set what a theme is without them.
+        let isLost = all.contains { literal in
+          literal.isScripted == false
+            && !(withoutScripts && !literal.isNegated && selector.ownTests.contains(literal.test))
+        }
+        guard !isLost else { return nil }
         let asksForScripts = all.contains { $0.isScripted == true }
         return Place(
-          literals: asksForScripts ? all.filter { $0.isScripted == nil } : all, selector: selector)
+          literals: asksForScripts ? all.filter { $0.isScripted != true } : all, selector: selector)
       }
     }
   }

@@ -27,6 +27,10 @@ struct CSSDrawnLayers {
   /// `:root` are one.
   private var byPart: [String?: [Int]] = [:]
   private var parts: [String?] = []
+  /// The elements, of whatever part, whose background a rule draws.
+  private var painted: Set<String> = []
+  /// Whether a rule draws the text of cells of tables.
+  private var drawsCells = false
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 
@@ -37,6 +41,9 @@ struct CSSDrawnLayers {
       guard rule.part != "*" else { continue }
       if byPart[rule.part] == nil { parts.append(rule.part) }
       byPart[rule.part, default: []].append(number)
+      guard let part = rule.part else { continue }
+      if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
+      if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
     }
   }
 
@@ -57,7 +64,7 @@ struct CSSDrawnLayers {
       let own = byPart[part] ?? []
       let layers = part.map(self.layers) ?? own
       let around = part.map(around) ?? []
-      let inherited = part.map(CSSUsage.inheritsText) ?? false ? byPart[nil] ?? [] : []
+      let inherited = part.map { self.inherited($0, layers) } ?? []
       guard layers.count + around.count + inherited.count > 1 else { continue }
       var known: [[String: [String]]] = []
       for contexts in layers.map({ rules[$0].contexts }) where !known.contains(contexts) {
@@ -74,8 +81,39 @@ struct CSSDrawnLayers {
     CSSUsage.layers(part).flatMap { byPart[$0] ?? [] }
   }
 
-  /// The rules for the nearest part around a text that has a background, which is the page around an
-  /// element that nothing else is around.
+  /// The rules for the nearest part around an element that says the color of the text in it, which is
+  /// the page around a cell of a table that nothing else is around; none if the element does not
+  /// inherit it.
+  private func inherited(_ part: String, _ layers: [Int]) -> [Int] {
+    guard
+      CSSUsage.inheritsText(part) && !(drawsCells && CSSUsage.isRows(part))
+        || layers.contains(where: { rules[$0].usage.inheritsText })
+    else { return [] }
+    var next = CSSUsage.enclosing(part)
+    while let outer = next {
+      let own = self.layers(outer)
+      if own.contains(where: { rules[$0].usage.drawsText }) { return own }
+      next = CSSUsage.enclosing(outer)
+    }
+    return CSSUsage.inheritsText(part) ? byPart[nil] ?? [] : []
+  }
+
+  /// The rules for the nearest part that a selector names around an element and that has a background;
+  /// none if a rule elsewhere draws one for the element, or for one between them.
+  private func painted(around part: String) -> [Int] {
+    var inner = part
+    while !CSSUsage.layers(CSSUsage.element(of: inner)).contains(where: painted.contains),
+      let outer = CSSUsage.enclosing(inner)
+    {
+      let own = layers(outer)
+      if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
+      inner = outer
+    }
+    return []
+  }
+
+  /// The rules for the nearest part around an element that has a background, which is the page around a
+  /// text that nothing else is around.
   private func around(_ part: String) -> [Int] {
     var next = CSSUsage.around(part)
     while let outer = next {
@@ -83,7 +121,8 @@ struct CSSDrawnLayers {
       if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
       next = CSSUsage.around(outer)
     }
-    return CSSUsage.isTextOfPage(part) && !hasSheet ? byPart[nil] ?? [] : []
+    if CSSUsage.isTextOfPage(part) { return hasSheet ? [] : byPart[nil] ?? [] }
+    return painted(around: part)
   }
 
   /// Whether a part of the page that holds all of it draws a background.
@@ -98,13 +137,18 @@ struct CSSDrawnLayers {
     let ground = background(layers, in: contexts) ?? background(around, in: contexts)
     guard let ground, let background = rules[ground].usage.background else { return [] }
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
+    var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
     for rule in applied(inherited, in: contexts) {
+      if rules[rule].usage.hidesText { inheritedText = nil }
       for text in rules[rule].usage.foregrounds where text.property == "color" {
-        inks["color"] = (rule, text)
+        inheritedText = (rule, text)
       }
     }
+    if part.map(CSSUsage.inheritsText) ?? false { inks["color"] = inheritedText }
     for rule in applied(layers, in: contexts) {
-      if rules[rule].usage.hidesText { inks["color"] = nil }
+      if rules[rule].usage.hidesText {
+        inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
+      }
       for foreground in rules[rule].usage.foregrounds {
         inks[foreground.property] = (rule, foreground)
       }

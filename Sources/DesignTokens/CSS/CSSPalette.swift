@@ -506,7 +506,7 @@ struct CSSPalette {
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
           part: place.part,
-          name: place.part ?? (place.selector.subject == .body ? "body" : ":root"),
+          name: place.part ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")

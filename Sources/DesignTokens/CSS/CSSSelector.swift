@@ -29,6 +29,8 @@ struct CSSSelector: Sendable {
   var pageTests: [CSSTest] = []
   /// The classes and attributes among them that `body` has.
   var bodyTests: [CSSTest] = []
+  /// Whether it calls the page `html`, rather than `:root`.
+  var isHTML = false
   /// Whether the page is the host of a shadow tree, whose attributes are those of a component.
   var isHost = false
   /// The pieces of the selector as written, except those that name the page, each with its test.
@@ -63,6 +65,9 @@ struct CSSSelector: Sendable {
 
   /// Whether it selects a part of the page regardless of its classes and attributes.
   var selectsPart: Bool { isPart || subject == .part || hasPseudoElement }
+
+  /// How a selector of the page calls it.
+  var nameOfPage: String { subject == .body ? "body" : isHTML ? "html" : ":root" }
 
   /// The depth of the selected element below the root: properties of the body take precedence over
   /// those of the root, regardless of specificity.
@@ -262,6 +267,7 @@ struct CSSSelectorReader {
           result.pageTests += second.pageTests
           result.bodyTests += second.bodyTests
           result.isHost = first.isHost || second.isHost
+          result.isHTML = first.isHTML || second.isHTML
           result.specificity = min(
             first.specificity + (specificity ?? second.specificity),
             CSSSelector.Specificity.limit)
@@ -355,6 +361,9 @@ struct CSSSelectorReader {
       default: .part
       }
     compound.add(subject, specificity: CSSSelector.Specificity.type)
+    if subject == .root {
+      for index in compound.cases.indices { compound.cases[index].isHTML = true }
+    }
     if subject == .part { compound.add(written: scanner.text(start..<offset)) }
   }
 

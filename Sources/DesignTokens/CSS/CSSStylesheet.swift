@@ -55,6 +55,41 @@ struct CSSStylesheet: Sendable {
     offset = source.start
     names.reserve(forBytes: source.bytes.count)
     nodes = contents(depth: 0)
+    placeBare()
+  }
+
+  /// The declarations outside of any rule, each with the number of problems before it.
+  private var bare: [(declaration: Declaration, position: Int)] = []
+
+  /// Reads a file of nothing but declarations, which a build puts into a rule, as one for the page;
+  /// where there are rules as well, a declaration beside them is a mistake.
+  private mutating func placeBare() {
+    defer { bare = [] }
+    let properties = bare.filter { kind(of: $0.declaration) != .scheme }
+    guard !properties.isEmpty else { return }
+    let hasBlocks = nodes.contains { node in
+      switch node {
+      case .declaration: false
+      case .rule: true
+      case .atRule(_, _, let body): body != nil
+      }
+    }
+    guard hasBlocks || !problems.isEmpty else {
+      nodes.append(
+        .atRule(name: "scope", prelude: 0..<0, body: bare.map { .declaration($0.declaration) }))
+      return
+    }
+    for (declaration, position) in properties.prefix(Self.problemLimit).reversed() {
+      let name = declaration.nameRange
+      problems.insert(
+        SourceProblem(
+          "css/declaration", "“\(scanner.text(name))” is outside any rule",
+          at: source.location(of: name), help: "Put it in a rule such as “:root { … }”.",
+          severity: .warning), at: position)
+    }
+    if problems.count > Self.problemLimit {
+      problems.removeLast(problems.count - Self.problemLimit)
+    }
   }
 
   /// How the rules draw the custom properties to which they refer.
@@ -190,15 +225,19 @@ struct CSSStylesheet: Sendable {
       return nil
     }
     let nameRange = range.lowerBound..<nameEnd
-    guard depth > 0, defect == nil else { return nil }
-    drawn.note(nameRange, scanner.trimmed(colon + 1..<range.upperBound), scanner)
-    guard Self.isWanted(scanner.bytes[nameRange]) else { return nil }
+    guard defect == nil else { return nil }
+    if depth > 0 { drawn.note(nameRange, scanner.trimmed(colon + 1..<range.upperBound), scanner) }
+    guard
+      depth > 0
+        ? Self.isWanted(scanner.bytes[nameRange])
+        : scanner.unescaped(nameRange).asciiLowercased == "color-scheme"
+    else { return nil }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<range.upperBound))
-    return .declaration(
+    return node(
       Declaration(
         name: names.number(of: scanner.unescaped(nameRange).asciiLowercased), nameRange: nameRange,
         value: value,
-        isImportant: isImportant))
+        isImportant: isImportant), depth: depth)
   }
 
   private static func isWanted(_ name: ArraySlice<UInt8>) -> Bool {
@@ -239,12 +278,6 @@ struct CSSStylesheet: Sendable {
         help: "Correct the value; browsers ignore the declaration or all that follows.")
       return nil
     }
-    guard depth > 0 else {
-      report(
-        "css/declaration", "“\(scanner.text(name))” is outside any rule", name,
-        help: "Put it in a rule such as “:root { … }”.")
-      return nil
-    }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<stop))
     if scanner.bytes[value].contains(UInt8(ascii: "!")),
       case let (mark, _) = scanner.find("!}", from: value.lowerBound, to: value.upperBound),
@@ -257,10 +290,17 @@ struct CSSStylesheet: Sendable {
         help: "Correct it; browsers ignore the declaration.")
       return nil
     }
-    return .declaration(
+    return node(
       Declaration(
         name: number(of: name), nameRange: name, value: value,
-        isImportant: isImportant))
+        isImportant: isImportant), depth: depth)
+  }
+
+  /// A declaration as a part of its block, unless it is outside of any.
+  private mutating func node(_ declaration: Declaration, depth: Int) -> Node? {
+    guard depth == 0 else { return .declaration(declaration) }
+    bare.append((declaration, problems.count))
+    return nil
   }
 
   /// A value without a final `!important`.

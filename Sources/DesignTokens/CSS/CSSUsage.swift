@@ -46,12 +46,17 @@ struct CSSUsage {
   let hidesBackground: Bool
   /// Whether it sets a color of the text that is unknown.
   let hidesText: Bool
+  /// Whether it says that the text has the color of the text around it.
+  var inheritsText = false
 
   /// The colors of the rule.
   var inks: [Ink] { foregrounds.map(\.ink) + (background.map { [$0.ink] } ?? []) }
 
   /// Whether the rule draws both.
   var isComplete: Bool { !foregrounds.isEmpty && background != nil }
+
+  /// Whether it sets the color of the text, to a color or to anything else.
+  var drawsText: Bool { hidesText || foregrounds.contains { $0.property == "color" } }
 
   /// Whether it sets the background, to a color or to anything else.
   var drawsBackground: Bool { background != nil || hidesBackground }
@@ -111,7 +116,8 @@ struct CSSUsage {
         property: property, ink: ink, role: role,
         location: sheet.source.location(of: declared.value))
     }
-    let hasColor = last(["color"]) != nil
+    let color = last(["color"])
+    let hasColor = color != nil
     if !hasColor, hasText ?? true, let text = utilities?.text {
       foregrounds.append(
         Foreground(
@@ -123,7 +129,8 @@ struct CSSUsage {
     var usage = CSSUsage(
       places: [], foregrounds: foregrounds, background: background,
       hidesBackground: isGroundDrawn && background == nil,
-      hidesText: isTextDrawn && !foregrounds.contains { $0.property == "color" })
+      hidesText: isTextDrawn && !foregrounds.contains { $0.property == "color" },
+      inheritsText: color.map { sheet.source.text($0.value).asciiLowercased == "inherit" } ?? false)
     guard background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText,
       let places = places()
     else { return nil }
@@ -252,6 +259,25 @@ extension CSSUsage {
     return isText ? String(outer) : nil
   }
 
+  /// The part of the page around an element, as far as its selector says: `.bar` of `.bar > .item`;
+  /// `nil` if it says none.
+  static func enclosing(_ part: String) -> String? {
+    guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
+    let element = part[part.index(after: space)...]
+    var outer = part[..<space]
+    while let last = outer.last, last.isWhitespace || last == ">" { outer.removeLast() }
+    guard let last = outer.last, last != "+", last != "~",
+      element.count(where: { $0 == ")" }) == element.count(where: { $0 == "(" })
+    else { return nil }
+    return String(outer)
+  }
+
+  /// The last compound selector of a part: `.item:hover` of `.bar > .item:hover`.
+  static func element(of part: String) -> String {
+    part.lastIndex { $0.isWhitespace || ">+~".contains($0) }
+      .map { String(part[part.index(after: $0)...]) } ?? part
+  }
+
   /// Whether a part of the page is an element for text wherever it stands: `a:hover`, `h1`.
   static func isTextOfPage(_ part: String) -> Bool { texts.contains(element(part)) }
 
@@ -261,8 +287,26 @@ extension CSSUsage {
     + ["app", "container", "content", "main", "page", "root", "wrapper"]
     .flatMap { [".\($0)", "#\($0)"] }
 
-  /// Whether a part of the page is an element with a text of the page, whatever its ground: `th`.
-  static func inheritsText(_ part: String) -> Bool { cells.contains(element(part)) }
+  /// Whether a part of the page is an element with a text of the page, whatever its ground: `th`, and
+  /// `table thead`.
+  static func inheritsText(_ part: String) -> Bool {
+    cells.contains(element(part)) || isRows(part)
+  }
+
+  /// Whether a part of the page holds cells of a table wherever it stands: `table thead`.
+  static func isRows(_ part: String) -> Bool {
+    rows.contains(element(element(of: part)))
+      && part.allSatisfy { !".#[*".contains($0) }
+  }
+
+  /// Whether a part of the page is a cell of a table, or holds some.
+  static func isOfTable(_ part: String) -> Bool {
+    let name = element(of: part).prefix { $0.isLetter }
+    return rows.contains(String(name)) || ["td", "th"].contains(name)
+  }
+
+  /// Elements that hold cells.
+  private static let rows: Set = ["thead", "tbody", "tfoot", "tr"]
 
   private static func element(_ part: String) -> String { String(part.prefix { $0 != ":" }) }
 
@@ -296,14 +340,34 @@ extension CSSUsage {
       let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
       let marks = ["checkbox", "switch", "radio", "range", "slider"]
-      isMark = Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
+      let classes = last.split(separator: ".").dropFirst(last.hasPrefix(".") ? 0 : 1).map {
+        AppearanceNaming.words(String($0.prefix { !":[#".contains($0) }))
+      }
+      isMark =
+        Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
+        || classes.contains(where: Self.isIcon)
       let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
       let buttons = ["button", "submit", "reset", "image"]
       isField =
         !last.contains("::")
         && (["select", "textarea"].contains(name)
           || name == "input" && !Self.has("[type=", buttons, in: last)
-          || last.hasPrefix("[role=") && fields.contains { last.contains($0) })
+          || last.hasPrefix("[role=") && fields.contains { last.contains($0) }
+          || ["", "div"].contains(name) && classes.contains(where: Self.isField))
+    }
+
+    /// Whether the words of a class are those of an icon: `drag-handle`, but not `with-icon`.
+    private static func isIcon(_ words: [String]) -> Bool {
+      ["icon", "icons", "glyph", "handle", "chevron", "caret"].contains(words.last)
+        && ["with", "has", "no", "without"].allSatisfy { !words.contains($0) }
+    }
+
+    /// Whether the words of a class are those of a field: `text-input`, `form-control`, `searchbar`.
+    private static func isField(_ words: [String]) -> Bool {
+      let one = ["input", "textfield", "textbox", "textarea", "searchbar", "searchbox"]
+      let two: Set = ["form-control", "text-field", "search-field", "search-bar"]
+      return words.last.map(one.contains) ?? false
+        || two.contains(words.suffix(2).joined(separator: "-"))
     }
 
     /// Whether an attribute begins with one of some words.

@@ -207,13 +207,16 @@ final class SheetEvaluator {
       if suggestion == nil { suggestion = NameSuggestion(names: sheet.entries.map(\.key)) }
       // The token that holds the reference is not what it means.
       let nearest = suggestion?.nearest(to: key).flatMap { $0 == own ? nil : $0 }
+      let isStep = nearest.map { NameSuggestion.areSteps(key, $0) } ?? false
       problem = SourceProblem(
         "alias/unresolved", "there is no token “\(key)”", at: location,
         help: Similarity.suggestion(
-          nearest,
-          otherwise: "Define it, or check the file that defines it together with this one."),
+          nearest.flatMap { isStep ? nil : $0 },
+          otherwise: isStep
+            ? "Define it, or use another step."
+            : "Define it, or check the file that defines it together with this one."),
         severity: severity)
-      if let nearest { problem.correct(key, to: nearest, in: text, at: location) }
+      if let nearest, !isStep { problem.correct(key, to: nearest, in: text, at: location) }
     }
     problem.token = own
     report(problem)

@@ -19,6 +19,15 @@ struct NameSuggestion {
     return nearest
   }
 
+  /// Whether two names differ in their numbers only, as the steps of a scale do: one that is missing is
+  /// no misspelled other one.
+  static func areSteps(_ name: String, _ other: String) -> Bool {
+    let (words, numbers) = (name.split(whereSeparator: isDigit), name.split { !isDigit($0) })
+    return words == other.split(whereSeparator: isDigit) && numbers != other.split { !isDigit($0) }
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
+
   private mutating func search(for name: String) -> String? {
     let target = Similarity.folded(name)
     var limit = max(target.count / 3, 1)

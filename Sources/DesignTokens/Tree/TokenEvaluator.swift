@@ -372,11 +372,14 @@ final class TokenEvaluator {
       suggestion = NameSuggestion(names: paths.map { tree.text($0) })
     }
     let nearest = suggestion?.nearest(to: name)
+    let isStep = nearest.map { NameSuggestion.areSteps(name, $0) } ?? false
     var problem = SourceProblem(
       "alias/unresolved", "there is no token “\(name)”", at: text.textLocation,
-      help: nearest.map { "Did you mean {\($0)}?" }
+      help: nearest.map { isStep ? "Define it, or use another step." : "Did you mean {\($0)}?" }
         ?? "Define it, or check the file that defines it together with this one.")
-    if let nearest { problem.correct(name, to: nearest, in: text.text, at: text.textLocation) }
+    if let nearest, !isStep {
+      problem.correct(name, to: nearest, in: text.text, at: text.textLocation)
+    }
     return unresolved(text, problem, in: owner)
   }
 

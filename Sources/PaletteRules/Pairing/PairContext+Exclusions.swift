@@ -13,8 +13,9 @@ extension PairContext {
     let isUsed = usedForegrounds.contains(foreground)
     if isUsed, confidence != .usual { return true }
     guard usedBackgrounds.contains(background) else { return false }
-    // Nor does a state of a text lie on the background at rest, where both lie on others.
-    if isUsed, !front.states.isEmpty, back.states.isEmpty { return true }
+    // Nor does a state of a text lie on the background at rest, where both lie on others. Icons stand
+    // in more places than one.
+    if isUsed, front.part != .icon, !front.states.isEmpty, back.states.isEmpty { return true }
     // A text of the whole name of its background needs no rule, unless rules put both on others, nor
     // does an icon beside the text.
     return front.isForeground && front.part != .icon

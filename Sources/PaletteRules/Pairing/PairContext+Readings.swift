@@ -64,6 +64,27 @@ extension PairContext {
   /// The ends of the names of channels.
   private static let notations = ["-rgb", "-hsl", "-components", "-channels"]
 
+  /// The color spaces before the names of channels.
+  private static let spaces = ["rgb", "hsl", "hwb", "lch", "oklab", "oklch"]
+
+  /// The color space that a custom property is named after: `lch` of `--lch-ink`.
+  private static func space(of path: String) -> String? {
+    spaces.first { path.hasPrefix("--\($0)-") }
+  }
+
+  /// The color spaces whose custom properties hold channels for colors beside them: `--lch-ink` is not
+  /// drawn where `--color-ink` or `--ink` is `oklch(var(--lch-ink))`.
+  private var spacesOfChannels: Set<String> {
+    let named = paths.compactMap { path in Self.space(of: path).map { (path, $0) } }
+    guard !named.isEmpty, named.count < paths.count else { return [] }
+    let existing = Set(paths)
+    return Set(
+      named.filter { path, space in
+        let stem = path.dropFirst(space.count + 3)
+        return existing.contains("--\(stem)") || existing.contains("--color-\(stem)")
+      }.map(\.1))
+  }
+
   /// The words for what lies over the whole page.
   private static let dimming = ["overlay", "modal"]
 
@@ -79,10 +100,12 @@ extension PairContext {
       })
     let hasTexts = Set(
       names.filter { $0.isForeground && $0.component.count == 1 }.map { $0.component[0] })
+    let spaces = spacesOfChannels
     for index in names.indices
     where !names[index].isStep && names[index].part != NamedToken.Part.none {
       let name = names[index]
-      if notations.contains(paths[index]) {
+      let isChannels = Self.space(of: paths[index]).map(spaces.contains) ?? false
+      if isChannels || notations.contains(paths[index]) {
         names[index].part = NamedToken.Part.none
         continue
       }

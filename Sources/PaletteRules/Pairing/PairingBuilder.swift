@@ -307,7 +307,8 @@ struct PairingBuilder {
   private mutating func add(_ declared: TokenPairing, of token: ResolvedToken, at position: Int) {
     let named = Role(of: token.path)
     // `color` draws an icon, too.
-    let isIcon = named == .ui && declared.reason != nil && TokenName(token.path).contains(["icon"])
+    let isIcon =
+      named == .ui && declared.reason != nil && TokenName(token.path).contains(Role.iconWords)
     let role =
       named == .disabled || isIcon
       ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named

@@ -170,7 +170,8 @@ enum Vocabulary {
       .control,
       """
       control input field form focus focused error danger negative invalid emphasis strong stronger \
-      checked binary checkbox radio outline critical destructive ring accessible bold
+      checked binary checkbox radio outline critical destructive ring accessible bold searchbar \
+      searchbox searchfield textfield textbox textinput
       """
     ),
     (

@@ -242,7 +242,74 @@ import Testing
         --primary-foreground: #f8fafc; accent-color: var(--primary) }
       """,
       finds: ["--primary-foreground on --primary"]),
+    PairCase(
+      "an element lies on the nearest background that its selector names around it",
+      """
+      :root { --page: #fff; --ink: #333; --mark: #777; --popup: #fafafa; --hover: #777 }
+      .popup { color: var(--ink); background: var(--popup) }
+      .popup .default { color: var(--mark) }
+      .popup .item { color: inherit; background: inherit }
+      .popup .item:hover { background-color: var(--hover) }
+      """,
+      finds: ["--mark on --popup", "--ink on --hover"]),
+    PairCase(
+      "an element that another rule paints does not lie on what is around it",
+      """
+      :root { --bar: #eee; --blue: #06c; --pale: #fff; --card: #fed; --note: #a50 }
+      .bar { background: var(--bar) }
+      .btn { background: var(--blue) }
+      .bar .btn { color: var(--pale) }
+      .card { background: var(--card) }
+      .bar .card .hint { color: var(--note) }
+      """,
+      never: ["--pale on --bar", "--note on --bar"]),
+    PairCase(
+      "the head of a table has the text of the page",
+      """
+      :root { --page: #fff; --ink: #333; --head: #707070 }
+      html { color: var(--ink); background-color: var(--page) }
+      table thead { background: var(--head) }
+      """,
+      finds: ["--ink on --head"]),
+    PairCase(
+      "the head of a table whose cells have a text has that of its cells",
+      """
+      :root { --page: #fff; --ink: #333; --head: #707070; --pale: #fff }
+      html { color: var(--ink); background-color: var(--page) }
+      thead { background: var(--head) }
+      th { color: var(--pale) }
+      """,
+      never: ["--ink on --head"]),
+    PairCase(
+      "an icon that lies on something else where it is hovered may be on the page too",
+      """
+      :root { --bg: #fff; --fg: #333; --icons: #767676; --icons-hover: #ccc; --theme-hover: #333 }
+      html { color: var(--fg); background: var(--bg) }
+      .bar i { color: var(--icons) }
+      .bar i:hover, .nav:hover { color: var(--icons-hover) }
+      .nav:hover { background-color: var(--theme-hover) }
+      """,
+      finds: ["--icons-hover on --theme-hover", "--icons-hover on --bg"]),
+    PairCase(
+      "channels are no color beside the one that is made of them",
+      """
+      :root {
+        --lch-text-subtle: 60% 0 0; --lch-white: 100% 0 0;
+        --color-bg: oklch(var(--lch-white));
+        --color-text-subtle: oklch(var(--lch-text-subtle));
+      }
+      """,
+      finds: ["--color-text-subtle on --color-bg"], never: ["--lch-text-subtle on --color-bg"]),
   ]
+
+  @Test func `an icon by its name needs what an icon needs where a rule draws it`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --icons: #888; --sidebar-bg: #fff }
+      .mobile-nav { color: var(--icons); background-color: var(--sidebar-bg) }
+      """)
+    #expect(SamplePairs.pairs(in: palette).map(\.requirement?.ratio) == [3])
+  }
 
   @Test(arguments: cases) func `what is drawn on what`(_ example: PairCase) throws {
     example.check(SamplePairs.pairs(in: try SamplePairs.load(example.text)))

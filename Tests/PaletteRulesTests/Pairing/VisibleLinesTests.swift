@@ -14,6 +14,13 @@ import Testing
     #expect(try on("\(path) #ccc #333") == ["\(path) on background.default"])
   }
 
+  @Test func `the line of a field lies on the field, with a page or without`() throws {
+    let input = "input-border-color #ccc\ninput-background #fff\ninput-color #333"
+    #expect(try SamplePairs.inferred(input).contains("input-border-color on input-background"))
+    let bar = "searchbar-border-color #aaa\nsearchbar-bg #fafafa\nsearchbar-fg #000"
+    #expect(try on(bar).contains("searchbar-border-color on searchbar-bg"))
+  }
+
   @Test func `danger among other statuses is decoration`() throws {
     let statuses = "border.success #cec #353\nborder.warning #fec #553\n"
     #expect(try on(statuses + "border.danger #fcc #533").isEmpty)

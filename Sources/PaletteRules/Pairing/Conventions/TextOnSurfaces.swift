@@ -47,7 +47,9 @@ enum TextOnSurfaces: PairConvention {
           || name.part == .icon && (name.hasHue || surface != context.page(for: index))
         context.add(
           index, on: surface, isGuess ? .possible : .usual,
-          "text of the page lies on its plain surfaces:")
+          name.part == .icon
+            ? "icons of the page lie on its plain surfaces:"
+            : "text of the page lies on its plain surfaces:")
       }
     }
   }

@@ -43,8 +43,7 @@ enum VisibleLines: PairConvention {
     let name = context.names[index]
     let isFocus = name.states.contains(.focus)
     guard !name.isDisabled, !name.isInverse, !name.subjectKinds.has(.fixed), name.scope.isEmpty,
-      !name.words.contains(where: { isExcluded($0, isFocus: isFocus) }),
-      let page = context.page(for: index), let range = context.range(index, on: page)
+      !name.words.contains(where: { isExcluded($0, isFocus: isFocus) })
     else { return }
     if isFocus, isAsAtRest(index, &context) { return }
     // What cannot be edited looks like text.
@@ -56,6 +55,13 @@ enum VisibleLines: PairConvention {
         word.text != name.partWord && word.has(.control)
           && !(isOfMessage && Vocabulary.faults.contains(word.text))
       }
+    guard let range = context.page(for: index).flatMap({ context.range(index, on: $0) }) else {
+      // The line and the ground of a control need no page.
+      if isControl, name.component.contains(where: { WordKinds($0).has(.operable) }) {
+        addOwn(ownBackgrounds(index, &context), under: index, &context)
+      }
+      return
+    }
     guard range.hiddenShare < 0.2 else { return }
     if !isControl {
       guard range.visibleShare >= 0.5, range.visibleShare > 0.5 || range.least >= Self.seen,

@@ -497,7 +497,7 @@ private enum Message {
     UnknownReason(
       code: "not-drawn",
       message: """
-        only their names suggest it and no rule draws one of the two, \(path), so that the \
+        only their names suggest it and no rule of these files draws \(path), so that the \
         \(RatioText.measured(ratio)):1 may never be seen
         """)
   }
@@ -529,7 +529,7 @@ private enum Message {
     case "only-possible":
       "Declare the pair in palette-check.yml if they do."
     case "not-drawn":
-      "Declare the pair in palette-check.yml if it is drawn elsewhere, or remove the unused token."
+      "Declare the pair in palette-check.yml if a file that was not checked draws it."
     case "missing-mode":
       "Give the token a value there, or narrow the pair with `contexts:`."
     default: nil
