@@ -168,7 +168,7 @@ struct AndroidColorsTests {
       ("Theme.AppCompat.NoActionBar", .dark), ("Theme.AppCompat.Light.DarkActionBar", .light),
       ("Theme.MaterialComponents.DayNight", .light), ("Theme.Material3.Dark", .dark),
       ("android:Theme.Holo", .dark), ("@android:style/Theme.Material.Light", .light),
-      ("Theme.Unknown", .light), ("Theme.Design.BottomSheetDialog", .dark), ("", .light),
+      ("Theme.Unknown", .light), ("Theme.Design.NoActionBar", .dark), ("", .light),
     ] as [(String, Appearance.Scheme)])
   func `a theme has the scheme of the theme of a library that it extends`(
     _ parent: String, _ scheme: Appearance.Scheme
@@ -179,6 +179,18 @@ struct AndroidColorsTests {
         + style("AppTheme.Wide", [("ink", "#444")])
     ]).palettes[0]
     #expect(palette.permutations.map(\.appearance.scheme) == [scheme, .light, .dark, scheme])
+  }
+
+  @Test(
+    arguments: [
+      ("Theme.AppCompat.Light", [.light, .light]), ("Theme.AppCompat", [.dark, .dark]),
+    ] as [(String, [Appearance.Scheme])])
+  func `dialogs are dark in dark apps only`(_ parent: String, _ schemes: [Appearance.Scheme]) {
+    let palette = resources([
+      "values/themes.xml": style("AppTheme", parent: parent, [("ink", "#111")])
+        + style("SheetTheme", parent: "Theme.Design.BottomSheetDialog", [("ink", "#222")])
+    ]).palettes[0]
+    #expect(palette.permutations.map(\.appearance.scheme) == schemes)
   }
 
   @Test func `a configuration says more than the theme that is extended`() {

@@ -48,7 +48,7 @@ struct AndroidThemes {
   struct Theme {
     let name: String
     /// The scheme that it is for, if it or a theme that it extends says one.
-    let scheme: Appearance.Scheme?
+    var scheme: Appearance.Scheme?
     let definitions: [Definition]
   }
 
@@ -104,6 +104,14 @@ struct AndroidThemes {
       themes.append(
         Theme(name: name, scheme: scheme(of: name), definitions: library.definitions + definitions))
     }
+    // An app that is not dark has no dark dialogs, whatever theme of a library theirs extend.
+    guard !themes.contains(where: { $0.scheme == .dark && !isDialog($0.name) }) else { return }
+    for index in themes.indices where isDialog(themes[index].name) { themes[index].scheme = nil }
+  }
+
+  /// Whether a theme extends that of a library for dialogs or sheets.
+  private func isDialog(_ name: String) -> Bool {
+    ancestors(of: name).first?.split(separator: ".").contains { $0.hasSuffix("Dialog") } ?? false
   }
 
   /// What a definition sets, by which themes are compared.
