@@ -163,6 +163,78 @@ struct AndroidColorsTests {
     #expect(palette.problems.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("Theme.AppCompat.NoActionBar", .dark), ("Theme.AppCompat.Light.DarkActionBar", .light),
+      ("Theme.MaterialComponents.DayNight", .light), ("Theme.Material3.Dark", .dark),
+      ("android:Theme.Holo", .dark), ("@android:style/Theme.Material.Light", .light),
+      ("Theme.Unknown", .light), ("Theme.Design.NoActionBar", .dark), ("", .light),
+    ] as [(String, Appearance.Scheme)])
+  func `a theme has the scheme of the theme of a library that it extends`(
+    _ parent: String, _ scheme: Appearance.Scheme
+  ) {
+    let palette = resources([
+      "values/themes.xml": style("AppTheme", parent: parent, [("ink", "#111")])
+        + style("AppTheme.Light", [("ink", "#222")]) + style("AppTheme.Night", [("ink", "#333")])
+        + style("AppTheme.Wide", [("ink", "#444")])
+    ]).palettes[0]
+    #expect(palette.permutations.map(\.appearance.scheme) == [scheme, .light, .dark, scheme])
+  }
+
+  @Test(
+    arguments: [
+      ("Theme.AppCompat.Light", [.light, .light]), ("Theme.AppCompat", [.dark, .dark]),
+    ] as [(String, [Appearance.Scheme])])
+  func `dialogs are dark in dark apps only`(_ parent: String, _ schemes: [Appearance.Scheme]) {
+    let palette = resources([
+      "values/themes.xml": style("AppTheme", parent: parent, [("ink", "#111")])
+        + style("SheetTheme", parent: "Theme.Design.BottomSheetDialog", [("ink", "#222")])
+    ]).palettes[0]
+    #expect(palette.permutations.map(\.appearance.scheme) == schemes)
+  }
+
+  @Test func `a configuration says more than the theme that is extended`() {
+    let text =
+      style("AppTheme", parent: "Theme.AppCompat", [("ink", "#111")])
+      + style("AppTheme.Wide", [("ink", "#222")])
+    var options = LoadOptions()
+    options.contexts = ["theme": ["AppTheme": ["scheme": "light"]]]
+    let files = MemoryFiles(["res/values/a.xml": "<resources>\(text)</resources>"])
+    let palette = PaletteLoader.load(paths: ["res"], options: options, files: files).palettes[0]
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+  }
+
+  @Test func `a theme whose colors others complete is none itself`() {
+    func palette(_ attribute: String) -> ResolvedPalette {
+      resources([
+        "values/themes.xml": style(
+          "Theme.App", parent: "Theme.MaterialComponents",
+          [("colorSurface", "?attr/\(attribute)"), ("dim", "#888")])
+          + style("Theme.App.Light", [(attribute, "#fff")])
+          + style("Theme.App.Dark", [(attribute, "#000")])
+      ]).palettes[0]
+    }
+    let own = palette("appSurface")
+    #expect(own.choices == ["theme=Theme.App.Light", "theme=Theme.App.Dark"])
+    #expect([0, 1].map { own.hex("colorSurface", $0) } == ["#ffffff", "#000000"])
+    #expect([0, 1].map { own.hex("dim", $0) } == ["#888888", "#888888"])
+    // A library sets this one.
+    #expect(palette("colorPrimaryVariant").permutations.count == 3)
+  }
+
+  @Test(arguments: ["#b000", "@color/scrim", "@android:color/transparent"])
+  func `a window through which one sees has no background`(_ value: String) {
+    let palette = resources([
+      "values/colors.xml": color("scrim", "#b000") + color("paper", "#fff"),
+      "values/themes.xml": style(
+        "Theme.App", [("android:windowBackground", "@color/paper"), ("ink", "#000")])
+        + style("Theme.App.Survey", [("android:windowBackground", value)])
+        + style("Theme.App.Swipe", [("windowIsTranslucent", "true"), ("ink", "#111")]),
+    ]).palettes[0]
+    #expect((0..<3).map { palette.hex("windowBackground", $0) } == ["#ffffff", nil, "#ffffff"])
+    #expect((0..<3).map { palette.hex("ink", $0) } == ["#000000", "#000000", "#111111"])
+  }
+
   @Test func `a color that only some themes take is in these`() {
     let palette = resources([
       "values/c.xml": color("text_day", "#222") + color("text_all", "#333")

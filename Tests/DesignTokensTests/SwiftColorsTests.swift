@@ -70,6 +70,48 @@ extension ResolvedPalette {
     #expect(result.tokens.map(\.path) == ["Color.a"])
   }
 
+  @Test(arguments: [
+    (".hex(0x336699)", "#336699"), ("UIColor.hex(\"#336699\")", "#336699"),
+    (".rgb(0x336699, alpha: 0.5)", "#33669980"), ("UIColor.color(hex: 0x336699)", "#336699"),
+    ("UIColor.darker(hex: 0x336699)", nil), (".hex(0x33669980)", nil), (".hex(336699)", nil),
+    (".hex(code)", nil), (".shade(0x336699)", nil),
+  ])
+  func `functions of digits`(_ text: String, _ hex: String?) {
+    let result = colors("static var a: UIColor { \(text) }", imports: "UIKit")
+    #expect(result.hex("Color.a") == hex)
+  }
+
+  @Test(arguments: [
+    "UIColor.byHex(light: 0x111111, lightHighContrast: 0x222222, dark: 0x333333)",
+    "UIColor(light: 0x111111, lightHighContrast: .init(hex: 0x222222), dark: 0x333333, darkHighContrast: nil)",
+    "Color(light: Color(hex: 0x111111), dark: Color(hex: 0x333333), lightIncreasedContrast: Color(hex: 0x222222))",
+  ])
+  func `values for increased contrast`(_ text: String) {
+    let result = colors("static var a: UIColor { \(text) }", imports: "UIKit")
+    func hex(_ choices: [String: String]) -> String? { result.hex("Color.a", where: choices) }
+    #expect(hex([:]) == "#111111")
+    #expect(hex(["contrast": "high"]) == "#222222")
+    #expect(hex(["luminosity": "dark"]) == "#333333")
+    #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#333333")
+  }
+
+  @Test func `values for the levels of an interface`() {
+    let text = """
+      UIColor.byLevel(
+        base: UIColor.byHex(light: 0xFFFFFF, dark: 0x000000),
+        elevated: UIColor.byHex(light: 0xFFFFFF, dark: 0x111111, darkHighContrast: 0x222222))
+      """
+    let result = colors("static var a: UIColor { \(text) }", imports: "UIKit")
+    func hex(_ choices: [String: String]) -> String? { result.hex("Color.a", where: choices) }
+    #expect(hex([:]) == "#ffffff" && hex(["level": "elevated"]) == "#ffffff")
+    #expect(hex(["luminosity": "dark"]) == "#000000")
+    #expect(hex(["luminosity": "dark", "level": "elevated"]) == "#111111")
+    #expect(
+      hex(["luminosity": "dark", "level": "elevated", "contrast": "high"]) == "#222222")
+    #expect(
+      hex(["luminosity": "dark", "contrast": "high"]) == "#000000")
+  }
+
   @Test func `Display P3 stays Display P3`() {
     for text in [
       "Color(.displayP3, red: 1, green: 0.5, blue: 0)",

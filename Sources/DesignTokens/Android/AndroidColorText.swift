@@ -36,6 +36,15 @@ enum AndroidColorText: Hashable, Sendable {
     return (isPlatform ? "?android:" : "?") + (last ?? name)
   }
 
+  /// Whether it is written as a color through which something shows.
+  var isTranslucent: Bool {
+    switch self {
+    case .literal(let color): color.alpha < 1
+    case .platform("transparent"): true
+    default: false
+    }
+  }
+
   init(_ text: String) {
     switch text.first {
     case "#": self = Self.literal(text)

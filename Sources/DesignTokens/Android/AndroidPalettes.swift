@@ -84,7 +84,7 @@ struct AndroidPalettes {
       let file =
         paths.count == 1
         ? paths[0] : names.count == 1 ? names[0] : Path.commonFolder(of: names.map { $0 + "/" })
-      let themes = AndroidThemes(styles)
+      let themes = AndroidThemes(styles, resources)
       return [
         palette(
           resources, themes, uses, file: file, paths: paths,
@@ -96,9 +96,11 @@ struct AndroidPalettes {
       let own = paths.filter { AndroidReader.place(of: $0).folder == folder }
       let ownStyles = styles.filter { $0.folder == folder }
       // Styles of other folders may be extended.
-      let themes = AndroidThemes(ownStyles + inherited(by: ownStyles, outside: folder))
+      let ownResources = (byFolder[folder] ?? []) + borrowed(by: folder, ownStyles)
+      let themes = AndroidThemes(
+        ownStyles + inherited(by: ownStyles, outside: folder), ownResources)
       return palette(
-        (byFolder[folder] ?? []) + borrowed(by: folder, ownStyles), themes,
+        ownResources, themes,
         uses.filter { $0.folder == folder },
         file: own.count == 1 ? own[0] : folder, paths: own,
         problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder }

@@ -110,7 +110,7 @@ struct AndroidColorValue: SheetValue {
     return .unknown(
       UnknownReason(
         code: "theme-attribute",
-        message: "“\(name)” is an attribute that no theme of the project sets to a color"))
+        message: "“\(name)” is an attribute that the theme of the project does not set to a color"))
   }
 
   private static func invalid(

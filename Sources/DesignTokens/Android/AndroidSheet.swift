@@ -30,7 +30,9 @@ struct AndroidSheet {
     let all = Set(resources.map(\.configuration)).union(themes.configurations)
     makeModifiers(all)
     if themes.themes.count > 1 {
-      themeModifier = modifier("theme", themes.themes.map(\.name))
+      let position = modifier("theme", themes.themes.map(\.name))
+      themeModifier = position
+      for theme in themes.themes { sheet.modifiers[position].schemes[theme.name] = theme.scheme }
       themesOfResource = themes.takenBySome
       // What others take too is for all of them.
       for key in resources.lazy.flatMap(\.references) { themesOfResource[key] = nil }

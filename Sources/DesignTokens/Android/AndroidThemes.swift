@@ -1,4 +1,5 @@
 import SourceSyntax
+import SystemColors
 
 /// A style of a resource file, as far as it sets colors.
 struct AndroidStyle {
@@ -46,6 +47,8 @@ struct AndroidThemes {
   /// A theme with its colors; later definitions take precedence over those before.
   struct Theme {
     let name: String
+    /// The scheme that it is for, if it or a theme that it extends says one.
+    var scheme: Appearance.Scheme?
     let definitions: [Definition]
   }
 
@@ -57,8 +60,22 @@ struct AndroidThemes {
   private let order: [String]
   /// The styles that extend the theme that names them for one of its components.
   private var components: Set<String> = []
+  /// The keys of the resources that are translucent colors.
+  private let translucent: Set<String>
 
-  init(_ all: [AndroidStyle] = []) {
+  /// - Parameters:
+  ///   - all: The styles of the app.
+  ///   - resources: The colors to which they refer.
+  init(_ all: [AndroidStyle] = [], _ resources: [AndroidResource] = []) {
+    translucent = Set(
+      Dictionary(grouping: resources, by: \.key).lazy.filter { _, versions in
+        versions.allSatisfy { version in
+          guard case .value(let value as AndroidColorValue, _) = version.content else {
+            return false
+          }
+          return value.content.isTranslucent
+        }
+      }.map(\.key))
     styles = Dictionary(grouping: all, by: \.name)
     var seen: Set<String> = []
     order = all.map(\.name).filter { seen.insert($0).inserted }
@@ -71,7 +88,9 @@ struct AndroidThemes {
       let definitions = definitions(of: name)
       guard definitions.contains(where: { $0.item.isColor }) else { continue }
       // What only others extend.
-      guard !(name.hasPrefix("Base.") && parents.contains(name)) else { continue }
+      guard !(name.hasPrefix("Base.") && parents.contains(name)),
+        !isCompletedByOthers(name, definitions)
+      else { continue }
       // What the last definitions leave.
       let texts = definitions.map { definition in
         (
@@ -82,8 +101,17 @@ struct AndroidThemes {
       guard known.insert(Dictionary(texts) { _, last in last }).inserted else { continue }
       let library = libraryDefaults(of: name, beside: definitions)
       libraryResources += library.resources
-      themes.append(Theme(name: name, definitions: library.definitions + definitions))
+      themes.append(
+        Theme(name: name, scheme: scheme(of: name), definitions: library.definitions + definitions))
     }
+    // An app that is not dark has no dark dialogs, whatever theme of a library theirs extend.
+    guard !themes.contains(where: { $0.scheme == .dark && !isDialog($0.name) }) else { return }
+    for index in themes.indices where isDialog(themes[index].name) { themes[index].scheme = nil }
+  }
+
+  /// Whether a theme extends that of a library for dialogs or sheets.
+  private func isDialog(_ name: String) -> Bool {
+    ancestors(of: name).first?.split(separator: ".").contains { $0.hasSuffix("Dialog") } ?? false
   }
 
   /// What a definition sets, by which themes are compared.
@@ -168,6 +196,68 @@ struct AndroidThemes {
     return first.hasSuffix("Theme") || first.hasPrefix("Theme")
   }
 
+  /// Whether a theme refers to attributes that only the themes that extend it set. It is what they have
+  /// in common, and none that an activity has.
+  private func isCompletedByOthers(_ name: String, _ definitions: [Definition]) -> Bool {
+    let referred = Set(
+      definitions.compactMap { definition -> String? in
+        guard case .attribute(let attribute) = definition.item.value.content else { return nil }
+        return AndroidColorText.attributeKey(attribute)
+      })
+    // The platform and its libraries set theirs.
+    let missing = referred.subtracting(definitions.map(\.item.key)).filter { key in
+      !["?android:", "?color", "?textColor"].contains(where: key.hasPrefix)
+    }
+    guard !missing.isEmpty else { return false }
+    return order.contains { other in
+      other != name && ancestors(of: other).contains(name) && isTheme(other)
+        && !missing.isDisjoint(with: self.definitions(of: other).map(\.item.key))
+    }
+  }
+
+  /// Whether an item makes the window show what is below it, so that its texts lie on something else.
+  private func isScrim(_ item: AndroidStyle.Item) -> Bool {
+    guard item.name == "android:windowBackground" else { return false }
+    guard case .resource(let key) = item.value.content else {
+      return item.value.content.isTranslucent
+    }
+    return translucent.contains(key)
+  }
+
+  /// The scheme of a theme: what its own name says, or that of the nearest theme that it extends which
+  /// says one. The themes of the platform and its libraries are dark unless they are called light.
+  private func scheme(of name: String) -> Appearance.Scheme? {
+    let line = ancestors(of: name)
+    for ancestor in line.reversed() {
+      // Of `Light.DarkActionBar` the bar is dark.
+      let parts = ancestor.split(separator: ".").filter { !$0.hasSuffix("Bar") }
+      if parts.contains("DayNight") { return nil }
+      for part in parts {
+        switch AppearanceNaming.split(String(part)).said {
+        case ["light"]: return .light
+        case ["dark"], ["night"]: return .dark
+        default: continue
+        }
+      }
+      let own = parts.filter { !["Base", "Platform"].contains($0) }
+      if styles[ancestor] == nil, own.count > 1, own[0] == "Theme",
+        Self.darkFamilies.contains(own[1]), !own.contains("Settings")
+      {
+        return .dark
+      }
+    }
+    return nil
+  }
+
+  /// The themes of the platform and of its libraries that are dark where their names do not say `Light` or
+  /// `DayNight`.
+  ///
+  /// Source: `themes.xml`, `themes_material.xml` and `themes_device_defaults.xml` of the platform,
+  /// AppCompat 1.7 and Material Components 1.12; `Theme.Material3` is none by itself.
+  private static let darkFamilies: Set<Substring> = [
+    "AppCompat", "Design", "DeviceDefault", "Holo", "Material", "MaterialComponents",
+  ]
+
   private func definitions(of name: String) -> [Definition] {
     var result: [Definition] = []
     for ancestor in ancestors(of: name) {
@@ -189,7 +279,7 @@ struct AndroidThemes {
           if !own.contains(where: { $0.key == item.key }) { own.append(item) }
           result.append(
             Definition(
-              item: item, configuration: version.configuration, isOmitted: false,
+              item: item, configuration: version.configuration, isOmitted: isScrim(item),
               location: item.value.location))
         }
       }

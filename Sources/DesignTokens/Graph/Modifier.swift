@@ -11,6 +11,9 @@ public struct Modifier: Hashable, Sendable {
   public var contexts: [String]
   /// The index of the default context, or `nil` if one must be chosen.
   public var defaultContext: Int?
+  /// The schemes that a file states for contexts beside their names, such as by the theme of a platform
+  /// that a theme extends.
+  var schemes: [String: Appearance.Scheme] = [:]
 
   /// Makes a modifier.
   public init(name: String, contexts: [String], defaultContext: Int? = nil) {

@@ -202,10 +202,11 @@ package struct PaletteTables {
       modifier: modifier.name,
       contexts: contexts[index].map { context in
         let name = modifier.contexts[Int(context)]
+        let overrides = options.overrides(modifier.name, name)
         let appearance = PartialAppearance {
           AppearanceNaming.apply(
-            context: name, of: modifier.name, overrides: options.overrides(modifier.name, name),
-            to: &$0)
+            context: name, of: modifier.name, overrides: overrides, to: &$0)
+          if overrides == nil, let scheme = modifier.schemes[name] { $0.scheme = scheme }
         }
         return ContextAxis.Context(name: name, appearance: appearance)
       },

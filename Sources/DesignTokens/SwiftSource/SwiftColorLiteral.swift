@@ -201,6 +201,34 @@ struct SwiftColorLiteral {
         notation: .hex(digits, isAlphaFirst: isAlphaFirst), components: [], color: color))
   }
 
+  /// The color that a function of the project makes of six digits as its name or its label says:
+  /// `UIColor.hex(0x336699)`, `.rgb("#336699", alpha: 0.5)`, `.color(hex: 0x336699)`. What such a function
+  /// makes of eight digits is not known.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function.
+  ///   - arguments: The arguments.
+  ///   - source: The text of the file.
+  ///   - facts: What the project says about its initializers.
+  /// - Returns: The literal, the reason why the color is not known, or `nil` for another function.
+  static func made(
+    by name: String, _ arguments: [SwiftExpression.Argument], in source: SourceText,
+    knowing facts: SwiftFacts
+  ) -> Result<SwiftColorLiteral, UnknownReason>? {
+    guard let first = arguments.first,
+      first.label.isEmpty ? hexLabels.contains(name) : makers.contains(name)
+    else { return nil }
+    let label = first.label.isEmpty ? name : first.label
+    let named = [SwiftExpression.Argument(label: label, value: first.value)]
+    guard hexLabels.contains(label),
+      case .success(let literal)? = hex(named + arguments.dropFirst(), source, facts),
+      case .hex(let digits, _) = literal.notation, digits.count == 6
+    else { return nil }
+    return .success(literal)
+  }
+
+  private static let makers: Set<String> = ["color", "colour", "from", "with"]
+
   /// The bytes of the digits of a literal that has nothing else: `0x336699`, `"#336699"`, `"336699"`.
   static func digits(of token: SwiftToken, in source: SourceText) -> Range<Int>? {
     var range: Range<Int>

@@ -89,6 +89,7 @@ struct SwiftColorReader {
   static func variants(
     _ arguments: [SwiftExpression.Argument]
   ) -> (light: SwiftExpression.Argument, dark: SwiftExpression.Argument)? {
+    let arguments = arguments.filter { !saysContrast($0.label) }
     func rest(_ argument: SwiftExpression.Argument, after word: String) -> Substring? {
       guard argument.label.hasPrefix(word) else { return nil }
       let rest = argument.label.dropFirst(word.count)
@@ -105,6 +106,31 @@ struct SwiftColorReader {
       return argument.label == light[0].label || argument.label == dark[0].label
     }
     return areNames ? (light[0], dark[0]) : nil
+  }
+
+  /// A value for light or dark with its contexts, and that for increased contrast beside it, if there is
+  /// one: `light: a, lightHighContrast: b`.
+  private static func levels(
+    of argument: SwiftExpression.Argument, among arguments: [SwiftExpression.Argument],
+    _ contexts: SwiftContexts
+  ) -> [(argument: SwiftExpression.Argument, contexts: SwiftContexts)] {
+    let increased = arguments.first {
+      guard let label = withoutContrast($0.label), $0.value.path != ["nil"] else { return false }
+      return label == argument.label
+    }
+    guard let increased else { return [(argument, contexts)] }
+    return [(argument, false), (increased, true)].compactMap { argument, isIncreased in
+      guard contexts[.contrast] ?? isIncreased == isIncreased else { return nil }
+      return (argument, contexts.merging([.contrast: isIncreased]) { _, new in new })
+    }
+  }
+
+  private static func saysContrast(_ label: String) -> Bool { withoutContrast(label) != nil }
+
+  /// A label without the ending that says that it is for increased contrast.
+  private static func withoutContrast(_ label: String) -> Substring? {
+    ["HighContrast", "IncreasedContrast"].first(where: label.hasSuffix)
+      .map { label.dropLast($0.count) }
   }
 
   /// Whether an expression makes a color of the project with a value for light and one for dark.
@@ -259,10 +285,28 @@ struct SwiftColorReader {
       for (argument, isDark) in [(light, false), (dark, true)]
       where contexts[.luminosity] ?? isDark == isDark {
         let own = contexts.merging([.luminosity: isDark]) { _, new in new }
-        let stated = labels.firstIndex(of: argument.label).flatMap { types[$0] }
-        readVariant(argument, stated, made ?? type, own, opacities)
+        for (argument, own) in Self.levels(of: argument, among: arguments, own) {
+          let stated = labels.firstIndex(of: argument.label).flatMap { types[$0] }
+          readVariant(argument, stated, made ?? type, own, opacities)
+        }
       }
       return
+    }
+    let owner = Array((callee.path ?? []).dropLast())
+    let member = made ?? (owner == [""] ? type : SwiftColorType(owner))
+    // `UIColor.byLevel(base: a, elevated: b)`
+    if labels == ["base", "elevated"], let member {
+      for (argument, isElevated) in zip(arguments, [false, true])
+      where contexts[.level] ?? isElevated == isElevated {
+        let own = contexts.merging([.level: isElevated]) { _, new in new }
+        readVariant(argument, nil, member, own, opacities)
+      }
+      return
+    }
+    if made == nil, member != nil, let name = callee.path?.last,
+      let literal = SwiftColorLiteral.made(by: name, arguments, in: file.source, knowing: facts)
+    {
+      return add(literal, contexts, opacities, range)
     }
     if callee.path == ["ColorAsset"], labels == ["name"],
       case .text(let name, _) = arguments[0].value.form

@@ -70,8 +70,9 @@ struct PairInference {
       let isOfControl =
         !name.component.isEmpty && name.component == context.names[pair.background].component
         && !name.words.contains { $0.has(.textual) }
-      pair.role =
-        isDisabled || name.isDisabled || isLikeDisabled && !isOfControl ? .disabled : role
+      // So is the hint of a field.
+      let isRead = isOfControl || name.words.contains { ["hint", "placeholder"].contains($0.text) }
+      pair.role = isDisabled || name.isDisabled || isLikeDisabled && !isRead ? .disabled : role
       if pair.role == .ui, name.states.contains(.focus), name.part == .text,
         !name.isImplied && !name.isFocusOfContent
           || context.names[pair.background].states.contains(.focus)

@@ -89,6 +89,65 @@ import Testing
       ])
   }
 
+  @Test func `what lies on the page is on the surface that its theme sets`() throws {
+    let palette = try SamplePairs.load(
+      """
+      <resources>
+        <style name="Theme.App"><item name="android:windowBackground">#fff</item>
+          <item name="noteTitleColor">#444</item></style>
+        <style name="Theme.Sheet"><item name="android:colorBackground">#eee</item>
+          <item name="textColor">#111</item></style>
+      </resources>
+      """, as: "res/values/themes.xml")
+    let found = SamplePairs.pairs(in: palette).map {
+      "\($0.foreground.path) on \($0.background.path)"
+    }
+    #expect(found.contains("noteTitleColor on windowBackground"))
+    #expect(!found.contains("noteTitleColor on colorBackground"))
+  }
+
+  @Test(arguments: [
+    ("#3969EF", "#1E42A4", "#00000000", ColorPair.Confidence.possible),
+    // Buttons with a fill, at rest or when pressed.
+    ("#3969EF", "#1E42A4", "#eeeeff", .usual), ("#3969EF", "#FFFFFF", "#00000000", .usual),
+    ("#EF6939", "#1E42A4", "#00000000", .usual),
+  ])
+  func `a pressed background in the color of the resting text is a ripple`(
+    _ pressed: String, _ text: String, _ background: String, _ confidence: ColorPair.Confidence
+  ) throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      background #fafafa
+      button.text.default #3969EF
+      button.text.pressed \(text)
+      button.background.default \(background)
+      button.background.pressed \(pressed)
+      """)
+    let pair = pairs.first {
+      $0.foreground.path == "button.text.pressed"
+        && $0.background.path == "button.background.pressed"
+    }
+    guard case .inferred(_, let found)? = pair?.origin else {
+      Issue.record("there is no such pair")
+      return
+    }
+    #expect(found == confidence)
+  }
+
+  @Test func `a hint is read, even in the color of what is disabled`() throws {
+    let palette = try SamplePairs.load(
+      """
+      <resources>
+        <color name="text_title_disabled">#999</color>
+        <style name="Theme.App"><item name="android:windowBackground">#fff</item>
+          <item name="hintTextColor">@color/text_title_disabled</item></style>
+      </resources>
+      """, as: "res/values/themes.xml")
+    let roles = SamplePairs.pairs(in: palette).map { "\($0.foreground.path): \($0.role)" }
+    #expect(roles.contains("hintTextColor: text"))
+    #expect(roles.contains("text_title_disabled: disabled"))
+  }
+
   @Test func `messages lie on every status`() throws {
     let found = try SamplePairs.inferred(
       "bodyBackground #fff\nmessageText #111\nerrorBackground #fee\nsuccessBackground #efe")

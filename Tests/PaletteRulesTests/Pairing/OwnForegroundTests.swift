@@ -26,6 +26,15 @@ import Testing
     #expect(!found.contains("focus-text-colour on background"))
   }
 
+  @Test func `icons of what is nothing but filled`() throws {
+    let found = try SamplePairs.inferred(
+      "colorBackground #fff\nfabColor #06c\nfabIconColor #fff\ntoolbarColor #222\n"
+        + "toolbarIconColor #eee\nbuttonColor #06c\nbuttonIconColor #fff")
+    #expect(found.isSuperset(of: ["fabIconColor on fabColor", "toolbarIconColor on toolbarColor"]))
+    // The color of a button may be that of its text.
+    #expect(!found.contains("buttonIconColor on buttonColor"))
+  }
+
   @Test func `the steps of a base`() throws {
     #expect(
       try SamplePairs.inferred(

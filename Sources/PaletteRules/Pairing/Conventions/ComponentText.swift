@@ -142,7 +142,7 @@ enum ComponentText: PairConvention {
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
       !name.component.contains(where: overlays.contains),
       name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
-      let page = context.page(for: text), let range = context.range(text, on: page),
+      let page = page(under: text, &context), let range = context.range(text, on: page),
       range.greatest >= (isVariant(name) ? 2 : 3), range.hiddenShare < 0.2,
       // An icon that keeps its color while the page turns over lies on something that keeps it too.
       range.least >= 3 || name.part == .text || !context.isConstant(text)
@@ -151,6 +151,16 @@ enum ComponentText: PairConvention {
     context.add(
       text, on: page, .possible,
       "the component has no background of its own, so that it lies on")
+  }
+
+  /// The page, or where a theme does not set that the first of the surfaces that it sets: what lies on
+  /// `windowBackground` in one theme of Android is on `colorBackground` in those of its dialogs.
+  private static func page(under text: Int, _ context: inout PairContext) -> Int? {
+    guard let page = context.page(for: text) else { return nil }
+    for surface in [page] + context.mainSurfaces where context.range(text, on: surface) != nil {
+      return surface
+    }
+    return nil
   }
 
   /// Whether a name may be that of a kind of text rather than of a component: `text.price`.

@@ -20,6 +20,12 @@ enum OwnForeground: PairConvention {
     return name.words[part - 1].has(.grounds)
   }
 
+  /// Whether it is the icon of a control or a bar that is nothing but filled: `fabIconColor` on `fabColor`.
+  private static func isOfFilled(_ name: NamedToken) -> Bool {
+    name.part == .icon && name.partWord == "icon"
+      && ["fab", "toolbar"].contains { name.component == [$0] }
+  }
+
   /// The words that leave open whether the text lies on the color of its name or beside it.
   private static let open: Set = ["text", "label", "txt", "title"]
 
@@ -32,7 +38,7 @@ enum OwnForeground: PairConvention {
       let name = context.names[index]
       guard name.isForeground, !name.isInverse || !name.component.isEmpty, !name.exactWords.isEmpty,
         name.isPartLast || name.isBeforeLevel,
-        words.contains(name.partWord) || isOfGround(name)
+        words.contains(name.partWord) || isOfGround(name) || isOfFilled(name)
       else { continue }
       let isOpen = open.contains(name.partWord)
       // Beside `success-foreground`, `success-text` is a text in that color.

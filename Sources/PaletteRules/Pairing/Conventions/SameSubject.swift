@@ -32,8 +32,9 @@ enum SameSubject: PairConvention {
         } else {
           // Where they are one color, the background may be that of an outline.
           let isAlike = (context.leastRatio(index, background) ?? 21) < Self.alike
+          let isGuess = isAlike || isRipple(background, under: index, &context)
           let isAdded = context.add(
-            index, on: background, isAlike ? .possible : .usual,
+            index, on: background, isGuess ? .possible : .usual,
             "the same name, for the background:")
           if isAdded, name.component.isEmpty, context.ofFills.contains(index) {
             answered.insert(background)
@@ -74,6 +75,29 @@ enum SameSubject: PairConvention {
       let page = context.page(for: text)
     else { return false }
     return (context.leastRatio(text, page) ?? 1) >= 4.5
+  }
+
+  /// Whether a background is in some theme the tint of a ripple, to which the component gives an opacity:
+  /// at rest the background is transparent, when pressed it has the color of the resting text, of which
+  /// that of the pressed one is a shade.
+  private static func isRipple(
+    _ background: Int, under text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[text], context.names[background])
+    let rest = ground.states.subtracting([.hover, .pressed, .focus])
+    guard rest != ground.states, (context.leastRatio(text, background) ?? 21) < 3,
+      context.hasHue(text), context.hasHue(background), !context.areTwoHues(text, background)
+    else { return false }
+    let grounds = context.backgrounds(about: ground.key).filter {
+      let other = context.names[$0]
+      return other.states == rest && other.scope == ground.scope && other.tree == ground.tree
+    }
+    guard !grounds.isEmpty, grounds.allSatisfy({ context.isClear($0) }) else { return false }
+    return context.foregrounds.contains {
+      let other = context.names[$0]
+      return other.key == name.key && other.states == rest && other.scope == name.scope
+        && (context.leastRatio($0, background) ?? 21) < alike
+    }
   }
 
   /// Whether a text can be read on the fill of its name, and not on the page; or is white or black
