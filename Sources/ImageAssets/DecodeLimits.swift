@@ -22,7 +22,7 @@ public struct DecodeLimits: Hashable, Sendable {
   /// The maximum number of pixels. At 8 bytes per pixel the default is half a gigabyte. Sixteen
   /// times as many are allowed where only some rows are in memory at a time: for the facts of PNG
   /// that is not interlaced, of JPEG in one scan, and of TIFF whose strips or tiles are
-  /// less than a quarter as high as the image.
+  /// less than a quarter as high as the image, and for converting these to PNG and JPEG.
   public var pixels: Int
   /// The maximum size of an expanded embedded profile in bytes. The largest in use, for printing,
   /// have about three million.

@@ -291,6 +291,22 @@ import Testing
     #expect(literal.nearest(meeting: [demand])?.text == expected)
   }
 
+  /// Whiteness and blackness stay parts of one whole, and a saturation is no more than all.
+  @Test(arguments: [
+    "hwb(200 60% 35%)", "hwb(20 55% 40%)", "hwb(300 70% 28%)", "hsl(181 8% 70%)",
+    "hsl(210 99% 80%)",
+  ])
+  func percentagesStayPartsOfAWhole(_ css: String) throws {
+    let literal = try Self.literal(css)
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: 1), background: .fixed(Color(.srgb, 1, 1, 1)), minimum: 4.5)
+    let found = try #require(literal.nearest(meeting: [demand]))
+    let parts = try Color(parsing: found.text).components
+    #expect(parts.y <= 100 && parts.z <= 100, "\(found.text)")
+    if css.hasPrefix("hwb") { #expect(parts.y + parts.z <= 100 + 1e-9, "\(found.text)") }
+    #expect(ContrastSolver.keepsHue(found.color, of: literal.color), "\(found.text)")
+  }
+
   /// The hue stays within its turn.
   @Test(arguments: [
     ("hsl(0.6turn 50% 60%)", 1.0), ("hwb(1.2rad 20% 20%)", 2 * Double.pi),

@@ -328,6 +328,12 @@ struct ComposeColorsTests {
     }
   }
 
+  @Test func `a name before the color that it means leaves both tokens`() {
+    let palette = theme("val Ink = Gray\nval Gray = Color.Gray\nval Text: Color = Ink")
+    #expect(palette.tokens.map(\.path) == ["Ink", "Gray", "Text"])
+    #expect(palette.hex("Text") == "#888888")
+  }
+
   @Test func `names that lead to each other end`() {
     let palette = theme(
       """

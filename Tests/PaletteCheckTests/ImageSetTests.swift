@@ -78,13 +78,16 @@ import Testing
     try image("web/icons/512.png", 500)
     try image("web/icons/mask.png", 128)
     try image("web/icons/two.png", 96)
+    try image("web/icons/three 3.png", 72)
     let icons: [[String: Any]] = [
       ["src": "icons/192.png", "sizes": "192x192"],
       ["src": "/icons/512.png?v=2", "sizes": "512x512"],
       ["src": "icons/mask.png", "sizes": "128x128", "purpose": "any maskable"],
       ["src": "icons/two.png", "sizes": "48x48 96x96"],
       ["src": "icons/none.png", "sizes": "72x72"],
+      ["src": "icons/three%203.png", "sizes": "72x72"],
       ["src": "https://example.org/far.png", "sizes": "72x72"],
+      ["src": "//example.org/far.png", "sizes": "72x72"],
     ]
     try folder.write(
       "web/\(name)", Array(try JSONSerialization.data(withJSONObject: ["icons": icons])))

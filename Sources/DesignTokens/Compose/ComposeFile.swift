@@ -84,6 +84,7 @@ struct ComposeFile: Sendable {
       position = max(position, first + 1)
     }
     readMaterialSchemes()
+    schemes.sort { $0.callee.lowerBound < $1.callee.lowerBound }
     let packages = imports.map { $0.prefix(3) }
     let isTest = packages.contains { name in
       name.starts(with: ["org", "junit"]) || name.starts(with: ["kotlin", "test"])

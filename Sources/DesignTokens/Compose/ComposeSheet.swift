@@ -20,14 +20,14 @@ struct ComposeSheet {
     self.project = project
     self.own = own
     let file = project.files[own]
+    let tokens = file.properties.indices.map { ComposeProject.Place(file: own, property: $0) }
+      .filter { place in
+        !project.taken.contains(place)
+          && (file.properties[place.property].isColor || isColor(place))
+      }
+    requested = Set(tokens)
     for scheme in file.schemes.indices { define(scheme: scheme) }
-    for position in file.properties.indices {
-      let place = ComposeProject.Place(file: own, property: position)
-      guard !project.taken.contains(place), file.properties[position].isColor || isColor(place)
-      else { continue }
-      requested.insert(place)
-      define(place, isToken: true)
-    }
+    for place in tokens { define(place, isToken: true) }
     while let place = pending.popLast() { define(place, isToken: false) }
     let light = Set(project.allContexts.lazy.filter { $0.isDark == false }.map(\.name))
     for index in sheet.modifiers.indices {

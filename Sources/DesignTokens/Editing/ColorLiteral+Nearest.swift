@@ -141,6 +141,8 @@ extension ColorLiteral {
       var kept = Set(numbers.indices.filter { numbers[$0].isNone })
       if let hue, space == .oklch || isGray(origin) { kept.insert(hue) }
       for index in kept { starts[0][index] = lattice.written[index] }
+      // The hue of a gray is by chance: the search begins at the one that is written.
+      if let hue, isGray(ideal) { starts[0][hue] = lattice.written[hue] }
       if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
       let found = starts.compactMap { start in
         lattice.descend(from: start, keeping: kept) { candidate in
@@ -189,6 +191,15 @@ extension ColorLiteral {
         let start = 0...turn ~= written ? 0 : written - turn / 2
         return (index, Int(start.rounded(.up))...Int((start + turn).rounded(.down)), turn)
       }
+    }
+
+    /// Whether no number is negative where a browser takes that for 0, and no percentage of HSL, HSV and
+    /// HWB, where whiteness and blackness are parts of one whole, is more than 100.
+    private func isPlain(_ codes: Codes) -> Bool {
+      guard positive.allSatisfy({ codes[$0] >= 0 }) else { return false }
+      guard [.hsl, .hsv, .hwb].contains(space) else { return true }
+      let parts = (1...2).map { Double(codes[$0]) / units[$0] / numbers[$0].scale }
+      return (space == .hwb ? [parts[0] + parts[1]] : parts).allSatisfy { $0 <= 100 + 1e-9 }
     }
 
     /// The codes with a hue within its turn; `nil` if it cannot be turned by a whole number.
@@ -241,9 +252,7 @@ extension ColorLiteral {
           for y in offsets[1] {
             for z in offsets[2] {
               let moved = [center[0] + x, center[1] + y, center[2] + z]
-              guard let codes = turned(moved), positive.allSatisfy({ codes[$0] >= 0 }) else {
-                continue
-              }
+              guard let codes = turned(moved), isPlain(codes) else { continue }
               let color = color(codes)
               let distance = literal.distance(to: color)
               guard distance < best?.distance ?? .infinity, isAllowed(color) else { continue }

@@ -197,16 +197,14 @@ struct SwiftDeclarations {
     }
     guard themes.properties.count > 1, Self.isPalette(themes.name) || areSchemes else { return [] }
     return themes.properties.flatMap { declaration, branches in
-      var open = cases
-      return branches.flatMap { branch -> [SwiftDeclaration] in
-        let taken = open.filter { branch.names?.contains($0) ?? true }
-        open.removeAll(where: taken.contains)
-        return taken.map { name in
-          var own = declaration
-          own.theme = name
-          (own.content, own.range) = (.body(branch.body), branch.range)
-          return own
+      cases.compactMap { name -> SwiftDeclaration? in
+        guard let branch = branches.first(where: { $0.names?.contains(name) ?? true }) else {
+          return nil
         }
+        var own = declaration
+        own.theme = name
+        (own.content, own.range) = (.body(branch.body), branch.range)
+        return own
       }
     }
   }

@@ -1,7 +1,7 @@
 import SourceSyntax
 
 /// URLs that hold what they name (RFC 2397).
-enum DataURL {
+package enum DataURL {
   /// The data of a `data:` URL.
   ///
   /// - Returns: `nil` if `text` is not such a URL, or its Base64 is invalid.
@@ -16,7 +16,8 @@ enum DataURL {
     return parts.last == "base64" ? base64Decoded(data) : data
   }
 
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  /// A text with the bytes that it escapes by `%` and two digits (RFC 3986, 2.1).
+  package static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var at = text.startIndex

@@ -39,7 +39,8 @@ public struct VisionPreview: Sendable {
     self.limits = limits
   }
 
-  /// Converts the content of a file.
+  /// Converts the content of a file, a large one some rows at a time if its format and that of the
+  /// result allow it: then sixteen times the pixels of the limits are allowed.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -55,36 +56,67 @@ public struct VisionPreview: Sendable {
       throw ImageError(.unsupported("simulating an animation"))
     }
     let encoder = format ?? source as? any ImageEncoder.Type ?? PNG.self
-    let image = try source.decode(file, limits: limits)
-    let isDeep = image.bitDepth > 8 && encoder.encodedDepths.contains(16)
-    // Rounded to 8 bits before the simulation, other spaces than sRGB would be rounded twice.
-    var seen = try sRGB(image, metadata, bitDepth: 16)
-    simulate(&seen, bitDepth: isDeep ? 16 : 8)
-    if seen.hasAlpha, !encoder.encodesAlpha {
-      guard let opaque = seen.withoutOpaqueAlpha else {
-        throw ImageError(.unsupported("transparency in a \(encoder.id) file"))
-      }
-      seen = opaque
-    }
-    if !encoder.encodesOrientation { seen = seen.upright(from: metadata.orientation) }
+    let link = try link(for: metadata)
+    let profile = ICCProfileBuilder.srgb.bytes
     var carried = CarriedMetadata()
     carried.resolution = metadata.carried.resolution
     carried.exif = Exif.stating(
       orientation: encoder.encodesOrientation ? metadata.orientation : 1,
       resolution: carried.resolution)
-    return try encoder.encode(
-      seen, profile: ICCProfileBuilder.srgb.bytes, carrying: carried, quality: nil)
+    func depth(_ bits: Int) -> Int { bits > 8 && encoder.encodedDepths.contains(16) ? 16 : 8 }
+    if let source = source as? any StreamedImageFormat.Type,
+      let encoder = encoder as? any StreamedImageEncoder.Type,
+      let form = source.streamedForm(of: metadata), isLarge(form)
+    {
+      let bitDepth = depth(form.bitDepth)
+      let writer = try encoder.writer(
+        for: PixelForm(
+          width: form.width, height: form.height, model: .rgb,
+          hasAlpha: form.hasAlpha && encoder.encodesAlpha, bitDepth: bitDepth),
+        profile: profile, carrying: carried, quality: nil)
+      var (result, problem) = ([UInt8](), ImageError?.none)
+      try source.decode(file, limits: limits) { rows in
+        guard problem == nil else { return }
+        do throws(ImageError) {
+          result += try writer.add(try seen(rows, by: link, bitDepth: bitDepth, for: encoder))
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
+      return result
+    }
+    let image = try source.decode(file, limits: limits)
+    var shown = try seen(image, by: link, bitDepth: depth(image.bitDepth), for: encoder)
+    if !encoder.encodesOrientation { shown = shown.upright(from: metadata.orientation) }
+    return try encoder.encode(shown, profile: profile, carrying: carried, quality: nil)
   }
 
-  private func sRGB(
-    _ image: DecodedImage, _ metadata: ImageMetadata, bitDepth: Int
+  /// Whether an image takes so much memory that some rows at a time are better.
+  private func isLarge(_ form: PixelForm) -> Bool {
+    let (pixels, overflow) = form.width.multipliedReportingOverflow(by: form.height)
+    return overflow || pixels > min(limits.pixels, 1 << 23)
+  }
+
+  private func seen(
+    _ image: DecodedImage, by link: ProfileLink, bitDepth: Int, for encoder: any ImageEncoder.Type
   ) throws(ImageError) -> DecodedImage {
+    // Rounded to 8 bits before the simulation, other spaces than sRGB would be rounded twice.
+    var seen = link.converted(image, bitDepth: 16)
+    simulate(&seen, bitDepth: bitDepth)
+    guard seen.hasAlpha, !encoder.encodesAlpha else { return seen }
+    guard let opaque = seen.withoutOpaqueAlpha else {
+      throw ImageError(.unsupported("transparency in a \(encoder.id) file"))
+    }
+    return opaque
+  }
+
+  private func link(for metadata: ImageMetadata) throws(ImageError) -> ProfileLink {
     let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
     do {
-      let link = try ProfileLink(
+      return try ProfileLink(
         from: profile, to: try ICCProfile(.srgb), intent: .relativeColorimetric,
         blackPointCompensation: false)
-      return link.converted(image, bitDepth: bitDepth)
     } catch {
       throw ImageError(.badProfile(error))
     }
@@ -95,7 +127,7 @@ public struct VisionPreview: Sendable {
     guard case .sixteen(let samples) = image.samples else {
       preconditionFailure("the image was converted to 16 bits")
     }
-    let light = (0...65_535).map { SRGB.linearLight(Double($0) / 65_535) }
+    let light = Self.light
     if bitDepth == 8 {
       image.samples = .eight(
         simulated(samples, image, light, alpha: { UInt8((UInt32($0) + 128) / 257) }) {
@@ -108,6 +140,9 @@ public struct VisionPreview: Sendable {
         })
     }
   }
+
+  /// The light of each code of 16 bits.
+  private static let light = (0...65_535).map { SRGB.linearLight(Double($0) / 65_535) }
 
   private func simulated<Sample>(
     _ samples: [UInt16], _ image: DecodedImage, _ light: [Double],

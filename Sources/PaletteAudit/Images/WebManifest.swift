@@ -1,4 +1,5 @@
 import FileAccess
+import ImageAssets
 import SourceSyntax
 
 /// The icons of a web app manifest (W3C, Web Application Manifest, 1.10 and the `icons` of an image
@@ -19,7 +20,7 @@ struct WebManifest {
     var isOblong: Bool { size.map { $0.width != $0.height } ?? false }
   }
 
-  /// The icons in files beside the manifest and below; an address with a scheme names none.
+  /// The icons in files beside the manifest and below; an address with a scheme or a host names none.
   private(set) var icons: [Icon] = []
 
   /// Reads the icons of a file; `nil` if it is none with icons. Other files are named `manifest.json`
@@ -29,17 +30,19 @@ struct WebManifest {
       return nil
     }
     for entry in list.elements {
-      guard let source = entry["src"]?.string, !source.contains("://"), !source.hasPrefix("data:")
+      guard let source = entry["src"]?.string, !source.contains("://"), !source.hasPrefix("data:"),
+        !source.hasPrefix("//")
       else { continue }
       // The root of a site is where its manifest is.
-      let path = source.prefix { $0 != "?" && $0 != "#" }.drop { $0 == "/" }
+      let escaped = source.prefix { $0 != "?" && $0 != "#" }.drop { $0 == "/" }
+      let path = String(decoding: DataURL.percentDecoded(Array(escaped.utf8)[...]), as: UTF8.self)
       guard !path.isEmpty else { continue }
       let words = { (name: String) in
         (entry[name]?.string ?? "").split(separator: " ").map { $0.lowercased() }
       }
       icons.append(
         Icon(
-          file: Path.normalized(Path.join(Path.folder(text.name), String(path))),
+          file: Path.normalized(Path.join(Path.folder(text.name), path)),
           size: Self.size(words("sizes")), isMaskable: words("purpose").contains("maskable"),
           location: entry.location))
     }

@@ -44,6 +44,32 @@ import Testing
     }
   }
 
+  /// Within limits that only allow it row by row.
+  @Test(arguments: [[4, 8], [3, 16]], ["png", "jpeg"])
+  func `large images are simulated some rows at a time`(
+    form: [Int], format: String
+  ) throws {
+    let (width, height, channels) = (700, 1000, form[0])
+    let image = TestImages.random(
+      width, height, channels: channels, bitDepth: form[1], seed: 13)
+    var carried = CarriedMetadata()
+    carried.exif = Exif.stating(orientation: 6, resolution: nil)
+    let file = try PNG.encode(
+      image, profile: ICCProfileBuilder.displayP3.bytes, carrying: carried)
+    let encoder = try #require(ImageFormats.encoder(forExtension: format))
+    let limits = DecodeLimits(pixels: width * height / 2)
+    let preview = VisionPreview(deficiency: .protan, limits: limits)
+    guard channels != 4 || format == "png" else {
+      #expect(throws: ImageError(.unsupported("transparency in a jpeg file"))) {
+        try preview.convert(file.span, to: encoder)
+      }
+      return
+    }
+    let whole = try VisionPreview(deficiency: .protan).convert(file.span, to: encoder)
+    let isEqual = try preview.convert(file.span, to: encoder) == whole
+    #expect(isEqual)
+  }
+
   @Test func `8 bits of another space are rounded once`() throws {
     let image = TestImages.random(16, 16, channels: 4, bitDepth: 8, seed: 12)
     let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
