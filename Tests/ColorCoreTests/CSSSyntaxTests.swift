@@ -156,6 +156,13 @@ import Testing
     #expect(error?.offset == offset)
   }
 
+  @Test func percentagesOfHundredAreKept() throws {
+    for percent in 0...100 {
+      let css = try Color(parsing: "hsl(200 \(percent)% 8%)").css
+      #expect(css == "hsl(200 \(percent) 8)")
+    }
+  }
+
   @Test func contextIsUsed() throws {
     let context = CSSContext(scheme: .dark, currentColor: Color(.oklch, 0.5, 0.1, 30)) { name in
       name == "canvastext" ? Color(.srgb, 1, 1, 1) : nil

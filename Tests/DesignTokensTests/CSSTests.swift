@@ -324,7 +324,7 @@ struct CSSTests {
     (":host(.dark)", "class=dark"), (":host-context(.dark)", "class=dark"),
     ("html.dark body", "class=dark"), (":root[dark]", "dark=dark"),
     ("[data-bs-theme='dark' i]", "data-bs-theme=dark"), (".theme-ocean", "class=theme-ocean"),
-    (":root:not(.light)", "class=none"), ("[data-mode^=da]", "data-mode=da"),
+    (":root:not(.light)", "class=dark"), ("[data-mode^=da]", "data-mode=da"),
   ])
   func `selectors that choose a theme`(_ selector: String, _ choice: String) {
     let palette = css(":root { --x: red } \(selector) { --x: blue }")

@@ -332,6 +332,13 @@ struct CSSThemeTests {
     #expect(reasons("body") == ["the rule “body” sets both"])
   }
 
+  @Test func `a page whose only theme is light is dark without it`() {
+    let palette = css(":root { --bg: #16181d } :root[data-theme='light'] { --bg: #fff }")
+    #expect(palette.choices == ["data-theme=dark", "data-theme=light"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.dark, .light])
+    #expect(hexes(palette, "--bg") == ["#16181d", "#ffffff"])
+  }
+
   @Test func `what a theme sets for pages without scripts is another one`() {
     let palette = css(
       """

@@ -257,7 +257,8 @@ extension CSSParser {
     switch quantity.dimension {
     case .number: quantity.value /= channel.scale
     case .percentage where !channel.isHue:
-      quantity.value = quantity.value / 100 * channel.whole
+      // 7 / 100 * 100 is not 7.
+      if channel.whole != 100 { quantity.value = quantity.value / 100 * channel.whole }
     case .angle where channel.isHue: break
     default: throw NotationError("expected \(channel.expectation)", at: start)
     }

@@ -125,6 +125,13 @@ struct CSSThemes {
       omitNested(axis, rules, names)
       fold(axis, rules, names, given: given)
       Self.name(&axes[axis].states)
+      // Where nothing else decides the scheme and all themes are light, the page without them is dark.
+      let isAlone = !axes.contains { $0.name == Self.scheme || $0.name == Self.file }
+      if isAlone, axes[axis].states.count > 1, axes[axis].states[0].atoms.isEmpty,
+        axes[axis].states.dropFirst().allSatisfy({ $0.scheme == .light })
+      {
+        axes[axis].states[0].name = "dark"
+      }
     }
     axes.removeAll { axis in
       axis.states.isEmpty || (axis.states.count == 1 && axis.states[0].atoms.isEmpty)

@@ -107,14 +107,6 @@ import Testing
       """,
       never: ["--ink on --blue"]),
     PairCase(
-      "what several rules set is no pair if nobody can see it",
-      """
-      :root { --ink: #333; --same: #343434 }
-      .tab { color: var(--ink) }
-      .tab.active { background: var(--same) }
-      """,
-      never: ["--ink on --same"]),
-    PairCase(
       "a rule computes a background of properties",
       """
       :root { --page: #fff; --danger: #e5484d }
@@ -301,6 +293,20 @@ import Testing
       """,
       finds: ["--color-text-subtle on --color-bg"], never: ["--lch-text-subtle on --color-bg"]),
   ]
+
+  @Test func `what several rules set is only possible if nobody can see it`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --ink: #333; --same: #343434 }
+      .tab { color: var(--ink) }
+      .tab.active { background: var(--same) }
+      """)
+    let pair = try #require(SamplePairs.pairs(in: palette).first)
+    guard case .inferred(_, .possible) = pair.origin else {
+      Issue.record("\(pair.origin)")
+      return
+    }
+  }
 
   @Test func `an icon by its name needs what an icon needs where a rule draws it`() throws {
     let palette = try SamplePairs.load(
