@@ -1057,7 +1057,8 @@ public enum RuleDocumentation {
 
     Every declared or inferred pair has at least the contrast ratio that its role requires, in every
     permutation in which it exists. The ratio is that of WCAG 2.2, computed in double precision and
-    never rounded: 4.499 is below 4.5.
+    never rounded: 4.499 is below 4.5. A color brighter than white, such as one of HDR, is measured as
+    a screen of Display P3 clips it.
 
     A translucent foreground is composited over its background first. A translucent background is
     composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
@@ -2763,7 +2764,8 @@ public enum RuleDocumentation {
     ## What it checks
 
     The width and the height of an app icon are equal. Icons of iMessage apps are not square, and
-    are not meant.
+    are not meant. Nor is an icon of a web app whose manifest says that it is not square, if another
+    one there is: a maskable one has to be.
 
     ## Why it matters
 
