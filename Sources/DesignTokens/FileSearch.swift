@@ -289,8 +289,13 @@ struct FileSearch {
 
   /// Whether some format reads JSON or a similar language.
   private var readsData: Bool {
-    formats.contains { $0.fileExtensions.isEmpty || $0.fileExtensions.contains("json") }
+    formats.contains {
+      $0.fileExtensions.isEmpty || !Self.jsonExtensions.isDisjoint(with: $0.fileExtensions)
+    }
   }
+
+  /// The extensions of files that are JSON.
+  private static let jsonExtensions: Set = ["json", "sublime-color-scheme", "tokens"]
 
   private static func ambiguous(
     _ candidate: Candidate, _ formats: [any TokenFormat.Type]
@@ -339,9 +344,7 @@ struct FileSearch {
   }
 
   private static func isJSON(_ source: SourceText, named path: String) -> Bool {
-    if ["json", "sublime-color-scheme", "tokens"].contains(Path.fileExtension(path)) {
-      return true
-    }
+    if Path.fileExtension(path).map(jsonExtensions.contains) == true { return true }
     let first = source.bytes[source.start...].first { !JSONReader.isSpace($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }

@@ -6,8 +6,8 @@
 /// ```swift
 /// do {
 ///   _ = try JSONReader.read(SourceText(name: "a.json", text: "{ \"ink\": }"))
-/// } catch let problem as SourceProblem {
-///   print(problem.location.range.start.column, problem.code)
+/// } catch {
+///   print(error.location.range.start.column, error.code)
 ///   // Prints "10 json/syntax"
 /// }
 /// ```

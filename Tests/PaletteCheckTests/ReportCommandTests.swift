@@ -40,13 +40,13 @@ import Testing
     #expect(try content(name).hasPrefix(start))
   }
 
-  @Test func `a finding that cannot be decided has a severity as well`() throws {
+  @Test func `a finding that cannot be decided is a note`() throws {
     try folder.write(
       "c.css",
       ":root { --text: #fff; --background: rgb(0 0 0 / 0.2) } p { color: var(--text); "
         + "background: var(--background) }")
     let result = try check("c.css", "--format", "concise", "--select", "contrast/minimum")
-    #expect(result.output.contains(": error contrast/minimum "), "\(result.output)")
+    #expect(result.output.contains(": note contrast/minimum "), "\(result.output)")
     #expect(result.output.contains("cannot be decided"))
   }
 

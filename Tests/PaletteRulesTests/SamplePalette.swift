@@ -31,7 +31,7 @@ enum SamplePalette {
       let value = ResolvedValue(
         resolution: color == "?"
           ? .unknown(UnknownReason(code: "unresolved-alias", message: "{x} does not exist"))
-          : .color(try HexNotation.color(color)), location: location(line))
+          : .color(try Color(parsing: color)), location: location(line))
       if let known = variants.firstIndex(of: value) {
         indices.append(Int32(known))
       } else {

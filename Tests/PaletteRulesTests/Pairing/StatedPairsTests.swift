@@ -236,7 +236,10 @@ import Testing
       "i { background: var(--x-9) } i a:hover { color: var(--x-2) }",
       "the rules “i” and “i a:hover” set them"
     ),
-    ("i { background: var(--x-9) } i .b { color: var(--x-2) }", nil),
+    (
+      "i { background: var(--x-9) } i .b { color: var(--x-2) }",
+      "the rules “i” and “i .b” set them"
+    ),
     (
       "i { background: var(--x-9) } i > a { color: var(--x-2) }",
       "the rules “i” and “i > a” set them"

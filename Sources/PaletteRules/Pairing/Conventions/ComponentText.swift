@@ -148,8 +148,12 @@ enum ComponentText: PairConvention {
       range.least >= 3 || name.part == .text || !context.isConstant(text)
         || context.isConstant(page)
     else { return }
+    // A background of something called alike may be the one: `code-block-bg` under `code-keyword`.
+    let hasRelative = context.backgrounds.contains {
+      context.names[$0].component.first == name.component[0]
+    }
     context.add(
-      text, on: page, .possible,
+      text, on: page, hasRelative ? .possible : .likely,
       "the component has no background of its own, so that it lies on")
   }
 

@@ -77,8 +77,8 @@ enum InverseText: PairConvention {
     return context.foregrounds.contains { index in
       let name = context.names[index]
       return name.part == .text && name.component.isEmpty && name.scope.isEmpty
-        && name.states.isEmpty && !name.subject.isEmpty
-        && name.subject.allSatisfy { $0.has(WordKinds.pale.union(.fixed)) || $0.text == "white" }
+        && name.states.isEmpty
+        && name.words.contains { ["light", "white"].contains($0.text) || $0.has(.fixed) }
         && context.isConstant(index) && (context.leastRatio(index, fill) ?? 1) > least
     }
   }

@@ -92,12 +92,6 @@ enum NamedGround: PairConvention {
         index > name.on ?? 0 && !name.words[index].has(.color)
           && !(name.isInContext && name.partWords.contains(index))
       }.map { name.words[$0] }
-      // The scheme at the end of `text-on-dark-day` is that of the token.
-      if name.tree == .light || name.tree == .dark, after.count > 1,
-        ["day", "night"].contains(after[after.count - 1].text)
-      {
-        after.removeLast()
-      }
       if after.isEmpty { after = [NameWord("color")] }
       all = after.map(\.text)
       grounds = Set(after.filter { $0.has(.grounds) }.map(\.text))
