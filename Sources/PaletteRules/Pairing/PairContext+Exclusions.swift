@@ -36,7 +36,10 @@ extension PairContext {
     guard front.isForeground, front.key != back.key, !front.subject.isEmpty,
       let least = leastRatio(text, background), least < 4.5
     else { return false }
-    let isOneGroup = !front.groupWords.isEmpty && front.groupWords == back.groupWords
+    // `color` is no group of a role or a component.
+    let isOneGroup =
+      front.groupWords == back.groupWords
+      && front.group.contains { $0.contains { !$0.has(.generic) } }
     guard isOneGroup || least < 2 else { return false }
     return backgrounds(about: front.key).contains { own in
       names[own].scope == front.scope && names[own].tree == front.tree && statesFit(text, own)
