@@ -207,7 +207,7 @@ import Testing
         "The nearest color that does is \(new). "
           + "The nearest step of the palette that does is --gray-600, #595959.") == true,
       "\(finding.help ?? "")")
-    #expect(finding.fix?.description.contains("to \(new)") == true)
+    #expect(finding.fix?.edits.map(\.text) == [String(new.dropFirst())])
   }
 
   // MARK: - What the help says

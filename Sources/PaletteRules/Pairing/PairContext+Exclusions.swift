@@ -33,18 +33,17 @@ extension PairContext {
   /// can be read in every appearance where some appearance hides it on the other.
   mutating func hasBetterGround(_ text: Int, than background: Int) -> Bool {
     let (front, back) = (names[text], names[background])
-    guard front.isForeground, front.key != back.key, !front.subject.isEmpty,
-      let least = leastRatio(text, background), least < 4.5
-    else { return false }
+    guard front.isForeground, front.key != back.key, !front.subject.isEmpty else { return false }
+    let own = backgrounds(about: front.key).filter {
+      names[$0].scope == front.scope && names[$0].tree == front.tree && statesFit(text, $0)
+    }
+    guard !own.isEmpty, let least = leastRatio(text, background), least < 4.5 else { return false }
     // `color` is no group of a role or a component.
     let isOneGroup =
       front.groupWords == back.groupWords
       && front.group.contains { $0.contains { !$0.has(.generic) } }
     guard isOneGroup || least < 2 else { return false }
-    return backgrounds(about: front.key).contains { own in
-      names[own].scope == front.scope && names[own].tree == front.tree && statesFit(text, own)
-        && (leastRatio(text, own) ?? 1) > (isOneGroup ? least : 4.5)
-    }
+    return own.contains { (leastRatio(text, $0) ?? 1) > (isOneGroup ? least : 4.5) }
   }
 
   /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or

@@ -33,7 +33,8 @@ import Testing
     let file = try PNG.encode(
       Self.image(channels: channels, bitDepth: bitDepth), profile: space.bytes, carrying: carried)
     let (whole, parts, streamed) = try convert(file, ImageConverter(to: .displayP3))
-    #expect(!parts.isEmpty)
+    // The smallest fits into one part.
+    #expect(parts.count > 1 || channels * bitDepth == 8)
     let isEqual = Array(parts.joined()) == whole.bytes
     #expect(isEqual)
     #expect(streamed.bytes.isEmpty)

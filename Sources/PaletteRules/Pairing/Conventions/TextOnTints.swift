@@ -10,6 +10,7 @@ enum TextOnTints: PairConvention {
       return name.component.isEmpty && !name.isInverse && !name.isCode && name.scope.isEmpty
         && !name.subjectKinds.has(.fixed) && name.partWord != "visual"
     }
+    let fills = rolesWithFills(&context)
     for background in context.backgrounds + context.plain {
       let name = context.names[background]
       guard name.component.isEmpty, !name.isInverse, name.scope.isEmpty, !name.isDisabled else {
@@ -34,7 +35,7 @@ enum TextOnTints: PairConvention {
       else { continue }
       guard context.isTint(background) else {
         if isTintByDefault(background, &context) {
-          for text in mains.sorted() where context.statesFit(text, background) {
+          for text in context.mainTexts where context.statesFit(text, background) {
             context.add(
               text, on: background, .possible,
               "main text on what is a tint of a role in the first appearance:")
@@ -45,7 +46,9 @@ enum TextOnTints: PairConvention {
       // `primary.subtle.bg` has `primary.subtle.fg`.
       let isVariant = context.variants.contains(background)
       let isFarthest = isFarthest(background, &context)
-      let isOfFills = isStepOfFills(background, &context)
+      let isOfFills =
+        name.part != nil
+        && Step(name).flatMap { fills[$0] }?.contains { $0 != name.roles } ?? false
       for text in foregrounds
       where context.statesFit(text, background)
         && (!isVariant || context.names[text].groupWords == name.groupWords)
@@ -70,18 +73,32 @@ enum TextOnTints: PairConvention {
     addStrongTexts(foregrounds, &context)
   }
 
-  /// Whether the step of a role is one of which other roles have fills, so that one near the page only has
-  /// a light hue: a yellow `warning.weak` beside a red `danger.weak`.
-  private static func isStepOfFills(_ index: Int, _ context: inout PairContext) -> Bool {
-    let name = context.names[index]
-    let step = name.subjectWords.subtracting(name.roles)
-    guard !step.isEmpty, name.part != nil else { return false }
-    return context.backgrounds.contains { other in
-      let ground = context.names[other]
-      return !ground.roles.isEmpty && ground.roles != name.roles && ground.tree == name.tree
-        && ground.component.isEmpty && ground.scope.isEmpty && ground.states == name.states
-        && ground.subjectWords.subtracting(ground.roles) == step && context.tone(of: other) == .fill
+  /// A step of roles, without the role: the `weak` of `danger.weak`.
+  private struct Step: Hashable {
+    let words: Set<String>
+    let states: TokenStates
+    let tree: NameTree
+
+    /// `nil` for a name that is a role only.
+    init?(_ name: NamedToken) {
+      words = name.subjectWords.subtracting(name.roles)
+      (states, tree) = (name.states, name.tree)
+      if words.isEmpty { return nil }
     }
+  }
+
+  /// The roles with a fill for each step. One of another role that is near the page only has a light
+  /// hue: a yellow `warning.weak` beside a red `danger.weak`.
+  private static func rolesWithFills(_ context: inout PairContext) -> [Step: Set<[String]>] {
+    var found: [Step: Set<[String]>] = [:]
+    for index in context.backgrounds {
+      let name = context.names[index]
+      guard !name.roles.isEmpty, name.component.isEmpty, name.scope.isEmpty, let step = Step(name),
+        context.tone(of: index) == .fill
+      else { continue }
+      found[step, default: []].insert(name.roles)
+    }
+    return found
   }
 
   /// Whether a background is near the page in the first appearance of those that differ in it.
