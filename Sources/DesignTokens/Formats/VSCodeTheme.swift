@@ -152,25 +152,10 @@ public enum VSCodeTheme: TokenFormat {
       _ path: String, _ value: JSONValue, role: TokenRole? = nil
     ) -> Color? {
       guard value.kind != .null, value.string != "default" else { return nil }
-      let color = value.string.flatMap { try? Color(parsing: $0) }
-      if color == nil {
-        problems.append(
-          SourceProblem(
-            "color/invalid",
-            "expected a color such as #1E1E1E, found \(value.sourceText.prefix(64))",
-            at: value.textLocation, help: "Write #RGB, #RGBA, #RRGGBB or #RRGGBBAA."))
-      }
-      let entry = sheet.entry(path)
-      sheet.update(entry) {
-        $0.isColor = true
-        $0.roles = [role ?? Workbench.role(of: path)]
-      }
-      sheet.define(
-        entry,
-        Sheet.Definition(
-          value: FixedValue(color.map(SheetResult.color) ?? SwatchSheet.invalid),
-          location: value.textLocation))
-      return color
+      return sheet.define(
+        path, value, role: role ?? Workbench.role(of: path), example: "#1E1E1E",
+        help: "Write #RGB, #RGBA, #RRGGBB or #RRGGBBAA.", &problems
+      ).color
     }
   }
 

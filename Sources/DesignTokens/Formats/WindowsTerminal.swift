@@ -1,4 +1,3 @@
-import ColorCore
 import SourceSyntax
 
 /// Color schemes of Windows Terminal: the `schemes` of `settings.json`, or one in a file of its own.
@@ -50,30 +49,17 @@ public enum WindowsTerminal: TokenFormat {
     for scheme in schemes {
       let theme = sheet.requirement("theme", names.take(scheme["name"]?.string ?? "scheme"))
       for member in scheme.members where member.name != "name" {
-        let color = member.value.string.flatMap { try? Color(parsing: $0) }
-        if color == nil {
-          problems.append(
-            SourceProblem(
-              "color/invalid",
-              "expected a color such as #0C0C0C, found \(member.value.sourceText.prefix(64))",
-              at: member.value.textLocation, help: "Write #RGB or #RRGGBB."))
-        }
-        let entry = sheet.entry(member.name)
-        sheet.update(entry) {
-          $0.isColor = true
-          $0.roles = [texts.contains(member.name) ? .textFill : .frameFill]
-          guard texts.contains(member.name) else { return }
+        let isText = texts.contains(member.name)
+        let known = sheet.define(
+          member.name, member.value, role: isText ? .textFill : .frameFill, in: [theme],
+          example: "#0C0C0C", help: "Write #RGB or #RRGGBB.", &problems)
+        guard isText else { continue }
+        sheet.update(known.entry) {
           $0.add(
             TokenPairing(
               path: "background", role: .text, location: member.value.textLocation,
               reason: "the terminal draws it on background"))
         }
-        sheet.define(
-          entry,
-          Sheet.Definition(
-            requirements: [theme],
-            value: FixedValue(color.map(SheetResult.color) ?? SwatchSheet.invalid),
-            location: member.value.textLocation))
       }
     }
     return sheet

@@ -1,4 +1,3 @@
-import ColorCore
 import SourceSyntax
 
 /// Theme families of Zed: for each theme its appearance, colors by key, and colors of code.
@@ -95,26 +94,10 @@ public enum ZedTheme: TokenFormat {
       _ path: String, _ value: JSONValue, role: TokenRole, in theme: Sheet.Requirement
     ) {
       guard value.kind != .null else { return }
-      let color = value.string.flatMap { try? Color(parsing: $0) }
-      if color == nil {
-        problems.append(
-          SourceProblem(
-            "color/invalid",
-            "expected a color such as #1E1E1EFF, found \(value.sourceText.prefix(64))",
-            at: value.textLocation, help: "Write #RRGGBB or #RRGGBBAA."))
-      }
-      let entry = sheet.entry(path)
-      if entry == places.count { places.append(value.textLocation) }
-      sheet.update(entry) {
-        $0.isColor = true
-        $0.roles = [role]
-      }
-      sheet.define(
-        entry,
-        Sheet.Definition(
-          requirements: [theme],
-          value: FixedValue(color.map(SheetResult.color) ?? SwatchSheet.invalid),
-          location: value.textLocation))
+      let known = sheet.define(
+        path, value, role: role, in: [theme], example: "#1E1E1EFF",
+        help: "Write #RRGGBB or #RRGGBBAA.", &problems)
+      if known.entry == places.count { places.append(value.textLocation) }
     }
 
     /// Pairs each color with what it is drawn on, where a theme has both.
