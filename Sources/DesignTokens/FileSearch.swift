@@ -49,6 +49,8 @@ struct FileSearch {
   private var otherFiles: [FileKey: Int] = [:]
   /// How many files of each kind that is not read are in the folders.
   private var unread: [UnreadFile: Int] = [:]
+  /// The pages and the code in the folders.
+  private var applicationFiles: [String] = []
   /// What is left out of the folders: the first of each reason, and how many there are.
   private var omissions: [FolderWalk.Omission: (path: String, count: Int)] = [:]
   /// How many pipes, devices and sockets are in the folders.
@@ -157,6 +159,11 @@ struct FileSearch {
           kind != .compiledSheet || !ignored.isIgnored(path, isFolder: false, under: root)
         {
           unread[kind, default: 0] += 1
+          if UnreadFile.mayHaveClasses(name),
+            !ignored.isIgnored(path, isFolder: false, under: root)
+          {
+            applicationFiles.append(path)
+          }
         }
         return true
       },
@@ -427,9 +434,11 @@ struct FileSearch {
     /// The candidates that yielded palettes.
     var used: Set<Int> = []
     var variations: [String: LoadedPalettes.Variation] = [:]
+    let files = Dictionary(grouping: applicationFiles) { project($0).name }
     for members in projects() {
       let (name, options) = project(candidates[members[0]].input.path)
       let context = LoadContext(options: options, sharing: self.context)
+      context.applicationFiles = files[name] ?? []
       let unclaimed = members.filter {
         decided[$0].count == 1
           && !claimed.contains(self.context.files.identity(of: candidates[$0].input.path))

@@ -20,6 +20,9 @@ public final class LoadContext {
   var isLastResort = false
   /// The pairs that Swift code draws with the colors of these palettes, by their files.
   var drawnPairs: [String: DrawnPairs] = [:]
+  /// The pages and the code in the folders of the project, which may draw with the colors of style
+  /// sheets.
+  var applicationFiles: [String] = []
   /// The files that belong to the palette of another file, or were read under another name.
   var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]

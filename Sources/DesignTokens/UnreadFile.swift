@@ -34,6 +34,12 @@ enum UnreadFile: CaseIterable {
     self = kind
   }
 
+  /// Whether elements may have classes in a file of this kind.
+  static func mayHaveClasses(_ path: String) -> Bool {
+    guard let ending = Path.fileExtension(path), let kind = kinds[ending] else { return false }
+    return kind == .page || kind == .code && ending != "dart" && ending != "kt"
+  }
+
   /// What to check instead, in sentences.
   var advice: String {
     switch self {

@@ -25,8 +25,12 @@ public enum CSS: TokenFormat {
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let files = CSSFiles(context: context)
     let groups = CSSGroups(inputs, files: files).groups
+    let applications = CSSClassFiles(
+      groups.map(\.paths), isOfTailwind: { files.areOfTailwind(groups[$0].paths) }, in: context)
     return groups.indices.map { index in
-      groups[index].palette(format: id, files: files, isLast: index == groups.count - 1)
+      groups[index].palette(
+        format: id, files: files, classes: applications.content(of: index),
+        isLast: index == groups.count - 1)
     }
   }
 }

@@ -105,6 +105,24 @@ final class CSSFiles {
     }
   }
 
+  /// Whether Tailwind reads some style sheets, or what they import.
+  func areOfTailwind(_ paths: [String]) -> Bool {
+    var seen: Set<String> = []
+    var open = paths
+    while let path = open.popLast() {
+      guard seen.insert(context.files.identity(of: path)).inserted,
+        case .success(let sheet) = self.sheet(at: path)
+      else { continue }
+      if Self.marksOfTailwind.contains(where: { $0.isIn(sheet.source.bytes.span) }) { return true }
+      open += imports(of: sheet)
+    }
+    return false
+  }
+
+  private static let marksOfTailwind = ["@theme", "@tailwind", "tailwindcss"].map {
+    BytePattern($0)
+  }
+
   /// Whether an at-rule imports another file.
   static func isImport(_ name: String) -> Bool { name == "import" || name == "reference" }
 }

@@ -299,9 +299,12 @@ struct CSSGroup {
   /// - Parameters:
   ///   - format: The identifier of the format.
   ///   - files: The style sheets that were read.
+  ///   - classes: What the classes of elements draw.
   ///   - isLast: Whether no other group needs them.
   /// - Returns: The palette.
-  func palette(format: String, files: CSSFiles, isLast: Bool) -> ResolvedPalette {
+  func palette(
+    format: String, files: CSSFiles, classes: CSSClassFiles.Content, isLast: Bool
+  ) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
     var unconditional = self.unconditional(collector)
     let alternatives = self.alternatives(collector, unconditional, files)
@@ -321,7 +324,7 @@ struct CSSGroup {
     var palette = CSSPalette(
       consume collector, contexts: alternatives?.names ?? [], file: name,
       limits: files.context.options.limits)
-    var result = palette.resolved(format: format, in: files.context)
+    var result = palette.resolved(format: format, classes: classes, in: files.context)
     result.problems += problems
     result.isApart = isApart
     return result

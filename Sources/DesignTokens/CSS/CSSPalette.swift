@@ -29,10 +29,10 @@ struct CSSPalette {
     }
   }
 
-  private let collector: CSSCollector
+  let collector: CSSCollector
   /// How many of the declarations are not computed by rules.
   private let statedCount: Int
-  private let themes: CSSThemes
+  let themes: CSSThemes
   private let ranks: [Int]
   private let file: String
   private var sheet = Sheet()
@@ -101,7 +101,15 @@ struct CSSPalette {
   }
 
   /// The palette.
-  mutating func resolved(format: String, in context: LoadContext) -> ResolvedPalette {
+  ///
+  /// - Parameters:
+  ///   - format: The identifier of the format.
+  ///   - classes: What the classes of elements draw, and the names that the theme gives to colors.
+  ///   - context: What was read.
+  /// - Returns: The palette.
+  mutating func resolved(
+    format: String, classes: CSSClassFiles.Content, in context: LoadContext
+  ) -> ResolvedPalette {
     makeModifiers()
     sheet.reserve(entries: names.table.count, definitions: collector.declarations.count)
     let unsorted = self.candidates()
@@ -121,6 +129,7 @@ struct CSSPalette {
           severity: .warning))
     }
     let page = pair(candidates)
+    if !classes.isEmpty { pair(classes, targets(candidates)) }
     noteDrawings(candidates)
     noteSections(candidates)
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
@@ -458,7 +467,7 @@ struct CSSPalette {
   }
 
   /// The token that a rule for a part of the page draws.
-  private func entry(_ name: String, in part: String?, _ targets: [Int: Int]) -> Int? {
+  func entry(_ name: String, in part: String?, _ targets: [Int: Int]) -> Int? {
     guard var entry = names.entry(of: name, in: part).map(Int.init) else { return nil }
     for _ in 0..<16 {
       guard let target = targets[entry] else { break }
@@ -550,11 +559,11 @@ struct CSSPalette {
     return result
   }
 
-  /// Pairs what rules draw.
-  private mutating func pair(
+  /// Pairs what rules, or the classes of an element, draw.
+  mutating func pair(
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    _ targets: [Int: Int]
+    by classes: CSSClasses? = nil, _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
@@ -562,7 +571,8 @@ struct CSSPalette {
     if background.ink.isComputed, foreground.property == "border-color" { return }
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason,
-      isOutside: !background.ink.isProperty)
+      isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
+      weight: classes?.weight)
     pairing.joint = joint
     if !foreground.ink.isProperty {
       (pairing.location, pairing.otherLocation) = (foreground.location, background.location)

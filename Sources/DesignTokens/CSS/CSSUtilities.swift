@@ -35,19 +35,28 @@ struct CSSUtilities {
   }
 
   private mutating func add(_ utility: String, _ range: Range<Int>) {
-    let isText = utility.hasPrefix("text-")
-    guard isText || utility.hasPrefix("bg-"), !utility.contains(":") else { return }
-    let name = utility.dropFirst(isText ? 5 : 3)
-    let first = name.prefix { $0 != "-" && $0 != "/" }
-    guard let start = name.first, !Self.others.contains(String(first)),
-      !(start.isNumber && first.hasSuffix("xl"))
-    else { return }
-    let isKnown = start.isLetter && !name.contains("/") && name != "none" && name != "transparent"
-    let use = isKnown ? Use(name: "--color-\(name)", range: range) : nil
-    if isText {
+    guard !utility.contains(":"), let color = Self.color(of: utility[...]) else { return }
+    let use = color.name.map { Use(name: "--color-\($0)", range: range) }
+    if color.isText {
       (text, hidesText) = (use, use == nil)
     } else {
       (background, hidesBackground) = (use, use == nil)
     }
+  }
+
+  /// The color that a utility gives to the text or to the background.
+  ///
+  /// - Returns: Whether it is that of the text, and its name in the theme, or `nil` for one that is not
+  ///   known; `nil` if the utility sets neither.
+  static func color(of utility: Substring) -> (isText: Bool, name: Substring?)? {
+    let isText = utility.hasPrefix("text-")
+    guard isText || utility.hasPrefix("bg-") else { return nil }
+    let name = utility.dropFirst(isText ? 5 : 3)
+    let first = name.prefix { $0 != "-" && $0 != "/" }
+    guard let start = name.first, !others.contains(String(first)) || name.hasPrefix("base-"),
+      !(start.isNumber && first.hasSuffix("xl"))
+    else { return nil }
+    let isKnown = start.isLetter && !name.contains("/") && name != "none" && name != "transparent"
+    return (isText, isKnown ? name : nil)
   }
 }

@@ -1,0 +1,76 @@
+import FileAccess
+import SourceSyntax
+
+/// The pages and the code of an application in which Tailwind CSS looks for classes, each for the style
+/// sheets that are next to it.
+struct CSSClassFiles {
+  /// The largest file that is read: what is larger was written by a program.
+  private static let maximumSize = 1_000_000
+
+  private let context: LoadContext
+  /// For each group of style sheets the files, sorted.
+  private var files: [[String]]
+
+  /// Finds the files of each group.
+  ///
+  /// - Parameters:
+  ///   - groups: The paths of the style sheets of each group.
+  ///   - isOfTailwind: Whether a group is one of Tailwind.
+  ///   - context: The files of the project.
+  init(_ groups: [[String]], isOfTailwind: (Int) -> Bool, in context: LoadContext) {
+    self.context = context
+    files = Array(repeating: [], count: groups.count)
+    guard !context.applicationFiles.isEmpty else { return }
+    let own = groups.indices.filter(isOfTailwind)
+    guard !own.isEmpty else { return }
+    let folders = own.map { group in groups[group].map { Self.folders(of: $0) } }
+    for path in context.applicationFiles.sorted() where !Self.isOfTests(path) {
+      let around = Self.folders(of: path)
+      let shared = folders.map { sheets in
+        sheets.map { zip($0, around).prefix { $0 == $1 }.count }.max() ?? 0
+      }
+      for (group, count) in zip(own, shared) where count == shared.max() {
+        files[group].append(path)
+      }
+    }
+  }
+
+  private static func folders(of path: String) -> [Substring] {
+    Path.folder(path).split(separator: "/")
+  }
+
+  /// Whether a file is for tests or for showing components only.
+  private static func isOfTests(_ path: String) -> Bool {
+    let name = Path.name(path)
+    return [".test.", ".spec.", ".stories.", ".story.", ".min."].contains(where: name.contains)
+      || folders(of: path).contains {
+        ["__tests__", "__mocks__", "test", "tests", "e2e", "fixtures"].contains($0)
+      }
+  }
+
+  /// What some files draw.
+  struct Content {
+    /// The lists of classes, and the files in which they are.
+    var lists: [(source: SourceText, classes: CSSClasses)] = []
+    /// The names that the configuration gives to colors.
+    var theme = CSSTailwindConfiguration()
+
+    var isEmpty: Bool { lists.isEmpty }
+  }
+
+  /// Reads the files of a group.
+  func content(of group: Int) -> Content {
+    var content = Content()
+    for path in files[group] {
+      guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
+        continue
+      }
+      if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
+      guard CSSClasses.mayDraw(bytes.span) else { continue }
+      let lists = CSSClasses.all(in: bytes)
+      guard !lists.isEmpty, let source = try? context.source(at: path) else { continue }
+      content.lists += lists.map { (source, $0) }
+    }
+    return content
+  }
+}

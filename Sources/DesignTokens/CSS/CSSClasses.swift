@@ -1,0 +1,248 @@
+import SourceSyntax
+
+/// What the classes of an element draw, as Tailwind CSS finds them in the pages and the code of an
+/// application: `bg-primary text-primary-foreground hover:bg-accent`.
+///
+/// Text and background are taken from one list of classes, at rest and in each state (`hover:`,
+/// `data-[state=active]:`), where what the state leaves out is as at rest. What only a part of the page or
+/// the size of the window decides says nothing, nor does a color with an opacity: what shows through is
+/// not known.
+struct CSSClasses {
+  /// A text on a background.
+  struct Drawing: Hashable {
+    let text, ground: Word
+    /// Whether it is only drawn where the scheme is dark, or only where it is not.
+    var isDark: Bool?
+    /// Whether a state sets the one, and the other is as at rest.
+    let isJoint: Bool
+  }
+
+  /// A utility, and its color in the theme.
+  struct Word: Hashable {
+    let name: String
+    let range: Range<Int>
+  }
+
+  /// The text and the background of a state, as far as its own utilities say: `nil` inside is a color that
+  /// is not known.
+  private struct Own {
+    var text: Word??
+    var ground: Word??
+  }
+
+  /// A state of the element, and whether its utilities are for the dark scheme.
+  private struct State: Hashable {
+    var variants: [Substring] = []
+    var isDark = false
+  }
+
+  private(set) var drawings: [Drawing] = []
+  /// The least size of the text in points, and its weight, if the classes state them.
+  private(set) var size, weight: Double?
+  /// Whether it is a small square without a size for text: an icon.
+  var isIcon: Bool { hasIconSize && size == nil && weight == nil }
+  private var hasIconSize = false
+  private var own: [State: Own] = [:]
+  /// Whether the element is faded, or shows no text in its color.
+  private var isHidden = false
+
+  /// The classes of all elements in a text, as far as they draw a text on a background.
+  static func all(in bytes: [UInt8]) -> [CSSClasses] {
+    var result: [CSSClasses] = []
+    var start = 0
+    for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
+      defer { start = offset + 1 }
+      guard offset - start > minimum else { continue }
+      let classes = CSSClasses(bytes[start..<offset])
+      if let classes, !classes.drawings.isEmpty { result.append(classes) }
+    }
+    return result
+  }
+
+  /// Whether a text has what sets a text and a background.
+  static func mayDraw(_ bytes: Span<UInt8>) -> Bool { marks.allSatisfy { $0.isIn(bytes) } }
+
+  private static let marks = [BytePattern("bg-"), BytePattern("text-")]
+
+  /// The length of `bg-x text-y`.
+  private static let minimum = 10
+
+  /// Whether a byte ends a list of classes: quotes, and the braces of what a template inserts.
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ";"):
+      true
+    default: false
+    }
+  }
+
+  /// Reads a list of classes; `nil` if it is none that draws both.
+  private init?(_ bytes: ArraySlice<UInt8>) {
+    guard Self.mayDraw(bytes.span) else { return nil }
+    let words = bytes.split { $0 <= UInt8(ascii: " ") }
+    guard words.allSatisfy(Self.isClass) else { return nil }
+    for word in words { read(word) }
+    guard !isHidden else { return nil }
+    draw()
+  }
+
+  /// Whether a word can be a class: signs of code are in brackets only.
+  private static func isClass(_ word: ArraySlice<UInt8>) -> Bool {
+    var depth = 0
+    for byte in word {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: "\\"):
+        if depth == 0 { return false }
+      default: break
+      }
+    }
+    return depth == 0
+  }
+
+  // MARK: - Utilities
+
+  private mutating func read(_ word: ArraySlice<UInt8>) {
+    let text = String(decoding: word, as: UTF8.self)
+    var variants = Self.parts(text[...])
+    guard var utility = variants.popLast() else { return }
+    if utility.hasPrefix("!") { utility = utility.dropFirst() }
+    if utility.hasSuffix("!") { utility = utility.dropLast() }
+    if let points = Self.sizes[utility.prefix { $0 != "/" }] {
+      size = min(size ?? points, points)
+      return
+    }
+    guard !variants.contains(where: Self.isCondition) else { return }
+    var state = State(variants: variants.filter { $0 != "dark" }.sorted())
+    state.isDark = state.variants.count < variants.count
+    if variants.isEmpty { readShape(utility) }
+    guard let color = CSSUtilities.color(of: utility) else { return }
+    let named = color.name.map {
+      Word(name: String($0), range: word.startIndex..<word.endIndex)
+    }
+    if color.isText {
+      own[state, default: Own()].text = .some(named)
+    } else {
+      own[state, default: Own()].ground = .some(named)
+    }
+  }
+
+  /// What a class at rest says of the form of the element.
+  private mutating func readShape(_ utility: Substring) {
+    if let known = Self.weights[utility] { weight = known }
+    let isFaded = utility.hasPrefix("opacity-") && utility != "opacity-100"
+    let isPainted = Self.paints.contains { utility.hasPrefix($0) }
+    if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
+    let sides = ["size-", "h-", "w-"].lazy.filter { utility.hasPrefix($0) }
+      .compactMap { Double(utility.dropFirst($0.count)) }
+    if let side = sides.first, side <= 6 { hasIconSize = true }
+  }
+
+  /// Backgrounds that are no single color.
+  private static let paints = [
+    "bg-gradient", "bg-linear", "bg-radial", "bg-conic", "bg-clip-text", "bg-[url",
+  ]
+
+  /// Classes of what nobody reads.
+  private static let unread: Set<Substring> = [
+    "sr-only", "text-transparent", "cursor-not-allowed", "invisible",
+  ]
+
+  /// The parts between colons that are in no brackets.
+  private static func parts(_ word: Substring) -> [Substring] {
+    var depth = 0
+    return word.split(omittingEmptySubsequences: false) { character in
+      switch character {
+      case "[", "(": depth += 1
+      case "]", ")": depth -= 1
+      case ":": return depth == 0
+      default: break
+      }
+      return false
+    }
+  }
+
+  /// In points: 12 pixels are 9.
+  private static let sizes: [Substring: Double] = [
+    "text-xs": 9, "text-sm": 10.5, "text-base": 12, "text-lg": 13.5, "text-xl": 15,
+    "text-2xl": 18, "text-3xl": 22.5, "text-4xl": 27, "text-5xl": 36, "text-6xl": 45,
+    "text-7xl": 54, "text-8xl": 72, "text-9xl": 96,
+  ]
+
+  private static let weights: [Substring: Double] = [
+    "font-thin": 100, "font-extralight": 200, "font-light": 300, "font-normal": 400,
+    "font-medium": 500, "font-semibold": 600, "font-bold": 700, "font-extrabold": 800,
+    "font-black": 900,
+  ]
+
+  /// Whether a variant is for some windows, devices or directions of writing, or for what is disabled and
+  /// needs no contrast.
+  private static func isCondition(_ variant: Substring) -> Bool {
+    variant.contains("disabled") || variant.first == "@"
+      || conditions.contains(variant.prefix { $0 != "-" && $0 != "[" })
+  }
+
+  private static let conditions: Set<Substring> = [
+    "sm", "md", "lg", "xl", "2xl", "3xl", "max", "min", "portrait", "landscape", "motion",
+    "contrast", "print", "rtl", "ltr", "supports", "forced", "pointer", "any", "inverted",
+    "noscript", "light", "not", "inert",
+  ]
+
+  /// Whether a variant is for a part of the element or for what is in it, which the background at rest is
+  /// not of.
+  private static func isPart(_ variant: Substring) -> Bool {
+    let first = variant.prefix { $0 != "-" && $0 != "[" }
+    return first.isEmpty || parts.contains(first)
+  }
+
+  private static let parts: Set<Substring> = [
+    "before", "after", "file", "marker", "selection", "backdrop", "first", "last", "*", "**", "in",
+    "has", "odd", "even", "only", "nth", "empty", "details",
+  ]
+
+  // MARK: - States
+
+  private mutating func draw() {
+    var seen: Set<[Substring]> = []
+    let states = own.keys.map(\.variants).sorted {
+      ($0.count, $0.joined(separator: ":")) < ($1.count, $1.joined(separator: ":"))
+    }
+    for variants in [[]] + states where seen.insert(variants).inserted {
+      let light = drawing(variants, isDark: false)
+      let dark = drawing(variants, isDark: true)
+      if let light, light == dark {
+        drawings.append(light)
+      } else {
+        for (drawing, isDark) in [(light, false), (dark, true)] {
+          guard var drawing else { continue }
+          drawing.isDark = isDark
+          drawings.append(drawing)
+        }
+      }
+    }
+  }
+
+  /// What is drawn in a state.
+  private func drawing(_ variants: [Substring], isDark: Bool) -> Drawing? {
+    let isPart = variants.contains(where: Self.isPart)
+    // Where the scheme is dark, what is written for it comes last.
+    var order = [State(variants: variants)]
+    if !isPart, !variants.isEmpty { order.append(State()) }
+    if isDark { order = order.map { State(variants: $0.variants, isDark: true) } + order }
+    func first(_ part: KeyPath<Own, Word??>) -> (word: Word, state: State)? {
+      for state in order {
+        guard let found = own[state]?[keyPath: part] else { continue }
+        return found.map { ($0, state) }
+      }
+      return nil
+    }
+    guard let text = first(\.text), let ground = first(\.ground),
+      variants.isEmpty || [text, ground].contains(where: { $0.state.variants == variants })
+    else { return nil }
+    return Drawing(
+      text: text.word, ground: ground.word,
+      isJoint: text.state.variants != ground.state.variants)
+  }
+}

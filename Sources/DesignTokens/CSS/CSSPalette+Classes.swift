@@ -1,0 +1,69 @@
+import ColorCore
+import SourceSyntax
+import SystemColors
+
+extension CSSPalette {
+  /// Pairs what the classes of elements draw.
+  mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
+    let given = givenColors
+    func ink(_ name: String) -> CSSUsage.Ink? {
+      self.ink(name, content.theme, given, targets)
+    }
+    var seen: Set<String> = []
+    for (source, classes) in content.lists {
+      for drawing in classes.drawings {
+        guard let contexts = contexts(isDark: drawing.isDark),
+          let text = ink(drawing.text.name), let ground = ink(drawing.ground.name),
+          text.isProperty || ground.isProperty
+        else { continue }
+        let key = "\(text) \(ground) \(classes.isIcon) \(drawing.isDark.map(String.init) ?? "")"
+        guard seen.insert(key).inserted else { continue }
+        let words = [drawing.ground, drawing.text].map { source.text($0.range) }
+        let foreground = CSSUsage.Foreground(
+          property: "color", ink: text, role: classes.isIcon ? .ui : .text,
+          location: source.location(of: drawing.text.range))
+        let background = CSSUsage.Background(
+          ink: ground, location: source.location(of: drawing.ground.range))
+        pair(
+          foreground, on: background, in: nil, contexts,
+          reason: "the classes “\(words[0])” and “\(words[1])” are of one element",
+          joint: drawing.isJoint ? .element : nil, by: classes, targets)
+      }
+    }
+  }
+
+  /// The contexts of a drawing for one scheme; `nil` if there is no such context.
+  private func contexts(isDark: Bool?) -> [String: [String]]? {
+    guard let isDark else { return [:] }
+    let axis = themes.axes.first { axis in
+      Set(axis.states.map { $0.scheme == .dark }).count == 2
+    }
+    guard let axis else { return isDark ? nil : [:] }
+    let names = axis.states.filter { ($0.scheme == .dark) == isDark }.map(\.name)
+    return [axis.name: names]
+  }
+
+  /// The colors that come with Tailwind: those of version 3, which has no `@theme`, differ a little from
+  /// those of version 4, but for two.
+  private var givenColors: [String: String] {
+    let names = ["--color-black", "--color-white"]
+    let colors = collector.tailwindColors.filter {
+      !collector.themeNames.isEmpty || names.contains($0.name)
+    }
+    return Dictionary(colors.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  /// The color of a name in the theme: that of Tailwind 4, that of the configuration of Tailwind 3, or one
+  /// that comes with Tailwind.
+  private func ink(
+    _ name: String, _ theme: CSSTailwindConfiguration, _ given: [String: String],
+    _ targets: [Int: Int]
+  ) -> CSSUsage.Ink? {
+    let own = "--color-\(name)"
+    let properties = [own, theme.properties[name] ?? "--\(name)"]
+    if let property = properties.first(where: { entry($0, in: nil, targets) != nil }) {
+      return .property(property)
+    }
+    return given[own].flatMap { try? Color(parsing: $0) }.map { .literal(name, $0) }
+  }
+}

@@ -1,0 +1,60 @@
+import SourceSyntax
+
+/// The names that a configuration of Tailwind CSS 3 gives to custom properties: `sidebar` for
+/// `hsl(var(--sidebar-background))`.
+///
+/// The file is code; what is read are the members of its `colors` that are texts with one `var()`.
+struct CSSTailwindConfiguration {
+  /// The custom properties by the names of the theme.
+  private(set) var properties: [String: String] = [:]
+
+  /// Reads a configuration.
+  mutating func read(_ bytes: [UInt8]) {
+    /// The members around, `nil` for a brace that begins none.
+    var around: [String?] = []
+    var key: String?
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "{"):
+        around.append(key)
+        key = nil
+      case UInt8(ascii: "}"):
+        _ = around.popLast()
+        key = nil
+      case UInt8(ascii: ","): key = nil
+      case UInt8(ascii: "/") where offset < bytes.count && bytes[offset] == UInt8(ascii: "/"):
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+        let start = offset
+        while offset < bytes.count, bytes[offset] != byte, bytes[offset] != 0x0A { offset += 1 }
+        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        offset += 1
+        if Self.isKey(bytes, offset) { key = text } else { add(text, key, around) }
+      case _ where CSSScanner.isName(byte):
+        let start = offset - 1
+        while offset < bytes.count, CSSScanner.isName(bytes[offset]) { offset += 1 }
+        if Self.isKey(bytes, offset) {
+          key = String(decoding: bytes[start..<offset], as: UTF8.self)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a colon follows.
+  private static func isKey(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    bytes.dropFirst(offset).first { $0 > UInt8(ascii: " ") } == UInt8(ascii: ":")
+  }
+
+  private mutating func add(_ text: String, _ key: String?, _ around: [String?]) {
+    guard let key, let colors = around.lastIndex(of: "colors") else { return }
+    let parts = text.split(separator: "var(", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].hasPrefix("--") else { return }
+    let names = around[(colors + 1)...].compactMap(\.self) + [key]
+    let name = names.filter { $0 != "DEFAULT" }.joined(separator: "-")
+    properties[name] = String(parts[1].prefix { $0 != ")" && $0 != "," && $0 != " " })
+  }
+}
