@@ -13,6 +13,8 @@ struct CSSClasses {
     let text, ground: Word
     /// Whether it is only drawn where the scheme is dark, or only where it is not.
     var isDark: Bool?
+    /// Whether it is drawn where the element is in no state.
+    let isAtRest: Bool
     /// Whether a state sets the one, and the other is as at rest.
     let isJoint: Bool
   }
@@ -42,6 +44,14 @@ struct CSSClasses {
   /// Whether it is a small square without a size for text: an icon.
   var isIcon: Bool { hasIconSize && size == nil && weight == nil }
   private var hasIconSize = false
+
+  /// How little is asked of a drawing: least of a text at rest that is not large (WCAG 2.2, “large scale”).
+  func leniency(of drawing: Drawing) -> Int {
+    let size = size ?? 0
+    let isLarge = size >= 18 || size >= 14 && (weight ?? 0) >= 700
+    return (isIcon ? 4 : 0) + (isLarge ? 2 : 0) + (drawing.isJoint ? 1 : 0)
+  }
+
   private var own: [State: Own] = [:]
   /// Whether the element is faded, or shows no text in its color.
   private var isHidden = false
@@ -57,6 +67,13 @@ struct CSSClasses {
       if let classes, !classes.drawings.isEmpty { result.append(classes) }
     }
     return result
+  }
+
+  /// What is drawn in states or in one scheme only; `nil` if there is nothing.
+  var ofStates: CSSClasses? {
+    var classes = self
+    classes.drawings.removeAll { $0.isAtRest && $0.isDark == nil }
+    return classes.drawings.isEmpty ? nil : classes
   }
 
   /// Whether a text has what sets a text and a background.
@@ -78,7 +95,7 @@ struct CSSClasses {
   }
 
   /// Reads a list of classes; `nil` if it is none that draws both.
-  private init?(_ bytes: ArraySlice<UInt8>) {
+  init?(_ bytes: ArraySlice<UInt8>) {
     guard Self.mayDraw(bytes.span) else { return nil }
     let words = bytes.split { $0 <= UInt8(ascii: " ") }
     guard words.allSatisfy(Self.isClass) else { return nil }
@@ -242,7 +259,7 @@ struct CSSClasses {
       variants.isEmpty || [text, ground].contains(where: { $0.state.variants == variants })
     else { return nil }
     return Drawing(
-      text: text.word, ground: ground.word,
+      text: text.word, ground: ground.word, isAtRest: variants.isEmpty,
       isJoint: text.state.variants != ground.state.variants)
   }
 }

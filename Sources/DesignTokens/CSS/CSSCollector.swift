@@ -68,6 +68,8 @@ struct CSSCollector {
   private(set) var usages: [CSSUsage] = []
   /// For each of them, the input file that led to it and its style sheet.
   private var filesOfUsages: [(input: Int, sheet: Int)] = []
+  /// What `@apply` draws in states and schemes.
+  private(set) var applied: [(sheet: Int, classes: CSSClasses)] = []
   private(set) var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   private(set) var externals: [String] = []
@@ -393,7 +395,11 @@ struct CSSCollector {
         if let body {
           walk(name, prelude, body, sheet: sheet, surroundings)
         } else if name == "apply" {
-          utilities = CSSUtilities(prelude, sheets[sheet].scanner)
+          let scanner = sheets[sheet].scanner
+          utilities = CSSUtilities(prelude, scanner)
+          if let classes = CSSClasses(scanner.bytes[prelude])?.ofStates {
+            applied.append((sheet, classes))
+          }
         } else {
           statement(name, prelude, sheet: sheet, surroundings)
         }

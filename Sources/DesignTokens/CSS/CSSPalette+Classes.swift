@@ -9,27 +9,51 @@ extension CSSPalette {
     func ink(_ name: String) -> CSSUsage.Ink? {
       self.ink(name, content.theme, given, targets)
     }
-    var seen: Set<String> = []
-    for (source, classes) in content.lists {
+    /// The strictest use of each pair, in the order of the files.
+    var uses: [(source: SourceText, classes: CSSClasses, drawing: CSSClasses.Drawing)] = []
+    var positions: [Use: Int] = [:]
+    for (source, classes) in applied + content.lists {
       for drawing in classes.drawings {
-        guard let contexts = contexts(isDark: drawing.isDark),
-          let text = ink(drawing.text.name), let ground = ink(drawing.ground.name),
+        guard let text = ink(drawing.text.name), let ground = ink(drawing.ground.name),
           text.isProperty || ground.isProperty
         else { continue }
-        let key = "\(text) \(ground) \(classes.isIcon) \(drawing.isDark.map(String.init) ?? "")"
-        guard seen.insert(key).inserted else { continue }
-        let words = [drawing.ground, drawing.text].map { source.text($0.range) }
-        let foreground = CSSUsage.Foreground(
-          property: "color", ink: text, role: classes.isIcon ? .ui : .text,
-          location: source.location(of: drawing.text.range))
-        let background = CSSUsage.Background(
-          ink: ground, location: source.location(of: drawing.ground.range))
-        pair(
-          foreground, on: background, in: nil, contexts,
-          reason: "the classes “\(words[0])” and “\(words[1])” are of one element",
-          joint: drawing.isJoint ? .element : nil, by: classes, targets)
+        let use = Use(text: "\(text)", ground: "\(ground)", isDark: drawing.isDark)
+        guard let known = positions[use] else {
+          positions[use] = uses.count
+          uses.append((source, classes, drawing))
+          continue
+        }
+        guard classes.leniency(of: drawing) < uses[known].classes.leniency(of: uses[known].drawing)
+        else { continue }
+        uses[known] = (source, classes, drawing)
       }
     }
+    for (source, classes, drawing) in uses {
+      guard let contexts = contexts(isDark: drawing.isDark), let text = ink(drawing.text.name),
+        let ground = ink(drawing.ground.name)
+      else { continue }
+      let words = [drawing.ground, drawing.text].map { source.text($0.range) }
+      let foreground = CSSUsage.Foreground(
+        property: "color", ink: text, role: classes.isIcon ? .ui : .text,
+        location: source.location(of: drawing.text.range))
+      let background = CSSUsage.Background(
+        ink: ground, location: source.location(of: drawing.ground.range))
+      pair(
+        foreground, on: background, in: nil, contexts,
+        reason: "the classes “\(words[0])” and “\(words[1])” are of one element",
+        joint: drawing.isJoint ? .element : nil, by: classes, targets)
+    }
+  }
+
+  /// What `@apply` draws in states and in the dark scheme; what it draws at rest is of its rule.
+  private var applied: [(source: SourceText, classes: CSSClasses)] {
+    collector.applied.map { (collector.sheets[$0.sheet].source, $0.classes) }
+  }
+
+  /// Two colors that classes draw.
+  private struct Use: Hashable {
+    let text, ground: String
+    let isDark: Bool?
   }
 
   /// The contexts of a drawing for one scheme; `nil` if there is no such context.

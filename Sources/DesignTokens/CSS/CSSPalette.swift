@@ -129,7 +129,7 @@ struct CSSPalette {
           severity: .warning))
     }
     let page = pair(candidates)
-    if !classes.isEmpty { pair(classes, targets(candidates)) }
+    if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     noteDrawings(candidates)
     noteSections(candidates)
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }

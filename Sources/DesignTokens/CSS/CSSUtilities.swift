@@ -34,9 +34,12 @@ struct CSSUtilities {
     }
   }
 
-  private mutating func add(_ utility: String, _ range: Range<Int>) {
-    guard !utility.contains(":"), let color = Self.color(of: utility[...]) else { return }
-    let use = color.name.map { Use(name: "--color-\($0)", range: range) }
+  private mutating func add(_ word: String, _ range: Range<Int>) {
+    // What is drawn in the dark scheme is none of what is drawn in both.
+    let isDark = word.hasPrefix("dark:")
+    let utility = word.dropFirst(isDark ? 5 : 0)
+    guard !utility.contains(":"), let color = Self.color(of: utility) else { return }
+    let use = isDark ? nil : color.name.map { Use(name: "--color-\($0)", range: range) }
     if color.isText {
       (text, hidesText) = (use, use == nil)
     } else {
