@@ -131,6 +131,7 @@ struct CSSCollector {
   /// Applies what only all files together say, once they are added.
   mutating func finish() {
     placeHosts()
+    placeWidget()
     removeOfTheme()
   }
 
@@ -146,6 +147,18 @@ struct CSSCollector {
       for place in usages[usage].places.indices {
         hosts.enter(&usages[usage].places[place], of: filesOfUsages[usage].sheet)
       }
+    }
+  }
+
+  private mutating func placeWidget() {
+    guard let widget = CSSWidget(rules: rules, declarations: declarations, table: names) else {
+      return
+    }
+    for rule in rules.indices {
+      for place in rules[rule].places.indices { widget.enter(&rules[rule].places[place]) }
+    }
+    for usage in usages.indices {
+      for place in usages[usage].places.indices { widget.enter(&usages[usage].places[place]) }
     }
   }
 

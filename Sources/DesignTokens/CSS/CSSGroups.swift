@@ -207,23 +207,67 @@ struct CSSGroups {
       for set in name.set.keys { providers[set, default: []].append(index) }
     }
     var group = Array(folders.indices)
+    /// For folders that only draw, those of several themes whose properties they draw.
+    var themes: [Int: Set<Int>] = [:]
     for index in folders.indices {
+      if let base = base(of: index, names, folders) { group.unite(base, index) }
       var needed: Set<Int> = []
       for name in names[index].used where names[index].set[name] == nil {
         let near = Self.nearest(folders[index].folder, providers[name] ?? [], folders.map(\.folder))
         // Bundles repeat what a smaller file sets.
         guard let first = near.first,
           near.allSatisfy({ names[$0].set[name] == names[first].set[name] })
-        else { continue }
+        else {
+          if names[index].set.isEmpty { themes[index, default: []].formUnion(near) }
+          continue
+        }
         needed.insert(near.min { names[$0].set.count < names[$1].set.count } ?? first)
       }
       for other in needed { group.unite(other, index) }
     }
     return folders.indices.compactMap { first in
-      let members = folders.indices.filter { group[$0] == first }
+      var members = folders.indices.filter { group[$0] == first }
+      guard !members.isEmpty else { return nil }
+      members += themes.keys.sorted().filter { index in
+        group[index] != first && themes[index]?.isDisjoint(with: members) == false
+      }
       let paths = members.flatMap { folders[$0].paths }
       return setsProperties(paths) ? CSSGroup(paths: paths.sorted()) : nil
     }
+  }
+
+  /// The folder whose properties another one sets anew for a theme, and nothing else.
+  private func base(
+    of index: Int, _ names: [Names], _ folders: [(folder: String, paths: [String])]
+  ) -> Int? {
+    let own = Set(names[index].set.keys)
+    guard !own.isEmpty, folders[index].paths.allSatisfy(setsOnlyThemes) else { return nil }
+    let candidates = folders.indices.filter { other in
+      other != index && own.count { names[other].set[$0] != nil } * 2 >= own.count
+        && !folders[other].paths.allSatisfy(setsOnlyThemes)
+    }
+    let near = Self.nearest(folders[index].folder, candidates, folders.map(\.folder))
+    return near.count == 1 ? near.first : nil
+  }
+
+  /// Whether a file sets properties only where a class or an attribute says an appearance: `.dark`.
+  private func setsOnlyThemes(_ path: String) -> Bool {
+    guard case .success(let sheet) = files.sheet(at: path) else { return false }
+    var hasTheme = false
+    for node in sheet.nodes {
+      guard case .rule(let selector, let body) = node else { return false }
+      let sets = body.contains { part in
+        guard case .declaration(let declaration) = part else { return false }
+        return sheet.kind(of: declaration) == .property
+      }
+      guard sets else { continue }
+      let selectors = sheet.scanner.text(selector).split(separator: ",")
+      guard selectors.allSatisfy({ $0.contains(".") || $0.contains("[") }),
+        CSSGroup.saysAppearance(sheet.scanner.text(selector))
+      else { return false }
+      hasTheme = true
+    }
+    return hasTheme
   }
 
   /// Whether some file may set properties, rather than only draw those of others; where a project has

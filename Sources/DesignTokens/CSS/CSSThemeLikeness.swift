@@ -25,6 +25,9 @@ struct CSSThemeLikeness {
       && test.feature != CSSThemes.file
   }
 
+  /// Whether the name of a class or an attribute says that it may select a theme.
+  static func mayBeTheme(_ test: CSSTest) -> Bool { saysTheme(test) || isCalledTheme(test) }
+
   /// Finds the themes.
   ///
   /// - Parameters:
