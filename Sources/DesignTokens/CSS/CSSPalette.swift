@@ -415,16 +415,17 @@ struct CSSPalette {
     let drawn = self.drawn()
     let layers = CSSDrawnLayers(drawn)
     let references = variants.isEmpty ? [:] : references(candidates)
-    /// Where no rule for a theme sets one of the two anew; `nil` if it does everywhere.
+    /// Where no rule for a theme sets one of the two anew.
     func remaining(
       _ foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
-    ) -> [String: [String]]? {
+    ) -> [[String: [String]]] {
       themes.contexts(contexts, without: layers.overrides(of: foreground, in: part, contexts))
     }
-    for drawn in drawn {
+    // What is printed is seen on no screen.
+    for drawn in drawn where !drawn.isPrinted {
       guard let background = drawn.usage.background else { continue }
       let part = drawn.part
-      let foregrounds = drawn.usage.foregrounds.compactMap { foreground in
+      let foregrounds = drawn.usage.foregrounds.flatMap { foreground in
         remaining(foreground, in: part, drawn.contexts).map { (foreground, $0) }
       }
       let reason = "the rule “\(drawn.name)” sets both"
@@ -449,16 +450,15 @@ struct CSSPalette {
       }
     }
     for joined in layers.joined {
-      guard let contexts = remaining(joined.foreground, in: joined.part, joined.contexts) else {
-        continue
-      }
       let reason =
         joined.names[0] == joined.names[1]
         ? "the rules of “\(joined.names[0])” set both"
         : "the rules “\(joined.names[1])” and “\(joined.names[0])” set them"
-      pair(
-        joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
-        joint: joined.joint, targets)
+      for contexts in remaining(joined.foreground, in: joined.part, joined.contexts) {
+        pair(
+          joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
+          joint: joined.joint, targets)
+      }
     }
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil

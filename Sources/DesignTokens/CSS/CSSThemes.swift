@@ -519,21 +519,26 @@ struct CSSThemes {
     return contexts
   }
 
-  /// Contexts without those of others that are told from them by one axis.
-  ///
-  /// - Returns: The contexts that are left; `nil` if there are none.
+  /// Contexts without those of others: one set of contexts for each axis by which an other one is told
+  /// from them.
   func contexts(
     _ contexts: [String: [String]], without others: [[String: [String]]]
-  ) -> [String: [String]]? {
-    var left = contexts
-    for other in others {
-      let more = other.filter { contexts[$0.key] != $0.value }
-      guard more.count == 1, let (name, states) = more.first else { continue }
-      left[name] = (left[name] ?? axes.first { $0.name == name }?.states.map(\.name) ?? [])
-        .filter { !states.contains($0) }
-      if left[name] == [] { return nil }
+  ) -> [[String: [String]]] {
+    others.reduce([contexts]) { left, other in
+      left.flatMap { contexts -> [[String: [String]]] in
+        var rest: [[String: [String]]] = []
+        var inner = contexts
+        for (name, states) in other.sorted(by: { $0.key < $1.key }) {
+          let own =
+            inner[name] ?? axes.first { $0.name == name }?.states.map(\.name) ?? states
+          let outside = own.filter { !states.contains($0) }
+          if outside.count == own.count { return [contexts] }
+          if !outside.isEmpty { rest.append(inner.merging([name: outside]) { _, new in new }) }
+          inner[name] = own.filter(states.contains)
+        }
+        return rest
+      }
     }
-    return left
   }
 
   /// The depth below the root of what a place selects.

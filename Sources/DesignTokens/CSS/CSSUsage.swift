@@ -112,6 +112,10 @@ struct CSSUsage {
       else {
         return nil
       }
+      // `border: <color>` has no style, so that there is no line.
+      if sheet.name(of: declared) == "border", !Self.hasSpace(declared.value, of: sheet) {
+        return nil
+      }
       return Foreground(
         property: property, ink: ink, role: role,
         location: sheet.source.location(of: declared.value))
@@ -149,6 +153,16 @@ struct CSSUsage {
       return nil
     }
     return .computed(written.split { $0.isWhitespace }.joined(separator: " "), value)
+  }
+
+  /// Whether a value has several parts.
+  private static func hasSpace(_ value: Range<Int>, of sheet: CSSStylesheet) -> Bool {
+    var depth = 0
+    return sheet.source.bytes[value].contains { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return depth == 0 && byte <= UInt8(ascii: " ")
+    }
   }
 
   /// The custom property that a value consists of. A background may have other components, such as
