@@ -66,8 +66,11 @@ struct CSSSelector: Sendable {
   /// Whether it selects a part of the page regardless of its classes and attributes.
   var selectsPart: Bool { isPart || subject == .part || hasPseudoElement }
 
+  /// The class or the id of the widget that it calls the page.
+  var widget: String?
+
   /// How a selector of the page calls it.
-  var nameOfPage: String { subject == .body ? "body" : isHTML ? "html" : ":root" }
+  var nameOfPage: String { widget ?? (subject == .body ? "body" : isHTML ? "html" : ":root") }
 
   /// The depth of the selected element below the root: properties of the body take precedence over
   /// those of the root, regardless of specificity.

@@ -22,18 +22,21 @@ struct CSSWidget {
   init?(
     rules: [CSSCollector.Rule], declarations: [CSSCollector.Declaration], table: CSSNameTable
   ) {
-    /// The rules for each root itself.
+    /// The rules for each root itself, and for what is in it.
     var roots: [String: [Int]] = [:]
+    var inner: [String: Set<Int>] = [:]
     var variants: Set<String> = []
     for (index, rule) in rules.enumerated() {
       for place in rule.places {
         let pieces = place.selector.pieces
         guard let first = pieces.first(where: Self.canBeRoot)?.text else { continue }
+        inner[first, default: []].insert(index)
         if pieces.allSatisfy({ $0.text == first || Self.isOfTheme($0) }),
           !place.selector.hasPseudoElement
         {
           roots[first, default: []].append(index)
-        } else if !pieces.contains(where: { $0.text.hasPrefix(" ") }) {
+        } else if !pieces.contains(where: { $0.text != first && $0.test == nil && !$0.text.isEmpty }
+        ) {
           variants.insert(first)
         }
       }
@@ -44,10 +47,12 @@ struct CSSWidget {
     for declaration in declarations {
       names[declaration.rule, default: []].insert(declaration.name)
     }
-    let count = names.values.reduce(into: Set()) { $0.formUnion($1) }.count
     let widgets = roots.keys.filter { root in
       let own = roots[root, default: []].reduce(into: Set()) { $0.formUnion(names[$1] ?? []) }
-      return own.count >= Self.minimum && own.count * 5 >= count * 4
+      let others = names.reduce(into: Set()) { others, rule in
+        if inner[root]?.contains(rule.key) == false { others.formUnion(rule.value) }
+      }
+      return own.count >= Self.minimum && own.count >= others.count * 4
         && !own.contains { table[$0].hasPrefix("--\(root.dropFirst())-") }
     }
     guard widgets.count == 1, let widget = widgets.first else { return nil }
@@ -69,6 +74,7 @@ struct CSSWidget {
   func enter(_ place: inout CSSCollector.Place) {
     guard let index = place.selector.pieces.firstIndex(where: { $0.text == name }) else { return }
     let piece = place.selector.pieces.remove(at: index)
+    place.selector.widget = name
     if let test = piece.test {
       place.literals.removeAll { $0.test == test && !$0.isNegated }
       place.selector.ownTests.removeAll { $0 == test }
