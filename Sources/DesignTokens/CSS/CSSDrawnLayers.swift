@@ -29,6 +29,8 @@ struct CSSDrawnLayers {
   private var parts: [String?] = []
   /// The elements, of whatever part, whose background a rule draws.
   private var painted: Set<String> = []
+  /// The parts by the compound selector of their element.
+  private var byElement: [String: [String]] = [:]
   /// Whether a rule draws the text of cells of tables.
   private var drawsCells = false
   /// The rules of each part that apply in some contexts only.
@@ -39,7 +41,10 @@ struct CSSDrawnLayers {
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
       if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
       guard rule.part != "*" else { continue }
-      if byPart[rule.part] == nil { parts.append(rule.part) }
+      if byPart[rule.part] == nil {
+        parts.append(rule.part)
+        if let part = rule.part { byElement[CSSUsage.element(of: part), default: []].append(part) }
+      }
       byPart[rule.part, default: []].append(number)
       guard let part = rule.part else { continue }
       if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
@@ -75,10 +80,34 @@ struct CSSDrawnLayers {
     return result
   }
 
-  /// The rules for a part of the page, after those for the same element without some of its classes
-  /// and states: those of `.badge` and of `.badge.new`.
+  /// The rules for a part of the page, after those for the same element of which the selectors ask for
+  /// less: those of `.badge`, of `.badge.new` and of `.list .badge.new` for `.big.list .badge.new`.
   private func layers(_ part: String) -> [Int] {
-    CSSUsage.layers(part).flatMap { byPart[$0] ?? [] }
+    let head = part.dropLast(CSSUsage.element(of: part).count)
+    let around = CSSUsage.ancestors(part)
+    let own = CSSUsage.elements(CSSUsage.element(of: part)).flatMap { element in
+      (byElement[element] ?? []).prefix(Self.maximumParts).filter { other in
+        other.dropLast(element.count) == head || Self.implies(around, CSSUsage.ancestors(other))
+      }
+    }
+    guard own.count > 1 else { return own.flatMap { byPart[$0] ?? [] } }
+    return own.flatMap { part in
+      let specificity = CSSUsage.specificity(part)
+      return (byPart[part] ?? []).map { (specificity: specificity, rule: $0) }
+    }.sorted { ($0.specificity, $0.rule) < ($1.specificity, $1.rule) }.map(\.rule)
+  }
+
+  /// How many parts with the same element are compared.
+  private static let maximumParts = 1_000
+
+  /// Whether an element has all around it that another selector asks for.
+  private static func implies(_ around: [Set<String>]?, _ asked: [Set<String>]?) -> Bool {
+    guard let around, let asked else { return asked?.isEmpty ?? false }
+    var left = asked[...]
+    for ancestor in around where left.first?.isSubset(of: ancestor) ?? false {
+      left = left.dropFirst()
+    }
+    return left.isEmpty
   }
 
   /// The rules for the nearest part around an element that says the color of the text in it, which is

@@ -197,10 +197,15 @@ extension CSSUsage {
   /// The parts of the page that are the same element, in the order of their specificity: `.btn`,
   /// `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, and `.tag` of `.tag--new`.
   static func layers(_ part: String) -> [String] {
-    let start = part.lastIndex { $0.isWhitespace || ">+~".contains($0) }
-    let head = start.map { String(part[...$0]) } ?? ""
-    let simple = simpleSelectors(part[(start.map { part.index(after: $0) } ?? part.startIndex)...])
-    guard let first = simple.first, simple.count <= 5 else { return [part] }
+    let element = element(of: part)
+    let head = part.dropLast(element.count)
+    return elements(element).map { head + $0 }
+  }
+
+  /// The compound selectors of an element that another one of it implies, with itself.
+  static func elements(_ element: String) -> [String] {
+    let simple = simpleSelectors(element[...])
+    guard let first = simple.first, simple.count <= 5 else { return [element] }
     var layers: [(text: String, count: Int)] = [("", 0)]
     for (index, selector) in simple.enumerated() {
       let isElement = index == 0 && selector.first?.isLetter ?? false
@@ -214,9 +219,32 @@ extension CSSUsage {
     if first.hasPrefix("."), let modifier = first.firstRange(of: "--") {
       layers.append((String(first[..<modifier.lowerBound]), 0))
     }
-    return layers.sorted { $0.count < $1.count }.map(\.text).filter { !$0.isEmpty }.map {
-      head + $0
+    return layers.sorted { $0.count < $1.count }.map(\.text).filter { !$0.isEmpty }
+  }
+
+  /// What a selector asks of the elements around the selected one, from the outside in: the simple
+  /// selectors of each; `nil` if it asks for a parent or a sibling.
+  static func ancestors(_ part: String) -> [Set<String>]? {
+    let head = part.dropLast(element(of: part).count)
+    guard !head.contains(where: { ">+~".contains($0) }) else { return nil }
+    return head.split { $0.isWhitespace }.map { Set(simpleSelectors($0)) }
+  }
+
+  /// The specificity of a selector: its identifiers weigh more than its classes, attributes and states,
+  /// and those more than its elements (Selectors 4, section 17).
+  static func specificity(_ part: String) -> Int {
+    var specificity = 0
+    for compound in part.split(whereSeparator: { $0.isWhitespace || ">+~".contains($0) }) {
+      for simple in simpleSelectors(compound) {
+        switch simple.first {
+        case "#": specificity += CSSSelector.Specificity.id
+        case ".", "[": specificity += CSSSelector.Specificity.attribute
+        case ":" where !simple.hasPrefix("::"): specificity += CSSSelector.Specificity.attribute
+        default: specificity += CSSSelector.Specificity.type
+        }
+      }
     }
+    return specificity
   }
 
   /// Whether a rule without a selector is one for another element: a part of it, or another control.
