@@ -56,6 +56,49 @@ import Testing
     #expect(palette.token("--b")?.drawn == [.shape])
   }
 
+  // MARK: - Rules for one element
+
+  @Test(arguments: [
+    // The longer selector asks for all that the shorter one does.
+    (".a .t { color: var(--ink) } .a.b .t { background: var(--paper) }", ["--ink on --paper"]),
+    ("#a td { color: var(--ink) } #a .p td { background: var(--paper) }", ["--ink on --paper"]),
+    ("code { background: var(--paper) } a > code { color: var(--ink) }", ["--ink on --paper"]),
+    (".a .t { color: var(--ink) } .b .t { background: var(--paper) }", []),
+    (".a > .t { color: var(--ink) } .b .a .t { background: var(--paper) }", []),
+    // The more specific rule counts, wherever it is.
+    (
+      "#a .t { color: var(--ink) } .t { color: var(--other); background: var(--paper) }",
+      ["--ink on --paper", "--other on --paper"]
+    ),
+    // Nothing on paper is seen on a screen, and a border without a style is not seen at all.
+    ("@media print { a { color: var(--ink); background: var(--paper) } }", []),
+    ("input { border: var(--ink); background: var(--paper) }", []),
+    ("input { border: 1px solid var(--ink); background: var(--paper) }", ["--ink on --paper"]),
+  ])
+  func `rules for one element are drawn together`(_ rules: String, _ expected: [String]) {
+    let tokens = ":root { --ink: #222; --paper: #fff; --other: #333 }"
+    #expect(pairs(["p/a.css": tokens + rules]).sorted() == expected)
+  }
+
+  @Test func `a rule for two conditions takes its contexts from the rest`() {
+    let css = """
+      :root { --ink: #222; --paper: #fff; --dim: #555 }
+      html[data-dark="true"] { --ink: #fff }
+      @media (prefers-color-scheme: dark) { html[data-dark="auto"] { --ink: #fff } }
+      .a:hover { background: var(--paper); color: var(--ink) }
+      html[data-dark="true"] .a:hover { background: var(--dim) }
+      @media (prefers-color-scheme: dark) { html[data-dark="auto"] .a:hover { background: var(--dim) } }
+      """
+    let ink = palette(css, named: "a.css").token("--ink")
+    let contexts = (ink?.pairings ?? []).filter { $0.path == "--paper" }.map(\.contexts)
+    #expect(!contexts.isEmpty)
+    let isDark = contexts.contains {
+      $0["data-dark"]?.contains("auto") ?? true
+        && $0["prefers-color-scheme"]?.contains("dark") ?? true
+    }
+    #expect(!isDark, "\(contexts)")
+  }
+
   // MARK: - Files that only draw
 
   private static let tokens = ":root { --ink: #222; --paper: #fff }"
@@ -65,6 +108,27 @@ import Testing
     load(files, paths: ["p"]).palettes.flatMap(\.tokens).flatMap { token in
       token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
     }
+  }
+
+  @Test func `they belong to each of several themes beside them`() {
+    let files = [
+      "p/light/a.css": Self.tokens, "p/dark/a.css": ":root { --ink: #eee; --paper: #111 }",
+      "p/common/b.css": Self.rules,
+    ]
+    #expect(pairs(files) == ["--ink on --paper", "--ink on --paper"])
+    #expect(load(files, paths: ["p"]).palettes.map(\.file) == ["p/dark/a.css", "p/light/a.css"])
+  }
+
+  @Test func `themes in a folder of their own change what another one sets`() throws {
+    let files = [
+      "p/source/a.css": ":root { --ink: #222; --paper: #fff }",
+      "p/themes/dark.css": ".dark { --ink: #eee; --paper: #111; --more: #888 }",
+    ]
+    let palettes = load(files, paths: ["p"]).palettes
+    #expect(palettes.count == 1)
+    #expect(palettes.first?.permutations.count == 2)
+    let others = files.merging(["p/themes/dark.css": ".card { --ink: #eee; --paper: #111 }"]) { $1 }
+    #expect(load(others, paths: ["p"]).palettes.allSatisfy { $0.permutations.count == 1 })
   }
 
   @Test func `beside a palette they say what is drawn on what`() {

@@ -226,13 +226,14 @@ struct CSSGroups {
       for other in needed { group.unite(other, index) }
     }
     return folders.indices.compactMap { first in
-      var members = folders.indices.filter { group[$0] == first }
+      let members = folders.indices.filter { group[$0] == first }
       guard !members.isEmpty else { return nil }
-      members += themes.keys.sorted().filter { index in
+      let drawing = themes.keys.sorted().filter { index in
         group[index] != first && themes[index]?.isDisjoint(with: members) == false
       }
       let paths = members.flatMap { folders[$0].paths }
-      return setsProperties(paths) ? CSSGroup(paths: paths.sorted()) : nil
+      return setsProperties(paths)
+        ? CSSGroup(paths: paths.sorted(), shared: drawing.flatMap { folders[$0].paths }) : nil
     }
   }
 
@@ -320,8 +321,16 @@ extension CSSValue.Piece {
 /// Style sheets that form one palette.
 struct CSSGroup {
   let paths: [String]
+  /// How many of them, at the end, other groups have too.
+  private let sharedCount: Int
   /// Whether they are for a page of their own.
   var isApart = false
+
+  /// Makes a group of files, of which others share some that only draw.
+  init(paths: [String], shared: [String] = []) {
+    self.paths = paths + shared
+    sharedCount = shared.count
+  }
 
   /// Alternative files, of which one applies.
   private struct Alternatives {
@@ -383,8 +392,9 @@ struct CSSGroup {
 
   /// The file, or the common folder.
   private var name: String {
-    guard let first = paths.first, paths.count > 1 else { return paths.first ?? "" }
-    let folder = Path.commonFolder(of: paths)
+    let own = paths.dropLast(sharedCount)
+    guard let first = own.first, own.count > 1 else { return paths.first ?? "" }
+    let folder = Path.commonFolder(of: Array(own))
     return folder == "." ? first : folder
   }
 
