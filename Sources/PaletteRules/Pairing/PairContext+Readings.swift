@@ -362,7 +362,7 @@ extension PairContext {
     }
   }
 
-  private static let alternatives = ["alt", "alternate", "alternative"]
+  private static let alternatives: Set = ["alt", "alternate", "alternative"]
 
   /// Reads levels as roles in groups that have a background and a text each, and stand beside one of
   /// another role: `primary.solid.bg` and `primary.solid.fg` beside `danger.solid.bg`.
@@ -621,7 +621,7 @@ extension PairContext {
     // the page and the other can be read there.
     let stronger = Set(
       ranges.filter { $1.least >= 3 && !names[$0].subjectKinds.has(.weak) }
-        .map { StatelessName(names[$0.key], without: []) })
+        .map { StatelessName(names[$0.key]) })
     let scales = Dictionary(
       grouping: ranges.keys.filter { names[$0].subjectKinds.has(.weak) && !names[$0].roles.isEmpty }
     ) { StatelessName(names[$0], without: Self.weak) }.filter { $0.value.count >= 3 }
@@ -632,7 +632,7 @@ extension PairContext {
       if isOwn, name.isCalledForeground { continue }
       let isOfRole = !isOwn && name.subject.contains { $0.has(.role) && !$0.has(.level) }
       let isFaint =
-        range.greatest < 3 && isOfRole && others[StatelessName(name, without: [])] != nil
+        range.greatest < 3 && isOfRole && others[StatelessName(name)] != nil
         || !isOwn && range.greatest < 3 && name.subjectKinds.has(.weak)
           && scales[StatelessName(name, without: Self.weak)] != nil
         || !isOwn && range.least < 1.5 && name.subjectKinds.has(.weak)
@@ -659,14 +659,14 @@ extension PairContext {
     names[index].subject.append(NameWord("inverse"))
   }
 
-  private static let weak = Vocabulary.kinds.filter { $0.value.has(.weak) }.map(\.key)
+  private static let weak = Vocabulary.words(.weak)
 
   /// The subject of a foreground without some words.
   private struct StatelessName: Hashable {
     let part: NamedToken.Part?
     let words: Set<String>
 
-    init(_ name: NamedToken, without dropped: [String]) {
+    init(_ name: NamedToken, without dropped: Set<String> = []) {
       part = name.part
       words = name.subjectWords.subtracting(dropped)
     }

@@ -9,7 +9,7 @@ extension Role {
   ///   - isText: Whether the names beside it say that it is a text, so that *focus* is its state.
   init(of path: String, roles: Set<TokenRole> = [], isText: Bool = false) {
     let name = TokenName(path)
-    let isDisabled = name.contains(Self.disabledWords)
+    let isDisabled = name.contains(.disabled)
     guard roles.isEmpty || isDisabled else {
       // A color for text and shapes can be either; its name may decide.
       let isEither = roles.isSuperset(of: [.textFill, .shapeFill])
@@ -21,22 +21,14 @@ extension Role {
     self =
       isDisabled
       ? .disabled
-      : name.contains(Self.textWords)
-        || !name.contains(Self.iconWords) && !own.contains(Self.lineWords)
-          && (isText || !own.contains(Self.focusWords))
+      : name.contains(.textRole)
+        || !name.contains(.symbol) && !own.contains(.edge)
+          && (isText || !own.contains(["focus"]))
         ? .text : .ui
   }
 
-  private static let disabledWords: Set = ["disabled"]
-  private static let textWords: Set = ["text", "label", "link", "title"]
-  static let iconWords: Set = ["icon", "icons", "glyph", "symbol"]
-  private static let lineWords: Set = [
-    "border", "borders", "outline", "stroke", "divider", "separator", "ring",
-  ]
-  private static let focusWords: Set = ["focus"]
-
   /// Whether a path has a word for what is disabled.
   static func isDisabled(_ path: String) -> Bool {
-    TokenName.hasWord(path[...], disabledWords.contains)
+    TokenName.hasWord(path[...]) { TokenStates($0) == .disabled }
   }
 }

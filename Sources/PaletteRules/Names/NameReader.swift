@@ -122,7 +122,7 @@ struct NameReader {
 
   /// The first word with a meaning.
   private static func first(_ words: [NameWord]) -> NameWord? {
-    words.first { !$0.kinds.isEmpty && !$0.has(.generic) }
+    words.first { !$0.isUnknown && !$0.has(.generic) }
   }
 
   private static func isName(_ words: [NameWord], _ texts: [String]) -> Bool {
@@ -267,7 +267,7 @@ struct NameReader {
       index + 1 < token.words.count, token.segmentOfWord[index + 1] == segment
     else { return false }
     let next = token.words[index + 1]
-    return next.has(.operable) || next.kinds.isEmpty && word.has(.icon)
+    return next.has(.operable) || next.isUnknown && word.has(.icon)
   }
 
   /// Whether a word for a line is that of a variant, which has a background of its own:
@@ -311,7 +311,7 @@ struct NameReader {
       let isIcon = token.words.count > 1 && token.words[1].text == "icon"
       // `Color.Neutral400` is an entry of a palette.
       if token.segments.count == 2, token.segments[1].count == 1, !isIcon,
-        token.words[1].text.utf8.suffix(2).allSatisfy(NameSplitter.isDigit)
+        token.words[1].text.utf8.suffix(2).allSatisfy(WordSplitter.isDigit)
       {
         token.part = NamedToken.Part.none
         return
@@ -517,7 +517,7 @@ struct NameReader {
       groups[token.segments[0][0].text, default: []].append(index)
     }
     let namespaces = groups.filter { name, members in
-      guard WordKinds(name).isEmpty, Double(members.count) >= 0.08 * Double(tokens.count),
+      guard WordKinds(name).isUnknown, Double(members.count) >= 0.08 * Double(tokens.count),
         name != "button", !Self.tags.contains(name)
       else { return false }
       let components = members.filter { tokens[$0].part == .background }
@@ -590,7 +590,7 @@ struct NameReader {
         let part = tokens[index].partWords.max(), part < position
       else { return nil }
       let word = tokens[index].words[position]
-      return word.kinds.isEmpty ? word : nil
+      return word.isUnknown ? word : nil
     }
     let texts = tokens.indices.filter { tokens[$0].part == .text && tokens[$0].on == nil }
     let grounds = tokens.indices.filter { tokens[$0].part == .background }
@@ -631,7 +631,7 @@ struct NameReader {
     var groups: [String: [Int]] = [:]
     for (index, token) in tokens.enumerated()
     where token.segments.count == 1 && rests[index].first == 0 && token.words.count > 1
-      && token.words[0].kinds.isEmpty
+      && token.words[0].isUnknown
     {
       groups[token.words[0].text, default: []].append(index)
     }
@@ -812,7 +812,7 @@ private struct NameScales {
   mutating func addSibling(_ path: String) -> Bool {
     guard let stem, let number = last?.number, path.hasPrefix(stem),
       path.utf8.count > stem.utf8.count,
-      path.utf8.dropFirst(stem.utf8.count).allSatisfy(NameSplitter.isDigit)
+      path.utf8.dropFirst(stem.utf8.count).allSatisfy(WordSplitter.isDigit)
     else { return false }
     counts[members[number].scale] += 1
     groupOfName.append(Int32(number))
@@ -827,8 +827,8 @@ private struct NameScales {
       return
     }
     let bytes = Array(path.utf8)
-    if let end = bytes.lastIndex(where: { !NameSplitter.isDigit($0) }),
-      !NameSplitter.isPart(bytes[end]), !token.allKinds.has(.background)
+    if let end = bytes.lastIndex(where: { !WordSplitter.isDigit($0) }),
+      WordSplitter.isSeparator(bytes[end]), !token.allKinds.has(.background)
     {
       stem = String(decoding: bytes[...end], as: UTF8.self)
     }
