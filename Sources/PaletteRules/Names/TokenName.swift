@@ -5,6 +5,9 @@ import SourceSyntax
 ///
 /// `$root` is dropped, and so is the word *color* beside others (`textColor` is `text`).
 struct TokenName: Hashable {
+  /// Words that tell nothing of a color.
+  static let emptyWords = Vocabulary.words(.color)
+
   /// The words of each segment, in lowercase.
   var segments: [[String]]
 

@@ -99,7 +99,7 @@ extension ResolvedToken {
   }
 
   /// The ends of names that are not those of their grounds.
-  private static let replaced = Vocabulary.words(.color).union(["bg", "background", "$root"])
+  private static let replaced = TokenName.emptyWords.union(["bg", "background", "$root"])
   private static let endsOfReplaced = Set(replaced.compactMap(\.utf8.last))
 
   private static func nameOfGround(_ path: String) -> TokenName {
