@@ -63,13 +63,6 @@ struct SurfaceLevels {
   static func isOnAnyLevel(_ path: String) -> Bool {
     let name = TokenName(path)
     return SurfaceName(name).isSurface && !name.isConstant && !name.isPaletteEntry
-      && !name.contains(levels)
+      && !name.contains(.ownLevel)
   }
-
-  private static let levels: Set = [
-    "elevated", "raised", "sunken", "sheet", "popover", "modal", "dialog", "alert", "card", "cards",
-    "floating", "menu", "base", "lowest", "low", "high", "highest", "container", "form", "mark",
-    "kbd", "code", "syntax", "prettylights", "terminal", "diff", "danger", "error", "warning",
-    "success", "info", "negative", "positive", "critical", "destructive",
-  ]
 }

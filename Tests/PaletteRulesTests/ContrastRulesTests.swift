@@ -109,6 +109,14 @@ import Testing
     #expect(findings.count == expected)
   }
 
+  @Test func whatIsClickedIsPressed() throws {
+    let colors = [
+      ("button.background", "#1c7ed6"), ("button.background-hover", "#1864ab"),
+      ("button.background-clicked", "#1971c2"),
+    ]
+    #expect(try PaletteCraftRulesTests.findings(ContrastHoverOrder.self, colors).count == 1)
+  }
+
   @Test func statesOfDifferentControlsAreNotCompared() throws {
     let colors = [("link.default", "#1c7ed6"), ("button.hover", "#1c7ed6")]
     #expect(try PaletteCraftRulesTests.findings(ContrastHoverOrder.self, colors).isEmpty)

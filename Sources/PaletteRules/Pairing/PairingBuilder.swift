@@ -308,7 +308,7 @@ struct PairingBuilder {
     let named = Role(of: token.path)
     // `color` draws an icon, too.
     let isIcon =
-      named == .ui && declared.reason != nil && TokenName(token.path).contains(Role.iconWords)
+      named == .ui && declared.reason != nil && TokenName(token.path).contains(.symbol)
     let role =
       named == .disabled || isIcon
       ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named

@@ -90,7 +90,9 @@ extension ResolvedToken {
 
   /// The last letter or digit of a name in lowercase; `nil` if it may not be that of its ground.
   private static func lastOfGround(_ path: String) -> UInt8? {
-    guard let byte = path.utf8.last, !TokenName.isSeparator(byte), byte < 0x80 else { return nil }
+    guard let byte = path.utf8.last, byte < 0x80, !WordSplitter.isSeparator(byte) else {
+      return nil
+    }
     let last = byte | 0x20
     guard endsOfReplaced.contains(last) else { return last }
     return replaced.contains(where: path.lowercased().hasSuffix) ? nil : last

@@ -13,6 +13,13 @@ import Testing
         """) == ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
   }
 
+  @Test func `any sign separates words`() throws {
+    #expect(
+      try SamplePairs.inferred("primary #00f\non–primary #fff") == ["on–primary on primary"])
+    #expect(
+      try SamplePairs.inferred("background #fff\ntext&icon #111") == ["text&icon on background"])
+  }
+
   @Test func `the fill of the same level and all its states`() throws {
     #expect(
       try SamplePairs.inferred(

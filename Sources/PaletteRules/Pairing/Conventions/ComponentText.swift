@@ -173,7 +173,7 @@ enum ComponentText: PairConvention {
       name.component.count == 1, let part = name.partWords.max(),
       let word = name.words.firstIndex(where: { $0.text == name.component[0] })
     else { return false }
-    return part < word && name.words[word].kinds.isEmpty
+    return part < word && name.words[word].isUnknown
   }
 
   /// Whether a text explains a field rather than being in it: `input-help-text`.

@@ -72,6 +72,53 @@ struct WordKinds: OptionSet {
   /// A collection of colors without roles: `chart`, `scale`.
   static let collection = WordKinds(rawValue: 1 << 33)
 
+  // What follows is what rules ask of one name by itself. Their lists are shorter where a word that pairs know to
+  // mean something would make a rule see a role or a palette entry that may be none.
+
+  /// A text or an icon.
+  static let content = WordKinds(rawValue: 1 << 34)
+  /// Another word for what lies on a color: `on`, `link`.
+  static let foreground = WordKinds(rawValue: 1 << 35)
+  /// What no foreground has: `placeholder`, `underline`.
+  static let noForeground = WordKinds(rawValue: 1 << 36)
+  /// What demands the contrast of text: `text`, `label`.
+  static let textRole = WordKinds(rawValue: 1 << 37)
+  /// An icon, which demands the contrast of a control.
+  static let symbol = WordKinds(rawValue: 1 << 38)
+  /// A line, which demands the contrast of a control.
+  static let edge = WordKinds(rawValue: 1 << 39)
+  /// A surface or a line, or a level of one: `fill`, `border`, `muted`.
+  static let area = WordKinds(rawValue: 1 << 40)
+  /// A background of the screen: `background`, `page`.
+  static let screen = WordKinds(rawValue: 1 << 41)
+  /// What no background of the screen is: a foreground, a part of a control, a color for the other
+  /// scheme.
+  static let notScreen = WordKinds(rawValue: 1 << 42)
+  /// A background for a level of its own, a message or code: `sheet`, `danger`.
+  static let ownLevel = WordKinds(rawValue: 1 << 43)
+  /// The accent color.
+  static let accent = WordKinds(rawValue: 1 << 44)
+  /// What reacts to a tap: `link`, `accent`.
+  static let interactive = WordKinds(rawValue: 1 << 45)
+  /// A control, or its state: `button`, `selected`.
+  static let widget = WordKinds(rawValue: 1 << 46)
+  /// Another word for a use: `card`, `success`.
+  static let purpose = WordKinds(rawValue: 1 << 47)
+  /// What keeps its value on purpose, or lies on another color: `static`, `on`, `white`.
+  static let constant = WordKinds(rawValue: 1 << 48)
+  /// A picture, the same in every scheme: `logo`.
+  static let picture = WordKinds(rawValue: 1 << 49)
+  /// A shadow, or a layer that dims.
+  static let dimming = WordKinds(rawValue: 1 << 50)
+  /// The theme of a token that exists once for each.
+  static let theme = WordKinds(rawValue: 1 << 51)
+  /// A hue of which each color is an entry of a palette. `white`, `gold` and `sand` may be roles.
+  static let basicHue = WordKinds(rawValue: 1 << 52)
+  /// Code and terminals, which follow conventions of their own.
+  static let highlighting = WordKinds(rawValue: 1 << 53)
+  /// No state: `rest`, `default`.
+  static let rest = WordKinds(rawValue: 1 << 54)
+
   static let parts: WordKinds = [.text, .icon, .line, .background, .ground]
   static let grounds: WordKinds = [.background, .ground]
   /// A role or a hue.
@@ -101,40 +148,9 @@ struct WordKinds: OptionSet {
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// Whether a word tells pairs nothing, as a name that a system gives to its own things.
+  var isUnknown: Bool { rawValue & (Self.content.rawValue - 1) == 0 }
+
   /// Whether it has any of some meanings.
   func has(_ kinds: WordKinds) -> Bool { !isDisjoint(with: kinds) }
-}
-
-/// A word of a token's name.
-struct NameWord: Hashable {
-  let text: String
-  let kinds: WordKinds
-
-  init(_ text: String) {
-    self.text = text
-    kinds = WordKinds(text)
-  }
-
-  func has(_ kinds: WordKinds) -> Bool { self.kinds.has(kinds) }
-
-  static func == (a: NameWord, b: NameWord) -> Bool { a.text == b.text }
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
-}
-
-/// The states of a control.
-struct TokenStates: OptionSet, Hashable {
-  let rawValue: UInt8
-
-  static let hover = TokenStates(rawValue: 1)
-  static let pressed = TokenStates(rawValue: 2)
-  static let focus = TokenStates(rawValue: 4)
-  static let selected = TokenStates(rawValue: 8)
-  static let disabled = TokenStates(rawValue: 16)
-  static let dragged = TokenStates(rawValue: 32)
-  static let inactive = TokenStates(rawValue: 64)
-
-  /// The state that a word names, or none.
-  init(_ word: String) { self = Vocabulary.states[word] ?? [] }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
 }

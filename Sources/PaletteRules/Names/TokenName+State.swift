@@ -1,20 +1,17 @@
 /// The states of a control in names: at rest, under the pointer, pressed.
 extension TokenName {
-  static let hoverWords: Set = ["hover", "hovered"]
-  static let pressedWords: Set = ["pressed", "press", "active", "down"]
-  static let restWords: Set = ["rest", "resting", "default", "enabled", "normal", "idle", "base"]
-  static let focusWords: Set = ["focus", "focused"]
+  static let hoverWords = Vocabulary.words(.hover)
+  static let pressedWords = Vocabulary.words(.pressed)
+  static let focusWords = Vocabulary.words(.focus)
 
   /// The name without its state, which the names for other states share.
   var withoutState: [[String]] {
-    let states = Self.hoverWords.union(Self.pressedWords).union(Self.restWords)
-    return segments.map { $0.filter { !states.contains($0) } }.filter { !$0.isEmpty }
+    without { WordKinds($0).has(.rest) || !TokenStates($0).isDisjoint(with: [.hover, .pressed]) }
   }
 
   /// The order of the state, from rest to pressed, with the focus last.
   var stateRank: Int {
-    if contains(Self.focusWords) { return 3 }
-    return contains(Self.pressedWords) ? 2 : contains(Self.hoverWords) ? 1 : 0
+    contains(.focus) ? 3 : contains(.pressed) ? 2 : contains(.hover) ? 1 : 0
   }
 
   /// The tokens that belong to the same control, by their paths.
@@ -30,6 +27,12 @@ extension TokenName {
 
   /// The name without its state, the focus included.
   var control: [[String]] {
-    withoutState.map { $0.filter { !Self.focusWords.contains($0) } }.filter { !$0.isEmpty }
+    without {
+      WordKinds($0).has(.rest) || !TokenStates($0).isDisjoint(with: [.hover, .pressed, .focus])
+    }
+  }
+
+  private func without(_ isLeftOut: (String) -> Bool) -> [[String]] {
+    segments.map { $0.filter { !isLeftOut($0) } }.filter { !$0.isEmpty }
   }
 }

@@ -1,0 +1,344 @@
+import DesignTokens
+
+/// The parts of the interface that names are for, by their words and by the uses that a file states.
+extension NameReader {
+  func readPart(_ token: NamedToken) {
+    let words = token.words
+    let kinds = token.allKinds
+    token.on = words.dropLast().indices.first { index in
+      words[index].text == "on"
+        && !(hasOff && Self.isName(token.segments[token.segmentOfWord[index]], ["on"]))
+        && !isState(on: index, token)
+        && !(groundSchemes.count == 2 && index == Self.schemeSuffix(of: token))
+    }
+    if let dark = Self.context(of: token), contexts.contains(Self.name(words[...dark])) {
+      token.part = Self.part(words[dark + 1])
+      token.partWords = [dark + 1]
+      token.partWord = words[dark + 1].text
+      if token.part == .background { token.grounds = [token.partWord] }
+      return
+    }
+    let limit = token.on ?? words.count
+    let parts =
+      kinds.has(.parts)
+      ? (0..<limit).filter {
+        words[$0].has(.parts) && !Self.isOfComponent($0, token) && !isVariant($0, token)
+      } : []
+    if var last = parts.last {
+      var part = Self.part(words[last])
+      let backgrounds = parts.filter { words[$0].has(.background) }
+      if part == .text || part == .icon, let background = backgrounds.last,
+        token.segmentOfWord[background] == token.segmentOfWord[last],
+        // `danger-bg-text` is the text on `danger-bg`, `background-content` a background.
+        last < background || last < words.count - 1 || words[last].text != "text"
+      {
+        (part, last) = (.background, background)
+      } else if words[last].text.hasPrefix("fill"), parts.count > 1,
+        Self.part(words[parts[parts.count - 2]]) != .background
+      {
+        last = parts[parts.count - 2]
+        part = Self.part(words[last])
+      }
+      // `text-and-icon` demands what a text does.
+      if part == .icon, let text = parts.last(where: { words[$0].text == "text" }),
+        last == text + 2, ["and", "&"].contains(words[text + 1].text)
+      {
+        (part, last) = (.text, text)
+      }
+      // `border-background` is that of a line.
+      if part == .background, last > 0, words[last].has(.background),
+        Self.lines.contains(words[last - 1].text)
+      {
+        part = .line
+      }
+      let leaf = token.segments.count - 1
+      if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
+        words[first] == Self.first(token.segments[leaf]),
+        words[first].has(WordKinds.grounds.union(.line)),
+        part == .text || part == .icon
+      {
+        (part, last) = (Self.part(words[first]), first)
+      }
+      token.part = part
+      token.partWords =
+        part == .background
+        ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" }
+        : Self.wholePart(last, part, of: token)
+      token.partWord = words[last].text
+      // `Backgrounds.onSurface` is in a group of backgrounds.
+      if part == .background, let on = token.on,
+        token.segmentOfWord[last] < token.segmentOfWord[on], words[on + 1].has(.grounds)
+      {
+        token.part = nil
+      }
+    }
+    if hasProperties { readProperty(token) }
+    if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
+    if kinds.has(.effect)
+      && (token.part != .text || token.isImplied || token.hasWord("shadow"))
+      || (token.part == nil && token.on == nil && token.hasWord("overlay")
+        && !texts.contains(Self.name(words.filter { !$0.has(.color) })))
+    {
+      token.part = NamedToken.Part.none
+    }
+    if token.part == nil || token.partWord == "text", token.on == nil { readContainer(token) }
+    readStep(token)
+    if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
+    if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// The words for a part, which may be two: `fg-content`.
+  private static func wholePart(
+    _ last: Int, _ part: NamedToken.Part?, of token: NamedToken
+  ) -> [Int] {
+    guard part == .text, last > 0, token.words[last - 1].has(.text),
+      token.words[last].text == "content"
+    else { return [last] }
+    return [last - 1, last]
+  }
+
+  /// The position of `on` where a name ends with `on-light` or `on-dark`.
+  static func schemeSuffix(of token: NamedToken) -> Int? {
+    let on = token.words.count - 2
+    return on > 0 && token.words[on].text == "on"
+      && ["light", "dark"].contains(token.words[on + 1].text) ? on : nil
+  }
+
+  /// The position of the second word of `on-dark` where only the word for the part and states follow, and
+  /// no such word precedes: `neutral-on-dark-surface`.
+  static func context(of token: NamedToken) -> Int? {
+    let words = token.words
+    guard words.count > 2,
+      let on = words.dropLast(2).indices.first(where: { words[$0].text == "on" }),
+      ["dark", "light"].contains(words[on + 1].text), words[on + 2].has(.parts),
+      !words[..<on].contains(where: { $0.has(.parts) }),
+      words[(on + 3)...].allSatisfy({ $0.has([.state, .filler, .color]) })
+    else { return nil }
+    return on + 1
+  }
+
+  /// Whether a word for a part belongs to the name of a component: `icon-button.color`,
+  /// `placeholder.text-input`.
+  private static func isOfComponent(_ index: Int, _ token: NamedToken) -> Bool {
+    let word = token.words[index]
+    let segment = token.segmentOfWord[index]
+    guard word.has(.icon) || word.text == "text", segment < token.segments.count - 1,
+      index + 1 < token.words.count, token.segmentOfWord[index + 1] == segment
+    else { return false }
+    let next = token.words[index + 1]
+    return next.has(.operable) || next.isUnknown && word.has(.icon)
+  }
+
+  /// Whether a word for a line is that of a variant, which has a background of its own:
+  /// `button-outline-color` beside `button-outline-background`.
+  private func isVariant(_ index: Int, _ token: NamedToken) -> Bool {
+    token.words[index].text == "outline"
+      && outlined.contains(Self.name(token.words[...index]))
+  }
+
+  /// Whether “on” is a state of what has a background: `chip-on-background` beside
+  /// `chip-normal-background`.
+  private func isState(on index: Int, _ token: NamedToken) -> Bool {
+    let words = token.words
+    let rest = words[(index + 1)...]
+    guard index > 0, rest.allSatisfy({ $0.has(WordKinds.parts.union([.color, .state])) })
+    else { return false }
+    let before = words[..<index].filter { !$0.has([.background, .color]) }
+    func isGround(_ state: String) -> Bool {
+      grounds.contains(Self.name(before + [NameWord(state)]))
+    }
+    return ["normal", "default", "pressed", "disabled", "off", "hover"].contains(where: isGround)
+      && (rest.allSatisfy { !$0.has([.text, .icon, .line]) } || isGround("on"))
+  }
+
+  /// Whether it is one of the variables by which the utilities of Tailwind CSS exchange values. Those
+  /// of its typography plugin are colors of texts.
+  private static func isPrivate(_ words: [NameWord]) -> Bool {
+    words.count > 1 && words[0].text == "tw" && words[1].text != "prose"
+  }
+
+  private static let lines: Set = ["border", "borders", "divider", "separator", "stroke"]
+
+  private static func part(_ word: NameWord) -> NamedToken.Part {
+    word.has(.text) ? .text : word.has(.icon) ? .icon : word.has(.line) ? .line : .background
+  }
+
+  /// The part of a name that begins with a CSS property.
+  private func readProperty(_ token: NamedToken) {
+    switch Self.name(token.segments[0]) {
+    case "color":
+      let isIcon = token.words.count > 1 && token.words[1].text == "icon"
+      // `Color.Neutral400` is an entry of a palette.
+      if token.segments.count == 2, token.segments[1].count == 1, !isIcon,
+        token.words[1].text.utf8.suffix(2).allSatisfy(WordSplitter.isDigit)
+      {
+        token.part = NamedToken.Part.none
+        return
+      }
+      token.part = isIcon ? .icon : .text
+      token.partWords = isIcon ? [1] : []
+      token.isImplied = true
+      token.partWord = "color"
+    case "background-color", "border-color":
+      token.part = Self.part(token.words[0])
+      token.partWords = [0]
+      token.partWord = token.words[0].text
+    // The browser draws the mark on it.
+    case "accent-color": token.part = NamedToken.Part.none
+    default: break
+    }
+  }
+
+  private func readStep(_ token: NamedToken) {
+    guard token.on == nil else { return }
+    guard token.part == nil || token.isImplied else {
+      // `text0` … `text9` are a scale, `text-1` … `text-4` are levels.
+      token.isStep = token.isForeground && scales.count(of: token) >= 6
+      return
+    }
+    // `layout-color0` to `layout-color4` are surfaces.
+    let isOfLayout = token.words.contains { $0.text == "layout" }
+    if scales.count(of: token) >= 5, !isOfLayout || scales.count(of: token) >= 8 {
+      token.isStep = true
+      return
+    }
+    let words = token.words.filter { !$0.has(.color) }
+    guard let first = words.first, let last = words.last else { return }
+    let isNumbered = words.contains { $0.has(.number) }
+    let hasHue = words.contains { $0.has(.hue) }
+    let isOfCollection =
+      words.contains { $0.has(.collection) }
+      || Self.isName(token.segments[0], ["brand", "colors"])
+      || (first.text == "base"
+        && ((words.count > 2 && last.has(.number)) || (words.count > 1 && last.has(.hue))))
+    token.isStep =
+      words.allSatisfy { $0.has([.hue, .number]) || ["hsl", "rgb", "alpha"].contains($0.text) }
+      || (isNumbered && hasHue) || isOfCollection
+      || (words.contains { $0.text == "palette" }
+        && !words.contains {
+          $0.has([.role, .inverse]) || ["contrast", "secondary", "tertiary"].contains($0.text)
+        })
+    token.isWhite = token.isStep && words.count <= 2 && last.text == "white" && !isNumbered
+  }
+
+  /// The part of a container with a text of its name: `note-container` beside `note-text`.
+  private func readContainer(_ token: NamedToken) {
+    let words = token.words
+    guard let index = words.lastIndex(where: { !$0.has([.color, .state]) }), index > 0,
+      words[index].text == "container", !grounded.contains(Self.name(words))
+    else { return }
+    let others = words.filter { !$0.has([.text, .color]) && $0.text != "container" }
+    guard texts.contains(Self.name(others)) else { return }
+    token.part = .background
+    token.partWords = [index]
+    token.partWord = "container"
+    token.grounds = ["container"]
+  }
+
+  /// The part of a name without a word for one: `body-color`, `link`.
+  private func readImpliedText(_ token: NamedToken) {
+    let words = token.words
+    let last = words[words.count - 1]
+    let stem = words.filter { !$0.has(.color) }
+    let leaf = token.segments[token.segments.count - 1]
+    let leafBegins =
+      token.segments.count > 1 && leaf[0].has(.color)
+      && leaf.dropFirst().allSatisfy {
+        $0.has([.neutral, .level, .state]) || $0.text == "document"
+      }
+    if let color = words.lastIndex(where: { $0.has(.color) }) {
+      let isInside =
+        color > 0 && color < words.count - 1 && !grounded.contains(Self.name(words))
+      // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
+      let rest = words.filter { !$0.has(.state) }
+      let isGround =
+        grounds.contains(Self.name(stem))
+        || rest.count < words.count && rest.last?.has(.color) == true
+          && names.contains(Self.name(rest))
+          && grounds.contains(Self.name(rest.filter { !$0.has(.color) }))
+      let group = Self.name(token.segments.dropLast().joined())
+      if (last.has(.color) && isInk(words) || leafBegins || isInside) && isGround
+        || last.has(.color) && isInk(words)
+          && (hasBackground(words) || hasColorSuffix && !isRole(words))
+        || leafBegins && leaf.count > 1 && grounds.contains(group)
+      {
+        (token.part, token.isImplied, token.partWord) = (.text, true, "color")
+        return
+      }
+    }
+    if last.has(.color), words.count > 1, names.contains(Self.name(words.dropLast())) {
+      (token.part, token.isImplied, token.partWord) = (.text, true, "color of")
+      return
+    }
+    // `red-badge` beside `red-badge-bg`.
+    let holdsText = { (word: NameWord) in
+      word.has(.message) || word.text == "button" || Self.tags.contains(word.text)
+    }
+    if words.contains(where: holdsText),
+      words.contains(where: { $0.has([.role, .hue]) }) || Self.tags.contains(last.text),
+      grounds.contains(Self.name(stem)),
+      !texts.contains(Self.name(stem))
+    {
+      (token.part, token.isImplied, token.partWord) = (.text, true, "color")
+      return
+    }
+    let isNamedLabel =
+      last.has(.state) || !words.contains { $0.has([.neutral, .role]) }
+      // `label.button.primary`, `input.label.default`
+      || words.contains { $0.has(.operable) && $0.text != "display" }
+        && token.segments.contains { Self.isName($0, ["label"]) }
+    func isText(_ word: NameWord) -> Bool {
+      guard word.has(.textual) else { return false }
+      // `note-title--warning` beside `note-title-background--warning`.
+      if word.has(.textualBeforeColor), grounds.contains(Self.name(stem)) { return true }
+      if !word.has(.textualBeforeColor) || last.has(.color) { return true }
+      return ["label", "labels", "title"].contains(word.text) && (word == last || isNamedLabel)
+    }
+    if words.contains(where: isText), let word = words.last(where: { $0.has(.textual) }) {
+      (token.part, token.isImplied, token.partWord) = (.text, true, word.text)
+    }
+  }
+
+  /// Whether a color of which the name does not say what it is for may be that of a text: not one
+  /// beside a text of its name (`WarningColor`, `WarningTextColor`).
+  private func isInk(_ words: [NameWord]) -> Bool {
+    let stem = Self.name(words.dropLast())
+    return !names.contains("\(stem)-text") && !names.contains("\(stem)-text-color")
+  }
+
+  /// Whether a name such as `brand-color` says only a role where others are called texts.
+  private func isRole(_ words: [NameWord]) -> Bool {
+    texts.count >= 3
+      && words.allSatisfy { $0.has([.color, .role, .level, .state, .neutral, .hue, .place]) }
+  }
+
+  /// Applies the uses stated by the file, which take precedence over the name.
+  func apply(_ roles: Set<TokenRole>, to token: NamedToken) {
+    guard !roles.isEmpty else { return }
+    let mayBeText = roles.contains(.textFill) || (roles.contains(.shapeFill) && !roles.isBackground)
+    let mayBeGround =
+      roles.contains(.frameFill) || (roles.contains(.shapeFill) && !roles.isForeground)
+    switch token.part {
+    case .text, .icon: if !mayBeText { token.part = NamedToken.Part.none }
+    case .background: if !mayBeGround { token.part = NamedToken.Part.none }
+    case .line: if !roles.contains(.stroke) { token.part = NamedToken.Part.none }
+    case .some(.none): break
+    case nil:
+      if !mayBeText, !mayBeGround {
+        token.part = NamedToken.Part.none
+      } else if roles.isForeground, token.on == nil {
+        token.part = .text
+      } else if roles.isBackground {
+        token.part = .background
+      }
+    }
+  }
+}
+
+extension Set<TokenRole> {
+  /// Whether the uses are those of a foreground.
+  var isForeground: Bool { contains(.textFill) && !contains(.frameFill) }
+
+  /// Whether the uses are those of a background.
+  var isBackground: Bool { contains(.frameFill) && !contains(.textFill) }
+}

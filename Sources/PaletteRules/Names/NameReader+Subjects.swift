@@ -1,0 +1,135 @@
+/// What names are about besides their parts: roles, components, states.
+extension NameReader {
+  mutating func readSubjects() {
+    let rests = tokens.map { token -> [Int] in
+      if token.isMereEntry { return [] }
+      return token.words.indices.filter { index in
+        !token.partWords.contains(index) && !token.words[index].has(.color)
+          && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state))
+      }
+    }
+    let prefixes = NamePrefixes(tokens, rests: rests)
+    let schemes = NameSchemes(tokens, rests: prefixes.rests)
+    for index in tokens.indices {
+      let scheme = schemes.trees[index]
+      tokens[index].tree = scheme == .none ? prefixes.trees[index] : scheme
+      // Entries of a palette have no role, and nothing asks for their subject.
+      if !tokens[index].isStep { readSubject(index, schemes.rests[index]) }
+    }
+  }
+
+  private mutating func readSubject(_ index: Int, _ rest: [Int]) {
+    let token = tokens[index]
+    let partSegment =
+      token.partWords.map { token.segmentOfWord[$0] }.min()
+      ?? (token.partWord == "color" ? token.segments.count - 1 : 0)
+    // In `control.checked.background.hover` the first state names a variant.
+    let variants = rest.filter {
+      token.segmentOfWord[$0] < partSegment && TokenStates(token.words[$0].text) == .selected
+    }
+    for position in rest where !variants.contains(position) {
+      let word = token.words[position].text
+      let state = TokenStates(word)
+      if !state.isEmpty { token.stateWords.append(word) }
+      token.states.formUnion(state)
+    }
+    token.stateWords.sort()
+    token.full = rest.filter { position in
+      let word = token.words[position]
+      if ["key", "keyboard", "visible"].contains(word.text), !token.states.isEmpty { return false }
+      return !word.has(.state) || variants.contains(position)
+    }.map { token.words[$0] }
+    token.subject = token.full.filter { !$0.has(.neutral) || $0.text == "neutral" }
+    var exact = token.full.filter { !$0.has(.filler) }.map(\.text)
+    if exact.isEmpty { exact = token.full.map(\.text) }
+    if exact.isEmpty {
+      exact = rest.map { token.words[$0] }.filter { $0.has(.state) }.map {
+        "state \(TokenStates($0.text).rawValue)"
+      }
+    }
+    token.exactWords = Set(exact).sorted()
+    token.exact = sets.number(of: exact)
+    token.isInverse = token.subject.contains { $0.has(.inverse) }
+    token.roles = Set(
+      token.subject.filter { $0.has(.roles) && ($0.text != "primary" || token.part == nil) }
+        .map(\.text)
+    ).sorted()
+    // `error-tint` is a tint of a role, `tint` alone a role.
+    if token.roles.count > 1 { token.roles.removeAll { $0 == "tint" } }
+    token.key = sets.number(of: token.subject.lazy.map(\.text))
+  }
+
+  mutating func findComponents() {
+    // For each word for a kind of text, the other words of the components with a background that it
+    // names: a `link` of a `button-link` is no component where there is no button.
+    var textualGrounds: [String: [String: Set<[String]>]] = [:]
+    for token in tokens where token.part == .background {
+      let words = token.subject.filter { !$0.has([.place, .level]) }
+      for (position, word) in words.enumerated() where word.has(.textual) {
+        let others = words.filter {
+          !$0.has(.attributes) && !$0.has([.text, .icon]) && $0.text != word.text
+        }.map(\.text)
+        textualGrounds[token.scope, default: [:]][word.text, default: []]
+          .insert(position == 0 ? [] : others)
+      }
+    }
+    for token in tokens where !token.subject.isEmpty {
+      let words = token.subject.filter { word in
+        guard !word.has(.attributes), !["contrast", "visited", "on", "palette"].contains(word.text)
+        else { return false }
+        switch token.part {
+        case .text, .icon:
+          return word.has(.textual)
+            ? textualGrounds[token.scope]?[word.text]?.contains {
+              $0.allSatisfy(token.hasWord)
+            } ?? false
+            : !word.has([.text, .icon]) || word.text == "text" && Self.isOfInput(token)
+        case .line: return !word.has(.line)
+        case .background: return word.text != "overlay" || !token.grounds.contains("surface")
+        default: return true
+        }
+      }
+      token.component = words.map(\.text)
+      guard let first = words.first, token.segments.count > 1,
+        let segment = token.segments.firstIndex(where: { $0.contains(first) }),
+        !token.partWords.contains(where: { token.segmentOfWord[$0] == segment })
+      else { continue }
+      token.componentSegment = token.segments[segment]
+    }
+  }
+
+  /// Whether the component is called `text-input` or the like.
+  private static func isOfInput(_ token: NamedToken) -> Bool {
+    token.segments.contains { segment in
+      zip(segment, segment.dropFirst()).contains { $0.text == "text" && $1.has(.operable) }
+    }
+  }
+
+  /// Finds the groups that have their own texts and backgrounds: `colors.…` next to `…`.
+  mutating func findTrees() {
+    var numbers: [String: Int] = [:]
+    var parts: [(hasText: Bool, hasGround: Bool)] = []
+    var last = (root: "", number: -1)
+    let roots = tokens.map { token -> Int in
+      var root = ""
+      if token.segments.count > 1 {
+        let names = token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }
+        if !names.isEmpty { root = Self.name(names.map { $0[0] }) }
+      }
+      if root != last.root || last.number < 0 {
+        last = (root, numbers[root] ?? parts.count)
+        if last.number == parts.count {
+          numbers[root] = last.number
+          parts.append((false, false))
+        }
+      }
+      if token.part == .text { parts[last.number].hasText = true }
+      if token.part == .background { parts[last.number].hasGround = true }
+      return last.number
+    }
+    for index in tokens.indices where tokens[index].tree == .none {
+      let root = parts[roots[index]]
+      if root.hasText, root.hasGround { tokens[index].tree = .group(roots[index]) }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import DesignTokens
+
+/// Which tokens are texts, backgrounds, lines, or none of these: entries of a palette, channels.
+extension PairContext {
+  /// Reads as entries of a palette the numbers of a group whose words are aliases of them: beside
+  /// `text.default` = `{text.100}`, `text.100` is no text. So is a numbered hue to which another
+  /// text refers: `font-gray-1`.
+  mutating func dropShades(_ tokens: [ResolvedToken]) {
+    var numbered: [String: Int] = [:]
+    for index in names.indices
+    where names[index].part != nil
+      && (names[index].segments.count > 1
+        ? names[index].segments[names[index].segments.count - 1].allSatisfy({ $0.has(.number) })
+        : names[index].words[names[index].words.count - 1].has(.number)
+          && names[index].words.contains { $0.has(.hue) })
+    {
+      numbered[paths[index]] = index
+    }
+    guard !numbered.isEmpty else { return }
+    var shades: Set<Int> = []
+    for index in tokens.indices
+    where names[index].part != nil && numbered[paths[index]] == nil {
+      for variant in tokens[index].variants {
+        guard let target = variant.aliases.first?.path, let number = numbered[target],
+          !shades.contains(number),
+          target.lastIndex(of: ".").map({ paths[index].hasPrefix(target[...$0]) })
+            ?? (names[index].part == names[number].part)
+        else { continue }
+        shades.insert(number)
+      }
+    }
+    for index in shades { names[index].part = NamedToken.Part.none }
+  }
+
+  /// Reads as entries of a palette the steps of a ramp from light to dark that no appearance turns
+  /// over, unless nothing else is a background and there is one appearance only: `surface-0` …
+  /// `surface-950`.
+  mutating func dropRamps() {
+    var ramps: [String: [Int]] = [:]
+    for index in names.indices where names[index].part == .background {
+      guard names[index].words.last?.has(.number) == true, names[index].states.isEmpty,
+        let start = paths[index].lastIndex(where: { !$0.isNumber })
+      else { continue }
+      ramps[String(paths[index][...start]), default: []].append(index)
+    }
+    let steps = ramps.values.filter { steps in
+      guard steps.count >= Self.stepsOfRamp, steps.allSatisfy({ ratios.isSteady($0) }) else {
+        return false
+      }
+      return (ratios.range(steps[0], on: steps[steps.count - 1])?.least ?? 1) >= 7
+    }
+    guard !steps.isEmpty else { return }
+    let dropped = Set(steps.joined())
+    let hasOthers = names.indices.contains {
+      names[$0].part == .background && !dropped.contains($0) && names[$0].component.isEmpty
+    }
+    guard hasOthers || ratios.hasSeveralAppearances else { return }
+    for index in dropped { names[index].part = NamedToken.Part.none }
+  }
+
+  /// The number of steps from which they are a ramp rather than levels of surfaces.
+  private static let stepsOfRamp = 8
+
+  /// The ends of the names of channels.
+  private static let notations = ["-rgb", "-hsl", "-components", "-channels"]
+
+  /// The color spaces before the names of channels.
+  private static let spaces = ["rgb", "hsl", "hwb", "lch", "oklab", "oklch"]
+
+  /// The color space that a custom property is named after: `lch` of `--lch-ink`.
+  private static func space(of path: String) -> String? {
+    spaces.first { path.hasPrefix("--\($0)-") }
+  }
+
+  /// The color spaces whose custom properties hold channels for colors beside them: `--lch-ink` is not
+  /// drawn where `--color-ink` or `--ink` is `oklch(var(--lch-ink))`.
+  private var spacesOfChannels: Set<String> {
+    let named = paths.compactMap { path in Self.space(of: path).map { (path, $0) } }
+    guard !named.isEmpty, named.count < paths.count else { return [] }
+    let existing = Set(paths)
+    return Set(
+      named.filter { path, space in
+        let stem = path.dropFirst(space.count + 3)
+        return existing.contains("--\(stem)") || existing.contains("--color-\(stem)")
+      }.map(\.1))
+  }
+
+  /// The words for what lies over the whole page.
+  private static let dimming = ["overlay", "modal"]
+
+  mutating func sort() {
+    let hasLines = names.contains { $0.part == .line }
+    // `primary-rgb` beside `primary` has its channels, for a color with another alpha.
+    let channels = paths.filter { path in Self.notations.contains { path.hasSuffix($0) } }
+    let existing = channels.isEmpty ? [] : Set(paths)
+    let notations = Set(
+      channels.filter { path in
+        let stem = path[..<(path.lastIndex(of: "-") ?? path.endIndex)]
+        return existing.contains(String(stem)) || existing.contains("\(stem)-color")
+      })
+    let hasTexts = Set(
+      names.filter { $0.isForeground && $0.component.count == 1 }.map { $0.component[0] })
+    let spaces = spacesOfChannels
+    for index in names.indices
+    where !names[index].isStep && names[index].part != NamedToken.Part.none {
+      let name = names[index]
+      let isChannels = Self.space(of: paths[index]).map(spaces.contains) ?? false
+      if isChannels || notations.contains(paths[index]) {
+        names[index].part = NamedToken.Part.none
+        continue
+      }
+      if name.on != nil {
+        if name.part != .line, name.part != .background { named.append(index) }
+        continue
+      }
+      switch name.part {
+      case .text, .icon: foregrounds.append(index)
+      case .background:
+        // What dims the page holds no text, unless something else of it does.
+        let dims = Self.dimming.contains { word in
+          name.hasWord(word)
+            && (name.component.isEmpty || name.component == [word] && !hasTexts.contains(word))
+        }
+        if dims, ratios.isTranslucent(index) {
+          names[index].part = NamedToken.Part.none
+        } else {
+          backgrounds.append(index)
+        }
+      case .line: lines.append(index)
+      case nil:
+        if hasLines, name.full.map(\.text) == ["input"], name.words.last?.text == "input",
+          !hasTexts.contains("input")
+        {
+          names[index].part = .line
+          names[index].partWord = "ring"
+          lines.append(index)
+        } else {
+          plain.append(index)
+        }
+      case .some(.none): break
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import DesignTokens
+
+/// The surfaces of the page.
+extension PairContext {
+  mutating func isPlainSurface(_ index: Int) -> Bool {
+    let name = names[index]
+    return !variants.contains(index) && name.component.isEmpty
+      && name.words.last(where: { $0.has(.grounds) })?.text != "fill" && name.roles.isEmpty
+      && !name.isInverse && !name.isDisabled && name.scope.isEmpty
+      && !name.subject.contains {
+        $0.has(.fixed)
+          || ["contrast", "transparent", "translucent", "track", "progressive"].contains($0.text)
+      } && !ratios.isClear(index)
+  }
+
+  mutating func findSurfaces(_ plainSurfaces: [Int]) {
+    var candidates = plainSurfaces
+    if candidates.isEmpty {
+      let words: Set = [
+        "base", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
+        "01", "02", "03", "0", "1", "2", "3",
+      ]
+      candidates = plain.filter { index in
+        let full = names[index].full
+        return !full.isEmpty && names[index].states.isEmpty
+          && full.allSatisfy { words.contains($0.text) }
+      }
+      for index in candidates {
+        names[index].part = .background
+        plainByKey[names[index].key, default: []].append(index)
+        addExact(index)
+      }
+      plain.removeAll(where: candidates.contains)
+      backgrounds += candidates
+    }
+    let trees = Set(candidates.map { names[$0].tree })
+    let neutral = backgrounds.filter { index in
+      let name = names[index]
+      return !variants.contains(index) && !trees.contains(name.tree)
+        && name.roles == ["neutral"] && name.component.isEmpty
+        && !name.isInverse && !name.isDisabled && name.scope.isEmpty
+    }
+    candidates += neutral
+    let translucent = Set(candidates.filter { ratios.isTranslucent($0) })
+    var ranked = candidates.sorted { a, b in
+      let isLayer = (translucent.contains(a), translucent.contains(b))
+      return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
+    }
+    let neutralPage = neutralPage(among: ranked)
+    if let neutralPage {
+      ranked = [neutralPage] + ranked.filter { $0 != neutralPage }
+    } else {
+      ranked = readableFirst(ranked)
+    }
+    ratios.page = ranked.first
+    for index in ranked where names[index].states.isEmpty && pages[names[index].tree] == nil {
+      pages[names[index].tree] = index
+    }
+    readBrandFills(&candidates, areGray: neutralPage != nil)
+    for index in candidates {
+      let name = names[index]
+      let tone = tone(of: index)
+      let isAmbiguous =
+        name.subjectKinds.has(.strong)
+        || ["primary", "dark", "light", "secondary", "tertiary", "dim"].contains {
+          name.isAbout($0)
+        }
+      guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
+      if tone == .mixed, let page = page(for: index), let range = ratios.range(index, on: page),
+        isOfOtherSide(index, range)
+      {
+        continue
+      }
+      surfaces.append(index)
+      let isEmphasized = name.subject.contains {
+        $0.has(.strong) && !["strong", "dark", "emphasized", "solid"].contains($0.text)
+      }
+      if name.states.contains(.selected) || isEmphasized {
+        limitedSurfaces.insert(index)
+      } else if name.states.isEmpty {
+        mainSurfaces.append(index)
+      }
+    }
+    surfaces.sort()
+    mainSurfaces.sort()
+  }
+
+  /// The surfaces with the first one in front on which the main texts can be read: a `bg-dark` that
+  /// comes before `bg-primary` is not the page of dark texts.
+  mutating func readableFirst(_ surfaces: [Int]) -> [Int] {
+    guard surfaces.count > 1, !drawn[surfaces[0]].contains(.page) else { return surfaces }
+    // A name that says that it is the page is believed, but not beside `background-primary` if the
+    // texts can be read on this one only.
+    let isPage = names[surfaces[0]].subject.allSatisfy { $0.has(.page) }
+    let texts = provisionalMainTexts()
+    guard !texts.isEmpty else { return surfaces }
+    func isReadable(_ surface: Int) -> Bool {
+      texts.contains { ratios.range($0, on: surface)?.least ?? 21 >= 3 }
+    }
+    guard !isReadable(surfaces[0]),
+      let first = surfaces.dropFirst().firstIndex(where: { index in
+        names[index].states.isEmpty && isReadable(index)
+          && (!isPage || Vocabulary.ranks.contains { names[index].isAbout($0) })
+      })
+    else { return surfaces }
+    return [surfaces[first]] + surfaces[..<first] + surfaces[(first + 1)...]
+  }
+
+  /// The main texts before all names are read.
+  mutating func provisionalMainTexts() -> [Int] {
+    findMainTexts()
+    defer { mainTexts = [] }
+    return mainTexts
+  }
+
+  /// The first surface without a hue, if the one in front is called `primary` or the like and has a
+  /// hue on which texts can be read less: it is the fill of the brand.
+  mutating func neutralPage(among surfaces: [Int]) -> Int? {
+    guard let first = surfaces.first, !drawn[first].contains(.page),
+      Vocabulary.ranks.contains(where: { names[first].isAbout($0) }), ratios.hasHue(first)
+    else { return nil }
+    let main = provisionalMainTexts()
+    let texts = main.isEmpty ? foregrounds.filter { names[$0].part == .text } : main
+    return surfaces.dropFirst().first { surface in
+      names[surface].states.isEmpty && !ratios.hasHue(surface)
+        && texts.contains { text in
+          guard let own = ratios.range(text, on: surface)?.least,
+            let other = ratios.range(text, on: first)?.least
+          else { return false }
+          return own >= 4.5 && own > other && (main.isEmpty || other < 4.5)
+        }
+    }
+  }
+
+  /// Reads `primary`, `secondary` … as roles where their backgrounds are fills of the brand, which may
+  /// be gray beside one that is not.
+  mutating func readBrandFills(_ candidates: inout [Int], areGray: Bool) {
+    for word in Vocabulary.ranks {
+      let isFill = candidates.contains { index in
+        names[index].subject.map(\.text) == [word] && names[index].states.isEmpty
+          && tone(of: index) == .fill && (areGray || ratios.hasHue(index))
+      }
+      guard isFill else { continue }
+      for index in backgrounds where names[index].isAbout(word) && names[index].component.isEmpty {
+        names[index].roles = Set(names[index].roles + [word]).sorted()
+      }
+      candidates.removeAll { names[$0].isAbout(word) }
+    }
+  }
+
+  /// Whether a surface is more likely the page itself than another one.
+  func isMorePlain(_ a: Int, _ b: Int) -> Bool {
+    func rank(_ index: Int) -> (Int, Int, Int, Int, Int) {
+      let name = names[index]
+      if drawn[index].contains(.page) { return (-1, 0, 0, 0, index) }
+      return (
+        name.states.rawValue.nonzeroBitCount, name.subject.count { !$0.has(.page) },
+        name.grounds.contains { WordKinds($0).has(.background) } ? 0 : 1, name.words.count, index
+      )
+    }
+    return rank(a) < rank(b)
+  }
+}
