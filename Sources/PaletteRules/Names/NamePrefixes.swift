@@ -66,7 +66,7 @@ struct NamePrefixes {
       }
       guard
         let (word, count) = counts.max(by: { ($0.value, $1.key.text) < ($1.value, $0.key.text) }),
-        Double(count) >= 0.8 * Double(named.count),
+        Double(count) >= 0.8 * Double(named.count) || isWhole(word, after: prefix, named),
         ["system", "ui", "app", "primary"].contains(word.text)
           || !word.has([
             .role, .level, .state, .place, .operable, .container, .message,
@@ -99,6 +99,26 @@ struct NamePrefixes {
         rests[index].removeFirst()
       }
     }
+  }
+
+  /// Whether the names that begin with a word without a meaning are a palette of their own, beside others
+  /// that repeat it or come from elsewhere: they have a page and its text.
+  private func isWhole(_ word: NameWord, after prefix: [NameWord], _ named: [Int]) -> Bool {
+    guard prefix.isEmpty, word.isUnknown else { return false }
+    let own = named.filter {
+      rests[$0].first.map { position in
+        tokens[$0].words[position] == word && position < tokens[$0].partWords.min() ?? .max
+      } ?? false
+    }
+    func has(_ part: NamedToken.Part) -> Bool {
+      own.contains { index in
+        tokens[index].part == part && tokens[index].scope.isEmpty
+          && rests[index].dropFirst().allSatisfy {
+            tokens[index].words[$0].has([.neutral, .page])
+          }
+      }
+    }
+    return own.count >= 3 && 5 * own.count >= 2 * named.count && has(.background) && has(.text)
   }
 
   /// Drops a word without a meaning that most texts and most backgrounds have after the word for the

@@ -39,12 +39,9 @@ extension NameReader {
         last = parts[parts.count - 2]
         part = Self.part(words[last])
       }
-      // `text-and-icon` demands what a text does.
-      if part == .icon, let text = parts.last(where: { words[$0].text == "text" }),
-        last == text + 2, ["and", "&"].contains(words[text + 1].text)
-      {
-        (part, last) = (.text, text)
-      }
+      // `text-and-icon` and `icon-text` demand what a text does.
+      let combined = Self.combined(parts, of: token)
+      if let combined { (part, last) = (.text, combined.upperBound) }
       // `border-background` is that of a line.
       if part == .background, last > 0, words[last].has(.background),
         Self.lines.contains(words[last - 1].text)
@@ -63,7 +60,7 @@ extension NameReader {
       token.partWords =
         part == .background
         ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" }
-        : Self.wholePart(last, part, of: token)
+        : combined.map(Array.init) ?? Self.wholePart(last, part, of: token)
       token.partWord = words[last].text
       // `Backgrounds.onSurface` is in a group of backgrounds.
       if part == .background, let on = token.on,
@@ -85,6 +82,20 @@ extension NameReader {
     readStep(token)
     if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
     if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// The words for texts and icons alike: `text-and-icon`, `icon-text` as a segment.
+  private static func combined(_ parts: [Int], of token: NamedToken) -> ClosedRange<Int>? {
+    let words = token.words
+    for (first, last) in zip(parts, parts.dropFirst())
+    where Set([words[first].text, words[last].text]) == ["icon", "text"]
+      && token.segmentOfWord[first] == token.segmentOfWord[last]
+    {
+      let isJoined = last == first + 2 && ["and", "&"].contains(words[first + 1].text)
+      let isSegment = token.segments[token.segmentOfWord[first]].count == 2
+      if isJoined || isSegment && token.segments.count > 1 { return first...last }
+    }
+    return nil
   }
 
   /// The words for a part, which may be two: `fg-content`.

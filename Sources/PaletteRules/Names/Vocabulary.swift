@@ -193,7 +193,7 @@ enum Vocabulary {
       softer softest faint strong stronger strongest alt alternate alternative low lower lowest high higher \
       highest dim bright variant medium emphasized emphasis bold bolder boldest primary sub quiet \
       minor major less more 0 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 200 300 \
-      one two three loud dark darker intense solid filled alpha maxcontrast
+      additional supporting supplementary one two three loud dark darker intense solid filled alpha maxcontrast
       """
     ),
     (
@@ -214,7 +214,7 @@ enum Vocabulary {
     (.notScreen, "emphasis marketing"),
     ([.neutral, .filler, .rest], "default rest resting normal enabled idle"),
     ([.neutral, .rest], "base"),
-    ([.neutral, .filler], "root regular desktop mobile tablet and &"),
+    ([.neutral, .filler], "root regular desktop mobile tablet functional feedback and &"),
     (.neutral, "norm main standard basic neutral"),
     (
       .generic,

@@ -135,6 +135,13 @@ extension PairContext {
     return names[text].ownGroup != group
   }
 
+  /// Whether rules draw a text on another background and a background under another text, and names join
+  /// them only over two states or within a part of the page.
+  func areUsedOtherwise(_ foreground: Int, _ background: Int) -> Bool {
+    usedForegrounds.contains(foreground) && usedBackgrounds.contains(background)
+      && (!names[background].scope.isEmpty || names[foreground].states != names[background].states)
+  }
+
   /// Whether style sheets draw a token, but never as a text.
   func isDrawnAsShape(_ index: Int) -> Bool {
     drawn[index].isKnown && drawn[index].isDisjoint(with: .text)

@@ -80,6 +80,9 @@ struct PairContext {
   private(set) lazy var textGroups: Set<[String]> = Set(
     foregrounds.map { names[$0] }.filter { $0.part == .text }.compactMap(\.ownGroup))
 
+  /// The ends of numbered ladders, which hold other texts than the rest or are no texts to be read.
+  private(set) lazy var ladderEnds: Set<Int> = findLadderEnds()
+
   /// Whether the palette has an opaque inverse background, once it was asked for.
   var hasInverseGround: Bool?
 
@@ -133,26 +136,27 @@ struct PairContext {
     readVariants()
     readPrimaryRoles()
     readAlternatives()
-    var candidates = backgrounds.filter { isPlainSurface($0) }
+    var candidates = backgrounds.filter { isPlainSurface($0) && !isOfStateGroup($0) }
+    let whites = backgrounds.filter { index in
+      let name = names[index]
+      return name.roles == ["white"] && name.component.isEmpty && name.states.isEmpty
+        && !name.isInverse && name.scope.isEmpty && name.isOnly([.hue, .place, .level])
+    }
     // Some systems call the page `background-default-grey`.
     for word in ["neutral", "grey", "gray"]
     where candidates.allSatisfy({ !names[$0].states.isEmpty })
       && backgrounds.contains(where: { names[$0].isAbout(word) && !variants.contains($0) })
-      && (word == "neutral" || foregrounds.contains { names[$0].isAbout(word) })
+      && (word == "neutral" || whites.isEmpty && foregrounds.contains { names[$0].isAbout(word) })
     {
       reader.drop(neutral: word)
-      candidates = backgrounds.filter { isPlainSurface($0) }
+      candidates = backgrounds.filter { isPlainSurface($0) && !isOfStateGroup($0) }
     }
     // Beside `background-primary` and `background-dark`, the page is called `background-white`.
     let levels = ["dark", "light", "primary", "secondary", "tertiary"]
     if candidates.allSatisfy({ index in
       names[index].subject.contains { levels.contains($0.text) }
     }) {
-      candidates += backgrounds.filter { index in
-        let name = names[index]
-        return name.roles == ["white"] && name.component.isEmpty && name.states.isEmpty
-          && !name.isInverse && name.scope.isEmpty && name.isOnly([.hue, .place, .level])
-      }
+      candidates += whites
     }
     readOtherForegrounds(&candidates)
     readIconFills(&candidates)
@@ -624,8 +628,11 @@ struct PairContext {
     {
       return false
     }
-    let confidence =
-      confidence.isGuess && hasBetterGround(foreground, than: background) ? .possible : confidence
+    let isOpen =
+      confidence.isGuess
+      && (hasBetterGround(foreground, than: background)
+        || areUsedOtherwise(foreground, background))
+    let confidence = isOpen ? .possible : confidence
     found.insert(number)
     pairedForegrounds.insert(foreground)
     pairedBackgrounds.insert(background)

@@ -44,6 +44,7 @@ public struct Pairing: Sendable {
     builder.addDeclaredByTokens()
     builder.addUsedOutside()
     builder.addInferred()
+    builder.mergeUses()
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs
     unmatched = builder.unmatched

@@ -231,6 +231,36 @@ struct PairingBuilder {
     return rest.isEmpty ? nil : rest
   }
 
+  /// Makes one of the pairs that a style sheet states in several combinations of contexts.
+  mutating func mergeUses() {
+    struct Use: Hashable {
+      let tokens: [String]
+      let role: Role
+      let ratio: Double?
+      let reason: String
+      let permutations: Int
+    }
+    var positions: [Use: Int] = [:]
+    var merged: [ColorPair] = []
+    for pair in pairs {
+      guard case .inferred(let reason, .stated) = pair.origin else {
+        merged.append(pair)
+        continue
+      }
+      let use = Use(
+        tokens: [pair.foreground.path, pair.background.path] + pair.over.map(\.path),
+        role: pair.role, ratio: pair.requirement?.ratio, reason: reason,
+        permutations: pair.permutations.count)
+      if let known = positions[use] {
+        merged[known].scope = Set(merged[known].scope + pair.scope).sorted()
+      } else {
+        positions[use] = merged.count
+        merged.append(pair)
+      }
+    }
+    pairs = merged
+  }
+
   // MARK: - Pairs of tokens
 
   /// Adds the pairs that tokens declare or a style sheet uses, unless the configuration declares

@@ -34,7 +34,10 @@ enum InverseText: PairConvention {
           {
             continue
           }
-          context.add(index, on: background, .usual, "both are inverse:")
+          // Nor is one that stays that of a ground which turns over.
+          let stays = context.isConstant(index) && !context.isSteady(background)
+          context.add(
+            index, on: background, stays ? .possible : .usual, "both are inverse:")
         } else if name.part != nil, rest.isEmpty, isFill(ground),
           name.part == .text || ground.states.isEmpty,
           !isConstant(name) || context.isConstant(background) == context.isConstant(index),
@@ -114,11 +117,15 @@ enum InverseText: PairConvention {
     !ground.roles.isEmpty || ground.subjectKinds.has(.strong) || ground.isAbout("primary")
   }
 
+  /// What groups of colors are called that others are made of, or were.
+  private static let palettes: Set = ["alias", "base", "core", "legacy", "palette", "primitive"]
+
   /// Pairs `text.light` with `primary` if no background of the role is a fill.
   private static func addRoleColors(under text: Int, _ context: inout PairContext) {
     for index in context.plain {
       let name = context.names[index]
       guard name.subject.count(where: { $0.text != "status" }) == 1, !name.roles.isEmpty,
+        !name.words.contains(where: { Self.palettes.contains($0.text) }),
         !name.hasHue, name.component.isEmpty,
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
         context.tone(of: index) == .fill,

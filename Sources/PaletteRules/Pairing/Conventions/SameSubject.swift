@@ -32,7 +32,10 @@ enum SameSubject: PairConvention {
         } else {
           // Where they are one color, the background may be that of an outline.
           let isAlike = (context.leastRatio(index, background) ?? 21) < Self.alike
-          let isGuess = isAlike || isRipple(background, under: index, &context)
+          let isGuess =
+            isAlike || isRipple(background, under: index, &context)
+            || isForMainText(background, rather: index, &context)
+            || isOfRank(index, background, &context)
           let isAdded = context.add(
             index, on: background, isGuess ? .possible : .usual,
             "the same name, for the background:")
@@ -43,6 +46,32 @@ enum SameSubject: PairConvention {
       }
     }
     context.answered.formUnion(answered)
+  }
+
+  /// Whether a status stands out from the page and the text of its name can hardly be seen on it, while
+  /// the main text can be read there: `danger` as a text is for messages on the page then.
+  private static func isForMainText(
+    _ background: Int, rather text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[text], context.names[background])
+    guard name.part == .text, !name.roles.isEmpty, name.component.isEmpty,
+      ground.component.isEmpty, (context.greatestRatio(text, background) ?? 21) < 3,
+      let page = context.page(for: background), page != background,
+      (context.leastRatio(background, page) ?? 1) >= 1.5
+    else { return false }
+    return context.mainTexts.contains { (context.leastRatio($0, background) ?? 1) >= 4.5 }
+  }
+
+  /// Whether both only have the same rank among others and the text cannot be read everywhere:
+  /// `content.tertiary` and `background.tertiary` count each for itself.
+  private static func isOfRank(
+    _ text: Int, _ background: Int, _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[text], context.names[background])
+    return name.roles.isEmpty && name.component.isEmpty && name.states.isEmpty
+      && name.subject.last.map { ["secondary", "tertiary"].contains($0.text) } ?? false
+      && name.subject.last?.text == ground.subject.last?.text
+      && (context.leastRatio(text, background) ?? 21) < 4.5
   }
 
   /// Pairs `icon` with `icon-background`.

@@ -41,7 +41,8 @@ enum TextOnSurfaces: PairConvention {
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context) {
         let isGuess =
-          isForOther(surface, than: index, context) || isVeil(surface, &context)
+          context.ladderEnds.contains(index) || context.ladderEnds.contains(surface)
+          || isForOther(surface, than: index, context) || isVeil(surface, &context)
           || context.ratios.isMissing(surface, where: index)
           || !name.roles.isEmpty && !name.states.isEmpty && context.hasGround(calledAs: index)
           || name.part == .icon && (name.hasHue || surface != context.page(for: index))
