@@ -105,10 +105,9 @@ struct NamePrefixes {
   /// that repeat it or come from elsewhere: they have a page and its text.
   private func isWhole(_ word: NameWord, after prefix: [NameWord], _ named: [Int]) -> Bool {
     guard prefix.isEmpty, word.isUnknown else { return false }
-    let own = named.filter {
-      rests[$0].first.map { position in
-        tokens[$0].words[position] == word && position < tokens[$0].partWords.min() ?? .max
-      } ?? false
+    let own = named.filter { index in
+      guard let first = rests[index].first else { return false }
+      return tokens[index].words[first] == word && first < tokens[index].partWords.min() ?? .max
     }
     func has(_ part: NamedToken.Part) -> Bool {
       own.contains { index in

@@ -16,7 +16,9 @@ extension PairContext {
   /// Whether a background is that of a state that has a text too: `focus.background` beside `focus.text`.
   func isOfStateGroup(_ index: Int) -> Bool {
     let name = names[index]
-    guard !name.states.isEmpty, name.subject.isEmpty, isOwnSegment(name) else { return false }
+    guard !name.states.isEmpty, name.subject.isEmpty, isOwnSegment(name),
+      name.group.count == name.segments.count - 1
+    else { return false }
     return foregrounds.contains {
       names[$0].part == .text && isOwnSegment(names[$0]) && names[$0].groupWords == name.groupWords
     }

@@ -43,8 +43,14 @@ struct PairInference {
   ]
 
   /// Infers the pairs of tokens that are resolved in the same permutations.
-  init(_ tokens: [ResolvedToken], readings: NameReadings? = nil) {
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens.
+  ///   - readings: What their names were read as before.
+  ///   - drawn: The paths of backgrounds on which rules draw texts in colors that are no tokens.
+  init(_ tokens: [ResolvedToken], readings: NameReadings? = nil, drawn: Set<String> = []) {
     var context = PairContext(tokens, readings: readings)
+    context.usedBackgrounds.formUnion(tokens.indices.filter { drawn.contains(tokens[$0].path) })
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
     var roles: [Int: (role: Role, isLikeDisabled: Bool)] = [:]

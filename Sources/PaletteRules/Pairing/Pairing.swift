@@ -39,7 +39,10 @@ public struct Pairing: Sendable {
       builder.add(declaration, at: index)
     }
     if configuration.inferPairs, !palette.statesPairs {
-      builder.inference = PairInference(palette.tokens, readings: readings)
+      let drawn = palette.outside.lazy.flatMap(\.tokens).flatMap(\.pairings)
+        .filter { !$0.isOutside && $0.joint != .page }.compactMap(\.path)
+      builder.inference = PairInference(
+        palette.tokens, readings: readings, drawn: Set(drawn))
     }
     builder.addDeclaredByTokens()
     builder.addUsedOutside()

@@ -117,6 +117,22 @@ enum InverseText: PairConvention {
     !ground.roles.isEmpty || ground.subjectKinds.has(.strong) || ground.isAbout("primary")
   }
 
+  /// Whether a text can be read on a color that is far from the page, or on another state of it: which
+  /// one is too light does not say which ones have the label.
+  private static func isFill(
+    _ index: Int, under text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let name = context.names[index]
+    guard (context.greatestRatio(text, index) ?? 21) >= 2 else { return false }
+    return context.plain(about: name.key).contains { state in
+      let other = context.names[state]
+      return other.scope == name.scope && other.tree == name.tree
+        && (state == index
+          || other.states.symmetricDifference(name.states).isSubset(of: [.hover, .pressed]))
+        && context.tone(of: state) == .fill && (context.greatestRatio(text, state) ?? 21) >= 3
+    }
+  }
+
   /// What groups of colors are called that others are made of, or were.
   private static let palettes: Set = ["alias", "base", "core", "legacy", "palette", "primitive"]
 
@@ -128,8 +144,7 @@ enum InverseText: PairConvention {
         !name.words.contains(where: { Self.palettes.contains($0.text) }),
         !name.hasHue, name.component.isEmpty,
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
-        context.tone(of: index) == .fill,
-        (context.greatestRatio(text, index) ?? 21) >= 3
+        isFill(index, under: text, &context)
       else { continue }
       let roles = name.roles
       let hasFill = context.backgrounds.contains {
