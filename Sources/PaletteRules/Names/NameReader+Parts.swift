@@ -24,7 +24,9 @@ extension NameReader {
       ? (0..<limit).filter {
         words[$0].has(.parts) && !Self.isOfComponent($0, token) && !isVariant($0, token)
       } : []
-    if var last = parts.last {
+    // `text-bubble` is the text of one.
+    let isBubble = parts.count > 1 && parts.last.map { words[$0].text == "bubble" } ?? false
+    if var last = isBubble ? parts.dropLast().last : parts.last {
       var part = Self.part(words[last])
       let backgrounds = parts.filter { words[$0].has(.background) }
       if part == .text || part == .icon, let background = backgrounds.last,

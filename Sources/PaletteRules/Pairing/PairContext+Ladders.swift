@@ -15,7 +15,7 @@ extension PairContext {
     var ends: Set<Int> = []
     for rungs in ladders.values where rungs.count > 1 {
       let isPadded = rungs.allSatisfy { paths[$0][Self.startOfNumber(paths[$0])...].hasPrefix("0") }
-      guard isPadded || rungs.count >= 4, let page = page(for: rungs[0]) else { continue }
+      guard isPadded || rungs.count >= 5, let page = page(for: rungs[0]) else { continue }
       for index in rungs where index != page {
         guard let range = ratios.range(index, on: page) else { continue }
         let isEnd = names[index].part == .text ? range.least < 2 : range.greatest >= 1.5

@@ -478,7 +478,9 @@ struct PairContext {
   /// not for one of several tabs.
   func isUnavailable(_ index: Int) -> Bool {
     let name = names[index]
+    // Beside `active` it is the other state of something that is toggled.
     return !hasState(.disabled, as: index)
+      && !(stateWordsByName[stateKey(index)]?.contains(["active"]) ?? false)
       && (name.component.first.map { WordKinds($0).has(.operable) } ?? true)
   }
 

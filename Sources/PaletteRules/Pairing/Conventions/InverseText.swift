@@ -123,7 +123,7 @@ enum InverseText: PairConvention {
     _ index: Int, under text: Int, _ context: inout PairContext
   ) -> Bool {
     let name = context.names[index]
-    guard (context.greatestRatio(text, index) ?? 21) >= 2 else { return false }
+    guard (context.leastRatio(text, index) ?? 21) >= 2 else { return false }
     return context.plain(about: name.key).contains { state in
       let other = context.names[state]
       return other.scope == name.scope && other.tree == name.tree

@@ -131,9 +131,10 @@ enum OwnForeground: PairConvention {
       name.exactWords.count == 1 && Vocabulary.ranks.contains(name.exactWords[0])
     }
     let name = context.names[index]
-    guard rank(name), let page = context.page(for: index),
-      (context.leastRatio(index, page) ?? 1) >= 3
-    else { return false }
+    guard rank(name) else { return false }
+    if let page = context.page(for: index), (context.leastRatio(index, page) ?? 1) < 2 {
+      return false
+    }
     let others = context.foregrounds.filter { index in
       let other = context.names[index]
       return other.partWord == name.partWord && other.exactWords.count == 1

@@ -70,12 +70,20 @@ enum TextOnSurfaces: PairConvention {
     if lowLevels.contains(where: ground.isAbout), !text.isOnly([.role, .level, .place]) {
       return true
     }
+    // Material draws its own roles there, and texts in dialogs only.
+    if containers.contains(where: ground.isAbout),
+      context.surfaces.contains(where: { context.names[$0].isAbout("bright") }),
+      context.surfaces.contains(where: { context.names[$0].isAbout("dim") })
+    {
+      return true
+    }
     return lowestLevels.contains(where: text.isAbout)
       || !text.roles.isEmpty && kinds.contains(where: ground.isAbout)
   }
 
   /// The levels of surfaces that hold few texts, and those of texts that are rather lines.
   private static let lowLevels = ["tertiary", "quaternary", "quinary"]
+  private static let containers = ["bright", "dim", "high", "highest"]
   private static let lowestLevels = ["quinary", "senary"]
 
   /// Whether a surface is translucent and far from the page, as what dims it is.
