@@ -8,32 +8,58 @@ extension Role {
   ///   - roles: The uses that the file states.
   ///   - isText: Whether the names beside it say that it is a text, so that *focus* is its state.
   init(of path: String, roles: Set<TokenRole> = [], isText: Bool = false) {
-    let name = TokenName(path)
-    let isDisabled = name.contains(Self.disabledWords)
-    guard roles.isEmpty || isDisabled else {
+    let words = Words(in: path[...])
+    guard roles.isEmpty || words.contains(.disabled) else {
       // A color for text and shapes can be either; its name may decide.
       let isEither = roles.isSuperset(of: [.textFill, .shapeFill])
       self = isEither ? Role(of: path, isText: isText) : roles.contains(.textFill) ? .text : .ui
       return
     }
     // The class `btn-outline` is a button, and its `--color` that of a text.
-    let own = TokenName.isScoped(path) ? TokenName(segments: [name.leaf]) : name
+    let leaf = TokenName.isScoped(path) ? path.split(separator: ".").last { $0 != "$root" } : nil
+    let own = leaf.map { Words(in: $0) } ?? words
     self =
-      isDisabled
+      words.contains(.disabled)
       ? .disabled
-      : name.contains(Self.textWords)
-        || !name.contains(Self.iconWords) && !own.contains(Self.lineWords)
-          && (isText || !own.contains(Self.focusWords))
+      : words.contains(.text)
+        || words.isDisjoint(with: .icon) && own.isDisjoint(with: .line)
+          && (isText || own.isDisjoint(with: .focus))
         ? .text : .ui
   }
 
+  /// What the words of a name say of its role. They are looked at where they stand: a role is asked
+  /// for each pair.
+  private struct Words: OptionSet {
+    let rawValue: UInt8
+
+    static let disabled = Words(rawValue: 1)
+    static let text = Words(rawValue: 2)
+    static let icon = Words(rawValue: 4)
+    static let line = Words(rawValue: 8)
+    static let focus = Words(rawValue: 16)
+
+    private static let meanings = [String: Words](
+      uniqueKeysWithValues: [
+        (disabledWords, .disabled), (["text", "label", "link", "title"], .text),
+        (iconWords, .icon),
+        (["border", "borders", "outline", "stroke", "divider", "separator", "ring"], .line),
+        (["focus"], .focus),
+      ].flatMap { words, meaning in words.map { ($0, meaning) } })
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(in path: Substring) {
+      var found: Words = []
+      _ = TokenName.hasWord(path) { word in
+        if let meaning = Self.meanings[word] { found.insert(meaning) }
+        return false
+      }
+      self = found
+    }
+  }
+
   private static let disabledWords: Set = ["disabled"]
-  private static let textWords: Set = ["text", "label", "link", "title"]
   static let iconWords: Set = ["icon", "icons", "glyph", "symbol"]
-  private static let lineWords: Set = [
-    "border", "borders", "outline", "stroke", "divider", "separator", "ring",
-  ]
-  private static let focusWords: Set = ["focus"]
 
   /// Whether a path has a word for what is disabled.
   static func isDisabled(_ path: String) -> Bool {
