@@ -98,7 +98,7 @@ public enum SwiftColors: TokenFormat {
 extension SwiftFile {
   /// The problem that none of its color properties is read, if there are some.
   fileprivate var nothingRead: SourceProblem? {
-    guard isOfApp, colors.count > 1 else { return nil }
+    guard isOfApp, colors.count > 1, !repeatsColors else { return nil }
     return SourceProblem(
       "input/nothing-read",
       "the file has colors, such as this one, and none of its \(colors.count) color properties is "
