@@ -69,6 +69,7 @@ public enum SwiftColors: TokenFormat {
     }
     let project = SwiftProject(files, assets: SwiftAssets(context.palettes))
     let drawn = SwiftUsePairs(project)
+    let withPairs = Set(drawn.palettes)
     let isApp = project.files.contains(where: \.isOfApp)
     for path in drawn.palettes where project.assets.isCatalog(path) {
       context.drawnPairs[path] = drawn.pairs(of: path, in: context)
@@ -76,11 +77,12 @@ public enum SwiftColors: TokenFormat {
     return files.indices.compactMap { index in
       let file = project.files[index]
       let isAsked = inputs.contains { $0.path == file.path && $0.root == nil }
-      if file.isPalette, isAsked || isApp {
+      if file.isPalette || withPairs.contains(file.path), isAsked || isApp {
         var palette = SwiftSheet(index, of: project).sheet.palette(
           file: file.path, format: id, problems: [], fileCount: 1, in: context)
         palette.add(drawn.pairs(of: file.path, in: context))
-        let isEmpty = palette.tokens.isEmpty && palette.problems.isEmpty
+        let isEmpty =
+          palette.tokens.isEmpty && palette.outside.isEmpty && palette.problems.isEmpty
         if !isEmpty || isAsked && file.nothingRead == nil { return palette }
       }
       if let problem = file.nothingRead {
