@@ -466,6 +466,21 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     #expect(result.palettes.flatMap(\.drawn) == pairs)
   }
 
+  @Test func `a view that is named is checked for the colors that it writes`() {
+    func loaded(_ view: String) -> LoadedPalettes {
+      load(["Row.swift": "import SwiftUI\nlet view = \(view)\n"])
+    }
+    let result = loaded("Text(a).foregroundStyle(Color(white: 0.7)).background(.white)")
+    #expect(result.palettes.flatMap(\.drawn) == ["Color(white: 0.7)* on Color.white*"])
+    // It is there also if the other color is not known, so that reports can tell.
+    let other = loaded("Text(a).foregroundStyle(Color(white: 0.7)).background(.own)")
+    #expect(other.palettes.map(\.tokens.count) == [0] && other.palettes[0].drawn == [])
+    #expect(
+      loaded("Text(a).foregroundStyle(.white).background(.black)").problems.map(\.code) == [
+        "format/unrecognized"
+      ])
+  }
+
   @Test func `a pair has its reason, and the place of the use`() throws {
     let view = """
       import SwiftUI

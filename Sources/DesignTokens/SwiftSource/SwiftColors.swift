@@ -38,7 +38,9 @@ public enum SwiftColors: TokenFormat {
     // What other files of the app take as colors, such as an enumeration with digits.
     let mayMatter = input.root != nil && (isOfApp ? file.mayMatter : file.statesFacts)
     guard !file.declarations.isEmpty else {
-      let isUse = isOfApp && input.root != nil && !file.uses.isEmpty
+      // A file that the user names is one of its own, with the colors that it writes itself.
+      let isUse =
+        isOfApp && (input.root != nil ? !file.uses.isEmpty : file.drawsLiterals)
       guard isUse || mayMatter else { return nil }
       input.parsed.swift.withLock { $0 = file }
       return FormatEvidence(
@@ -77,7 +79,7 @@ public enum SwiftColors: TokenFormat {
     return files.indices.compactMap { index in
       let file = project.files[index]
       let isAsked = inputs.contains { $0.path == file.path && $0.root == nil }
-      if file.isPalette || withPairs.contains(file.path), isAsked || isApp {
+      if isAsked || isApp && (file.isPalette || withPairs.contains(file.path)) {
         var palette = SwiftSheet(index, of: project).sheet.palette(
           file: file.path, format: id, problems: [], fileCount: 1, in: context)
         palette.add(drawn.pairs(of: file.path, in: context))

@@ -17,6 +17,11 @@ struct SwiftFile {
 
   /// The places that draw one color on another.
   let uses: [SwiftUse]
+  /// Whether one of these colors is written where it is drawn.
+  var drawsLiterals: Bool {
+    uses.contains { $0.foreground.literal != nil || $0.background.literal != nil }
+  }
+
   /// Whether a file with some imports is for AppKit.
   static func isMac(_ modules: Set<String>) -> Bool {
     !modules.isDisjoint(with: ["AppKit", "Cocoa"]) && !modules.contains("UIKit")
