@@ -29,6 +29,14 @@ enum ProblemFolding {
     var repairs: [SourceProblem.Repair] = []
     var tokens: Set<String> = []
     var locations: [SourceLocation] = []
+
+    mutating func add(_ problem: SourceProblem) {
+      places += problem.places
+      files.insert(problem.location.file)
+      repairs += problem.repairs
+      locations.append(problem.location)
+      if let token = problem.token { tokens.insert(token) }
+    }
   }
 
   /// Folds the problems of the palettes of a project, which are sorted by file and place.
@@ -36,27 +44,26 @@ enum ProblemFolding {
   /// Where conformance is checked, only what the reader has counted itself is folded: every place is
   /// a violation of its own.
   static func fold(_ palettes: inout [ResolvedPalette], isConformance: Bool) {
-    var folds: [Key: Fold] = [:]
-    for position in palettes.indices {
+    var folds: [Fold] = []
+    var positions: [Key: Int] = [:]
+    for palette in palettes.indices {
       var kept: [SourceProblem] = []
-      for problem in palettes[position].problems {
+      for problem in palettes[palette].problems {
         guard !isConformance, let key = key(of: problem) else {
           kept.append(problem)
           continue
         }
-        if folds[key] == nil {
-          folds[key] = Fold(palette: position, index: kept.count)
+        let position = positions[key] ?? folds.count
+        if position == folds.count {
+          positions[key] = position
+          folds.append(Fold(palette: palette, index: kept.count))
           kept.append(problem)
         }
-        folds[key]?.places += problem.places
-        folds[key]?.files.insert(problem.location.file)
-        folds[key]?.repairs += problem.repairs
-        folds[key]?.locations.append(problem.location)
-        if let token = problem.token { folds[key]?.tokens.insert(token) }
+        folds[position].add(problem)
       }
-      palettes[position].problems = kept
+      palettes[palette].problems = kept
     }
-    for fold in folds.values {
+    for fold in folds {
       palettes[fold.palette].problems[fold.index].count(fold.places, files: fold.files.count)
       palettes[fold.palette].problems[fold.index].repairs = fold.repairs
       palettes[fold.palette].problems[fold.index].locations = fold.locations

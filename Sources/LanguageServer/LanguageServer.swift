@@ -347,7 +347,9 @@ public final class LanguageServer {
   private static func name(of uri: String, language: String) -> String {
     let name = String(uri.map { "/:".contains($0) ? "-" : $0 })
     let path = String(uri.prefix { $0 != "?" && $0 != "#" })
-    let ending = Path.fileExtension(path) ?? (language.isEmpty ? "json" : language)
+    let ending =
+      Path.fileExtension(path)
+      ?? (language.isEmpty ? "json" : language == "kotlin" ? "kt" : language)
     return "/" + (name.hasSuffix(".\(ending)") ? name : "\(name).\(ending)")
   }
 

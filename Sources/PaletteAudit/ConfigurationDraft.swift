@@ -31,7 +31,7 @@ public struct ConfigurationDraft: Sendable {
   public init(
     _ result: TokenChecker.Result, pairs: [ColorPair], folder: String, inherited: String? = nil
   ) {
-    palettes = result.palettes.filter { !$0.tokens.isEmpty }
+    palettes = result.palettes.filter { !$0.tokens.isEmpty || !$0.outside.isEmpty }
     findings = result.report.findings
     self.pairs = pairs
     self.folder = folder
@@ -57,10 +57,12 @@ public struct ConfigurationDraft: Sendable {
   private var found: [String] {
     guard !palettes.isEmpty else { return ["# No colors were found here yet."] }
     let rows = palettes.map { palette in
-      [
+      // Where nothing has a name, the colors are those that are drawn.
+      let drawn = palette.outside.reduce(0) { $0 + $1.tokens.count }
+      return [
         Path.relative(palette.file, to: folder),
         TokenFormats.all.first { $0.id == palette.format }?.name ?? palette.format,
-        Words.counted(palette.tokens.count, "color")
+        Words.counted(palette.tokens.isEmpty ? drawn : palette.tokens.count, "color")
           + (palette.permutations.count > 1 ? ", \(palette.permutations.count) appearances" : ""),
       ].map(Printable.line)
     }

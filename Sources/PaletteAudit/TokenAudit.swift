@@ -79,7 +79,7 @@ public struct TokenAudit: Sendable {
     }
     let pairs = pairings.flatMap(\.pairs)
     let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
-    let own = timings.measure("rules") {
+    var own = timings.measure("rules") {
       zip(coverage, known).map { coverage, known in
         if let known { return known.findings }
         let palette = coverage.palette
@@ -97,6 +97,7 @@ public struct TokenAudit: Sendable {
       keptChecks?.keep(
         KeptChecks.Entry(palette: palette, pairing: pairings[index], findings: own[index]))
     }
+    RepeatedFindings.drop(from: &own, on: palettes)
     var findings = timings.measure("rules") {
       own.flatMap(\.self)
         + RuleRunner(configuration: configuration, selection: selection)

@@ -209,6 +209,35 @@ extension ResolvedPalette {
       ])
   }
 
+  @Test func `styles with the names of colors are these colors`() {
+    let files = [
+      "App/Color.swift": """
+      import SwiftUI
+      extension Color { static let ink = Color(white: 0.2), paper = Color(white: 1) }
+      """,
+      "App/ShapeStyle.swift": """
+      import SwiftUI
+      extension ShapeStyle where Self == Color {
+        static var ink: Color { .ink }
+        static var paper: Color { Color.paper }
+        static var hint: Color { Color(white: 0.5) }
+      }
+      """,
+    ]
+    let all = load(files, paths: ["App"])
+    #expect(
+      all.palettes.flatMap(\.tokens).map { "\($0.path) \($0.variants[0].color?.hex ?? "")" }
+        .sorted()
+        == ["Color.hint #808080", "Color.ink #333333", "Color.paper #ffffff"])
+    #expect(all.problems.isEmpty)
+    // One that has nothing else is no file that was not understood.
+    let mirror = files["App/ShapeStyle.swift"]?
+      .replacing("  static var hint: Color { Color(white: 0.5) }\n", with: "")
+    let rest = load(files.merging(["App/ShapeStyle.swift": mirror ?? ""]) { $1 }, paths: ["App"])
+    #expect(rest.palettes.flatMap(\.tokens).map(\.path).sorted() == ["Color.ink", "Color.paper"])
+    #expect(rest.problems.isEmpty)
+  }
+
   @Test(arguments: [
     "UIColor { traits in traits.userInterfaceStyle == .dark ? .white : .black }",
     "UIColor { $0.userInterfaceStyle != .dark ? .black : .white }",

@@ -390,6 +390,97 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     #expect(drawn(code, imports: "UIKit").sorted() == pairs.sorted())
   }
 
+  @Test(arguments: [
+    (
+      "Text(a).foregroundStyle(Color(white: 0.8)).background(Theme.paper)",
+      ["Color(white: 0.8)* on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(Color(hex: 0xFFEEDD))",
+      ["Theme.ink on Color(hex: 0xFFEEDD)*"]
+    ),
+    (
+      "Text(a).foregroundStyle(Color(\n  red: 0.2, green: 0.4, blue: 0.6))\n.background(Color(white: 1))",
+      ["Color( red: 0.2, green: 0.4, blue: 0.6)* on Color(white: 1)*"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Color(white: 0.7)) }.background(Color(.systemBackground))",
+      ["Color(white: 0.7)* on UIColor.systemBackground*"]
+    ),
+    (
+      "ZStack { Color(white: 0.9); Text(a).foregroundStyle(.gray) }",
+      ["Color.gray* on Color(white: 0.9)*"]
+    ),
+    ("Text(a).foregroundStyle(Color(white: 0.8, opacity: 0.5)).background(Theme.paper)", []),
+    ("Text(a).foregroundStyle(Theme.ink).background(Color(white: 0.8).opacity(0.5))", []),
+    ("Text(a).foregroundStyle(Color(white: level)).background(Theme.paper)", []),
+    ("Text(a).foregroundStyle(Color(white: 0.8)).background(Color(white: 0.8))", []),
+  ])
+  func `colors that views write themselves are drawn as they are`(
+    _ code: String, _ pairs: [String]
+  ) {
+    #expect(drawn(code).sorted() == pairs.sorted())
+  }
+
+  @Test(arguments: [
+    (
+      "label.textColor = #colorLiteral(red: 0.8, green: 0.8, blue: 0.8, alpha: 1)\nlabel.backgroundColor = .white",
+      ["#colorLiteral(red: 0.8, green: 0.8, blue: 0.8, alpha: 1)* on UIColor.white*"]
+    ),
+    (
+      "label.textColor = .tinted; label.backgroundColor = UIColor(white: 1, alpha: 1)",
+      ["UIColor.tinted on UIColor(white: 1, alpha: 1)*"]
+    ),
+    ("label.textColor = .tinted; label.backgroundColor = UIColor(white: 1, alpha: 0.5)", []),
+  ])
+  func `colors that properties of objects are set to are drawn as they are`(
+    _ code: String, _ pairs: [String]
+  ) {
+    #expect(drawn(code, imports: "UIKit").sorted() == pairs.sorted())
+  }
+
+  @Test(arguments: [
+    ("hex >> 16", "hex", ["Color(hex: 0x112233)* on Theme.paper"]), ("hex", "hex >> 16", []),
+  ])
+  func `digits that a view writes mean what the initializer of the project says`(
+    _ red: String, _ blue: String, _ pairs: [String]
+  ) {
+    let hex = """
+      import SwiftUI
+      extension Color {
+        init(hex: UInt32) {
+          self.init(
+            red: Double(\(red) & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255,
+            blue: Double(\(blue) & 0xff) / 255)
+        }
+      }
+      """
+    let view = """
+      import SwiftUI
+      struct Row: View { var body: some View {
+        Text("a").foregroundStyle(Color(hex: 0x112233)).background(Theme.paper)
+      } }
+      """
+    let result = load(
+      ["App/Theme.swift": theme, "App/Hex.swift": hex, "App/Row.swift": view], paths: ["App"])
+    #expect(result.palettes.flatMap(\.drawn) == pairs)
+  }
+
+  @Test func `a view that is named is checked for the colors that it writes`() {
+    func loaded(_ view: String) -> LoadedPalettes {
+      load(["Row.swift": "import SwiftUI\nlet view = \(view)\n"])
+    }
+    let result = loaded("Text(a).foregroundStyle(Color(white: 0.7)).background(.white)")
+    #expect(result.palettes.flatMap(\.drawn) == ["Color(white: 0.7)* on Color.white*"])
+    // It is there also if the other color is not known, so that reports can tell.
+    let other = loaded("Text(a).foregroundStyle(Color(white: 0.7)).background(.own)")
+    #expect(other.palettes.map(\.tokens.count) == [0] && other.palettes[0].drawn == [])
+    #expect(
+      loaded("Text(a).foregroundStyle(.white).background(.black)").problems.map(\.code) == [
+        "format/unrecognized"
+      ])
+  }
+
   @Test func `a pair has its reason, and the place of the use`() throws {
     let view = """
       import SwiftUI

@@ -132,6 +132,14 @@ import Testing
     #expect(result.output.contains("Newly failing") == (level != "off"))
   }
 
+  @Test func `colors that a rule writes itself are compared`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("old/a.css", ".a { color: #666; background: #fff }")
+    try folder.write("new/a.css", ".a { color: #aaa; background: #fff }")
+    let result = try Tool.paletteCheck(["diff", "old", "new"], in: folder.url)
+    #expect(result.status == 1 && result.output.contains("#aaa on #fff"), "\(result)")
+  }
+
   @Test func `a token that refers to nothing is a regression`() throws {
     let folder = try TemporaryDirectory()
     for (name, value) in [("old", "{a.ink}"), ("new", "{a.nope}")] {

@@ -120,6 +120,15 @@ import Testing
     #expect(try findings("my design", folder) == before)
   }
 
+  @Test func `a style sheet whose rules write all colors is found`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", ".a { color: #aaa; background: #fff }")
+    let result = try Tool.paletteCheck(["init"], in: folder.url)
+    #expect(result.output.hasPrefix("Wrote palette-check.yml: 1 file, 1 pair.\n"), "\(result)")
+    let text = try String(contentsOfFile: folder.path("palette-check.yml"), encoding: .utf8)
+    #expect(text.contains("# - a.css") && text.contains("2 colors"), "\(text)")
+  }
+
   @Test func anEmptyFolderAndNoFolder() throws {
     let folder = try TemporaryDirectory()
     let empty = try Tool.paletteCheck(["init"], in: folder.url)

@@ -1,3 +1,4 @@
+import DesignTokens
 import Foundation
 import PaletteTestSupport
 import SourceSyntax
@@ -241,10 +242,8 @@ import YAMLSyntax
     let hook = try #require(hooks.first)
     #expect(hook["id"]?.string == "palette-check" && hook["language"]?.string == "system")
     let files = try Regex(try #require(hook["files"]?.string))
-    for name in [
-      "a.tokens.json", "x/colors.yaml", "main.css", "A.colorset/Contents.json", "brand.tokens",
-      "a.pcss", "a.csv", "a.tsv", "a.gpl", "a.ase", "T.swift", "colors.xml",
-    ] {
+    let all = TokenFormats.all.flatMap { $0.fileExtensions.map { "x/a.\($0)" } }
+    for name in all + ["a.tokens.json", "A.colorset/Contents.json"] {
       #expect(name.firstMatch(of: files) != nil, "\(name)")
     }
     #expect("README.md".firstMatch(of: files) == nil)

@@ -264,6 +264,12 @@ import Testing
   @Test(arguments: [
     ("untitled:Untitled-1", "css", css, ["contrast/minimum"]),
     ("untitled:Untitled-2", "plaintext", "text\n", [String]()),
+    (
+      "untitled:Untitled-3", "kotlin",
+      "import androidx.compose.ui.graphics.Color\n"
+        + "object Ink { val text = Color(0xFF999999); val background = Color(0xFFFFFFFF) }\n",
+      ["contrast/minimum"]
+    ),
     ("git:/x/a.css?%7B%22ref%22%3A%22HEAD%22%7D", "css", css, ["contrast/minimum"]),
     ("git:/x/package.json?%7B%22ref%22%3A%22HEAD%22%7D", "json", "{}\n", [String]()),
   ])

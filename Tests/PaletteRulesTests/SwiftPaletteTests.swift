@@ -229,4 +229,79 @@ import Testing
     let report = checker.check(paths: ["App"], files: MemoryFiles(["App/A.swift": code])).report
     #expect(report.findings.map(\.token) == ["Theme.teal"])
   }
+
+  @Test func `a color under several names is one, with its findings where its value is`() {
+    let set = "App/Assets.xcassets/TextMuted.colorset/Contents.json"
+    var files = [
+      set: Self.colorSet(["999999", "777777"]),
+      "App/Assets.xcassets/Background.colorset/Contents.json": Self.colorSet(["ffffff", "000000"]),
+      "App/Colors.swift": """
+      import SwiftUI
+      extension Color {
+        static let textMuted = Color("TextMuted"), background = Color("Background")
+      }
+      extension UIColor {
+        static let textMuted = UIColor(named: "TextMuted")!
+        static let background = UIColor(named: "Background")!
+      }
+      enum Theme { static let textMuted = Color.textMuted, background = Color.background }
+      """,
+    ]
+    func contrasts() -> [String] {
+      findings(files).filter { $0.hasPrefix(ContrastMinimum.id) }
+    }
+    #expect(contrasts() == ["contrast/minimum \(set):1 TextMuted Background"])
+    // On a ground of its own, it is another pair.
+    files["App/Page.swift"] = """
+      import SwiftUI
+      extension Color { static let surface = Color(white: 1) }
+      """
+    #expect(
+      contrasts().contains("contrast/minimum App/Colors.swift:3 Color.textMuted Color.surface"))
+    // Without the catalog, the value is in the code.
+    files = [
+      "App/Colors.swift": """
+      import SwiftUI
+      extension UIColor {
+        static let textMuted = UIColor(red: 0.6, green: 0.6, blue: 0.6, alpha: 1)
+        static let background = UIColor.white
+      }
+      extension Color {
+        static let textMuted = Color(uiColor: .textMuted)
+        static let background = Color(uiColor: .background)
+      }
+      """
+    ]
+    #expect(
+      contrasts() == ["contrast/minimum App/Colors.swift:3 UIColor.textMuted UIColor.background"])
+  }
+
+  @Test func `colors that code writes where it draws them are found and fixed there`() throws {
+    let files = [
+      "App/Theme.swift": """
+      import SwiftUI
+      enum Theme { static let paper = Color(white: 1), ink = Color(white: 0) }
+      """,
+      "App/Row.swift": """
+      import SwiftUI
+      struct Row: View { var body: some View {
+        Text("a").foregroundStyle(Color(red: 0.7, green: 0.7, blue: 0.7)).background(Theme.paper)
+        Text("b").foregroundStyle(Color(white: 0.7)).background(.white)
+      } }
+      """,
+    ]
+    let report = check(files)
+    let found = report.findings.filter { $0.rule == ContrastMinimum.id }
+    #expect(
+      found.map { "\($0.file):\($0.range?.start.line ?? 0) \($0.token ?? "")" } == [
+        "App/Row.swift:3 Color(red: 0.7, green: 0.7, blue: 0.7)",
+        "App/Row.swift:4 Color(white: 0.7)",
+      ])
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = true
+    let result = fixer.fix(paths: ["App"], files: MemoryFiles(files))
+    #expect(result.files.map(\.path) == ["App/Row.swift"])
+    let rest = result.check.report.findings.filter { $0.rule == ContrastMinimum.id }
+    #expect(rest.isEmpty, "\(rest.map(\.message))")
+  }
 }

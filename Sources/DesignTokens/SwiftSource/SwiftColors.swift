@@ -38,7 +38,9 @@ public enum SwiftColors: TokenFormat {
     // What other files of the app take as colors, such as an enumeration with digits.
     let mayMatter = input.root != nil && (isOfApp ? file.mayMatter : file.statesFacts)
     guard !file.declarations.isEmpty else {
-      let isUse = isOfApp && input.root != nil && !file.uses.isEmpty
+      // A file that the user names is one of its own, with the colors that it writes itself.
+      let isUse =
+        isOfApp && (input.root != nil ? !file.uses.isEmpty : file.drawsLiterals)
       guard isUse || mayMatter else { return nil }
       input.parsed.swift.withLock { $0 = file }
       return FormatEvidence(
@@ -69,6 +71,7 @@ public enum SwiftColors: TokenFormat {
     }
     let project = SwiftProject(files, assets: SwiftAssets(context.palettes))
     let drawn = SwiftUsePairs(project)
+    let withPairs = Set(drawn.palettes)
     let isApp = project.files.contains(where: \.isOfApp)
     for path in drawn.palettes where project.assets.isCatalog(path) {
       context.drawnPairs[path] = drawn.pairs(of: path, in: context)
@@ -76,11 +79,12 @@ public enum SwiftColors: TokenFormat {
     return files.indices.compactMap { index in
       let file = project.files[index]
       let isAsked = inputs.contains { $0.path == file.path && $0.root == nil }
-      if file.isPalette, isAsked || isApp {
+      if isAsked || isApp && (file.isPalette || withPairs.contains(file.path)) {
         var palette = SwiftSheet(index, of: project).sheet.palette(
           file: file.path, format: id, problems: [], fileCount: 1, in: context)
         palette.add(drawn.pairs(of: file.path, in: context))
-        let isEmpty = palette.tokens.isEmpty && palette.problems.isEmpty
+        let isEmpty =
+          palette.tokens.isEmpty && palette.outside.isEmpty && palette.problems.isEmpty
         if !isEmpty || isAsked && file.nothingRead == nil { return palette }
       }
       if let problem = file.nothingRead {
@@ -98,7 +102,7 @@ public enum SwiftColors: TokenFormat {
 extension SwiftFile {
   /// The problem that none of its color properties is read, if there are some.
   fileprivate var nothingRead: SourceProblem? {
-    guard isOfApp, colors.count > 1 else { return nil }
+    guard isOfApp, colors.count > 1, !repeatsColors else { return nil }
     return SourceProblem(
       "input/nothing-read",
       "the file has colors, such as this one, and none of its \(colors.count) color properties is "

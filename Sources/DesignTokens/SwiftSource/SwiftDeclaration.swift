@@ -28,6 +28,8 @@ struct SwiftDeclaration: Sendable {
   let branch: [String]
   /// The name of the instance that has the value, such as `light` in `static let light = Theme(ink: …)`.
   var theme: String?
+  /// Whether an extension of `ShapeStyle` declares it. A member of `Color` with its name goes before it.
+  var isStyle = false
   /// Whether the declaration itself shows that it is a color.
   let isColor: Bool
 
@@ -105,6 +107,8 @@ struct SwiftDeclarations {
     /// Whether its instances have no stored properties but colors.
     var isPlain = true
     var hasVariables = false
+    /// Whether it extends styles that are colors.
+    var isStyle = false
     var plain: [SwiftDeclaration] = []
     var all: [SwiftDeclaration] = []
     /// The colors that depend on the case of an enumeration.
@@ -331,7 +335,7 @@ struct SwiftDeclarations {
       if SwiftColorType(rawValue: name) != nil { hasOwnColor = true }
       scope = Scope(path: (scopes.last?.path ?? []) + path, end: end)
     }
-    (scope.keyword, scope.inherited) = (keyword, inherited)
+    (scope.keyword, scope.inherited, scope.isStyle) = (keyword, inherited, isColorStyle)
     if keyword == "enum" {
       readCases(scope, position + 1..<max(position + 1, end))
       facts.addThemes(
@@ -663,7 +667,8 @@ struct SwiftDeclarations {
       declaration = SwiftDeclaration(
         scope: scopes.last?.path ?? [], name: property.name, nameRange: property.nameRange,
         isShared: property.isStatic || isLevel, type: color, content: content,
-        range: property.range, branch: branches, isColor: color != nil || Self.isColor(content))
+        range: property.range, branch: branches, isStyle: scopes.last?.isStyle ?? false,
+        isColor: color != nil || Self.isColor(content))
     }
     if let declaration, declaration.isColor, scopes.last?.isView != true {
       colors.append(declaration.range)

@@ -17,6 +17,11 @@ struct SwiftFile {
 
   /// The places that draw one color on another.
   let uses: [SwiftUse]
+  /// Whether one of these colors is written where it is drawn.
+  var drawsLiterals: Bool {
+    uses.contains { $0.foreground.literal != nil || $0.background.literal != nil }
+  }
+
   /// Whether a file with some imports is for AppKit.
   static func isMac(_ modules: Set<String>) -> Bool {
     !modules.isDisjoint(with: ["AppKit", "Cocoa"]) && !modules.contains("UIKit")
@@ -35,6 +40,8 @@ struct SwiftFile {
   let isOfApp: Bool
   /// Whether it tests something.
   let isTest: Bool
+  /// Whether it has styles that are colors of the project under their names.
+  private(set) var repeatsColors = false
   /// The bytes of the colors of its properties, outside of views.
   var colors: [Range<Int>] { all.colors }
 
@@ -48,6 +55,16 @@ struct SwiftFile {
   mutating func decide(knowing facts: SwiftFacts) {
     guard mayMatter else { return }
     declarations = all.declarations(knowing: facts)
+    byPath = Dictionary(grouping: declarations, by: \.path)
+  }
+
+  /// Leaves out the styles whose names are those of members of `Color`, which go before them:
+  /// `extension ShapeStyle where Self == Color { static var ink: Color { .ink } }`.
+  mutating func dropStyles(named members: Set<String>) {
+    let own = declarations.filter { !$0.isStyle || !members.contains($0.path) }
+    guard own.count < declarations.count else { return }
+    repeatsColors = true
+    declarations = own
     byPath = Dictionary(grouping: declarations, by: \.path)
   }
 
@@ -95,10 +112,12 @@ struct SwiftProject {
   init(_ files: [SwiftFile], assets: SwiftAssets) {
     var facts = SwiftFacts()
     for file in files { facts.merge(file.facts) }
-    let files = files.map { file in
-      var file = file
-      file.decide(knowing: facts)
-      return file
+    var files = files
+    for index in files.indices { files[index].decide(knowing: facts) }
+    let all = files.lazy.flatMap(\.declarations)
+    if all.contains(where: \.isStyle) {
+      let members = Set(all.filter { !$0.isStyle }.map(\.path))
+      for index in files.indices { files[index].dropStyles(named: members) }
     }
     self.files = files
     self.assets = assets

@@ -1,21 +1,26 @@
+import ColorCore
 import SourceSyntax
 
 /// A place in Swift code that draws one color on another: `.foregroundStyle(ink).background(paper)`, or
 /// `label.textColor = ink; label.backgroundColor = paper`.
 struct SwiftUse: Sendable {
-  /// A color that is named there.
-  struct Color: Hashable, Sendable {
+  /// A color that is named or written there.
+  struct Color: Sendable {
     struct Name: Hashable, Sendable {
-      /// The names joined by dots, or that of a color set.
+      enum Kind { case path, colorSet, literal }
+
+      /// The names joined by dots, that of a color set, or the text of a literal.
       let text: String
       /// The type that is expected.
       let type: SwiftColorType?
-      let isAsset: Bool
+      var kind = Kind.path
     }
 
     let name: Name
     /// The bytes of the name.
     let range: Range<Int>
+    /// The value of a literal, which may be read otherwise with what the project says.
+    var literal: SwiftDeclaration?
   }
 
   /// The size and the weight of the text, if they are stated.
@@ -35,8 +40,8 @@ struct SwiftUse: Sendable {
 /// Finds the places in a Swift file that draw one color on another.
 ///
 /// In SwiftUI these are the modifiers of one expression and of the containers around it; in UIKit and
-/// AppKit, the properties of one object that one block sets. A color is one that is named: what is
-/// mixed, made translucent or left to views of the project is passed over. What is inactive needs no
+/// AppKit, the properties of one object that one block sets. A color is one that is named, or written
+/// as a literal: what is mixed, made translucent or left to views of the project is passed over. What is inactive needs no
 /// contrast and is passed over, too.
 struct SwiftUseReader {
   /// The most uses that are kept of one file.
@@ -608,7 +613,7 @@ struct SwiftUseReader {
       guard !isStyle || !Self.isHierarchical(path) else { return nil }
       return .one(
         SwiftUse.Color(
-          name: .init(text: path, type: type, isAsset: false),
+          name: .init(text: path, type: type),
           range: file.range(from: range.lowerBound, to: range.upperBound - 1)))
     }
     var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
@@ -725,13 +730,23 @@ struct SwiftUseReader {
     switch values[0].content {
     case .name(let path, let type):
       return SwiftUse.Color(
-        name: .init(text: path.joined(separator: "."), type: type, isAsset: false),
-        range: expression.range)
+        name: .init(text: path.joined(separator: "."), type: type), range: expression.range)
     case .asset(let name, _):
       return SwiftUse.Color(
-        name: .init(text: name, type: nil, isAsset: true), range: expression.range)
-    case .color, .member, .unknown: return nil
+        name: .init(text: name, type: nil, kind: .colorSet), range: expression.range)
+    case .color(let color):
+      // What shows through is mixed with what is behind it.
+      guard color.alpha == 1 else { return nil }
+      return SwiftUse.Color(
+        name: .init(text: Self.text(of: expression, in: file), type: nil, kind: .literal),
+        range: expression.range, literal: declaration)
+    case .member, .unknown: return nil
     }
+  }
+
+  /// The text of a literal on one line.
+  private static func text(of literal: SwiftExpression, in file: SwiftSource) -> String {
+    file.source.text(literal.range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func isShape(_ expression: SwiftExpression) -> Bool {

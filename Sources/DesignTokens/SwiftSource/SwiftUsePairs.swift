@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// The pairs of a palette that code draws, and the colors in them that the palette does not have.
@@ -13,13 +14,15 @@ struct DrawnPairs: Sendable {
 /// A pair belongs to the palette that has the values: the asset catalog if both colors are color sets,
 /// also under the names that Swift code gives them, and else the Swift file that declares the
 /// foreground or, if that is no declaration, the background. The other color may be outside of it: a
-/// color set, or a color of the system.
+/// color set, a color of the system, or one that the code writes itself. Two colors of which one is
+/// written there and neither has a name in the project belong to the file that draws them.
 struct SwiftUsePairs {
   /// What is drawn.
   private enum Color {
     case declaration(String, file: Int)
     case asset(SwiftAsset)
     case system(SwiftSystemColor)
+    case literal(String, ColorCore.Color)
   }
 
   /// A color where it is drawn.
@@ -94,9 +97,12 @@ struct SwiftUsePairs {
     case (_, let one?, _, let other?):
       guard one.key != other.key else { return }
       palette = one.catalog.file
-    case (_, let set?, .system, nil), (.system, nil, _, let set?): palette = set.catalog.file
+    case (_, let set?, .system, nil), (.system, nil, _, let set?), (_, let set?, .literal, nil),
+      (.literal, nil, _, let set?):
+      palette = set.catalog.file
     case (.declaration(_, let file), _, _, _), (_, _, .declaration(_, let file), _):
       palette = project.files[file].path
+    case (.literal, _, _, _), (_, _, .literal, _): palette = project.files[index].path
     default: return
     }
     let key = Key(
@@ -106,10 +112,15 @@ struct SwiftUsePairs {
       use.scope.isEmpty
       ? back.location.file.split(separator: "/").last.map(String.init) ?? ""
       : use.scope.joined(separator: ".")
-    let pairing = TokenPairing(
+    var pairing = TokenPairing(
       path: key.background.path, role: use.role, location: back.location,
       reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
+    if case .literal = front.color {
+      // It is declared where it is drawn.
+      (pairing.location, pairing.otherLocation) = (front.location, back.location)
+      pairing.isPlaced = false
+    }
     var own = pairs[palette] ?? Pairs()
     for (end, drawn) in [(key.foreground, front), (key.background, back)]
     where end.isOutside && own.outside[end.path] == nil {
@@ -135,6 +146,7 @@ struct SwiftUsePairs {
     case (.declaration(let path, _), _): return End(path: path)
     case (.asset(let asset), _): return End(path: asset.token.path, isOutside: true)
     case (.system(let color), _): return End(path: color.path, isOutside: true)
+    case (.literal(let text, _), _): return End(path: text, isOutside: true)
     }
   }
 
@@ -143,7 +155,7 @@ struct SwiftUsePairs {
   /// Whether a name means the same in all types of all files.
   private mutating func isFree(_ name: SwiftUse.Color.Name) -> Bool {
     if let known = free[name] { return known }
-    let result = !name.isAsset && project.isFree(name.text)
+    let result = name.kind == .path && project.isFree(name.text)
     free[name] = result
     return result
   }
@@ -154,7 +166,15 @@ struct SwiftUsePairs {
   ) -> Drawn? {
     let file = project.files[index]
     let location = file.source.source.location(of: color.range)
-    guard !color.name.isAsset else {
+    if let literal = color.literal {
+      let values = SwiftColorReader.values(
+        of: literal, in: file.source, knowing: project.facts)
+      guard values.count == 1, case .color(let value) = values[0].content, value.alpha == 1 else {
+        return nil
+      }
+      return Drawn(color: .literal(color.name.text, value), set: nil, location: location)
+    }
+    guard color.name.kind != .colorSet else {
       return project.assets.named(color.name.text, from: file.path)
         .map { Drawn(color: .asset($0), set: $0, location: location) }
     }
@@ -232,25 +252,37 @@ struct SwiftUsePairs {
         result.pairings[key.foreground.path, default: []].append(pairing)
       }
     }
-    var system = Sheet()
+    var code = Sheet()
     var sets: [String: (catalog: ResolvedPalette, paths: Set<String>)] = [:]
     for (path, drawn) in own.outside.sorted(by: { $0.key < $1.key }) {
       if let set = drawn.set {
         sets[set.catalog.file, default: (set.catalog, [])].paths.insert(path)
-      } else if case .system(let color) = drawn.color {
-        let key = color.define(in: &system, within: [:], at: drawn.location)
-        guard let entry = system.existingEntry(key) else { continue }
-        system.update(entry) {
-          $0.isToken = true
-          $0.isOutside = false
-          $0.pairings = outside[path] ?? []
-        }
+        continue
+      }
+      let entry: Int?
+      switch drawn.color {
+      case .system(let color):
+        let key = color.define(in: &code, within: [:], at: drawn.location)
+        entry = code.existingEntry(key)
+      case .literal(_, let color):
+        let new = code.entry(path)
+        code.define(
+          new, Sheet.Definition(value: FixedValue(.color(color)), location: drawn.location))
+        entry = new
+      case .asset, .declaration: entry = nil
+      }
+      guard let entry else { continue }
+      code.update(entry) {
+        $0.isColor = true
+        $0.isToken = true
+        $0.isOutside = false
+        $0.pairings = outside[path] ?? []
       }
     }
-    if !system.entries.isEmpty {
-      for index in system.modifiers.indices { system.modifiers[index].defaultContext = 0 }
+    if !code.entries.isEmpty {
+      for index in code.modifiers.indices { code.modifiers[index].defaultContext = 0 }
       result.outside.append(
-        system.palette(
+        code.palette(
           file: palette, format: SwiftColors.id, problems: [], fileCount: 0, in: context))
     }
     for (_, set) in sets.sorted(by: { $0.key < $1.key }) {

@@ -193,8 +193,8 @@ struct ColorUses {
         declarations.append(
           Declaration(
             location: step.location, path: step.path,
-            format: step.location.isInCatalog ? AssetCatalog.id : format,
-            isOutside: step.isOutside, isImported: isImported))
+            format: step.location.ownFormat ?? format, isOutside: step.isOutside,
+            isImported: isImported))
         return declarations.count - 1
       }
     }
@@ -205,6 +205,7 @@ struct ColorUses {
   /// Whether the place of a value has its color.
   private func isLiteral(_ value: ResolvedValue, _ format: String) -> Bool {
     guard let source = sources[value.location.file], let color = value.color else { return false }
+    let format = value.location.ownFormat ?? format
     return ColorLiteral(in: source, at: value.location, format: format, reads: color) != nil
   }
 
@@ -255,8 +256,12 @@ struct ColorUses {
 }
 
 extension SourceLocation {
-  /// Whether it is in a color set, to which Swift code refers as well.
-  fileprivate var isInCatalog: Bool { file.hasSuffix(".colorset/Contents.json") }
+  /// The format of its file where palettes of another one have it: Swift code names color sets, and
+  /// draws colors of its own on them.
+  fileprivate var ownFormat: String? {
+    if file.hasSuffix(".colorset/Contents.json") { return AssetCatalog.id }
+    return file.hasSuffix(".swift") ? SwiftColors.id : nil
+  }
 }
 
 extension Color {

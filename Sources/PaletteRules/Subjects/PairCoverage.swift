@@ -81,11 +81,17 @@ extension ResolvedToken {
     return target
   }
 
-  /// Whether two names can have the same ``nameOfGround(_:)`` by their last bytes, which are known
-  /// sooner than their words.
+  /// Whether two names can have the same ``nameOfGround(_:)`` by their last bytes and their digits,
+  /// which are known sooner than their words: `button.background` is no name of `blue.150`.
   private static func mayBeEqual(_ a: String, _ b: String) -> Bool {
+    guard digits(a).elementsEqual(digits(b)) else { return false }
     guard let a = lastOfGround(a), let b = lastOfGround(b) else { return true }
     return a == b
+  }
+
+  /// The digits of a name, of which its ground has all.
+  private static func digits(_ path: String) -> some Sequence<UInt8> {
+    path.utf8.lazy.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// The last letter or digit of a name in lowercase; `nil` if it may not be that of its ground.

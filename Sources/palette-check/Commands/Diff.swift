@@ -168,7 +168,8 @@ struct Diff: ParsableCommand {
       Messages.write(errors)
       throw ExitStatus.trouble
     }
-    let sides = result.palettes.filter { !$0.tokens.isEmpty }.map { palette in
+    let drawn = result.palettes.filter { !$0.tokens.isEmpty || !$0.outside.isEmpty }
+    let sides = drawn.map { palette in
       var side = ContrastDiff.Side(
         name: Path.relative(
           palette.file, to: version.path == "-" ? palette.file : version.path),

@@ -64,10 +64,8 @@ struct Initialize: ParsableCommand {
       return
         "Wrote \(path), but no colors were found yet. Add token files, and run palette-check.\n"
     }
-    let found = [
-      Words.counted(summary.files, "file"), Words.counted(summary.tokens, "color"),
-      Words.counted(summary.pairs, "pair"),
-    ]
+    let found = [(summary.files, "file"), (summary.tokens, "color"), (summary.pairs, "pair")]
+      .filter { $0.0 > 0 }.map { Words.counted($0.0, $0.1) }
     let results = [(summary.errors, "error"), (summary.warnings, "warning")]
       .filter { $0.0 > 0 }.map { Words.counted($0.0, $0.1) }
     let today = results.isEmpty ? "" : " (\(results.joined(separator: ", ")))"

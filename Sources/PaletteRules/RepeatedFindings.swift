@@ -1,0 +1,93 @@
+package import DesignTokens
+import SourceSyntax
+
+/// Findings on one color that Swift code gives several names.
+///
+/// An app has a color set `TextMuted`, `Color.textMuted` for SwiftUI and `UIColor.textMuted` for UIKit.
+/// What is wrong with them is told once, where the value is.
+package enum RepeatedFindings {
+  /// What is wrong with a color, whatever it is called.
+  private struct Key: Hashable {
+    let rule: String
+    let token: Name
+    /// The path of the other color of a pair.
+    let against: String?
+    let measured: Double?
+    let required: Double?
+  }
+
+  private struct Name: Hashable {
+    let path: String
+    let file: String
+  }
+
+  /// Keeps one of several findings that state the same of a color and its repetitions, and of a pair of
+  /// such colors.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings on each palette.
+  ///   - palettes: The palettes.
+  package static func drop(
+    from findings: inout [[Finding]], on palettes: [ResolvedPalette]
+  ) {
+    let code = palettes.indices.filter { palettes[$0].format == SwiftColors.id }
+    let repeated = code.map { originals(in: palettes[$0]) }
+    guard repeated.contains(where: { !$0.isEmpty }) else { return }
+    func key(of finding: Finding, _ repeated: [String: Name]) -> Key? {
+      // What cannot be decided counts as not measured, for each name.
+      guard finding.outcome == .fail, let token = finding.token else { return nil }
+      return Key(
+        rule: finding.rule,
+        token: repeated[token] ?? Name(path: token, file: finding.file),
+        against: finding.against.map { repeated[$0]?.path ?? $0 },
+        measured: finding.measurement?.measured, required: finding.measurement?.required)
+    }
+    /// The names for which it is told.
+    var known: [Key: [String?]] = [:]
+    for index in palettes.indices {
+      let own = code.firstIndex(of: index).map { repeated[$0] } ?? [:]
+      for finding in findings[index] where finding.token.map({ own[$0] == nil }) ?? false {
+        if let key = key(of: finding, own) { known[key] = [finding.token, finding.against] }
+      }
+    }
+    for (index, own) in zip(code, repeated) {
+      findings[index].removeAll { finding in
+        guard finding.token.map({ own[$0] != nil }) ?? false, let key = key(of: finding, own)
+        else { return false }
+        let names = [finding.token, finding.against]
+        let told = known[key] ?? names
+        known[key] = told
+        return told != names
+      }
+    }
+  }
+
+  /// The colors that tokens repeat under their names, by the paths of the tokens: the last ones, which
+  /// have the values.
+  private static func originals(in palette: ResolvedPalette) -> [String: Name] {
+    var result: [String: Name] = [:]
+    for token in palette.tokens {
+      guard let first = token.variants.first else { continue }
+      let step = first.aliases.prefix { !$0.isPart && !$0.isOutside }.last { step in
+        isNamed(token.path, as: step)
+          && token.variants.allSatisfy { $0.aliases.contains { $0.path == step.path } }
+      }
+      if let step { result[token.path] = Name(path: step.path, file: step.location.file) }
+    }
+    return result
+  }
+
+  /// Whether a path of code is the name of another color, whatever types they belong to:
+  /// `Color.Text.muted` is that of `UIColor.Text.muted` and of the color set `TextMuted`.
+  private static func isNamed(_ path: String, as other: ResolvedValue.AliasStep) -> Bool {
+    let isCode = other.location.file.hasSuffix(".swift")
+    return words(of: path, isCode: true) == words(of: other.path, isCode: isCode)
+  }
+
+  private static func words(of path: String, isCode: Bool) -> [String] {
+    let segments = TokenName(path).segments
+    return segments.dropFirst(isCode && segments.count > 1 ? 1 : 0).joined().filter {
+      !TokenName.emptyWords.contains($0)
+    }
+  }
+}
