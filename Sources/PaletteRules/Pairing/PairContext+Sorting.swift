@@ -32,6 +32,29 @@ extension PairContext {
     for index in shades { names[index].part = NamedToken.Part.none }
   }
 
+  /// Leaves to its original what `@theme` repeats for the utilities of Tailwind CSS, which have names of
+  /// their own for texts, backgrounds and lines: `--text-color-muted: var(--text-muted)`.
+  mutating func dropUtilities(_ tokens: [ResolvedToken]) {
+    let utilities = names.indices.filter { index in
+      names[index].part != nil
+        && Self.utilities.contains { paths[index].hasPrefix("--\($0)-color-") }
+    }
+    guard !utilities.isEmpty else { return }
+    let positions = Dictionary(
+      paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in utilities {
+      let isRepeated = tokens[index].variants.allSatisfy { variant in
+        guard let target = variant.aliases.first.flatMap({ positions[$0.path] }) else { return false }
+        return names[target].part == names[index].part && !utilities.contains(target)
+      }
+      if isRepeated { names[index].part = NamedToken.Part.none }
+    }
+  }
+
+  private static let utilities = [
+    "text", "background", "border", "divide", "outline", "ring", "fill", "stroke", "placeholder",
+  ]
+
   /// Reads as entries of a palette the steps of a ramp from light to dark that no appearance turns
   /// over, unless nothing else is a background and there is one appearance only: `surface-0` …
   /// `surface-950`.

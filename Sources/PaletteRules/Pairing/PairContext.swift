@@ -124,6 +124,7 @@ struct PairContext {
     drawn = tokens.indices.map { tokens[$0].drawn }
     ratios = ColorRatios(tokens)
     dropShades(tokens)
+    dropUtilities(tokens)
     dropRamps()
     readDescriptions()
     sort()

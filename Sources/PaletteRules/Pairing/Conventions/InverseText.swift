@@ -123,13 +123,14 @@ enum InverseText: PairConvention {
     _ index: Int, under text: Int, _ context: inout PairContext
   ) -> Bool {
     let name = context.names[index]
-    guard (context.leastRatio(text, index) ?? 21) >= 2 else { return false }
+    guard (context.greatestRatio(text, index) ?? 21) >= 2 else { return false }
     return context.plain(about: name.key).contains { state in
       let other = context.names[state]
       return other.scope == name.scope && other.tree == name.tree
         && (state == index
           || other.states.symmetricDifference(name.states).isSubset(of: [.hover, .pressed]))
-        && context.tone(of: state) == .fill && (context.greatestRatio(text, state) ?? 21) >= 3
+        && context.tone(of: state) == .fill
+        && (context.greatestRatio(text, state) ?? 21) >= (state == index ? 3 : 4.5)
     }
   }
 

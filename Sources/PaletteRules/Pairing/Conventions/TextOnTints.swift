@@ -249,8 +249,15 @@ enum TextOnTints: PairConvention {
     let steps = family.map { context.names[$0] }
       .filter { name in name.subject.contains { scale.contains($0.text) } }
     guard Set(steps.map(\.key)).count < 2 else { return }
-    // The color of a status is that of its message, that of a brand may be a fill only.
-    let confidence: ColorPair.Confidence = roles.isSubset(of: statuses) ? .likely : .possible
+    // The color of a status is that of its message unless there is a text of it, that of a brand may be
+    // a fill only.
+    let isText = !context.foregrounds.contains {
+      let name = context.names[$0]
+      return name.part == .text && Set(name.roles) == roles && name.component.isEmpty
+        && name.states.isEmpty && !context.owned.contains($0)
+    }
+    let confidence: ColorPair.Confidence =
+      isText && roles.isSubset(of: statuses) ? .likely : .possible
     // Of `red-low`, `red` and `red-high` the ends are the pair.
     if context.names[tint].isAbout("low") {
       let ends = family.filter {
