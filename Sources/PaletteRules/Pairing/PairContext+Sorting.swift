@@ -44,7 +44,10 @@ extension PairContext {
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for index in utilities {
       let isRepeated = tokens[index].variants.allSatisfy { variant in
-        guard let target = variant.aliases.first.flatMap({ positions[$0.path] }) else { return false }
+        if variant.color == nil { return true }
+        guard let target = variant.aliases.first.flatMap({ positions[$0.path] }) else {
+          return false
+        }
         return names[target].part == names[index].part && !utilities.contains(target)
       }
       if isRepeated { names[index].part = NamedToken.Part.none }

@@ -49,10 +49,11 @@ enum VisibleLines: PairConvention {
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
     let isOfMessage = isStatus(name, statuses) || isOfBox(index, context)
+    let hasOther = isMereRank(name) && context.lines.contains { isOfField(context.names[$0]) }
     let isControl =
       isRing || isFocus || name.partWord == "ring"
       || name.words.contains { word in
-        word.text != name.partWord && word.has(.control)
+        word.text != name.partWord && word.has(.control) && !hasOther
           && !(isOfMessage && Vocabulary.faults.contains(word.text))
       }
     guard let range = context.page(for: index).flatMap({ context.range(index, on: $0) }) else {
@@ -105,6 +106,11 @@ enum VisibleLines: PairConvention {
           ? "a control is recognized by it on"
           : "a line that can be seen on")
     }
+  }
+
+  /// Whether a line is that of a field at rest by its name: beside it `border-strong` is none.
+  private static func isOfField(_ name: NamedToken) -> Bool {
+    name.states.isEmpty && name.words.contains { ["control", "input", "field"].contains($0.text) }
   }
 
   /// Whether a line goes around a box with a background of its name, which is that of no control:
