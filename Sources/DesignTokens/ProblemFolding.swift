@@ -27,6 +27,7 @@ enum ProblemFolding {
     var places = 0
     var files: Set<String> = []
     var repairs: [SourceProblem.Repair] = []
+    var known: Set<SourceProblem.Repair> = []
     var tokens: Set<String> = []
     var locations: [SourceLocation] = []
   }
@@ -50,7 +51,9 @@ enum ProblemFolding {
         }
         folds[key]?.places += problem.places
         folds[key]?.files.insert(problem.location.file)
-        folds[key]?.repairs += problem.repairs
+        for repair in problem.repairs where folds[key]?.known.insert(repair).inserted == true {
+          folds[key]?.repairs.append(repair)
+        }
         folds[key]?.locations.append(problem.location)
         if let token = problem.token { folds[key]?.tokens.insert(token) }
       }
