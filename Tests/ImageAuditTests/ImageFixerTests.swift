@@ -3,6 +3,7 @@ import Foundation
 import ICCProfiles
 import ImageAssets
 import ImageFacts
+import PaletteAudit
 import PaletteReports
 import PaletteRules
 import PaletteTestSupport
