@@ -162,10 +162,12 @@ public struct SystemHardCodedValue: Rule {
     return values.count < 2
       || rows.contains { row in
         let appearance = permutations[row].appearance
-        return appearance.contrast == .normal
-          && matches[Int(token.variantIndices[row])].contains {
-            $0.color == color && color.value(in: appearance) == $0.value
-          }
+        guard appearance.contrast == .normal,
+          let own = color.value(in: appearance).map({ SystemValue.Key($0) })
+        else { return false }
+        return matches[Int(token.variantIndices[row])].contains {
+          $0.color == color && SystemValue.Key($0.value) == own
+        }
       }
   }
 
