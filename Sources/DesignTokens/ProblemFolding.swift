@@ -27,13 +27,14 @@ enum ProblemFolding {
     var places = 0
     var files: Set<String> = []
     var repairs: [SourceProblem.Repair] = []
+    var known: Set<SourceProblem.Repair> = []
     var tokens: Set<String> = []
     var locations: [SourceLocation] = []
 
     mutating func add(_ problem: SourceProblem) {
       places += problem.places
       files.insert(problem.location.file)
-      repairs += problem.repairs
+      for repair in problem.repairs where known.insert(repair).inserted { repairs.append(repair) }
       locations.append(problem.location)
       if let token = problem.token { tokens.insert(token) }
     }

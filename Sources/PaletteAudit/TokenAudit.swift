@@ -43,6 +43,10 @@ public struct TokenAudit: Sendable {
   /// What earlier audits have found; `nil` to keep nothing.
   package var keptChecks: KeptChecks?
 
+  /// The rules that are fixed if they are selected by name.
+  private static let fixedOnRequest = Set(
+    Rules.all.filter { $0.fixes == .onRequest }.map { $0.id })
+
   /// Makes an audit.
   public init(
     configuration: Configuration, selection: RuleSelection = RuleSelection(), toolVersion: String
@@ -113,6 +117,10 @@ public struct TokenAudit: Sendable {
           jobs: jobs)
         AliasFixes.add(to: &findings, of: palettes, sources: sources)
       }
+    }
+    for index in findings.indices where findings[index].fix?.isSafe == false {
+      let rule = findings[index].rule
+      if Self.fixedOnRequest.contains(rule), !selection.isNamed(rule) { findings[index].fix = nil }
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))

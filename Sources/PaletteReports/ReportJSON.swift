@@ -134,6 +134,7 @@ extension Finding.Fix.ImageEdit {
     .object([
       ("file", .string(file)), ("action", .string(action.rawValue)),
       ("profile", profile.map(JSONText.string)), ("bits", bitDepth.map(JSONText.integer)),
+      ("color", color.map(JSONText.string)), ("replacement", replacement.map(JSONText.string)),
     ])
   }
 }

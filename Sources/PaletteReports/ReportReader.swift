@@ -295,10 +295,15 @@ extension Finding {
           Fix.Edit(location: try SourceLocation(json), text: try json.text("text"))
         })
       fix.image = try json.read("image") { json throws(SourceProblem) in
-        Fix.ImageEdit(
+        var edit = Fix.ImageEdit(
           file: try json.text("file"), action: try json.choice("action"),
           profile: try json.read("profile") { json throws(SourceProblem) in try json.asText() },
           bitDepth: try json.read("bits") { json throws(SourceProblem) in try json.asInteger() })
+        edit.color = try json.read("color") { json throws(SourceProblem) in try json.asText() }
+        edit.replacement = try json.read("replacement") { json throws(SourceProblem) in
+          try json.asText()
+        }
+        return edit
       }
       return fix
     }

@@ -44,18 +44,35 @@ package struct Wrapping {
         result += start
         used = indent
       }
-      for character in word {
-        let count = Printable.width(character)
-        if !isFitting(count) {
+      for part in Self.parts(of: word) {
+        if !isFitting(Printable.width(part)), used > indent {
           result += start
           used = indent
         }
-        result.append(character)
-        used += count
+        for character in part {
+          let count = Printable.width(character)
+          if !isFitting(count) {
+            result += start
+            used = indent
+          }
+          result.append(character)
+          used += count
+        }
       }
       isAtStart = false
     }
     return result
+  }
+
+  /// The parts of a word after each slash: the name of a file stays together.
+  private static func parts(of word: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = word
+    while let slash = rest.firstIndex(of: "/") {
+      parts.append(rest[...slash])
+      rest = rest[rest.index(after: slash)...]
+    }
+    return parts + [rest]
   }
 
   /// Fills the paragraphs and list items of a text in Markdown anew; headings and code stay as they

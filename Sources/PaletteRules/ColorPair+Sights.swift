@@ -62,6 +62,17 @@ extension ColorPair {
     return worst.map { Problems(worst: $0.value, row: $0.row, holds: holds) }
   }
 
+  /// The permutations of the scope in which something holds. Where it holds in all of them, and the
+  /// pair exists in some of the palette only, these are named, if one condition does: not each of
+  /// many themes.
+  func folding(where holds: [Bool]) -> Folding {
+    let own = Folding(scope.map { permutations[$0] }, where: holds)
+    guard scope.count < permutations.count, own.conditions.isEmpty else { return own }
+    let inScope = Set(scope)
+    let all = Folding(permutations, where: permutations.indices.map(inScope.contains))
+    return all.conditions.count == 1 ? all : own
+  }
+
   /// A finding about a pair.
   ///
   /// - Parameters:
@@ -76,7 +87,7 @@ extension ColorPair {
     of rule: any Rule.Type, at row: Int, where holds: [Bool], _ message: String, help: String,
     measurement: Finding.Measurement? = nil
   ) -> Finding {
-    let folding = Folding(scope.map { permutations[$0] }, where: holds)
+    let folding = folding(where: holds)
     let (front, back) = (foreground.value(in: scope[row]), background.value(in: scope[row]))
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity, message: message, help: help,

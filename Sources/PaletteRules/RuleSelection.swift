@@ -2,7 +2,7 @@ import ColorCore
 
 /// The rules selected on the command line, with `--select` and `--ignore`.
 ///
-/// A selector is the identifier of a rule, the group before its `/`, or the name of a ``RuleSet``.
+/// A selector is the identifier of a rule, the group before its `/`, the name of a ``RuleSet``, or `all`.
 /// Without a selector, every rule runs that the configuration does not turn off; a selected rule runs
 /// even then.
 ///
@@ -25,6 +25,8 @@ public struct RuleSelection: Hashable, Sendable {
   /// What was selected, with the rules of sets.
   private let selected: Set<String>
   private let ignored: Set<String>
+  /// The selector of every rule.
+  package static let all = "all"
   /// The standard of the last selected set that has one.
   public let standard: Standard?
 
@@ -43,6 +45,7 @@ public struct RuleSelection: Hashable, Sendable {
     let ids = Rules.all.map { $0.id }
     let names =
       ids + Set(ids.map(RuleSelection.group)).sorted() + RuleSet.allCases.map(\.rawValue)
+      + [RuleSelection.all]
     for name in select + ignore where !names.contains(name) {
       throw UnknownRule(name: name, nearest: Similarity.nearest(to: name, among: names))
     }
@@ -70,8 +73,8 @@ public struct RuleSelection: Hashable, Sendable {
 
   /// Selectors, and the rules of the sets among them.
   private static func expanded(_ names: [String]) -> Set<String> {
-    let sets = names.compactMap(RuleSet.init(rawValue:))
-    return Set(names + sets.flatMap { $0.rules.map { $0.id } })
+    let sets = names.compactMap(RuleSet.init(rawValue:)).flatMap(\.rules)
+    return Set(names + (names.contains(all) ? Rules.all : sets).map { $0.id })
   }
 
   private static func group(_ id: String) -> String { String(id.prefix { $0 != "/" }) }

@@ -27,10 +27,12 @@
 
     init(
       selection: RuleSelection, configuration: ConfigurationFile.Loaded?, jobs: Int?,
-      includesUnsafe: Bool, usesCache: Bool
-    ) {}
+      includesUnsafe: Bool, usesCache: Bool, tokens: [String], palette: PaletteOptions
+    ) throws {
+      if !tokens.isEmpty { throw ValidationError("--tokens is for images, which are not built in") }
+    }
 
-    static func isWanted(by selection: RuleSelection) -> Bool { false }
+    static func isWanted(by selection: RuleSelection, comparingTokens: Bool) -> Bool { false }
     static func paths(among paths: [String]) -> [String] { [] }
     static func isImage(_ path: String) -> Bool { false }
     static func isImage(_ content: [UInt8]) -> Bool { false }

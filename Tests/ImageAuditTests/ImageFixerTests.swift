@@ -3,6 +3,7 @@ import Foundation
 import ICCProfiles
 import ImageAssets
 import ImageFacts
+import PaletteAudit
 import PaletteReports
 import PaletteRules
 import PaletteTestSupport
@@ -56,6 +57,39 @@ import ImageAudit
     let result = fixer.fix(paths: [folder.url.path])
     for file in result.files { try fixer.write(file) }
     return result
+  }
+
+  // MARK: - Drawings
+
+  /// Every value that is the color changes, in each notation; a comment, a name and what is computed of
+  /// it stay.
+  @Test func `a drawing gets the color of the token`() throws {
+    func drawing(_ color: String, _ other: String) -> String {
+      """
+      <?xml version="1.0"?>\r
+      <!-- #0b5cd4 -->
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <style>.a { fill: \(color); } /* #0b5cd4 */ .b { --ink: \(other) }</style>
+        <g id="0b5cd4" fill=" \(color) "><path style="stroke:\(other);fill:red"/></g>
+        <path fill='\(other)' stroke="#123456"/>
+      </svg>
+      """
+    }
+    try folder.write("a.svg", drawing("#0b5cd4", "rgb(11, 92, 212)"))
+    var fixer = try fixer([ImageNearToken.id], isUnsafe: true)
+    fixer.auditor.tokens = [.init(path: "accent", css: "#0a5cd6")]
+    let result = fixer.fix(paths: [folder.url.path])
+    #expect(result.fixed == 1 && result.report.findings.isEmpty, "\(result.refusals)")
+    let file = try #require(result.files.first)
+    #expect(file.diff?.text.contains("+  <path fill='#0a5cd6' stroke=\"#123456\"/>") == true)
+    try fixer.write(file)
+    #expect(
+      String(decoding: try bytes("a.svg"), as: UTF8.self) == drawing("#0a5cd6", "#0a5cd6"))
+    // Without --unsafe it is only offered.
+    try folder.write("a.svg", drawing("#0b5cd4", "#0b5cd4"))
+    fixer.includesUnsafe = false
+    let offered = fixer.fix(paths: [folder.url.path])
+    #expect(offered.files.isEmpty && offered.leftForUnsafe == 1)
   }
 
   // MARK: - Without a change of pixels

@@ -58,6 +58,9 @@ import Testing
         message: "unknown", file: "b.png"),
     ]
     report.findings[0].tokens = ["text", "text.other"]
+    report.findings[1].fix = .init(
+      isSafe: false, description: "Change it.",
+      image: .init(file: "b.svg", replacing: "#0b5cd4", with: "#0a5cd6"))
     report.problems = [
       Report.Problem(
         code: "json/syntax", severity: .warning, message: "wrong", help: "Mend it.",

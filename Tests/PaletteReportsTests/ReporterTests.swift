@@ -192,6 +192,13 @@ import Testing
         """), "\(table)")
     #expect(table.contains("text.7 on page") && !table.contains("text.8 on page"))
     #expect(table.contains("  and 12 more, which --format concise lists\n"))
+    #expect(!table.contains("help:"))
+    let helped = (0..<5).map { number in
+      var finding = pair(number, .unknown(reason))
+      finding.help = "Define it."
+      return finding
+    }
+    #expect(text(helped).contains("\n   = help: Define it.\n"))
     let other = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing, at 2")
     let mixed = text((0..<4).map { pair($0, .unknown($0 == 0 ? other : reason)) })
     #expect(mixed.contains("4 pairs cannot be decided: the alias leads to nothing\n"))
@@ -220,6 +227,23 @@ import Testing
     let report = Report(toolVersion: "1", findings: [finding])
     #expect(Text(style: ReportStyle(width: 160)).text(of: report).contains("── \(name) ── 1 error"))
     #expect(!Text(style: ReportStyle(width: 80)).text(of: report).contains("── \(name) "))
+  }
+
+  /// A path that is longer than a line goes on after a slash, so that the name of the file is whole.
+  @Test func `a long path goes on after a slash`() {
+    let name = String(repeating: "folder/", count: 6) + "colors.tokens.json"
+    let range = SourceRange(
+      start: SourcePosition(line: 467, column: 23, offset: 0),
+      end: SourcePosition(line: 467, column: 33, offset: 10))
+    let place = SourceLocation(file: name, range: range)
+    let finding = Finding(
+      rule: "r", severity: .error, message: "m", file: "a.json",
+      related: [RelatedLocation(message: "text is red.500", location: place)])
+    let report = Report(toolVersion: "1", findings: [finding])
+    let text = Text(style: ReportStyle(width: 60)).text(of: report)
+    let lines = text.split(separator: "\n")
+    #expect(lines.contains { $0.hasSuffix(" colors.tokens.json:467:23") }, "\(text)")
+    #expect(lines.allSatisfy { $0.count <= 60 }, "\(text)")
   }
 
   @Test func `more than a hundred notes are summed up`() throws {

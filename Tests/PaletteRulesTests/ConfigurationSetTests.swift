@@ -54,6 +54,17 @@ import Testing
 
   // MARK: - Files
 
+  @Test func `all selects every rule, but names none`() throws {
+    let all = try RuleSelection(select: [RuleSelection.all], ignore: ["naming"])
+    #expect(
+      Rules.all.allSatisfy { all.includes($0.id) == !$0.id.hasPrefix("naming/") })
+    #expect(all.isSelected(TokenUnused.id) && !all.isNamed(TokenUnused.id))
+    let error = #expect(throws: RuleSelection.UnknownRule.self) {
+      try RuleSelection(select: ["ALL"], ignore: [])
+    }
+    #expect(error?.nearest == "all")
+  }
+
   @Test func laterOnesWinAndTheFileWinsOverAll() throws {
     let folder = try TemporaryDirectory()
     try folder.write(

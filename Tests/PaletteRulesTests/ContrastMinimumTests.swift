@@ -103,6 +103,18 @@ import Testing
     #expect(failing.first?.message.hasPrefix("fg on bg over over.1 is 1.8") == true)
   }
 
+  /// Where a pair exists in one theme only, that is no “every appearance”.
+  @Test(arguments: [("", ["dark"]), ("--badge-text: #888; --badge-background: #ddd;", [])])
+  func `a pair of some appearances names them`(_ light: String, _ conditions: [String]) throws {
+    let css = """
+      :root { --text: #111; --background: #fff; \(light) }
+      .dark { --text: #eee; --background: #111; --badge-text: #777; --badge-background: #555; }
+      """
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
+    let finding = try #require(report.findings.first { $0.token == "--badge-text" })
+    #expect(finding.outcome == .fail && finding.conditions == conditions)
+  }
+
   @Test func anUnknownBackdropIsUnknownUnlessItDoesNotMatter() throws {
     // White at 10 % lets nearly everything through.
     let unknown = try Self.findings(foreground: ["#000"], background: ["#ffffff1a"])
@@ -117,6 +129,8 @@ import Testing
     let fails = try Self.findings(foreground: ["#777"], background: ["#888888e6"])
     #expect(fails.first?.outcome == .fail)
     #expect(fails.first?.message.contains("at best") == true)
+    // The darkest backdrop says nothing of the color that would do.
+    #expect(fails.first?.help?.contains("further apart in lightness") == true)
   }
 
   /// Where it fails everywhere, the help names an appearance only if others need another change.

@@ -205,6 +205,17 @@ import Testing
     #expect(abs((finding.measurement?.measured ?? 0) - 1.757999) < 1e-5)
   }
 
+  /// Brighter than white is white on a screen: 4.47:1, not 5.61:1.
+  @Test func `a promise is not kept by what is brighter than white`() throws {
+    let colors = [
+      ("y.100", "color(srgb 1.1 1.1 1.1)"), ("y.300", "#cccccc"), ("y.600", "#777777"),
+      ("y.900", "#111111"),
+    ]
+    let finding = try #require(try Self.findings(ContrastScaleGuarantee.self, colors).first)
+    let white = WCAG2.contrast(of: .white, on: Color(red: 0x77, green: 0x77, blue: 0x77))
+    #expect(abs((finding.measurement?.measured ?? 0) - white) < 1e-9)
+  }
+
   // MARK: - Near duplicates
 
   /// The cells find what a comparison of all pairs finds.

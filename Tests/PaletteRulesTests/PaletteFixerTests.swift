@@ -156,12 +156,80 @@ import Testing
     let fix = try #require(Self.failures(report).first?.fix)
     #expect(
       fix.description.hasPrefix("In light, change --text from #999")
-        && fix.description.contains("; In dark, change --text from #666"), "\(fix.description)")
+        && fix.description.contains("; in dark, change --text from #666"), "\(fix.description)")
   }
 
   @Test func `on what is brighter than white a color is darkened as on white`() {
     let css = ":root { --text: #777; --background: color(srgb 1.2 1.2 1.2) }"
     #expect(Self.fixed(["a.css": css])["a.css"] == css.replacing("#777", with: "#767676"))
+  }
+
+  /// The color that helps where the ratio is worst, also if a translucent ground is over the page.
+  @Test func `the help names the color of the same theme`() throws {
+    let css = """
+      :root { --background: #fff; --badge-text: #db2828; --badge-background: #db28281a; }
+      .dark { --background: #1b1d1f; --badge-text: #db2828; --badge-background: #db28281a; }
+      """
+    let report = TokenChecker().check(paths: ["a.css"], files: MemoryFiles(["a.css": css])).report
+    let finding = try #require(
+      Self.failures(report).first { $0.against == "--badge-background" && $0.fix != nil })
+    let help = try #require(finding.help)
+    let color = try #require(help.firstMatch(of: /is (#[0-9a-f]{6})\./)?.output.1)
+    #expect(help.hasPrefix("In dark, lighten"), "\(help)")
+    #expect(
+      WCAG2.luminance(try Color(parsing: String(color)))
+        > WCAG2.luminance(try Color(parsing: "#db2828")), "\(help)")
+  }
+
+  /// One argument of `light-dark()` is a color or an alias of its own; the other one stays.
+  @Test(arguments: [
+    ("#999, var(--gray-100)", "#767676, var(--gray-100)"),
+    ("var(--gray-400), var(--gray-600)", "var(--gray-600), var(--gray-400)"),
+    ("var( --gray-400 ),var(--gray-100)", "var( --gray-600 ),var(--gray-100)"),
+    ("#222, #eee", "#222, #eee"),
+  ])
+  func `an argument of light-dark() is fixed alone`(old: String, new: String) {
+    let css = """
+      :root { color-scheme: light dark; --gray-100: #eee; --gray-400: #999; --gray-600: #666;
+        --gray-800: #222; --text-muted: light-dark(\(old)); --background: light-dark(#fff, #111); }
+      """
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == css.replacing("muted: light-dark(\(old))", with: "muted: light-dark(\(new))"))
+  }
+
+  /// Both arguments are fixed in one round or in two, each near to its own first color.
+  @Test func `the arguments of light-dark() keep their hues`() throws {
+    let css = """
+      :root { color-scheme: light dark; --text: light-dark(#d09a9a, #2a4a6a);
+        --background: light-dark(#fff, #111); }
+      """
+    let text = try #require(Self.fixed(["a.css": css])["a.css"])
+    let arms = text.matches(of: /#[0-9a-f]{6}/).map { String($0.output) }
+    #expect(ContrastSolver.keepsHue(try Color(parsing: arms[0]), of: try Color(parsing: "#d09a9a")))
+    #expect(ContrastSolver.keepsHue(try Color(parsing: arms[1]), of: try Color(parsing: "#2a4a6a")))
+    #expect(Self.failures(Self.fix(["a.css": text]).check.report).isEmpty && text != css)
+  }
+
+  /// Every string, with its color; where nobody asked for it, strings stay.
+  @Test func `a string becomes an object if its rule is named`() {
+    let text = ##"{"$type": "color", "ink": {"$value": "#336699"}, "paper": {"$value": "#fffc"}}"##
+    let objects = text.replacing(
+      ##""#336699""##,
+      with: ##"{"colorSpace": "srgb", "components": [0.2, 0.4, 0.6], "hex": "#336699"}"##
+    ).replacing(
+      ##""#fffc""##,
+      with:
+        ##"{"colorSpace": "srgb", "components": [1, 1, 1], "alpha": 0.8, "hex": "#ffffff"}"##)
+    let rule = ColorLegacyFormat.id
+    #expect(Self.fixed(["a.json": text], selecting: rule)["a.json"] == objects)
+    #expect(Self.fix(["a.json": objects], selecting: rule).report.findings.isEmpty)
+    #expect(Self.fix(["a.json": text], unsafe: false, selecting: rule).files.isEmpty)
+    for selector in [nil, RuleSelection.all] {
+      let result = Self.fix(["a.json": text], selecting: selector)
+      #expect(result.files.isEmpty && result.report.findings.contains { $0.rule == rule })
+      #expect(result.report.findings.allSatisfy { $0.fix == nil })
+    }
   }
 
   // MARK: - Steps in place of literals

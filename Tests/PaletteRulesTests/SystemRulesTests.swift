@@ -78,6 +78,28 @@ import Testing
     #expect(findings.count == 2)
   }
 
+  /// A value that a system color has elsewhere, or with increased contrast only, is by chance; of two
+  /// system colors of one value, that of the name is meant.
+  @Test(arguments: [
+    ("secondaryLabel", ["#3c3c43b8", "#ebebf5b3", "#ebebf5cc"], []),
+    ("separator", ["#c6c6c9", "#38383b", "#545456"], []),
+    ("a.tertiaryLabel", ["#3c3c434d", "#ebebf54d", "#ebebf566"], ["tertiaryLabel"]),
+    ("placeholderText", ["#3c3c434d", "#ebebf54d", "#ebebf566"], ["placeholderText"]),
+  ])
+  func `values out of place are no copies`(
+    _ path: String, _ colors: [String], _ names: [String]
+  ) throws {
+    let increased = Permutation(
+      choices: [], appearance: Appearance(scheme: .dark, contrast: .increased))
+    var palette = try SamplePalette.palette(
+      in: Self.schemes + [increased], [(path, colors.map(Optional.some))])
+    palette.format = "xcode"
+    let findings = Self.findings(SystemHardCodedValue(), PaletteSubject(palette: palette))
+    #expect(
+      findings.map { String($0.message.split(separator: " ")[5]) } == names,
+      "\(findings.map(\.message))")
+  }
+
   @Test func aReferenceAndAFallbackAreLeftOut() throws {
     var subject = try Self.palette([("a", ["#ff3b30", nil]), ("b", ["#ff3b30", nil])])
     subject.palette.tokens[0].variants[0].aliases = [
@@ -109,6 +131,18 @@ import Testing
     let findings = Self.findings(
       SystemMeaningRedefined(), try Self.palette([(path, [color, color])]))
     #expect(findings.count == count)
+  }
+
+  /// The color that is passed on has the finding.
+  @Test func `an alias of the same name redefines nothing`() throws {
+    var subject = try Self.palette([
+      ("UIColor.systemBlue", ["#c0392b", "#c0392b"]), ("Color.systemBlue", ["#c0392b", "#c0392b"]),
+    ])
+    subject.palette.tokens[1].variants[0].aliases = [
+      .init(path: "UIColor.systemBlue", location: SamplePalette.location(1))
+    ]
+    #expect(
+      Self.findings(SystemMeaningRedefined(), subject).map(\.token) == ["UIColor.systemBlue"])
   }
 
   // MARK: - The palettes of Apple's platforms

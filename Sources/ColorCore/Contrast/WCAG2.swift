@@ -23,6 +23,19 @@ public enum WCAG2: ContrastMetric {
     ratio(luminance(foreground), luminance(background))
   }
 
+  /// The contrast ratio of a color over another as a screen shows them: what is brighter than white
+  /// is clipped first, so that the ratio is at most 21.
+  ///
+  /// - Parameters:
+  ///   - foreground: The color in front, opaque or not.
+  ///   - background: The color behind it, opaque.
+  /// - Returns: The ratio.
+  package static func contrast(ofShown foreground: Color, on background: Color) -> Double {
+    let ground = background.asShown
+    let front = foreground.alpha < 1 ? foreground.over(ground) : foreground
+    return contrast(ofOpaque: front.asShown, on: ground)
+  }
+
   /// The contrast ratio of two relative luminances, in either order: 1…21 for luminances in 0…1,
   /// more for lights brighter than white. NaN if either luminance is NaN; meaningless if either is
   /// negative.

@@ -125,8 +125,10 @@ extension Color {
   }
 
   /// The color as a screen of Display P3 shows it if it is brighter than white, which is clipped;
-  /// every other color as it is. A ratio of such colors is at most 21.
+  /// every other color as it is, and so is a translucent one, which is shown only over another. A
+  /// ratio of such colors is at most 21.
   package var asShown: Color {
+    if alpha < 1 { return self }
     if space == .srgb, components.x <= 1, components.y <= 1, components.z <= 1 { return self }
     return WCAG2.luminance(self) > 1 + 1e-6 ? clipped(to: .displayP3) : self
   }

@@ -124,13 +124,16 @@ struct DTCGColor {
     }
     do throws(NotationError) {
       let color = try Color(parsing: text)
-      report(
-        SourceProblem(
-          "color/legacy-format",
-          "the color is a string, which the specification of 2025.10 does not allow",
-          at: value.location,
-          help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools reject it.",
-          severity: minor))
+      var problem = SourceProblem(
+        "color/legacy-format",
+        "the color is a string, which the specification of 2025.10 does not allow",
+        at: value.location,
+        help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools reject it.",
+        severity: minor)
+      // The color stays, but a program that knows only strings would no longer read it.
+      problem.correction = "Write the color as an object, with its space and components"
+      problem.repairs = [.init(value.location, Self.json(color).line)]
+      report(problem)
       return .color(color)
     } catch {
       return fail(
@@ -310,6 +313,31 @@ struct DTCGColor {
 }
 
 extension DTCGColor {
+  /// The color in a space and with components that the format allows.
+  static func held(_ color: Color) -> Color {
+    let own = ExportColor.settled(ExportColor.turned(color))
+    if canHold(own) { return own }
+    let oklab = ExportColor.converted(own, to: .oklab)
+    return canHold(oklab) ? oklab : ExportColor.converted(own, to: .xyzD65)
+  }
+
+  /// A color as the format writes it, in full precision.
+  static func json(_ color: Color) -> JSONText {
+    let held = held(color)
+    return .object([
+      ("colorSpace", .string(held.space.rawValue)),
+      (
+        "components",
+        .array(
+          (0..<3).map {
+            held.missing.contains(.component($0)) ? "none" : .number(held.components[$0])
+          })
+      ),
+      ("alpha", held.alpha == 1 ? nil : .number(held.alpha)),
+      ("hex", .string(String(ExportColor.hex(color).prefix(7)))),
+    ])
+  }
+
   /// The color with the given components.
   ///
   /// - Parameters:

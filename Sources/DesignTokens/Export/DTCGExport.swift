@@ -308,8 +308,7 @@ private struct DTCGGroups {
   private mutating func color(
     _ color: Color, _ entry: ExportPalette.Entry, _ problems: inout [SourceProblem]
   ) -> JSONText {
-    let held = Self.held(color)
-    if !DTCGColor.canHold(held) {
+    if !DTCGColor.canHold(DTCGColor.held(color)) {
       report(
         SourceProblem(
           "export/range",
@@ -317,25 +316,6 @@ private struct DTCGGroups {
             + "readers may reject", at: entry.location,
           severity: .warning), entry, &problems)
     }
-    return .object([
-      ("colorSpace", .string(held.space.rawValue)),
-      (
-        "components",
-        .array(
-          (0..<3).map {
-            held.missing.contains(.component($0)) ? "none" : .number(held.components[$0])
-          })
-      ),
-      ("alpha", held.alpha == 1 ? nil : .number(held.alpha)),
-      ("hex", .string(String(ExportColor.hex(color).prefix(7)))),
-    ])
-  }
-
-  /// The color in a space and with components allowed by the format.
-  private static func held(_ color: Color) -> Color {
-    let own = ExportColor.settled(ExportColor.turned(color))
-    if DTCGColor.canHold(own) { return own }
-    let oklab = ExportColor.converted(own, to: .oklab)
-    return DTCGColor.canHold(oklab) ? oklab : ExportColor.converted(own, to: .xyzD65)
+    return DTCGColor.json(color)
   }
 }

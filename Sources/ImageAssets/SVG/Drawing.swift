@@ -64,26 +64,57 @@ struct Drawing {
     _ text: Span<UInt8>, at start: Int, nesting: Int, _ embedded: inout EmbeddedImages
   ) throws(ImageError) -> ImageMetadata {
     var drawing = Drawing(at: start, nesting: nesting)
-    while case let event? = try drawing.reader.event(in: text) {
-      if case .instruction(let range) = event { drawing.noteSheet(range, in: text) }
+    try drawing.read(text, at: start, &embedded)
+    return drawing.finished
+  }
+
+  /// Where a drawing has a color, given in hexadecimal notation, as the whole value of a property.
+  ///
+  /// - Throws: ``ImageError`` if the drawing cannot be read to its end.
+  static func places(
+    of hex: String, in text: Span<UInt8>, at start: Int, limits: DecodeLimits
+  ) throws(ImageError) -> [Range<Int>] {
+    var embedded = EmbeddedImages(limits: limits)
+    var drawing = Drawing(at: start, nesting: 0)
+    drawing.palette.keepsPlaces = true
+    try drawing.read(text, at: start, &embedded)
+    if let error = drawing.metadata.pixelError { throw error }
+    return drawing.palette.places(of: hex).compactMap { value in
+      // Without the space around it, and only where no reference stands for a part of it.
+      let bytes = text.bytes(in: value.place)
+      let length = value.text.utf8.count
+      guard let first = bytes.firstIndex(where: { !$0.isXMLSpace }),
+        first + length <= bytes.count,
+        bytes[first..<first + length].elementsEqual(value.text.utf8)
+      else { return nil }
+      let begin = value.place.lowerBound + first
+      return begin..<begin + length
+    }
+  }
+
+  private mutating func read(
+    _ text: Span<UInt8>, at start: Int, _ embedded: inout EmbeddedImages
+  ) throws(ImageError) {
+    while case let event? = try reader.event(in: text) {
+      if case .instruction(let range) = event { noteSheet(range, in: text) }
       guard case .start(let name) = event else { continue }
       guard text.localName(name) == "svg" else {
         throw ImageError(
           .invalid("the first element is “\(text.string(in: name))”, not “svg”"),
           at: name.lowerBound - 1)
       }
-      try drawing.setSize(drawing.reader.attributes, in: text)
-      try drawing.noteAlternativeText(drawing.reader.attributes, in: text)
+      try setSize(reader.attributes, in: text)
+      try noteAlternativeText(reader.attributes, in: text)
       do {
-        try drawing.readSheets(text, from: start)
-        try drawing.begin(name, drawing.reader.attributes, in: text, &embedded)
-        while let event = try drawing.reader.event(in: text) {
-          try drawing.visit(event, in: text, &embedded)
+        try readSheets(text, from: start)
+        try begin(name, reader.attributes, in: text, &embedded)
+        while let event = try reader.event(in: text) {
+          try visit(event, in: text, &embedded)
         }
       } catch {
-        drawing.metadata.pixelError = error
+        metadata.pixelError = error
       }
-      return drawing.finished
+      return
     }
     throw ImageError(.truncated("the drawing"), at: text.count)
   }
@@ -582,4 +613,8 @@ extension Span<UInt8> {
     let bytes = Array(text.utf8)
     return indices.contains { self[$0] == bytes[0] && hasBytes(bytes, at: $0) }
   }
+}
+
+extension UInt8 {
+  fileprivate var isXMLSpace: Bool { [0x20, 0x09, 0x0a, 0x0d].contains(self) }
 }

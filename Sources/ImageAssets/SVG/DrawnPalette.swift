@@ -28,6 +28,9 @@ struct DrawnPalette {
     var place: Range<Int>?
   }
 
+  /// Whether every place of a value is kept, in order to change it.
+  var keepsPlaces = false
+  private var places: [Value] = []
   private var paints: [String: Paint] = [:]
   private var used: Set<String> = []
   private var uses: [Use] = []
@@ -38,6 +41,7 @@ struct DrawnPalette {
 
   /// Records a custom property.
   mutating func define(_ name: String, _ value: String, at place: Range<Int>?) {
+    if keepsPlaces { places.append(Value(text: value, place: place)) }
     if definitions.insert([name, value]).inserted {
       variables[name, default: []].append(Value(text: value, place: place))
     }
@@ -63,6 +67,7 @@ struct DrawnPalette {
   /// - Returns: The problem with the value, if it is new.
   @discardableResult
   mutating func use(_ value: String, at place: Range<Int>? = nil) -> String? {
+    if keepsPlaces { places.append(Value(text: value, place: place)) }
     let paint = paint(of: value)
     if case .nothing = paint { return nil }
     guard !used.contains(value) else { return nil }
@@ -98,6 +103,18 @@ struct DrawnPalette {
         }
       }
       return result
+    }
+  }
+
+  /// The places of the values that are nothing but a color, by its hexadecimal notation: each with
+  /// the value as it is read.
+  mutating func places(of hex: String) -> [(text: String, place: Range<Int>)] {
+    var known: Set<Range<Int>> = []
+    return places.compactMap { value in
+      guard let place = value.place, case .colors(let colors) = paint(of: value.text),
+        colors.map(\.hex) == [hex], known.insert(place).inserted
+      else { return nil }
+      return (value.text, place)
     }
   }
 

@@ -107,6 +107,35 @@ public enum SVG: ImageFormat {
     }
   }
 
+  /// Writes another color wherever a color is the whole value of a property.
+  ///
+  /// - Parameters:
+  ///   - color: The color, as ``ImageFacts/drawnColors`` has it.
+  ///   - other: The color in its place, in a notation of CSS.
+  ///   - file: The drawing.
+  /// - Returns: The drawing; every byte outside of these values is as it was.
+  /// - Throws: ``ImageError`` for a drawing that is compressed, not in UTF-8, or cannot be read.
+  public static func replacing(
+    _ color: String, with other: String, in file: Span<UInt8>
+  ) throws(ImageError) -> [UInt8] {
+    guard !isCompressed(file) else {
+      throw ImageError(.unsupported("changing a compressed drawing"))
+    }
+    let encoded = try DrawingText(file)
+    guard encoded.transcoded == nil else {
+      throw ImageError(.unsupported("changing a drawing that is not in UTF-8"))
+    }
+    let places = try Drawing.places(of: color, in: file, at: encoded.start, limits: .standard)
+    var result: [UInt8] = []
+    var end = 0
+    for place in places.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where place.lowerBound >= end {
+      result += file.bytes(in: end..<place.lowerBound) + Array(other.utf8)
+      end = place.upperBound
+    }
+    return result + file.bytes(in: end..<file.count)
+  }
+
   /// Drawings are not drawn.
   ///
   /// - Throws: ``ImageError/Reason/unsupported(_:)``, always.

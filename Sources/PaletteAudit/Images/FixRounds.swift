@@ -2,6 +2,7 @@ import FileAccess
 import ICCProfiles
 import ImageAssets
 import ImageFacts
+import PaletteAudit
 import PaletteReports
 import PaletteRules
 import SourceSyntax
@@ -189,8 +190,9 @@ struct FixRounds {
       guard let revision = state.revisions[path], let after = revision.asset.facts,
         let before = assets[path]?.facts
       else { return nil }
+      let fixes = made(of: state.fixes[path] ?? [])
       return ImageFixer.ChangedFile(
-        path: path, before: before, after: after, fixes: made(of: state.fixes[path] ?? []),
+        path: path, before: before, after: after, fixes: fixes, diff: diff(of: path, by: fixes),
         digest: revision.digest)
     }
     let left = Comparison.counts(of: state.report)
@@ -199,6 +201,15 @@ struct FixRounds {
       fixed: Comparison.counts(of: first).reduce(0) { $0 + max(0, $1.value - (left[$1.key] ?? 0)) },
       leftForUnsafe: includesUnsafe
         ? 0 : state.report.findings.count { $0.fix?.image != nil && $0.fix?.isSafe == false })
+  }
+
+  /// The changes of a drawing.
+  private func diff(of path: String, by fixes: [Finding.Fix]) -> UnifiedDiff? {
+    let edits = fixes.compactMap(\.image)
+    guard edits.contains(where: { $0.action == .recolor }), let text = try? content(of: path),
+      let changed = try? ImageRevision.applying(edits, to: text)
+    else { return nil }
+    return UnifiedDiff(of: path, from: text, to: changed)
   }
 
   /// The fixes that are carried out.

@@ -2,7 +2,7 @@ public import FileAccess
 import ICCProfiles
 import ImageAssets
 public import ImageFacts
-import PaletteAudit
+public import PaletteAudit
 public import PaletteReports
 public import PaletteRules
 
@@ -20,13 +20,16 @@ public struct ImageFixer: Sendable {
     public var before, after: ImageFacts
     /// The fixes that are made, without those that another one includes.
     public var fixes: [Finding.Fix]
+    /// The changes of a drawing, which is a text.
+    public var diff: UnifiedDiff?
     var digest: MD5
 
     /// The sizes, and what changes, one line each.
     public var summary: [String] {
-      ["\(path): \(before.fileBytes ?? 0) → \(after.fileBytes ?? 0) bytes"]
+      let actions = Set(fixes.compactMap(\.image?.action))
+      return ["\(path): \(before.fileBytes ?? 0) → \(after.fileBytes ?? 0) bytes"]
         + after.changes(from: before).map { "  " + $0 }
-        + (fixes.allSatisfy { $0.image?.action != .convert } ? ["  pixels: unchanged"] : [])
+        + (actions.isDisjoint(with: [.convert, .recolor]) ? ["  pixels: unchanged"] : [])
     }
   }
 

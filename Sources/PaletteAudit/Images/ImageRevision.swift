@@ -29,7 +29,7 @@ enum ImageRevision {
       let next: [UInt8]
       do throws(ImageError) {
         next = try applying(edit, to: current)
-        if edit.action != .convert { try checkPixels(of: current, next) }
+        if edit.action != .convert, edit.action != .recolor { try checkPixels(of: current, next) }
       } catch {
         throw Refusal(error.message)
       }
@@ -47,14 +47,16 @@ enum ImageRevision {
     _ edits: [Finding.Fix.ImageEdit]
   ) -> [Finding.Fix.ImageEdit] {
     let order: [Finding.Fix.ImageEdit.Action] = [
-      .convert, .assign, .dropAlpha, .index, .deepen, .deinterlace,
+      .convert, .assign, .dropAlpha, .index, .deepen, .deinterlace, .recolor,
     ]
     let converts = edits.contains { $0.action == .convert }
     let stores = edits.contains { [.convert, .index, .deepen].contains($0.action) }
-    return order.compactMap { action in
-      switch action {
-      case .assign where converts, .deepen where converts, .deinterlace where stores: nil
-      default: edits.first { $0.action == action }
+    return order.flatMap { action -> [Finding.Fix.ImageEdit] in
+      let all = edits.filter { $0.action == action }
+      return switch action {
+      case .assign where converts, .deepen where converts, .deinterlace where stores: []
+      case .recolor: all
+      default: Array(all.prefix(1))
       }
     }
   }
@@ -74,6 +76,8 @@ enum ImageRevision {
     case .dropAlpha: return try PNG.storing(file.span, as: .opaque)
     case .index: return try PNG.storing(file.span, as: .indexed)
     case .deinterlace: return try PNG.storing(file.span, as: .rowByRow)
+    case .recolor:
+      return try SVG.replacing(edit.color ?? "", with: edit.replacement ?? "", in: file.span)
     }
   }
 

@@ -34,10 +34,10 @@ public struct Ramp: Sendable {
     public var hasHue: Bool { polar.y >= 0.01 }
 
     /// The contrast with white.
-    public var onWhite: Double { WCAG2.contrast(of: color, on: .white) }
+    public var onWhite: Double { WCAG2.contrast(ofShown: color, on: .white) }
 
     /// The contrast with black.
-    public var onBlack: Double { WCAG2.contrast(of: color, on: .black) }
+    public var onBlack: Double { WCAG2.contrast(ofShown: color, on: .black) }
   }
 
   /// The path of the group.

@@ -109,6 +109,7 @@ enum PageStyle {
     .alpha > i { display: block; width: 100%; height: 100%; }
     .swatches tbody tr { content-visibility: auto; contain-intrinsic-size: auto 2.75rem; }
     .swatches td { white-space: nowrap; padding-right: 1.25rem; }
+    .swatches td .is-unknown { display: inline-block; max-width: 20rem; white-space: normal; }
     tbody th code { overflow-wrap: break-word; }
     .swatches tbody th, .matrix tbody th { position: sticky; left: 0; z-index: 1;
       background: var(--ground); min-width: min(15rem, 36vw); max-width: min(22rem, 40vw);

@@ -149,6 +149,9 @@ public struct Text: Reporter {
       lines.append(
         wrapping.wrapped("  and \(left) more, which --format concise lists", indent: 2))
     }
+    if let help = first.help, findings.allSatisfy({ $0.help == help }) {
+      lines.append(advice("help", help))
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -10,7 +10,10 @@ struct ColorUses {
 
   /// A declaration.
   struct Declaration {
+    /// The value, or the argument of its `light-dark()` that gives the color.
     let location: SourceLocation
+    /// All of the value.
+    let value: SourceLocation
     /// The token that it declares.
     let path: String
     /// The format of the file.
@@ -150,7 +153,7 @@ struct ColorUses {
         guard let color = tokens[position].variants[Int(variant)].color else { break }
         layers.append(
           Layer(
-            color: color.alpha < 1 ? color : color.asShown, chain: chains[position][Int(variant)]))
+            color: color.asShown, chain: chains[position][Int(variant)]))
       }
       guard layers.count == variants.count(where: { $0 >= 0 }), variants[0] >= 0, variants[1] >= 0
       else { continue }
@@ -181,18 +184,19 @@ struct ColorUses {
         path: token.path, location: value.location, isOutside: isOutside)
       let steps = [own] + value.aliases
       return steps.enumerated().map { index, step -> ID in
-        let isLast = index == steps.count - 1 && !step.isOutside
+        let next = steps.indices.contains(index + 1) ? steps[index + 1].path : nil
+        let arm = step.isOutside ? nil : arm(of: value.color, through: next, at: step.location)
         // A value of CSS is no string: there the colors of what is imported have their place.
         let isImported = format == CSS.id && text(at: step.location, startingWith: "\"") != nil
         let place = Place(
           file: step.location.file, offset: step.location.range.start.offset,
-          arm: isLast ? arm(of: value.color, at: step.location) : nil,
+          arm: arm?.index,
           outside: step.isOutside || isImported ? step.path : nil)
         if let id = ids[place] { return id }
         ids[place] = declarations.count
         declarations.append(
           Declaration(
-            location: step.location, path: step.path,
+            location: arm?.location ?? step.location, value: step.location, path: step.path,
             format: step.location.ownFormat ?? format, isOutside: step.isOutside,
             isImported: isImported))
         return declarations.count - 1
@@ -218,25 +222,37 @@ struct ColorUses {
 
   /// The place where the value of a declaration stands a second time.
   func repetition(of id: ID) -> SourceLocation? {
-    palettes.lazy.compactMap { $0.repetitions[declarations[id].location] }.first
+    palettes.lazy.compactMap { $0.repetitions[declarations[id].value] }.first
   }
 
-  /// The number of the argument of `light-dark()` that is a color.
-  private func arm(of color: Color?, at location: SourceLocation) -> Int? {
+  /// The only argument of a `light-dark()` that is a color, or an alias of a token.
+  private func arm(
+    of color: Color?, through alias: String?, at location: SourceLocation
+  ) -> (index: Int, location: SourceLocation)? {
     let name = "light-dark("
-    guard let color, let text = text(at: location, startingWith: name), text.hasSuffix(")") else {
-      return nil
-    }
-    let arms = Array(text.utf8)[name.utf8.count..<text.utf8.count - 1]
+    guard let color, let text = text(at: location, startingWith: name), text.hasSuffix(")"),
+      let source = sources[location.file]
+    else { return nil }
+    let bytes = Array(text.utf8)
     var depth = 0
-    let parts = arms.split(omittingEmptySubsequences: false) { byte in
+    let arms = bytes[name.utf8.count..<bytes.count - 1].split(omittingEmptySubsequences: false) {
+      byte in
       depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
       return depth == 0 && byte == UInt8(ascii: ",")
+    }.map { $0.trimmed(JSONReader.isSpace) }
+    let found = arms.indices.filter { index in
+      let arm = String(decoding: arms[index], as: UTF8.self)
+      guard let alias else {
+        return (try? Color(parsing: arm))?.hasComponents(of: color) ?? false
+      }
+      guard arm.hasPrefix("var("), arm.hasSuffix(")") else { return false }
+      let property = arm.dropFirst(4).drop { $0 == " " }
+        .prefix { $0 != "," && $0 != ")" && $0 != " " }
+      return alias == property || alias.hasSuffix(".\(property)")
     }
-    return parts.firstIndex { part in
-      (try? Color(parsing: String(decoding: part, as: UTF8.self)))?.hasComponents(of: color)
-        ?? false
-    }
+    guard found.count == 1, case let arm = arms[found[0]] else { return nil }
+    let start = location.range.start.offset
+    return (found[0], source.location(of: start + arm.startIndex..<start + arm.endIndex))
   }
 
   /// The text of a value, if it starts with some characters.
@@ -250,7 +266,7 @@ struct ColorUses {
 
   /// Whether a declaration is an arm of a `light-dark()` of which something is computed.
   func isPartOfCalculation(_ id: ID) -> Bool {
-    let place = declarations[id].location
+    let place = declarations[id].value
     return ids[Place(file: place.file, offset: place.range.start.offset)].map { $0 != id } ?? false
   }
 }

@@ -53,11 +53,20 @@ public struct ContrastFixes: Sendable {
     var step: String?
   }
 
-  /// A remedy, and the colors of the combination that asked for it.
+  /// A remedy, and the combination that asked for it.
   private struct Case {
-    let foreground: Color
-    let background: Color
+    let use: ColorUses.Use
     let remedy: Remedy
+
+    /// Whether the combination is seen in some colors, on one of its backdrops if it has any.
+    func appears(as seen: Finding.Seen) -> Bool {
+      let (front, back) = (use.foreground.color, use.background.color)
+      let grounds = use.backdrops.isEmpty ? [back] : use.backdrops.map { back.over($0.color) }
+      return grounds.map(\.asShown).contains { ground in
+        ground == seen.background
+          && (front.alpha < 1 ? front.over(ground) : front).asShown == seen.foreground
+      }
+    }
   }
 
   /// Another state of the control, and the color that it has after its own fix.
@@ -183,8 +192,8 @@ public struct ContrastFixes: Sendable {
   /// What a fix puts in place where colors are seen.
   private static func remedy(for seen: Finding.Seen, _ cases: [Case]) -> Remedy? {
     let fixed =
-      cases.first { $0.foreground == seen.foreground && $0.background == seen.background }
-      ?? cases.first { $0.foreground == seen.foreground } ?? cases.first
+      cases.first { $0.appears(as: seen) }
+      ?? cases.first { $0.use.foreground.color == seen.foreground } ?? cases.first
     return fixed?.remedy
   }
 
@@ -235,7 +244,10 @@ public struct ContrastFixes: Sendable {
       let use = uses.uses[number]
       let chains = use.foreground.chain + [-1] + use.background.chain
       if let known = seen[chains] {
-        if let known { show(known, use) }
+        if let known {
+          show(known, use)
+          cases.append(Case(use: use, remedy: proposals[known].remedy))
+        }
         continue
       }
       seen[chains] = .some(nil)
@@ -248,10 +260,7 @@ public struct ContrastFixes: Sendable {
       }
       switch answers.last {
       case .proposal(let proposal)?:
-        cases.append(
-          Case(
-            foreground: use.foreground.color, background: use.background.color,
-            remedy: proposal.remedy))
+        cases.append(Case(use: use, remedy: proposal.remedy))
         let known =
           proposals.firstIndex { $0.file == proposal.file && $0.edits == proposal.edits }
           ?? proposals.count
@@ -293,7 +302,7 @@ public struct ContrastFixes: Sendable {
     let generated = files.filter { isGenerated($0) }
     var fix = Finding.Fix(
       isSafe: false,
-      description: descriptions.joined(separator: "; ") + FixMessage.generated(generated),
+      description: FixMessage.list(descriptions) + FixMessage.generated(generated),
       edits: edits)
     fix.tokens = Set(proposals.map(\.token))
     return (fix, notes.first.map(FixMessage.partly), cases)
@@ -370,7 +379,7 @@ public struct ContrastFixes: Sendable {
   private func repeated(_ edits: [SourceEdit], of id: ColorUses.ID) -> [SourceEdit] {
     guard let second = uses.repetition(of: id) else { return edits }
     let distance =
-      second.range.start.offset - uses.declarations[id].location.range.start.offset
+      second.range.start.offset - uses.declarations[id].value.range.start.offset
     return edits
       + edits.map { edit in
         SourceEdit(
@@ -452,7 +461,7 @@ public struct ContrastFixes: Sendable {
     guard var literal = written, !uses.isPartOfCalculation(id) else {
       return .none(FixMessage.computed(declaration.path, from: declaration.path))
     }
-    if let origin = origin(of: declaration) { literal.origin = origin }
+    if let origin = origin(of: declaration, showing: literal.color) { literal.origin = origin }
     return .literal(literal, nearest: nearest(literal, key))
   }
 
@@ -599,18 +608,26 @@ public struct ContrastFixes: Sendable {
   }
 
   /// The color that a declaration had before earlier fixes: they change no order.
-  private func origin(of declaration: ColorUses.Declaration) -> Color? {
+  private func origin(of declaration: ColorUses.Declaration, showing color: Color) -> Color? {
     guard !origins.isEmpty else { return nil }
+    /// The different values of the token in the file, by place; `light-dark()` has two in one.
     func values(in palettes: [ResolvedPalette]) -> [ResolvedValue] {
-      let all = palettes.flatMap(\.tokens).filter { $0.path == declaration.path }
-        .flatMap(\.variants).filter { $0.location.file == declaration.location.file }
-      return Dictionary(
-        all.map { ($0.location.range.start.offset, $0) }, uniquingKeysWith: { first, _ in first }
-      ).sorted { $0.key < $1.key }.map(\.value)
+      var known: Set<[String]> = []
+      return palettes.flatMap(\.tokens).filter { $0.path == declaration.path }
+        .flatMap(\.variants).filter { value in
+          let start = value.location.range.start.offset
+          return value.location.file == declaration.location.file
+            && known.insert(["\(start)", value.color?.css ?? ""]).inserted
+        }.enumerated().sorted { one, other in
+          let starts = [one, other].map(\.element.location.range.start.offset)
+          return (starts[0], one.offset) < (starts[1], other.offset)
+        }.map(\.element)
     }
     let (before, now) = (values(in: origins), values(in: uses.palettes))
     guard before.count == now.count,
-      let index = now.firstIndex(where: { $0.location == declaration.location }),
+      let index = now.firstIndex(where: { value in
+        value.location == declaration.value && value.color?.hasComponents(of: color) == true
+      }),
       before[index].aliases.isEmpty
     else { return nil }
     return before[index].color
@@ -925,8 +942,17 @@ private enum FixMessage {
 
   /// A change, with the appearance in which it is seen.
   static func placed(_ change: String, in place: String?) -> String {
-    guard let place else { return change }
-    return "In \(place), \(change.prefix(1).lowercased())\(change.dropFirst())"
+    place.map { "In \($0), \(goingOn(change))" } ?? change
+  }
+
+  /// Several changes as one sentence.
+  static func list(_ changes: [String]) -> String {
+    (changes.prefix(1) + changes.dropFirst().map(goingOn)).joined(separator: "; ")
+  }
+
+  /// A sentence that goes on after another one.
+  private static func goingOn(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 
   /// Some of the appearances have a fix, and this is the reason why others have none.
@@ -942,7 +968,7 @@ private enum FixMessage {
 
   static func translucent(_ path: String, _ alpha: Double) -> String {
     "There is no fix: no color for \(path) of its hue passes at an opacity of "
-      + "\(percentage(alpha * 100)); make it less translucent."
+      + "\(percentage((alpha * 1000).rounded() / 10)); make it less translucent."
   }
 
   static func remix(_ path: String, _ old: Double, _ new: Double, pairs: Int) -> String {

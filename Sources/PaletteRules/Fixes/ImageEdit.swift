@@ -17,6 +17,8 @@ extension Finding.Fix {
       case index
       /// Stores the rows in their order.
       case deinterlace
+      /// Writes another color in a drawing.
+      case recolor
     }
 
     /// The path of the image.
@@ -28,6 +30,8 @@ extension Finding.Fix {
     public var profile: String?
     /// The bits per sample to convert to; `nil` for those that suit the profile.
     public var bitDepth: Int?
+    /// The color to replace, as the facts of the drawing have it, and the one in its place.
+    public var color, replacement: String?
 
     /// Makes a change.
     public init(file: String, action: Action, profile: String? = nil, bitDepth: Int? = nil) {
@@ -35,6 +39,12 @@ extension Finding.Fix {
       self.action = action
       self.profile = profile
       self.bitDepth = bitDepth
+    }
+
+    /// Makes a change of a color in a drawing.
+    public init(file: String, replacing color: String, with replacement: String) {
+      self.init(file: file, action: .recolor)
+      (self.color, self.replacement) = (color, replacement)
     }
   }
 

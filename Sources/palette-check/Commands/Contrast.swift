@@ -119,13 +119,14 @@ struct Contrast: ParsableCommand {
 
   /// The contrast over a material or a range: an interval, unless the content is known.
   private func showBackdrop(_ front: Color, _ layers: ContrastLayers) throws {
+    let front = Self.shown(front, "the foreground")
     let name = ([background] + backdrops).joined(separator: " over ")
     var text = row("foreground", front.hex) + row("background", name)
     for appearance in layers.appearances {
       let isNamed = layers.appearances.count > 1 || appearance.scheme == .dark
       text += "\n" + (isNamed ? "\(appearance.scheme.rawValue)\n" : "")
       if let back = try layers.known(in: appearance) {
-        let seen = front.over(back)
+        let seen = front.over(back).asShown
         let ratio = WCAG2.contrast(of: seen, on: back)
         text += row("WCAG 2", "\(RatioText.measured(ratio)):1 on \(back.hex)")
         text += verdicts(from: ratio, to: ratio) + viewed(seen, back)

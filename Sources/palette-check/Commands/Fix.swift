@@ -20,6 +20,7 @@ struct Fix: ParsableCommand {
         palette-check fix tokens/ --unsafe --diff
         palette-check fix tokens/ --unsafe --select contrast
         palette-check fix Assets.xcassets --select image --diff
+        palette-check fix icons/ --unsafe --tokens brand.tokens.json --diff
         palette-check fix - --unsafe --stdin-filename theme.css < theme.css > fixed.css
       """)
 
@@ -30,6 +31,10 @@ struct Fix: ParsableCommand {
   @Flag(help: "Print the changes, those of texts as a unified diff, and write nothing.")
   var diff = false
   @Flag(help: "Apply fixes that change what is seen as well.") var unsafe = false
+  @Option(
+    help: ArgumentHelp(
+      "Compare the colors of drawings with these tokens. May be repeated.", valueName: "path"))
+  var tokens: [String] = []
   @OptionGroup var reportOptions: ReportOptions
   @OptionGroup var input: InputOptions
 
@@ -127,16 +132,18 @@ struct Fix: ParsableCommand {
 
   private func outcome() throws -> Outcome {
     Outcome(
-      images: ImageFixes(
+      images: try ImageFixes(
         selection: try reportOptions.selection(),
         configuration: reportOptions.palette.configuration(), jobs: reportOptions.jobs,
-        includesUnsafe: unsafe, usesCache: !reportOptions.noCache))
+        includesUnsafe: unsafe, usesCache: !reportOptions.noCache,
+        tokens: tokens, palette: reportOptions.palette))
   }
 
   private func fix(_ paths: [String]) throws -> Outcome {
     var outcome = try outcome()
     var tokenPaths = paths
-    if ImageFixes.isWanted(by: try reportOptions.selection()) {
+    let selection = try reportOptions.selection()
+    if ImageFixes.isWanted(by: selection, comparingTokens: !tokens.isEmpty) {
       outcome.imagePaths = ImageFixes.paths(among: paths)
       if !outcome.imagePaths.isEmpty {
         outcome.images.fix(paths: outcome.imagePaths, showsProgress: !reportOptions.noProgress)

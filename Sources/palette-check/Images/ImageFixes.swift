@@ -1,4 +1,4 @@
-import CommandSupport
+package import CommandSupport
 import FileAccess
 import ImageAssets
 import ImageAudit
@@ -16,10 +16,13 @@ package struct ImageFixes {
 
   package init(
     selection: RuleSelection, configuration: ConfigurationFile.Loaded?, jobs: Int?,
-    includesUnsafe: Bool, usesCache: Bool
-  ) {
+    includesUnsafe: Bool, usesCache: Bool, tokens: [String], palette: PaletteOptions
+  ) throws {
     var auditor = ImageAuditor(
       selection: selection, configuration: configuration, jobs: jobs ?? processorCount)
+    var measures = MeasureOptions()
+    measures.tokens = tokens
+    auditor.tokens = try measures.paintNames(for: palette).names.tokenValues
     if usesCache { auditor.cache = AssetCache(depth: .pixels) }
     var fixer = ImageFixer(auditor: auditor)
     fixer.includesUnsafe = includesUnsafe
@@ -28,11 +31,12 @@ package struct ImageFixes {
 
   // MARK: - What to fix
 
-  /// Whether some rule about images runs.
-  package static func isWanted(by selection: RuleSelection) -> Bool {
-    let subjects: [Any.Type] = [
+  /// Whether some rule about images runs; with tokens, also one that compares images with them.
+  package static func isWanted(by selection: RuleSelection, comparingTokens: Bool) -> Bool {
+    var subjects: [Any.Type] = [
       ImageSubject.self, ImageSetSubject.self, ImageStatesSubject.self,
     ]
+    if comparingTokens { subjects.append(ImageTokensSubject.self) }
     return Rules.all.contains { rule in
       selection.includes(rule.id) && subjects.contains { $0 == rule.subjectType }
     }
@@ -96,9 +100,11 @@ package struct ImageFixes {
   package var fixed: Int { result?.fixed ?? 0 }
   package var leftForUnsafe: Int { result?.leftForUnsafe ?? 0 }
 
-  /// What changes in each file: its size, and facts of it.
+  /// What changes in each file: its size, and facts of it; of a drawing its lines.
   package var diff: String {
-    (result?.files ?? []).flatMap(\.summary).map { Printable.line($0) + "\n" }.joined()
+    (result?.files ?? []).map { file in
+      file.diff?.text ?? file.summary.map { Printable.line($0) + "\n" }.joined()
+    }.joined()
   }
 
   /// What was done, or would be, and what is not, and why.

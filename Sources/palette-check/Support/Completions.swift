@@ -5,11 +5,12 @@ import PaletteAudit
 
 /// What shells offer for a word that is being typed.
 package enum Completions {
-  /// The sets of rules, the rules and their groups, also after a comma.
+  /// The sets of rules, all of them, the rules and their groups, also after a comma.
   package static let rules = CompletionKind.custom { _, _, prefix in
     let ids = Rules.all.map { $0.id }.sorted()
     let groups = Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
-    return list(RuleSet.allCases.map(\.rawValue) + groups + ids, after: prefix)
+    return list(
+      RuleSet.allCases.map(\.rawValue) + [RuleSelection.all] + groups + ids, after: prefix)
   }
 
   /// The sets of rules, and the rules.

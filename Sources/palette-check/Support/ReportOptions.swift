@@ -7,7 +7,8 @@ package import SourceSyntax
 package struct ReportOptions: ParsableArguments {
   @OptionGroup package var palette: PaletteOptions
   @Option(
-    help: ArgumentHelp("Run only these rules, groups or sets of rules.", valueName: "rule,..."),
+    help: ArgumentHelp(
+      "Run only these rules, groups or sets of rules; all is every rule.", valueName: "rule,..."),
     completion: Completions.rules)
   package var select: [String] = []
   @Option(

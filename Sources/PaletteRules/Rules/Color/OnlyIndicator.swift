@@ -206,7 +206,7 @@ public struct OnlyIndicator: Rule {
     }
     if let worst { return .simulated(worst.deficiency, worst.difference) }
     let (x, y) = (HueClass(a), HueClass(b))
-    let ratio = WCAG2.ratio(WCAG2.luminance(a), WCAG2.luminance(b))
+    let ratio = WCAG2.contrast(ofShown: a, on: b)
     return ratio < contrast && Self.confused.contains([x, y]) ? .hues(x, y, ratio) : nil
   }
 

@@ -60,7 +60,8 @@ public struct ContrastAmbientLight: Rule {
     [
       RuleExample(
         foreground: "#767676", background: "#ffffff",
-        finds: ["text.muted on surface.base is 4.54:1, and 2.63:1 in this light, below 3:1"]),
+        finds: ["text.muted on surface.base is 4.54:1, and 2.63:1 in light of 50000 lux, below 3:1"]
+      ),
       RuleExample(foreground: "#5c5c5c", background: "#ffffff"),
     ]
   }
@@ -78,19 +79,20 @@ public struct ContrastAmbientLight: Rule {
         reflectance: options[Self.reflectance])
     else { return }
     let required = options[Self.minimum]
+    let illuminance = options[Self.illuminance]
     pair.checkViewing(
       Self.self, passing: own, required: required, help: .widen,
-      message: { .loses(pair.words, $0, $1, required) }, report: report
+      message: { .loses(pair.words, $0, $1, illuminance, required) }, report: report
     ) { flare.contrast(of: $0.foreground, on: $0.background) }
   }
 }
 
 extension String {
   fileprivate static func loses(
-    _ pair: String, _ ratio: Double, _ seen: Double, _ required: Double
+    _ pair: String, _ ratio: Double, _ seen: Double, _ illuminance: Double, _ required: Double
   ) -> String {
-    "\(pair) is \(RatioText.measured(ratio)):1, and \(RatioText.measured(seen)):1 in this light, "
-      + "below \(RatioText.required(required)):1"
+    "\(pair) is \(RatioText.measured(ratio)):1, and \(RatioText.measured(seen)):1 in light of "
+      + "\(RatioText.required(illuminance)) lux, below \(RatioText.required(required)):1"
   }
   fileprivate static let widen = "Move the two colors further apart in lightness."
 }

@@ -134,7 +134,7 @@ public struct ContrastDocumentedRatio: Rule {
     if let position = positions[other] { return ratios(palette, token, palette.tokens[position]) }
     guard let color = try? Color(parsing: other), color.alpha == 1 else { return nil }
     return token.variants.compactMap { value in
-      value.color.map { WCAG2.contrast(of: $0.over(color), on: color) }
+      value.color.map { WCAG2.contrast(ofShown: $0, on: color) }
     }
   }
 
@@ -144,7 +144,7 @@ public struct ContrastDocumentedRatio: Rule {
     palette.scan(a, b) { x, y -> Double? in
       guard let x = x.color, let y = y.color, x.alpha == 1 || y.alpha == 1 else { return nil }
       return x.alpha == 1 && y.alpha < 1
-        ? WCAG2.contrast(of: y.over(x), on: x) : WCAG2.contrast(of: x.over(y), on: y)
+        ? WCAG2.contrast(ofShown: y, on: x) : WCAG2.contrast(ofShown: x, on: y)
     }.compactMap(\.self)
   }
 

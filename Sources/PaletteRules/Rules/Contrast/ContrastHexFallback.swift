@@ -74,7 +74,7 @@ public struct ContrastHexFallback: Rule {
           own >= required, let shown = ground ?? back?.color, shown.alpha == 1,
           let text = other ?? front?.color
         else { return nil }
-        let ratio = WCAG2.contrast(of: text.over(shown), on: shown)
+        let ratio = WCAG2.contrast(ofShown: text, on: shown)
         guard ratio < required else { return nil }
         return Problem(ratio: own, shown: ratio, hex: (other ?? ground)?.hex ?? "")
       }

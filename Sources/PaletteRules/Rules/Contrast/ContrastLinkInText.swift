@@ -65,7 +65,7 @@ public struct ContrastLinkInText: Rule {
     for (link, text) in Self.links(in: palette) where !link.isUnderlined && !text.isUnderlined {
       guard
         let (ratio, row, holds) = palette.least(
-          link, text, below: minimum, { WCAG2.contrast(of: $0.asShown, on: $1.asShown) })
+          link, text, below: minimum, { WCAG2.contrast(ofShown: $0, on: $1) })
       else { continue }
       report(
         palette.finding(

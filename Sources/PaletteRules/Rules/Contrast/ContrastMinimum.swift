@@ -115,7 +115,7 @@ public struct ContrastMinimum: Rule {
     }
     let permutations = pair.scope.map { pair.permutations[$0] }
     for group in groups {
-      let folding = Folding(permutations, where: group.holds)
+      let folding = pair.folding(where: group.holds)
       var worstIn: String?
       if folding.permutations.count > 1, Message.areRemediesSeveral(pair, group.seen, requirement) {
         let rows = permutations.indices.map { $0 == group.row }
@@ -216,7 +216,7 @@ private struct Sight {
     let (front, back): (Color, Color)
     switch (foreground.resolution, background.resolution) {
     case (.unknown(let reason), _), (_, .unknown(let reason)): return .unknown(reason)
-    case (.color(let a), .color(let b)): (front, back) = (a, b)
+    case (.color(let a), .color(let b)): (front, back) = (a.asShown, b.asShown)
     }
     guard back.alpha < 1 else { return Verdict(front, on: back, minimum: minimum) }
     if let material { return verdict(front, on: material, minimum: minimum) }
@@ -403,9 +403,12 @@ private struct Sighting {
     } else {
       outcome = .fail
       message = Message.tooLow(front, back, verdict, requirement)
-      help = verdict.seen.flatMap {
-        Message.remedy(front, back, $0.foreground, $0.background, requirement, in: condition)
-      }
+      help =
+        verdict.isBestCase
+        ? Message.hopeless(front, back)
+        : verdict.seen.flatMap {
+          Message.remedy(front, back, $0.foreground, $0.background, requirement, in: condition)
+        }
     }
     let place = sight.foreground ?? sight.background
     var related: [RelatedLocation] = []
@@ -433,7 +436,7 @@ private struct Sighting {
       },
       related: related, swatches: swatches)
     // A translucent token does not appear as it is written.
-    if outcome == .fail, sight.foreground?.color?.alpha == 1 {
+    if isSeen, sight.foreground?.color?.alpha == 1 {
       finding.seen = verdict.seen.map {
         .init(
           foreground: $0.foreground, background: $0.background, minimum: requirement.ratio,
@@ -454,6 +457,11 @@ private enum Message {
       \(front) on \(back)\(over) is \(best)\(RatioText.measured(verdict.ratio ?? 1)):1, below the \
       \(RatioText.required(requirement.ratio)):1 that \(requirement.need) (\(requirement.source))
       """
+  }
+
+  /// What to do where no backdrop is enough.
+  static func hopeless(_ front: String, _ back: String) -> String {
+    "Whatever lies under \(back): move it and \(front) further apart in lightness."
   }
 
   static let use = "drawn on each other here"

@@ -69,7 +69,7 @@ public struct ContrastNeighbor: Rule {
         let (first, second) = (palette.tokens[a.token], palette.tokens[b.token])
         guard
           let (ratio, row, holds) = palette.least(
-            first, second, below: minimum, { WCAG2.contrast(of: $0.asShown, on: $1.asShown) })
+            first, second, below: minimum, { WCAG2.contrast(ofShown: $0, on: $1) })
         else { continue }
         report(
           palette.finding(

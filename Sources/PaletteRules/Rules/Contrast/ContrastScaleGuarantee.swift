@@ -96,7 +96,7 @@ public struct ContrastScaleGuarantee: Rule {
   private func broken(_ steps: [Ramp.Step]) -> (badness: Double, problem: Pair)? {
     let isSmall = steps.last.map { $0.number <= 100 } ?? false
     let difference = options[Self.difference] / (isSmall ? 10 : 1)
-    let luminances = steps.map { WCAG2.luminance($0.color) }
+    let luminances = steps.map { WCAG2.luminance($0.color.asShown) }
     var worst: Pair?
     for (index, step) in steps.enumerated() {
       for other in steps[..<index].indices {

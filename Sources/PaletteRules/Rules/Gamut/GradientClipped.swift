@@ -221,5 +221,5 @@ extension String {
   fileprivate static let staySmall =
     "Move the vivid stop into sRGB, or add a stop at the end of the stretch, so that the rest keeps its "
     + "steps."
-  fileprivate static let mend = "Give every stop a color, so that the gradient can be checked."
+  fileprivate static let mend = "Correct its stops, so that the gradient can be checked."
 }

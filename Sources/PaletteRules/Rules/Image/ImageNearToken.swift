@@ -10,7 +10,7 @@ import ImageFacts
 /// or more from all of them. One code more or less is equal, since programs round differently, and
 /// two in lossy formats. Colors outside sRGB are compared in Display P3. Photographs and gradients
 /// have no inks and are left out, and so are black, white and grays. Without `--tokens` nothing is
-/// compared.
+/// compared. `fix --tokens` writes the color of the token into a drawing.
 ///
 /// ## Why it matters
 ///
@@ -40,6 +40,7 @@ public struct ImageNearToken: Rule {
   public static let id = "image/near-token"
   public static let summary = "A color of an image is a token, or clearly none."
   public static let needsPixels = true
+  public static let fixes = RuleFixes.unsafe
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [minimumDifference, minimumShare] }
 
@@ -131,6 +132,12 @@ public struct ImageNearToken: Rule {
         .init(name: "image", color: color), .init(name: "token", color: nearest.color),
       ]
       finding.range = facts.range(ofDrawn: ink)
+      if finding.range != nil, facts.format == "svg", nearest.token.css.utf8.count == 7 {
+        finding.fix = Finding.Fix(
+          isSafe: false, description: .recolor(ink, nearest.token),
+          image: .init(
+            file: subject.image.file, replacing: ink, with: nearest.token.css))
+      }
       report(finding)
     }
   }
@@ -141,6 +148,9 @@ extension String {
     _ ink: String, _ path: String, _ css: String, _ difference: String
   ) -> String {
     "\(ink) is nearly the token \(path), \(css): they differ by \(difference) (CIEDE2000)"
+  }
+  fileprivate static func recolor(_ ink: String, _ token: ImageTokensSubject.Token) -> String {
+    "Change \(ink) to \(token.css), the value of \(token.path), wherever the drawing has it"
   }
   fileprivate static let export = "Export it with the color of the token, and with its profile."
 }

@@ -43,7 +43,7 @@ public struct ModeNoBase: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["--text-dim does not exist in the default contexts"]) {
+    documented(finds: ["light is the default, and --text-dim exists elsewhere only"]) {
       PaletteSubject(example: $0)
     }
   }
@@ -69,18 +69,21 @@ public struct ModeNoBase: Rule {
         && zip(token.variantIndices, isVersion).contains { $0 >= 0 && !$1 }
     }
     guard palette.tokens.count - lacking.count >= Self.minimumCount else { return }
+    let isBase = palette.permutations.indices.map { $0 == base }
+    let name = Folding(palette.permutations, where: isBase).conditions.first
     for token in lacking {
       report(
         palette.finding(
-          of: Self.self, token, where: token.variantIndices.map { $0 >= 0 }, .lacks(token.path),
+          of: Self.self, token, where: token.variantIndices.map { $0 >= 0 },
+          .lacks(token.path, name),
           help: .add))
     }
   }
 }
 
 extension String {
-  fileprivate static func lacks(_ path: String) -> String {
-    "\(path) does not exist in the default contexts"
+  fileprivate static func lacks(_ path: String, _ base: String?) -> String {
+    "\(base ?? "another context") is the default, and \(path) exists elsewhere only"
   }
   fileprivate static let add = "State a value for the default contexts as well."
 }

@@ -63,7 +63,9 @@ public struct PaletteEvenSteps: Rule {
 
   public static var examples: [RuleExample<PaletteSubject>] {
     documented(finds: [
-      "from gray.200 to gray.300, L* changes by 0.70, and by 8.91 in the middle of the ramp"
+      """
+      from gray.200 to gray.300, L* changes by 0.70, where the median of the ramp's steps is 8.91
+      """
     ]) { PaletteSubject(exampleColors: $0) }
   }
 
@@ -113,8 +115,8 @@ extension String {
   fileprivate static func uneven(
     _ from: String, _ to: String, _ size: Double, _ median: Double
   ) -> String {
-    "from \(from) to \(to), L* changes by \(RatioText.measured(size)), and by "
-      + "\(RatioText.measured(median)) in the middle of the ramp"
+    "from \(from) to \(to), L* changes by \(RatioText.measured(size)), where the median of the "
+      + "ramp's steps is \(RatioText.measured(median))"
   }
   fileprivate static let move = "Space the steps evenly in lightness."
 }

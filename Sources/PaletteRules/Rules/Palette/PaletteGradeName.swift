@@ -78,7 +78,10 @@ public struct PaletteGradeName: Rule {
 
   public static var examples: [RuleExample<PaletteSubject>] {
     documented(finds: [
-      "pink.300 is as light as a 700 (L* 28.44): 300 is 75.10 in the middle of the ramps and 700 is 24.69"
+      """
+      pink.300 has L* 28.44, which is the lightness of step 700 in other ramps: the median of their 700 \
+      is 24.69, that of their 300 is 75.10
+      """
     ]) { PaletteSubject(exampleColors: $0) }
   }
 
@@ -166,9 +169,10 @@ extension String {
     _ path: String, _ lightness: Double, _ own: (number: Int, lightness: Double),
     _ nearest: (number: Int, lightness: Double)
   ) -> String {
-    "\(path) is as light as a \(nearest.number) (L* \(RatioText.measured(lightness))): "
-      + "\(own.number) is \(RatioText.measured(own.lightness)) in the middle of the ramps and "
-      + "\(nearest.number) is \(RatioText.measured(nearest.lightness))"
+    "\(path) has L* \(RatioText.measured(lightness)), which is the lightness of step "
+      + "\(nearest.number) in other ramps: the median of their \(nearest.number) is "
+      + "\(RatioText.measured(nearest.lightness)), that of their \(own.number) is "
+      + "\(RatioText.measured(own.lightness))"
   }
   fileprivate static let regrade = "Move its lightness to that of the other ramps, or rename it."
 }

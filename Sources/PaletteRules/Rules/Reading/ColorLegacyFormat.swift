@@ -7,7 +7,8 @@
 ///
 /// ## Why it matters
 ///
-/// The color is clear and is checked, but tools that follow the specification refuse it.
+/// The color is clear and is checked, but tools that follow the specification refuse it. Tools that
+/// know only strings refuse an object: `fix` rewrites strings only if it is asked to.
 ///
 /// ## Example
 ///
@@ -32,7 +33,7 @@
 public struct ColorLegacyFormat: ReadingRule {
   public static let id = "color/legacy-format"
   public static let summary = "A color is an object with a color space and components."
-  public static let fixes = RuleFixes.safe
+  public static let fixes = RuleFixes.onRequest
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {

@@ -11,10 +11,11 @@ import SystemColors
 /// A token that refers to another, or to a system color by its name, is ignored.
 ///
 /// Equal values can be a coincidence. A token is therefore reported if it matches one system color
-/// in both light and dark. A token with a single value is reported in an asset catalog and in Swift
-/// code, and in other formats if three or more tokens match system colors. Black, white, neutral
-/// grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS
-/// are ignored.
+/// in both light and dark. A match in one of them is reported in an asset catalog and in Swift code,
+/// and in other formats if three or more tokens match system colors. A value that a system color has
+/// in another scheme, or with increased contrast only, is a coincidence beside a second value. Black,
+/// white, neutral grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of
+/// Material and of CSS are ignored.
 ///
 /// The rule cannot know whether other formats are meant for Apple's platforms, so a finding is a
 /// note.
@@ -109,9 +110,9 @@ public struct SystemHardCodedValue: Rule {
       token.variantIndices[index] >= 0 && !matches[Int(token.variantIndices[index])].isEmpty
     }
     while !open.isEmpty {
-      // The color that matches the most permutations; among equals, on the first platform, with the
-      // value in exactly this appearance, in the newest release that has it.
-      var best: (rank: (Int, Int, Int, Int), color: SystemColor)?
+      // The color that matches the most permutations; among equals, that of the token's name, on the
+      // first platform, with the value in exactly this appearance, in the newest release that has it.
+      var best: (rank: (Int, Int, Int, Int, Int), color: SystemColor)?
       for color in Set(open.flatMap { matches[Int(token.variantIndices[$0])].map(\.color) }) {
         let rows = open.filter { token.repeats(color, matches, $0) }
         let exact = rows.count { index in
@@ -121,7 +122,10 @@ public struct SystemHardCodedValue: Rule {
           return SystemValue.Key(value) == SystemValue.Key(own)
         }
         let place = SystemValue.platforms.firstIndex(of: color.platform) ?? 0
-        let rank = (rows.count, -place, exact, -(SystemValue.order[color] ?? 0))
+        let isNamed = token.path.split(separator: ".").last == color.name[...]
+        let rank = (
+          rows.count, isNamed ? 1 : 0, -place, exact, -(SystemValue.order[color] ?? 0)
+        )
         if best.map({ rank > $0.rank }) ?? true { best = (rank, color) }
       }
       guard let color = best?.color else { return }
@@ -134,7 +138,10 @@ public struct SystemHardCodedValue: Rule {
       let isTelling = rows.contains { row in
         matches[Int(token.variantIndices[row])].contains { !$0.isCommon }
       }
-      guard isCertain || isTelling, let value = token.value(in: rows[0]) else { continue }
+      guard isCertain || isTelling,
+        isInPlace(color, matches, token, rows, permutations),
+        let value = token.value(in: rows[0])
+      else { continue }
       let folding = Folding(permutations, where: holds)
       report(
         Finding(
@@ -143,6 +150,25 @@ public struct SystemHardCodedValue: Rule {
           token: token.path, permutations: folding.permutations, conditions: folding.conditions,
           swatches: value.color.map { [.init(name: "value", color: $0)] } ?? []), isCertain)
     }
+  }
+
+  /// Whether a token has a single value, or that of a system color where the system has it, without
+  /// increased contrast.
+  private func isInPlace(
+    _ color: SystemColor, _ matches: [[SystemValue]], _ token: ResolvedToken, _ rows: [Int],
+    _ permutations: [Permutation]
+  ) -> Bool {
+    let values = Set(token.variants.compactMap { $0.color.map { SystemValue.Key($0) } })
+    return values.count < 2
+      || rows.contains { row in
+        let appearance = permutations[row].appearance
+        guard appearance.contrast == .normal,
+          let own = color.value(in: appearance).map({ SystemValue.Key($0) })
+        else { return false }
+        return matches[Int(token.variantIndices[row])].contains {
+          $0.color == color && SystemValue.Key($0.value) == own
+        }
+      }
   }
 
   /// Whether a token has the values of a system color in light and in dark, and they differ.

@@ -67,7 +67,7 @@ public struct SystemMaterialLegibility: Rule {
       let front = pair.foreground.value(in: pair.scope[row]),
       let back = pair.background.value(in: pair.scope[row])
     else { return }
-    let folding = Folding(pair.scope.map { pair.permutations[$0] }, where: holds)
+    let folding = pair.folding(where: holds)
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,

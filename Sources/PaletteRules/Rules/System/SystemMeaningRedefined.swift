@@ -80,7 +80,10 @@ public struct SystemMeaningRedefined: Rule {
         let values = Set(
           known.flatMap { color in Appearance.tableColumns.compactMap { color.value(in: $0) } })
         let differs = token.variants.map { value in
-          value.color.map { color in !values.contains { isNear($0, color) } } ?? false
+          // What only passes on a color of the same name has no value of its own.
+          let isPassedOn = value.aliases.first?.path.split(separator: ".").last == own[...]
+          return !isPassedOn
+            && value.color.map { color in !values.contains { isNear($0, color) } } ?? false
         }
         state(token, differs, permutations, .sameName(token.path), .rename(own), report)
       }
