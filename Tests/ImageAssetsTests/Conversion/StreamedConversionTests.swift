@@ -70,11 +70,17 @@ import Testing
     #expect(isEqual)
   }
 
-  /// Colors outside sRGB, with dithering, and what JPEG loses.
-  @Test(arguments: ["png", "jpeg", "tiff"], [8, 16])
+  /// Colors outside sRGB, with dithering, and what JPEG loses. Few colors are measured faster.
+  @Test(arguments: [("png", 16), ("jpeg", 8), ("tiff", 8)])
   func `the effect is measured row by row`(to: String, bitDepth: Int) throws {
-    let file = try PNG.encode(
-      Self.image(channels: 3, bitDepth: bitDepth), profile: ICCProfileBuilder.displayP3.bytes)
+    var image = Self.image(channels: 3, bitDepth: bitDepth)
+    image.samples =
+      switch image.samples {
+      case .eight(let samples): .eight(samples.map { $0 & 0xe0 })
+      case .sixteen(let samples): .sixteen(samples.map { $0 & 0xe000 })
+      case .float: image.samples
+      }
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
     let (whole, parts, streamed) = try convert(
       file,
       ImageConverter(
