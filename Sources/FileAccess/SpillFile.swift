@@ -7,8 +7,8 @@
 #endif
 import Synchronization
 
-/// Text that is kept in a file without a name, in the folder for temporary files, because it may be
-/// too long for memory. Nothing is left of it when the process ends, in whatever way.
+/// Text or bytes that are kept in a file without a name, in the folder for temporary files, because they
+/// may be too much for memory. Nothing is left of it when the process ends, in whatever way.
 public final class SpillFile: Sendable {
   private let folder: String
   private let file: Int32
@@ -32,6 +32,9 @@ public final class SpillFile: Sendable {
   /// Adds a text, through a buffer. A failure is reported by ``finish()``.
   public func write(_ text: String) { sink.withLock { $0.write(text) } }
 
+  /// Adds some bytes. A failure is reported by ``finish()``.
+  public func write(_ bytes: [UInt8]) { sink.withLock { $0.write(bytes) } }
+
   /// Ends the writing.
   ///
   /// - Throws: ``FileError`` if anything could not be written.
@@ -47,20 +50,29 @@ public final class SpillFile: Sendable {
   ///
   /// - Throws: ``FileError`` if it cannot be read.
   public func forEachPart(_ body: (String) -> Void) throws(FileError) {
+    var text: [UInt8] = []
+    try forEachBytes { bytes in
+      text += bytes
+      guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { return }
+      body(String(decoding: text[...end], as: UTF8.self))
+      text.removeSubrange(...end)
+    }
+    if !text.isEmpty { body(String(decoding: text, as: UTF8.self)) }
+  }
+
+  /// Hands over the bytes in pieces of a quarter of a megabyte at most.
+  ///
+  /// - Throws: ``FileError`` if they cannot be read.
+  public func forEachBytes(_ body: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     guard lseek(file, 0, SEEK_SET) == 0 else { throw FileError(.read, folder, .last) }
     var part = [UInt8](repeating: 0, count: 1 << 18)
-    var text: [UInt8] = []
     while true {
       let count = unsafe part.withUnsafeMutableBytes { bytes in
         unsafe SystemCalls.readSome(file, bytes.baseAddress, bytes.count)
       }
       guard count >= 0 else { throw FileError(.read, folder, .last) }
-      guard count > 0 else { break }
-      text += part[..<count]
-      guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { continue }
-      body(String(decoding: text[...end], as: UTF8.self))
-      text.removeSubrange(...end)
+      guard count > 0 else { return }
+      body(part[..<count])
     }
-    if !text.isEmpty { body(String(decoding: text, as: UTF8.self)) }
   }
 }

@@ -43,6 +43,9 @@ public struct ImageError: Error, Hashable, Sendable {
     case badProfile(ProfileError)
     /// The profile to convert to cannot be used.
     case badDestination(ProfileError)
+    /// What has to be kept until the file is complete cannot be written to this folder, for the reason
+    /// of the system.
+    case noRoom(folder: String, String)
   }
 
   /// What is wrong.
@@ -72,6 +75,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .decodingFailed: "decoding-failed"
     case .badProfile: "bad-profile"
     case .badDestination: "bad-destination"
+    case .noRoom: "no-room"
     }
   }
 
@@ -95,6 +99,9 @@ public struct ImageError: Error, Hashable, Sendable {
     case .decodingFailed(let words): "the pixels cannot be decoded: \(words)"
     case .badProfile(let error): error.description
     case .badDestination(let error): "the destination cannot be used: \(error)"
+    case .noRoom(let folder, let why):
+      "the strips of the file cannot be kept in \(folder) until it is complete: \(why); name another "
+        + "folder in TMPDIR"
     }
   }
 }

@@ -29,14 +29,13 @@ public final class MemoryBudget: Sendable {
   }
 
   private struct State {
-    let bytes: Int
     var used = 0
     var decoding = 0
     var waiting: [Request] = []
 
     /// Grants a request if there is room. Files wait for room for their pixels while they take
     /// room themselves, so one of them always has to go on.
-    mutating func grants(_ request: Request) -> Bool {
+    mutating func grants(_ request: Request, of bytes: Int) -> Bool {
       let isFirst =
         switch request.use {
         case .file: used == 0
@@ -49,13 +48,15 @@ public final class MemoryBudget: Sendable {
     }
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// The whole budget.
+  let bytes: Int
   /// From how many bytes on an image is decoded some rows at a time. To decode it at once is faster.
   let streamedBytes: Int
 
   /// Makes a budget.
   public init(bytes: Int) {
-    state = Mutex(State(bytes: bytes))
+    self.bytes = bytes
     streamedBytes = min(bytes / 4, 256 << 20)
   }
 
@@ -65,7 +66,7 @@ public final class MemoryBudget: Sendable {
   ) throws(Failure) -> Result {
     let request = Request(use, bytes)
     let isGranted = state.withLock { state in
-      let isGranted = state.grants(request)
+      let isGranted = state.grants(request, of: self.bytes)
       if !isGranted { state.waiting.append(request) }
       return isGranted
     }
@@ -88,7 +89,7 @@ public final class MemoryBudget: Sendable {
       let waiting = state.waiting
       state.waiting = []
       for request in waiting.filter({ $0.use == .pixels }) + waiting.filter({ $0.use == .file }) {
-        if state.grants(request) {
+        if state.grants(request, of: bytes) {
           request.isGranted.signal()
         } else {
           state.waiting.append(request)

@@ -1,7 +1,6 @@
 /// A format whose rows can be encoded a few at a time, in less memory than the image takes.
 ///
-/// PNG and JPEG. Not TIFF, whose directory has the place of each strip, nor WebP, AVIF and HEIC, whose
-/// libraries take whole images.
+/// PNG, JPEG and TIFF. Not WebP and AVIF, whose libraries take whole images.
 protocol StreamedImageEncoder: ImageEncoder {
   /// Begins a file.
   ///
@@ -21,7 +20,23 @@ protocol StreamedImageEncoder: ImageEncoder {
 protocol ImageRowWriter: AnyObject {
   /// Encodes the next rows. With the last one, the file is complete.
   ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - output: Called with the next bytes of the file, which may be none.
+  /// - Throws: ``ImageError`` when memory runs out, or room for what has to be kept.
+  func add(_ rows: DecodedImage, writing output: ([UInt8]) -> Void) throws(ImageError)
+}
+
+extension ImageRowWriter {
+  /// Encodes the next rows.
+  ///
   /// - Returns: The next bytes of the file, which may be none.
-  /// - Throws: ``ImageError`` when memory runs out.
-  func add(_ rows: DecodedImage) throws(ImageError) -> [UInt8]
+  /// - Throws: ``ImageError`` as ``add(_:writing:)``.
+  func add(_ rows: DecodedImage) throws(ImageError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try add(rows) { part in
+      if bytes.isEmpty { bytes = part } else { bytes += part }
+    }
+    return bytes
+  }
 }

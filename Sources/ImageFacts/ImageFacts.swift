@@ -123,9 +123,9 @@ public struct ImageFacts: Hashable, Sendable {
     public var centerY: Double
     /// The mean alpha in the box, 0…1.
     public var coverage: Double
-    /// The share of visible pixels inside a gradual fade: translucent, with translucent pixels of
-    /// other opacities two steps away in all four directions. Shadows and glows fade; the edges of
-    /// anti-aliased shapes are too thin to count.
+    /// The share of visible pixels inside a gradual fade: translucent, with translucent pixels two
+    /// steps away in all four directions, and between two opposite ones in opacity. Shadows and glows
+    /// fade; the edges of anti-aliased shapes are too thin to count.
     public var soft: Double
 
     /// Creates a glyph.

@@ -15,7 +15,8 @@ public struct ImageSubject: Hashable, Sendable {
     case appIcon = "app-icon"
     /// The dark or tinted form of an app icon, which may be transparent.
     case appIconVariant = "app-icon-variant"
-    /// An icon of a web app that the system masks (`"purpose": "maskable"` in its manifest).
+    /// An icon of a web app that the system masks (`"purpose": "maskable"` in its manifest,
+    /// `apple-touch-icon.png`, `apple-touch-icon-180x180.png`).
     case maskableIcon = "maskable-icon"
     /// An icon with a shape of its own: of a Mac app, in an `.iconset`, an `ic_launcher*.png` in a
     /// `mipmap` folder, or of a web app.
@@ -64,6 +65,8 @@ public struct ImageSubject: Hashable, Sendable {
         return name.hasPrefix("ic_launcher") && !name.hasSuffix("_monochrome.png")
           ? .shapedIcon : .image
       }
+      // `-precomposed` and sizes may follow.
+      if name.hasPrefix("apple-touch-icon") { return .maskableIcon }
       let prefix = ["AppIcon", "Icon-App-"].first { name.hasPrefix($0) }
       guard let prefix else { return .image }
       // `60x60@2x~ipad`: the size in points, the scale and the device.

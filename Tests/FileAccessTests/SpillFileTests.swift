@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test func `bytes that are no text are kept as they are`() throws {
+    let file = try SpillFile()
+    var bytes: [UInt8] = []
+    for length in [0, 1, 65_536, 300_000, 3] {
+      let part = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 ^ $0 >> 8) }
+      file.write(part)
+      bytes += part
+    }
+    try file.finish()
+    var read: [UInt8] = []
+    try file.forEachBytes { read += $0 }
+    #expect(read == bytes)
+  }
+
   @Test func `an empty file has no part`() throws {
     let file = try SpillFile()
     try file.finish()

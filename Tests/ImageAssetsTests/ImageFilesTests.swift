@@ -109,6 +109,8 @@ import Testing
     ("A.xcassets/Logo.imageset/logo.png", .asset), ("AppIcon.appiconset", .image),
     ("icon.png", .image), ("AppIcon60x60@2x.png", .appIcon), ("AppIcon76x76@2x~ipad.png", .appIcon),
     ("ios/Icon-App-83.5x83.5@2x.png", .appIcon), ("AppIcon.png", .image),
+    ("web/apple-touch-icon.png", .maskableIcon), ("apple-touch-icon-76x76.png", .maskableIcon),
+    ("touch-icon.png", .image), ("apple-touch-icon.svg", .image),
     ("AppIcon60x40.png", .image), ("Icon-App-60x60@2x.svg", .image), ("AppIconMask.png", .image),
     ("A.imageset/AppIcon60x60@2x.png", .asset), ("res/mipmap-hdpi/ic_launcher.png", .shapedIcon),
     ("res/mipmap-hdpi/ic_launcher_round.png", .shapedIcon),

@@ -41,6 +41,16 @@ import Testing
     #expect(piped.status == 0, "\(piped.errors)")
   }
 
+  @Test func `what is converted as a whole in more memory than asked for is told`() throws {
+    let arguments = ["samples/srgb.png", "--to", "srgb", "--memory", "1K", "-o"]
+    let whole = try convert(arguments + ["photo.webp"])
+    #expect(whole.status == 0)
+    #expect(
+      whole.errors.hasPrefix("samples/srgb.png: converted as a whole, in up to 1M, more than"))
+    #expect(try convert(arguments + ["rows.tiff"]).errors.isEmpty)
+    #expect(try convert(Array(arguments[..<3]) + ["-o", "other.webp"]).errors.isEmpty)
+  }
+
   @Test func `a hyphen is standard output`() throws {
     let arguments = ["samples/srgb.png", "--to", "display-p3", "-o"]
     #expect(try convert(arguments + ["file.png"]).status == 0)

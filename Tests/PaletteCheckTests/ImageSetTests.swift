@@ -519,6 +519,7 @@ import Testing
     (["--background", "#0008"], "a background is opaque"),
     (["--heat-map", "m.png"], "--heat-map is for one image with one --text"),
     (["--text", "white@0,0,9,9", "--heat-map", "m.jpg"], "--heat-map writes a PNG"),
+    (["--text", "white@0,0,9,9", "--heat-map", "-"], "--heat-map writes a file"),
     (["--background", "white", "--facts", "metadata"], "need pixels"),
     (["--tokens", "gone.json"], "gone.json"),
   ])

@@ -126,6 +126,7 @@ import Testing
     #expect(page.matches(of: #/<li data-name=/#).count == 7)
     #expect(page.contains("7 of 8 images are shown"))
     #expect(page.contains("aria-label=\"Histogram. Luminance "))
+    #expect(page.contains(" % (5th to 95th percentile), median "))
     #expect(page.contains("aria-label=\"Chromaticities. "))
     #expect(page.contains("Heat map of samples/"))
     #expect(page.contains("data:image/svg+xml;base64,") && page.contains("img-src data:"))

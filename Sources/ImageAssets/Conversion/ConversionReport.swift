@@ -36,14 +36,28 @@ public struct ConversionReport: Hashable, Sendable {
     /// The mean of the differences over the pixels that are not fully transparent.
     public var mean: Double
   }
+}
 
-  /// Measures a conversion, once per distinct color.
-  init(
-    _ images: [DecodedImage], by link: borrowing ProfileLink, bitDepth: Int
-  ) throws(ImageError) {
-    let toXYZ: ICCTransform
-    let backToXYZ: ICCTransform
-    let backToSource: ICCTransform?
+/// Measures a conversion some rows at a time, in any order.
+struct ConversionMeasurement {
+  private let transform: ICCTransform
+  private let toXYZ: ICCTransform
+  private let backToXYZ: ICCTransform
+  private let backToSource: ICCTransform?
+  private let model: ColorModel
+  /// The greatest code of the destination; `nil` for floating point.
+  private let steps: Float?
+  private var tally: Tally
+  private var loss = DifferenceTally()
+  private var (compared, isLossy) = (0, false)
+
+  /// Begins a measurement.
+  ///
+  /// - Parameters:
+  ///   - link: The conversion.
+  ///   - bitDepth: Bits of a converted sample.
+  /// - Throws: ``ImageError`` if a profile cannot be used.
+  init(of link: ProfileLink, bitDepth: Int) throws(ImageError) {
     do throws(ProfileError) {
       backToSource =
         link.isTableBased ? nil : try ICCTransform(from: link.destination, to: link.source)
@@ -52,72 +66,67 @@ public struct ConversionReport: Hashable, Sendable {
     } catch {
       throw ImageError(.badProfile(error))
     }
-    var tally = Tally(channels: link.model.channels)
-    let transform = link.transform
-    for image in images.map({ $0.quantized }) {
-      image.forEachPortion(of: 1 << 16) { portion in
-        VisibleColors.forEach(in: portion, of: image.form) { colors in
-          tally.add(
-            colors, of: image, by: transform, toXYZ, backToXYZ, backToSource,
-            steps: bitDepth == 8 ? 255 : bitDepth == 16 ? 65_535 : nil)
-        }
-      }
-    }
-    pixels = tally.pixels
-    let whole = Double(max(pixels, 1))
-    outOfGamutShare =
-      link.isTableBased ? nil : Double(tally.outside) / whole
-    clipped = zip(link.model.channelNames, tally.clipped).compactMap { name, count in
-      count == 0 || link.isTableBased
-        ? nil : Clipping(channel: name, share: Double(count) / whole)
-    }
-    maximumDifference = tally.differences.greatest
-    meanDifference = tally.differences.sum / whole
+    transform = link.transform
+    model = link.model
+    steps = bitDepth == 8 ? 255 : bitDepth == 16 ? 65_535 : nil
+    tally = Tally(channels: link.model.channels)
   }
 
-  /// Measures what is lost by encoding.
-  ///
-  /// - Parameters:
-  ///   - frames: Images of the destination's space before encoding and after decoding.
-  ///   - link: The conversion.
-  /// - Throws: ``ImageError`` if the profile cannot be used.
-  mutating func measureLoss(
-    of frames: [(before: DecodedImage, after: DecodedImage)], by link: borrowing ProfileLink
-  ) throws(ImageError) {
-    let frames = frames.map { ($0.before.quantized, $0.after.quantized) }
-    guard frames.contains(where: { $0.0.samples != $0.1.samples }) else { return }
-    let toXYZ: ICCTransform
-    do throws(ProfileError) {
-      toXYZ = try ICCTransform(toXYZFrom: link.destination)
-    } catch {
-      throw ImageError(.badProfile(error))
-    }
-    var differences = DifferenceTally()
-    var count = 0
-    for (before, after) in frames {
-      let pixels = before.width * before.height
-      for start in stride(from: 0, to: pixels, by: 4096) {
-        let visible = (start..<min(start + 4096, pixels)).filter {
-          !before.hasAlpha || before.code($0 * before.channels + before.model.channels) != 0
-        }
-        count += visible.count
-        let triples = [before, after].map { image in
-          Tally.triples(
-            toXYZ.colors(
-              of: visible.flatMap { pixel in
-                (0..<image.model.channels).map { channel in
-                  image.component(image.code(pixel * image.channels + channel), channel)
-                }
-              }))
-        }
-        differences.add(
-          Lab.colors(of: triples[0], in: XYZD50.self), Lab.colors(of: triples[1], in: XYZD50.self),
-          pixels: [Int](repeating: 1, count: visible.count)
-        ) { CIEDE2000.difference(Tally.lab(triples[0][$0]), Tally.lab(triples[1][$0])) }
+  /// Adds rows of the source, each distinct color of a portion once.
+  mutating func add(_ image: DecodedImage) {
+    let image = image.quantized
+    image.forEachPortion(of: 1 << 16) { portion in
+      VisibleColors.forEach(in: portion, of: image.form) { colors in
+        tally.add(
+          colors, of: image, by: transform, toXYZ, backToXYZ, backToSource, steps: steps)
       }
     }
-    codecLoss = Loss(
-      maximum: differences.greatest, mean: differences.sum / Double(max(count, 1)))
+  }
+
+  /// Adds what is lost by encoding rows of the destination.
+  mutating func addLoss(from before: DecodedImage, to after: DecodedImage) {
+    let (before, after) = (before.quantized, after.quantized)
+    let isChanged = before.samples != after.samples
+    isLossy = isLossy || isChanged
+    let pixels = before.width * before.height
+    for start in stride(from: 0, to: pixels, by: 4096) {
+      let visible = (start..<min(start + 4096, pixels)).filter {
+        !before.hasAlpha || before.code($0 * before.channels + before.model.channels) != 0
+      }
+      compared += visible.count
+      guard isChanged else { continue }
+      let triples = [before, after].map { image in
+        Tally.triples(
+          backToXYZ.colors(
+            of: visible.flatMap { pixel in
+              (0..<image.model.channels).map { channel in
+                image.component(image.code(pixel * image.channels + channel), channel)
+              }
+            }))
+      }
+      loss.add(
+        Lab.colors(of: triples[0], in: XYZD50.self), Lab.colors(of: triples[1], in: XYZD50.self),
+        pixels: [Int](repeating: 1, count: visible.count)
+      ) { CIEDE2000.difference(Tally.lab(triples[0][$0]), Tally.lab(triples[1][$0])) }
+    }
+  }
+
+  /// What was measured so far.
+  var report: ConversionReport {
+    let whole = Double(max(tally.pixels, 1))
+    let isTableBased = backToSource == nil
+    return ConversionReport(
+      pixels: tally.pixels,
+      outOfGamutShare: isTableBased ? nil : Double(tally.outside) / whole,
+      clipped: zip(model.channelNames, tally.clipped).compactMap { name, count in
+        count == 0 || isTableBased
+          ? nil : ConversionReport.Clipping(channel: name, share: Double(count) / whole)
+      },
+      maximumDifference: tally.differences.greatest,
+      meanDifference: tally.differences.sum / whole,
+      codecLoss: isLossy
+        ? ConversionReport.Loss(
+          maximum: loss.greatest, mean: loss.sum / Double(max(compared, 1))) : nil)
   }
 
   private struct Tally {

@@ -76,6 +76,9 @@ public struct ImageConverter: Sendable {
     public var dropped: [String] = []
     /// How high dynamic range was mapped; `nil` for a source without.
     public var toneMapping: ToneMapping?
+    /// The memory that it may have taken, in bytes, where that is more than the whole budget, because
+    /// the image was converted as a whole; else `nil`.
+    public var excessMemory: Int?
   }
 
   /// What to convert to.
@@ -141,8 +144,9 @@ public struct ImageConverter: Sendable {
   /// Converts the content of a file, and hands over the result in pieces.
   ///
   /// A large image is converted some rows at a time, in little memory, if its format and that of the
-  /// result allow it (PNG that is not interlaced, JPEG and TIFF to PNG and JPEG) and its
-  /// effect is not measured. Then sixteen times the pixels of ``limits`` are allowed.
+  /// result allow it: PNG that is not interlaced, JPEG and TIFF to one of the three. Then sixteen
+  /// times the pixels of ``limits`` are allowed. WebP, AVIF and HEIC are converted as a whole, and so
+  /// are animations.
   ///
   /// - Parameters:
   ///   - file: The content of the file.
@@ -178,7 +182,9 @@ public struct ImageConverter: Sendable {
     let bytes = rows?.bytes ?? metadata.convertedBytes
     return try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
       if let rows { return try convertRows(of: file, plan, rows, writing: output) }
-      return try convertWhole(file, plan, writing: output)
+      var result = try convertWhole(file, plan, writing: output)
+      if bytes > memory.bytes { result.excessMemory = bytes }
+      return result
     }
   }
 
@@ -219,7 +225,7 @@ public struct ImageConverter: Sendable {
   /// How a large image is converted some rows at a time; `nil` if it is converted as a whole.
   private func streamed(_ plan: Plan) -> Rows? {
     let metadata = plan.metadata
-    guard metadata.frames <= 1, !isMeasured,
+    guard metadata.frames <= 1,
       let source = plan.source as? any StreamedImageFormat.Type,
       let form = source.streamedForm(of: metadata),
       metadata.orientation == 1 || plan.format.encodesOrientation
@@ -242,35 +248,71 @@ public struct ImageConverter: Sendable {
     of file: Span<UInt8>, _ plan: Plan, _ rows: Rows, writing output: ([UInt8]) -> Void
   ) throws(ImageError) -> Result {
     guard let encoder = rows.encoder else {
+      var measurement = try measurement(of: plan.link, bitDepth: rows.form.bitDepth)
       // Damaged pixels are an error all the same.
-      try rows.source.decode(file, limits: limits) { _ in }
-      return try copied(file, plan, rows.form.layout, writing: output)
+      try rows.source.decode(file, limits: limits) { measurement?.add($0) }
+      var result = try copied(file, plan, rows.form.layout, writing: output)
+      result.report = measurement?.report
+      return result
     }
     let depth = depth(for: rows.form.bitDepth, in: encoder)
+    var measurement = try measurement(of: plan.link, bitDepth: depth)
     let target = PixelForm(
       width: rows.form.width, height: rows.form.height, model: plan.link.model,
       hasAlpha: rows.form.hasAlpha && encoder.encodesAlpha, bitDepth: depth)
     let writer = try encoder.writer(
       for: target, profile: destination.bytes, carrying: carried(from: plan.metadata, by: encoder),
       quality: quality)
-    var dither = Dither(width: target.width, model: target.model)
+    // What JPEG loses is seen by decoding what was written, beside the pixels converted once more.
+    let isLossMeasured = isMeasured && encoder == JPEG.self
+    var written: [UInt8] = []
+    try forEachConverted(of: file, plan, rows, depth, for: encoder) {
+      part, converted throws(ImageError) in
+      measurement?.add(part)
+      try writer.add(converted) { bytes in
+        if isLossMeasured { written += bytes }
+        output(bytes)
+      }
+    }
+    if isLossMeasured {
+      let reader = try JPEGCodec.Reader(written, target)
+      try forEachConverted(of: file, plan, rows, depth, for: encoder) {
+        _, converted throws(ImageError) in
+        measurement?.addLoss(from: converted, to: try reader.rows(converted.height))
+      }
+    }
+    return Result(
+      format: encoder, bitDepth: encoder.storedBits(ofDepth: depth),
+      path: plan.link.transform.path(from: rows.form.layout, to: target.layout),
+      report: measurement?.report, dropped: dropped(from: plan.metadata, by: encoder),
+      toneMapping: plan.mapping)
+  }
+
+  /// Decodes and converts some rows at a time.
+  private func forEachConverted(
+    of file: Span<UInt8>, _ plan: Plan, _ rows: Rows, _ depth: Int,
+    for encoder: any ImageEncoder.Type,
+    _ body: (_ rows: DecodedImage, _ converted: DecodedImage) throws(ImageError) -> Void
+  ) throws(ImageError) {
+    var dither = Dither(width: rows.form.width, model: plan.link.model)
     var problem: ImageError?
     try rows.source.decode(file, limits: limits) { part in
       guard problem == nil else { return }
       do throws(ImageError) {
         let part = plan.mapping?.applied(to: part) ?? part
-        output(
-          try writer.add(
-            try converted(part, by: plan.link, bitDepth: depth, for: encoder, &dither)))
+        try body(part, try converted(part, by: plan.link, bitDepth: depth, for: encoder, &dither))
       } catch {
         problem = error
       }
     }
     if let problem { throw problem }
-    return Result(
-      format: encoder, bitDepth: encoder.storedBits(ofDepth: depth),
-      path: plan.link.transform.path(from: rows.form.layout, to: target.layout),
-      dropped: dropped(from: plan.metadata, by: encoder), toneMapping: plan.mapping)
+  }
+
+  /// A measurement, if there is to be one.
+  private func measurement(
+    of link: ProfileLink, bitDepth: Int
+  ) throws(ImageError) -> ConversionMeasurement? {
+    isMeasured ? try ConversionMeasurement(of: link, bitDepth: bitDepth) : nil
   }
 
   /// A file of which only the profile is replaced.
@@ -299,9 +341,9 @@ public struct ImageConverter: Sendable {
     let image = mapping?.applied(to: decoded) ?? decoded
     if plan.isCopied {
       var result = try copied(file, plan, image.form.layout, writing: output)
-      if isMeasured {
-        result.report = try ConversionReport([image], by: link, bitDepth: image.bitDepth)
-      }
+      var measurement = try measurement(of: link, bitDepth: image.bitDepth)
+      measurement?.add(image)
+      result.report = measurement?.report
       return result
     }
     let depth = depth(for: decoded.bitDepth, in: format)
@@ -311,17 +353,17 @@ public struct ImageConverter: Sendable {
     let bytes = try format.encode(
       converted, profile: destination.bytes, carrying: carried(from: metadata, by: format),
       quality: quality)
-    var report: ConversionReport?
+    var measurement = try measurement(of: link, bitDepth: depth)
     if isMeasured {
-      report = try ConversionReport([image], by: link, bitDepth: depth)
-      let stored = try format.decode(bytes.span, limits: limits)
-      try report?.measureLoss(of: [(converted, stored)], by: link)
+      measurement?.add(image)
+      measurement?.addLoss(from: converted, to: try format.decode(bytes.span, limits: limits))
     }
     output(bytes)
     return Result(
       format: format, bitDepth: format.storedBits(ofDepth: depth),
       path: link.transform.path(from: image.form.layout, to: converted.form.layout),
-      report: report, dropped: dropped(from: metadata, by: format), toneMapping: mapping)
+      report: measurement?.report, dropped: dropped(from: metadata, by: format),
+      toneMapping: mapping)
   }
 
   private func dropped(
@@ -357,18 +399,20 @@ public struct ImageConverter: Sendable {
     let bytes = try encoder.encode(
       frames: animation, profile: destination.bytes,
       carrying: carried(from: metadata, by: format), quality: quality)
-    var report: ConversionReport?
+    var measurement = try measurement(of: link, bitDepth: depth)
     if isMeasured {
-      report = try ConversionReport(originals, by: link, bitDepth: depth)
+      for frame in originals { measurement?.add(frame) }
       let stored = try encoder.decodeFrames(bytes.span, limits: limits).frames
-      try report?.measureLoss(of: Array(zip(animation.frames, stored)), by: link)
+      for (frame, stored) in zip(animation.frames, stored) {
+        measurement?.addLoss(from: frame, to: stored)
+      }
     }
     output(bytes)
     return Result(
       format: format, bitDepth: depth,
       path: link.transform.path(
         from: originals[0].form.layout, to: animation.frames[0].form.layout),
-      report: report)
+      report: measurement?.report)
   }
 
   private func converted(

@@ -576,15 +576,15 @@ extension JPEG: StreamedImageEncoder {
       self.segments = segments
     }
 
-    func add(_ rows: DecodedImage) throws(ImageError) -> [UInt8] {
+    func add(_ rows: DecodedImage, writing output: ([UInt8]) -> Void) throws(ImageError) {
       guard case .eight(let samples) = rows.samples else {
         preconditionFailure("JPEG has 8 bits per sample")
       }
       let bytes = try codec.add(samples, rows: rows.height)
-      guard !segments.isEmpty, !bytes.isEmpty else { return bytes }
-      defer { segments = [] }
+      guard !segments.isEmpty, !bytes.isEmpty else { return output(bytes) }
       // Behind the marker for the start of the image.
-      return bytes.prefix(2) + segments + bytes.dropFirst(2)
+      output(bytes.prefix(2) + segments + bytes.dropFirst(2))
+      segments = []
     }
   }
 }

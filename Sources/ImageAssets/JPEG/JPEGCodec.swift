@@ -70,6 +70,51 @@ enum JPEGCodec {
     if let problem { throw problem }
   }
 
+  /// Decodes a file of this codec when its rows are asked for.
+  @safe final class Reader {
+    private let form: PixelForm
+    private let file: UnsafeMutableBufferPointer<UInt8>
+    private var reader: OpaquePointer?
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content.
+    ///   - form: What the pixels consist of.
+    /// - Throws: ``ImageError`` with libjpeg's message.
+    init(_ bytes: [UInt8], _ form: PixelForm) throws(ImageError) {
+      self.form = form
+      unsafe file = UnsafeMutableBufferPointer.allocate(capacity: bytes.count)
+      _ = unsafe file.initialize(from: bytes)
+      let layout = palette_pixel_layout(
+        width: UInt32(form.width), height: UInt32(form.height), channels: UInt32(form.channels),
+        bit_depth: 8)
+      var report = palette_codec_report()
+      try check(
+        unsafe palette_jpeg_open(file.baseAddress, file.count, layout, &reader, &report), report)
+    }
+
+    deinit {
+      unsafe palette_jpeg_close(reader)
+      unsafe file.deallocate()
+    }
+
+    /// Decodes the next rows.
+    ///
+    /// - Throws: ``ImageError`` with libjpeg's message.
+    func rows(_ count: Int) throws(ImageError) -> DecodedImage {
+      var samples = [UInt8](repeating: 0, count: count * form.width * form.channels)
+      var report = palette_codec_report()
+      let status = unsafe samples.withUnsafeMutableBufferPointer { output in
+        unsafe palette_jpeg_read(reader, UInt32(count), output.baseAddress, &report)
+      }
+      try check(status, report)
+      return DecodedImage(
+        width: form.width, height: count, model: form.model, hasAlpha: false,
+        samples: .eight(samples))
+    }
+  }
+
   /// Encodes pixels without application segments, except Adobe's for CMYK, some rows at a time.
   @safe final class Writer {
     private let writer: OpaquePointer

@@ -528,10 +528,10 @@ extension PNG: StreamedImageEncoder {
       head = codec.taken() + chunks.flatMap { $0.bytes }
     }
 
-    func add(_ rows: DecodedImage) throws(ImageError) -> [UInt8] {
+    func add(_ rows: DecodedImage, writing output: ([UInt8]) -> Void) throws(ImageError) {
       try codec.add(rows)
-      defer { head = [] }
-      return head + codec.taken()
+      output(head + codec.taken())
+      head = []
     }
   }
 }

@@ -125,6 +125,21 @@ public struct DecodedImage: Hashable, Sendable {
       width: box.width, height: rows.count, model: model, hasAlpha: hasAlpha, samples: part)
   }
 
+  /// The image and the next rows of it.
+  ///
+  /// - Precondition: They have the same form but for the height.
+  func followed(by next: DecodedImage) -> DecodedImage {
+    let joined: Samples =
+      switch (samples, next.samples) {
+      case (.eight(let own), .eight(let other)): .eight(own + other)
+      case (.sixteen(let own), .sixteen(let other)): .sixteen(own + other)
+      case (.float(let own), .float(let other)): .float(own + other)
+      default: preconditionFailure("the rows of an image have one depth")
+      }
+    return DecodedImage(
+      width: width, height: height + next.height, model: model, hasAlpha: hasAlpha, samples: joined)
+  }
+
   /// Some of the rows.
   func rows(_ rows: Range<Int>) -> DecodedImage {
     let row = width * channels

@@ -540,7 +540,8 @@ private struct GlyphTally<Sample: FixedWidthInteger & UnsignedInteger> {
     bottom = y
   }
 
-  /// Counts the translucent pixels inside a fading area of a row.
+  /// Counts the translucent pixels inside a fading area of a row: those that are between what is two
+  /// steps away on opposite sides. Beside the edge of a flat translucent shape, one of the two is alike.
   private mutating func addSoft(_ y: Int) {
     guard y >= 2, y < height - 2, width > 4 else { return }
     let (own, above, below) = (y % 5 * width, (y + 3) % 5 * width, (y + 2) % 5 * width)
@@ -548,17 +549,15 @@ private struct GlyphTally<Sample: FixedWidthInteger & UnsignedInteger> {
       for x in 2..<width - 2 {
         let alpha = unsafe rows[own &+ x]
         guard alpha > 0, alpha < .max else { continue }
-        var (isInside, differs) = (true, false)
-        func compare(_ place: Int) {
-          let other = unsafe rows[place]
-          isInside = isInside && other > 0 && other < Sample.max
-          differs = differs || other != alpha
+        var (isInside, fades) = (true, false)
+        func compare(_ place: Int, _ opposite: Int) {
+          let (one, other) = unsafe (rows[place], rows[opposite])
+          isInside = isInside && min(one, other) > 0 && max(one, other) < Sample.max
+          fades = fades || min(one, other) < alpha && alpha < max(one, other)
         }
-        compare(own &+ x &- 2)
-        compare(own &+ x &+ 2)
-        compare(above &+ x)
-        compare(below &+ x)
-        if isInside, differs { soft &+= 1 }
+        compare(own &+ x &- 2, own &+ x &+ 2)
+        compare(above &+ x, below &+ x)
+        if isInside, fades { soft &+= 1 }
       }
     }
   }

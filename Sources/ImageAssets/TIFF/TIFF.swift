@@ -1,4 +1,5 @@
 import ColorCore
+import FileAccess
 import ICCProfiles
 import ImageFacts
 
@@ -487,6 +488,18 @@ extension TIFF: ImageEncoder {
     _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
     quality: Int? = nil
   ) throws(ImageError) -> [UInt8] {
+    let head = head(of: image.form, profile: profile, carrying: carried)
+    let strips = try TIFFCodec.strips(of: image, rows: head.stripRows, head.writer.order)
+    var file = try head.bytes(stripSizes: strips.map(\.count))
+    file.reserveCapacity(file.count + strips.reduce(0) { $0 + $1.count })
+    for strip in strips { file += strip }
+    return file
+  }
+
+  /// What precedes the strips.
+  private static func head(
+    of form: PixelForm, profile: [UInt8]?, carrying carried: CarriedMetadata
+  ) -> Head {
     let exif = carried.exif ?? []
     let description = TIFFDirectory.header(of: exif.span).flatMap { order, first in
       TIFFDirectory.read(exif.span, at: first, order).map { ($0, order) }
@@ -498,7 +511,7 @@ extension TIFF: ImageEncoder {
         TIFFDescription.fields(of: main, in: exif.span, isBig: false, limit: mostExif)
         .directory
     }
-    directory.fields += pixelFields(of: image, writer)
+    directory.fields += pixelFields(of: form, writer)
     if let orientation = Exif(exif.span)?.orientation {
       directory.fields.append(writer.short(274, orientation))
     }
@@ -508,7 +521,7 @@ extension TIFF: ImageEncoder {
     if let xmp = carried.xmp { directory.fields.append(writer.undefined(700, type: 1, xmp)) }
     if let iptc = carried.iptc { directory.fields.append(writer.undefined(33723, iptc)) }
     if let profile { directory.fields.append(writer.undefined(34675, profile)) }
-    return try assemble(directory, try TIFFCodec.strips(of: image, writer.order), writer)
+    return Head(directory: directory, writer: writer, stripRows: TIFFCodec.stripRows(of: form))
   }
 
   /// The whole file, whose main directory points to that of Exif; `nil` for BigTIFF.
@@ -575,7 +588,7 @@ extension TIFF: ImageEncoder {
   }
 
   private static func pixelFields(
-    of image: DecodedImage, _ writer: TIFFWriter
+    of image: PixelForm, _ writer: TIFFWriter
   ) -> [TIFFWriter.Field] {
     let photometric: TIFFLayout.Photometric =
       switch image.model {
@@ -621,35 +634,99 @@ extension TIFF: ImageEncoder {
     ]
   }
 
-  /// Header, directory, strips.
-  private static func assemble(
-    _ directory: TIFFWriter.Directory, _ strips: (rows: Int, bytes: [[UInt8]]),
-    _ writer: TIFFWriter
-  ) throws(ImageError) -> [UInt8] {
-    func bytes(firstStrip: Int) -> [UInt8] {
-      var directory = directory
-      var offset = firstStrip
-      var offsets: [Int] = []
-      for strip in strips.bytes {
-        offsets.append(offset)
-        offset += strip.count
+  /// Header and directory, which precede the strips.
+  fileprivate struct Head {
+    /// All fields but those of the strips.
+    var directory: TIFFWriter.Directory
+    var writer: TIFFWriter
+    /// The number of rows of each strip but the last.
+    var stripRows: Int
+
+    /// The bytes before strips of these sizes.
+    ///
+    /// - Throws: ``ImageError`` if the file would exceed 4 gigabytes.
+    func bytes(stripSizes: [Int]) throws(ImageError) -> [UInt8] {
+      func bytes(firstStrip: Int) -> [UInt8] {
+        var directory = directory
+        var offset = firstStrip
+        var offsets: [Int] = []
+        for size in stripSizes {
+          offsets.append(offset)
+          offset += size
+        }
+        directory.fields += [
+          writer.long(273, offsets), writer.short(278, stripRows), writer.long(279, stripSizes),
+        ]
+        return writer.header + writer.bytes(of: directory, at: 8)
       }
-      directory.fields += [
-        writer.long(273, offsets), writer.short(278, strips.rows),
-        writer.long(279, strips.bytes.map { $0.count }),
-      ]
-      return writer.header + writer.bytes(of: directory, at: 8)
+      // The size of the directory does not depend on the position of the strips.
+      let start = bytes(firstStrip: 0).count
+      try TIFF.checkSize(start + stripSizes.reduce(0, +))
+      return bytes(firstStrip: start)
     }
-    // The size of the directory does not depend on the position of the strips.
-    let start = bytes(firstStrip: 0).count
-    let total = strips.bytes.reduce(start) { $0 + $1.count }
-    guard total <= 0xffff_ffff else {
+  }
+
+  fileprivate static func checkSize(_ bytes: Int) throws(ImageError) {
+    guard bytes <= 0xffff_ffff else {
       throw ImageError(.limit("the size of the file", allowed: 0xffff_ffff))
     }
-    var file = bytes(firstStrip: start)
-    file.reserveCapacity(total)
-    for strip in strips.bytes { file += strip }
-    return file
+  }
+}
+
+extension TIFF: StreamedImageEncoder {
+  /// The directory precedes the strips and has their sizes, so that they are kept in a temporary file.
+  static func writer(
+    for form: PixelForm, profile: [UInt8]?, carrying carried: CarriedMetadata, quality: Int?
+  ) throws(ImageError) -> any ImageRowWriter {
+    try RowWriter(form, head(of: form, profile: profile, carrying: carried))
+  }
+
+  private final class RowWriter: ImageRowWriter {
+    private let form: PixelForm
+    private let head: Head
+    private let strips: SpillFile
+    private var stripSizes: [Int] = []
+    /// The number of rows so far.
+    private var rows = 0
+    /// Those that do not fill a strip.
+    private var rest: DecodedImage?
+
+    init(_ form: PixelForm, _ head: Head) throws(ImageError) {
+      self.form = form
+      self.head = head
+      strips = try Self.keeping { () throws(FileError) in try SpillFile() }
+    }
+
+    func add(_ rows: DecodedImage, writing output: ([UInt8]) -> Void) throws(ImageError) {
+      self.rows += rows.height
+      let isLast = self.rows == form.height
+      let image = rest.map { $0.followed(by: rows) } ?? rows
+      let complete = isLast ? image.height : image.height / head.stripRows * head.stripRows
+      rest = complete < image.height ? image.rows(complete..<image.height) : nil
+      for strip in try TIFFCodec.strips(
+        of: rest == nil ? image : image.top(complete), rows: head.stripRows, head.writer.order)
+      {
+        stripSizes.append(strip.count)
+        strips.write(strip)
+      }
+      try TIFF.checkSize(stripSizes.reduce(0, +))
+      guard isLast else { return }
+      output(try head.bytes(stripSizes: stripSizes))
+      try Self.keeping { () throws(FileError) in
+        try strips.finish()
+        try strips.forEachBytes { output(Array($0)) }
+      }
+    }
+
+    private static func keeping<Result>(
+      _ body: () throws(FileError) -> Result
+    ) throws(ImageError) -> Result {
+      do throws(FileError) {
+        return try body()
+      } catch {
+        throw ImageError(.noRoom(folder: error.path, error.explanation))
+      }
+    }
   }
 }
 

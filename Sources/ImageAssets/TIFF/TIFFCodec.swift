@@ -278,12 +278,16 @@ enum TIFFCodec {
 
   // MARK: - Encoding
 
-  /// The image in compressed strips of about a quarter of a megabyte.
+  /// The number of rows of a strip of about a quarter of a megabyte.
+  static func stripRows(of form: PixelForm) -> Int {
+    min(max(1, (1 << 18) / max(1, form.rowBytes)), form.height, 0xffff)
+  }
+
+  /// The image in compressed strips.
   static func strips(
-    of image: DecodedImage, _ order: TIFFDirectory.ByteOrder
-  ) throws(ImageError) -> (rows: Int, bytes: [[UInt8]]) {
-    let line = image.width * image.channels * image.bitDepth / 8
-    let rows = min(max(1, (1 << 18) / max(1, line)), image.height, 0xffff)
+    of image: DecodedImage, rows: Int, _ order: TIFFDirectory.ByteOrder
+  ) throws(ImageError) -> [[UInt8]] {
+    let line = image.form.rowBytes
     let samples = storedLab(image)
     var strips: [[UInt8]] = []
     for first in stride(from: 0, to: image.height, by: rows) {
@@ -305,7 +309,7 @@ enum TIFFCodec {
       guard isDone == 1 else { throw ImageError(.decodingFailed("out of memory")) }
       strips.append(unsafe output.taken())
     }
-    return (rows, strips)
+    return strips
   }
 
   /// L\*a\*b\* in the CIELab encoding, everything else unchanged.

@@ -78,7 +78,9 @@ public struct VisionPreview: Sendable {
       try source.decode(file, limits: limits) { rows in
         guard problem == nil else { return }
         do throws(ImageError) {
-          result += try writer.add(try seen(rows, by: link, bitDepth: bitDepth, for: encoder))
+          try writer.add(try seen(rows, by: link, bitDepth: bitDepth, for: encoder)) { bytes in
+            result += bytes
+          }
         } catch {
           problem = error
         }

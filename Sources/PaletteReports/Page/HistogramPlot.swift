@@ -33,8 +33,8 @@ enum HistogramPlot {
   private static func summary(_ facts: ImageFacts) -> String {
     guard let luminance = facts.luminance else { return "Dark to light" }
     func percent(_ value: Double) -> String { "\(Int((100 * value).rounded())) %" }
-    return "Luminance \(percent(luminance.p5)) to \(percent(luminance.p95)), median "
-      + percent(luminance.median)
+    return "Luminance \(percent(luminance.p5)) to \(percent(luminance.p95)) "
+      + "(5th to 95th percentile), median \(percent(luminance.median))"
   }
 
   /// Bars without gaps; equal neighbors are one.

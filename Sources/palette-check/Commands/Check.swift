@@ -63,7 +63,8 @@ struct Check: ParsableCommand {
       files.add([reportOptions.baseline ?? ""] + reportOptions.palette.baselines(of: paths + read))
       StandardError.write("Waiting for changes; Ctrl-C ends.\n")
       guard !StandardOutput.isClosed, files.wait(isCancelled: { Interruption.isRequested }) else {
-        throw ExitStatus.interrupted
+        // Where nobody reads what is printed, no signal came.
+        throw Interruption.status
       }
     }
   }

@@ -20,7 +20,7 @@ package struct Audit: ParsableCommand {
       and those without any that are images; what they are is recognized by their content. Hidden files and folders are left out, \
       node_modules, and what a .gitignore has; the summary counts what is. Facts are kept in the user's folder \
       for caches, so that only what changed is read again. Ctrl-C ends the report with what was \
-      audited until then, and status 130. Examples:
+      audited until then, and status 130 (143 for SIGTERM). Examples:
         palette-check audit Exports/
         palette-check audit Assets.xcassets --background system
         palette-check audit hero.jpg --text white@20,400,300,60 --heat-map hero-contrast.png
@@ -62,7 +62,8 @@ package struct Audit: ParsableCommand {
     help: ArgumentHelp(
       "The memory for images that are decoded at once, such as 512M; a quarter of the machine's by "
         + "default. An image that needs more is decoded alone.",
-      valueName: "bytes"))
+      valueName: "bytes"),
+    transform: ByteSize.init(argument:))
   var memory: ByteSize?
   @Option(
     help: ArgumentHelp(
@@ -96,6 +97,9 @@ package struct Audit: ParsableCommand {
     try measures.checkTexts()
     if heatMap != nil, measures.text.count != 1 || paths.count != 1 || !filesFrom.isEmpty {
       throw ValidationError("--heat-map is for one image with one --text")
+    }
+    if heatMap == "-" {
+      throw ValidationError("--heat-map writes a file; the report goes to standard output")
     }
     if let name = heatMap.flatMap(Path.fileExtension), name != "png",
       ImageFiles.extensions.contains(name)
@@ -138,7 +142,7 @@ package struct Audit: ParsableCommand {
     let isUsual = maxPixels == DecodeLimits.standard.pixels
     if !reportOptions.noCache, isUsual { auditor.cache = AssetCache(depth: facts) }
     let status = try run(auditor, on: found, of: paths)
-    throw Interruption.isRequested ? ExitStatus.interrupted : status
+    throw Interruption.isRequested ? Interruption.status : status
   }
 
   /// The report on images, with every fact of them and what is measured.

@@ -67,8 +67,10 @@ package struct Convert: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The memory for images that are converted at once, such as 512M; a quarter of the machine's by "
-        + "default. An image that needs more is converted alone, row by row where its format allows it.",
-      valueName: "bytes"))
+        + "default. An image that needs more is converted alone: row by row from PNG, JPEG or TIFF to one "
+        + "of them; else, as from and to WebP, AVIF and HEIC, as a whole in more memory, and a line says so.",
+      valueName: "bytes"),
+    transform: ByteSize.init(argument:))
   var memory: ByteSize?
   @Option(
     help: ArgumentHelp(
@@ -327,6 +329,13 @@ package struct Convert: ParsableCommand {
       }
     }
     printLosses(of: path, result.toneMapping, result.dropped)
+    // The default is a guess; what was asked for is a promise.
+    if memory != nil, let bytes = result.excessMemory {
+      StandardError.write(
+        line:
+          "\(path): converted as a whole, in up to \(ByteSize(bytes: bytes)), more than --memory; only "
+          + "PNG, JPEG and TIFF become each other row by row")
+    }
   }
 
   /// Says what an image is left without, one line each.

@@ -16,8 +16,10 @@ package enum ExitStatus: Int32, Error {
   case trouble = 2
   /// A defect of this program.
   case internalError = 70
-  /// Stopped by a signal; what was done until then is reported.
+  /// Stopped by Ctrl-C; what was done until then is reported.
   case interrupted = 130
+  /// Stopped by `SIGTERM`; what was done until then is reported.
+  case terminated = 143
 
   /// Ends the process.
   package func end() -> Never { exit(rawValue) }

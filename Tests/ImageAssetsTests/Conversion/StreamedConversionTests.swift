@@ -42,7 +42,7 @@ import Testing
     #expect(streamed.path == whole.path)
   }
 
-  @Test(arguments: ["png", "jpeg", "tiff"], ["png", "jpeg"])
+  @Test(arguments: ["png", "jpeg", "tiff"], ["png", "jpeg", "tiff"])
   func `formats that are read and written row by row`(from: String, to: String) throws {
     let source = try #require(ImageFormats.encoder(forExtension: from))
     let file = try source.encode(
@@ -52,6 +52,52 @@ import Testing
       file, ImageConverter(to: .srgb, format: ImageFormats.encoder(forExtension: to)))
     let isEqual = Array(parts.joined()) == whole.bytes
     #expect(isEqual)
+  }
+
+  @Test(arguments: [(2, 8), (4, 16)])
+  func `TIFF has the same strips, whatever rows come together`(
+    channels: Int, bitDepth: Int
+  ) throws {
+    var carried = CarriedMetadata()
+    carried.exif = Exif.stating(orientation: 6, resolution: nil)
+    let space = channels < 3 ? ICCProfileBuilder.grayGamma22Adobe : .a98RGB
+    let file = try PNG.encode(
+      Self.image(channels: channels, bitDepth: bitDepth), profile: space.bytes, carrying: carried)
+    let (whole, parts, _) = try convert(
+      file, ImageConverter(to: .displayP3, format: TIFF.self))
+    #expect(parts.count > 1)
+    let isEqual = Array(parts.joined()) == whole.bytes
+    #expect(isEqual)
+  }
+
+  /// Colors outside sRGB, with dithering, and what JPEG loses. Few colors are measured faster.
+  @Test(arguments: [("png", 16), ("jpeg", 8), ("tiff", 8)])
+  func `the effect is measured row by row`(to: String, bitDepth: Int) throws {
+    var image = Self.image(channels: 3, bitDepth: bitDepth)
+    image.samples =
+      switch image.samples {
+      case .eight(let samples): .eight(samples.map { $0 & 0xe0 })
+      case .sixteen(let samples): .sixteen(samples.map { $0 & 0xe000 })
+      case .float: image.samples
+      }
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
+    let (whole, parts, streamed) = try convert(
+      file,
+      ImageConverter(
+        to: .srgb, format: ImageFormats.encoder(forExtension: to), bitDepth: 8, isDithered: true,
+        isMeasured: true))
+    let report = try #require(streamed.report)
+    #expect(report == whole.report)
+    #expect(report.pixels == Self.width * Self.height && report.clipped.count == 3)
+    #expect((report.codecLoss != nil) == (to == "jpeg"))
+    #expect(parts.count > 1)
+  }
+
+  @Test func `the effect on a JPEG that is copied is measured`() throws {
+    let file = try JPEG.encode(
+      Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
+    let (whole, _, streamed) = try convert(file, ImageConverter(to: .srgb, isMeasured: true))
+    #expect(streamed.report != nil && streamed.report == whole.report)
   }
 
   @Test func `dithering goes on from one row to the next`() throws {
@@ -92,15 +138,25 @@ import Testing
     }
   }
 
-  /// A report needs the pixels as a whole, and so does an interlaced file.
   @Test func `what needs a whole image is limited by the pixels`() throws {
     let file = try PNG.encode(
       Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
-    var converter = ImageConverter(to: .displayP3, isMeasured: true)
+    var converter = ImageConverter(to: .displayP3, format: WebP.self)
     converter.limits.pixels = Self.width * Self.height / 2
     #expect(throws: ImageError.self) { try converter.convert(file.span) }
-    converter.isMeasured = false
+    converter.format = nil
     #expect(throws: Never.self) { try converter.convert(file.span) }
+  }
+
+  @Test func `more memory than allowed is told`() throws {
+    let file = try PNG.encode(
+      Self.image(channels: 3, bitDepth: 8), profile: ICCProfileBuilder.srgb.bytes)
+    var converter = ImageConverter(to: .displayP3, format: WebP.self)
+    #expect(try converter.convert(file.span).excessMemory == nil)
+    converter.memory = MemoryBudget(bytes: 1 << 20)
+    #expect(try converter.convert(file.span).excessMemory == Self.width * Self.height * 32)
+    converter.format = TIFF.self
+    #expect(try converter.convert(file.span).excessMemory == nil)
   }
 
   /// libjpeg would keep the coefficients of all pixels: six bytes each.

@@ -67,6 +67,11 @@ import Testing
     edges.fill(10..<30, 10..<30, Self.black)
     #expect(try edges.facts().glyph?.soft == 0)
     #expect(try Canvas(40, 40, [0, 0, 0, 100]).facts().glyph?.soft == 0)
+    // A flat translucent shape with an edge of one pixel, as of a glyph at half opacity.
+    var flat = Canvas(40, 40)
+    flat.fill(9..<31, 9..<31, [0, 0, 0, 60])
+    flat.fill(10..<30, 10..<30, [0, 0, 0, 128])
+    #expect(try flat.facts().glyph?.soft == 0)
 
     var shadow = Canvas(40, 40)
     for y in 0..<40 { for x in 0..<40 { shadow.set(x, y, [0, 0, 0, UInt8(1 + 5 * y)]) } }

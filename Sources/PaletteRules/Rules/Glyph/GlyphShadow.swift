@@ -5,8 +5,9 @@ public import ImageFacts
 /// ## What it checks
 ///
 /// Hardly a pixel of a template image lies inside a gradual fade: translucent, with translucent
-/// pixels of other opacities two steps away in all four directions. Anti-aliased edges are thinner.
-/// More than `maximum-share` of the visible pixels is reported.
+/// pixels two steps away in all four directions, and between two opposite ones in opacity. Anti-aliased
+/// edges are thinner, also those of a shape that is translucent throughout. More than `maximum-share`
+/// of the visible pixels is reported.
 ///
 /// ## Why it matters
 ///

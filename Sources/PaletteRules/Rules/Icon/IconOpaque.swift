@@ -5,8 +5,9 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// No pixel of an app icon, of the icon of an iMessage app or a sticker pack (a warning), or of a
-/// `maskable` icon in the manifest of a web app (a warning), is transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
+/// No pixel of an app icon, of the icon of an iMessage app or a sticker pack (a warning), of a
+/// `maskable` icon in the manifest of a web app (a warning), or of an `apple-touch-icon*.png` (a
+/// warning), is transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
 /// of the App Store, which has 1024 × 1024 pixels and no alpha channel (a warning). If only metadata
 /// was read, an icon with an alpha channel has an unknown outcome.
 ///
@@ -39,6 +40,7 @@ public import ImageFacts
 ///   corners
 /// - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
 /// - W3C, Web Application Manifest, icon masks and safe zone
+/// - Safari Web Content Guide, Configuring Web Applications: a webpage icon for a web clip
 /// - App Store Connect, ITMS-90717: Invalid App Store Icon
 public struct IconOpaque: Rule {
   public static let id = "icon/opaque"
