@@ -295,6 +295,8 @@ struct ComposeColorsTests {
         unfocusedTextColor = Color.Blue)
       val none = CardDefaults.cardColors(containerColor = Color.White.copy(alpha = 0.5f),
         contentColor = Color.White)
+      fun Off() = Button(onClick = { }, enabled = false, colors =
+        ButtonDefaults.buttonColors(containerColor = Color.Magenta, contentColor = Color.Red))
       """)
     #expect(
       stated(palette) == [

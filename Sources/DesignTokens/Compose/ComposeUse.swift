@@ -66,26 +66,32 @@ struct ComposeUse: Sendable {
   /// The uses in a file: calls that take both colors by their names.
   static func uses(in source: SwiftSource) -> [ComposeUse] {
     var open: [Int] = []
-    var calls: [Int] = []
+    /// The calls with the ones around each.
+    var calls: [(position: Int, around: [Int])] = []
+    /// The calls of what cannot be used, and so needs no contrast.
+    var disabled: Set<Int> = []
     for position in source.tokens.indices {
       while let last = open.last, source.partners[last] <= position { open.removeLast() }
       if source.isSign(position, "(") {
         open.append(position)
-      } else if let last = open.last, calls.last != last, source.isMark(position + 1, "="),
+      } else if let last = open.last, source.isMark(position + 1, "="),
         source.isSign(position - 1, ",") || position - 1 == last,
-        let name = source.name(position), name.hasSuffix("Color"),
-        contents[parts(of: name).part] != nil
+        let name = source.name(position)
       {
-        calls.append(last)
+        if name == "enabled", source.isName(position + 2, "false") { disabled.insert(last) }
+        if calls.last?.position != last, name.hasSuffix("Color"),
+          contents[parts(of: name).part] != nil
+        {
+          calls.append((last, open))
+        }
       }
     }
     guard !calls.isEmpty else { return [] }
     let branches = branches(in: source)
-    return calls.flatMap { position -> [ComposeUse] in
+    return calls.flatMap { position, around -> [ComposeUse] in
+      guard disabled.isDisjoint(with: around) else { return [] }
       var parser = SwiftParser(source, at: position, end: source.tokens.count, isKotlin: true)
       let arguments = parser.arguments()
-      let isEnabled = !arguments.contains { $0.label == "enabled" && $0.value.path == ["false"] }
-      guard isEnabled else { return [] }
       let component = source.name(position - 1)?.lowercased() ?? ""
       let isDark = branches.last { $0.range.contains(position) }?.isDark
       return arguments.flatMap { argument -> [ComposeUse] in
