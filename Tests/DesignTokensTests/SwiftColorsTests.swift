@@ -482,7 +482,7 @@ extension ResolvedPalette {
   ])
   func `the newest system decides what is available`(_ body: String) {
     let result = colors("static var a: UIColor {\n \(body)\n}", imports: "UIKit")
-    #expect(result.choices == [] && result.hex("Color.a") == "#000000")
+    #expect(result.axes.isEmpty && result.hex("Color.a") == "#000000")
   }
 
   @Test(arguments: [
