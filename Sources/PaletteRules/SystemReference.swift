@@ -4,12 +4,21 @@ extension ResolvedValue {
   /// The system color that the value refers to, as in an asset catalog, without the suffix of color
   /// names in AppKit and Objective-C: `secondaryLabel`.
   var systemName: String? {
+    guard let name = reference else { return nil }
+    let isAppKit = name.hasSuffix("Color") && name != "AccentColor"
+    return String(isAppKit ? name.dropLast("Color".count) : name)
+  }
+
+  /// The name of the system color as it is written: that of the reason why its value is unknown, or the
+  /// alias of a catalog, which has no type before it.
+  private var reference: Substring? {
+    if let alias = aliases.last, alias.isOutside, aliases.count == 1, !alias.path.contains(".") {
+      return alias.path[...]
+    }
     guard case .unknown(let reason) = resolution, reason.code == "system-reference",
       let start = reason.message.firstIndex(of: "“"), let end = reason.message.firstIndex(of: "”")
     else { return nil }
-    let name = reason.message[reason.message.index(after: start)..<end]
-    let isAppKit = name.hasSuffix("Color") && name != "AccentColor"
-    return String(isAppKit ? name.dropLast("Color".count) : name)
+    return reason.message[reason.message.index(after: start)..<end]
   }
 
   /// The foregrounds that each system color of style sheets is meant for (CSS Color 4, 6.2): the

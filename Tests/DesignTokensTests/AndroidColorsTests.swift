@@ -235,6 +235,33 @@ struct AndroidColorsTests {
     #expect((0..<3).map { palette.hex("ink", $0) } == ["#000000", "#000000", "#111111"])
   }
 
+  @Test func `a picture in place of a color is unknown, and a window with one has no background`() {
+    let palette = resources([
+      "values/themes.xml": style(
+        "Theme.A", parent: "Theme.AppCompat",
+        [
+          ("panelBackground", "#101010"), ("headerTextColor", "#fff"),
+          ("android:windowBackground", "#222"), ("plain", "@drawable/plain"),
+        ])
+        + style(
+          "Theme.A.Picture",
+          [
+            ("panelBackground", "@drawable/picture"),
+            ("android:windowBackground", "@drawable/start"),
+          ])
+        + style("Theme.A.Other", [("headerTextColor", "#777")])
+    ]).palettes[0]
+    #expect(palette.choices == ["theme=Theme.A", "theme=Theme.A.Picture", "theme=Theme.A.Other"])
+    #expect(palette.hex("panelBackground", 0) == "#101010")
+    let picture = palette.token("panelBackground")?.value(in: 1)?.resolution
+    #expect(
+      picture
+        == .unknown(
+          UnknownReason(code: "no-color", message: "“@drawable/picture” is no color")))
+    #expect((0..<3).map { palette.hex("windowBackground", $0) } == ["#222222", nil, "#222222"])
+    #expect(palette.token("plain") == nil && palette.problems.isEmpty)
+  }
+
   @Test func `a color that only some themes take is in these`() {
     let palette = resources([
       "values/c.xml": color("text_day", "#222") + color("text_all", "#333")

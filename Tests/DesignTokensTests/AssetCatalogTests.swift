@@ -133,7 +133,26 @@ struct AssetCatalogTests {
     #expect(result.token("c")?.variantIndices == [-1, -1, 0, -1, -1, 0])
   }
 
-  @Test func `a system color is unknown and named`() {
+  @Test func `a system color has the values of the newest release`() {
+    let result = catalog([
+      "ground":
+        #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "ios", "reference": "systemBackgroundColor"}}]}"#,
+      "ink": set(slot(rgb("0xAA"))),
+      "mixed":
+        #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "ios", "reference": "labelColor"}}, {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}], "color": {"color-space": "srgb", "components": {"red": "1.0", "green": "0", "blue": "0", "alpha": "1.0"}}}]}"#,
+    ])
+    #expect(result.permutations.map(\.appearance) == [Appearance(), Appearance(scheme: .dark)])
+    #expect([0, 1].map { result.hex("ground", $0) } == ["#ffffff", "#000000"])
+    #expect([0, 1].map { result.hex("mixed", $0) } == ["#000000", "#ff0000"])
+    #expect(result.token("ground")?.variants.map(\.isFallback) == [false, false])
+    #expect(
+      result.token("ground")?.variants[0].aliases.map(\.path) == ["systemBackgroundColor"])
+    #expect(result.token("ground")?.variants[0].aliases.map(\.isOutside) == [true])
+    #expect(result.token("ink")?.value(in: 1)?.isFallback == true)
+    #expect(result.codes.isEmpty)
+  }
+
+  @Test func `a system color of which nothing is known is unknown and named`() {
     let result = catalog([
       "a":
         #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "osx", "reference": "controlAccentColor"}}]}"#

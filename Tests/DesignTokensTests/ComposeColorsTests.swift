@@ -215,6 +215,21 @@ struct ComposeColorsTests {
     #expect(load(files, paths: ["app/Other.kt"]).palettes[0].hex("paper") == "#ffffff")
   }
 
+  @Test func `a theme with colors of another class is told`() {
+    let body =
+      "class DarkTheme : Theme() {\n  val ink = Color(0x303030)\n  val paper = Color(0x212121)\n}"
+    let files = [
+      "app/Theme.kt": "import org.acme.gui.Color\n" + body,
+      "app/ThemeTest.kt": "import org.junit.Test\n" + body,
+      "app/Box.kt": "class Box { val ink = Color(0x303030)\n  val paper = Color(0x212121) }",
+      "app/Ink.kt": Self.header + "val ink = Color.Red",
+    ]
+    let result = load(files, paths: ["app"])
+    #expect(result.palettes.flatMap(\.problems).map(\.code) == ["input/nothing-read"])
+    #expect(result.palettes.flatMap(\.tokens).map(\.path) == ["ink"])
+    #expect(result.palettes.flatMap(\.problems).first?.location.file == "app/Theme.kt")
+  }
+
   @Test func `a call with a container and its content states a pair`() {
     let result = app([
       "Theme.kt": """
@@ -248,6 +263,114 @@ struct ComposeColorsTests {
       ])
     let place = result.palettes[0].token("Extra.Ink")?.pairings.first
     #expect(place?.isPlaced == true && place?.location.file == "app/Screen.kt")
+  }
+
+  /// The pairs that calls state, with `~` for what is no text and the contexts of each.
+  private func stated(_ palette: ResolvedPalette) -> Set<String> {
+    let outside = palette.outside.flatMap(\.tokens)
+    return Set(
+      (palette.tokens + outside).flatMap { token in
+        token.pairings.map { pairing in
+          let contexts = pairing.contexts["scheme"].map { " in " + $0.joined(separator: ", ") }
+          return "\(token.path) on \(pairing.path ?? "?")" + (pairing.role == .ui ? " ~" : "")
+            + (contexts ?? "")
+        }
+      })
+  }
+
+  @Test func `the colors of a component lie on its container`() {
+    let palette = theme(
+      """
+      val Light = lightColorScheme(primary = Color.Blue, onPrimary = Color.White)
+      val ColorScheme.warning: Color get() = Color.Yellow
+      val row = ListItemColors(containerColor = MaterialTheme.colorScheme.warning,
+        headlineColor = MaterialTheme.colorScheme.onPrimary, leadingIconColor = Color.Gray,
+        disabledHeadlineColor = Color.Red)
+      val chip = FilterChipDefaults.filterChipColors(selectedContainerColor = Color.Black,
+        containerColor = Color.White, selectedLabelColor = Color.Green, labelColor = Color.Red)
+      val round = IconButtonDefaults.iconButtonColors(containerColor = Color.Cyan,
+        contentColor = Color.Red)
+      val field = TextFieldDefaults.colors(focusedContainerColor = Color.White,
+        focusedTextColor = Color.Red, focusedSupportingTextColor = Color.Green,
+        unfocusedTextColor = Color.Blue)
+      val none = CardDefaults.cardColors(containerColor = Color.White.copy(alpha = 0.5f),
+        contentColor = Color.White)
+      fun Off() = Button(onClick = { }, enabled = false, colors =
+        ButtonDefaults.buttonColors(containerColor = Color.Magenta, contentColor = Color.Red))
+      """)
+    #expect(
+      stated(palette) == [
+        "onPrimary on warning", "Color.Gray on warning ~", "Color.Green on Color.Black",
+        "Color.Red on Color.White", "Color.Red on Color.Cyan ~",
+      ])
+    #expect(
+      palette.outside.flatMap(\.tokens).first { $0.path == "Color.Gray" }?.variants.count == 1)
+  }
+
+  @Test func `what is drawn where the system is dark is measured there`() {
+    let palette = theme(
+      """
+      val Light = lightColorScheme(primary = Color.Blue)
+      val Dark = darkColorScheme(primary = Color.Cyan)
+      val button = if (isSystemInDarkTheme()) ButtonColors(containerColor = Color(0xFFD97917),
+          contentColor = MaterialTheme.colorScheme.primary)
+        else ButtonColors(containerColor = Color.White, contentColor = MaterialTheme.colorScheme.primary)
+      """)
+    #expect(
+      stated(palette) == [
+        "primary on Color(0xFFD97917) in dark", "primary on Color.White in light",
+      ])
+  }
+
+  @Test func `a role can be named where a scheme is extended, and in other files`() {
+    let result = app([
+      "Theme.kt":
+        "val a = lightColorScheme(onPrimary = Color.Red)\nval b = darkColorScheme(onPrimary = Color.Blue)",
+      "Extra.kt": """
+      val onPrimary = Color.Green
+      val ColorScheme.link: Color get() = onPrimary
+      val ColorScheme.other: Color @Composable get() = MaterialTheme.colorScheme.onPrimary.copy(alpha = 0.5f)
+      val ColorScheme.none: Color get() = spare
+      val plain: Color get() = onPrimary
+      """,
+    ])
+    let extra = result.palettes.first { $0.file == "app/Extra.kt" }
+    #expect(extra?.tokens.map(\.path) == ["onPrimary", "link", "other", "none", "plain"])
+    #expect(["light", "dark"].map { extra?.hex("link", in: $0) } == ["#ff0000", "#0000ff"])
+    #expect(["light", "dark"].map { extra?.hex("other", in: $0) } == ["#ff000080", "#0000ff80"])
+    #expect(extra?.reason("none") == "unresolved-name" && extra?.hex("plain") == "#00ff00")
+  }
+
+  @Test func `what a class has by default is there in each of its instances`() {
+    let palette = theme(
+      """
+      object Palette { val Ink = Color(0xFF111111); val Spare = Color.Red }
+      class AppColors(
+        val isDark: Boolean, shade100: Color, shade0: Color,
+        val text: Color = shade100, val hint: Color = text.copy(alpha = 0.5f),
+        val paper: Color = shade0, val mark: Color = Palette.Spare, val none: Color = Color.Unspecified,
+      ) {
+        companion object {
+          val One = base(Palette.Ink).copy(text = Color.Blue)
+          val Two = AppColors(isDark = true, shade100 = Color.White, shade0 = Color.Black)
+          private fun base(ink: Color, paper: Color = Color.White) =
+            AppColors(isDark = false, shade100 = ink, shade0 = paper)
+        }
+      }
+      """)
+    #expect(palette.choices == ["scheme=light one", "scheme=dark two"])
+    #expect(
+      Set(palette.tokens.map(\.path)) == [
+        "AppColors.shade100", "AppColors.shade0", "AppColors.text", "AppColors.hint",
+        "AppColors.paper", "AppColors.mark",
+      ])
+    func hexes(_ path: String) -> [String?] {
+      ["light one", "dark two"].map { palette.hex("AppColors.\(path)", in: $0) }
+    }
+    #expect(hexes("text") == ["#0000ff", "#ffffff"] && hexes("paper") == ["#ffffff", "#000000"])
+    // The default was made before the copy.
+    #expect(
+      hexes("hint") == ["#11111180", "#ffffff80"] && hexes("mark") == ["#ff0000", "#ff0000"])
   }
 
   @Test func `several schemes of one name are told apart`() {

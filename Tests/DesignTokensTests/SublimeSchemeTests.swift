@@ -54,12 +54,38 @@ struct SublimeSchemeTests {
         "globals.foreground on globals.background",
         "globals.foreground on globals.line_highlight over globals.background",
         "globals.gutter_foreground on globals.background",
+        "globals.caret on globals.background",
         "globals.selection_foreground on globals.selection over globals.background",
         "rules.Comment.foreground on globals.background",
         "rules.invalid.foreground on rules.invalid.background over globals.background",
         "rules.source.foreground on globals.background",
         "rules.source.foreground-2 on globals.background",
       ])
+  }
+
+  @Test func `the text lies on the selection unless that has its own`() {
+    let text = ##"""
+      {"globals": {"background": "#fff", "foreground": "#707070", "selection": "#d0d0d0",
+        "gutter": "#eee", "gutter_foreground_highlight": "#bbb", "caret": "#ddd"}, "rules": []}
+      """##
+    let palette = load(["a.sublime-color-scheme": text]).palettes[0]
+    #expect(
+      pairs(palette) == [
+        "globals.foreground on globals.background",
+        "globals.foreground on globals.selection over globals.background",
+        "globals.gutter_foreground_highlight on globals.gutter over globals.background",
+        "globals.caret on globals.background",
+      ])
+    #expect(palette.token("globals.caret")?.pairings.map(\.role) == [.ui])
+  }
+
+  @Test func `widths, radii and styles are no colors`() {
+    let text = ##"""
+      {"globals": {"background": "#fff", "selection_corner_radius": "4", "rulers_width": "1",
+        "selection_corner_style": "square", "popup_css": "html {}", "fold_factor": 1}, "rules": []}
+      """##
+    let palette = load(["a.sublime-color-scheme": text]).palettes[0]
+    #expect(palette.codes.isEmpty && palette.tokens.map(\.path) == ["globals.background"])
   }
 
   @Test(arguments: [

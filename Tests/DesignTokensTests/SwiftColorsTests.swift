@@ -464,6 +464,85 @@ extension ResolvedPalette {
     #expect(result.problems.isEmpty)
   }
 
+  @Test func `a dictionary of colors by cases is a theme`() {
+    let theme = { (scheme: String, ink: String, paper: String) in
+      """
+      enum Theme_\(scheme): ThemeColors {
+        static let theme: [ThemeValue: UIColor] = [
+          // General
+          .paper: \(paper),
+          .ink: \(ink),
+          .faint: .\(scheme.lowercased()).withAlphaComponent(0.5),
+          .made: pick().first,
+        ]
+        static let themeSwiftUI: [ThemeValue: Color] = [.paper: .primary, .ink: .primary]
+      }
+
+      """
+    }
+    let result = palette(
+      "import UIKit\n" + theme("Light", ".black", ".white") + theme("Dark", ".white", ".black")
+        + """
+        extension UIColor {
+          static let light = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)
+          static let dark = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+        }
+        let sizes: [Size: CGFloat] = [.small: 1, .large: 2]
+        """, named: "Theme.swift")
+    #expect(
+      result.tokens.map(\.path) == [
+        "ThemeValue.paper", "ThemeValue.ink", "ThemeValue.faint", "ThemeValue.made",
+        "UIColor.light",
+        "UIColor.dark",
+      ])
+    #expect(result.choices == ["theme=Theme_Light", "theme=Theme_Dark"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex("ThemeValue.ink", $0) } == ["#000000", "#ffffff"])
+    #expect([0, 1].map { result.hex("ThemeValue.faint", $0) } == ["#ff000080", "#0000ff80"])
+    #expect(result.reason("ThemeValue.made") == "computed")
+  }
+
+  @Test(arguments: [
+    "if #available(iOS 13, *) { return .black }\n return .white",
+    "if #available(iOS 13, *) { return .black } else { return .white }",
+    "if #unavailable(iOS 13) { return .white }\n return .black",
+    "guard #available(iOS 13, *) else { return .white }\n return .black",
+    "get { if #available(iOS 13, *) { return .black }\n return .white }",
+  ])
+  func `the newest system decides what is available`(_ body: String) {
+    let result = colors("static var a: UIColor {\n \(body)\n}", imports: "UIKit")
+    #expect(result.axes.isEmpty && result.hex("Color.a") == "#000000")
+  }
+
+  @Test(arguments: [
+    "if #available(iOS 13, *), isOn { return .black }\n return .white",
+    "if #selector(a) { return .black }\n return .white",
+  ])
+  func `what else a condition asks is unknown`(_ body: String) {
+    #expect(
+      colors("static var a: UIColor {\n \(body)\n}", imports: "UIKit").reason("Color.a")
+        == "computed")
+  }
+
+  @Test func `a color that a function makes or changes is there, and unknown`() {
+    let result = colors(
+      """
+      static let ink = Color(white: 0.2)
+      static var brand = muriel(color: .brand)
+      static let made = palette(.brand)
+      static let size = measure(3)
+      static let faint = ink.darkened(by: 0.1)!
+      static let fainter = Color.ink.lighter()
+      """)
+    #expect(
+      result.tokens.map(\.path) == [
+        "Color.ink", "Color.brand", "Color.made", "Color.faint", "Color.fainter",
+      ])
+    #expect(
+      ["brand", "made", "faint", "fainter"].map { result.reason("Color.\($0)") }
+        == Array(repeating: "computed", count: 4))
+  }
+
   @Test func `an instance without a name of its own is called after its type`() {
     let result = palette(
       """

@@ -83,6 +83,28 @@ struct VSCodeThemeTests {
       ])
   }
 
+  @Test func `code lies on the selection and the line, and cursors and links where they are drawn`()
+  {
+    let theme = """
+      {"type": "light", "colors": {
+        "editor.background": "#fff", "editor.foreground": "#707070", "editorCursor.foreground": "#ddd",
+        "editor.selectionBackground": "#0060df40", "editor.lineHighlightBackground": "#d8d8d8",
+        "notifications.background": "#fff", "notificationLink.foreground": "#aaa",
+        "panel.background": "#fff", "terminalCursor.foreground": "#ddd", "terminal.ansiBlack": "#fff"
+      }, "tokenColors": []}
+      """
+    let expected: Set = [
+      "editor.foreground on editor.background",
+      "editor.foreground on editor.selectionBackground over editor.background",
+      "editor.foreground on editor.lineHighlightBackground",
+      "editorCursor.foreground on editor.background ~",
+      "notificationLink.foreground on notifications.background",
+      "terminalCursor.foreground on panel.background ~",
+    ]
+    let found = pairs(theme)
+    #expect(found == expected, "\(found.symmetricDifference(expected).sorted())")
+  }
+
   @Test func `what is drawn in the gutter and in the activity bar is a glyph`() {
     let theme = """
       {"type": "light", "colors": {
@@ -124,6 +146,7 @@ struct VSCodeThemeTests {
       "focusBorder on sideBar.background ~", "editor.foreground on editor.background",
       "editorLineNumber.foreground on editor.background",
       "editorError.foreground on editor.background ~",
+      "editorCursor.foreground on editor.background ~",
       "sideBarTitle.foreground on sideBar.background",
       "sideBar.foreground on sideBar.background",
       "sideBar.foreground on list.hoverBackground over sideBar.background",

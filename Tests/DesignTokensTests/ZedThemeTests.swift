@@ -56,11 +56,28 @@ struct ZedThemeTests {
       pairs(load(["theme.json": Self.family]).palettes[0]) == [
         "text on panel.background", "text on status_bar.background",
         "text on ghost_element.hover over panel.background", "text.muted on panel.background",
+        "text.muted on status_bar.background", "players.0.cursor on editor.background ~",
         "icon on panel.background ~", "icon on status_bar.background ~",
         "error on status_bar.background ~", "created on panel.background",
         "editor.line_number on editor.gutter.background over editor.background",
         "syntax.comment on editor.background", "syntax.string on editor.background",
       ])
+  }
+
+  @Test func `the terminal, accents of panels and the cursor are drawn`() {
+    let text = """
+      {"themes": [{"name": "A", "appearance": "light", "style": {
+        "editor.background": "#fff", "panel.background": "#fff", "terminal.background": "#fff",
+        "terminal.foreground": "#888", "text.accent": "#888", "players": [{"cursor": "#ddd"}, {"cursor": "#ddd"}]
+      }}]}
+      """
+    let palette = load(["theme.json": text]).palettes[0]
+    #expect(
+      pairs(palette) == [
+        "terminal.foreground on terminal.background", "text.accent on panel.background",
+        "players.0.cursor on editor.background ~",
+      ])
+    #expect(palette.token("players.0.cursor")?.roles == [.shapeFill])
   }
 
   @Test(arguments: ["\"#12345\"", "\"red-ish\"", "7", "[]"])

@@ -1,4 +1,5 @@
 import DesignTokens
+import FileAccess
 import ImageFacts
 import PaletteRules
 import SystemColors
@@ -33,6 +34,29 @@ import Testing
     none.tokens[0].variants[1].isFallback = true
     none.tokens[0].variantIndices = [0, 1]
     #expect(Self.findings(ModeMissingDark.self, PaletteSubject(palette: none)).isEmpty)
+  }
+
+  @Test func `what dark themes of Android set to another color needs no dark value`() throws {
+    func missing(_ dark: String) throws -> [String?] {
+      let text = """
+        <resources>
+          <color name="background">#f2f2f2</color><color name="night">#101010</color>
+          <color name="card_background">#ffffff</color>
+          <style name="AppTheme" parent="Theme.AppCompat.Light">
+            <item name="pageBackground">@color/background</item>
+            <item name="panelBackground">@color/card_background</item>
+          </style>
+          <style name="AppTheme.Dark" parent="Theme.AppCompat">
+            <item name="pageBackground">\(dark)</item>
+          </style>
+        </resources>
+        """
+      let files = MemoryFiles(["res/values/themes.xml": text])
+      let palette = try #require(PaletteLoader.load(paths: ["res"], files: files).palettes.first)
+      return Self.findings(ModeMissingDark.self, PaletteSubject(palette: palette)).map(\.token)
+    }
+    #expect(try missing("@color/night") == ["card_background", "panelBackground"])
+    #expect(try missing("#101010") == ["card_background", "panelBackground"])
   }
 
   @Test func `light and dark are compared in the same contexts`() throws {

@@ -11,6 +11,8 @@ enum AndroidColorText: Hashable, Sendable {
   case attribute(String)
   /// `@null` and `@empty`.
   case null
+  /// A resource that a theme draws instead of a color: `@drawable/picture`.
+  case drawable
   /// Not a color, with advice.
   case invalid(help: String)
 

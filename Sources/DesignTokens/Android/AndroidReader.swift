@@ -116,12 +116,15 @@ struct AndroidReader {
       if Self.isOfComponent(attribute), text.text.hasPrefix("@style/") {
         components.append(String(text.text.dropFirst("@style/".count)))
       }
-      let value = AndroidColorValue(text.text, at: file.source.location(of: text.range))
+      var value = AndroidColorValue(text.text, at: file.source.location(of: text.range))
       let isColor: Bool
       switch value.content {
       case .literal, .platform: isColor = true
       case .resource(let key) where key.hasPrefix("@color/"): isColor = true
       case .attribute: isColor = false
+      case .invalid where ["@drawable/", "@mipmap/"].contains(where: text.text.hasPrefix):
+        value = AndroidColorValue(drawable: text.text, at: value.location)
+        isColor = false
       default: continue
       }
       items.append(

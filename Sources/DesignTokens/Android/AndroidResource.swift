@@ -67,6 +67,13 @@ struct AndroidColorValue: SheetValue {
     self.location = location
   }
 
+  /// A resource that a theme draws instead of a color.
+  init(drawable text: String, at location: SourceLocation) {
+    content = .drawable
+    self.text = text
+    self.location = location
+  }
+
   /// The key of the resource that it refers to.
   var reference: String? {
     if case .resource(let key) = content { key } else { nil }
@@ -79,6 +86,8 @@ struct AndroidColorValue: SheetValue {
     case .attribute(let name):
       return attribute(name, in: evaluator)
     case .null: return .unknown(UnknownReason(code: "no-color", message: "the value is \(text)"))
+    case .drawable:
+      return .unknown(UnknownReason(code: "no-color", message: "“\(text)” is no color"))
     case .invalid(let help): return .unknown(Self.invalid(text, at: location, help, evaluator))
     case .resource(let key):
       // Definitions of libraries are in their archives, not in the source.

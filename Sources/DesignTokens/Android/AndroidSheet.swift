@@ -114,6 +114,7 @@ struct AndroidSheet {
       let (item, plain) = (definition.item, Self.plainName(definition.item.name))
       if item.isColor { colors.insert(item.key) }
       // The usual names for a color and for the attribute that it is for are one token.
+      if case .drawable = item.value.content { continue }
       if item.value.reference != AndroidColorText.key(type: "color", name: plain) {
         renamed.insert(item.key)
       }

@@ -215,9 +215,11 @@ struct AndroidThemes {
     }
   }
 
-  /// Whether an item makes the window show what is below it, so that its texts lie on something else.
+  /// Whether an item makes the window show what is below it or a picture, such as that at the start, so
+  /// that its texts lie on something else.
   private func isScrim(_ item: AndroidStyle.Item) -> Bool {
     guard item.name == "android:windowBackground" else { return false }
+    if case .drawable = item.value.content { return true }
     guard case .resource(let key) = item.value.content else {
       return item.value.content.isTranslucent
     }
@@ -267,7 +269,12 @@ struct AndroidThemes {
       let inherited = Set(result.map(\.item.key))
       var own: [AndroidStyle.Item] = []
       for version in versions {
-        let keys = Set(version.items.map(\.key))
+        // A picture is of interest where it takes the place of a color.
+        let items = version.items.filter { item in
+          guard case .drawable = item.value.content else { return true }
+          return inherited.contains(item.key) || own.contains { $0.key == item.key }
+        }
+        let keys = Set(items.map(\.key))
         // The platform takes one version as a whole.
         for item in own where !keys.contains(item.key) && !inherited.contains(item.key) {
           result.append(
@@ -275,7 +282,7 @@ struct AndroidThemes {
               item: item, configuration: version.configuration, isOmitted: true,
               location: version.location))
         }
-        for item in version.items {
+        for item in items {
           if !own.contains(where: { $0.key == item.key }) { own.append(item) }
           result.append(
             Definition(

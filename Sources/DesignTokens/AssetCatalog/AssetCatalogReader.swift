@@ -16,6 +16,18 @@ struct AssetCatalogReader {
     var idiom: String
     var resolution: TokenResolution
     var location: SourceLocation
+    /// The system color that it is, whose value the appearance decides, and the name by which it is
+    /// written.
+    var system: (color: SystemColor, name: String)?
+
+    /// Whether its value is another one where the system is dark.
+    var followsScheme: Bool {
+      guard let color = system?.color else { return false }
+      let values = [Appearance.Scheme.light, .dark].map { scheme in
+        try? color.resolve(in: Appearance(scheme: scheme)).color
+      }
+      return values[0] != values[1]
+    }
   }
 
   private struct ColorSet {
@@ -181,7 +193,18 @@ struct AssetCatalogReader {
       }
     }
     slot.resolution = readColor(color)
+    slot.system = systemColor(color)
     return slot
+  }
+
+  /// The color of the system that `"reference": "systemBackgroundColor"` names, if its values are known.
+  private func systemColor(_ color: JSONValue) -> (color: SystemColor, name: String)? {
+    let platforms: [String: SystemPlatform] = ["ios": .iOS, "macos": .macOS, "osx": .macOS]
+    guard let name = color["reference"]?.string,
+      let platform = platforms[color["platform"]?.string ?? "ios"],
+      let known = try? SystemColors.color(named: name, platform: platform)
+    else { return nil }
+    return (known, name)
   }
 
   private mutating func fail(
@@ -275,7 +298,7 @@ struct AssetCatalogReader {
   private var modifiers: [Modifier] {
     let slots = sets.flatMap(\.slots)
     var result: [Modifier] = []
-    if slots.contains(where: { $0.isDark == true }) {
+    if slots.contains(where: { $0.isDark == true || $0.followsScheme }) {
       result.append(Modifier(name: Self.luminosity, contexts: ["any", "dark"], defaultContext: 0))
     }
     if slots.contains(where: \.isHighContrast) {
@@ -369,9 +392,19 @@ struct AssetCatalogReader {
       if let best {
         let isExact = step == 0 || (isDark, isHigh) == (wanted.isDark, wanted.isHighContrast)
         let isOtherGamut = best.gamut.map { $0 != wanted.gamut } ?? false
-        return ResolvedValue(
+        var value = ResolvedValue(
           resolution: best.resolution, location: best.location, isFallback: !isExact || isOtherGamut
         )
+        let appearance = Appearance(
+          scheme: wanted.isDark ? .dark : .light,
+          contrast: wanted.isHighContrast ? .increased : .normal)
+        if let (system, name) = best.system, let known = try? system.resolve(in: appearance) {
+          value.resolution = .color(known.color)
+          value.aliases = [.init(path: name, location: best.location, isOutside: true)]
+          // The system has a value for each appearance.
+          value.isFallback = isOtherGamut
+        }
+        return value
       }
     }
     return nil

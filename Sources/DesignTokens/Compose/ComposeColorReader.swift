@@ -117,7 +117,7 @@ struct ComposeColorReader {
 
   /// Whether a condition holds where the system is dark, or where it is light; `nil` if it depends on
   /// anything else.
-  private static func saysDark(_ condition: SwiftExpression) -> Bool? {
+  static func saysDark(_ condition: SwiftExpression) -> Bool? {
     switch condition.form {
     case .not(let inner): return saysDark(inner).map { !$0 }
     case .call(let callee, let arguments):

@@ -6,16 +6,18 @@ import Synchronization
 /// The arguments of `lightColorScheme(…)`, `darkColorScheme(…)`, `lightColors(…)` and `darkColors(…)` are
 /// tokens by the names of the roles, such as `onPrimary`, and each call is a context of the modifier
 /// `scheme`. A role that a call leaves out has the default of the library. The instances of a class of the
-/// project that are made with several colors are contexts too, with tokens such as
-/// `ExtendedColors.success`. A property that is a color is a token, unless a scheme takes it: then the
+/// project that are made with several colors, their own or by default, are contexts too, with tokens such
+/// as `ExtendedColors.success`. A property that is a color is a token, unless a scheme takes it: then the
 /// token is the role, and the property is what it refers to.
 ///
 /// The source is read without a compiler, with the tokens and expressions of ``SwiftColors``. Literals are
 /// read, `copy(alpha = …)`, the constants of `Color`, `if (isSystemInDarkTheme())`, and names of other
 /// properties, also of other files. What only the running program knows is unknown with the reason. A call that
-/// takes both the color of a container and that of its content states a pair.
+/// takes both the color of a container and that of its content states a pair, also with a color that it
+/// writes itself.
 ///
-/// A file that is found in a folder is read if it imports Compose and no test library.
+/// A file that is found in a folder is read if it imports Compose and no test library. Themes with colors
+/// of another class are told.
 public enum ComposeColors: TokenFormat {
   public static let id = "compose"
   public static let name = "Kotlin declarations of Jetpack Compose colors"
@@ -26,7 +28,11 @@ public enum ComposeColors: TokenFormat {
       word.isIn(source.bytes.span)
     else { return nil }
     let file = ComposeFile(path: input.path, source: source)
-    guard input.root == nil || file.isOfCompose else { return nil }
+    guard input.root == nil || file.isOfCompose else {
+      guard file.otherColors.count > 1 else { return nil }
+      input.parsed.compose.withLock { $0 = file }
+      return FormatEvidence(.possible, becauseOf: "a theme with colors of another class")
+    }
     input.parsed.compose.withLock { $0 = file }
     guard
       file.properties.contains(where: \.isColor) || file.schemes.contains(where: \.isMaterial)
@@ -34,8 +40,8 @@ public enum ComposeColors: TokenFormat {
     else {
       // What it says of the classes of others, or makes of their colors.
       let isOther =
-        !file.schemes.isEmpty || file.constructors.values.contains { $0.count > 1 }
-        || !file.uses.isEmpty
+        file.schemes.contains(where: \.mayHoldColors)
+        || file.constructors.values.contains { $0.parameters.count > 1 } || !file.uses.isEmpty
       return isOther && input.root != nil
         ? FormatEvidence(.ifShown, becauseOf: "types that may hold colors") : nil
     }
@@ -46,26 +52,40 @@ public enum ComposeColors: TokenFormat {
   private static let word = BytePattern("olor")
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
-    let files = inputs.compactMap { input in
+    let all = inputs.compactMap { input in
       input.parsed.compose.withLock { $0 }
         ?? input.source.map { ComposeFile(path: input.path, source: $0) }
     }
+    let named = Set(inputs.lazy.filter { $0.root == nil }.map(\.path))
+    let others = all.filter { !$0.isOfCompose && !named.contains($0.path) }
+    let files = all.filter { $0.isOfCompose || named.contains($0.path) }
     let project = ComposeProject(files)
     var silent = 0
     var palettes = files.indices.compactMap { index -> ResolvedPalette? in
       let palette = ComposeSheet(index, of: project).sheet.palette(
         file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
-      let isAsked = inputs.contains { $0.path == files[index].path && $0.root == nil }
-      if isAsked || !palette.tokens.isEmpty || !palette.problems.isEmpty { return palette }
+      if named.contains(files[index].path) || !palette.tokens.isEmpty || !palette.problems.isEmpty {
+        return palette
+      }
       if files[index].properties.contains(where: \.isColor) { silent += 1 }
       return nil
     }
-    let pairings = project.pairings
-    for index in palettes.indices where !pairings.isEmpty {
-      palettes[index].add(DrawnPairs(pairings: pairings, outside: []))
-    }
+    ComposePairs(project).add(to: &palettes, in: context)
     // Files whose colors are the targets of others are read too.
     if !palettes.isEmpty { palettes[0].fileCount += silent }
-    return palettes
+    return palettes + others.compactMap(unread)
+  }
+
+  /// A file whose colors are of a class of another library, with the problem that none is read.
+  private static func unread(_ file: ComposeFile) -> ResolvedPalette? {
+    guard let first = file.otherColors.first else { return nil }
+    let problem = SourceProblem(
+      "input/nothing-read",
+      "the file has colors, such as this one, and none of its \(file.otherColors.count) colors is read",
+      at: file.source.source.location(of: first),
+      help: "Colors are read where androidx.compose.ui.graphics.Color is imported.",
+      severity: .warning)
+    return ResolvedPalette(
+      file: file.path, format: id, permutations: [], tokens: [], problems: [problem], fileCount: 1)
   }
 }

@@ -10,6 +10,8 @@ struct ComposeFile: Sendable {
     let value: SwiftExpression
     /// Whether it shows by itself that it is a color.
     let isColor: Bool
+    /// The type that it extends: `ColorScheme` of `val ColorScheme.link: Color`.
+    var receiver: String?
 
     var path: [String] { scope + [name] }
   }
@@ -21,46 +23,65 @@ struct ComposeFile: Sendable {
       case material(MaterialScheme)
       /// An instance of a class: `ExtendedColors(success = …, onSuccess = …)`.
       case instance(type: String)
-      /// `Base.copy(background = …)`
+      /// `Base.copy(background = …)`; what a function makes has its name with parentheses.
       case copy(of: [String])
     }
 
     let kind: Kind
     /// The objects and classes around it.
     let scope: [String]
-    /// The name of the property that holds it; empty for none.
+    /// The name of the property that holds it, or of the function that makes it; empty for none.
     let name: String
     let arguments: [SwiftExpression.Argument]
     /// The bytes of what is called.
     let callee: Range<Int>
+    /// The parameters of the function that makes it; `nil` if a property holds it.
+    var parameters: [Parameter]?
+    /// What it gives to the function that makes what it copies.
+    var given: [SwiftExpression.Argument] = []
 
+    /// The name by which a copy of it is made.
+    var key: String { parameters == nil ? name : name + "()" }
+    /// Whether it is made of several values or of another one.
+    var mayHoldColors: Bool { if case .instance = kind { arguments.count > 1 } else { true } }
     var isMaterial: Bool { if case .material = kind { true } else { false } }
   }
 
-  /// A parameter of the constructor of a class.
-  struct Parameter: Hashable, Sendable {
+  /// A parameter of a function, or of the constructor of a class.
+  struct Parameter: Sendable {
     let name: String
     let isColor: Bool
+    /// The value that it has by default.
+    let value: SwiftExpression?
+  }
+
+  /// The constructor of a class that takes colors.
+  struct Constructor: Sendable {
+    /// The objects and classes around its parameters, the class last.
+    let scope: [String]
+    let parameters: [Parameter]
   }
 
   let path: String
   let source: SwiftSource
   private(set) var properties: [Property] = []
   private(set) var schemes: [Scheme] = []
-  /// The parameters of the constructors that the file declares, by the names of the classes.
-  private(set) var constructors: [String: [Parameter]] = [:]
+  /// The constructors that the file declares, by the names of the classes.
+  private(set) var constructors: [String: Constructor] = [:]
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
   /// The calls that draw one color on another.
   let uses: [ComposeUse]
   /// Whether it imports Compose, and nothing that tests.
   private(set) var isOfCompose = false
+  /// The colors of a class other than that of Compose which its themes and palettes hold.
+  private(set) var otherColors: [Range<Int>] = []
 
   /// Whether it makes instances of a class of its own that takes several colors.
   var hasInstances: Bool {
     schemes.contains { scheme in
       guard case .instance(let type) = scheme.kind else { return false }
-      return constructors[type].map { $0.count(where: \.isColor) > 1 } ?? false
+      return constructors[type].map { $0.parameters.count(where: \.isColor) > 1 } ?? false
     }
   }
 
@@ -83,6 +104,13 @@ struct ComposeFile: Sendable {
       read()
       position = max(position, first + 1)
     }
+    let made = Set(schemes.lazy.filter { $0.parameters != nil }.map(\.key))
+    schemes.removeAll { scheme in
+      guard case .copy(let path) = scheme.kind, let name = path.last, name.hasSuffix("()") else {
+        return false
+      }
+      return !made.contains(name)
+    }
     readMaterialSchemes()
     schemes.sort { $0.callee.lowerBound < $1.callee.lowerBound }
     let packages = imports.map { $0.prefix(3) }
@@ -92,6 +120,14 @@ struct ComposeFile: Sendable {
     isOfCompose =
       !isTest
       && packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+    guard !isTest, !isOfCompose else { return }
+    otherColors = properties.compactMap { property in
+      guard property.isColor, case .call = property.value.form,
+        let owner = property.scope.last,
+        ["Theme", "Palette", "Colors"].contains(where: owner.contains)
+      else { return nil }
+      return property.value.range
+    }
   }
 
   private var scope: [String] { scopes.last?.path ?? [] }
@@ -106,6 +142,7 @@ struct ComposeFile: Sendable {
       case "import": readImport()
       case "class", "interface": readClass()
       case "object": readObject()
+      case "fun": readFunction()
       case "val", "var": readProperty()
       default: position += 1
       }
@@ -141,7 +178,9 @@ struct ComposeFile: Sendable {
     position += 2
     if source.isSign(position, "(") {
       let parameters = parameters(position + 1..<source.partners[position])
-      if parameters.contains(where: \.isColor) { constructors[name] = parameters }
+      if parameters.contains(where: \.isColor) {
+        constructors[name] = Constructor(scope: scope + [name], parameters: parameters)
+      }
     }
     enterBody(of: name)
   }
@@ -187,7 +226,17 @@ struct ComposeFile: Sendable {
       if let name = source.name(position), source.isSign(position + 1, ":") {
         var type = position + 2
         while source.name(type) != nil, source.isSign(type + 1, ".") { type += 2 }
-        result.append(Parameter(name: name, isColor: source.isName(type, "Color")))
+        let isColor = source.isName(type, "Color")
+        position = type
+        while position < end, !source.isSign(position, ","), !source.isMark(position, "=") {
+          position = max(position, source.partners[position]) + 1
+        }
+        var value: SwiftExpression?
+        if position < end, source.isMark(position, "=") {
+          var parser = SwiftParser(source, at: position + 1, end: end, isKotlin: true)
+          if isColor { value = parser.expression() }
+        }
+        result.append(Parameter(name: name, isColor: isColor, value: value))
         while position < end, !source.isSign(position, ",") {
           position = max(position, source.partners[position]) + 1
         }
@@ -204,7 +253,9 @@ struct ComposeFile: Sendable {
     guard var name = source.name(position) else { return }
     position += 1
     // `val ColorScheme.success: Color` has the receiver first.
+    var receiver: String?
     while source.isSign(position, "."), let next = source.name(position + 1) {
+      receiver = name
       name = next
       position += 2
     }
@@ -217,21 +268,40 @@ struct ComposeFile: Sendable {
       if source.name(position) != nil { position += 1 }
     }
     guard let value = readValue() else { return }
-    if case .call(let callee, let arguments) = value.form, let path = callee.path, !isColor {
-      if path.last == "copy", path.count > 1, !ComposeColorReader.isColor(value),
-        !arguments.isEmpty
-      {
-        schemes.append(
-          Scheme(
-            kind: .copy(of: Array(path.dropLast())), scope: scope, name: name,
-            arguments: arguments, callee: callee.range))
-        return
-      }
-      if addInstance(value, named: name) { return }
-    }
+    if !isColor, addCopy(value, named: name) || addInstance(value, named: name) { return }
     isColor = isColor || ComposeColorReader.isColor(value)
     guard isColor || value.path != nil else { return }
-    properties.append(Property(scope: scope, name: name, value: value, isColor: isColor))
+    properties.append(
+      Property(scope: scope, name: name, value: value, isColor: isColor, receiver: receiver))
+  }
+
+  /// `fun light(brand: Color = Palette.Blue) = AppColors(brand = brand)`, and what returns that; the
+  /// rest of a function is passed over.
+  private mutating func readFunction() {
+    position += 1
+    var next = position
+    if source.isMark(next, "<") { return }
+    while source.name(next) != nil, source.isSign(next + 1, ".") { next += 2 }
+    guard let name = source.name(next), source.isSign(next + 1, "(") else { return }
+    let list = next + 2..<source.partners[next + 1]
+    position = source.partners[next + 1] + 1
+    if source.isSign(position, ":") {
+      position += 1
+      while source.name(position) != nil, source.isSign(position + 1, ".") { position += 2 }
+      position += 1
+    }
+    let value: SwiftExpression?
+    if source.isMark(position, "=") {
+      position += 1
+      value = readExpression()
+    } else if source.isSign(position, "{"), source.isName(position + 1, "return") {
+      value = readBlock()
+    } else {
+      return
+    }
+    guard let value, !ComposeColorReader.isColor(value) else { return }
+    let parameters = parameters(list)
+    if !addCopy(value, named: name, parameters) { addInstance(value, named: name, parameters) }
   }
 
   /// The value after an equals sign, in `by lazy { … }`, or of a getter.
@@ -295,14 +365,49 @@ struct ComposeFile: Sendable {
 
   /// Adds a call of a constructor of the project; returns false if it is none.
   @discardableResult
-  private mutating func addInstance(_ value: SwiftExpression, named name: String) -> Bool {
+  private mutating func addInstance(
+    _ value: SwiftExpression, named name: String, _ parameters: [Parameter]? = nil
+  ) -> Bool {
     guard case .call(let callee, let arguments) = value.form, let path = callee.path,
-      let type = path.last, type.first?.isUppercase == true, type != "Color", arguments.count > 1
+      let type = path.last, type.first?.isUppercase == true, type != "Color"
     else { return false }
+    // A function makes the scheme of a library of what it is given.
+    guard parameters == nil || !ComposeProject.libraryTypes.contains(type) else { return false }
     schemes.append(
       Scheme(
         kind: .instance(type: type), scope: scope, name: name, arguments: arguments,
-        callee: callee.range))
+        callee: callee.range, parameters: parameters))
+    return true
+  }
+
+  /// Adds `Light.copy(…)`, `light().copy(…)` and `light()`; returns false if it is none of them.
+  private mutating func addCopy(
+    _ value: SwiftExpression, named name: String, _ parameters: [Parameter]? = nil
+  ) -> Bool {
+    guard case .call(let callee, let arguments) = value.form, !ComposeColorReader.isColor(value)
+    else { return false }
+    let base: [String]
+    var isCopy = true
+    var given: [SwiftExpression.Argument] = []
+    switch callee.form {
+    case .member(let held, "copy") where held.path != nil:
+      guard let path = held.path, !arguments.isEmpty else { return false }
+      base = path
+    case .member(let made, "copy"):
+      guard case .call(let function, let all) = made.form, let function = function.path?.last
+      else { return false }
+      (base, given) = ([function + "()"], all)
+    default:
+      guard let function = callee.path?.last, function.first?.isLowercase == true else {
+        return false
+      }
+      (base, given, isCopy) = ([function + "()"], arguments, false)
+    }
+    schemes.append(
+      Scheme(
+        kind: .copy(of: base), scope: scope, name: name,
+        arguments: isCopy ? arguments : [],
+        callee: callee.range, parameters: parameters, given: given))
     return true
   }
 

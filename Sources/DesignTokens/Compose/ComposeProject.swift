@@ -25,7 +25,7 @@ struct ComposeProject {
   private var ownPlaces: [[String: [Place]]] = []
   /// The schemes that a property holds, by its name.
   private var holders: [String: [(file: Int, scheme: Int)]] = [:]
-  private var constructors: [String: [ComposeFile.Parameter]] = [:]
+  private var constructors: [String: (file: Int, made: ComposeFile.Constructor)] = [:]
 
   init(_ files: [ComposeFile]) {
     self.files = files
@@ -34,22 +34,39 @@ struct ComposeProject {
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })
       for place in own { places[file.properties[place.property].name, default: []].append(place) }
       for (position, scheme) in file.schemes.enumerated() where !scheme.name.isEmpty {
-        holders[scheme.name, default: []].append((index, position))
+        holders[scheme.key, default: []].append((index, position))
       }
-      constructors.merge(file.constructors) { one, _ in one }
+      constructors.merge(file.constructors.mapValues { (index, $0) }) { one, _ in one }
     }
     contexts = files.map { $0.schemes.map { _ in [] } }
     findContexts()
     for (index, file) in files.enumerated() {
       for position in file.schemes.indices {
         for argument in colors(of: position, in: index) {
-          for path in ComposeColorReader.references(of: argument.value) {
-            if let place = property(path, in: file.schemes[position].scope, of: index) {
-              taken.insert(place)
-            }
+          take(argument.value, in: file.schemes[position].scope, of: index)
+        }
+        if hasColors(position, in: index) {
+          for argument in file.schemes[position].given {
+            take(argument.value, in: file.schemes[position].scope, of: index)
           }
         }
+        guard let (file, made) = constructor(of: position, in: index) else { continue }
+        for parameter in made.parameters where parameter.isColor {
+          guard let value = parameter.value else { continue }
+          take(value, in: made.scope, of: file, besides: made.parameters)
+        }
       }
+    }
+  }
+
+  /// Notes the properties that a scheme takes as a color.
+  private mutating func take(
+    _ value: SwiftExpression, in scope: [String], of file: Int,
+    besides parameters: [ComposeFile.Parameter] = []
+  ) {
+    for path in ComposeColorReader.references(of: value) {
+      if path.count == 1, parameters.contains(where: { $0.name == path[0] }) { continue }
+      if let place = property(path, in: scope, of: file) { taken.insert(place) }
     }
   }
 
@@ -102,6 +119,16 @@ struct ComposeProject {
       ?? candidates.max { nearness($0.file, file) < nearness($1.file, file) }
   }
 
+  /// The files that make schemes of the libraries and are the nearest to a file.
+  func schemeFiles(near file: Int) -> [Int] {
+    let makers = files.indices.filter { index in
+      files[index].schemes.indices.contains { type(of: $0, in: index) == "" }
+    }
+    if makers.contains(file) { return [file] }
+    let nearest = makers.map { nearness($0, file) }.max()
+    return makers.filter { nearness($0, file) == nearest }
+  }
+
   // MARK: - Schemes
 
   /// The most copies of copies.
@@ -134,8 +161,23 @@ struct ComposeProject {
     }
   }
 
+  /// The constructor of the class of a scheme, if the project declares it.
+  func constructor(of scheme: Int, in file: Int) -> (file: Int, made: ComposeFile.Constructor)? {
+    guard case .instance(let type)? = made(scheme, in: file)?.kind else { return nil }
+    return constructors[type]
+  }
+
+  /// Whether a scheme has a color, its own, one of what it copies, or one that its class has by default.
+  func hasColors(_ scheme: Int, in file: Int) -> Bool {
+    guard let made = made(scheme, in: file) else { return false }
+    let isStated = made.arguments.contains { !colors(of: $0.scheme, in: $0.file).isEmpty }
+    guard !isStated else { return true }
+    return constructor(of: scheme, in: file)?.made.parameters
+      .count { $0.isColor && $0.value != nil } ?? 0 > 1
+  }
+
   /// The classes of the libraries that hold roles.
-  private static let libraryTypes: Set<String> = ["ColorScheme", "Colors"]
+  static let libraryTypes: Set<String> = ["ColorScheme", "Colors"]
 
   /// The arguments of a call that are colors, each with its label: those that are written as one, that
   /// name a property that is one, or that the constructor takes as one.
@@ -144,7 +186,7 @@ struct ComposeProject {
     guard let kind = made(scheme, in: file)?.kind else { return [] }
     var parameters: [ComposeFile.Parameter] = []
     if case .instance(let type) = kind {
-      parameters = constructors[type] ?? []
+      parameters = constructors[type]?.made.parameters ?? []
       // What another class takes may be anything.
       guard !parameters.isEmpty || Self.libraryTypes.contains(type) else { return [] }
     }
@@ -160,7 +202,8 @@ struct ComposeProject {
       return SwiftExpression.Argument(label: label, value: argument.value)
     }
     if case .copy = own.kind { return found }
-    return found.count > 1 || kindIsMaterial(kind) ? found : []
+    let defaults = parameters.count { $0.isColor && $0.value != nil }
+    return found.count > 1 || defaults > 1 || kindIsMaterial(kind) ? found : []
   }
 
   private func kindIsMaterial(_ kind: ComposeFile.Scheme.Kind) -> Bool {
@@ -179,10 +222,19 @@ struct ComposeProject {
     let own = files[file].schemes[scheme]
     let (said, rest) = AppearanceNaming.split(own.name)
     var isDark: Bool?
-    if case .material(let made)? = made(scheme, in: file)?.kind { isDark = made.isDark }
+    let made = made(scheme, in: file)
+    if case .material(let material)? = made?.kind { isDark = material.isDark }
     for word in said {
       if ["dark", "night"].contains(word) { isDark = isDark ?? true }
       if ["light", "day"].contains(word) { isDark = isDark ?? false }
+    }
+    for call in made?.arguments ?? [] where isDark == nil {
+      for argument in files[call.file].schemes[call.scheme].arguments {
+        guard let value = argument.value.path, ["isDark", "isLight"].contains(argument.label),
+          value == ["true"] || value == ["false"]
+        else { continue }
+        isDark = (value == ["true"]) == (argument.label == "isDark")
+      }
     }
     let type = AppearanceNaming.words(type(of: scheme, in: file) ?? "")
     let others = said.filter { !["dark", "night", "light", "day"].contains($0) }
@@ -196,8 +248,11 @@ struct ComposeProject {
     var byType: [String: [(file: Int, scheme: Int)]] = [:]
     var types: [String] = []
     for (index, file) in files.enumerated() {
-      for position in file.schemes.indices where !colors(of: position, in: index).isEmpty {
-        guard let type = type(of: position, in: index) else { continue }
+      for position in file.schemes.indices where hasColors(position, in: index) {
+        // What a function makes is a scheme where a property holds it.
+        guard file.schemes[position].parameters == nil,
+          let type = type(of: position, in: index)
+        else { continue }
         if byType[type] == nil { types.append(type) }
         byType[type, default: []].append((index, position))
       }

@@ -11,8 +11,10 @@ struct ComposeSheet {
   private var requested: Set<ComposeProject.Place> = []
   /// The contexts in which the system is light, and those in which it is dark.
   private var bySystem: [Sheet.Alternatives] = []
+  /// Whether the roles of schemes in other files are defined.
+  private var areRolesKnown = false
 
-  private static let modifier = "scheme"
+  static let modifier = "scheme"
   /// The most names for a color of which each names the next one.
   private static let maximumAliases = 32
 
@@ -26,7 +28,7 @@ struct ComposeSheet {
           && (file.properties[place.property].isColor || isColor(place))
       }
     requested = Set(tokens)
-    for scheme in file.schemes.indices { define(scheme: scheme) }
+    for scheme in file.schemes.indices { define(scheme: scheme, of: own) }
     for place in tokens { define(place, isToken: true) }
     while let place = pending.popLast() { define(place, isToken: false) }
     let light = Set(project.allContexts.lazy.filter { $0.isDark == false }.map(\.name))
@@ -52,22 +54,25 @@ struct ComposeSheet {
 
   // MARK: - Schemes
 
-  private mutating func define(scheme: Int) {
-    guard let made = project.made(scheme, in: own),
-      let type = project.type(of: scheme, in: own), !project.colors(of: scheme, in: own).isEmpty
+  private mutating func define(scheme: Int, of file: Int) {
+    guard project.files[file].schemes[scheme].parameters == nil,
+      let made = project.made(scheme, in: file),
+      let type = project.type(of: scheme, in: file), project.hasColors(scheme, in: file)
     else { return }
-    let contexts = project.contexts[own][scheme]
+    let contexts = project.contexts[file][scheme]
     let chosen = contexts.isEmpty ? [] : [alternatives(contexts.map(\.name))]
     let prefix = type.isEmpty ? "" : type + "."
     var roles: Set<String> = []
-    for call in made.arguments {
+    let places = places(of: made.arguments)
+    for (call, place) in zip(made.arguments, places) {
       for argument in project.colors(of: call.scheme, in: call.file) {
         roles.insert(argument.label)
-        let entry = entry(prefix + argument.label)
-        define(
-          entry, argument.value, in: project.files[call.file].schemes[call.scheme].scope,
-          of: call.file, chosen)
+        define(entry(prefix + argument.label), argument.value, at: place, chosen)
       }
+    }
+    if let (home, constructor) = project.constructor(of: scheme, in: file) {
+      defineDefaults(
+        of: constructor, in: home, for: made.arguments, places, prefix, roles, chosen)
     }
     guard case .material(let material) = made.kind, let first = made.arguments.first else { return }
     let location = project.files[first.file].source.source.location(
@@ -78,6 +83,58 @@ struct ComposeSheet {
       let entry = entry(role)
       sheet.define(
         entry, Sheet.Definition(alternatives: chosen, value: value, location: location))
+    }
+  }
+
+  /// The places of the calls that make a scheme. What a function is given is said by the call that takes
+  /// its result.
+  private func places(of calls: [(file: Int, scheme: Int)]) -> [Place] {
+    var result: [Place] = []
+    var given: [SwiftExpression.Argument] = []
+    for call in calls.reversed() {
+      let own = project.files[call.file].schemes[call.scheme]
+      let parameters = own.parameters ?? []
+      var place = Place(file: call.file, scope: own.scope, parameters)
+      if let outer = result.last, own.parameters != nil {
+        for (index, argument) in given.enumerated() {
+          let name =
+            argument.label.isEmpty && index < parameters.count
+            ? parameters[index].name : argument.label
+          place.locals[name] = .value(argument.value, outer)
+        }
+      }
+      given = own.given
+      result.append(place)
+    }
+    return result.reversed()
+  }
+
+  /// Defines what an instance has by default: `val hint: Color = shade60`.
+  private mutating func defineDefaults(
+    of constructor: ComposeFile.Constructor, in file: Int, for calls: [(file: Int, scheme: Int)],
+    _ places: [Place], _ prefix: String, _ stated: Set<String>, _ chosen: [Sheet.Alternatives]
+  ) {
+    var place = Place(file: file, scope: constructor.scope, [])
+    let colors = constructor.parameters.filter(\.isColor)
+    for parameter in colors { place.locals[parameter.name] = .key(prefix + parameter.name) }
+    // A default is what it was when the instance was made that is copied.
+    let changed = Set(
+      calls.dropFirst().flatMap { call in
+        project.colors(of: call.scheme, in: call.file).map(\.label)
+      })
+    if let first = calls.first, let made = places.first, !changed.isEmpty {
+      let whole = place
+      for parameter in colors where changed.contains(parameter.name) {
+        place.locals[parameter.name] = parameter.value.map { .value($0, whole) }
+      }
+      for argument in project.colors(of: first.scheme, in: first.file)
+      where changed.contains(argument.label) {
+        place.locals[argument.label] = .value(argument.value, made)
+      }
+    }
+    for parameter in colors where !stated.contains(parameter.name) {
+      guard let value = parameter.value, value.path?.last != "Unspecified" else { continue }
+      define(entry(prefix + parameter.name), value, at: place, chosen)
     }
   }
 
@@ -131,7 +188,9 @@ struct ComposeSheet {
       $0.isToken = isToken
       if property.isColor { $0.isColor = true }
     }
-    define(entry, property.value, in: property.scope, of: place.file, [])
+    var home = Place(file: place.file, scope: property.scope, [])
+    home.receiver = property.receiver
+    define(entry, property.value, at: home, [])
   }
 
   private static func key(_ place: ComposeProject.Place) -> String {
@@ -140,10 +199,40 @@ struct ComposeSheet {
 
   // MARK: - Values
 
+  /// Where an expression is written, and what names mean only there.
+  private struct Place {
+    indirect enum Local {
+      /// Another color of the same instance.
+      case key(String)
+      case value(SwiftExpression, Place)
+      /// What a function is given.
+      case argument
+    }
+
+    let file: Int
+    let scope: [String]
+    var locals: [String: Local] = [:]
+    /// The type that the property extends.
+    var receiver: String?
+
+    /// A place in a function with some parameters.
+    init(file: Int, scope: [String], _ parameters: [ComposeFile.Parameter]) {
+      (self.file, self.scope) = (file, scope)
+      guard !parameters.isEmpty else { return }
+      let outer = self
+      for parameter in parameters {
+        locals[parameter.name] = parameter.value.map { .value($0, outer) } ?? .argument
+      }
+    }
+
+    func local(_ path: [String]) -> Local? { path.count == 1 ? locals[path[0]] : nil }
+  }
+
   private mutating func define(
-    _ entry: Int, _ expression: SwiftExpression, in scope: [String], of file: Int,
-    _ chosen: [Sheet.Alternatives]
+    _ entry: Int, _ expression: SwiftExpression, at place: Place, _ chosen: [Sheet.Alternatives],
+    changed outer: [SwiftColorValue.Opacity] = []
   ) {
+    let (scope, file) = (place.scope, place.file)
     let source = project.files[file].source.source
     for value in ComposeColorReader.values(of: expression, in: source) {
       let location = source.location(of: value.range)
@@ -154,10 +243,20 @@ struct ComposeSheet {
       case .color(let color): result = FixedValue(color)
       case .unknown(let reason): result = FixedValue(.unknown(reason))
       case .name(let path, _):
-        if let place = project.property(path, in: scope, of: file) {
+        let text = source.text(value.range)
+        if let local = place.local(path) {
+          switch local {
+          case .key(let key): result = SheetAlias(key: key, text: text, location: location)
+          case .value(let other, let home):
+            define(entry, other, at: home, own, changed: value.opacities + outer)
+            continue
+          case .argument: result = FixedValue(.unknown(.computed(expression, source)))
+          }
+        } else if let role = role(path, at: place) {
+          result = SheetAlias(key: role, text: text, location: location)
+        } else if let place = project.property(path, in: scope, of: file) {
           if requested.insert(place).inserted { pending.append(place) }
-          result = SheetAlias(
-            key: Self.key(place), text: source.text(value.range), location: location)
+          result = SheetAlias(key: Self.key(place), text: text, location: location)
         } else {
           result = FixedValue(
             .unknown(
@@ -170,9 +269,34 @@ struct ComposeSheet {
       sheet.define(
         entry,
         Sheet.Definition(
-          alternatives: own, value: SwiftOpaqueValue.changing(result, by: value.opacities),
+          alternatives: own,
+          value: SwiftOpaqueValue.changing(result, by: value.opacities + outer),
           location: location))
     }
+  }
+
+  /// The role of the schemes of the libraries that a name means: `MaterialTheme.colorScheme.primary`, or
+  /// `primary` where `ColorScheme` is extended.
+  private mutating func role(_ path: [String], at place: Place) -> String? {
+    guard let name = path.last, MaterialScheme.roles.contains(name) else { return nil }
+    let isOfScheme =
+      path.count > 1
+      ? ["colorScheme", "colors"].contains(path[path.count - 2])
+      : place.receiver.map(ComposeProject.libraryTypes.contains) ?? false
+    guard isOfScheme else { return nil }
+    if sheet.existingEntry(name) == nil, !areRolesKnown {
+      areRolesKnown = true
+      let known = sheet.entries.count
+      for file in project.schemeFiles(near: own) where file != own {
+        for scheme in project.files[file].schemes.indices
+        where project.type(of: scheme, in: file) == "" {
+          define(scheme: scheme, of: file)
+        }
+      }
+      // The tokens are those of their own file.
+      for entry in known..<sheet.entries.count { sheet.update(entry) { $0.isToken = false } }
+    }
+    return sheet.existingEntry(name) == nil ? nil : name
   }
 
   /// Any of some contexts.

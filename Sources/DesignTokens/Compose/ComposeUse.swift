@@ -1,75 +1,271 @@
+import ColorCore
 import SourceSyntax
 
-/// A color that a call of Compose draws on another one: `Button(containerColor = …, contentColor = …)`.
+/// A color that a call of Compose draws on another one: `Button(containerColor = …, contentColor = …)`,
+/// `ListItemColors(containerColor = …, headlineColor = …)`, `CardDefaults.cardColors(…)`.
+///
+/// Source: the parameters of the components, and of the classes of their colors, of
+/// `androidx.compose.material3` 1.4 and `androidx.compose.material` 1.9.
 struct ComposeUse: Sendable {
   let foreground: SwiftExpression
   let ground: SwiftExpression
   let isText: Bool
+  /// Whether it is drawn only where the system is dark, or only where it is light.
+  let isDark: Bool?
 
-  /// The parameters for what lies on a container; icons are no text.
+  /// The parameters for what lies on a container, without their states; icons are no text.
   private static let contents: [String: Bool] = [
-    "actionIconContentColor": false, "contentColor": true, "navigationIconContentColor": false,
-    "titleContentColor": true,
+    "actionColor": true, "actionContentColor": true, "actionIconContentColor": false,
+    "checkmarkColor": false, "contentColor": true, "dismissActionContentColor": false,
+    "headlineColor": true, "iconColor": false, "iconContentColor": false, "labelColor": true,
+    "labelTextColor": true, "leadingIconColor": false, "leadingIconContentColor": false,
+    "navigationIconContentColor": false, "overlineColor": true, "placeholderColor": true,
+    "prefixColor": true, "subtitleContentColor": true, "suffixColor": true,
+    "supportingColor": true, "supportingTextColor": true, "textColor": true,
+    "textContentColor": true, "titleContentColor": true, "trailingIconColor": false,
+    "trailingIconContentColor": false,
   ]
-  /// The parameters for the container of a control or a surface.
-  private static let containers: Set<String> = ["backgroundColor", "color", "containerColor"]
+  /// What a text field draws outside of its container, or across its edge.
+  private static let besides: Set<String> = [
+    "labelColor", "supportingColor", "supportingTextColor",
+  ]
+  /// The states of a component of which each has colors of its own. What is disabled needs no
+  /// contrast.
+  private static let states = [
+    "active", "checked", "error", "focused", "inactive", "selected", "unchecked", "unfocused",
+    "unselected",
+  ]
+  private static let fieldStates: Set<String> = ["error", "focused", "unfocused"]
+
+  /// The state and the part that a parameter is for: `selectedLabelColor` is `labelColor` of `selected`.
+  private static func parts(of label: String) -> (state: String, part: String) {
+    for state in states {
+      guard label.hasPrefix(state) else { continue }
+      let rest = label.dropFirst(state.count)
+      guard rest.first?.isUppercase == true else { continue }
+      return (state, rest.prefix(1).lowercased() + rest.dropFirst())
+    }
+    return ("", label)
+  }
+
+  /// The parameters for what is under a part of a component in some state.
+  private static func containers(under part: String, _ state: String) -> [String] {
+    if part == "checkmarkColor" { return ["checkedColor"] }
+    func named(_ name: String) -> String {
+      state.isEmpty ? name : state + name.prefix(1).uppercased() + name.dropFirst()
+    }
+    var names = [named("containerColor")]
+    // The mark of the chosen item of a bar lies behind its icon only.
+    if part == "iconColor", state == "selected" { names.append("indicatorColor") }
+    guard state.isEmpty || fieldStates.contains(state) else { return names }
+    names.append("backgroundColor")
+    if state.isEmpty { names += ["color", "scrolledContainerColor"] }
+    return names
+  }
 
   /// The uses in a file: calls that take both colors by their names.
   static func uses(in source: SwiftSource) -> [ComposeUse] {
     var open: [Int] = []
-    var calls: [Int] = []
+    /// The calls with the ones around each.
+    var calls: [(position: Int, around: [Int])] = []
+    /// The calls of what cannot be used, and so needs no contrast.
+    var disabled: Set<Int> = []
     for position in source.tokens.indices {
       while let last = open.last, source.partners[last] <= position { open.removeLast() }
       if source.isSign(position, "(") {
         open.append(position)
-      } else if let last = open.last, calls.last != last, source.isMark(position + 1, "="),
+      } else if let last = open.last, source.isMark(position + 1, "="),
         source.isSign(position - 1, ",") || position - 1 == last,
-        let name = source.name(position), contents[name] != nil
+        let name = source.name(position)
       {
-        calls.append(last)
+        if name == "enabled", source.isName(position + 2, "false") { disabled.insert(last) }
+        if calls.last?.position != last, name.hasSuffix("Color"),
+          contents[parts(of: name).part] != nil
+        {
+          calls.append((last, open))
+        }
       }
     }
-    return calls.flatMap { position -> [ComposeUse] in
+    guard !calls.isEmpty else { return [] }
+    let branches = branches(in: source)
+    return calls.flatMap { position, around -> [ComposeUse] in
+      guard disabled.isDisjoint(with: around) else { return [] }
       var parser = SwiftParser(source, at: position, end: source.tokens.count, isKotlin: true)
       let arguments = parser.arguments()
-      guard let ground = arguments.first(where: { containers.contains($0.label) })?.value else {
-        return []
-      }
-      return arguments.compactMap { argument in
-        contents[argument.label].map {
-          ComposeUse(foreground: argument.value, ground: ground, isText: $0)
+      let component = source.name(position - 1)?.lowercased() ?? ""
+      let isDark = branches.last { $0.range.contains(position) }?.isDark
+      return arguments.flatMap { argument -> [ComposeUse] in
+        let (state, part) = parts(of: argument.label)
+        guard var isText = contents[part] else { return [] }
+        if part == "contentColor", isIcon(component) { isText = false }
+        let isField = component.contains("textfield") || fieldStates.contains(state)
+        if isField, besides.contains(part) { return [] }
+        let names = containers(under: part, state)
+        return arguments.filter { names.contains($0.label) }.map { ground in
+          ComposeUse(
+            foreground: argument.value, ground: ground.value, isText: isText, isDark: isDark)
         }
       }
     }
   }
-}
 
-extension ComposeProject {
-  /// The pairings that calls state, by the path of the foreground.
-  var pairings: [String: [TokenPairing]] {
-    var result: [String: [TokenPairing]] = [:]
-    for (index, file) in files.enumerated() {
-      for use in file.uses {
-        guard let foreground = token(use.foreground, in: index),
-          let ground = token(use.ground, in: index), foreground != ground
-        else { continue }
-        var pairing = TokenPairing(
-          path: ground, role: use.isText ? .text : .ui,
-          location: file.source.source.location(of: use.foreground.range),
-          reason: "code draws it on \(ground)", isPlaced: true)
-        pairing.otherLocation = file.source.source.location(of: use.ground.range)
-        let isKnown = result[foreground]?.contains { $0.path == ground && $0.role == pairing.role }
-        if isKnown != true { result[foreground, default: []].append(pairing) }
+  /// Whether the content of a component is an icon.
+  private static func isIcon(_ component: String) -> Bool {
+    if component.contains("icon") { return true }
+    return component.contains("floatingactionbutton") && !component.contains("extended")
+  }
+
+  /// The tokens that run only where the system is dark, or only where it is light, the inner ones last.
+  private static func branches(in source: SwiftSource) -> [(range: Range<Int>, isDark: Bool)] {
+    var result: [(range: Range<Int>, isDark: Bool)] = []
+    for position in source.tokens.indices
+    where source.isName(position, "if") && source.isSign(position + 1, "(") {
+      var parser = SwiftParser(source, at: position + 1, end: source.tokens.count, isKotlin: true)
+      let condition = parser.arguments()
+      guard condition.count == 1, let isDark = ComposeColorReader.saysDark(condition[0].value)
+      else { continue }
+      for isFirst in [true, false] {
+        if !isFirst {
+          guard source.isName(parser.position, "else") else { break }
+          parser.position += 1
+        }
+        let first = parser.position
+        if source.isSign(first, "{") {
+          parser.position = source.partners[first] + 1
+        } else {
+          guard first < source.tokens.count else { break }
+          _ = parser.expression()
+        }
+        guard parser.position > first else { break }
+        result.append((first..<parser.position, isFirst == isDark))
       }
     }
     return result
+  }
+}
+
+/// The pairs that the Kotlin files of a project state.
+///
+/// A color that a call writes itself is outside of the palette, by its text, in that of the nearest file.
+struct ComposePairs {
+  private enum End {
+    case token(String)
+    case literal(String, Color)
+
+    var path: String {
+      switch self {
+      case .token(let path), .literal(let path, _): path
+      }
+    }
+  }
+
+  private let project: ComposeProject
+  /// The pairings of tokens, by the paths of the foregrounds.
+  private(set) var pairings: [String: [TokenPairing]] = [:]
+  /// The colors that calls write themselves, by the file of each.
+  private(set) var literals: [(file: Int, sheet: Sheet)] = []
+
+  init(_ project: ComposeProject) {
+    self.project = project
+    for (index, file) in project.files.enumerated() {
+      var literals = Sheet()
+      for use in file.uses { add(use, of: index, &literals) }
+      if !literals.entries.isEmpty { self.literals.append((index, literals)) }
+    }
+  }
+
+  private mutating func add(_ use: ComposeUse, of index: Int, _ literals: inout Sheet) {
+    guard let foreground = end(use.foreground, in: index), let ground = end(use.ground, in: index),
+      foreground.path != ground.path
+    else { return }
+    // What is translucent shows what is behind it, which the call does not say.
+    if case .literal(_, let color) = ground, color.alpha < 1 { return }
+    if case .literal(_, let color) = foreground, color.alpha == 0 { return }
+    let source = project.files[index].source.source
+    let places = (source.location(of: use.foreground.range), source.location(of: use.ground.range))
+    var pairing = TokenPairing(
+      path: ground.path, role: use.isText ? .text : .ui, location: places.0,
+      reason: "code draws it on \(ground.path)", isPlaced: true)
+    pairing.otherLocation = places.1
+    var isFixed = false
+    if case .literal = foreground {
+      // Nothing declares it but the call.
+      pairing.isPlaced = false
+      if case .literal = ground { isFixed = true }
+    }
+    if let isDark = use.isDark, !isFixed {
+      let known = project.allContexts.filter { $0.isDark == isDark }.map(\.name)
+      if !known.isEmpty { pairing.contexts = [ComposeSheet.modifier: known] }
+    }
+    if case .literal(let text, let color) = ground {
+      pairing.isOutside = true
+      Self.define(text, color, at: places.1, in: &literals)
+    }
+    switch foreground {
+    case .token(let path):
+      let isKnown = pairings[path]?.contains { $0.isSame(as: pairing) } ?? false
+      if !isKnown { pairings[path, default: []].append(pairing) }
+    case .literal(let text, let color):
+      let entry = Self.define(text, color, at: places.0, in: &literals)
+      literals.update(entry) { $0.add(pairing) }
+    }
+  }
+
+  @discardableResult
+  private static func define(
+    _ text: String, _ color: Color, at location: SourceLocation, in sheet: inout Sheet
+  ) -> Int {
+    if let known = sheet.existingEntry(text) { return known }
+    let entry = sheet.entry(text)
+    sheet.update(entry) { $0.isColor = true }
+    sheet.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
+    return entry
+  }
+
+  /// The token that an expression names, or the color that it writes.
+  private func end(_ expression: SwiftExpression, in file: Int) -> End? {
+    if let path = token(expression, in: file) { return .token(path) }
+    guard ComposeColorReader.isColor(expression) else { return nil }
+    let source = project.files[file].source.source
+    let values = ComposeColorReader.values(of: expression, in: source)
+    guard values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty,
+      case .color(let color) = values[0].content
+    else { return nil }
+    return .literal(source.text(expression.range), color)
   }
 
   /// The path of the token that an expression names: a role of `MaterialTheme.colorScheme`, or a property.
   private func token(_ expression: SwiftExpression, in file: Int) -> String? {
     guard let path = expression.path, let name = path.last else { return nil }
     if path.count > 1, ["colorScheme", "colors"].contains(path[path.count - 2]) { return name }
-    guard let place = property(path, in: [], of: file), !taken.contains(place) else { return nil }
-    return files[place.file].properties[place.property].path.joined(separator: ".")
+    guard let place = project.property(path, in: [], of: file), !project.taken.contains(place)
+    else { return nil }
+    return project.files[place.file].properties[place.property].path.joined(separator: ".")
+  }
+
+  /// Adds the pairs to the palettes of files, each with its number.
+  func add(to palettes: inout [ResolvedPalette], in context: LoadContext) {
+    guard !palettes.isEmpty else { return }
+    for index in palettes.indices { palettes[index].add(DrawnPairs(pairings: pairings)) }
+    for (file, sheet) in literals {
+      let path = project.files[file].path
+      let nearest = palettes.indices.max { one, other in
+        let nearness = [one, other].map {
+          palettes[$0].file == path
+            ? Int.max : SwiftProject.nearness(of: palettes[$0].file, to: path)
+        }
+        return nearness[0] < nearness[1]
+      }
+      palettes[nearest ?? 0].outside.append(
+        sheet.palette(
+          file: path, format: ComposeColors.id, problems: [], fileCount: 0, in: context))
+    }
+  }
+}
+
+extension TokenPairing {
+  /// Whether it says the same of the same color.
+  fileprivate func isSame(as other: TokenPairing) -> Bool {
+    path == other.path && role == other.role && contexts == other.contexts
   }
 }

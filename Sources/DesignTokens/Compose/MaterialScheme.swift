@@ -36,6 +36,11 @@ enum MaterialScheme: String, Sendable {
     return ["primary", "secondary", "tertiary", "error"].first(where: name.contains) ?? "surface"
   }
 
+  /// The roles of all schemes.
+  static let roles: Set<String> = [light3, light2].reduce(into: ["scrim", "surfaceTint"]) {
+    $0.formUnion($1.map(\.role))
+  }
+
   /// The defaults in the order of the parameters.
   var defaults: [(role: String, value: Default)] {
     switch self {

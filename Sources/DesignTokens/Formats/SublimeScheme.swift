@@ -47,21 +47,23 @@ public enum SublimeScheme: TokenFormat {
         define("variables.\(member.name)", member.value, role: .shapeFill)
       }
       for member in root["globals"].map({ Array($0.members) }) ?? [] {
-        guard !Self.options.contains(member.name) else { continue }
+        guard !Self.isOption(member.name) else { continue }
         define("globals.\(member.name)", member.value, role: Self.role(of: member.name))
       }
       for (name, grounds) in Self.drawn {
+        // A text of its own takes the place of the usual one.
+        let own = "globals.\(grounds[0])_foreground"
+        if name == "foreground", sheet.existingEntry(own) != nil { continue }
         pair("globals.\(name)", on: grounds.map { "globals.\($0)" })
       }
+      pair("globals.caret", on: ["globals.background"], as: .ui)
       for rule in root["rules"].map({ Array($0.elements) }) ?? [] { read(rule: rule) }
     }
 
-    /// Globals that are no colors.
-    private static let options: Set = [
-      "active_guide_style", "bracket_contents_options", "bracket_options", "brackets_options",
-      "caret_style", "gutter_style", "popup_css", "phantom_css", "sheet_css", "shadow_width",
-      "tags_options",
-    ]
+    /// Whether a global is no color: a width, a radius, a style sheet, or how something is drawn.
+    private static func isOption(_ name: String) -> Bool {
+      ["_css", "_factor", "_options", "_radius", "_style", "_width"].contains(where: name.hasSuffix)
+    }
 
     private static func role(of name: String) -> TokenRole {
       if name == "foreground" || name.hasSuffix("_foreground") { return .textFill }
@@ -72,7 +74,9 @@ public enum SublimeScheme: TokenFormat {
     /// What each text lies on: the first one that the scheme has, and what shows through it last.
     private static let drawn: [(name: String, grounds: [String])] = [
       ("foreground", ["background"]), ("foreground", ["line_highlight", "background"]),
+      ("foreground", ["selection", "background"]),
       ("gutter_foreground", ["gutter", "background"]),
+      ("gutter_foreground_highlight", ["gutter", "background"]),
       ("selection_foreground", ["selection", "background"]),
       ("inactive_selection_foreground", ["inactive_selection", "selection", "background"]),
       ("find_highlight_foreground", ["find_highlight", "background"]),
@@ -97,13 +101,15 @@ public enum SublimeScheme: TokenFormat {
       }
     }
 
-    private mutating func pair(_ path: String, on grounds: [String]) {
+    private mutating func pair(
+      _ path: String, on grounds: [String], as role: TokenPairing.Role = .text
+    ) {
       guard let entry = sheet.existingEntry(path),
         let ground = grounds.first(where: { sheet.existingEntry($0) != nil })
       else { return }
       guard let location = places[path] else { return }
       var pairing = TokenPairing(
-        path: ground, role: .text, location: location,
+        path: ground, role: role, location: location,
         reason: "Sublime Text draws it on \(ground)")
       pairing.over = grounds.last.map { $0 == ground ? [] : [$0] } ?? []
       sheet.update(entry) { $0.add(pairing) }

@@ -179,7 +179,8 @@ public enum VSCodeTheme: TokenFormat {
       "button": ["sideBar"], "chat": ["sideBar"], "debugConsole": ["panel"],
       "debugIcon": ["sideBar"], "debugTokenExpression": ["sideBar"], "debugView": ["sideBar"],
       "gitDecoration": ["sideBar"], "extensionButton": ["sideBar"], "inputOption": ["sideBar"],
-      "keybindingLabel": ["editor"], "list": ["sideBar"], "peekView": ["editor"],
+      "keybindingLabel": ["editor"], "list": ["sideBar"],
+      "notificationLink": ["notifications"], "peekView": ["editor"],
       "pickerGroup": ["quickInput"], "ports": ["panel"], "problemsErrorIcon": ["panel"],
       "problemsInfoIcon": ["panel"], "problemsWarningIcon": ["panel"], "settings": ["editor"],
       "symbolIcon": ["sideBar"], "testing": ["sideBar"],
@@ -195,6 +196,11 @@ public enum VSCodeTheme: TokenFormat {
       // The editor raises the contrast of texts of the terminal itself, to 4.5:1 unless a user turns
       // that off: `terminal.integrated.minimumContrastRatio`.
       "terminal",
+    ]
+    /// The cursors, which the editor draws as they are, with the areas of which the first one that has a
+    /// background is under each.
+    private static let cursors: [String: [String]] = [
+      "editorCursor.foreground": ["editor"], "terminalCursor.foreground": ["terminal", "panel"],
     ]
     /// Areas that have no text of their own where the pointer is.
     private static let unhovered: Set = [
@@ -213,6 +219,8 @@ public enum VSCodeTheme: TokenFormat {
     ]
     /// The text of a ground that has none of its name.
     private static let texts: [(ground: String, texts: [String])] = [
+      ("editor.lineHighlightBackground", ["editor.foreground"]),
+      ("editor.selectionBackground", ["editor.selectionForeground", "editor.foreground"]),
       ("button.hoverBackground", ["button.foreground"]),
       ("button.secondaryHoverBackground", ["button.secondaryForeground"]),
       ("list.activeSelectionBackground", ["list.activeSelectionForeground"] + item),
@@ -262,6 +270,8 @@ public enum VSCodeTheme: TokenFormat {
       var found: [Ground] = []
       if key == "focusBorder" {
         found = ["editor", "sideBar"].compactMap { ground("\($0).background", in: $0) }
+      } else if let areas = Self.cursors[key] {
+        found = areas.compactMap { ground("\($0).background", in: $0) }.prefix(1).map { $0 }
       } else if Self.isForeground(key), !Self.marks.contains(Self.area(of: key)) {
         found = ownGrounds(under: key)
       }
@@ -271,7 +281,7 @@ public enum VSCodeTheme: TokenFormat {
       }
       return found.filter { $0.path != key }.map { ground in
         var ground = ground
-        ground.isText = key != "focusBorder" && !Self.isShape(key)
+        ground.isText = key != "focusBorder" && Self.cursors[key] == nil && !Self.isShape(key)
         return ground
       }
     }

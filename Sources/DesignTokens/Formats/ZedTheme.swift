@@ -145,12 +145,15 @@ public enum ZedTheme: TokenFormat {
       ],
       "text.muted": [
         Ground(path: "panel.background"), Ground(path: "elevated_surface.background"),
-        Ground(path: "title_bar.background"), Ground(path: "tab.inactive_background"),
+        Ground(path: "title_bar.background"), Ground(path: "status_bar.background"),
+        Ground(path: "tab.inactive_background"),
       ],
       "text.placeholder": [
         Ground(path: "editor.background"), Ground(path: "elevated_surface.background"),
       ],
-      "text.accent": [Ground(path: "elevated_surface.background")],
+      "text.accent": [
+        Ground(path: "elevated_surface.background"), Ground(path: "panel.background"),
+      ],
       "editor.foreground": [
         Ground(path: "editor.background"),
         Ground(path: "editor.active_line.background", over: "editor.background"),
@@ -163,6 +166,8 @@ public enum ZedTheme: TokenFormat {
       ],
       "link_text.hover": [Ground(path: "editor.background")],
       "hint": [Ground(path: "editor.background")],
+      "players.0.cursor": [Ground(path: "editor.background", isText: false)],
+      "terminal.foreground": [Ground(path: "terminal.background")],
     ]
     /// Names of files in the colors of their states.
     private static let states: Set = ["conflict", "created", "deleted", "modified", "renamed"]
@@ -188,7 +193,7 @@ public enum ZedTheme: TokenFormat {
     /// The use of a color.
     static func role(of path: String) -> TokenRole {
       if icons.contains(path) || diagnostics.contains(path) { return .shapeFill }
-      if !grounds(of: path).isEmpty { return .textFill }
+      if grounds(of: path).contains(where: \.isText) { return .textFill }
       let last = path.split(separator: ".").last ?? ""
       if last.hasSuffix("background") || path.contains("element.") { return .frameFill }
       return last.hasSuffix("border") || path.hasPrefix("border") ? .stroke : .shapeFill

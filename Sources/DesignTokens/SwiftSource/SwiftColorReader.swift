@@ -180,9 +180,15 @@ struct SwiftColorReader {
     return isColor(base)
   }
 
-  private static let changes: Set<String> = [
+  private static let changes: Set<String> = adjustments.union([
     "opacity", "withAlphaComponent", "resolvedColor", "mix", "withProminence",
-    "withSystemEffect", "blended", "highlight", "shadow", "lighter", "darker",
+    "withSystemEffect", "blended", "highlight", "shadow",
+  ])
+
+  /// Methods by which projects make a color of another one. What they do only the program knows.
+  static let adjustments: Set<String> = [
+    "adjusted", "brightened", "darken", "darkened", "darker", "desaturated", "lighten", "lightened",
+    "lighter", "mixed", "saturated", "shaded", "tinted",
   ]
 
   /// The type of `Color(…)`, `Color.init(…)` and `SwiftUI.Color(…)`.
@@ -500,22 +506,39 @@ struct SwiftColorReader {
     return open
   }
 
+  /// The contexts in which the condition at a position holds, and those in which it does not. What asks for
+  /// a release of the system is answered for the newest one: `#available(iOS 13, *)`.
+  private func condition(
+    at position: Int, before end: Int, within contexts: [SwiftContexts]
+  ) -> (met: [SwiftContexts], unmet: [SwiftContexts], next: Int)? {
+    if file.tokens.indices.contains(position), file.tokens[position].kind == .directive,
+      file.isSign(position + 1, "(")
+    {
+      let next = file.partners[position + 1] + 1
+      switch file.text(position) {
+      case "#available": return (contexts, [], next)
+      case "#unavailable": return ([], contexts, next)
+      default: return nil
+      }
+    }
+    var parser = SwiftParser(file, at: position, end: end)
+    guard let condition = SwiftCondition(parser.expression(takesClosure: false)) else { return nil }
+    let parts = contexts.map(condition.split)
+    return (parts.flatMap(\.met), parts.flatMap(\.unmet), parser.position)
+  }
+
   private mutating func readIf(
     _ start: Int, _ end: Int, _ contexts: [SwiftContexts], _ type: SwiftColorType?,
     _ opacities: [SwiftColorValue.Opacity]
   ) -> (next: Int, open: [SwiftContexts])? {
     depth += 1
     defer { depth -= 1 }
-    var parser = SwiftParser(file, at: start + 1, end: end)
-    let condition = parser.expression(takesClosure: false)
-    let brace = parser.position
-    guard depth <= Self.maximumDepth, brace < end, file.isSign(brace, "{"),
-      let condition = SwiftCondition(condition)
+    guard depth <= Self.maximumDepth,
+      let (met, unmet, brace) = condition(at: start + 1, before: end, within: contexts),
+      brace < end, file.isSign(brace, "{")
     else { return nil }
-    let parts = contexts.map(condition.split)
-    let unmet = parts.flatMap(\.unmet)
     let close = min(file.partners[brace], end)
-    guard let rest = block(brace + 1..<max(brace + 1, close), parts.flatMap(\.met), type, opacities)
+    guard let rest = block(brace + 1..<max(brace + 1, close), met, type, opacities)
     else { return nil }
     guard close + 2 < end, file.isName(close + 1, ["else"]) else {
       return (close + 1, rest + unmet)
@@ -533,19 +556,13 @@ struct SwiftColorReader {
     _ start: Int, _ end: Int, _ contexts: [SwiftContexts], _ type: SwiftColorType?,
     _ opacities: [SwiftColorValue.Opacity]
   ) -> (next: Int, open: [SwiftContexts])? {
-    var parser = SwiftParser(file, at: start + 1, end: end)
-    let condition = parser.expression(takesClosure: false)
-    let brace = parser.position + 1
-    guard brace < end, file.isName(brace - 1, ["else"]), file.isSign(brace, "{"),
-      let condition = SwiftCondition(condition)
+    guard let (met, unmet, next) = condition(at: start + 1, before: end, within: contexts),
+      file.isName(next, ["else"]), next + 1 < end, file.isSign(next + 1, "{")
     else { return nil }
-    let parts = contexts.map(condition.split)
-    let close = min(file.partners[brace], end)
-    guard
-      let rest = block(
-        brace + 1..<max(brace + 1, close), parts.flatMap(\.unmet), type, opacities), rest.isEmpty
+    let close = min(file.partners[next + 1], end)
+    guard let rest = block(next + 2..<max(next + 2, close), unmet, type, opacities), rest.isEmpty
     else { return nil }
-    return (close + 1, parts.flatMap(\.met))
+    return (close + 1, met)
   }
 
   private mutating func readSwitch(

@@ -145,6 +145,8 @@ struct SwiftDeclarations {
   /// The position of the last attribute with arguments.
   private var wrapper: Int?
   private var branches: [String] = []
+  /// The types of the keys of the dictionaries that were read, each with what holds it and where it applies.
+  private var dictionaries: Set<[String]> = []
 
   /// Reads the declarations of a file.
   init(_ file: SwiftSource) {
@@ -527,11 +529,13 @@ struct SwiftDeclarations {
     while let name = file.name(position) {
       let nameRange = file.tokens[position].range
       position += 1
+      let stated = position
       let type = readTypeName()
       var content: SwiftDeclaration.Content?
       var range = 0..<0
       if file.isMark(position, "=") {
         position += 1
+        readDictionary(named: name, ofType: stated)
         let (value, bytes) = readValue()
         (content, range) = (.expression(value), bytes)
       }
@@ -668,7 +672,9 @@ struct SwiftDeclarations {
         scope: scopes.last?.path ?? [], name: property.name, nameRange: property.nameRange,
         isShared: property.isStatic || isLevel, type: color, content: content,
         range: property.range, branch: branches, isStyle: scopes.last?.isStyle ?? false,
-        isColor: color != nil || Self.isColor(content))
+        isColor: color != nil || Self.isColor(content)
+          || property.isStatic && SwiftColorType(scopes.last?.path ?? []) != nil
+            && Self.isMadeColor(content))
     }
     if let declaration, declaration.isColor, scopes.last?.isView != true {
       colors.append(declaration.range)
@@ -731,12 +737,21 @@ struct SwiftDeclarations {
     return SwiftColorReader.isColor(value)
   }
 
-  /// Whether a value is the name of another property, perhaps with another opacity.
+  /// Whether a value is what a function makes that is said to make colors: `muriel(color: .brand)`.
+  private static func isMadeColor(_ content: SwiftDeclaration.Content) -> Bool {
+    guard case .expression(let value) = content, case .call(let callee, let arguments) = value.form,
+      case .name(let function) = callee.form, function.first?.isLowercase == true
+    else { return false }
+    return ([function] + arguments.map(\.label)).contains(where: SwiftFacts.saysColor)
+  }
+
+  /// Whether a value is the name of another property, perhaps changed.
   private static func isReference(_ content: SwiftDeclaration.Content) -> Bool {
     guard case .expression(var value) = content else { return false }
-    while case .call(let callee, let arguments) = value.form, arguments.count == 1,
+    while case .call(let callee, let arguments) = value.form,
       case .member(let base, let method) = callee.form,
-      ["opacity", "withAlphaComponent"].contains(method)
+      arguments.count == 1 && ["opacity", "withAlphaComponent"].contains(method)
+        || SwiftColorReader.adjustments.contains(method)
     {
       value = base
     }
@@ -769,6 +784,49 @@ struct SwiftDeclarations {
   private static let namelessInstances: Set = [
     "colors", "current", "default", "instance", "palette", "shared", "values",
   ]
+
+  // MARK: - Dictionaries
+
+  /// Adds the colors of a dictionary at the position whose keys are cases, and whose type a colon before
+  /// it states: `let theme: [ThemeValue: UIColor] = [.text: .black]`. They are tokens of the type of the
+  /// keys, and what holds the dictionary is a context of the modifier `theme`.
+  private mutating func readDictionary(named name: String, ofType colon: Int) {
+    guard file.isSign(position, "["), file.isSign(colon, ":"), file.isSign(colon + 1, "["),
+      let key = file.name(colon + 2), file.isSign(colon + 3, ":")
+    else { return }
+    let types = colon + 4..<file.partners[colon + 1]
+    guard let type = SwiftColorType(types.compactMap(file.name)),
+      types.allSatisfy({ file.name($0) != nil || file.isSign($0, ".") })
+    else { return }
+    let framework = ["AppKit", "SwiftUI", "UIKit"].first(where: name.hasSuffix) ?? ""
+    let plain = String(name.dropLast(framework.count))
+    let isNameless = Self.namelessInstances.contains(plain) || plain == "theme"
+    let holder = isNameless ? scopes.last?.path.last ?? name : plain
+    // One more for another framework says the same.
+    guard dictionaries.insert([key, holder] + branches).inserted else { return }
+    let end = min(file.partners[position], file.tokens.count)
+    var found: [SwiftDeclaration] = []
+    var next = position + 1
+    while next + 3 < end, file.isSign(next, "."), let name = file.name(next + 1),
+      file.isSign(next + 2, ":")
+    {
+      var parser = SwiftParser(file, at: next + 3, end: end)
+      let value = parser.expression()
+      let isWhole = parser.position >= end || file.isSign(parser.position, ",")
+      parser.skip { file.isSign($0, ",") }
+      let range = file.range(from: next + 3, to: max(next + 3, parser.position - 1))
+      let content = isWhole ? value : SwiftExpression(form: .other, range: range)
+      found.append(
+        SwiftDeclaration(
+          scope: [key], name: name, nameRange: file.tokens[next + 1].range, type: type,
+          content: .expression(content), range: range, branch: branches, theme: holder,
+          isColor: true))
+      next = parser.position + 1
+    }
+    guard found.count > 1, next >= end else { return }
+    colorTypes.insert(type)
+    items += found.map { .property($0) }
+  }
 
   /// The only expression of a value or of a computed property.
   private func expression(of content: SwiftDeclaration.Content) -> SwiftExpression? {

@@ -336,9 +336,10 @@ struct PairingBuilder {
 
   private mutating func add(_ declared: TokenPairing, of token: ResolvedToken, at position: Int) {
     let named = Role(of: token.path)
-    // `color` draws an icon, too.
+    // `color` draws an icon, too; a format that says what it draws means what it says.
     let isIcon =
-      named == .ui && declared.reason != nil && TokenName(token.path).contains(.symbol)
+      named == .ui && declared.reason != nil && !palette.statesPairs
+      && TokenName(token.path).contains(.symbol)
     let role =
       named == .disabled || isIcon
       ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named

@@ -73,10 +73,14 @@ public struct ModeMissingDark: Rule {
       palette.tokens.contains(where: { token in dark.contains { token.isStated(in: $0) } })
     else { return }
     let lightRows = Self.counterparts(of: dark, in: palette.permutations)
+    let isAndroid = palette.format == AndroidColors.id
+    let replaced = isAndroid ? Self.replaced(in: palette, dark: dark, light: lightRows) : []
     // Most tokens have a value in dark; names are slower to read.
     for token in palette.tokens where !dark.contains(where: { token.isStated(in: $0) }) {
       let name = TokenName(token.path)
-      guard palette.format == AssetCatalog.id || name.isRole, !name.isPaletteEntry, !name.isConstant
+      guard palette.format == AssetCatalog.id || name.isRole, !name.isPaletteEntry,
+        !name.isConstant,
+        !replaced.contains(token.path)
       else { continue }
       guard
         let light = lightRows.lazy.compactMap({ token.value(in: $0) })
@@ -100,6 +104,19 @@ public struct ModeMissingDark: Rule {
 }
 
 extension ModeMissingDark {
+  /// The colors that attributes of light themes refer to, where the dark themes set these attributes to
+  /// others: the dark value is theirs.
+  private static func replaced(
+    in palette: ResolvedPalette, dark: [Int], light: [Int]
+  ) -> Set<String> {
+    func targets(_ rows: [Int]) -> Set<String> {
+      Set(
+        palette.tokens.lazy.filter { token in dark.contains { token.isStated(in: $0) } }
+          .flatMap { token in rows.compactMap { token.value(in: $0)?.aliases.first?.path } })
+    }
+    return targets(light).subtracting(targets(dark))
+  }
+
   /// The permutations that differ from dark ones in the scheme only; all light ones if none does.
   private static func counterparts(of dark: [Int], in permutations: [Permutation]) -> [Int] {
     let counterparts = Counterparts(permutations)

@@ -88,7 +88,7 @@ public struct SystemMeaningRedefined: Rule {
         state(token, differs, permutations, .sameName(token.path), .rename(own), report)
       }
       let misused = token.variants.map { value in
-        value.aliases.isEmpty
+        value.aliases.allSatisfy(\.isOutside)
           && value.systemName.map { Self.isMisuse(of: $0, as: token.path) } == true
       }
       if let index = misused.firstIndex(of: true), let name = token.variants[index].systemName {
