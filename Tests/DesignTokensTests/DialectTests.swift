@@ -306,6 +306,17 @@ struct DialectTests {
     #expect(result.codes == ["pair/declaration", "pair/declaration"])
   }
 
+  @Test func `a property without a type and without a target is no color`() {
+    let result = palette(
+      """
+      {"ink": \(color("000000")), "button": {"cursor": {"$value": "{action.cursor}"},
+        "font-family": {"$value": "{body.font}"}, "fill": {"$value": "{gone}"}},
+       "line": {"$type": "color", "$value": "{button.cursor}"}}
+      """)
+    #expect(result.codes == ["alias/unresolved", "alias/unresolved"])
+    #expect(result.tokens.map(\.path) == ["ink", "button.fill", "line"])
+  }
+
   @Test func `colors in borders and shadows are checked and kept apart`() throws {
     let measure = #"{"value": 1, "unit": "px"}"#
     let rest =

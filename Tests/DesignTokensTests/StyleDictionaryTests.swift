@@ -217,6 +217,72 @@ struct StyleDictionaryTests {
     #expect(palette.reason("color.d") == "unresolved-alias")
   }
 
+  @Test func `a measure without a target loses no color`() {
+    let palette = dictionary(
+      """
+      {
+        "ink": {"value": "#000", "type": "color"},
+        "width": {"md": {"value": "{spacing.25.value}", "type": "dimension"}},
+        "card": {
+          "shadow": {"value": "0 {width.md} {space.sm.value} {ink.value}19", "type": "other"},
+          "box-shadow": {"value": "inset 0 0 0 {border.width.lg} {ink}"}
+        },
+        "button": {
+          "cursor": {"value": "{action.activate}"}, "font-family": {"value": "{text.body}"},
+          "gap": {"value": "{between}"}, "padding-inline": {"value": "{between}"}
+        }
+      }
+      """)
+    #expect(palette.problems.isEmpty)
+    #expect(palette.tokens.map(\.path) == ["ink"])
+  }
+
+  @Test func `a color without a target is an error whatever else is said`() {
+    let text = """
+      {
+        "ink": {"value": "#000", "type": "color"},
+        "a": {"value": "{spacing.color}", "type": "other"}, "b": {"background": {"value": "{gone.x}"}},
+        "c": {"width": {"value": "{width.sm}", "type": "color"}},
+        "d": {"value": "{e}", "type": "color"}, "e": {"value": "{spacing.sm}", "type": "size"},
+        "f": {"value": "rgba({ink}, {opacity.half})"}, "g": {"value": "rgba({space.gray}, 0.5)"},
+        "h": {"background": {"value": "{space.blue}"}}
+      }
+      """
+    let palette = dictionary(text)
+    #expect(
+      palette.problems.map { "\($0.code) \($0.excerpt(of: text))" }.sorted() == [
+        "alias/unresolved {gone.x}", "alias/unresolved {opacity.half}",
+        "alias/unresolved {space.blue}", "alias/unresolved {space.gray}",
+        "alias/unresolved {spacing.color}", "alias/unresolved {width.sm}", "color/invalid {e}",
+      ])
+  }
+
+  @Test func `a shadow that is said to be a color is none`() {
+    let palette = dictionary(
+      """
+      {"ink": {"value": "#000", "type": "color"}, "width": {"value": "{spacing.sm}", "type": "size"},
+       "a": {"box-shadow": {"value": "none", "type": "color"}},
+       "b": {"boxShadow": {"value": "0 0 0 2px {ink}", "type": "color"}},
+       "c": {"box-shadow": {"value": "0 0 {width} {ink}", "type": "color"}},
+       "d": {"shadow": {"value": "rgba(0, 0, 0, 0.5)", "type": "color"}},
+       "e": {"shadow": {"value": "#12", "type": "color"}}}
+      """)
+    #expect(palette.problems.map(\.message) == ["“#12” is not a color"])
+    #expect(palette.tokens.map(\.path) == ["ink", "d.shadow", "e.shadow"])
+  }
+
+  @Test func `a color that is one by its last name only is unknown without its target`() {
+    let palette = dictionary(
+      """
+      {"a": {"value": "#fff", "type": "color"}, "button": {
+        "background-color": {"value": "{gone}"}, "color": {"value": "{a}"},
+        "border-color": {"value": "inherit"}}}
+      """)
+    #expect(palette.codes == ["alias/unresolved"])
+    #expect(palette.tokens.map(\.path) == ["a", "button.background-color", "button.color"])
+    #expect(palette.reason("button.background-color") == "unresolved-alias")
+  }
+
   @Test func `a color that leads to something else is an error at the reference`() {
     let text = """
       {"a": {"value": "{size.x}", "type": "color"}, "b": {"value": true, "type": "color"},

@@ -118,6 +118,16 @@ struct TokensStudioTests {
     #expect(result.tokens.count == 1)
   }
 
+  @Test func `a property without a type and without a target is no color`() {
+    let result = file(
+      """
+      "a": {"cursor": {"value": "{gone}"}, "fill": {"value": "{lost}"}, "width": {"value": "#fff"},
+        "shadow": {"value": "0 {border.width.md} {c}"}}, "b": {"c": {"value": "#000"}}
+      """)
+    #expect(result.problems.map(\.message) == ["there is no token “lost”"])
+    #expect(result.tokens.map(\.path) == ["width", "c"])
+  }
+
   @Test func `without themes, sets that are named for appearances are compared`() {
     let result = file(
       """

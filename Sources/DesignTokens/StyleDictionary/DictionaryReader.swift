@@ -158,7 +158,8 @@ struct DictionaryReader {
           json: value, alpha: token.alpha,
           modifier: token.studioModifier.flatMap {
             StudioModifier($0, unselected: UnselectedTokens([:]))
-          }, reading: reading(of: token)),
+          }, reading: reading(of: token), isOfMeasure: isOfMeasure(token),
+          isNamedShadow: PropertyName.isShadow(token.path)),
         location: value.textLocation))
   }
 
@@ -180,8 +181,18 @@ struct DictionaryReader {
 
   private func isColor(_ token: DictionaryToken) -> Bool? {
     let type = type(of: token)
-    if type == "color" || type == nil && token.isInColorCategory { return true }
+    if type == "color" { return true }
+    if type == nil, token.isInColorCategory || PropertyName.isColor(token.path) { return true }
     return type.map(Self.otherTypes.contains) == true ? false : nil
+  }
+
+  /// Whether its type, or else its name, says that a token is neither a color nor a part of one.
+  private func isOfMeasure(_ token: DictionaryToken) -> Bool {
+    guard let type = type(of: token) else {
+      return !token.isInColorCategory && PropertyName.isOther(token.path)
+    }
+    if ["number", "opacity"].contains(type) { return false }
+    return type == "other" || Self.otherTypes.contains(type)
   }
 
   private func reading(of token: DictionaryToken) -> DictionaryValue.Reading {

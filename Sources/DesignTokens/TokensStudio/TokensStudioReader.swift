@@ -335,9 +335,14 @@ private struct StudioSheetBuilder {
   private func isColor(_ token: StudioSet.Token) -> Bool? {
     switch token.type {
     case "color": true
+    case nil where PropertyName.isOther(token.key) && isReference(token.value): false
     case nil, "gradient": nil
     default: false
     }
+  }
+
+  private func isReference(_ value: JSONValue) -> Bool {
+    value.string?.utf8.contains(UInt8(ascii: "{")) == true
   }
 
   private func value(of token: StudioSet.Token) -> any SheetValue {

@@ -324,6 +324,14 @@ final class PaletteBuilder {
         resolution: .unknown(evaluator.reportMismatch(declared, found, hops, of: id)), hops: hops)
     }
     switch result {
+    case .failure(.noColor):
+      guard type == .color else { return nil }
+      let text = TokenReference.text(of: value) ?? value
+      evaluator.report(
+        SourceProblem(
+          "alias/unresolved", "“\(text.text)” leads to a token without a value",
+          at: text.textLocation, help: "Define what that token refers to."), of: id)
+      return Outcome(resolution: .unknown(.noColor), hops: hops)
     case .failure(let reason): return Outcome(resolution: .unknown(reason), hops: hops)
     case .success(let place):
       if type == nil {
