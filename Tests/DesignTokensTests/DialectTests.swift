@@ -306,6 +306,25 @@ struct DialectTests {
     #expect(result.codes == ["pair/declaration", "pair/declaration"])
   }
 
+  @Test func `a list of two references is for light and dark where their names say so`() {
+    let text = """
+      {"$type": "color", "x": {"light": \(color("000000")), "dark": \(color("ffffff"))},
+       "a": {"$value": ["{x.light}", "{x.dark}"]}, "b": \(alias("a"))}
+      """
+    let result = palette(text)
+    #expect(result.codes.isEmpty)
+    #expect(result.choices == ["mode=light", "mode=dark"])
+    #expect([0, 1].map { result.hex("b", $0) } == ["#000000", "#ffffff"])
+    let other = palette(text.replacing(#"["{x.light}""#, with: #"["{x.dark}""#))
+    #expect(other.codes.first == "color/invalid")
+    #expect(other.problems.first?.help?.hasPrefix("Write one color") == true)
+    // What lies on dark grounds does so in the light scheme, too.
+    let grounds = palette(
+      text.replacing("light", with: "on-light").replacing("dark", with: "on-dark"))
+    #expect(grounds.codes.isEmpty && grounds.choices == [""])
+    #expect(grounds.reason("b") == "by-ground")
+  }
+
   @Test func `a property without a type and without a target is no color`() {
     let result = palette(
       """

@@ -452,6 +452,22 @@ struct StyleDictionaryTests {
     #expect(palette.codes == ["color/invalid"])
   }
 
+  @Test func `a list of a light and a dark color has a value for each`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "ink": {"value": ["{color.light}", "{color.dark}"], "type": "color"},
+        "light": {"value": "#000"}, "dark": {"value": "#fff"},
+        "two": {"value": ["{color.ink}", "{color.dark}"], "type": "color"},
+        "by": {"value": ["{color.x.on-light}", "{color.x.on-dark}"], "type": "color"}
+      }}
+      """)
+    #expect(palette.choices == ["mode=light", "mode=dark"])
+    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#000000", "#ffffff"])
+    #expect(palette.codes == ["color/invalid"])
+    #expect(palette.reason("color.by") == "by-ground")
+  }
+
   @Test func `variants have modes of their own`() {
     let palette = dictionary(
       """

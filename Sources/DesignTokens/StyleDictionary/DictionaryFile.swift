@@ -118,6 +118,9 @@ struct DictionaryFile {
       let hasDark = modes.contains { $0.context?.lowercased() == "dark" }
       if own.name != "default" || !hasDark { base = own.name }
       value = own.value
+    } else if let pair = DTCGDialect.lightAndDark(value) {
+      value = pair.light
+      modes.append(DictionaryToken.Mode(context: "dark", value: pair.dark))
     } else if value.kind == .object {
       for member in byMode.members {
         guard let own = DTCGDialect.base(ofValuesByMode: member.value) else { continue }

@@ -80,7 +80,7 @@ struct DictionaryValue: SheetValue {
     case .string: text(value, evaluator)
     case .number: .number(value.number ?? .nan)
     case .object: object(value, evaluator)
-    default: .other
+    default: DTCGDialect.reason(ofValuesByGround: value).map(SheetResult.unknown) ?? .other
     }
   }
 
