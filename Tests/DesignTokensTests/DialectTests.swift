@@ -306,6 +306,20 @@ struct DialectTests {
     #expect(result.codes == ["pair/declaration", "pair/declaration"])
   }
 
+  @Test func `a token lists what it is seen with`() {
+    let listed = #""$extensions": {"docs": {"contrast": ["text.white", "text.black"]}}"#
+    let result = palette(
+      """
+      {"fill": \(token(srgb("ff6699"), listed)),
+       "text": {"white": \(color("ffffff")), "black": \(color("000000"))}}
+      """)
+    #expect(result.codes.isEmpty)
+    for path in ["text.white", "text.black"] {
+      #expect(result.token(path)?.pairings.map(\.path) == ["fill"])
+    }
+    #expect(result.token("fill")?.pairings.isEmpty == true)
+  }
+
   @Test func `a list of two references is for light and dark where their names say so`() {
     let text = """
       {"$type": "color", "x": {"light": \(color("000000")), "dark": \(color("ffffff"))},

@@ -468,6 +468,31 @@ struct StyleDictionaryTests {
     #expect(palette.reason("color.by") == "by-ground")
   }
 
+  @Test func `metadata lists what is seen together`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "text": {"white": {"value": "#fff", "extensions": {"docs": {"contrast": ["color.icon.x"]}}}},
+        "icon": {"x": {"value": "#000", "attributes": {"on": ["color.back.value"]}}},
+        "fill": {"value": "#f69", "extensions": {"vendor": {"docs": {
+          "contrast": ["color.text.white", "{color.icon.x}", "color.back", "color.plain"]}}}},
+        "back": {"value": "#123", "extensions": {"contrast": ["color.text.white", "color.typo"]}},
+        "plain": {"value": "#321", "extensions": {"contrast": ["color.odd", "color.back"]}},
+        "odd": {"value": "#456", "extensions": {"contrast": "color.back", "on": []}}
+      }}
+      """)
+    #expect(palette.problems.isEmpty)
+    let pairs = palette.tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "") \($0.role?.rawValue ?? "")" }
+    }
+    #expect(
+      pairs.sorted() == [
+        "color.back on color.fill ui", "color.back on color.plain ui",
+        "color.icon.x on color.back ", "color.icon.x on color.fill ", "color.odd on color.plain ui",
+        "color.plain on color.fill ui", "color.text.white on color.fill ",
+      ])
+  }
+
   @Test func `variants have modes of their own`() {
     let palette = dictionary(
       """

@@ -48,9 +48,12 @@ struct DictionaryFile {
   private(set) var firstPlain: JSONValue?
   private(set) var firstDollar: JSONValue?
   private let file: Int
+  /// Whether the metadata of tokens may list what they are seen with.
+  let mayHaveContrastLists: Bool
 
   init(_ document: JSONDocument, file: Int) {
     self.file = file
+    mayHaveContrastLists = ContrastList.mayBe(in: document)
     readGroup(document.root, path: "", type: nil)
   }
 

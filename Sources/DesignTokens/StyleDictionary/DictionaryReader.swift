@@ -38,9 +38,20 @@ struct DictionaryReader {
     addEntries()
     define(in: folder, paths)
     addParts()
-    return sheet.palette(
+    var palette = sheet.palette(
       file: inputs.count == 1 ? inputs[0].path : folder, format: format, problems: problems,
       fileCount: files.count, in: context)
+    palette.pair(contrastLists)
+    return palette
+  }
+
+  /// The lists of other tokens in the metadata of tokens.
+  private var contrastLists: [ContrastList] {
+    files.filter(\.mayHaveContrastLists).flatMap(\.tokens).flatMap { token in
+      ["extensions", "$extensions", "attributes"].flatMap {
+        ContrastList.lists(of: token.path, in: token.object[$0])
+      }
+    }
   }
 
   /// A dictionary has one syntax: Style Dictionary decides by the first file, and ignores the

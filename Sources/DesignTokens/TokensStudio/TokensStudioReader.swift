@@ -128,8 +128,13 @@ struct TokensStudioReader {
     var reader = self
     var sheet = Sheet()
     reader.fill(&sheet)
-    return sheet.palette(
+    var palette = sheet.palette(
       file: path, format: format, problems: reader.problems, fileCount: fileCount, in: context)
+    for set in sets where ContrastList.mayBe(in: set.root.document) {
+      palette.pair(
+        set.tokens.flatMap { ContrastList.lists(of: $0.key, in: $0.object["$extensions"]) })
+    }
+    return palette
   }
 
   private mutating func fill(_ sheet: inout Sheet) {
