@@ -306,6 +306,50 @@ struct DialectTests {
     #expect(result.codes == ["pair/declaration", "pair/declaration"])
   }
 
+  @Test func `a token lists what it is seen with`() {
+    let listed = #""$extensions": {"docs": {"contrast": ["text.white", "text.black"]}}"#
+    let result = palette(
+      """
+      {"fill": \(token(srgb("ff6699"), listed)),
+       "text": {"white": \(color("ffffff")), "black": \(color("000000"))}}
+      """)
+    #expect(result.codes.isEmpty)
+    for path in ["text.white", "text.black"] {
+      #expect(result.token(path)?.pairings.map(\.path) == ["fill"])
+    }
+    #expect(result.token("fill")?.pairings.isEmpty == true)
+  }
+
+  @Test func `a list of two references is for light and dark where their names say so`() {
+    let text = """
+      {"$type": "color", "x": {"light": \(color("000000")), "dark": \(color("ffffff"))},
+       "a": {"$value": ["{x.light}", "{x.dark}"]}, "b": \(alias("a"))}
+      """
+    let result = palette(text)
+    #expect(result.codes.isEmpty)
+    #expect(result.choices == ["mode=light", "mode=dark"])
+    #expect([0, 1].map { result.hex("b", $0) } == ["#000000", "#ffffff"])
+    let other = palette(text.replacing(#"["{x.light}""#, with: #"["{x.dark}""#))
+    #expect(other.codes.first == "color/invalid")
+    #expect(other.problems.first?.help?.hasPrefix("Write one color") == true)
+    // What lies on dark grounds does so in the light scheme, too.
+    let grounds = palette(
+      text.replacing("light", with: "on-light").replacing("dark", with: "on-dark"))
+    #expect(grounds.codes.isEmpty && grounds.choices == [""])
+    #expect(grounds.reason("b") == "by-ground")
+  }
+
+  @Test func `a property without a type and without a target is no color`() {
+    let result = palette(
+      """
+      {"ink": \(color("000000")), "button": {"cursor": {"$value": "{action.cursor}"},
+        "font-family": {"$value": "{body.font}"}, "fill": {"$value": "{gone}"}},
+       "line": {"$type": "color", "$value": "{button.cursor}"}}
+      """)
+    #expect(result.codes == ["alias/unresolved", "alias/unresolved"])
+    #expect(result.tokens.map(\.path) == ["ink", "button.fill", "line"])
+  }
+
   @Test func `colors in borders and shadows are checked and kept apart`() throws {
     let measure = #"{"value": 1, "unit": "px"}"#
     let rest =

@@ -217,6 +217,72 @@ struct StyleDictionaryTests {
     #expect(palette.reason("color.d") == "unresolved-alias")
   }
 
+  @Test func `a measure without a target loses no color`() {
+    let palette = dictionary(
+      """
+      {
+        "ink": {"value": "#000", "type": "color"},
+        "width": {"md": {"value": "{spacing.25.value}", "type": "dimension"}},
+        "card": {
+          "shadow": {"value": "0 {width.md} {space.sm.value} {ink.value}19", "type": "other"},
+          "box-shadow": {"value": "inset 0 0 0 {border.width.lg} {ink}"}
+        },
+        "button": {
+          "cursor": {"value": "{action.activate}"}, "font-family": {"value": "{text.body}"},
+          "gap": {"value": "{between}"}, "padding-inline": {"value": "{between}"}
+        }
+      }
+      """)
+    #expect(palette.problems.isEmpty)
+    #expect(palette.tokens.map(\.path) == ["ink"])
+  }
+
+  @Test func `a color without a target is an error whatever else is said`() {
+    let text = """
+      {
+        "ink": {"value": "#000", "type": "color"},
+        "a": {"value": "{spacing.color}", "type": "other"}, "b": {"background": {"value": "{gone.x}"}},
+        "c": {"width": {"value": "{width.sm}", "type": "color"}},
+        "d": {"value": "{e}", "type": "color"}, "e": {"value": "{spacing.sm}", "type": "size"},
+        "f": {"value": "rgba({ink}, {opacity.half})"}, "g": {"value": "rgba({space.gray}, 0.5)"},
+        "h": {"background": {"value": "{space.blue}"}}
+      }
+      """
+    let palette = dictionary(text)
+    #expect(
+      palette.problems.map { "\($0.code) \($0.excerpt(of: text))" }.sorted() == [
+        "alias/unresolved {gone.x}", "alias/unresolved {opacity.half}",
+        "alias/unresolved {space.blue}", "alias/unresolved {space.gray}",
+        "alias/unresolved {spacing.color}", "alias/unresolved {width.sm}", "color/invalid {e}",
+      ])
+  }
+
+  @Test func `a shadow that is said to be a color is none`() {
+    let palette = dictionary(
+      """
+      {"ink": {"value": "#000", "type": "color"}, "width": {"value": "{spacing.sm}", "type": "size"},
+       "a": {"box-shadow": {"value": "none", "type": "color"}},
+       "b": {"boxShadow": {"value": "0 0 0 2px {ink}", "type": "color"}},
+       "c": {"box-shadow": {"value": "0 0 {width} {ink}", "type": "color"}},
+       "d": {"shadow": {"value": "rgba(0, 0, 0, 0.5)", "type": "color"}},
+       "e": {"shadow": {"value": "#12", "type": "color"}}}
+      """)
+    #expect(palette.problems.map(\.message) == ["“#12” is not a color"])
+    #expect(palette.tokens.map(\.path) == ["ink", "d.shadow", "e.shadow"])
+  }
+
+  @Test func `a color that is one by its last name only is unknown without its target`() {
+    let palette = dictionary(
+      """
+      {"a": {"value": "#fff", "type": "color"}, "button": {
+        "background-color": {"value": "{gone}"}, "color": {"value": "{a}"},
+        "border-color": {"value": "inherit"}}}
+      """)
+    #expect(palette.codes == ["alias/unresolved"])
+    #expect(palette.tokens.map(\.path) == ["a", "button.background-color", "button.color"])
+    #expect(palette.reason("button.background-color") == "unresolved-alias")
+  }
+
   @Test func `a color that leads to something else is an error at the reference`() {
     let text = """
       {"a": {"value": "{size.x}", "type": "color"}, "b": {"value": true, "type": "color"},
@@ -384,6 +450,47 @@ struct StyleDictionaryTests {
     #expect(palette.hex("color.fog", 0) == "#ffffff80")
     #expect(palette.token("color.bad")?.variants.first?.color == nil)
     #expect(palette.codes == ["color/invalid"])
+  }
+
+  @Test func `a list of a light and a dark color has a value for each`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "ink": {"value": ["{color.light}", "{color.dark}"], "type": "color"},
+        "light": {"value": "#000"}, "dark": {"value": "#fff"},
+        "two": {"value": ["{color.ink}", "{color.dark}"], "type": "color"},
+        "by": {"value": ["{color.x.on-light}", "{color.x.on-dark}"], "type": "color"}
+      }}
+      """)
+    #expect(palette.choices == ["mode=light", "mode=dark"])
+    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#000000", "#ffffff"])
+    #expect(palette.codes == ["color/invalid"])
+    #expect(palette.reason("color.by") == "by-ground")
+  }
+
+  @Test func `metadata lists what is seen together`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "text": {"white": {"value": "#fff", "extensions": {"docs": {"contrast": ["color.icon.x"]}}}},
+        "icon": {"x": {"value": "#000", "attributes": {"on": ["color.back.value"]}}},
+        "fill": {"value": "#f69", "extensions": {"vendor": {"docs": {
+          "contrast": ["color.text.white", "{color.icon.x}", "color.back", "color.plain"]}}}},
+        "back": {"value": "#123", "extensions": {"contrast": ["color.text.white", "color.typo"]}},
+        "plain": {"value": "#321", "extensions": {"contrast": ["color.odd", "color.back"]}},
+        "odd": {"value": "#456", "extensions": {"contrast": "color.back", "on": []}}
+      }}
+      """)
+    #expect(palette.problems.isEmpty)
+    let pairs = palette.tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "") \($0.role?.rawValue ?? "")" }
+    }
+    #expect(
+      pairs.sorted() == [
+        "color.back on color.fill ui", "color.back on color.plain ui",
+        "color.icon.x on color.back ", "color.icon.x on color.fill ", "color.odd on color.plain ui",
+        "color.plain on color.fill ui", "color.text.white on color.fill ",
+      ])
   }
 
   @Test func `variants have modes of their own`() {

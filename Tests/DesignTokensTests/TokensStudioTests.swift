@@ -118,6 +118,58 @@ struct TokensStudioTests {
     #expect(result.tokens.count == 1)
   }
 
+  @Test func `the name of a set is the role of its tokens where their names say none`() {
+    let result = file(
+      """
+      "typography": {"color": {"primary": \(token("#111111"))}, "link": \(token("#0000ee"))},
+      "light/Surface colors": {"fill": {"x": \(token("#cccccc"))}, "raised": \(token("#ffffff"))},
+      "icons": {"success": \(token("#008800"))}, "border": {"strong": \(token("#888888"))},
+      "text": {"shared": \(token("#222222"))}, "core": {"shared": \(token("#333333"))},
+      "surface-and-text": {"other": \(token("#444444"))}
+      """)
+    #expect(result.token("color.primary")?.roles == [.textFill])
+    #expect(result.token("raised")?.roles == [.frameFill])
+    #expect(result.token("success")?.roles == [.shapeFill])
+    #expect(result.token("strong")?.roles == [.stroke])
+    for path in ["link", "fill.x", "shared", "other"] {
+      #expect(result.token(path)?.roles == [])
+    }
+  }
+
+  @Test func `a property without a type and without a target is no color`() {
+    let result = file(
+      """
+      "a": {"cursor": {"value": "{gone}"}, "fill": {"value": "{lost}"}, "width": {"value": "#fff"},
+        "shadow": {"value": "0 {border.width.md} {c}"}}, "b": {"c": {"value": "#000"}}
+      """)
+    #expect(result.problems.map(\.message) == ["there is no token “lost”"])
+    #expect(result.tokens.map(\.path) == ["width", "c"])
+  }
+
+  @Test func `a reference may begin with the name of a set`() {
+    let result = file(
+      """
+      "surface": {"white": \(token("#ffffff")), "x": \(token("#010101"))},
+      "dark": {"x": \(token("#020202"))},
+      "app": {"a": \(token("{surface.white}")), "b": \(token("{surface.x}")),
+        "c": \(token("{surface.white.value}")), "d": \(token("{off.y}")), "e": \(token("{x}"))},
+      "off": {"y": \(token("#123456"))}
+      """,
+      themes: """
+        [\(theme("t", #""surface": "enabled", "dark": "enabled", "app": "enabled", "off": "disabled""#))]
+        """)
+    #expect(result.hex("a") == "#ffffff")
+    #expect(result.token("a")?.variants.first?.aliases.map(\.path) == ["white"])
+    // The value of that set, which another one replaces elsewhere.
+    #expect(result.hex("b") == "#010101")
+    #expect(result.hex("c") == "#ffffff")
+    #expect(result.hex("e") == "#020202")
+    #expect(result.codes == ["alias/unresolved"])
+    #expect(result.problems[0].message.contains("of the set “off”, which no theme selects"))
+    #expect(result.reason("d") == "unresolved-alias")
+    #expect(result.tokens.map(\.path).contains { $0.hasPrefix("surface") } == false)
+  }
+
   @Test func `without themes, sets that are named for appearances are compared`() {
     let result = file(
       """

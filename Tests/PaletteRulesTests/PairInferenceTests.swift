@@ -34,6 +34,31 @@ import Testing
     #expect(codes == [nil, nil, "unresolved-alias"])
   }
 
+  @Test func `what metadata lists is a pair, and a question where it is hidden somewhere`() {
+    let text = """
+      {"color": {
+        "text": {"value": {"light": "#000", "dark": "#fff"}},
+        "text-soft": {"value": {"light": "#000000c0", "dark": "#ffffffc0"}},
+        "fill": {"value": "#fff", "extensions": {"contrast": ["color.text", "color.text-soft"]}},
+        "back": {"value": {"light": "#fff", "dark": "#000"}, "extensions": {
+          "contrast": ["color.text", "color.text-soft"]}}}}
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+    let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
+    let listed = pairs.compactMap { pair -> String? in
+      guard case .inferred(let reason, let confidence) = pair.origin, reason.contains(" lists ")
+      else { return nil }
+      return
+        "\(pair.foreground.path) on \(pair.background.path) \(confidence) \(pair.role.rawValue)"
+    }
+    #expect(
+      listed == [
+        "color.text on color.fill possible text", "color.text on color.back stated text",
+        "color.text-soft on color.fill possible text",
+        "color.text-soft on color.back stated text",
+      ])
+  }
+
   @Test func theDialectOfAConfigurationIsApplied() throws {
     let configuration = ConfigurationFile.parse(
       "dialect: {modes: $extensions.skins, alias-root: global}", name: "/palette-check.yml")

@@ -110,9 +110,14 @@ struct DTCGColor {
     case .object: return decodeObject(value)
     case .string: return decodeText(value)
     default:
+      if !isConformance, let reason = DTCGDialect.reason(ofValuesByGround: value) {
+        return .failed(reason)
+      }
       return fail(
         "expected a color, found \(value.kind.words)", at: value,
-        help: "Write {\"colorSpace\": \"srgb\", \"components\": [1, 0, 0]}.")
+        help: value.kind == .array
+          ? "Write one color; those for modes stand in “$extensions”: {\"mode\": {\"dark\": …}}."
+          : "Write {\"colorSpace\": \"srgb\", \"components\": [1, 0, 0]}.")
     }
   }
 

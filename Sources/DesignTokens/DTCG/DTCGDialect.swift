@@ -93,6 +93,32 @@ struct DTCGDialect {
     }.first
   }
 
+  /// The values of a list of two references that are called light and dark:
+  /// `["{text.light}", "{text.dark}"]`.
+  static func lightAndDark(_ value: JSONValue) -> (light: JSONValue, dark: JSONValue)? {
+    guard lastNames(of: value) == [["light"], ["dark"]] else { return nil }
+    let values = Array(value.elements)
+    return (values[0], values[1])
+  }
+
+  /// Why a list such as `["{text.on-light}", "{text.on-dark}"]` is no single color: the ground that is
+  /// around decides, in any scheme.
+  static func reason(ofValuesByGround value: JSONValue) -> UnknownReason? {
+    guard lastNames(of: value) == [["on", "light"], ["on", "dark"]] else { return nil }
+    return UnknownReason(
+      code: "by-ground", message: "the value is one color on light grounds and another on dark ones"
+    )
+  }
+
+  /// The words of the last names of the references in a list.
+  private static func lastNames(of value: JSONValue) -> [[String]] {
+    guard value.kind == .array else { return [] }
+    return value.elements.prefix(3).map { value in
+      let name = value.string.flatMap { ReferenceText($0).wholeReference }
+      return AppearanceNaming.words(String(name?.split(separator: ".").last ?? ""))
+    }
+  }
+
   /// The name of a mode without the sign that sets it off in Chakra UI and Panda CSS: `_dark`.
   static func modeName(_ name: String) -> String {
     name.hasPrefix("_") && name.count > 1 ? String(name.dropFirst()) : name

@@ -315,8 +315,15 @@ struct DTCGReader {
       members.valuesByMode = value
       definition.value = Int32(base.index)
     }
+    let pair = value.flatMap(DTCGDialect.lightAndDark)
+    if let pair { definition.value = Int32(pair.light.index) }
     tree.addDefinition(definition)
-    if definition.form != .invalid { readModes(of: token, members, beside: definition) }
+    guard definition.form != .invalid else { return }
+    if let pair {
+      let mode = DTCGDialect.Mode(axis: .mode, context: "dark")
+      addMode(mode, pair.dark, beside: definition, isNote: false)
+    }
+    readModes(of: token, members, beside: definition)
   }
 
   private static func holdsValue(_ value: JSONValue) -> Bool {

@@ -84,6 +84,9 @@ public struct UnknownReason: Error, Hashable, Sendable {
     "unresolved-alias",
   ]
 
+  static let noColor = UnknownReason(
+    code: "not-a-color", message: "the alias leads to a token without a value")
+
   static let aliasCycle = UnknownReason(
     code: "alias-cycle", message: "the aliases form a cycle")
 

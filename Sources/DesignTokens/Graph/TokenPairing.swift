@@ -49,6 +49,8 @@ public struct TokenPairing: Hashable, Sendable {
     case element
     /// One is for the page, on which the element of the other lies unless something else is around.
     case page
+    /// Metadata lists them together, and says nothing of appearances.
+    case list
   }
 
   /// How the rules that set the colors belong together; `nil` if one rule sets both.

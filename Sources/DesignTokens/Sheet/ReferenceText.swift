@@ -53,6 +53,11 @@ struct ReferenceText: Sendable {
     return rest.utf8.count == 2 && rest.utf8.allSatisfy { ASCII.hexDigit($0) != nil }
   }
 
+  /// Whether the text is a function, such as `rgba({ink}, {half})`, which is nothing but a color.
+  var isFunction: Bool {
+    text.utf8.last == UInt8(ascii: ")") && text.first.map(\.isLetter) ?? false
+  }
+
   /// Whether there is any reference.
   var hasReferences: Bool {
     segments.contains { segment in

@@ -48,9 +48,12 @@ struct DictionaryFile {
   private(set) var firstPlain: JSONValue?
   private(set) var firstDollar: JSONValue?
   private let file: Int
+  /// Whether the metadata of tokens may list what they are seen with.
+  let mayHaveContrastLists: Bool
 
   init(_ document: JSONDocument, file: Int) {
     self.file = file
+    mayHaveContrastLists = ContrastList.mayBe(in: document)
     readGroup(document.root, path: "", type: nil)
   }
 
@@ -118,6 +121,9 @@ struct DictionaryFile {
       let hasDark = modes.contains { $0.context?.lowercased() == "dark" }
       if own.name != "default" || !hasDark { base = own.name }
       value = own.value
+    } else if let pair = DTCGDialect.lightAndDark(value) {
+      value = pair.light
+      modes.append(DictionaryToken.Mode(context: "dark", value: pair.dark))
     } else if value.kind == .object {
       for member in byMode.members {
         guard let own = DTCGDialect.base(ofValuesByMode: member.value) else { continue }

@@ -38,9 +38,20 @@ struct DictionaryReader {
     addEntries()
     define(in: folder, paths)
     addParts()
-    return sheet.palette(
+    var palette = sheet.palette(
       file: inputs.count == 1 ? inputs[0].path : folder, format: format, problems: problems,
       fileCount: files.count, in: context)
+    palette.pair(contrastLists)
+    return palette
+  }
+
+  /// The lists of other tokens in the metadata of tokens.
+  private var contrastLists: [ContrastList] {
+    files.filter(\.mayHaveContrastLists).flatMap(\.tokens).flatMap { token in
+      ["extensions", "$extensions", "attributes"].flatMap {
+        ContrastList.lists(of: token.path, in: token.object[$0])
+      }
+    }
   }
 
   /// A dictionary has one syntax: Style Dictionary decides by the first file, and ignores the
@@ -158,7 +169,8 @@ struct DictionaryReader {
           json: value, alpha: token.alpha,
           modifier: token.studioModifier.flatMap {
             StudioModifier($0, unselected: UnselectedTokens([:]))
-          }, reading: reading(of: token)),
+          }, reading: reading(of: token), isOfMeasure: isOfMeasure(token),
+          isNamedShadow: PropertyName.isShadow(token.path)),
         location: value.textLocation))
   }
 
@@ -180,8 +192,18 @@ struct DictionaryReader {
 
   private func isColor(_ token: DictionaryToken) -> Bool? {
     let type = type(of: token)
-    if type == "color" || type == nil && token.isInColorCategory { return true }
+    if type == "color" { return true }
+    if type == nil, token.isInColorCategory || PropertyName.isColor(token.path) { return true }
     return type.map(Self.otherTypes.contains) == true ? false : nil
+  }
+
+  /// Whether its type, or else its name, says that a token is neither a color nor a part of one.
+  private func isOfMeasure(_ token: DictionaryToken) -> Bool {
+    guard let type = type(of: token) else {
+      return !token.isInColorCategory && PropertyName.isOther(token.path)
+    }
+    if ["number", "opacity"].contains(type) { return false }
+    return type == "other" || Self.otherTypes.contains(type)
   }
 
   private func reading(of token: DictionaryToken) -> DictionaryValue.Reading {

@@ -24,6 +24,11 @@ struct DictionaryValue: SheetValue {
   /// The modifier of Tokens Studio that the token has.
   var modifier: StudioModifier?
   let reading: Reading
+  /// Whether it is the value of a token that is no color, as its type or its name says: what it lacks
+  /// is no color then.
+  var isOfMeasure = false
+  /// Whether the name of the token is that of a shadow, such as `button.box-shadow`.
+  var isNamedShadow = false
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
     var result = plain(in: evaluator)
@@ -37,14 +42,25 @@ struct DictionaryValue: SheetValue {
     if reading == .modified { return Self.modified(result) }
     switch result {
     case .color, .gradient, .unknown: return result
-    case .text(let text): return color(text, evaluator) ?? result
+    case .text(let text):
+      return isShadow(text) && LenientColor.plain(text) == nil
+        ? .other : color(text, evaluator) ?? result
     case .number, .other:
-      guard reading == .typed else { return result }
+      guard reading == .typed, !isShadow(json.string ?? "") else { return result }
       return fail(
         json.kind == .string
           ? "“\(json.text)” does not refer to a color" : "\(json.kind.words) is not a color",
         evaluator)
     }
+  }
+
+  /// Whether a text is what the name of the token says, a shadow: it is none of colors although the type
+  /// says so.
+  private func isShadow(_ text: String) -> Bool {
+    guard isNamedShadow, let first = text.utf8.first else { return false }
+    let isLength = first &- 0x30 < 10 || first == UInt8(ascii: "-") || first == UInt8(ascii: ".")
+    return text == "none"
+      || (isLength || text.hasPrefix("inset")) && text.utf8.contains(UInt8(ascii: " "))
   }
 
   /// A value that code transforms.
@@ -64,7 +80,7 @@ struct DictionaryValue: SheetValue {
     case .string: text(value, evaluator)
     case .number: .number(value.number ?? .nan)
     case .object: object(value, evaluator)
-    default: .other
+    default: DTCGDialect.reason(ofValuesByGround: value).map(SheetResult.unknown) ?? .other
     }
   }
 
@@ -73,20 +89,33 @@ struct DictionaryValue: SheetValue {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return .text(text) }
     let reference = ReferenceText(text)
     if let name = reference.wholeReference {
-      return follow(name, at: value.textLocation, evaluator)
+      return follow(name, mayBeMeasure: false, at: value.textLocation, evaluator)
     }
     guard reference.hasReferences else { return .text(text) }
     return evaluator.joined(reference, at: value.textLocation) { name, range in
-      follow(name, at: value.textLocation(of: range), evaluator)
+      follow(
+        name, mayBeMeasure: !reference.isFunction, at: value.textLocation(of: range), evaluator)
     }
   }
 
   private func follow(
-    _ name: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+    _ name: String, mayBeMeasure: Bool, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult {
     let key = DictionaryReference.key(name, in: evaluator.sheet)
-    return evaluator.value(of: key, at: location)
-      ?? .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: location))
+    if let result = evaluator.value(of: key, at: location) { return result }
+    if isNoColor(name, mayBeMeasure: mayBeMeasure) { return .other }
+    return .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: location))
+  }
+
+  /// Whether nothing says that a reference means a color, so that none is lost without its target: the
+  /// width of a shadow, the family of a font.
+  private func isNoColor(_ name: String, mayBeMeasure: Bool) -> Bool {
+    switch reading {
+    case .typed, .category, .modified: false
+    case .named: mayBeMeasure && PropertyName.isMeasure(name)
+    case .open:
+      mayBeMeasure && PropertyName.isMeasure(name) || isOfMeasure && !PropertyName.saysColor(name)
+    }
   }
 
   private func object(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {

@@ -57,6 +57,12 @@ struct StudioText: Sendable {
       switch segment {
       case .text(let part): text += part
       case .reference(let name, let range):
+        // The width of a shadow is no color that would be missing.
+        if evaluator.entry?.isColor == nil, !parts.isFunction, PropertyName.isMeasure(name),
+          evaluator.sheet.existingEntry(Self.key(name, in: evaluator.sheet)) == nil
+        {
+          return .other
+        }
         let place = isWritten ? self.place(of: range) : location
         switch follow(name, parts, at: place, in: evaluator) {
         case .text(let value): text += value

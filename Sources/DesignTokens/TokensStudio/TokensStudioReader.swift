@@ -128,8 +128,13 @@ struct TokensStudioReader {
     var reader = self
     var sheet = Sheet()
     reader.fill(&sheet)
-    return sheet.palette(
+    var palette = sheet.palette(
       file: path, format: format, problems: reader.problems, fileCount: fileCount, in: context)
+    for set in sets where ContrastList.mayBe(in: set.root.document) {
+      palette.pair(
+        set.tokens.flatMap { ContrastList.lists(of: $0.key, in: $0.object["$extensions"]) })
+    }
+    return palette
   }
 
   private mutating func fill(_ sheet: inout Sheet) {
@@ -141,15 +146,19 @@ struct TokensStudioReader {
     let selections = self.selections(in: &sheet)
     var unselected: [String: String] = [:]
     for set in sets where selections[set.name] == nil {
-      for token in set.tokens { unselected[token.key] = set.name }
+      for token in set.tokens {
+        unselected[token.key] = set.name
+        unselected["\(set.name).\(token.key)"] = set.name
+      }
     }
     var builder = StudioSheetBuilder(
       sheet: sheet, unselected: UnselectedTokens(unselected),
       limit: context.options.limits.themedTokens)
     for set in sets {
       guard let selection = selections[set.name] else { continue }
-      for token in set.tokens { builder.add(token, selection) }
+      for token in set.tokens { builder.add(token, of: set.name, selection) }
     }
+    builder.addNamedWithSets(sets, selections)
     builder.finish()
     problems += builder.problems
     sheet = builder.sheet
@@ -263,6 +272,7 @@ private struct StudioSheetBuilder {
   private var count = 0
   /// The properties of tokens with object values, to which references may refer.
   private var parts: [Part] = []
+  private var roles = StudioSetRoles()
 
   init(sheet: Sheet, unselected: UnselectedTokens, limit: Int) {
     self.sheet = sheet
@@ -270,13 +280,15 @@ private struct StudioSheetBuilder {
     self.limit = limit
   }
 
-  mutating func add(_ token: StudioSet.Token, _ selection: StudioThemes.Selection) {
-    let alternatives =
-      selection.contexts.isEmpty ? [[]] : selection.contexts.map { [$0] }
+  mutating func add(
+    _ token: StudioSet.Token, of set: String, _ selection: StudioThemes.Selection
+  ) {
+    let alternatives = Self.alternatives(selection)
     guard hasRoom(for: alternatives.count, at: token.value.location) else { return }
     let isNew = sheet.existingEntry(token.key) == nil
     let isColor = isColor(token)
     let entry = sheet.entry(token.key)
+    roles.note(entry, in: set)
     sheet.update(entry) { entry in
       entry.isToken = selection.isEnabled || entry.isToken && !isNew
       entry.isColor = isNew || isColor == true ? isColor : entry.isColor
@@ -284,13 +296,7 @@ private struct StudioSheetBuilder {
         entry.description ?? token.object["$description"]?.string
         ?? token.object["description"]?.string
     }
-    let value = value(of: token)
-    for requirements in alternatives {
-      sheet.define(
-        entry,
-        Sheet.Definition(
-          requirements: requirements, value: value, location: token.value.textLocation))
-    }
+    define(entry, value(of: token), at: token.value.textLocation, alternatives)
     for member in token.value.members {
       parts.append(
         Part(
@@ -299,8 +305,54 @@ private struct StudioSheetBuilder {
     }
   }
 
+  /// Adds the tokens that references name with their sets, as tools do that read a file without its
+  /// themes, unless a token has that name: `{surface.ink}` for `ink` of the set `surface`.
+  mutating func addNamedWithSets(
+    _ sets: [StudioSet], _ selections: [String: StudioThemes.Selection]
+  ) {
+    var missing: Set<String> = []
+    var known: Set<ObjectIdentifier> = []
+    for set in sets where known.insert(ObjectIdentifier(set.root.document)).inserted {
+      for name in TokensStudioReader.references(in: set.root) {
+        let name = name.hasSuffix(".value") ? String(name.dropLast(".value".count)) : name
+        if sheet.existingEntry(name) == nil { missing.insert(name) }
+      }
+    }
+    guard !missing.isEmpty else { return }
+    for set in sets {
+      let named = missing.filter { $0.hasPrefix("\(set.name).") }
+      guard !named.isEmpty, let selection = selections[set.name] else { continue }
+      for token in set.tokens where named.contains("\(set.name).\(token.key)") {
+        let alternatives = Self.alternatives(selection)
+        guard hasRoom(for: alternatives.count, at: token.value.location) else { return }
+        let entry = sheet.entry("\(set.name).\(token.key)", path: token.key)
+        let isColor = isColor(token)
+        sheet.update(entry) { entry in
+          entry.isToken = false
+          entry.isColor = isColor
+        }
+        define(entry, value(of: token), at: token.value.textLocation, alternatives)
+      }
+    }
+  }
+
+  private static func alternatives(_ selection: StudioThemes.Selection) -> [[Sheet.Requirement]] {
+    selection.contexts.isEmpty ? [[]] : selection.contexts.map { [$0] }
+  }
+
+  private mutating func define(
+    _ entry: Int, _ value: any SheetValue, at location: SourceLocation,
+    _ alternatives: [[Sheet.Requirement]]
+  ) {
+    for requirements in alternatives {
+      sheet.define(
+        entry, Sheet.Definition(requirements: requirements, value: value, location: location))
+    }
+  }
+
   /// Adds the properties, unless a token has their name.
   mutating func finish() {
+    roles.apply(to: &sheet)
     let tokens = sheet.entries.count
     for part in parts {
       guard hasRoom(for: part.requirements.count, at: part.location) else { return }
@@ -310,12 +362,7 @@ private struct StudioSheetBuilder {
         entry.isToken = false
         entry.isColor = false
       }
-      for requirements in part.requirements {
-        sheet.define(
-          entry,
-          Sheet.Definition(
-            requirements: requirements, value: part.value, location: part.location))
-      }
+      define(entry, part.value, at: part.location, part.requirements)
     }
   }
 
@@ -335,9 +382,14 @@ private struct StudioSheetBuilder {
   private func isColor(_ token: StudioSet.Token) -> Bool? {
     switch token.type {
     case "color": true
+    case nil where PropertyName.isOther(token.key) && isReference(token.value): false
     case nil, "gradient": nil
     default: false
     }
+  }
+
+  private func isReference(_ value: JSONValue) -> Bool {
+    value.string?.utf8.contains(UInt8(ascii: "{")) == true
   }
 
   private func value(of token: StudioSet.Token) -> any SheetValue {

@@ -15,6 +15,9 @@ final class PaletteBuilder {
   /// merged.
   private let types: TokenTypes?
   private let reach: TokenReach?
+  /// Whether metadata may list what tokens are seen with.
+  private let mayHaveContrastLists: Bool
+  private var contrastLists: [ContrastList] = []
   private var pathTexts: [String?]
   private var locations: [SourceLocation?]
 
@@ -38,6 +41,8 @@ final class PaletteBuilder {
       tree: tree, options: options, modifiers: modifiers.modifiers, units: units)
     let isPlain = units != nil && modifiers.modifiers.isEmpty
     types = isPlain ? nil : TokenTypes(tree: tree, references: evaluator.references)
+    mayHaveContrastLists =
+      !options.isConformance && tree.documents.contains(where: ContrastList.mayBe)
     let references = evaluator.references
     reach =
       isPlain ? nil : units.map { TokenReach(tree: tree, references: references, units: $0) }
@@ -111,6 +116,7 @@ final class PaletteBuilder {
     var gradients: [ResolvedGradient] = []
     var compositeColors: [CompositeColor] = []
     let paths = candidates(paths)
+    contrastLists = []
     tokens.reserveCapacity(paths.count)
     for path in paths {
       if let token = resolve(path, &tables, outline) {
@@ -127,6 +133,7 @@ final class PaletteBuilder {
       problems: outline.problems + evaluator.resolver.takeProblems(), fileCount: outline.fileCount)
     palette.hexFallbacks = evaluator.hexFallbacks
     palette.repetitions = modifiers.repetitions
+    palette.pair(contrastLists)
     return palette
   }
 
@@ -204,6 +211,10 @@ final class PaletteBuilder {
       table = .constant
     }
     guard !variants.isEmpty, let first else { return nil }
+    if mayHaveContrastLists {
+      let token = tree.token(tree.definitions[Int(first)])
+      contrastLists += ContrastList.lists(of: text(path), in: token["$extensions"])
+    }
     return ResolvedToken(
       path: text(path), variants: variants, variantIndices: [],
       table: table, description: description,
@@ -324,6 +335,14 @@ final class PaletteBuilder {
         resolution: .unknown(evaluator.reportMismatch(declared, found, hops, of: id)), hops: hops)
     }
     switch result {
+    case .failure(.noColor):
+      guard type == .color else { return nil }
+      let text = TokenReference.text(of: value) ?? value
+      evaluator.report(
+        SourceProblem(
+          "alias/unresolved", "“\(text.text)” leads to a token without a value",
+          at: text.textLocation, help: "Define what that token refers to."), of: id)
+      return Outcome(resolution: .unknown(.noColor), hops: hops)
     case .failure(let reason): return Outcome(resolution: .unknown(reason), hops: hops)
     case .success(let place):
       if type == nil {

@@ -360,6 +360,7 @@ final class TokenEvaluator {
     _ reference: TokenReference, _ text: JSONValue, in owner: Int32
   ) -> UnknownReason {
     let name = reference.path.joined(separator: ".")
+    if isOfMeasure(owner), !PropertyName.saysColor(name) { return .noColor }
     if let parent = tokenParent(of: reference.path) {
       return unresolved(
         text, in: owner, "“\(name)” refers into the value of the token “\(parent)”",
@@ -381,6 +382,13 @@ final class TokenEvaluator {
       problem.correct(name, to: nearest, in: text.text, at: text.textLocation)
     }
     return unresolved(text, problem, in: owner)
+  }
+
+  /// Whether the name of a definition without a type is that of a property whose values are no colors.
+  private func isOfMeasure(_ id: Int32) -> Bool {
+    let definition = tree.definitions[Int(id)]
+    return !options.isConformance && definition.type == nil
+      && inheritedType(of: definition) == nil && PropertyName.isOther(tree.text(definition.path))
   }
 
   /// The token along a path that continues beyond it.

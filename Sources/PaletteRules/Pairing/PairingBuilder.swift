@@ -523,14 +523,17 @@ extension Configuration.Pair {
 
 extension ColorPair {
   /// Leaves open whether two rules that a style sheet has for one element are ever drawn together
-  /// where both colors are nearly the same somewhere: another rule may draw one of them.
+  /// where both colors are nearly the same somewhere: another rule may draw one of them. So may a list
+  /// in metadata have been made for one appearance.
   fileprivate mutating func doubt(_ use: TokenPairing) {
     guard use.joint != nil, case .inferred(let reason, _) = origin else { return }
     let isInvisible = scope.contains { index in
       guard let text = foreground.value(in: index)?.color,
-        let ground = background.value(in: index)?.color, text.alpha == 1, ground.alpha == 1
+        let ground = background.value(in: index)?.color, ground.alpha == 1,
+        text.alpha == 1 || use.joint == .list
       else { return false }
-      return WCAG2.ratio(WCAG2.luminance(text), WCAG2.luminance(ground)) < PairContext.invisible
+      let drawn = text.alpha == 1 ? text : text.over(ground)
+      return WCAG2.ratio(WCAG2.luminance(drawn), WCAG2.luminance(ground)) < PairContext.invisible
     }
     if isInvisible { origin = .inferred(reason, .possible) }
   }
