@@ -674,7 +674,8 @@ struct SwiftDeclarations {
         range: property.range, branch: branches, isStyle: scopes.last?.isStyle ?? false,
         isColor: color != nil || Self.isColor(content)
           || property.isStatic && SwiftColorType(scopes.last?.path ?? []) != nil
-            && Self.isMadeColor(content))
+            && Self.isMadeColor(content)
+      )
     }
     if let declaration, declaration.isColor, scopes.last?.isView != true {
       colors.append(declaration.range)
