@@ -49,7 +49,9 @@ enum VisibleLines: PairConvention {
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
     let isOfMessage = isStatus(name, statuses) || isOfBox(index, context)
-    let hasOther = isMereRank(name) && context.lines.contains { isOfField(context.names[$0]) }
+    let hasOther =
+      isMereRank(name) && name.roles.isEmpty && name.component.isEmpty
+      && context.lines.contains { isOfField(context.names[$0]) }
     let isControl =
       isRing || isFocus || name.partWord == "ring"
       || name.words.contains { word in
