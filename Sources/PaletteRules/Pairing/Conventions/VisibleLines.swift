@@ -51,6 +51,7 @@ enum VisibleLines: PairConvention {
     let isOfMessage = isStatus(name, statuses) || isOfBox(index, context)
     let hasOther =
       isMereRank(name) && name.roles.isEmpty && name.component.isEmpty
+      && name.words.contains { ["strong", "stronger"].contains($0.text) }
       && context.lines.contains { isOfField(context.names[$0]) }
     let isControl =
       isRing || isFocus || name.partWord == "ring"
