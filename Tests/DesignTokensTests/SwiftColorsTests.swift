@@ -464,6 +464,21 @@ extension ResolvedPalette {
     #expect(result.problems.isEmpty)
   }
 
+  @Test func `the colors of the system are in the scheme of the theme that takes them`() {
+    let result = palette(
+      """
+      import UIKit
+      struct Skin {
+        let ink: UIColor, paper: UIColor
+        static let light = Skin(ink: .label, paper: .white)
+        static let dark = Skin(ink: .label.withAlphaComponent(0.5), paper: .black)
+      }
+      """, named: "Skin.swift")
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { result.hex("Skin.ink", $0) } == ["#000000", "#ffffff80"])
+    #expect(result.token("Skin.ink")?.variants[0].aliases.map(\.path) == ["UIColor.label"])
+  }
+
   @Test func `a dictionary of colors by cases is a theme`() {
     let theme = { (scheme: String, ink: String, paper: String) in
       """

@@ -176,6 +176,21 @@ import Testing
     #expect(Self.findings(SystemMeaningRedefined(), subject).count == count)
   }
 
+  @Test func `a reference with a value says which color it is, too`() throws {
+    func findings(_ alias: ResolvedValue.AliasStep) throws -> Int {
+      var subject = try Self.palette([("Primary Text", ["#c6c6c8", "#38383a"])])
+      for index in subject.palette.tokens[0].variants.indices {
+        subject.palette.tokens[0].variants[index].aliases = [alias]
+      }
+      return Self.findings(SystemMeaningRedefined(), subject).count
+    }
+    let location = SamplePalette.location(1)
+    #expect(
+      try findings(.init(path: "separatorColor", location: location, isOutside: true)) == 1)
+    #expect(try findings(.init(path: "labelColor", location: location, isOutside: true)) == 0)
+    #expect(try findings(.init(path: "separatorColor", location: location)) == 0)
+  }
+
   @Test func theToleranceOfAMeaning() throws {
     var options = RuleOptions()
     options[SystemMeaningRedefined.tolerance] = 0

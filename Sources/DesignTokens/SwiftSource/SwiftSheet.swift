@@ -77,9 +77,14 @@ struct SwiftSheet {
       asset?.define(in: &sheet)
       add(&self, alias(asset, named: name, location))
     case .name(let path, let type):
-      let target = project.target(
+      let scheme = Self.scheme(of: declaration, besides: value.contexts)
+      var target = project.target(
         of: path, type, in: declaration.scope, of: index,
-        besides: declaration.scope + [declaration.name], within: value.contexts)
+        besides: declaration.scope + [declaration.name],
+        within: value.contexts.merging(scheme) { own, _ in own })
+      if case .system(let color) = target, !scheme.isEmpty {
+        target = .system(color.without(Array(scheme.keys)))
+      }
       define(target, named: path, value, of: declaration, in: index, isToken: isToken, required)
     case .member(let name):
       let target = project.target(
@@ -88,6 +93,19 @@ struct SwiftSheet {
       define(
         target, named: ["", name], value, of: declaration, in: index, isToken: isToken, required)
     }
+  }
+
+  /// The scheme in which the system's colors are in a theme that is called dark or light: an app with
+  /// such themes sets it.
+  private static func scheme(
+    of declaration: SwiftDeclaration, besides contexts: SwiftContexts
+  ) -> SwiftContexts {
+    guard let theme = declaration.theme, contexts[.luminosity] == nil else { return [:] }
+    for word in AppearanceNaming.split(theme).said {
+      if ["dark", "night"].contains(word) { return [.luminosity: true] }
+      if ["light", "day"].contains(word) { return [.luminosity: false] }
+    }
+    return [:]
   }
 
   /// Adds one definition.

@@ -59,6 +59,14 @@ struct SwiftSystemColor {
     }
   }
 
+  /// The color where some axes are decided, which its values no longer name.
+  func without(_ axes: [SwiftAxis]) -> SwiftSystemColor {
+    let values = values.map { value -> Value in
+      (value.contexts.filter { !axes.contains($0.key) }, value.color)
+    }
+    return SwiftSystemColor(path: path, platform: platform, isConstant: isConstant, values: values)
+  }
+
   private static let accents: Set<String> = [
     "accentColor", "tintColor", "controlAccentColor", "tint",
   ]
