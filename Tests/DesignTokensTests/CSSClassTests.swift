@@ -1,7 +1,6 @@
 import DesignTokens
 import FileAccess
 import SourceSyntax
-import SourceSyntax
 import Testing
 
 /// Pairs of the classes of Tailwind in pages and code.
