@@ -2300,8 +2300,9 @@ public enum RuleDocumentation {
     ## What it checks
 
     Hardly a pixel of a template image lies inside a gradual fade: translucent, with translucent
-    pixels of other opacities two steps away in all four directions. Anti-aliased edges are thinner.
-    More than `maximum-share` of the visible pixels is reported.
+    pixels two steps away in all four directions, and between two opposite ones in opacity. Anti-aliased
+    edges are thinner, also those of a shape that is translucent throughout. More than `maximum-share`
+    of the visible pixels is reported.
 
     ## Why it matters
 
@@ -2572,8 +2573,9 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    No pixel of an app icon, of the icon of an iMessage app or a sticker pack (a warning), or of a
-    `maskable` icon in the manifest of a web app (a warning), is transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
+    No pixel of an app icon, of the icon of an iMessage app or a sticker pack (a warning), of a
+    `maskable` icon in the manifest of a web app (a warning), or of an `apple-touch-icon*.png` (a
+    warning), is transparent or translucent. An alpha channel that is opaque throughout passes, except in the icon
     of the App Store, which has 1024 × 1024 pixels and no alpha channel (a warning). If only metadata
     was read, an icon with an alpha channel has an unknown outcome.
 
@@ -2606,6 +2608,7 @@ public enum RuleDocumentation {
       corners
     - Human Interface Guidelines, iMessage apps and stickers: an opaque, simple background
     - W3C, Web Application Manifest, icon masks and safe zone
+    - Safari Web Content Guide, Configuring Web Applications: a webpage icon for a web clip
     - App Store Connect, ITMS-90717: Invalid App Store Icon
     """##,
     "icon/rounded-corners": ##"""
@@ -3484,7 +3487,7 @@ public enum RuleDocumentation {
     or more from all of them. One code more or less is equal, since programs round differently, and
     two in lossy formats. Colors outside sRGB are compared in Display P3. Photographs and gradients
     have no inks and are left out, and so are black, white and grays. Without `--tokens` nothing is
-    compared.
+    compared. `fix --tokens` writes the color of the token into a drawing.
 
     ## Why it matters
 
@@ -5271,7 +5274,8 @@ public enum RuleDocumentation {
 
     ## Why it matters
 
-    The color is clear and is checked, but tools that follow the specification refuse it.
+    The color is clear and is checked, but tools that follow the specification refuse it. Tools that
+    know only strings refuse an object: `fix` rewrites strings only if it is asked to.
 
     ## Example
 
@@ -8205,10 +8209,11 @@ public enum RuleDocumentation {
     A token that refers to another, or to a system color by its name, is ignored.
 
     Equal values can be a coincidence. A token is therefore reported if it matches one system color
-    in both light and dark. A token with a single value is reported in an asset catalog and in Swift
-    code, and in other formats if three or more tokens match system colors. Black, white, neutral
-    grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS
-    are ignored.
+    in both light and dark. A match in one of them is reported in an asset catalog and in Swift code,
+    and in other formats if three or more tokens match system colors. A value that a system color has
+    in another scheme, or with increased contrast only, is a coincidence beside a second value. Black,
+    white, neutral grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of
+    Material and of CSS are ignored.
 
     The rule cannot know whether other formats are meant for Apple's platforms, so a finding is a
     note.
