@@ -155,14 +155,14 @@ struct AssetCatalogTests {
   @Test func `a system color of which nothing is known is unknown and named`() {
     let result = catalog([
       "a":
-        #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "osx", "reference": "controlAccentColor"}}]}"#
+        #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "osx", "reference": "imaginaryColor"}}]}"#
     ])
     #expect(result.reason("a") == "system-reference")
     guard case .unknown(let reason)? = result.token("a")?.value(in: 0)?.resolution else {
       Issue.record("it is known")
       return
     }
-    #expect(reason.message == "it is the system color “controlAccentColor” of osx")
+    #expect(reason.message == "it is the system color “imaginaryColor” of osx")
     #expect(result.codes.isEmpty)
   }
 

@@ -61,13 +61,15 @@ struct CSSClassFiles {
   /// Reads the files of a group.
   func content(of group: Int) -> Content {
     var content = Content()
+    // Many elements have the same classes; the first ones are shown.
+    var seen: Set<UInt64> = []
     for path in files[group] {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
       }
       if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
       guard CSSClasses.mayDraw(bytes.span) else { continue }
-      let lists = CSSClasses.all(in: bytes)
+      let lists = CSSClasses.all(in: bytes, besides: &seen)
       guard !lists.isEmpty, let source = try? context.source(at: path) else { continue }
       content.lists += lists.map { (source, $0) }
     }

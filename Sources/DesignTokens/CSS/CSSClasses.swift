@@ -57,13 +57,20 @@ struct CSSClasses {
   private var isHidden = false
 
   /// The classes of all elements in a text, as far as they draw a text on a background.
-  static func all(in bytes: [UInt8]) -> [CSSClasses] {
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - seen: The hashes of the lists that were read before, which are passed over.
+  /// - Returns: The lists, in their order.
+  static func all(in bytes: [UInt8], besides seen: inout Set<UInt64>) -> [CSSClasses] {
     var result: [CSSClasses] = []
     var start = 0
     for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
       defer { start = offset + 1 }
-      guard offset - start > minimum else { continue }
-      let classes = CSSClasses(bytes[start..<offset])
+      let list = bytes[start..<offset]
+      guard list.count > minimum, mayDraw(list.span), seen.insert(FNV1a.hash(list.span)).inserted
+      else { continue }
+      let classes = CSSClasses(list)
       if let classes, !classes.drawings.isEmpty { result.append(classes) }
     }
     return result

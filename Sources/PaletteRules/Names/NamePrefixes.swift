@@ -117,7 +117,13 @@ struct NamePrefixes {
           }
       }
     }
-    return own.count >= 3 && 5 * own.count >= 2 * named.count && has(.background) && has(.text)
+    // Beside another page it is a component: `player-background` and `page-background`.
+    let hasOtherPage = named.contains { index in
+      tokens[index].part == .background && tokens[index].scope.isEmpty && !own.contains(index)
+        && rests[index].allSatisfy { tokens[index].words[$0].has([.neutral, .page]) }
+    }
+    return own.count >= 3 && 5 * own.count >= 2 * named.count && !hasOtherPage
+      && has(.background) && has(.text)
   }
 
   /// Drops a word without a meaning that most texts and most backgrounds have after the word for the
