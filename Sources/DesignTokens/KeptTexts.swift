@@ -14,7 +14,15 @@ package final class KeptTexts: Sendable {
     var isUsed = true
   }
 
+  /// What the classes in a file draw.
+  private struct Classes {
+    var bytes: [UInt8]
+    var lists: [CSSClasses]
+    var isUsed = true
+  }
+
   private let entries = Mutex<[String: Entry]>([:])
+  private let classes = Mutex<[String: Classes]>([:])
 
   /// Makes an empty store.
   package init() {}
@@ -79,8 +87,26 @@ package final class KeptTexts: Sendable {
     }
   }
 
+  /// What the classes in a file draw, if it has the same bytes as before.
+  func classes(in path: String, _ bytes: [UInt8]) -> [CSSClasses]? {
+    classes.withLock { classes in
+      guard let known = classes[path], known.bytes == bytes else { return nil }
+      classes[path]?.isUsed = true
+      return known.lists
+    }
+  }
+
+  /// Keeps what the classes in a file draw.
+  func keep(_ lists: [CSSClasses], in path: String, _ bytes: [UInt8]) {
+    classes.withLock { $0[path] = Classes(bytes: bytes, lists: lists) }
+  }
+
   /// Drops what the reading that ends has not used.
   func endReading() {
+    classes.withLock { classes in
+      classes = classes.filter { $0.value.isUsed }
+      for path in classes.keys { classes[path]?.isUsed = false }
+    }
     entries.withLock { entries in
       entries = entries.filter { $0.value.isUsed }
       for name in entries.keys { entries[name]?.isUsed = false }

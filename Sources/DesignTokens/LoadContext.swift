@@ -96,6 +96,14 @@ public final class LoadContext {
     }
   }
 
+  /// What the classes in a file draw; of the same bytes they are read once.
+  func classes(at path: String, _ bytes: [UInt8]) -> [CSSClasses] {
+    if let known = keptTexts?.classes(in: path, bytes) { return known }
+    let classes = CSSClasses.mayDraw(bytes.span) ? CSSClasses.all(in: bytes) : []
+    keptTexts?.keep(classes, in: path, bytes)
+    return classes
+  }
+
   /// A traversal of the folders, no deeper than the options allow.
   func walk() -> FolderWalk {
     FolderWalk(files: files, maximumDepth: options.limits.folderDepth)

@@ -68,8 +68,7 @@ struct CSSClassFiles {
         continue
       }
       if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
-      guard CSSClasses.mayDraw(bytes.span) else { continue }
-      let lists = CSSClasses.all(in: bytes, besides: &seen)
+      let lists = context.classes(at: path, bytes).filter { seen.insert($0.hash).inserted }
       guard !lists.isEmpty, let source = try? context.source(at: path) else { continue }
       content.lists += lists.map { (source, $0) }
     }

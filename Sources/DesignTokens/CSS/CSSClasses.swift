@@ -38,6 +38,8 @@ struct CSSClasses {
     var isDark = false
   }
 
+  /// A number for the list: many elements have the same classes.
+  let hash: UInt64
   private(set) var drawings: [Drawing] = []
   /// The least size of the text in points, and its weight, if the classes state them.
   private(set) var size, weight: Double?
@@ -58,12 +60,11 @@ struct CSSClasses {
 
   /// The classes of all elements in a text, as far as they draw a text on a background.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - seen: The hashes of the lists that were read before, which are passed over.
-  /// - Returns: The lists, in their order.
-  static func all(in bytes: [UInt8], besides seen: inout Set<UInt64>) -> [CSSClasses] {
+  /// - Parameter bytes: The text.
+  /// - Returns: The lists in their order, each once.
+  static func all(in bytes: [UInt8]) -> [CSSClasses] {
     var result: [CSSClasses] = []
+    var seen: Set<UInt64> = []
     var start = 0
     for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
       defer { start = offset + 1 }
@@ -103,10 +104,10 @@ struct CSSClasses {
 
   /// Reads a list of classes; `nil` if it is none that draws both.
   init?(_ bytes: ArraySlice<UInt8>) {
-    guard Self.mayDraw(bytes.span) else { return nil }
     let words = bytes.split { $0 <= UInt8(ascii: " ") }
     guard words.allSatisfy(Self.isClass) else { return nil }
-    for word in words { read(word) }
+    hash = FNV1a.hash(bytes.span)
+    for word in words where Self.isTelling(word) { read(word) }
     guard !isHidden else { return nil }
     draw()
   }
@@ -127,6 +128,22 @@ struct CSSClasses {
   }
 
   // MARK: - Utilities
+
+  /// Whether a class may say something of colors or of what is seen of them, by the beginning of its utility.
+  private static func isTelling(_ word: ArraySlice<UInt8>) -> Bool {
+    guard !word.contains(UInt8(ascii: "[")), !word.contains(UInt8(ascii: "(")) else { return true }
+    var utility = word
+    if let colon = word.lastIndex(of: UInt8(ascii: ":")) { utility = word[(colon + 1)...] }
+    if utility.first == UInt8(ascii: "!") { utility = utility.dropFirst() }
+    guard utility.count > 2 else { return false }
+    let start = utility.prefix(2)
+    return beginnings.contains { start.elementsEqual($0) }
+  }
+
+  /// The first two letters of what ``read(_:)`` knows.
+  private static let beginnings = [
+    "bg", "te", "fo", "op", "si", "h-", "w-", "sr", "cu", "in",
+  ].map { Array($0.utf8) }
 
   private mutating func read(_ word: ArraySlice<UInt8>) {
     let text = String(decoding: word, as: UTF8.self)
