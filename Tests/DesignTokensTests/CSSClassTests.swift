@@ -55,6 +55,7 @@ import Testing
     ("before:bg-muted before:text-ink", ["--ink on --muted"]),
     // What shows through is not known, nor is what is faded read.
     ("bg-accent/20 text-ink", []), ("bg-muted text-ink opacity-50", []),
+    ("bg-muted bg-opacity-20 text-ink", []),
     ("bg-muted text-ink bg-gradient-to-r from-accent", []),
     // Only some windows, and what is disabled.
     ("text-ink md:bg-muted", []), ("text-ink disabled:bg-muted", []),

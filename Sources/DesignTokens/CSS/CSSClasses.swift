@@ -173,7 +173,9 @@ struct CSSClasses {
   /// What a class at rest says of the form of the element.
   private mutating func readShape(_ utility: Substring) {
     if let known = Self.weights[utility] { weight = known }
-    let isFaded = utility.hasPrefix("opacity-") && utility != "opacity-100"
+    let isFaded =
+      ["opacity-", "bg-opacity-", "text-opacity-"].contains { utility.hasPrefix($0) }
+      && !utility.hasSuffix("-100")
     let isPainted = Self.paints.contains { utility.hasPrefix($0) }
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
     let sides = ["size-", "h-", "w-"].lazy.filter { utility.hasPrefix($0) }

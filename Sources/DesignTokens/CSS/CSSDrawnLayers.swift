@@ -131,7 +131,7 @@ struct CSSDrawnLayers {
   /// none if a rule elsewhere draws one for the element, or for one between them.
   private func painted(around part: String) -> [Int] {
     var inner = part
-    while !CSSUsage.layers(CSSUsage.element(of: inner)).contains(where: painted.contains),
+    while !CSSUsage.elements(CSSUsage.element(of: inner)).contains(where: painted.contains),
       let outer = CSSUsage.enclosing(inner)
     {
       let own = layers(outer)

@@ -10,38 +10,38 @@ extension CSSPalette {
       self.ink(name, content.theme, given, targets)
     }
     /// The strictest use of each pair, in the order of the files.
-    var uses: [(source: SourceText, classes: CSSClasses, drawing: CSSClasses.Drawing)] = []
-    var positions: [Use: Int] = [:]
+    var uses: [Use] = []
+    var positions: [[String]: Int] = [:]
     for (source, classes) in applied + content.lists {
       for drawing in classes.drawings {
         guard let text = ink(drawing.text.name), let ground = ink(drawing.ground.name),
           text.isProperty || ground.isProperty
         else { continue }
-        let use = Use(text: "\(text)", ground: "\(ground)", isDark: drawing.isDark)
-        guard let known = positions[use] else {
-          positions[use] = uses.count
-          uses.append((source, classes, drawing))
+        let use = Use(
+          source: source, classes: classes, drawing: drawing, text: text, ground: ground)
+        let key = ["\(text)", "\(ground)", "\(String(describing: drawing.isDark))"]
+        guard let known = positions[key] else {
+          positions[key] = uses.count
+          uses.append(use)
           continue
         }
-        guard classes.leniency(of: drawing) < uses[known].classes.leniency(of: uses[known].drawing)
-        else { continue }
-        uses[known] = (source, classes, drawing)
+        if use.leniency < uses[known].leniency { uses[known] = use }
       }
     }
-    for (source, classes, drawing) in uses {
-      guard let contexts = contexts(isDark: drawing.isDark), let text = ink(drawing.text.name),
-        let ground = ink(drawing.ground.name)
-      else { continue }
-      let words = [drawing.ground, drawing.text].map { source.text($0.range) }
+    for use in uses {
+      guard let contexts = contexts(isDark: use.drawing.isDark) else { continue }
+      let (text, ground) = (use.drawing.text.range, use.drawing.ground.range)
       let foreground = CSSUsage.Foreground(
-        property: "color", ink: text, role: classes.isIcon ? .ui : .text,
-        location: source.location(of: drawing.text.range))
+        property: "color", ink: use.text, role: use.classes.isIcon ? .ui : .text,
+        location: use.source.location(of: text))
       let background = CSSUsage.Background(
-        ink: ground, location: source.location(of: drawing.ground.range))
+        ink: use.ground, location: use.source.location(of: ground))
       pair(
         foreground, on: background, in: nil, contexts,
-        reason: "the classes “\(words[0])” and “\(words[1])” are of one element",
-        joint: drawing.isJoint ? .element : nil, by: classes, targets)
+        reason:
+          "the classes “\(use.source.text(ground))” and “\(use.source.text(text))” are of one "
+          + "element",
+        joint: use.drawing.isJoint ? .element : nil, by: use.classes, targets)
     }
   }
 
@@ -50,10 +50,14 @@ extension CSSPalette {
     collector.applied.map { (collector.sheets[$0.sheet].source, $0.classes) }
   }
 
-  /// Two colors that classes draw.
-  private struct Use: Hashable {
-    let text, ground: String
-    let isDark: Bool?
+  /// Two colors that classes draw, and where.
+  private struct Use {
+    let source: SourceText
+    let classes: CSSClasses
+    let drawing: CSSClasses.Drawing
+    let text, ground: CSSUsage.Ink
+
+    var leniency: Int { classes.leniency(of: drawing) }
   }
 
   /// The contexts of a drawing for one scheme; `nil` if there is no such context.

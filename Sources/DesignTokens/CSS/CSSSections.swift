@@ -9,11 +9,6 @@ struct CSSSections {
   /// Where sections begin and end, in order.
   private var starts: [(offset: Int, role: TokenRole?)] = []
 
-  private static let roles: [String: TokenRole] = [
-    "text": .textFill, "texts": .textFill, "font": .textFill, "foreground": .textFill,
-    "foregrounds": .textFill, "typography": .textFill, "border": .stroke, "borders": .stroke,
-    "stroke": .stroke, "outline": .stroke,
-  ]
   /// What a heading has besides.
   private static let fillers: Set = [
     "color", "colors", "colour", "colours", "token", "tokens", "variable", "variables",
@@ -77,6 +72,6 @@ struct CSSSections {
     let words = heading.lowercased().split { !$0.isLetter }.map(String.init)
     guard 1...4 ~= words.count else { return nil }
     let telling = words.filter { !fillers.contains($0) }
-    return telling.count == 1 ? roles[telling[0]] : nil
+    return telling.count == 1 ? TokenRole.headings[telling[0]] : nil
   }
 }

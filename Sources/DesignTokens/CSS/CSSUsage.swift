@@ -194,15 +194,8 @@ extension CSSUsage {
     return reference.name
   }
 
-  /// The parts of the page that are the same element, in the order of their specificity: `.btn`,
-  /// `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, and `.tag` of `.tag--new`.
-  static func layers(_ part: String) -> [String] {
-    let element = element(of: part)
-    let head = part.dropLast(element.count)
-    return elements(element).map { head + $0 }
-  }
-
-  /// The compound selectors of an element that another one of it implies, with itself.
+  /// The compound selectors that one of an element implies, with itself, those that ask for less first:
+  /// `.btn`, `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, and `.tag` of `.tag--new`.
   static func elements(_ element: String) -> [String] {
     let simple = simpleSelectors(element[...])
     guard let first = simple.first, simple.count <= 5 else { return [element] }

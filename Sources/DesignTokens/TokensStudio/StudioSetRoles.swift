@@ -4,13 +4,11 @@
 /// Tools that make code of the sets keep their names as a group or a file, so that whoever named the
 /// tokens of `typography` needed no word for text. Names of tokens that say what they draw count more.
 struct StudioSetRoles {
-  private static let roles: [String: TokenRole] = [
-    "text": .textFill, "texts": .textFill, "typography": .textFill, "font": .textFill,
-    "fonts": .textFill, "foreground": .textFill, "foregrounds": .textFill, "icon": .shapeFill,
-    "icons": .shapeFill, "background": .frameFill, "backgrounds": .frameFill,
-    "surface": .frameFill, "surfaces": .frameFill, "border": .stroke, "borders": .stroke,
-    "stroke": .stroke, "strokes": .stroke, "outline": .stroke,
-  ]
+  private static let roles = TokenRole.headings.merging([
+    "fonts": .textFill, "strokes": .stroke, "icon": .shapeFill, "icons": .shapeFill,
+    "background": .frameFill, "backgrounds": .frameFill, "surface": .frameFill,
+    "surfaces": .frameFill,
+  ]) { first, _ in first }
   /// What the name of a set has besides.
   private static let fillers: Set = [
     "color", "colors", "colour", "colours", "token", "tokens", "semantic", "alias", "global",

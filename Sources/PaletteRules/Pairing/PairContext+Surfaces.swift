@@ -10,7 +10,7 @@ extension PairContext {
       && !name.subject.contains {
         $0.has(.fixed)
           || ["contrast", "transparent", "translucent", "track", "progressive"].contains($0.text)
-      } && !ratios.isClear(index)
+      } && !ratios.isClear(index) && !isOfStateGroup(index)
   }
 
   /// Whether a background is that of a state that has a text too: `focus.background` beside `focus.text`.

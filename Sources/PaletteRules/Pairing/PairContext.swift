@@ -137,7 +137,7 @@ struct PairContext {
     readVariants()
     readPrimaryRoles()
     readAlternatives()
-    var candidates = backgrounds.filter { isPlainSurface($0) && !isOfStateGroup($0) }
+    var candidates = backgrounds.filter { isPlainSurface($0) }
     let whites = backgrounds.filter { index in
       let name = names[index]
       return name.roles == ["white"] && name.component.isEmpty && name.states.isEmpty
@@ -150,7 +150,7 @@ struct PairContext {
       && (word == "neutral" || whites.isEmpty && foregrounds.contains { names[$0].isAbout(word) })
     {
       reader.drop(neutral: word)
-      candidates = backgrounds.filter { isPlainSurface($0) && !isOfStateGroup($0) }
+      candidates = backgrounds.filter { isPlainSurface($0) }
     }
     // Beside `background-primary` and `background-dark`, the page is called `background-white`.
     let levels = ["dark", "light", "primary", "secondary", "tertiary"]
