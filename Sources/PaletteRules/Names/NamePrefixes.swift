@@ -104,7 +104,7 @@ struct NamePrefixes {
   /// Whether the names that begin with a word without a meaning are a palette of their own, beside others
   /// that repeat it or come from elsewhere: they have a page and its text.
   private func isWhole(_ word: NameWord, after prefix: [NameWord], _ named: [Int]) -> Bool {
-    guard prefix.isEmpty, word.isUnknown else { return false }
+    guard prefix.isEmpty, word.isUnknown, !NameReader.tags.contains(word.text) else { return false }
     let own = named.filter { index in
       guard let first = rests[index].first else { return false }
       return tokens[index].words[first] == word && first < tokens[index].partWords.min() ?? .max

@@ -34,7 +34,7 @@ extension PairContext {
       candidates = plain.filter { index in
         let full = names[index].full
         return !full.isEmpty && names[index].states.isEmpty
-          && full.allSatisfy { words.contains($0.text) }
+          && full.allSatisfy { words.contains($0.text) } && !isUsedAsText(index)
       }
       for index in candidates {
         names[index].part = .background

@@ -65,6 +65,9 @@ struct PairContext {
   /// The tokens of the pairs that rules of a style sheet state.
   var usedForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
+  /// The number of texts that rules or views put on something.
+  private(set) var statedCount = 0
+  private var stated: Set<Int> = []
 
   /// Whether the rules of the style sheets draw so many of the tokens with a purpose, nine and more
   /// than a third, that one they do not draw is probably none that is in use.
@@ -181,11 +184,11 @@ struct PairContext {
     }
     sets = reader.sets
     indexStates()
+    findUses(tokens)
     findSurfaces(candidates)
     readPaleTexts()
     index()
     findMainTexts()
-    findUses(tokens)
   }
 
   // MARK: - Indexing
@@ -283,7 +286,7 @@ struct PairContext {
             || (name.isImplied && isColor
               && name.exactWords.allSatisfy { ["body", "base"].contains($0) })
         },
-        all { $1 == ["neutral"] },
+        all { $1 == ["neutral"] && !(isRole(neutral: $0) && subjects.contains(["primary"])) },
         all { [["primary"], ["1"], ["neutral", "1"], ["label"]].contains($1) },
         all { $1.isEmpty || $1 == ["body"] },
         all { $1 == ["base"] },
@@ -299,6 +302,12 @@ struct PairContext {
     mainTexts.sort()
   }
 
+  /// Whether `neutral` is a role like others, with backgrounds of its own.
+  private func isRole(neutral text: Int) -> Bool {
+    backgrounds.contains { names[$0].roles == ["neutral"] && names[$0].component.isEmpty }
+      && names[text].partWord != "text"
+  }
+
   private mutating func isReadableOnPage(_ index: Int) -> Bool {
     page(for: index).map { (leastRatio(index, $0) ?? 1) >= 4.5 } ?? false
   }
@@ -310,11 +319,13 @@ struct PairContext {
     for (foreground, token) in tokens.enumerated() {
       for use in token.pairings
       where use.reason != nil && use.role ?? .text == .text && use.joint != .page {
+        statedCount += 1
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }
         guard let background = path.flatMap({ positions[$0] }) else { continue }
         usedForegrounds.insert(foreground)
         usedBackgrounds.insert(background)
+        stated.insert(foreground * names.count + background)
       }
     }
   }
@@ -548,6 +559,11 @@ struct PairContext {
         && stateWordsByName[stateKey(foreground)]?.contains(back) != true
   }
 
+  /// Whether a rule or a view states a pair.
+  func isStated(_ foreground: Int, on background: Int) -> Bool {
+    stated.contains(foreground * names.count + background)
+  }
+
   /// Whether a background is a plain surface.
   func isSurface(_ index: Int) -> Bool { surfaces.contains(index) }
 
@@ -634,7 +650,9 @@ struct PairContext {
     let isOpen =
       confidence.isGuess
       && (hasBetterGround(foreground, than: background)
-        || areUsedOtherwise(foreground, background))
+        || areUsedOtherwise(foreground, background)
+        || isTooFaint(foreground, on: background)
+        || isLeftToRules(foreground, background))
     let confidence = isOpen ? .possible : confidence
     found.insert(number)
     pairedForegrounds.insert(foreground)

@@ -114,6 +114,8 @@ enum NamedGround: PairConvention {
     ]
 
     func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
+      let ofGroup = groundsOfGroup(in: context)
+      if !ofGroup.isEmpty { return (ofGroup, false) }
       let isPlainGround = grounds.isSubset(of: [
         "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
       ])
@@ -216,6 +218,25 @@ enum NamedGround: PairConvention {
         if !exact.isEmpty { found = exact }
       }
       return (found, false)
+    }
+
+    /// The backgrounds of the group that a group called `on` repeats: `surface.overlay.default-focused`
+    /// under `on.surface.overlay.main-focused`.
+    private func groundsOfGroup(in context: PairContext) -> [Int] {
+      let own = context.names[index]
+      guard let on = own.segments.firstIndex(where: { $0.map(\.text) == ["on"] }),
+        on + 2 < own.segments.count, !own.hasHue,
+        !own.words.contains(where: { ["black", "white"].contains($0.text) })
+      else { return [] }
+      let group = own.segments[..<on] + own.segments[(on + 1)...].dropLast()
+      return context.backgrounds.filter { other in
+        let ground = context.names[other]
+        return ground.on == nil && ground.scope == own.scope && ground.segments.starts(with: group)
+          && ground.states == own.states
+          && ground.segments.dropFirst(group.count).joined().allSatisfy {
+            $0.has([.neutral, .filler, .state]) || $0.text == "full"
+          }
+      }
     }
 
     /// The opaque backgrounds of the same context: `background-neutral-on-dark` of `text-on-dark`.

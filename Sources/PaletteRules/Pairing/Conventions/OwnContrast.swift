@@ -30,8 +30,9 @@ enum OwnContrast: PairConvention {
       let marked = Set(marks.map(\.text))
       let words = Set(name.exactWords).subtracting(marked)
       guard !words.isEmpty else { continue }
+      let solid = mark.text == "contrast" ? solids(words, &context) : []
       // `frame.contrast` beside `frame.default` is another frame.
-      if name.part == nil, mark.text == "contrast",
+      if name.part == nil, mark.text == "contrast", solid.isEmpty,
         let place = name.full.lastIndex(of: mark),
         !name.full[place - 1].has([
           .role, .hue, .level, .neutral, .container, .operable, .message,
@@ -41,7 +42,7 @@ enum OwnContrast: PairConvention {
       }
       // Beside `link.inverse`, `link.contrast` is another variant of it.
       if mark.text == "contrast", hasInverse(words, &context) { continue }
-      for background in candidates(index, words, &context) {
+      for background in solid.isEmpty ? candidates(index, words, &context) : solid {
         let ground = context.names[background]
         guard !ground.isInverse, context.statesFit(index, background) else { continue }
         // Where `onPrimary` lies on `primary`, `primaryInverse` is `primary` on an inverse surface.
@@ -74,6 +75,11 @@ enum OwnContrast: PairConvention {
         context.owned.insert(index)
       }
     }
+  }
+
+  /// The fills that are called solid, for which a contrast color beside them is made: `queued.solid`.
+  private static func solids(_ words: Set<String>, _ context: inout PairContext) -> [Int] {
+    context.grounds(exactly: context.number(of: words.union(["solid"])))
   }
 
   /// Whether a text is one of several ranks of inverse texts: `text_color_primary_inverse` beside

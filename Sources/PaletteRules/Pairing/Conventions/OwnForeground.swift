@@ -32,7 +32,8 @@ enum OwnForeground: PairConvention {
   static func apply(to context: inout PairContext) {
     let called = Set(
       context.foregrounds.map { context.names[$0] }
-        .filter { $0.isPartLast && $0.isCalledForeground }.map(\.exact))
+        .filter { $0.isPartLast && ($0.isCalledForeground || $0.partWord == "content") }
+        .map(\.exact))
     findBesideTheirs(&context)
     for index in context.foregrounds where !context.besideTheirs.contains(index) {
       let name = context.names[index]
@@ -72,7 +73,7 @@ enum OwnForeground: PairConvention {
           !isAnotherColor(index, of: background, &context), context.statesFit(index, background),
           context.add(
             index, on: background, isComponent(ground) && ground.part == nil ? .named : .usual,
-            "it is named as the foreground of")
+            "it is named as the foreground of") || context.isStated(index, on: background)
         else { continue }
         if context.tone(of: background) == .fill || isOpen && isOfColor {
           context.ofFills.insert(index)

@@ -65,7 +65,9 @@ enum TextOnSurfaces: PairConvention {
     _ surface: Int, than index: Int, _ context: PairContext
   ) -> Bool {
     let (text, ground) = (context.names[index], context.names[surface])
-    if context.ownSurfaces.contains(surface) { return ground.isOnly(.level) }
+    if context.ownSurfaces.contains(surface) {
+      return ground.isOnly(.level) || ground.isAbout("accent") && !context.mainTexts.contains(index)
+    }
     if context.isOfRow(surface, than: index) { return true }
     if lowLevels.contains(where: ground.isAbout), !text.isOnly([.role, .level, .place]) {
       return true

@@ -91,11 +91,14 @@ enum VisibleLines: PairConvention {
     let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
     if !own.isEmpty, component.has(.container) { return }
     if let last = name.component.last, !WordKinds(last).has(.operable), !isControl { return }
+    let page = context.page(for: index)
+    let hasSurfaceOfState =
+      !name.states.isEmpty && context.surfaces.contains { context.names[$0].states == name.states }
     // The highest surface holds tracks and images.
     for surface in context.mainSurfaces
     where isControl || !context.names[surface].isAbout("highest") {
-      // A filled button is recognized by its fill.
-      if name.component.contains(where: ["button", "btn"].contains), !isFocus,
+      // A filled control is recognized by its fill.
+      if name.component.contains(where: isOfControl), !isFocus,
         own.contains(where: { background in
           context.names[background].states == name.states
             && (context.leastRatio(surface, background) ?? 1) >= 3
@@ -104,11 +107,21 @@ enum VisibleLines: PairConvention {
         continue
       }
       context.add(
-        index, on: surface, isControl ? .usual : .possible,
+        index, on: surface, isControl && !hasSurfaceOfState && isPage(surface, page, &context) ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
           : "a line that can be seen on")
     }
+  }
+
+  private static func isOfControl(_ word: String) -> Bool {
+    Vocabulary.buttons.contains(word) || WordKinds(word).has(.operable) && WordKinds(word).has(.control)
+  }
+
+  /// Whether a surface is the page, or has its color.
+  private static func isPage(_ surface: Int, _ page: Int?, _ context: inout PairContext) -> Bool {
+    guard let page else { return true }
+    return surface == page || (context.greatestRatio(surface, page) ?? 21) < 1.02
   }
 
   /// Whether a line is that of a field at rest by its name: beside it `border-strong` is none.
@@ -165,6 +178,8 @@ enum VisibleLines: PairConvention {
 
   private static func addOwn(_ own: [Int], under index: Int, _ context: inout PairContext) {
     let name = context.names[index]
+    // Where there is a page, a line that can be seen on that need not be seen on what it encloses.
+    let confidence: ColorPair.Confidence = context.page(for: index) == nil ? .usual : .possible
     for background in own {
       let ground = context.names[background]
       guard !ground.fullKinds.has(.wordless), !ground.isInverse,
@@ -179,7 +194,7 @@ enum VisibleLines: PairConvention {
       {
         continue
       }
-      context.add(index, on: background, .usual, "line of the same component:")
+      context.add(index, on: background, confidence, "line of the same component:")
     }
   }
 
