@@ -54,6 +54,8 @@ struct CSSPalette {
   /// The maximum number of definitions: one per property for each selector of each rule in each
   /// state.
   private static let definitionLimit = 2_000_000
+  /// The number of undefined properties up to which rules are no sign of a framework around them.
+  private static let fewStrangers = 4
 
   /// Finds the themes.
   ///
@@ -668,9 +670,14 @@ struct CSSPalette {
   private mutating func noteDrawings(_ candidates: [Candidate]) {
     let table = names.table
     var drawings = Array(repeating: TokenDrawing(), count: table.count)
+    var strangers: Set<String> = []
     for sheet in collector.sheets {
       for (name, drawing) in sheet.drawings {
-        if let number = table.existing(name) { drawings[Int(number)].formUnion(drawing) }
+        if let number = table.existing(name) {
+          drawings[Int(number)].formUnion(drawing)
+        } else {
+          strangers.insert(name)
+        }
       }
     }
     guard drawings.contains(where: { !$0.isEmpty }) else { return }
@@ -696,14 +703,16 @@ struct CSSPalette {
     }
     spread()
     let isDrawn = drawings.map { !$0.isEmpty }
+    let isAmongStrangers = strangers.count > max(Self.fewStrangers, isDrawn.count { $0 })
+    let undrawn: TokenDrawing = isAmongStrangers ? [.never, .amongStrangers] : .never
     for name in references.keys where drawings[Int(name)].isEmpty {
       drawings[Int(name)] = .elsewhere
     }
     spread()
     for candidate in candidates where Int(candidate.declaration) < statedCount {
       let name = Int(collector.declarations[Int(candidate.declaration)].name)
-      let drawing = isDrawn[name] ? drawings[name] : .never
-      guard drawing.isKnown || drawing == .never else { continue }
+      let drawing = isDrawn[name] ? drawings[name] : undrawn
+      guard drawing.isKnown || drawing.contains(.never) else { continue }
       sheet.update(Int(candidate.entry)) { $0.drawn = drawing }
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// It is empty where they do not show it, and contains ``elsewhere`` where they show only a part.
 public struct TokenDrawing: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
   /// As text.
   public static let text = TokenDrawing(rawValue: 1)
@@ -23,9 +23,15 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// By none of the rules, while they draw other colors.
   public static let never = TokenDrawing(rawValue: 128)
 
+  /// The rules draw more properties that the files do not define than such as they define: what no rule
+  /// draws is set for others, such as a framework around them.
+  public static let amongStrangers = TokenDrawing(rawValue: 256)
+
   /// Makes a set of uses from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Whether all uses are known.
-  public var isKnown: Bool { !subtracting([.page, .never]).isEmpty && !contains(.elsewhere) }
+  public var isKnown: Bool {
+    !subtracting([.page, .never, .amongStrangers]).isEmpty && !contains(.elsewhere)
+  }
 }

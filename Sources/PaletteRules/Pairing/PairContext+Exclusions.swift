@@ -125,7 +125,9 @@ extension PairContext {
     _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
   ) -> Int? {
     guard confidence.isGuess else { return nil }
-    return [foreground, background].first { drawn[$0].contains(.never) && drawsMany }
+    return [foreground, background].first {
+      drawn[$0].contains(.never) && (drawsMany || drawn[$0].contains(.amongStrangers))
+    }
   }
 
   /// Whether a background has a text in its group that is not this one: `fill.pop.bg` holds
@@ -151,7 +153,8 @@ extension PairContext {
   mutating func isTooFaint(_ text: Int, on background: Int) -> Bool {
     let (front, back) = (names[text], names[background])
     guard front.part == .text, !front.isDisabled, !mainTexts.contains(text),
-      front.key != back.key || !front.roles.isEmpty || front.component.allSatisfy({ WordKinds($0).isUnknown })
+      front.key != back.key || !front.roles.isEmpty
+        || front.component.allSatisfy({ WordKinds($0).isUnknown })
     else { return false }
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
   }

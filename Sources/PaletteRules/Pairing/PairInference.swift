@@ -34,7 +34,8 @@ struct PairInference {
 
   /// The conventions, in the order in which they are applied.
   private static let conventions: [any PairConvention.Type] = [
-    DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self, LeavesOfGroup.self,
+    DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
+    LeavesOfGroup.self,
     HiddenText.self, SameSubject.self, ColorOnOwnBackground.self, TextOnSurfaces.self,
     DisabledText.self,
     RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,

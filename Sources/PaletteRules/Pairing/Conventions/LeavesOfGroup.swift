@@ -2,67 +2,72 @@
 /// `queued.fg` lies on `queued.subtle`, and `button.text` on the `button.hover` beside
 /// `button.background`, as does `action-content` on `action-state-hover`.
 enum LeavesOfGroup: PairConvention {
+  /// A color of a group, by what its name has after the name of the group.
+  private struct Leaf {
+    let token: Int
+    let word: NameWord
+    /// Whether the word follows `state`.
+    let isState: Bool
+  }
+
   /// The words for a tint that holds the text beside it.
-  private static let tints = ["muted", "soft", "subtle"]
+  private static let tints: Set = ["muted", "soft", "subtle"]
 
   static func apply(to context: inout PairContext) {
-    var plain: [[String]: [Int]] = [:]
-    for index in context.plain where !context.names[index].isStep {
-      plain[context.names[index].words.map(\.text), default: []].append(index)
-    }
-    guard !plain.isEmpty else { return }
+    let leaves = leaves(context)
+    guard !leaves.isEmpty else { return }
     let stems = stemsOfBackgrounds(context)
     for text in context.foregrounds {
       let name = context.names[text]
-      guard name.part == .text, name.partWords.count == 1, name.partWords.last == name.words.count - 1,
-        name.words.count > 1, !name.isInverse, name.states.isEmpty, name.on == nil
+      guard name.part == .text, name.partWords == [name.words.count - 1], name.words.count > 1,
+        !name.allKinds.has(.inverse), name.states.isEmpty, name.on == nil
       else { continue }
-      let stem = name.words.dropLast().map(\.text)
-      addFills(under: text, stem, hasBackground: stems.contains(stem), plain, &context)
-      guard !stems.contains(stem) else { continue }
-      for word in tints {
-        for tint in plain[stem + [word]] ?? [] where isBeside(tint, text, &context) {
-          guard context.tone(of: tint) == .tint else { continue }
-          context.add(text, on: tint, .usual, "the tint of its group:")
+      let stem = Array(name.words.dropLast())
+      let hasBackground = stems.contains(stem)
+      for leaf in leaves[stem] ?? [] where isBeside(leaf.token, text, context) {
+        if leaf.isState || hasBackground && leaf.word.has(.state) {
+          addFill(leaf, under: text, &context)
+        } else if !hasBackground, tints.contains(leaf.word.text),
+          context.tone(of: leaf.token) == .tint
+        {
+          context.add(text, on: leaf.token, .usual, "the tint of its group:")
         }
       }
     }
   }
 
-  /// Pairs a text with the fills of its group that are called after states: all of them if they are
-  /// called `state-…`, otherwise those beside a background.
-  private static func addFills(
-    under text: Int, _ stem: [String], hasBackground: Bool, _ plain: [[String]: [Int]],
-    _ context: inout PairContext
-  ) {
-    for (words, tokens) in plain
-    where words.count > stem.count && words.count <= stem.count + 2 && words.starts(with: stem) {
-      var leaf = words.dropFirst(stem.count)
-      let isState = leaf.first == "state"
-      if isState { leaf.removeFirst() }
-      guard leaf.count == 1, isState || hasBackground,
-        WordKinds(leaf[leaf.startIndex]).has(isState ? [.state, .filler, .rest] : .state)
-      else { continue }
-      for fill in tokens.sorted() where isBeside(fill, text, &context) {
-        guard context.statesFit(text, fill), !context.isClear(fill) else { continue }
-        let isAdded = context.add(text, on: fill, .usual, "the fill of its group in a state:")
-        guard isAdded, isState else { continue }
-        context.answered.insert(fill)
-        context.owned.insert(text)
-      }
-    }
+  private static func addFill(_ leaf: Leaf, under text: Int, _ context: inout PairContext) {
+    guard context.statesFit(text, leaf.token), !context.isClear(leaf.token),
+      context.add(text, on: leaf.token, .usual, "the fill of its group in a state:"), leaf.isState
+    else { return }
+    context.answered.insert(leaf.token)
+    context.owned.insert(text)
   }
 
-  private static func isBeside(_ color: Int, _ text: Int, _ context: inout PairContext) -> Bool {
+  private static func isBeside(_ color: Int, _ text: Int, _ context: PairContext) -> Bool {
     let (name, other) = (context.names[text], context.names[color])
     return other.scope == name.scope && other.tree == name.tree && !other.isDisabled
   }
 
+  /// The colors without a word for their part, by the names of their groups.
+  private static func leaves(_ context: PairContext) -> [[NameWord]: [Leaf]] {
+    var leaves: [[NameWord]: [Leaf]] = [:]
+    for index in context.plain where !context.names[index].isStep {
+      let words = context.names[index].words
+      guard let word = words.last, words.count > 1 else { continue }
+      let isState =
+        words.count > 2 && words[words.count - 2].text == "state"
+        && word.has([.state, .filler, .rest])
+      leaves[Array(words.dropLast(isState ? 2 : 1)), default: []]
+        .append(Leaf(token: index, word: word, isState: isState))
+    }
+    return leaves
+  }
+
   /// What precedes the word for a background in the names that end with it.
-  private static func stemsOfBackgrounds(_ context: PairContext) -> Set<[String]> {
+  private static func stemsOfBackgrounds(_ context: PairContext) -> Set<[NameWord]> {
     Set(
-      context.backgrounds.lazy.map { context.names[$0] }
-        .filter { $0.words.last?.has([.background, .ground]) ?? false }
-        .map { $0.words.dropLast().map(\.text) })
+      context.backgrounds.lazy.map { context.names[$0].words }
+        .filter { $0.last?.has([.background, .ground]) ?? false }.map { Array($0.dropLast()) })
   }
 }

@@ -114,8 +114,7 @@ enum NamedGround: PairConvention {
     ]
 
     func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
-      let ofGroup = groundsOfGroup(in: context)
-      if !ofGroup.isEmpty { return (ofGroup, false) }
+      if let ofGroup = groundsOfGroup(in: context) { return (ofGroup, false) }
       let isPlainGround = grounds.isSubset(of: [
         "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
       ])
@@ -221,14 +220,19 @@ enum NamedGround: PairConvention {
     }
 
     /// The backgrounds of the group that a group called `on` repeats: `surface.overlay.default-focused`
-    /// under `on.surface.overlay.main-focused`.
-    private func groundsOfGroup(in context: PairContext) -> [Int] {
+    /// under `on.surface.overlay.main-focused`; `nil` if there is none. What is called after a hue lies on
+    /// any color.
+    private func groundsOfGroup(in context: PairContext) -> [Int]? {
       let own = context.names[index]
       guard let on = own.segments.firstIndex(where: { $0.map(\.text) == ["on"] }),
-        on + 2 < own.segments.count, !own.hasHue,
-        !own.words.contains(where: { ["black", "white"].contains($0.text) })
-      else { return [] }
+        on + 2 < own.segments.count
+      else { return nil }
       let group = own.segments[..<on] + own.segments[(on + 1)...].dropLast()
+      guard context.backgrounds.contains(where: { context.names[$0].segments.starts(with: group) })
+      else { return nil }
+      if own.words.contains(where: { $0.has(.hue) || ["black", "white"].contains($0.text) }) {
+        return []
+      }
       return context.backgrounds.filter { other in
         let ground = context.names[other]
         return ground.on == nil && ground.scope == own.scope && ground.segments.starts(with: group)

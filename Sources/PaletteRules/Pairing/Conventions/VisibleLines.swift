@@ -107,7 +107,8 @@ enum VisibleLines: PairConvention {
         continue
       }
       context.add(
-        index, on: surface, isControl && !hasSurfaceOfState && isPage(surface, page, &context) ? .usual : .possible,
+        index, on: surface,
+        isControl && !hasSurfaceOfState && isPage(surface, page, &context) ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
           : "a line that can be seen on")
@@ -115,7 +116,8 @@ enum VisibleLines: PairConvention {
   }
 
   private static func isOfControl(_ word: String) -> Bool {
-    Vocabulary.buttons.contains(word) || WordKinds(word).has(.operable) && WordKinds(word).has(.control)
+    Vocabulary.buttons.contains(word)
+      || WordKinds(word).has(.operable) && WordKinds(word).has(.control)
   }
 
   /// Whether a surface is the page, or has its color.

@@ -1,0 +1,120 @@
+import DesignTokens
+import FileAccess
+import PaletteRules
+import Testing
+
+/// Where only names say that two colors meet and what else is known says that they hardly do, the pair is
+/// a question.
+@Suite struct GuessedPairsTests {
+  private func confidence(
+    of pair: String, in pairs: [ColorPair]
+  ) -> ColorPair.Confidence? {
+    for each in pairs where "\(each.foreground.path) on \(each.background.path)" == pair {
+      if case .inferred(_, let confidence) = each.origin { return confidence }
+    }
+    return nil
+  }
+
+  @Test func `a text that can hardly be read, unless it is the main one or that of a control`()
+    throws
+  {
+    let pairs = try SamplePairs.pairs(
+      """
+      surface.page #ffffff
+      surface.raised #f4f4f4
+      text.default #b2b2b2
+      text.muted #b2b2b2
+      text.subtle #8a8a8a
+      button.background #eeeeee
+      button.text #aaaaaa
+      """)
+    #expect(confidence(of: "text.default on surface.page", in: pairs) == .usual)
+    #expect(confidence(of: "text.muted on surface.page", in: pairs) == .possible)
+    #expect(confidence(of: "text.subtle on surface.page", in: pairs) == .usual)
+    #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
+  }
+
+  @Test func `the text of a role in its own tint's color`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      --x-background-primary #ffffff
+      --x-text-primary #111111
+      --x-emotion-alarm-content-subtle #f6c8c8
+      --x-emotion-alarm-background-subtle #fbe4e4
+      """)
+    #expect(
+      confidence(
+        of: "--x-emotion-alarm-content-subtle on --x-emotion-alarm-background-subtle", in: pairs
+      )
+      .map { $0 == .possible } ?? true)
+  }
+
+  private static let rules = (1...8).map { number in
+    "--text-\(number)x: #111; --bg-\(number)x: #fff;"
+  }.joined()
+  private static let drawing = (1...8).map { number in
+    ".a\(number) { color: var(--text-\(number)x); background: var(--bg-\(number)x) }"
+  }.joined()
+
+  @Test func `what many rules would state`() throws {
+    let page = ":root { --background: #fff; --text: #222; --muted-text: #808080;"
+    let alone = try SamplePairs.pairs(in: SamplePairs.load("\(page) }"))
+    #expect(confidence(of: "--muted-text on --background", in: alone) == .usual)
+    let drawn = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        "\(page)\(Self.rules) }\(Self.drawing) body { background: var(--background); color: var(--text) } i::before { color: var(--muted-text) }"
+      ))
+    #expect(confidence(of: "--muted-text on --background", in: drawn) == .possible)
+    #expect(confidence(of: "--text on --background", in: drawn) == .stated)
+  }
+
+  @Test func `a label that a rule states is no text of the page`() throws {
+    let pairs = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        """
+        :root { --background: #fff; --foreground: #111; --danger: #b00; --danger-foreground: #fff }
+        .dark { --background: #111; --foreground: #eee; --danger: #f88; --danger-foreground: #111 }
+        .badge { background: var(--danger); color: var(--danger-foreground) }
+        """))
+    #expect(confidence(of: "--danger-foreground on --danger", in: pairs) == .stated)
+    #expect(confidence(of: "--danger-foreground on --background", in: pairs) == nil)
+  }
+
+  @Test func `a color that classes draw as a text is no page`() throws {
+    let files = MemoryFiles([
+      "theme.css": """
+      @import "tailwindcss";
+      @theme { --color-body: #4b5563; --color-heading: #111827 }
+      """,
+      "page.html": #"<p class="bg-white text-body">a</p>"#,
+    ])
+    let palette = try #require(PaletteLoader.load(paths: ["."], files: files).palettes.first)
+    let pairs = SamplePairs.pairs(in: palette)
+    #expect(!pairs.contains { $0.background.path == "--color-body" })
+  }
+
+  @Test func `what no rule draws is a question where rules draw what others define`() throws {
+    let tokens = ":root { --button-fg: #fff; --button-bg: #79aec8 }"
+    let sure = try SamplePairs.pairs(in: SamplePairs.load(tokens))
+    #expect(sure.count == 1 && sure[0].undrawn == nil)
+    let drawn = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        tokens
+          + (1...5).map { ".a\($0) { color: var(--skin-\($0)) }" }.joined()
+          + ".b { color: #444; background: #eee }"))
+    #expect(drawn.contains { $0.foreground.path == "--button-fg" && $0.undrawn != nil })
+  }
+
+  @Test func `lines of controls are sure on the page only`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      surface.page #ffffff
+      surface.raised #eeeeee
+      input.background #fafafa
+      input.border #999999
+      """)
+    #expect(confidence(of: "input.border on surface.page", in: pairs) == .usual)
+    #expect(confidence(of: "input.border on surface.raised", in: pairs) == .possible)
+    #expect(confidence(of: "input.border on input.background", in: pairs) == .possible)
+  }
+}

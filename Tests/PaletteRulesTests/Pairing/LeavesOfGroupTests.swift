@@ -1,0 +1,107 @@
+import PaletteRules
+import Testing
+
+/// The last words of the names in a group say what lies on what.
+@Suite struct LeavesOfGroupTests {
+  static let cases = [
+    PairCase(
+      "fills that are called after states, beside a background",
+      """
+      page.background #ffffff
+      text.primary #212b32
+      button.secondary.background #ffffff
+      button.secondary.text #005eb8
+      button.secondary.hover #d9e5f2
+      button.secondary.active #b3cce6
+      link.text #005eb8
+      link.hover #7c2855
+      """,
+      finds: [
+        "button.secondary.text on button.secondary.hover",
+        "button.secondary.text on button.secondary.active",
+      ],
+      never: ["link.text on link.hover"]),
+    PairCase(
+      "fills that are called states",
+      """
+      --x-background-primary #ffffff
+      --x-text-primary #1b1b1b
+      --x-action-solid-content #ffffff
+      --x-action-solid-state-default #da7100
+      --x-action-solid-state-hover #b35c00
+      --x-action-soft-content #4b4b4b
+      --x-action-soft-state-default #e9e9e9
+      """,
+      finds: [
+        "--x-action-solid-content on --x-action-solid-state-default",
+        "--x-action-solid-content on --x-action-solid-state-hover",
+        "--x-action-soft-content on --x-action-soft-state-default",
+      ],
+      never: ["--x-action-soft-content on --x-background-primary"]),
+    PairCase(
+      "a tint and a solid color of a group without a known role",
+      """
+      color.bg #ffffff
+      color.fg #222222
+      color.queued.solid #8f8f8f
+      color.queued.contrast #ffffff
+      color.queued.emphasized #d0d0d0
+      color.queued.fg #4a4a4a
+      color.queued.subtle #ececec
+      """,
+      finds: [
+        "color.queued.contrast on color.queued.solid", "color.queued.fg on color.queued.subtle",
+      ],
+      never: ["color.queued.contrast on color.queued.emphasized"]),
+    PairCase(
+      "a group called on repeats the groups of the backgrounds",
+      """
+      color.background.full.default #ffffff
+      color.surface.default #f5f5f7
+      color.surface.default-focused #8d909e
+      color.surface.overlay.default #33363f
+      color.on.background.sub #5c5f6b
+      color.on.background.highlight-yellow #f4d03f
+      color.on.surface.main #1c1d22
+      color.on.surface.main-focused #ffffff
+      color.on.surface.overlay.main #ffffff
+      """,
+      finds: [
+        "color.on.background.sub on color.background.full.default",
+        "color.on.surface.main on color.surface.default",
+        "color.on.surface.main-focused on color.surface.default-focused",
+        "color.on.surface.overlay.main on color.surface.overlay.default",
+      ],
+      never: [
+        "color.on.surface.main on color.surface.default-focused",
+        "color.on.background.highlight-yellow on color.background.full.default",
+      ]),
+    PairCase(
+      "of two foregrounds of a fill one is the text of its role on the page",
+      """
+      surface.base #ffffff
+      text.primary #222222
+      tone.primary #2f5bd8
+      tone.primaryTextColor #1d3f9e
+      tone.primaryContentColor #ffffff
+      """,
+      finds: ["tone.primaryContentColor on tone.primary", "tone.primaryTextColor on surface.base"],
+      never: ["tone.primaryTextColor on tone.primary"]),
+    PairCase(
+      "the default one of several tags is no page",
+      """
+      tag.default.background #005eb8
+      tag.default.text #ffffff
+      tag.white.background #ffffff
+      tag.white.text #003087
+      tag.green.background #cce5d8
+      tag.green.text #00401e
+      semantic.text.primary #212b32
+      """,
+      never: ["semantic.text.primary on tag.default.background"]),
+  ]
+
+  @Test(arguments: cases) func `what lies on what`(_ each: PairCase) throws {
+    each.check(try SamplePairs.pairs(each.text))
+  }
+}
