@@ -1,5 +1,5 @@
 public import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import ImageFacts
 public import PaletteRules
 public import SourceSyntax

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import ImageFacts
 import PaletteRules
 public import SourceSyntax

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 package import ImageFacts
 package import SourceSyntax
 import SystemColors

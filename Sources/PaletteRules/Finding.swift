@@ -1,5 +1,5 @@
 public import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import SourceSyntax
 
 /// How much a finding matters.
@@ -123,12 +123,12 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// A foreground, the background on which it is seen, and the ratio that it needs there.
-  struct Seen: Hashable, Sendable {
-    var foreground: Color
-    var background: Color
-    var minimum: Double
+  package struct Seen: Hashable, Sendable {
+    package var foreground: Color
+    package var background: Color
+    package var minimum: Double
     /// The appearance in words, if the help names it.
-    var condition: String?
+    package var condition: String?
   }
 
   /// The identifier of the rule, such as `contrast/minimum`.
@@ -167,7 +167,7 @@ public struct Finding: Hashable, Sendable {
   public var fix: Fix?
   /// The colors of a pair that fails, as they are seen, if the foreground is opaque: from these the
   /// nearest color that passes is found where a report shows it.
-  var seen: Seen?
+  package var seen: Seen?
 
   /// The severity that reports state: what cannot be decided is a note, whatever its rule.
   public var level: Severity { outcome == .fail ? severity : .note }

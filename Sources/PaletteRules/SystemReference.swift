@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 extension ResolvedValue {
   /// The system color that the value refers to, as in an asset catalog, without the suffix of color

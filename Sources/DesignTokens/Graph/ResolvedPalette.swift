@@ -84,19 +84,19 @@ public struct UnknownReason: Error, Hashable, Sendable {
     "unresolved-alias",
   ]
 
-  static let noColor = UnknownReason(
+  package static let noColor = UnknownReason(
     code: "not-a-color", message: "the alias leads to a token without a value")
 
-  static let aliasCycle = UnknownReason(
+  package static let aliasCycle = UnknownReason(
     code: "alias-cycle", message: "the aliases form a cycle")
 
-  static func tooManyContexts(_ limit: Int) -> UnknownReason {
+  package static func tooManyContexts(_ limit: Int) -> UnknownReason {
     UnknownReason(
       code: "too-many-contexts",
       message: "it depends on more than \(limit) combinations of contexts")
   }
 
-  static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
+  package static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
     UnknownReason(
       code: "alias-chain-too-long", message: "the chain of aliases is longer than \(limit)")
   }
@@ -269,8 +269,8 @@ public struct ResolvedPalette: Equatable, Sendable {
   package var whole: [ResolvedPalette] = []
   /// Whether the format says of each color what it lies on, so that names say nothing.
   package var statesPairs = false
-  /// Whether its colors are those of a page of its own, so that those of other palettes do not lie
-  /// there.
+  /// Whether those of other palettes do not lie on its colors: it states itself what belongs to it, or
+  /// has a page of its own.
   package var isApart = false
   /// The problems found while reading.
   public var problems: [SourceProblem]

@@ -1,5 +1,5 @@
 import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import PaletteRules
 
 /// What changed in the contrast of pairs between two versions of palettes.

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -283,7 +283,7 @@ struct PairingBuilder {
       palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
     // What a rule of a style sheet draws lies on the page.
     let translucent = Set(
-      palette.outside.lazy.filter { $0.format == CSS.id }.flatMap(\.tokens)
+      palette.outside.lazy.filter { $0.format == TokenFormatID.css }.flatMap(\.tokens)
         .filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }.map(\.path))
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
@@ -499,7 +499,7 @@ extension ResolvedPalette {
 
 extension ResolvedPalette {
   /// Whether the colors are those that code names, rather than those of a catalog.
-  fileprivate var isOfCode: Bool { format != AssetCatalog.id }
+  fileprivate var isOfCode: Bool { format != TokenFormatID.assetCatalog }
 }
 
 extension ResolvedToken {

@@ -1,5 +1,5 @@
 public import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import SystemColors
 
 /// What lies under a translucent background and is no color of a token.

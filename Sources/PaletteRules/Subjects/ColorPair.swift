@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 public import SourceSyntax
 public import SystemColors
 

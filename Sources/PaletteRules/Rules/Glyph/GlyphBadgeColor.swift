@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import ImageFacts
 
 /// AR badges in other colors than those of the original.

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 public import ImageFacts
 
 /// App icons with transparency.

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 public import ImageFacts
 
 /// Images that are hard to see on a background.

@@ -1,6 +1,7 @@
 import ColorCore
 public import DesignTokens
 import FileAccess
+public import PaletteRules
 public import SourceSyntax
 
 /// Proposes the fixes of `contrast/minimum`.
