@@ -26,7 +26,7 @@ public enum Severity: String, CaseIterable, Sendable, Comparable {
 /// The outcome of a rule for a subject. A pass has no finding.
 ///
 /// ```swift
-/// let outcome = Outcome.unknown(UnknownReason(code: "missing-mode", message: "no value in dark"))
+/// let outcome = Outcome.unknown(UnknownReason(code: .missingMode, message: "no value in dark"))
 /// if case .unknown(let reason) = outcome { print(reason.message) }
 /// // Prints "no value in dark"
 /// ```

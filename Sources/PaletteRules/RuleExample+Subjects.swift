@@ -12,7 +12,7 @@ private let exampleLocation = SourceLocation(
 private func exampleValue(_ css: String) -> ResolvedValue {
   let resolution = (try? Color(parsing: css)).map(TokenResolution.color)
   return ResolvedValue(
-    resolution: resolution ?? .unknown(UnknownReason(code: "example", message: "not a color")),
+    resolution: resolution ?? .unknown(UnknownReason(code: .invalidColor, message: "not a color")),
     location: exampleLocation)
 }
 

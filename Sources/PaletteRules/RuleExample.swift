@@ -27,6 +27,7 @@ public struct RuleExample<Subject: Sendable>: Sendable {
   /// The subject that the text describes.
   ///
   /// - Parameter read: Reads the files of the example: `PaletteLoader.load(texts:options:)`.
+  /// - Returns: The subject.
   public func subject(reading read: Reader) -> Subject { makeSubject(read) }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import DesignTokens
 import PaletteReports
 import PaletteRules
 import PaletteTestSupport

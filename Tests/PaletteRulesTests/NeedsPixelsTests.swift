@@ -1,4 +1,5 @@
 import ImageFacts
+import DesignTokens
 import PaletteRules
 import Testing
 

@@ -5,6 +5,8 @@ public import PaletteRules
 /// What changed in the contrast of pairs between two versions of palettes.
 ///
 /// ```swift
+/// import DesignTokens
+///
 /// func side(_ css: String) -> ContrastDiff.Side {
 ///   let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
 ///   let pairs = Pairing(of: palette, configuration: Configuration()).pairs

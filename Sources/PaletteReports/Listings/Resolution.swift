@@ -4,6 +4,8 @@ internal import PaletteRules
 /// The value of tokens in every permutation: the output of `palette-check resolve`.
 ///
 /// ```swift
+/// import DesignTokens
+///
 /// import TokenGraph
 ///
 /// let text = """

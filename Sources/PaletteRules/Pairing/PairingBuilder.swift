@@ -391,7 +391,7 @@ struct PairingBuilder {
   /// A background that a token states as a literal or by a name outside the palette.
   private func literal(_ declared: TokenPairing) -> ResolvedToken {
     let reason = UnknownReason(
-      code: "unresolved-alias",
+      code: .unresolvedAlias,
       message: "the token declares a contrast with “\(declared.path ?? "")”, which does not exist")
     let resolution = declared.color.map(TokenResolution.color) ?? .unknown(reason)
     return ResolvedToken(

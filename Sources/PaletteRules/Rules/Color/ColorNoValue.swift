@@ -49,9 +49,9 @@ public struct ColorNoValue: Rule {
   private static let named = 3
 
   /// More reasons that problems of reading report by themselves, and those that are meant.
-  private static let excluded: Set<String> = [
-    "invalid-gradient", "invalid-modifier", "missing-type", "gradient", "too-deep",
-    "too-many-contexts", "value-too-long", "current-color", "dynamic-color", "system-reference",
+  private static let excluded: Set<UnknownReason.Code> = [
+    .invalidGradient, .invalidModifier, .missingType, .gradient, .tooDeep,
+    .tooManyContexts, .valueTooLong, .currentColor, .dynamicColor, .systemReference,
   ]
 
   public static var examples: [RuleExample<PairCoverage>] {

@@ -120,7 +120,7 @@ public struct ImageBackgroundContrast: Rule {
       return
     }
     guard !contrasts.isEmpty else {
-      let reason = UnknownReason(code: "no-outline", message: .noOutline)
+      let reason = UnknownReason(code: .noOutline, message: .noOutline)
       return report(
         Self.finding(subject.file, .fading, help: .sharpen, outcome: .unknown(reason)))
     }
