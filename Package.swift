@@ -46,8 +46,9 @@ let engine: [Target.Dependency] =
     .target(name: "ColorTransforms", condition: withImages),
     .target(name: "ImageAssets", condition: withImages),
   ]
+let tokens: [Target.Dependency] = ["DesignTokens", "TokenGraph"]
 let audit: [Target.Dependency] =
-  engine + ["PaletteAudit", "DesignTokens", "PaletteReports", "PaletteRules", "SourceSyntax"]
+  engine + tokens + ["PaletteAudit", "PaletteReports", "PaletteRules", "SourceSyntax"]
 
 let package = Package(
   name: "palette-check",
@@ -62,7 +63,7 @@ let package = Package(
     .library(name: "SystemColors", targets: ["SystemColors"]),
     .library(name: "FileAccess", targets: ["FileAccess"]),
     .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
-    .library(name: "DesignTokens", targets: ["DesignTokens"]),
+    .library(name: "DesignTokens", targets: ["DesignTokens", "TokenGraph"]),
     .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
@@ -123,8 +124,16 @@ let package = Package(
       path: "Sources/SourceSyntax/YAML",
       swiftSettings: strict),
     .target(
+      name: "TokenGraph",
+      dependencies: ["ColorCore", "SystemColors", "FileAccess", "SourceSyntax"],
+      path: "Sources/DesignTokens/Graph",
+      swiftSettings: strict),
+    .target(
       name: "DesignTokens",
-      dependencies: ["ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax"],
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "TokenGraph",
+      ],
+      exclude: ["Graph"],
       swiftSettings: strict),
     .target(
       name: "ImageFacts",
@@ -132,13 +141,13 @@ let package = Package(
     .target(
       name: "PaletteRules",
       dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "TokenGraph", "ImageFacts",
       ],
       swiftSettings: strict),
     .target(
       name: "PaletteReports",
       dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "TokenGraph", "ImageFacts",
         "PaletteRules",
       ],
       swiftSettings: strict),
@@ -181,8 +190,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PaletteAudit",
-      dependencies: engine + [
-        "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteRules", "PaletteReports",
+      dependencies: engine + tokens + [
+        "SourceSyntax", "YAMLSyntax", "PaletteRules", "PaletteReports",
       ],
       exclude: ["Images"],
       swiftSettings: strict),
@@ -263,7 +272,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SystemColorsTests",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
+      dependencies: tokens + ["ColorCore", "SystemColors", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FileAccessTests",
@@ -275,9 +284,8 @@ let package = Package(
       swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "DesignTokensTests",
-      dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens",
-        "PaletteTestSupport",
+      dependencies: tokens + [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "PaletteTestSupport",
       ],
       swiftSettings: strict + [unoptimized]),
     .testTarget(
@@ -287,8 +295,8 @@ let package = Package(
       swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "PaletteReportsTests",
-      dependencies: [
-        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+      dependencies: tokens + [
+        "ColorCore", "FileAccess", "SystemColors", "SourceSyntax", "ImageFacts", "PaletteRules",
         "PaletteReports", "PaletteTestSupport",
       ],
       exclude: ["Snapshots"],

@@ -19,8 +19,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENTS = ROOT / "Documentation"
 MODULES = [
-    "ColorCore", "SystemColors", "ICCProfiles", "ColorTransforms", "ImageAssets", "DesignTokens",
-    "PaletteRules", "PaletteReports", "PaletteAudit", "EngineProtocol",
+    "ColorCore", "SystemColors", "ICCProfiles", "ColorTransforms", "ImageAssets", "TokenGraph",
+    "DesignTokens", "PaletteRules", "PaletteReports", "PaletteAudit", "EngineProtocol",
 ]
 SITE_FILES = {".tutorial", ".console", ".swift", ".json", ".svg"}
 ARTICLES = ["Formats", "Editors", "Protocol", "C", "Python", "Science", "Measurements"]

@@ -80,8 +80,6 @@ public protocol TokenFormat: SendableMetatype {
   static var id: String { get }
   /// What the format is called, such as `Design Tokens Community Group (2025.10)`.
   static var name: String { get }
-  /// Whether a palette of the format is a project by itself, which states what belongs to it.
-  static var isWhole: Bool { get }
   /// Whether conformance to a specification of the format is checked.
   static var isSpecified: Bool { get }
   /// The endings of the names of files that are opened when a folder is searched.
@@ -101,8 +99,6 @@ public protocol TokenFormat: SendableMetatype {
 }
 
 extension TokenFormat {
-  /// No: the files of a project belong together.
-  public static var isWhole: Bool { false }
   /// No.
   public static var isSpecified: Bool { false }
   /// Nothing.

@@ -1,6 +1,6 @@
-package import DesignTokens
 import PaletteRules
 import Synchronization
+package import TokenGraph
 
 /// What was found in palettes, kept from one check to the next: most edits change one palette of many.
 ///

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import PaletteRules
 import SourceSyntax
 
@@ -10,7 +10,7 @@ struct Cause: Hashable {
   /// The background, if it is the cause.
   var background: String?
   /// The code of the reason, if there is one.
-  var reason: String?
+  var reason: UnknownReason.Code?
   var conditions: [String] = []
   /// The appearance whose colors are shown, if it is one of all.
   var worst: String?

@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 public import ImageFacts
 public import PaletteRules
 public import SourceSyntax

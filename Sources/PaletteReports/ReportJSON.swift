@@ -1,5 +1,5 @@
 public import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import ImageFacts
 public import PaletteRules
 public import SourceSyntax
@@ -56,7 +56,7 @@ extension Appearance {
 extension UnknownReason {
   /// `{"code", "message"}`.
   public var json: JSONText {
-    .object([("code", .string(code)), ("message", .string(message))])
+    .object([("code", .string(code.rawValue)), ("message", .string(message))])
   }
 }
 

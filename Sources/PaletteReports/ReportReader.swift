@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import ImageFacts
 import PaletteRules
 public import SourceSyntax
@@ -269,7 +269,8 @@ extension Finding {
     case "unknown":
       let reason = try json.member("reason")
       outcome = .unknown(
-        UnknownReason(code: try reason.text("code"), message: try reason.text("message")))
+        UnknownReason(
+          code: .init(rawValue: try reason.text("code")), message: try reason.text("message")))
     default: throw try json.member("outcome").problem("“outcome” has no such value")
     }
     self.init(

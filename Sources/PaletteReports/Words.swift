@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import PaletteRules
 import SourceSyntax
 

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 extension ColorPair {
   /// The ratio of a pair, and what is left of it as the pair is viewed.

@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 public import SourceSyntax
 
 /// What to check and how: the content of `palette-check.yml` as plain values.

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SystemColors
 
 /// Finds, for each of some permutations, those that differ from it in a part of the appearance and

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 package import ImageFacts
 package import SourceSyntax
 import SystemColors
@@ -82,11 +82,12 @@ extension Finding {
   static func unmeasuredFrames(_ subject: ImageSubject, by rule: any Rule.Type) -> Finding? {
     let facts = subject.facts
     guard facts.frames > 1 else { return nil }
-    let (part, parts) = facts.isAnimated ? ("frame", "frames") : ("page", "pages")
+    let (part, parts, code): (String, String, UnknownReason.Code) =
+      facts.isAnimated ? ("frame", "frames", .firstFrameOnly) : ("page", "pages", .firstPageOnly)
     let why = "only the first of its \(facts.frames) \(parts) is measured"
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity,
-      outcome: .unknown(UnknownReason(code: "first-\(part)-only", message: why)),
+      outcome: .unknown(UnknownReason(code: code, message: why)),
       message: "the contrast suffices in the first \(part), but \(why)",
       help: "Export the \(parts) as images, and audit these.", file: subject.file)
   }
@@ -104,7 +105,7 @@ extension Finding {
         : "its colors are stated as \(stated), which is not converted"
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity,
-      outcome: .unknown(UnknownReason(code: "pixels-not-known", message: why)),
+      outcome: .unknown(UnknownReason(code: .pixelsNotKnown, message: why)),
       message: "its contrast cannot be measured: \(why)",
       help: facts.isRaster
         ? hasNoProfile

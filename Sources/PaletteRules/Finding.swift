@@ -1,5 +1,5 @@
 public import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import SourceSyntax
 
 /// How much a finding matters.
@@ -26,7 +26,7 @@ public enum Severity: String, CaseIterable, Sendable, Comparable {
 /// The outcome of a rule for a subject. A pass has no finding.
 ///
 /// ```swift
-/// let outcome = Outcome.unknown(UnknownReason(code: "missing-mode", message: "no value in dark"))
+/// let outcome = Outcome.unknown(UnknownReason(code: .missingMode, message: "no value in dark"))
 /// if case .unknown(let reason) = outcome { print(reason.message) }
 /// // Prints "no value in dark"
 /// ```
@@ -123,12 +123,12 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// A foreground, the background on which it is seen, and the ratio that it needs there.
-  struct Seen: Hashable, Sendable {
-    var foreground: Color
-    var background: Color
-    var minimum: Double
+  package struct Seen: Hashable, Sendable {
+    package var foreground: Color
+    package var background: Color
+    package var minimum: Double
     /// The appearance in words, if the help names it.
-    var condition: String?
+    package var condition: String?
   }
 
   /// The identifier of the rule, such as `contrast/minimum`.
@@ -167,7 +167,7 @@ public struct Finding: Hashable, Sendable {
   public var fix: Fix?
   /// The colors of a pair that fails, as they are seen, if the foreground is opaque: from these the
   /// nearest color that passes is found where a report shows it.
-  var seen: Seen?
+  package var seen: Seen?
 
   /// The severity that reports state: what cannot be decided is a note, whatever its rule.
   public var level: Severity { outcome == .fail ? severity : .note }

@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 import SystemColors
 
 /// The permutations in which something holds, in as few conditions as possible.

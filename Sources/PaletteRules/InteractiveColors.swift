@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// The interactive colors of a palette, and those of static text and icons, for the rules on

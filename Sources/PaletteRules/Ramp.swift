@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// The steps of one color, such as `blue.100`, `blue.200` …: opaque literals whose names end in a
 /// number and agree in the rest.

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// A rule on how tokens are written: a reader finds what it judges, as a problem with the rule's
@@ -33,36 +33,6 @@ extension ReadingRule {
     return Finding.Fix(
       isSafe: problem.correction == nil, description: description,
       edits: problem.repairs.map { .init(location: $0.location, text: $0.text) })
-  }
-
-  /// The examples in the documentation of the rule.
-  ///
-  /// - Parameters:
-  ///   - messages: The messages about the first one.
-  ///   - fileName: The name of the file that both are; `nil` for several files, each of which is below
-  ///     its name and a colon.
-  ///   - options: How they are read.
-  /// - Returns: The examples.
-  static func documented(
-    finds messages: [String], in fileName: String? = "example.tokens.json",
-    options: LoadOptions = LoadOptions()
-  ) -> [RuleExample<ReadingSubject>] {
-    documented(finds: messages) { text in
-      ReadingSubject(fileName.map { [$0: text] } ?? namedFiles(in: text), options: options)
-    }
-  }
-
-  private static func namedFiles(in text: String) -> [String: String] {
-    var files: [String: String] = [:]
-    var name = ""
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasSuffix(":"), line.contains("."), !line.contains(" ") {
-        name = String(line.dropLast())
-      } else {
-        files[name, default: ""] += line + "\n"
-      }
-    }
-    return files
   }
 }
 

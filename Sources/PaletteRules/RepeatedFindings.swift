@@ -1,4 +1,4 @@
-package import DesignTokens
+package import TokenGraph
 import SourceSyntax
 
 /// Findings on one color that Swift code gives several names.
@@ -30,7 +30,7 @@ package enum RepeatedFindings {
   package static func drop(
     from findings: inout [[Finding]], on palettes: [ResolvedPalette]
   ) {
-    let code = palettes.indices.filter { palettes[$0].format == SwiftColors.id }
+    let code = palettes.indices.filter { palettes[$0].format == TokenFormatID.swift }
     let repeated = code.map { originals(in: palettes[$0]) }
     guard repeated.contains(where: { !$0.isEmpty }) else { return }
     func key(of finding: Finding, _ repeated: [String: Name]) -> Key? {

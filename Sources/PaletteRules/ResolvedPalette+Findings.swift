@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 extension ResolvedPalette {
@@ -42,7 +42,7 @@ extension ResolvedPalette {
 
 extension ResolvedPalette {
   /// Whether the format is one of Apple's platforms: asset catalogs and Swift code.
-  var isOfApple: Bool { format == AssetCatalog.id || format == SwiftColors.id }
+  var isOfApple: Bool { format == TokenFormatID.assetCatalog || format == TokenFormatID.swift }
 }
 
 extension ResolvedToken {

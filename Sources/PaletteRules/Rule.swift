@@ -6,6 +6,8 @@
 /// the rule catalog. A rule is pure: it reads no file and decodes no image.
 ///
 /// ```swift
+/// import DesignTokens
+///
 /// let css = ":root { --text: #777; --background: #fff; }"
 /// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
 /// for pair in Pairing(of: palette, configuration: Configuration()).pairs {

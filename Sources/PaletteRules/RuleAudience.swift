@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 import SystemColors
 
 /// The palettes that a rule is about.

@@ -1,6 +1,5 @@
 import ColorCore
-import DesignTokens
-import FileAccess
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -13,7 +12,7 @@ private let exampleLocation = SourceLocation(
 private func exampleValue(_ css: String) -> ResolvedValue {
   let resolution = (try? Color(parsing: css)).map(TokenResolution.color)
   return ResolvedValue(
-    resolution: resolution ?? .unknown(UnknownReason(code: "example", message: "not a color")),
+    resolution: resolution ?? .unknown(UnknownReason(code: .invalidColor, message: "not a color")),
     location: exampleLocation)
 }
 
@@ -125,22 +124,24 @@ extension PaletteSubject {
   }
 }
 
-extension PaletteSubject {
-  /// The palette of a file, for the example of a rule.
-  init(example text: String, as fileName: String = "example.css") {
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: fileName)
+extension PaletteSubject: ReadableSubject {
+  init(reading loaded: LoadedPalettes) {
     self.init(palette: loaded.palettes.first ?? PaletteSubject(exampleColors: "").palette)
   }
 }
 
-extension ProjectSubject {
-  /// The palettes of some files, for the example of a rule.
-  init(example files: [(name: String, text: String)]) {
-    let texts = Dictionary(
-      files.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
-    let loaded = PaletteLoader.load(paths: files.map(\.name), files: MemoryFiles(texts))
-    self.init(palettes: loaded.palettes)
+extension ProjectSubject: ReadableSubject {
+  init(reading loaded: LoadedPalettes) { self.init(palettes: loaded.palettes) }
+}
+
+extension PairCoverage: ReadableSubject {
+  init(reading loaded: LoadedPalettes) {
+    self.init(example: PaletteSubject(reading: loaded).palette)
   }
+}
+
+extension ReadingSubject: ReadableSubject {
+  init(reading loaded: LoadedPalettes) { self.init(problems: loaded.problems) }
 }
 
 extension PairCoverage {
@@ -176,13 +177,6 @@ extension RuleExample<PairCoverage> {
   init(colors text: String, finds messages: [String] = []) {
     self.init(
       text, PairCoverage(example: PaletteSubject(exampleColors: text).palette), finds: messages)
-  }
-
-  /// A file with its inferred pairs.
-  init(file text: String, as fileName: String = "example.css", finds messages: [String] = []) {
-    self.init(
-      text, PairCoverage(example: PaletteSubject(example: text, as: fileName).palette),
-      finds: messages)
   }
 }
 

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SystemColors
 
 /// The values of the backgrounds of a palette on the base and on the elevated level, in dark.

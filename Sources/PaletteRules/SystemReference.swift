@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 extension ResolvedValue {
   /// The system color that the value refers to, as in an asset catalog, without the suffix of color
@@ -15,7 +15,7 @@ extension ResolvedValue {
     if let alias = aliases.last, alias.isOutside, aliases.count == 1, !alias.path.contains(".") {
       return alias.path[...]
     }
-    guard case .unknown(let reason) = resolution, reason.code == "system-reference",
+    guard case .unknown(let reason) = resolution, reason.code == .systemReference,
       let start = reason.message.firstIndex(of: "“"), let end = reason.message.firstIndex(of: "”")
     else { return nil }
     return reason.message[reason.message.index(after: start)..<end]

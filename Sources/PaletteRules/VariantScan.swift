@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 extension ResolvedPalette {
@@ -52,7 +52,7 @@ extension ResolvedPalette {
     _ token: ResolvedToken
   ) -> (reason: UnknownReason, value: ResolvedValue, holds: [Bool])? {
     let reasons = scan(token) { value -> UnknownReason? in
-      guard case .unknown(let reason) = value.resolution, reason.code != "system-reference" else {
+      guard case .unknown(let reason) = value.resolution, reason.code != .systemReference else {
         return nil
       }
       return reason

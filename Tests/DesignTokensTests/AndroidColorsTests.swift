@@ -257,7 +257,7 @@ struct AndroidColorsTests {
     #expect(
       picture
         == .unknown(
-          UnknownReason(code: "no-color", message: "“@drawable/picture” is no color")))
+          UnknownReason(code: .noColor, message: "“@drawable/picture” is no color")))
     #expect((0..<3).map { palette.hex("windowBackground", $0) } == ["#222222", nil, "#222222"])
     #expect(palette.token("plain") == nil && palette.problems.isEmpty)
   }
@@ -692,7 +692,7 @@ struct AndroidColorsTests {
       ])
     let unknown = palette.tokens.flatMap(\.variants).compactMap { variant -> String? in
       guard case .unknown(let reason) = variant.resolution else { return nil }
-      return reason.code
+      return reason.code.rawValue
     }
     #expect(Set(unknown) == ["dynamic-color", "unresolved-alias"])
     #expect(unknown.count { $0 == "unresolved-alias" } == 15)

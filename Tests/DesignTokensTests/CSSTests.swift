@@ -16,7 +16,7 @@ struct CSSTests {
     palette.permutations.indices.map { index in
       switch palette.token(path)?.value(in: index)?.resolution {
       case .color(let color)?: color.hex
-      case .unknown(let reason)?: reason.code
+      case .unknown(let reason)?: reason.code.rawValue
       case nil: "-"
       }
     }

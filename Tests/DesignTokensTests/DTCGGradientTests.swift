@@ -43,7 +43,7 @@ struct DTCGGradientTests {
       """)
     let stops = try #require(palette?.gradients.first?.variants.first?.stops)
     let reasons = stops.map { stop in
-      if case .unknown(let reason) = stop.resolution { reason.code } else { "" }
+      if case .unknown(let reason) = stop.resolution { reason.code.rawValue } else { "" }
     }
     #expect(reasons == ["unresolved-alias", "invalid-gradient", "invalid-gradient"])
     #expect(codes == ["alias/unresolved"])

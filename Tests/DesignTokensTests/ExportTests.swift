@@ -275,7 +275,7 @@ import Testing
   @Test func `a color that is not known in the dark is left out everywhere`() {
     var source = Samples.palette(
       [("a", [Color(.srgb, 1, 1, 1), Color(.srgb, 0, 0, 0)])], in: Samples.schemes)
-    source.tokens[0].variants[1].resolution = .unknown(UnknownReason(code: "x", message: "y"))
+    source.tokens[0].variants[1].resolution = .unknown(UnknownReason(code: .computed, message: "y"))
     let export = AssetCatalogExport.export([source])
     #expect(export.files.isEmpty)
     #expect(export.problems.map(\.code) == ["export/unknown-value", "export/incomplete"])

@@ -539,7 +539,7 @@ struct FigmaVariablesTests {
           Issue.record("\(name) is no alias")
           return
         }
-        #expect(reason.code == "library-variable", "\(name)")
+        #expect(reason.code == .libraryVariable, "\(name)")
         return
       }
       #expect(letters(target).hasSuffix(letters(alias)), "\(name)")

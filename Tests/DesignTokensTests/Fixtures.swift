@@ -40,7 +40,7 @@ extension ResolvedPalette {
     guard case .unknown(let reason)? = token(path)?.value(in: permutation)?.resolution else {
       return nil
     }
-    return reason.code
+    return reason.code.rawValue
   }
 
   /// The permutations as `theme=dark,contrast=high`.

@@ -117,6 +117,49 @@ import Testing
     transcript.expect([##":root {"##, ##"  --brand: oklch(0.7 0.2 none);"##, ##"}"##, ##""##])
   }
 
+  @Test("Sources/DesignTokens/Graph/LoadOptions.swift: LoadOptions")
+  func example_LoadOptions() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = "--ink: #222;"
+    let options = LoadOptions(format: "css")
+    let loaded = PaletteLoader.load(
+      text: Array(":root { \(text) }".utf8), fileName: "notes.txt", options: options)
+    print(loaded.palettes[0].format, loaded.palettes[0].tokens.count)
+    // Prints "css 1"
+    transcript.expect([##"css 1"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/LoadOptions.swift: TokenLimits")
+  func example_TokenLimits() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "$type": "color", "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+        "text": { "$value": "{ink}" }, "link": { "$value": "{text}" } }
+      """
+    var options = LoadOptions()
+    options.limits.aliasChain = 1
+    let loaded = PaletteLoader.load(
+      text: Array(text.utf8), fileName: "brand.tokens.json", options: options)
+    for problem in loaded.problems { print(problem.code) }
+    // Prints "alias/too-long"
+    transcript.expect([##"alias/too-long"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/LoadedPalettes.swift: LoadedPalettes")
+  func example_LoadedPalettes() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let files = MemoryFiles([
+      "tokens/base.tokens.json": #"{ "ink": { "$type": "color", "$value": "{gone}" } }"#
+    ])
+    let loaded = PaletteLoader.load(paths: ["tokens"], files: files)
+    for problem in loaded.problems { print(problem.location.file, problem.code) }
+    // Prints "tokens/base.tokens.json alias/unresolved"
+    transcript.expect([##"tokens/base.tokens.json alias/unresolved"##])
+  }
+
   @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: Permutation")
   func example_Permutation() throws {
     let transcript = Transcript()
@@ -190,47 +233,17 @@ import Testing
     transcript.expect([##"light #ffffff"##, ##"dark #111111"##])
   }
 
-  @Test("Sources/DesignTokens/LoadOptions.swift: LoadOptions")
-  func example_LoadOptions() throws {
+  @Test("Sources/DesignTokens/Graph/UnknownReason.swift: UnknownReason")
+  func example_UnknownReason() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let text = "--ink: #222;"
-    let options = LoadOptions(format: "css")
-    let loaded = PaletteLoader.load(
-      text: Array(":root { \(text) }".utf8), fileName: "notes.txt", options: options)
-    print(loaded.palettes[0].format, loaded.palettes[0].tokens.count)
-    // Prints "css 1"
-    transcript.expect([##"css 1"##])
-  }
-
-  @Test("Sources/DesignTokens/LoadOptions.swift: TokenLimits")
-  func example_TokenLimits() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "$type": "color", "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
-        "text": { "$value": "{ink}" }, "link": { "$value": "{text}" } }
-      """
-    var options = LoadOptions()
-    options.limits.aliasChain = 1
-    let loaded = PaletteLoader.load(
-      text: Array(text.utf8), fileName: "brand.tokens.json", options: options)
-    for problem in loaded.problems { print(problem.code) }
-    // Prints "alias/too-long"
-    transcript.expect([##"alias/too-long"##])
-  }
-
-  @Test("Sources/DesignTokens/PaletteLoader.swift: LoadedPalettes")
-  func example_LoadedPalettes() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let files = MemoryFiles([
-      "tokens/base.tokens.json": #"{ "ink": { "$type": "color", "$value": "{gone}" } }"#
-    ])
-    let loaded = PaletteLoader.load(paths: ["tokens"], files: files)
-    for problem in loaded.problems { print(problem.location.file, problem.code) }
-    // Prints "tokens/base.tokens.json alias/unresolved"
-    transcript.expect([##"tokens/base.tokens.json alias/unresolved"##])
+    let css = ":root { --ink: currentcolor; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    if case .unknown(let reason) = palette.tokens[0].variants[0].resolution {
+      print(reason.code == .currentColor, reason.message)
+    }
+    // Prints "true “currentcolor” is the text color of each element"
+    transcript.expect([##"true “currentcolor” is the text color of each element"##])
   }
 
   @Test("Sources/DesignTokens/PaletteLoader.swift: PaletteLoader")

@@ -9,6 +9,7 @@ import PaletteRules
 import SourceSyntax
 import SystemColors
 import Testing
+import TokenGraph
 
 @Suite struct PaletteReportsExamples {
   @Test("Sources/PaletteReports/Listings/CSVText.swift: CSVText")

@@ -8,6 +8,7 @@ import PaletteRules
 import SourceSyntax
 import SystemColors
 import Testing
+import TokenGraph
 
 @Suite struct PaletteRulesExamples {
   @Test("Sources/PaletteRules/Configuration.swift: Configuration")
@@ -36,7 +37,7 @@ import Testing
   func example_Outcome() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let outcome = Outcome.unknown(UnknownReason(code: "missing-mode", message: "no value in dark"))
+    let outcome = Outcome.unknown(UnknownReason(code: .missingMode, message: "no value in dark"))
     if case .unknown(let reason) = outcome { print(reason.message) }
     // Prints "no value in dark"
     transcript.expect([##"no value in dark"##])

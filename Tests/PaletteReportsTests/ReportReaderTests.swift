@@ -54,7 +54,7 @@ import Testing
           edits: [.init(location: related[0].location, text: "#000")])),
       Finding(
         rule: "icon/opaque", severity: .note,
-        outcome: .unknown(UnknownReason(code: "no-pixels", message: "no pixels were read")),
+        outcome: .unknown(UnknownReason(code: .pixelsNotRead, message: "no pixels were read")),
         message: "unknown", file: "b.png"),
     ]
     report.findings[0].tokens = ["text", "text.other"]

@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func `what cannot be decided for one reason is a table, with the first of many`() {
-    let reason = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing")
+    let reason = UnknownReason(code: .unresolvedAlias, message: "the alias leads to nothing")
     let table = text((0..<20).map { pair($0, .unknown(reason)) })
     #expect(
       table.contains(
@@ -199,13 +199,13 @@ import Testing
       return finding
     }
     #expect(text(helped).contains("\n   = help: Define it.\n"))
-    let other = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing, at 2")
+    let other = UnknownReason(code: .unresolvedAlias, message: "the alias leads to nothing, at 2")
     let mixed = text((0..<4).map { pair($0, .unknown($0 == 0 ? other : reason)) })
     #expect(mixed.contains("4 pairs cannot be decided: the alias leads to nothing\n"))
   }
 
   @Test func `what cannot be decided of one foreground is one line`() {
-    let reason = UnknownReason(code: "current-color", message: "nobody knows")
+    let reason = UnknownReason(code: .currentColor, message: "nobody knows")
     let findings = (0..<12).map { number in
       var finding = pair(0, .unknown(reason))
       finding.against = "surface.\(number)"

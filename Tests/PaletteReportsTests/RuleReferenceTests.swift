@@ -1,4 +1,5 @@
 import Foundation
+import DesignTokens
 import PaletteReports
 import PaletteRules
 import PaletteTestSupport
@@ -58,7 +59,9 @@ import Testing
 
   private func check<R: Rule>(_ rule: R.Type) {
     for example in rule.examples {
-      rule.init(options: example.options).check(example.subject) { finding in
+      rule.init(options: example.options).check(
+        example.subject { PaletteLoader.load(texts: $0, options: $1) }
+      ) { finding in
         guard let fix = finding.fix else { return }
         #expect((fix.isSafe ? [.safe] : [.unsafe, .onRequest]).contains(rule.fixes), "\(rule.id)")
       }

@@ -66,7 +66,7 @@ enum SampleReport {
   static let unknown = Finding(
     rule: "contrast/minimum", severity: .error,
     outcome: .unknown(
-      UnknownReason(code: "unknown-backdrop", message: "the background is translucent")),
+      UnknownReason(code: .unknownBackdrop, message: "the background is translucent")),
     message: "text.label on overlay cannot be decided: the background is translucent",
     help: "Declare the pair with `over:`.", file: file, range: range(5, 17, to: 8, 8),
     token: "text.label", against: "overlay",

@@ -157,7 +157,7 @@ import Testing
       Issue.record("it is decided")
       return
     }
-    #expect(reason.code == "unknown-material")
+    #expect(reason.code == .unknownMaterial)
   }
 
   /// The bounds of the components contain the color over every backdrop of a grid, and are near it.

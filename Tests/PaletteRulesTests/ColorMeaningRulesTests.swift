@@ -171,7 +171,7 @@ import Testing
     }
     let findings = run(rule)
     #expect(findings.map(\.token) == [path])
-    let reason = UnknownReason(code: "unresolved-alias", message: "{x} does not exist")
+    let reason = UnknownReason(code: .unresolvedAlias, message: "{x} does not exist")
     #expect(findings.first?.outcome == .unknown(reason))
   }
 

@@ -78,7 +78,7 @@ import Testing
     #expect(findings.count == 3)
     #expect(findings.first?.outcome == .fail)
     let codes = findings.compactMap { finding -> String? in
-      if case .unknown(let reason) = finding.outcome { reason.code } else { nil }
+      if case .unknown(let reason) = finding.outcome { reason.code.rawValue } else { nil }
     }
     #expect(codes == ["unresolved-alias", "missing-mode"])
   }
@@ -122,7 +122,7 @@ import Testing
       Issue.record("expected an unknown outcome")
       return
     }
-    #expect(reason.code == "unknown-backdrop")
+    #expect(reason.code == .unknownBackdrop)
     // White at 90 % stays light whatever is under it.
     #expect(try Self.findings(foreground: ["#000"], background: ["#ffffffe6"]).isEmpty)
     // Gray on nearly opaque gray never reaches 4.5:1.

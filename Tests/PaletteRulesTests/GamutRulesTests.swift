@@ -160,7 +160,7 @@ import Testing
     let red = TokenResolution.color(Self.p3(1, 0, 0))
     #expect(Self.gradient([(0, red), (1, red)]).isEmpty)
     #expect(Self.gradient([]).isEmpty && Self.gradient([(0, red)]).isEmpty)
-    let current = UnknownReason(code: "current-color", message: "it is the text color")
+    let current = UnknownReason(code: .currentColor, message: "it is the text color")
     #expect(Self.gradient([(0, red), (1, .unknown(current))]).isEmpty)
     // A hard edge is no stretch.
     #expect(
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test func aStopWithoutAColorIsUnknown() {
-    let reason = UnknownReason(code: "unresolved-alias", message: "the alias cannot be resolved")
+    let reason = UnknownReason(code: .unresolvedAlias, message: "the alias cannot be resolved")
     let findings = Self.gradient([(0, .color(Self.p3(1, 0, 0))), (1, .unknown(reason))])
     #expect(findings.map(\.outcome) == [.unknown(reason)])
     #expect(findings.first?.range == SamplePalette.location(3).range)

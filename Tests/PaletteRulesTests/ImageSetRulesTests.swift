@@ -1,4 +1,5 @@
 import ImageFacts
+import DesignTokens
 import PaletteRules
 import Testing
 
@@ -790,19 +791,24 @@ import Testing
   @Test(arguments: Rules.all.filter { $0.subjectType == ImageSetSubject.self }.map { $0.id })
   func `only rules that say so look at single files`(_ id: String) throws {
     func findings<R: Rule>(_ rule: R.Type) -> Int {
-      rule.examples.compactMap { example in (example.subject as? ImageSetSubject, example.options) }
-        .flatMap { set, options in (set?.slots ?? []).map { (set, $0, options) } }
-        .reduce(0) { count, example in
-          let (set, slot, options) = example
-          guard let set, let facts = slot.facts,
-            let subject = ImageSetSubject(
-              name: set.name, file: "\(set.name).png", kind: .plain,
-              slots: [.init(file: "\(set.name).png", facts: facts)]) as? R.Subject
-          else { return count }
-          var found = 0
-          rule.init(options: options).check(subject) { _ in found += 1 }
-          return count + found
-        }
+      rule.examples.compactMap { example in
+        (
+          example.subject { PaletteLoader.load(texts: $0, options: $1) } as? ImageSetSubject,
+          example.options
+        )
+      }
+      .flatMap { set, options in (set?.slots ?? []).map { (set, $0, options) } }
+      .reduce(0) { count, example in
+        let (set, slot, options) = example
+        guard let set, let facts = slot.facts,
+          let subject = ImageSetSubject(
+            name: set.name, file: "\(set.name).png", kind: .plain,
+            slots: [.init(file: "\(set.name).png", facts: facts)]) as? R.Subject
+        else { return count }
+        var found = 0
+        rule.init(options: options).check(subject) { _ in found += 1 }
+        return count + found
+      }
     }
     let rule = try #require(Rules.all.first { $0.id == id })
     #expect(findings(rule) == 0 || rule.init() is any SingleImageRule)

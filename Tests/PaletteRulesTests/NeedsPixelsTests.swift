@@ -1,4 +1,5 @@
 import ImageFacts
+import DesignTokens
 import PaletteRules
 import Testing
 
@@ -62,7 +63,10 @@ import Testing
     let examples = rule.examples.filter { !$0.messages.isEmpty }
     var silent = false
     for example in examples {
-      guard let subject = Self.metadata(of: example.subject) else { return nil }
+      guard
+        let subject = Self.metadata(
+          of: example.subject { PaletteLoader.load(texts: $0, options: $1) })
+      else { return nil }
       var count = 0
       rule.init(options: example.options).check(subject) { _ in count += 1 }
       silent = silent || count == 0

@@ -150,7 +150,7 @@ import Testing
       .appIcon, nil,
       .unknown(
         UnknownReason(
-          code: "pixels-not-read", message: "only the metadata of the image was read"))
+          code: .pixelsNotRead, message: "only the metadata of the image was read"))
     ),
   ])
   func iconOpaque(

@@ -29,7 +29,7 @@ import Testing
       guard case .unknown(let reason)? = pair.background.value(in: 0)?.resolution else {
         return nil
       }
-      return reason.code
+      return reason.code.rawValue
     }
     #expect(codes == [nil, nil, "unresolved-alias"])
   }

@@ -1,3 +1,4 @@
+import DesignTokens
 import PaletteRules
 import Testing
 
@@ -14,7 +15,9 @@ import Testing
     var finds = false
     for example in rule.examples {
       var messages: [String] = []
-      rule.init(options: example.options).check(example.subject) { finding in
+      rule.init(options: example.options).check(
+        example.subject { PaletteLoader.load(texts: $0, options: $1) }
+      ) { finding in
         messages.append(finding.message)
         #expect(finding.rule == rule.id)
         #expect(!finding.message.hasSuffix("."), "a message has no final period")

@@ -30,7 +30,7 @@ enum SamplePalette {
       }
       let value = ResolvedValue(
         resolution: color == "?"
-          ? .unknown(UnknownReason(code: "unresolved-alias", message: "{x} does not exist"))
+          ? .unknown(UnknownReason(code: .unresolvedAlias, message: "{x} does not exist"))
           : .color(try Color(parsing: color)), location: location(line))
       if let known = variants.firstIndex(of: value) {
         indices.append(Int32(known))

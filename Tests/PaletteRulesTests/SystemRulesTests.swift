@@ -172,7 +172,7 @@ import Testing
   func references(_ path: String, _ system: String, _ count: Int) throws {
     var subject = try Self.palette([(path, ["?", "?"])])
     subject.palette.tokens[0].variants[0].resolution = .unknown(
-      UnknownReason(code: "system-reference", message: "it is the system color “\(system)” of ios"))
+      UnknownReason(code: .systemReference, message: "it is the system color “\(system)” of ios"))
     #expect(Self.findings(SystemMeaningRedefined(), subject).count == count)
   }
 
@@ -240,7 +240,7 @@ import Testing
     let reference = try Self.legibility("Faint", "systemThinMaterial") { front, _ in
       front.variants[0].resolution = .unknown(
         UnknownReason(
-          code: "system-reference", message: "it is the system color “quaternaryLabelColor”"))
+          code: .systemReference, message: "it is the system color “quaternaryLabelColor”"))
     }
     #expect(reference.map(\.severity) == [.warning])
   }

@@ -163,7 +163,7 @@ import Testing
       Issue.record("it is no unknown")
       return
     }
-    #expect(reason.code == "hex-order")
+    #expect(reason.code == .hexOrder)
     // What reading reports by itself is not told twice.
     let css = TokenChecker().check(
       paths: ["a.css"], files: MemoryFiles(["a.css": ":root { --text: #xyz; --background: #fff }"])

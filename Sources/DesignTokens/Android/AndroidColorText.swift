@@ -113,12 +113,12 @@ enum AndroidPlatformColor {
     guard name.hasPrefix("system_") else {
       return .unknown(
         UnknownReason(
-          code: "platform-color",
+          code: .platformColor,
           message: "“@android:color/\(name)” differs between versions and devices"))
     }
     return .unknown(
       UnknownReason(
-        code: "dynamic-color",
+        code: .dynamicColor,
         message: "“@android:color/\(name)” is dynamic: the system derives it from the wallpaper"))
   }
 }

@@ -8,7 +8,7 @@ import SourceSyntax
 /// themes are the contexts of the modifier `theme`. What an attribute that no theme sets or the
 /// wallpaper decides is unknown.
 public enum AndroidColors: TokenFormat {
-  public static let id = "android"
+  public static let id = TokenFormatID.android
   public static let name = "Android color resources"
   public static let fileExtensions = ["xml"]
 

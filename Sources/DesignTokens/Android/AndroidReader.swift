@@ -201,7 +201,7 @@ struct AndroidReader {
   }
 
   private mutating func readGradient(_ root: XMLElement, _ file: Place) {
-    let reason = UnknownReason(code: "gradient", message: "the value is a gradient")
+    let reason = UnknownReason(code: .gradient, message: "the value is a gradient")
     let value = FixedValue(.unknown(reason))
     addFile(
       root, file, content: .value(value, file.source.location(of: root.nameRange)), references: [])

@@ -85,9 +85,9 @@ struct AndroidColorValue: SheetValue {
     case .platform(let name): return AndroidPlatformColor.resolution(of: name)
     case .attribute(let name):
       return attribute(name, in: evaluator)
-    case .null: return .unknown(UnknownReason(code: "no-color", message: "the value is \(text)"))
+    case .null: return .unknown(UnknownReason(code: .noColor, message: "the value is \(text)"))
     case .drawable:
-      return .unknown(UnknownReason(code: "no-color", message: "“\(text)” is no color"))
+      return .unknown(UnknownReason(code: .noColor, message: "“\(text)” is no color"))
     case .invalid(let help): return .unknown(Self.invalid(text, at: location, help, evaluator))
     case .resource(let key):
       // Definitions of libraries are in their archives, not in the source.
@@ -118,7 +118,7 @@ struct AndroidColorValue: SheetValue {
     }
     return .unknown(
       UnknownReason(
-        code: "theme-attribute",
+        code: .themeAttribute,
         message: "“\(name)” is an attribute that the theme of the project does not set to a color"))
   }
 
@@ -127,7 +127,7 @@ struct AndroidColorValue: SheetValue {
   ) -> UnknownReason {
     evaluator.report(
       SourceProblem("color/invalid", "“\(text)” is not a color", at: location, help: help))
-    return UnknownReason(code: "invalid-color", message: "the value is not a valid color")
+    return UnknownReason(code: .invalidColor, message: "the value is not a valid color")
   }
 }
 
@@ -154,13 +154,13 @@ struct AndroidStateValue: SheetValue {
             "color/invalid", "“\(alpha.text)” is not an opacity", at: alpha.location,
             help: "Write a number from 0 to 1."))
         return .unknown(
-          UnknownReason(code: "invalid-color", message: "the opacity is not a number"))
+          UnknownReason(code: .invalidColor, message: "the opacity is not a number"))
       }
     }
     guard !hasLightness else {
       return .unknown(
         UnknownReason(
-          code: "android-lstar",
+          code: .androidLstar,
           message: "android:lStar sets the lightness in CAM16, which is not supported"))
     }
     return .color(value)
@@ -181,7 +181,7 @@ struct AndroidNumberValue: SheetValue {
       guard text.hasPrefix("?") || text.hasPrefix("@") else { return .other }
       return .unknown(
         UnknownReason(
-          code: "theme-attribute", message: "“\(text)” depends on the platform or the theme in use")
+          code: .themeAttribute, message: "“\(text)” depends on the platform or the theme in use")
       )
     }
     return evaluator.value(of: reference, at: location)

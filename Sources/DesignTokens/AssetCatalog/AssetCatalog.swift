@@ -6,7 +6,7 @@ import SystemColors
 /// Color sets of Xcode asset catalogs: a catalog, a folder with color sets, one color set, or the
 /// `Contents.json` of one.
 public enum AssetCatalog: TokenFormat {
-  public static let id = "xcode"
+  public static let id = TokenFormatID.assetCatalog
   public static let name = "Xcode asset catalog"
   public static let fileExtensions: [String] = []
 

@@ -147,7 +147,7 @@ struct AssetCatalogReader {
         Slot(
           idiom: "universal",
           resolution: .unknown(
-            UnknownReason(code: "no-color", message: "the color set has no color")),
+            UnknownReason(code: .noColor, message: "the color set has no color")),
           location: colors.location))
     }
     if let first = places[tokenPath] {
@@ -219,7 +219,7 @@ struct AssetCatalogReader {
       let platform = color["platform"]?.string.map { " of \($0)" } ?? ""
       return .unknown(
         UnknownReason(
-          code: "system-reference", message: "it is the system color “\(name)”\(platform)"))
+          code: .systemReference, message: "it is the system color “\(name)”\(platform)"))
     }
     guard let space = color["color-space"] else {
       return fail("the color has no “color-space”", color, help: "Choose the color in Xcode again.")

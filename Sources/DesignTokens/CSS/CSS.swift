@@ -11,7 +11,7 @@ import SourceSyntax
 /// that set the same properties of the page, such as `light.css` and `dark.css`, are contexts of
 /// the modifier `file`.
 public enum CSS: TokenFormat {
-  public static let id = "css"
+  public static let id = TokenFormatID.css
   public static let name = "CSS custom properties and Tailwind 4 @theme"
   public static let fileExtensions = ["css", "pcss"]
 

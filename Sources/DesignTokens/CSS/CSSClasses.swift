@@ -136,14 +136,21 @@ struct CSSClasses {
     if let colon = word.lastIndex(of: UInt8(ascii: ":")) { utility = word[(colon + 1)...] }
     if utility.first == UInt8(ascii: "!") { utility = utility.dropFirst() }
     guard utility.count > 2 else { return false }
-    let start = utility.prefix(2)
-    return beginnings.contains { start.elementsEqual($0) }
+    return beginnings.contains(beginning(of: utility))
+  }
+
+  private static func beginning(of utility: some Sequence<UInt8>) -> UInt16 {
+    utility.prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
   }
 
   /// The first two letters of what ``read(_:)`` knows.
-  private static let beginnings = [
-    "bg", "te", "fo", "op", "si", "h-", "w-", "sr", "cu", "in",
-  ].map { Array($0.utf8) }
+  private static let beginnings = Array(
+    Set(
+      [
+        CSSUtilities.prefixes, fades, paints, sides, Array(unread), Array(sizes.keys),
+        Array(weights.keys),
+      ]
+      .joined().map { beginning(of: $0.utf8) }))
 
   private mutating func read(_ word: ArraySlice<UInt8>) {
     let text = String(decoding: word, as: UTF8.self)
@@ -174,17 +181,20 @@ struct CSSClasses {
   private mutating func readShape(_ utility: Substring) {
     if let known = Self.weights[utility] { weight = known }
     let isFaded =
-      ["opacity-", "bg-opacity-", "text-opacity-"].contains { utility.hasPrefix($0) }
-      && !utility.hasSuffix("-100")
+      Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
     let isPainted = Self.paints.contains { utility.hasPrefix($0) }
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
-    let sides = ["size-", "h-", "w-"].lazy.filter { utility.hasPrefix($0) }
+    let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
       .compactMap { Double(utility.dropFirst($0.count)) }
-    if let side = sides.first, side <= 6 { hasIconSize = true }
+    if let length = lengths.first, length <= 6 { hasIconSize = true }
   }
 
+  private static let fades: [Substring] = ["opacity-", "bg-opacity-", "text-opacity-"]
+
+  private static let sides: [Substring] = ["size-", "h-", "w-"]
+
   /// Backgrounds that are no single color.
-  private static let paints = [
+  private static let paints: [Substring] = [
     "bg-gradient", "bg-linear", "bg-radial", "bg-conic", "bg-clip-text", "bg-[url",
   ]
 

@@ -88,7 +88,7 @@ struct CSSColorText: Sendable {
     case .needsContext: return Self.dependent(scanner, failure)
     case .tooDeep:
       return .unknown(
-        UnknownReason(code: "too-deep", message: "the value is nested too deep to be read"))
+        UnknownReason(code: .tooDeep, message: "the value is nested too deep to be read"))
     case .syntax where Self.isOfVendor(scanner, failure.offset):
       return Self.dependent(scanner, failure)
     case .syntax: break
@@ -98,13 +98,13 @@ struct CSSColorText: Sendable {
     if let function = Self.unsupportedFunction(scanner) {
       return .unknown(
         UnknownReason(
-          code: "css-function", message: "the value of “\(function)()” depends on the browser"))
+          code: .cssFunction, message: "the value of “\(function)()” depends on the browser"))
     }
     evaluator.report(
       SourceProblem(
         "css/invalid-color", "“\(Self.shortened(text))” is not a color: \(failure.message)",
         at: location, help: "Correct it; browsers ignore the value where it is used."))
-    return .unknown(UnknownReason(code: "invalid-token", message: "the token is not valid"))
+    return .unknown(UnknownReason(code: .invalidToken, message: "the token is not valid"))
   }
 
   private func parse(
@@ -134,7 +134,7 @@ struct CSSColorText: Sendable {
   static func decidedByBrowser(_ text: String) -> UnknownReason? {
     if text.contains("var(--") {
       return UnknownReason(
-        code: "set-by-page", message: "“\(shortened(text))” refers to a property of the page")
+        code: .setByPage, message: "“\(shortened(text))” refers to a property of the page")
     }
     do throws(NotationError) {
       _ = try Color(parsing: text)
@@ -153,11 +153,11 @@ struct CSSColorText: Sendable {
     if word.asciiLowercased == "currentcolor" {
       return .unknown(
         UnknownReason(
-          code: "current-color", message: "“\(word)” is the text color of each element"))
+          code: .currentColor, message: "“\(word)” is the text color of each element"))
     }
     return .unknown(
       UnknownReason(
-        code: "system-reference",
+        code: .systemReference,
         message: "“\(word)” is a system color, whose value the browser decides"))
   }
 

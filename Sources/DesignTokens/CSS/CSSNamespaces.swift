@@ -57,7 +57,7 @@ extension SheetEvaluator {
           severity: .warning))
     }
     return UnknownReason(
-      code: "unresolved-alias", message: "the alias “var(\(name))” cannot be resolved")
+      code: .unresolvedAlias, message: "the alias “var(\(name))” cannot be resolved")
   }
 
   /// Reports the first reference to a variable that only the page sets.
@@ -72,6 +72,6 @@ extension SheetEvaluator {
           "only the page sets “\(name)”\(more): the style sheet repeats the name", at: location,
           help: "Check the file that sets it together with this one.", severity: .warning))
     }
-    return UnknownReason(code: "set-by-page", message: "only the page sets “\(name)”")
+    return UnknownReason(code: .setByPage, message: "only the page sets “\(name)”")
   }
 }

@@ -17,7 +17,10 @@ struct CSSUtilities {
   private(set) var hidesText = false
   private(set) var hidesBackground = false
 
-  /// What follows `text-` and `bg-` and is no color.
+  /// The beginnings of utilities for the color of texts and of backgrounds.
+  static let prefixes: [Substring] = ["text-", "bg-"]
+
+  /// What follows ``prefixes`` and is no color.
   private static let others: Set = [
     "xs", "sm", "base", "lg", "xl", "left", "center", "right", "justify", "start", "end", "wrap",
     "nowrap", "balance", "pretty", "ellipsis", "clip", "current", "inherit", "fixed", "local",
@@ -52,9 +55,9 @@ struct CSSUtilities {
   /// - Returns: Whether it is that of the text, and its name in the theme, or `nil` for one that is not
   ///   known; `nil` if the utility sets neither.
   static func color(of utility: Substring) -> (isText: Bool, name: Substring?)? {
-    let isText = utility.hasPrefix("text-")
-    guard isText || utility.hasPrefix("bg-") else { return nil }
-    let name = utility.dropFirst(isText ? 5 : 3)
+    guard let prefix = prefixes.first(where: utility.hasPrefix) else { return nil }
+    let isText = prefix == "text-"
+    let name = utility.dropFirst(prefix.count)
     let first = name.prefix { $0 != "-" && $0 != "/" }
     guard let start = name.first, !others.contains(String(first)) || name.hasPrefix("base-"),
       !(start.isNumber && first.hasSuffix("xl"))

@@ -313,23 +313,23 @@ final class CSSEnvironment: Sendable {
   ) -> UnknownReason {
     if entry == nil, isElsewhere(name) {
       return UnknownReason(
-        code: "other-selector", message: "“\(name)” is set only by other selectors")
+        code: .otherSelector, message: "“\(name)” is set only by other selectors")
     }
     if entry == nil, let external = externals.first {
       return UnknownReason(
-        code: "css-import",
+        code: .cssImport,
         message: "“\(name)” may come from “\(external)”, which is not read")
     }
     if CSSNamespaces.isOfTool(name) {
       return UnknownReason(
-        code: "other-selector", message: "“\(name)” is set for single elements")
+        code: .otherSelector, message: "“\(name)” is set for single elements")
     }
     if entry == nil, repeated.contains(name) {
       return evaluator.reportRepeated(name, of: repeated.count, at: location)
     }
     let isColor = isInColor || (evaluator.entryIndex.map { colors[$0] } ?? false)
     if !isColor, Self.isMeasure(name) || evaluator.entry.map({ Self.isMeasure($0.key) }) == true {
-      return UnknownReason(code: "not-a-color", message: "“\(name)” is not set")
+      return UnknownReason(code: .notAColor, message: "“\(name)” is not set")
     }
     if let namespace = namespaces.outside(name) {
       return evaluator.reportOutside(namespace, name, at: location)

@@ -145,7 +145,7 @@ struct ComposeColorReader {
     guard name == "Unspecified" else { return nil }
     return .unknown(
       UnknownReason(
-        code: "no-color",
+        code: .noColor,
         message: "“Color.Unspecified” leaves the color to what is around, or to the program"))
   }
 

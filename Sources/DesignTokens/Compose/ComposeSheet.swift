@@ -163,7 +163,7 @@ struct ComposeSheet {
       return FixedValue(
         .unknown(
           UnknownReason(
-            code: "library-default",
+            code: .libraryDefault,
             message: "the default of “\(role)” in \(material.rawValue) differs between versions")))
     }
     let key = "default \(material.rawValue) \(role)"
@@ -261,7 +261,7 @@ struct ComposeSheet {
           result = FixedValue(
             .unknown(
               UnknownReason(
-                code: "unresolved-name",
+                code: .unresolvedName,
                 message: "“\(path.joined(separator: "."))” is no color that was read")))
         }
       case .member, .asset: continue

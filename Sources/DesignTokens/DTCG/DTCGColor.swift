@@ -26,7 +26,7 @@ struct DTCGColor {
   static let tolerance = 1e-6
 
   static let invalid = UnknownReason(
-    code: "invalid-color", message: "the value is not a valid color")
+    code: .invalidColor, message: "the value is not a valid color")
 
   /// The valid range of a component.
   private enum ComponentRange {

@@ -106,7 +106,7 @@ struct DTCGDialect {
   static func reason(ofValuesByGround value: JSONValue) -> UnknownReason? {
     guard lastNames(of: value) == [["on", "light"], ["on", "dark"]] else { return nil }
     return UnknownReason(
-      code: "by-ground", message: "the value is one color on light grounds and another on dark ones"
+      code: .byGround, message: "the value is one color on light grounds and another on dark ones"
     )
   }
 

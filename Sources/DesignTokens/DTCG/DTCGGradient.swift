@@ -33,12 +33,12 @@ extension TokenEvaluator {
         let place = position.map { min(max($0, 0), 1) } ?? stops.last?.position ?? 0
         stops.append(.init(position: place, resolution: resolution, location: location))
       }
-      func unknown(_ code: String, _ message: String) {
+      func unknown(_ code: UnknownReason.Code, _ message: String) {
         stop(.unknown(UnknownReason(code: code, message: message)), at: nil, element.location)
       }
       guard stops.count < Self.stopLimit else {
         if stops.count == Self.stopLimit {
-          unknown("gradient-too-long", "the gradient has more than \(Self.stopLimit) stops")
+          unknown(.gradientTooLong, "the gradient has more than \(Self.stopLimit) stops")
         }
         return
       }
@@ -47,20 +47,20 @@ extension TokenEvaluator {
       case .failure(let reason): stop(.unknown(reason), at: nil, element.location)
       case .success(let place) where place.value.kind == .array:
         guard depth < Self.nestingLimit else {
-          unknown("gradient-too-deep", "gradients are nested too deep")
+          unknown(.gradientTooDeep, "gradients are nested too deep")
           return
         }
         append(place.value, in: place.definition, depth: depth + 1, to: &stops)
       case .success(let place):
         guard let color = place.value["color"], let position = place.value["position"] else {
-          unknown("invalid-gradient", "a gradient stop needs “color” and “position”")
+          unknown(.invalidGradient, "a gradient stop needs “color” and “position”")
           continue
         }
         var ways: [Hop] = []
         guard case .success(let number) = follow(position, in: place.definition, hops: &ways),
           let position = number.value.number, !position.isNaN
         else {
-          unknown("invalid-gradient", "the position of a gradient stop is not a number")
+          unknown(.invalidGradient, "the position of a gradient stop is not a number")
           continue
         }
         let location = hops.isEmpty ? color.location : element.location

@@ -4,9 +4,8 @@ import SourceSyntax
 /// Resolver documents of the Design Tokens Community Group, 2025.10: which token files belong
 /// together, and how contexts select among them.
 public enum DTCGResolver: TokenFormat {
-  public static let id = "dtcg-resolver"
+  public static let id = TokenFormatID.dtcgResolver
   public static let name = "Design Tokens Community Group resolver (2025.10)"
-  public static let isWhole = true
   public static let isSpecified = true
   public static let fileExtensions = ["json", "json5", "jsonc", "yaml"]
 
@@ -41,7 +40,9 @@ public enum DTCGResolver: TokenFormat {
     inputs.compactMap { input in
       guard let json = input.json else { return nil }
       var reader = DTCGResolverReader(json, path: input.path, context: context)
-      return reader.palette(format: id)
+      var palette = reader.palette(format: id)
+      palette.isApart = true
+      return palette
     }
   }
 }

@@ -48,7 +48,7 @@ extension TokenEvaluator {
           ]), of: id)
     }
     return UnknownReason(
-      code: "alias-type-mismatch", message: "the alias refers to a \(found.rawValue)")
+      code: .aliasTypeMismatch, message: "the alias refers to a \(found.rawValue)")
   }
 
   /// Reports a token without any type.
@@ -56,7 +56,7 @@ extension TokenEvaluator {
     reportMissingType(
       of: id, "Add \"$type\" to it or to a group around it; it is not guessed from the value.",
       .error)
-    return UnknownReason(code: "missing-type", message: "the token has no type")
+    return UnknownReason(code: .missingType, message: "the token has no type")
   }
 
   /// Reports a color that is read as such because no token of its project has a type.

@@ -204,7 +204,7 @@ extension ExportPalette.Value {
     case .color(let color) where color.isFinite: self = .color(color)
     case .color:
       self = .unknown(
-        UnknownReason(code: "not-finite", message: "it has a component that is not finite"))
+        UnknownReason(code: .notFinite, message: "it has a component that is not finite"))
     case .unknown(let reason): self = .unknown(reason)
     }
   }

@@ -329,7 +329,7 @@ struct FigmaExportReader {
           help: "Prefix it with the name of the collection.")
         return .unknown(
           UnknownReason(
-            code: "ambiguous-alias", message: "several collections have a variable “\(text)”"))
+            code: .ambiguousAlias, message: "several collections have a variable “\(text)”"))
       }
     }
     return .alias(id: id, name: text, location: location, resolved: nil)

@@ -245,7 +245,7 @@ struct FigmaSheetBuilder {
         requirements: requirements,
         value: FixedValue(
           .unknown(
-            UnknownReason(code: "no-value", message: "the variable has no value in this mode"))),
+            UnknownReason(code: .noValue, message: "the variable has no value in this mode"))),
         location: variable.location, isFallback: isFallback)
     }
     // The value is reported where it is written for its own mode.
@@ -315,7 +315,7 @@ struct FigmaSheetBuilder {
       return FixedValue(
         .unknown(
           UnknownReason(
-            code: "type-mismatch", message: "“\(target.name)” is \(target.kind.words)")))
+            code: .typeMismatch, message: "“\(target.name)” is \(target.kind.words)")))
     }
     if target.isDeleted, isReported {
       problems.append(
@@ -351,10 +351,10 @@ struct FigmaSheetBuilder {
     let reason =
       isRemote
       ? UnknownReason(
-        code: "library-variable", message: "the alias refers to a library that is not in this file"
+        code: .libraryVariable, message: "the alias refers to a library that is not in this file"
       )
       : UnknownReason(
-        code: "unresolved-alias",
+        code: .unresolvedAlias,
         message: "the alias\(what.map { " \($0)" } ?? "") cannot be resolved")
     return FixedValue(.unknown(reason))
   }
@@ -380,7 +380,7 @@ private struct FigmaComposedColor: SheetValue {
       return .color(color)
     case .unknown(let reason): return .unknown(reason)
     default:
-      return .unknown(UnknownReason(code: "opacity", message: "the opacity is not a number"))
+      return .unknown(UnknownReason(code: .opacity, message: "the opacity is not a number"))
     }
   }
 }

@@ -166,7 +166,7 @@ public enum SublimeScheme: TokenFormat {
       guard let amount = name.flatMap(fraction), 0...1 ~= amount else {
         return FixedValue(
           .unknown(
-            UnknownReason(code: "computed", message: "“\(text)” is calculated by the editor")))
+            UnknownReason(code: .computed, message: "“\(text)” is calculated by the editor")))
       }
       return SwiftOpaqueValue(base: value, opacities: [.replaced(amount)])
     }

@@ -1,17 +1,22 @@
-import SourceSyntax
+package import SourceSyntax
 
 extension SourceProblem {
   /// An alias in a chain.
-  struct AliasLink {
+  package struct AliasLink {
     /// The token with the alias.
-    var token: String
+    package var token: String
     /// Where the alias is written.
-    var location: SourceLocation
+    package var location: SourceLocation
+
+    package init(token: String, location: SourceLocation) {
+      self.token = token
+      self.location = location
+    }
   }
 
   /// The problem of aliases that form a cycle. It can be entered anywhere: it is reported at the
   /// first alias in the text.
-  static func aliasCycle(_ links: [AliasLink]) -> SourceProblem {
+  package static func aliasCycle(_ links: [AliasLink]) -> SourceProblem {
     func place(_ link: AliasLink) -> (String, Int) {
       (link.location.file, link.location.range.start.offset)
     }
@@ -31,7 +36,8 @@ extension SourceProblem {
   }
 
   /// The problem of a chain of aliases that is longer than a limit.
-  static func aliasChainTooLong(_ limit: Int, at location: SourceLocation) -> SourceProblem {
+  package static func aliasChainTooLong(_ limit: Int, at location: SourceLocation) -> SourceProblem
+  {
     SourceProblem(
       "alias/too-long", "the chain of aliases from here is longer than \(limit)", at: location,
       help: "Refer to the last token directly; two or three layers are usual.")

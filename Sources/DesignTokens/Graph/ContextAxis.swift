@@ -25,15 +25,15 @@ public struct ContextAxis: Hashable, Sendable {
 }
 
 /// The words of a context's name, such as `dark-high-contrast`.
-struct ContextName {
+package struct ContextName {
   private let words: [Substring]
 
-  init(_ name: String) { words = name.lowercased().split(separator: "-") }
+  package init(_ name: String) { words = name.lowercased().split(separator: "-") }
 
   /// The position of the name with the most of these words in their order, beginning with the
   /// first: a palette for `dark-tritanopia-high-contrast` builds on `dark-high-contrast` if there is
   /// one, else on `dark`.
-  func nearest(among names: [ContextName]) -> Int? {
+  package func nearest(among names: [ContextName]) -> Int? {
     func rank(_ name: ContextName) -> (count: Int, begun: Int) {
       (name.words.count, zip(name.words, words).prefix { $0 == $1 }.count)
     }

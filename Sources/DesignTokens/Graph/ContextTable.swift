@@ -29,10 +29,10 @@ public struct ContextTable: Hashable, Sendable {
   public var variants: [Int32] { storage.variants }
 
   /// The table of a token that depends on no context.
-  static let constant = ContextTable(axes: [], counts: [], variants: [0])
+  package static let constant = ContextTable(axes: [], counts: [], variants: [0])
 
   /// Makes a table; `variants` has an entry for each combination.
-  init(axes: [Int], counts: [Int], variants: [Int32]) {
+  package init(axes: [Int], counts: [Int], variants: [Int32]) {
     storage = Storage(axes: axes, counts: counts, variants: variants)
   }
 
@@ -48,7 +48,7 @@ public struct ContextTable: Hashable, Sendable {
 
   /// Every combination of contexts, the last axis varying fastest, or `nil` if there are more than a
   /// limit.
-  static func combinations(of counts: [Int], limit: Int) -> [[Int]]? {
+  package static func combinations(of counts: [Int], limit: Int) -> [[Int]]? {
     guard counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) else { return nil }
     return counts.reduce([[]]) { combinations, count in
       combinations.flatMap { combination in (0..<count).map { combination + [$0] } }

@@ -9,7 +9,7 @@ public struct Deprecation: Hashable, Sendable {
   public init(message: String? = nil) { self.message = message }
 
   /// The meaning of a `$deprecated`: `true`, a text, or `false` for “not deprecated”.
-  init?(_ value: JSONValue) {
+  package init?(_ value: JSONValue) {
     switch value.kind {
     case .true: self.init()
     case .string: self.init(message: value.text)

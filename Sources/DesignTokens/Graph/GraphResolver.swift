@@ -6,8 +6,8 @@ package import SourceSyntax
 /// A result is the same for every choice of contexts that agrees in the modifiers consulted for it.
 /// What a token depends on is thus known from its evaluation, however its format computes values.
 package final class GraphResolver {
-  let graph: TokenGraph
-  let modifiers: [Modifier]
+  package let graph: DefinitionGraph
+  package let modifiers: [Modifier]
   let limits: TokenLimits
   /// The index of the chosen context of each modifier.
   package var contexts: [Int32]
@@ -21,7 +21,7 @@ package final class GraphResolver {
     let location: SourceLocation
   }
 
-  package init(_ graph: TokenGraph, modifiers: [Modifier], limits: TokenLimits) {
+  package init(_ graph: DefinitionGraph, modifiers: [Modifier], limits: TokenLimits) {
     self.graph = graph
     self.modifiers = modifiers
     self.limits = limits
@@ -89,7 +89,7 @@ package final class GraphResolver {
   }
 
   /// The problems since the last call.
-  func takeProblems() -> [SourceProblem] {
+  package func takeProblems() -> [SourceProblem] {
     defer {
       problems = []
       reported = []

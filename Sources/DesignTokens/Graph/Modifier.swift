@@ -1,6 +1,6 @@
 import ColorCore
-import SourceSyntax
-import SystemColors
+package import SourceSyntax
+package import SystemColors
 
 /// An axis along which a palette varies: a modifier of a resolver document with its contexts, the
 /// modes of a collection, the luminosity of an asset catalog.
@@ -13,7 +13,7 @@ public struct Modifier: Hashable, Sendable {
   public var defaultContext: Int?
   /// The schemes that a file states for contexts beside their names, such as by the theme of a platform
   /// that a theme extends.
-  var schemes: [String: Appearance.Scheme] = [:]
+  package var schemes: [String: Appearance.Scheme] = [:]
 
   /// Makes a modifier.
   public init(name: String, contexts: [String], defaultContext: Int? = nil) {
@@ -33,12 +33,12 @@ extension LoadOptions {
   }
 
   /// The settings of the configuration for a context.
-  func overrides(_ modifier: String, _ context: String) -> [String: String]? {
+  package func overrides(_ modifier: String, _ context: String) -> [String: String]? {
     contexts[modifier]?[context]
   }
 
   /// The problems with inputs: a context that no modifier of a document has.
-  func contextProblems(_ modifiers: [Modifier], in file: String) -> [SourceProblem] {
+  package func contextProblems(_ modifiers: [Modifier], in file: String) -> [SourceProblem] {
     inputs.sorted { $0.key < $1.key }.compactMap { name, context in
       guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }),
         fixedContext(of: modifier) == nil
@@ -55,7 +55,7 @@ extension LoadOptions {
 
 extension SourceProblem {
   /// The problem that a token depends on too many combinations of contexts.
-  static func tooManyContexts(at location: SourceLocation, limit: Int) -> SourceProblem {
+  package static func tooManyContexts(at location: SourceLocation, limit: Int) -> SourceProblem {
     SourceProblem(
       "resolver/too-many-permutations",
       "some tokens depend on more than \(limit) combinations of contexts", at: location,

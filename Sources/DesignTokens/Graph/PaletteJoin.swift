@@ -63,8 +63,7 @@ extension ResolvedPalette {
 
   /// Whether the palette can be joined. One created without axes varies only by its permutations.
   fileprivate var isJoinable: Bool {
-    let isWhole = TokenFormats.all.contains { $0.id == format && $0.isWhole }
-    return !isWhole && !isApart && tokens.allSatisfy { $0.table != nil }
+    !isApart && tokens.allSatisfy { $0.table != nil }
   }
 }
 

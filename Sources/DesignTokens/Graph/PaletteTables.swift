@@ -1,13 +1,13 @@
-import SourceSyntax
+package import SourceSyntax
 package import SystemColors
 
 /// Fills the tables of the tokens of a document in every combination of the contexts on which each
 /// depends, and makes the palette's permutations.
 package struct PaletteTables {
   /// For each modifier of the document, the context used if a token does not depend on it.
-  let base: [Int32]
+  package let base: [Int32]
   /// The maximum number of combinations of a single token.
-  let limit: Int
+  package let limit: Int
   private let appearance: Appearance
   /// For each modifier of the document, its relevant contexts: a single one if an input fixes it.
   private let contexts: [[Int32]]
@@ -139,7 +139,7 @@ package struct PaletteTables {
   }
 
   /// A gradient in every combination of the contexts on which it depends, or `nil` if it is none.
-  mutating func gradient(
+  package mutating func gradient(
     _ path: @autoclosure () -> String, _ resolver: GraphResolver,
     value: () -> ResolvedGradient.Value?
   ) -> ResolvedGradient? {
@@ -153,7 +153,7 @@ package struct PaletteTables {
   }
 
   /// The table with some variants, of which there is one copy: most tokens vary alike.
-  mutating func shared(axes: [Int], counts: [Int], variants: [Int32]) -> ContextTable {
+  package mutating func shared(axes: [Int], counts: [Int], variants: [Int32]) -> ContextTable {
     if let last, last.variants == variants, last.axes == axes, last.counts == counts {
       return last
     }
@@ -165,7 +165,7 @@ package struct PaletteTables {
   }
 
   /// The palette. Its axes are the modifiers in any of the tables.
-  func palette(
+  package func palette(
     file: String, format: String, tokens: consuming [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
     problems: [SourceProblem], fileCount: Int

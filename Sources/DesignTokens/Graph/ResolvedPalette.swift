@@ -62,46 +62,6 @@ public enum TokenResolution: Hashable, Sendable {
   case unknown(UnknownReason)
 }
 
-/// The reason why a value or a verdict cannot be decided.
-public struct UnknownReason: Error, Hashable, Sendable {
-  /// A stable identifier, such as `unresolved-alias`, `system-reference`, `unknown-backdrop`.
-  public var code: String
-  /// The reason in words, without a final period.
-  public var message: String
-
-  /// Makes a reason.
-  public init(code: String, message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  /// Whether it is that of a problem that the reader of the file reports, so that there is no value.
-  package var isReportedByReader: Bool { Self.reported.contains(code) }
-
-  private static let reported: Set = [
-    "alias-chain-too-long", "alias-cycle", "alias-type-mismatch", "ambiguous-alias",
-    "invalid-color", "invalid-token", "no-value", "not-a-color", "type-mismatch",
-    "unresolved-alias",
-  ]
-
-  static let noColor = UnknownReason(
-    code: "not-a-color", message: "the alias leads to a token without a value")
-
-  static let aliasCycle = UnknownReason(
-    code: "alias-cycle", message: "the aliases form a cycle")
-
-  static func tooManyContexts(_ limit: Int) -> UnknownReason {
-    UnknownReason(
-      code: "too-many-contexts",
-      message: "it depends on more than \(limit) combinations of contexts")
-  }
-
-  static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
-    UnknownReason(
-      code: "alias-chain-too-long", message: "the chain of aliases is longer than \(limit)")
-  }
-}
-
 /// The value of a token with its location and alias chain.
 ///
 /// ```swift
@@ -269,8 +229,8 @@ public struct ResolvedPalette: Equatable, Sendable {
   package var whole: [ResolvedPalette] = []
   /// Whether the format says of each color what it lies on, so that names say nothing.
   package var statesPairs = false
-  /// Whether its colors are those of a page of its own, so that those of other palettes do not lie
-  /// there.
+  /// Whether those of other palettes do not lie on its colors: it states itself what belongs to it, or
+  /// has a page of its own.
   package var isApart = false
   /// The problems found while reading.
   public var problems: [SourceProblem]

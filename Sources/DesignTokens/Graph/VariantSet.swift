@@ -1,17 +1,18 @@
 /// The distinct variants of a token, each with a position.
 package struct VariantSet<Variant: Hashable> {
-  package private(set) var variants: [Variant] = []
+  @usableFromInline package internal(set) var variants: [Variant] = []
   /// The positions, once there are too many variants to compare one by one.
-  private var positions: [Variant: Int32] = [:]
+  @usableFromInline var positions: [Variant: Int32] = [:]
 
-  package init() {}
+  @inlinable package init() {}
 
   // Most tokens have a handful, which are compared faster than hashed.
-  private static var few: Int { 8 }
+  @inlinable static var few: Int { 8 }
 
-  package mutating func reserveCapacity(_ count: Int) { variants.reserveCapacity(count) }
+  @inlinable package mutating func reserveCapacity(_ count: Int) { variants.reserveCapacity(count) }
 
   /// The position of a variant, which is added if it is new.
+  @inlinable
   package mutating func insert(_ variant: Variant) -> (position: Int32, isNew: Bool) {
     if variants.count < Self.few {
       if let same = variants.firstIndex(of: variant) { return (Int32(same), false) }

@@ -48,7 +48,7 @@ struct PlainSheet {
       result = FixedValue(
         .unknown(
           UnknownReason(
-            code: "unknown-context", message: "“\(value.written)” depends on where it is used")))
+            code: .unknownContext, message: "“\(value.written)” depends on where it is used")))
     case .broken(let error):
       var problem = SourceProblem(
         "color/invalid", "“\(value.written)” is not a color: \(error.message)",

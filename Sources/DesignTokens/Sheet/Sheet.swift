@@ -2,7 +2,7 @@ import ColorCore
 import SourceSyntax
 
 /// Named values under conditions: what every format other than DTCG is read into, and compiled into
-/// a `TokenGraph` from.
+/// a `DefinitionGraph` from.
 struct Sheet {
   /// A context of a modifier that a definition requires.
   typealias Requirement = ContextConditions.Requirement
@@ -213,8 +213,8 @@ struct Sheet {
   // MARK: - Asking
 
   /// The graph of all definitions.
-  var graph: TokenGraph {
-    TokenGraph(
+  var graph: DefinitionGraph {
+    DefinitionGraph(
       nodes, conditionOfDefinition: conditionOfDefinition, nodeCount: entries.count,
       conditions: conditions)
   }

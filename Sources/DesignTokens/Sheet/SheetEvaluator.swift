@@ -195,7 +195,7 @@ final class SheetEvaluator {
     severity: SourceProblem.Severity
   ) -> UnknownReason {
     let reason = UnknownReason(
-      code: "unresolved-alias", message: "the alias “\(text)” cannot be resolved")
+      code: .unresolvedAlias, message: "the alias “\(text)” cannot be resolved")
     let own = self.entry?.key
     var problem: SourceProblem
     if let entry {
@@ -235,7 +235,7 @@ final class SheetEvaluator {
           ? "the value has more than \(Self.textLimit) characters once its references are followed"
           : "the values have more than \(Self.totalTextLimit) characters together",
         at: location(), help: "Reduce it; the limit bounds the memory that a small file can take."))
-    return .unknown(UnknownReason(code: "value-too-long", message: "the value is too long"))
+    return .unknown(UnknownReason(code: .valueTooLong, message: "the value is too long"))
   }
 
   // MARK: - Outcomes

@@ -80,7 +80,7 @@ extension Sheet {
         resolution = .unknown(reason)
       case .gradient where hasColor:
         resolution = .unknown(
-          UnknownReason(code: "gradient", message: "the value is a gradient"))
+          UnknownReason(code: .gradient, message: "the value is a gradient"))
       default: return nil
       }
       return ResolvedValue(

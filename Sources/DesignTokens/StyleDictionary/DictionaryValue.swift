@@ -68,7 +68,7 @@ struct DictionaryValue: SheetValue {
     if case .unknown = result { return result }
     return .unknown(
       UnknownReason(
-        code: "custom-transform",
+        code: .customTransform,
         message: "a transform of the project changes the value as its “modify” says"))
   }
 

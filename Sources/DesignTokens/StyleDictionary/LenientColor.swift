@@ -22,7 +22,7 @@ enum LenientColor {
     else {
       if let plain { return .color(plain) }
       if text.contains("gradient(") {
-        return .unknown(UnknownReason(code: "gradient", message: "the value is a gradient"))
+        return .unknown(UnknownReason(code: .gradient, message: "the value is a gradient"))
       }
       if let reason = CSSColorText.decidedByBrowser(text) { return .unknown(reason) }
       return fail("“\(text.prefix(80))” is not a color", at: location, evaluator)

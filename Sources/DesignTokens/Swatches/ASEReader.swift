@@ -166,7 +166,7 @@ struct ASEReader {
     default:
       return .unknown(
         UnknownReason(
-          code: "cmyk-without-profile",
+          code: .cmykWithoutProfile,
           message: "the color is CMYK without a profile"))
     }
   }

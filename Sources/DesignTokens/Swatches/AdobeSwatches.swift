@@ -5,7 +5,7 @@
 public enum AdobeSwatches: TokenFormat {
   public static let id = "ase"
   public static let name = "Adobe Swatch Exchange"
-  public static let fileExtensions = ["ase"]
+  public static let fileExtensions = TokenFormatID.binaryExtensions
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.bytes?.starts(with: ASEReader.signature) == true else { return nil }

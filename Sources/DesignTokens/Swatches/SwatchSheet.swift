@@ -20,5 +20,5 @@ struct SwatchSheet {
 
   /// The swatch with a value that is not a color.
   static let invalid = SheetResult.unknown(
-    UnknownReason(code: "invalid-color", message: "the value is not a valid color"))
+    UnknownReason(code: .invalidColor, message: "the value is not a valid color"))
 }

@@ -287,26 +287,26 @@ extension UnknownReason {
   /// A value that only the program knows.
   static func computed(_ range: Range<Int>, _ source: SourceText) -> UnknownReason {
     UnknownReason(
-      code: "computed", message: "“\(excerpt(range, source))” is known only when the program runs")
+      code: .computed, message: "“\(excerpt(range, source))” is known only when the program runs")
   }
 
   static func unknownSpace(_ expression: SwiftExpression, _ source: SourceText) -> UnknownReason {
     UnknownReason(
-      code: "color-space",
+      code: .colorSpace,
       message: "the color space “\(excerpt(expression.range, source))” is not known")
   }
 
   static let calibrated = UnknownReason(
-    code: "color-space",
+    code: .colorSpace,
     message: "calibrated, device and generic components depend on the system and the display")
 
   static let ownInitializer = UnknownReason(
-    code: "own-initializer",
+    code: .ownInitializer,
     message:
       "the arguments are not those of the frameworks, so that the project decides their meaning")
 
   static let hexOrder = UnknownReason(
-    code: "hex-order",
+    code: .hexOrder,
     message: "eight digits have the opacity first in some projects and last in others")
 
   /// The beginning of a text on one line.

@@ -403,7 +403,7 @@ struct SwiftColorReader {
         content: .unknown(.ownInitializer), contexts: contexts, opacities: opacities, range: range)
       add(.asset(name, otherwise: own), contexts, opacities, range)
     case ("patternImage", _):
-      unknown(UnknownReason(code: "pattern", message: "the value is an image"))
+      unknown(UnknownReason(code: .pattern, message: "the value is an image"))
     case ("dynamicProvider", .closure(let body)), ("", .closure(let body)):
       guard rest.isEmpty else { return unknown() }
       readBody(body, range, type, contexts, opacities)

@@ -19,7 +19,7 @@ import Synchronization
 /// the pairs that it draws (see `SwiftUseReader`), and for what it says about the types of others (see
 /// `SwiftFacts`). One with color properties of which none becomes a token is told.
 public enum SwiftColors: TokenFormat {
-  public static let id = "swift"
+  public static let id = TokenFormatID.swift
   public static let name = "Swift declarations of SwiftUI, UIKit and AppKit colors"
   public static let fileExtensions = ["swift"]
 

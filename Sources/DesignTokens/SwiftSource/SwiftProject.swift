@@ -196,7 +196,7 @@ extension SwiftProject {
     default:
       return .unknown(
         UnknownReason(
-          code: "ambiguous-name",
+          code: .ambiguousName,
           message: "“.\(name)” is a color of several types, and which one is meant is not stated"))
     }
   }

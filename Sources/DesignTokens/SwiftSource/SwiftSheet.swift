@@ -164,7 +164,7 @@ struct SwiftSheet {
       add(&self, FixedValue(.unknown(reason)), value.contexts, isColor: true)
     case .undeclared where declaration.isColor:
       let reason = UnknownReason(
-        code: "unresolved-name",
+        code: .unresolvedName,
         message: "“\(path.joined(separator: "."))” is declared in no file that was read")
       add(&self, FixedValue(.unknown(reason)), value.contexts, isColor: true)
     case .other where declaration.isColor:
@@ -181,7 +181,7 @@ struct SwiftSheet {
       return FixedValue(
         .unknown(
           UnknownReason(
-            code: "unresolved-asset",
+            code: .unresolvedAsset,
             message: "the color set “\(name)” is in no asset catalog that was read")))
     }
     return SheetAlias(key: asset.key, text: asset.token.path, location: location)

@@ -71,7 +71,7 @@ struct SwiftSystemColor {
     "accentColor", "tintColor", "controlAccentColor", "tint",
   ]
   private static let accent = UnknownReason(
-    code: "accent-color", message: "the app or the person chooses the accent color")
+    code: .accentColor, message: "the app or the person chooses the accent color")
 
   /// The constants of `UIColor`, in sRGB and in a gray with a gamma of 2.2.
   private static let constants: [String: Color] = [
@@ -106,7 +106,7 @@ struct SwiftSystemColor {
       guard let value = try? color.resolve(in: appearance(choice)) else {
         return .failure(
           UnknownReason(
-            code: "system-reference",
+            code: .systemReference,
             message: "it is the system color “\(color.name)” of \(color.platform)"))
       }
       known[choice] = value.color

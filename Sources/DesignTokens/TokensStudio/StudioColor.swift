@@ -20,7 +20,7 @@ enum StudioColor {
         return .color(try color(text))
       } catch {
         if error.kind == .needsContext {
-          return .unknown(UnknownReason(code: "needs-context", message: error.message))
+          return .unknown(UnknownReason(code: .needsContext, message: error.message))
         }
         return invalid(
           "“\(excerpt(text))” is not a color: \(error.message)", at: location, evaluator)
@@ -38,7 +38,7 @@ enum StudioColor {
       SourceProblem(
         "color/invalid", message, at: location,
         help: "Write a color as in CSS, such as #336699 or rgba(#336699, 50%)."))
-    return .unknown(UnknownReason(code: "invalid-color", message: "the value is not a color"))
+    return .unknown(UnknownReason(code: .invalidColor, message: "the value is not a color"))
   }
 
   /// The beginning of a text, for messages.

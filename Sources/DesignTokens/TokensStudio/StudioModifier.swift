@@ -78,7 +78,7 @@ struct StudioModifier: Sendable {
         at: failure.location,
         help: "Correct or remove the modifier; otherwise the base color is exported unchanged."))
     return .unknown(
-      UnknownReason(code: "invalid-modifier", message: "the color modifier cannot be applied"))
+      UnknownReason(code: .invalidModifier, message: "the color modifier cannot be applied"))
   }
 
   // MARK: - Parts

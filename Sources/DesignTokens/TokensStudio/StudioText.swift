@@ -45,7 +45,7 @@ struct StudioText: Sendable {
         "alias/syntax", "references are nested more than \(Self.nestingLimit) deep",
         at: location, help: "Refer to the token directly."))
     return .unknown(
-      UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
+      UnknownReason(code: .unresolvedAlias, message: "the alias cannot be read"))
   }
 
   /// Substitutes the values of references.
@@ -76,7 +76,7 @@ struct StudioText: Sendable {
               help: "Refer to a color, a number or a text."))
           return .unknown(
             UnknownReason(
-              code: "type-mismatch",
+              code: .typeMismatch,
               message: "the alias “{\(name)}” refers to another kind of value"))
         }
       }
@@ -98,7 +98,7 @@ struct StudioText: Sendable {
           at: place, help: "Select the set in the themes that need it, as “source” or “enabled”."))
       return .unknown(
         UnknownReason(
-          code: "unresolved-alias", message: "the alias “{\(name)}” cannot be resolved"))
+          code: .unresolvedAlias, message: "the alias “{\(name)}” cannot be resolved"))
     }
     return .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: place))
   }

@@ -52,7 +52,7 @@ struct StudioGradientValue: SheetValue {
         case .unknown(let reason): resolution = .unknown(reason)
         default:
           resolution = .unknown(
-            UnknownReason(code: "invalid-gradient", message: "the stop is not a color"))
+            UnknownReason(code: .invalidGradient, message: "the stop is not a color"))
         }
         return ResolvedGradient.Stop(
           position: position, resolution: resolution, location: location)

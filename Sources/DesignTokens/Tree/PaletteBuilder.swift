@@ -315,7 +315,7 @@ final class PaletteBuilder {
       guard (declared ?? evaluator.literalType(of: id) ?? .color) == .color else { return nil }
       return Outcome(
         resolution: .unknown(
-          UnknownReason(code: "invalid-token", message: "the token is not valid")), hops: [])
+          UnknownReason(code: .invalidToken, message: "the token is not valid")), hops: [])
     }
     let value = tree.value(definition)
     guard evaluator.references[Int(id)].kind != .none else {

@@ -195,7 +195,7 @@ final class TokenEvaluator {
       let isWhole = value.index == Int(tree.definitions[Int(definition)].value)
       let known = isWhole ? references[Int(definition)] : nil
       if isWhole, tree.definitions[Int(definition)].form == .invalid {
-        return .failure(UnknownReason(code: "invalid-token", message: "the token is not valid"))
+        return .failure(UnknownReason(code: .invalidToken, message: "the token is not valid"))
       }
       if known?.kind != Reference.Kind.none, let text = TokenReference.text(of: value) {
         guard hops.count - firstHop < options.limits.aliasChain else {
@@ -267,7 +267,7 @@ final class TokenEvaluator {
         SourceProblem("alias/syntax", error.message, at: text.textLocation, help: error.help),
         of: owner)
       return .failure(
-        UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
+        UnknownReason(code: .unresolvedAlias, message: "the alias cannot be read"))
     }
     guard let path = target(of: reference, in: owner) else {
       return .failure(reportMissing(reference, text, in: owner))
@@ -321,7 +321,7 @@ final class TokenEvaluator {
             ?? "Refer to one of its tokens."), of: owner)
       return .failure(
         UnknownReason(
-          code: "unresolved-alias", message: "the alias “\(text.text)” names a group"))
+          code: .unresolvedAlias, message: "the alias “\(text.text)” names a group"))
     case .ambiguous(let ids):
       report(
         SourceProblem(
@@ -333,7 +333,7 @@ final class TokenEvaluator {
           }), of: owner)
       return .failure(
         UnknownReason(
-          code: "ambiguous-alias",
+          code: .ambiguousAlias,
           message: "the alias “\(text.text)” is defined in several files"))
     }
   }
@@ -353,7 +353,7 @@ final class TokenEvaluator {
   ) -> UnknownReason {
     report(problem, of: owner)
     return UnknownReason(
-      code: "unresolved-alias", message: "the alias “\(text.text)” cannot be resolved")
+      code: .unresolvedAlias, message: "the alias “\(text.text)” cannot be resolved")
   }
 
   private func reportMissing(

@@ -1,7 +1,7 @@
 import SourceSyntax
 
 /// The tokens and groups of related documents, and the contexts in which each definition applies:
-/// what DTCG is compiled into a `TokenGraph` from.
+/// what DTCG is compiled into a `DefinitionGraph` from.
 struct TokenTree {
   /// The path of a group or token, regardless of who defines it.
   struct PathNode {
@@ -96,7 +96,7 @@ struct TokenTree {
   /// The contexts that definitions need.
   private var conditions = ContextConditions()
   /// The definitions by path, then in merge order; see ``index()``.
-  private(set) var graph = TokenGraph.empty
+  private(set) var graph = DefinitionGraph.empty
   /// The documents whose aliases write names as a design tool shows them: the export of Figma's
   /// Simple Design System has `{@color_primitives.Gray.900}` for `gray`, `Scale 03` for `scale-03`.
   var foldingDocuments: Set<Int32> = []
@@ -216,8 +216,8 @@ struct TokenTree {
         foldedPaths.updateValue(foldedPaths.keys.contains(key) ? nil : path, forKey: key)
       }
     }
-    graph = TokenGraph(
-      definitions.lazy.map(\.path), conditionOfDefinition: definitions.map(\.condition),
+    graph = DefinitionGraph(
+      definitions.map(\.path), conditionOfDefinition: definitions.map(\.condition),
       nodeCount: paths.count, conditions: conditions)
     guard !extensions.isEmpty || isReordered else { return }
     graph.sort { definitions[Int($0)].order < definitions[Int($1)].order }

@@ -79,7 +79,7 @@ extension Baseline.Entry {
   /// The finding that no longer occurs, without what it measured.
   fileprivate func finding(of baseline: Baseline) -> Finding {
     let rule = Rules.all.first { $0.id == identity.rule }
-    let reason = UnknownReason(code: "absent", message: "it no longer occurs")
+    let reason = UnknownReason(code: .absent, message: "it no longer occurs")
     var finding = Finding(
       rule: identity.rule, severity: rule?.defaultSeverity ?? .warning,
       outcome: identity.isUnknown ? .unknown(reason) : .fail,

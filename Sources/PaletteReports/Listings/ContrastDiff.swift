@@ -1,10 +1,12 @@
 import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import PaletteRules
 
 /// What changed in the contrast of pairs between two versions of palettes.
 ///
 /// ```swift
+/// import DesignTokens
+///
 /// func side(_ css: String) -> ContrastDiff.Side {
 ///   let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
 ///   let pairs = Pairing(of: palette, configuration: Configuration()).pairs

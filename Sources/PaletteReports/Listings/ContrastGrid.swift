@@ -1,5 +1,5 @@
 public import ColorCore
-import DesignTokens
+import TokenGraph
 import PaletteRules
 public import SourceSyntax
 

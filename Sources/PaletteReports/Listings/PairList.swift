@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 public import PaletteRules
 public import SourceSyntax
 

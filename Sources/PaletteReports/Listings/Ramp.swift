@@ -1,5 +1,5 @@
 public import ColorCore
-package import DesignTokens
+package import TokenGraph
 import PaletteRules
 public import SourceSyntax
 

@@ -1,10 +1,12 @@
-public import DesignTokens
+public import TokenGraph
 internal import PaletteRules
 
 /// The value of tokens in every permutation: the output of `palette-check resolve`.
 ///
 /// ```swift
 /// import DesignTokens
+///
+/// import TokenGraph
 ///
 /// let text = """
 ///   { "$type": "color",

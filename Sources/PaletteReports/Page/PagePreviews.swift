@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import PaletteRules
 
 /// The pairs of a report with the least contrast, as text and icons of real sizes, and as people

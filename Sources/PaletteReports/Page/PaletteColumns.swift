@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import PaletteRules
 
 /// The permutations of a palette in which its colors differ: the columns of a page about it.

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import PaletteRules
 
 /// A pair as it appears in one permutation.

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 package import PaletteRules
 import SourceSyntax
 

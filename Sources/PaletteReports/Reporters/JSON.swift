@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 public import SourceSyntax
 
 /// One JSON object, in the schema `palette-check/1`.

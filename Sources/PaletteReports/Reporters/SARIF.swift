@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import PaletteRules
 import SourceSyntax
 
@@ -322,7 +322,7 @@ public struct SARIF: Reporter {
 
   /// Lines and columns in a text, bytes in a file that is none.
   private static func region(_ range: SourceRange, of file: String) -> JSONText {
-    let isBinary = AdobeSwatches.fileExtensions.contains {
+    let isBinary = TokenFormatID.binaryExtensions.contains {
       file.lowercased().hasSuffix(".\($0)")
     }
     guard !isBinary else {

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// The parts of the interface that names are for, by their words and by the uses that a file states.
 extension NameReader {

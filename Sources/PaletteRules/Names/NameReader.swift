@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Reads the names of the tokens of a palette. The meaning of a name depends on the others: a
 /// prefix is what most names begin with, `color.*` are texts next to `background-color.*`, and

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import Synchronization
 
 /// The meanings of names, kept from one check to the next: they depend on the names alone, and most

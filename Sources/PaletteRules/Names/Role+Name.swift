@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 extension Role {
   /// The role of a foreground token as stated by the file, or else by its name.

@@ -5,7 +5,7 @@ extension TokenName {
   var words: [String] { segments.flatMap(\.self) }
 
   /// Whether the color is an entry of a palette, such as `accent.500` or `tint.systemBlue`.
-  var isPaletteEntry: Bool { contains([.number, .basicHue]) }
+  package var isPaletteEntry: Bool { contains([.number, .basicHue]) }
 
   /// Whether the name is that of the accent color: `accent`, `AccentColor`, `tint.primary`,
   /// `text.accent`; not `on-accent`, `accent-text`, `accent.500`.
@@ -42,7 +42,7 @@ extension TokenName {
   var isEffect: Bool { contains(.dimming) }
 
   /// Whether the name says what the color is used for: text, a surface, a line, a control.
-  var isRole: Bool { contains(Self.roles) }
+  package var isRole: Bool { contains(Self.roles) }
 
   private static let roles: WordKinds = [.content, .area, .interactive, .widget, .purpose]
 

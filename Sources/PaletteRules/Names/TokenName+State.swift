@@ -10,12 +10,12 @@ extension TokenName {
   }
 
   /// The order of the state, from rest to pressed, with the focus last.
-  var stateRank: Int {
+  package var stateRank: Int {
     contains(.focus) ? 3 : contains(.pressed) ? 2 : contains(.hover) ? 1 : 0
   }
 
   /// The tokens that belong to the same control, by their paths.
-  static func states(of paths: [String]) -> [[[String]]: [(path: String, rank: Int)]] {
+  package static func states(of paths: [String]) -> [[[String]]: [(path: String, rank: Int)]] {
     var result: [[[String]]: [(path: String, rank: Int)]] = [:]
     for path in paths {
       let name = TokenName(path)
@@ -26,7 +26,7 @@ extension TokenName {
   }
 
   /// The name without its state, the focus included.
-  var control: [[String]] {
+  package var control: [[String]] {
     without {
       WordKinds($0).has(.rest) || !TokenStates($0).isDisjoint(with: [.hover, .pressed, .focus])
     }

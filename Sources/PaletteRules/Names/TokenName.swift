@@ -4,14 +4,14 @@ import SourceSyntax
 /// `gray500` and `gray-500`.
 ///
 /// `$root` is dropped, and so is the word *color* beside others (`textColor` is `text`).
-struct TokenName: Hashable {
+package struct TokenName: Hashable {
   /// Words that tell nothing of a color.
   static let emptyWords = Vocabulary.words(.color)
 
   /// The words of each segment, in lowercase.
   var segments: [[String]]
 
-  init(_ path: String) {
+  package init(_ path: String) {
     segments = WordSplitter.segments(of: Array(path.utf8)).map { segment in
       let words = WordSplitter.words(of: segment, .steps)
       let telling = words.filter { !WordKinds($0).has(.color) }

@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 
 extension ColorPair {
   /// The pair with the values that its tokens have in another version of its palette; `nil` if one of

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// The contrast ratios of tokens in some permutations of their palette.
 ///

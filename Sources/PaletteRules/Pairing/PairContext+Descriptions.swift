@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// What the descriptions of tokens say that their names do not: `neutral-500`, “used for the disabled

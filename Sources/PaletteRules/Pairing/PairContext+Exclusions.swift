@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// What rules out a pair that only names suggest.
 extension PairContext {

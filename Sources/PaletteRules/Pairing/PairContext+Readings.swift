@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// What names mean where their words leave it open, decided by the values of their tokens.
 extension PairContext {

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Which tokens are texts, backgrounds, lines, or none of these: entries of a palette, channels.
 extension PairContext {

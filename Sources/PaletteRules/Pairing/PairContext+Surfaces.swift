@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// The surfaces of the page.
 extension PairContext {

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// The tokens of a palette, classified by their names, and the pairs found so far.
 struct PairContext {

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Infers foreground and background pairs from the names and values of tokens.
 ///

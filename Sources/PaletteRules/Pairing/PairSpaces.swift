@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// The permutations in which pairs are measured: those of the palette or, if its axes have too
 /// many, every combination of the axes on which the tokens of a pair depend.

@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 
 /// The pairs of a palette: those declared by the configuration, those declared by tokens, and those
 /// inferred from names.

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -283,7 +283,7 @@ struct PairingBuilder {
       palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
     // What a rule of a style sheet draws lies on the page.
     let translucent = Set(
-      palette.outside.lazy.filter { $0.format == CSS.id }.flatMap(\.tokens)
+      palette.outside.lazy.filter { $0.format == TokenFormatID.css }.flatMap(\.tokens)
         .filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }.map(\.path))
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
@@ -391,7 +391,7 @@ struct PairingBuilder {
   /// A background that a token states as a literal or by a name outside the palette.
   private func literal(_ declared: TokenPairing) -> ResolvedToken {
     let reason = UnknownReason(
-      code: "unresolved-alias",
+      code: .unresolvedAlias,
       message: "the token declares a contrast with “\(declared.path ?? "")”, which does not exist")
     let resolution = declared.color.map(TokenResolution.color) ?? .unknown(reason)
     return ResolvedToken(
@@ -499,7 +499,7 @@ extension ResolvedPalette {
 
 extension ResolvedPalette {
   /// Whether the colors are those that code names, rather than those of a catalog.
-  fileprivate var isOfCode: Bool { format != AssetCatalog.id }
+  fileprivate var isOfCode: Bool { format != TokenFormatID.assetCatalog }
 }
 
 extension ResolvedToken {

@@ -1,5 +1,5 @@
 public import ColorCore
-public import DesignTokens
+public import TokenGraph
 public import SystemColors
 
 /// What lies under a translucent background and is no color of a token.
@@ -95,7 +95,7 @@ public enum Backdrop: Hashable, Sendable {
         Bounds(ContrastBounds(of: foreground, on: background, between: from, and: to))
       }
       guard let worst = parts.min(by: { $0.minimum < $1.minimum }) else {
-        throw UnknownReason(code: "no-stops", message: "\(gradient.path) has no colors")
+        throw UnknownReason(code: .noStops, message: "\(gradient.path) has no colors")
       }
       return Bounds(
         minimum: worst.minimum, maximum: parts.map(\.maximum).max() ?? worst.maximum,
@@ -112,7 +112,7 @@ public enum Backdrop: Hashable, Sendable {
           minimum: bounds.minimum, maximum: bounds.maximum,
           worst: (try? material.color(over: bounds.worstBackdrop, in: appearance)) ?? .black)
       } catch {
-        throw UnknownReason(code: "unknown-material", message: error.description)
+        throw UnknownReason(code: .unknownMaterial, message: error.description)
       }
     }
   }
@@ -127,7 +127,7 @@ public enum Backdrop: Hashable, Sendable {
   ) throws(UnknownReason) -> [Color] {
     let index = gradient.variantIndices[row]
     guard index >= 0 else {
-      throw UnknownReason(code: "missing-mode", message: "\(gradient.path) has no value here")
+      throw UnknownReason(code: .missingMode, message: "\(gradient.path) has no value here")
     }
     var stops: [Color] = []
     for stop in gradient.variants[Int(index)].stops {
@@ -136,7 +136,7 @@ public enum Backdrop: Hashable, Sendable {
       case .color(let color):
         guard color.alpha == 1 else {
           throw UnknownReason(
-            code: "unknown-backdrop", message: "\(gradient.path) is translucent itself")
+            code: .unknownBackdrop, message: "\(gradient.path) is translucent itself")
         }
         stops.append(color)
       }

@@ -1,10 +1,12 @@
-public import DesignTokens
+public import TokenGraph
 public import SourceSyntax
 public import SystemColors
 
 /// A foreground token on a background token, in every permutation of their palette.
 ///
 /// ```swift
+/// import DesignTokens
+///
 /// let css = ":root { --card: #fff; --card-foreground: #777; }"
 /// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
 /// for pair in Pairing(of: palette, configuration: Configuration()).pairs {

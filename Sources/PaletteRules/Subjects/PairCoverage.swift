@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 
 /// The pairs of a palette together, for rules on what is measured.
 public struct PairCoverage: Sendable {

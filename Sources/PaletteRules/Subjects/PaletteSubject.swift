@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 
 /// A whole palette, for a rule that compares its tokens.
 public struct PaletteSubject: Sendable {

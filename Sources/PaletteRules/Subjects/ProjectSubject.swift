@@ -1,4 +1,4 @@
-public import DesignTokens
+public import TokenGraph
 
 /// The palettes of a project together, for rules that compare its formats.
 public struct ProjectSubject: Sendable {

@@ -1,5 +1,4 @@
-public import DesignTokens
-import FileAccess
+public import TokenGraph
 public import SourceSyntax
 
 /// What readers found in the files of a palette, for rules on how tokens are written.
@@ -35,11 +34,9 @@ public struct ReadingSubject: Sendable {
     self.values = values.mapValues { $0.values.sorted { $0.start < $1.start } }
   }
 
-  /// What is found in files, for the example of a rule.
-  init(_ texts: [String: String], options: LoadOptions) {
-    let loaded = PaletteLoader.load(
-      paths: Array(texts.keys), options: options, files: MemoryFiles(texts))
-    (problems, permutations, values) = (loaded.problems, [], [:])
+  /// Makes a subject of problems alone, without the values that have them.
+  init(problems: [SourceProblem]) {
+    (self.problems, permutations, values) = (problems, [], [:])
   }
 
   /// The permutations in which the values are seen that have a problem; `nil` if some of its places

@@ -1,5 +1,5 @@
 import ColorCore
-package import DesignTokens
+package import TokenGraph
 public import SourceSyntax
 import SystemColors
 

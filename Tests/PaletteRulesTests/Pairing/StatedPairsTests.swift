@@ -359,7 +359,7 @@ import Testing
       ContrastMinimum().check(pair) { findings.append($0) }
       return findings.map { finding in
         guard case .unknown(let reason) = finding.outcome else { return "fail" }
-        return reason.code
+        return reason.code.rawValue
       }
     }
     #expect(try outcomes("#888") == ["only-possible"])
@@ -384,7 +384,7 @@ import Testing
       ContrastMinimum().check(pair) { findings.append($0) }
       return findings.map { finding in
         guard case .unknown(let reason) = finding.outcome else { return "fail" }
-        return reason.code
+        return reason.code.rawValue
       }
     }
     #expect(try outcomes(drawing: 0) == ["fail"])
@@ -415,7 +415,7 @@ import Testing
     var outcomes: [String] = []
     ContrastMinimum().check(pair) {
       guard case .unknown(let reason) = $0.outcome else { return outcomes.append("fail") }
-      outcomes.append(reason.code)
+      outcomes.append(reason.code.rawValue)
     }
     #expect(outcomes == (expected.map { [$0] } ?? []))
   }

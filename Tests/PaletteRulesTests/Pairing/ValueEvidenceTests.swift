@@ -183,7 +183,7 @@ import Testing
       Issue.record("not unknown")
       return
     }
-    #expect(reason.code == "unknown-backdrop" && reason.message.contains("over background.raised"))
+    #expect(reason.code == .unknownBackdrop && reason.message.contains("over background.raised"))
   }
 
   @Test func `an opaque background, and one without a page, have nothing under them`() throws {

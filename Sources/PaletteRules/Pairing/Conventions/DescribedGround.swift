@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// A description that names the background of the color: “for elements used on top of
 /// primary/default”, “text on `surface.raised`”.

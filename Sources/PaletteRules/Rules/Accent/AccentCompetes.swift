@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Colors that compete with the color of interactive elements.
 ///

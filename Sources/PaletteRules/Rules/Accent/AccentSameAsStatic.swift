@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Text and icons that look interactive but are not.
 ///

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Tokens with a role that repeat the value of a palette entry.
 ///
@@ -44,16 +44,14 @@ public struct AliasRawValue: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["--text-muted repeats the value of --gray-700, #495057"]) {
-      PaletteSubject(example: $0)
-    }
+    documented(finds: ["--text-muted repeats the value of --gray-700, #495057"], in: "example.css")
   }
 
   public init() {}
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    guard palette.format != AssetCatalog.id else { return }
+    guard palette.format != TokenFormatID.assetCatalog else { return }
     var entries: [Value: Int] = [:]
     var roles: [Int] = []
     for (index, token) in palette.tokens.enumerated()

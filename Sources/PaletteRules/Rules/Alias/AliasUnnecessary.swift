@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Aliases that only lead from one alias to the next.
 ///
@@ -52,9 +52,7 @@ public struct AliasUnnecessary: Rule {
   public static let sets: Set<RuleSet> = [.paletteCraft]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["--ink only leads from --content to --gray-900"]) {
-      PaletteSubject(example: $0)
-    }
+    documented(finds: ["--ink only leads from --content to --gray-900"], in: "example.css")
   }
 
   public init() {}

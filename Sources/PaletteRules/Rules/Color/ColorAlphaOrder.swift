@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Hexadecimal colors whose alpha stands at the wrong end.
 ///

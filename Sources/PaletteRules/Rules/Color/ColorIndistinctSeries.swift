@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Colors of a chart that look alike with impaired color vision.
 ///

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// Colors whose value is not known, and that nothing else reports.
@@ -49,26 +49,28 @@ public struct ColorNoValue: Rule {
   private static let named = 3
 
   /// More reasons that problems of reading report by themselves, and those that are meant.
-  private static let excluded: Set<String> = [
-    "invalid-gradient", "invalid-modifier", "missing-type", "gradient", "too-deep",
-    "too-many-contexts", "value-too-long", "current-color", "dynamic-color", "system-reference",
+  private static let excluded: Set<UnknownReason.Code> = [
+    .invalidGradient, .invalidModifier, .missingType, .gradient, .tooDeep,
+    .tooManyContexts, .valueTooLong, .currentColor, .dynamicColor, .systemReference,
   ]
 
   public static var examples: [RuleExample<PairCoverage>] {
-    func file(_ brand: String, _ shade: String) -> String {
-      "import SwiftUI\nextension Color {\n  static let brand = Color(\(brand)\n"
+    func example(
+      _ brand: String, _ shade: String, finds messages: [String] = []
+    ) -> RuleExample<PairCoverage> {
+      let text =
+        "import SwiftUI\nextension Color {\n  static let brand = Color(\(brand)\n"
         + "  static let shade = Color(\(shade)\n}"
+      return RuleExample(text, files: ["Colors.swift": text], finds: messages)
     }
     return [
-      RuleExample(
-        file: file("hex: 0x80336699)", "hex: 0x33669980)"), as: "Colors.swift",
+      example(
+        "hex: 0x80336699)", "hex: 0x33669980)",
         finds: [
           "2 of 2 colors have no value: eight digits have the opacity first in some projects and last "
             + "in others"
         ]),
-      RuleExample(
-        file: file("hex: 0x336699).opacity(0.5)", "hex: 0x669980).opacity(0.2)"),
-        as: "Colors.swift"),
+      example("hex: 0x336699).opacity(0.5)", "hex: 0x669980).opacity(0.2)"),
     ]
   }
 

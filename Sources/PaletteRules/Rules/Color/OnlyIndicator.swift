@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// States distinguished only by colors that many people cannot distinguish.

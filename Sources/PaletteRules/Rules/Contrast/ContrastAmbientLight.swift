@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SystemColors
 
 /// Text that is lost in bright light.

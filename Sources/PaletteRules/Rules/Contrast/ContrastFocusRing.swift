@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Focus indicators that cannot be seen.
 ///
@@ -80,7 +80,7 @@ public struct ContrastFocusRing: Rule {
     var order: [[[String]]] = []
     var positions: [TokenName: Int] = [:]
     var hasRing = false
-    let isStyleSheet = palette.format == CSS.id
+    let isStyleSheet = palette.format == TokenFormatID.css
     for (index, token) in palette.tokens.enumerated() {
       let name = TokenName(token.path)
       if positions[name] == nil { positions[name] = index }

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Pairs whose verdict changes with the hexadecimal fallback.
 ///
@@ -52,7 +52,7 @@ public struct ContrastHexFallback: Rule {
   public static var examples: [RuleExample<PairCoverage>] {
     documented(finds: [
       "text on background is 5.55:1, and 3.64:1 with the fallback #ff2d55, below the required 4.5:1"
-    ]) { PairCoverage(example: PaletteSubject(example: $0, as: "example.tokens.json").palette) }
+    ])
   }
 
   public init() {}

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SystemColors
 
 /// Text with less than 7:1 where contrast is increased.

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Pairs with too little lightness contrast.
 ///

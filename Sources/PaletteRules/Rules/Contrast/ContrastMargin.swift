@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Pairs that pass by a hair.
 ///

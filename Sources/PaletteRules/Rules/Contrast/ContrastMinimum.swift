@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -282,7 +282,7 @@ private struct Sight {
     } catch let reason as UnknownReason {
       return .unknown(reason)
     } catch {
-      return .unknown(UnknownReason(code: "unknown-material", message: "\(error)"))
+      return .unknown(UnknownReason(code: .unknownMaterial, message: "\(error)"))
     }
   }
 }
@@ -291,7 +291,7 @@ private struct Sight {
 private struct Verdict {
   enum Kind: Hashable {
     case fail
-    case unknown(String)
+    case unknown(UnknownReason.Code)
   }
 
   /// The failure or the reason why it is unknown; `nil` for a pass.
@@ -471,12 +471,12 @@ private enum Message {
   }
 
   static func missing(_ path: String) -> UnknownReason {
-    UnknownReason(code: "missing-mode", message: "\(path) has no value here")
+    UnknownReason(code: .missingMode, message: "\(path) has no value here")
   }
 
   static func anyBackdrop(minimum: Double, maximum: Double) -> UnknownReason {
     UnknownReason(
-      code: "unknown-backdrop",
+      code: .unknownBackdrop,
       message: """
         the background is translucent, and what lies under it makes the ratio anything from \
         \(RatioText.measured(minimum)):1 to \(RatioText.measured(maximum)):1
@@ -485,7 +485,7 @@ private enum Message {
 
   static func otherBackdrop(_ path: String, _ ratio: Double) -> UnknownReason {
     UnknownReason(
-      code: "unknown-backdrop",
+      code: .unknownBackdrop,
       message: """
         the background is translucent, and the pair is readable on the page, but over \(path) it has \
         only \(RatioText.measured(ratio)):1
@@ -494,7 +494,7 @@ private enum Message {
 
   static func otherPlace(_ path: String, _ ratio: Double) -> UnknownReason {
     UnknownReason(
-      code: "unknown-backdrop",
+      code: .unknownBackdrop,
       message: """
         the background is translucent, and the \(RatioText.measured(ratio)):1 on \(path) are so \
         little that the part may lie elsewhere
@@ -503,7 +503,7 @@ private enum Message {
 
   static func undrawn(_ path: String, _ ratio: Double) -> UnknownReason {
     UnknownReason(
-      code: "not-drawn",
+      code: .notDrawn,
       message: """
         only their names suggest it and no rule of these files draws \(path), so that the \
         \(RatioText.measured(ratio)):1 may never be seen
@@ -512,7 +512,7 @@ private enum Message {
 
   static func onlyPossible(_ ratio: Double) -> UnknownReason {
     UnknownReason(
-      code: "only-possible",
+      code: .onlyPossible,
       message: """
         nothing but their kinds suggests that they meet, so that the \
         \(RatioText.measured(ratio)):1 may never be seen
@@ -523,7 +523,7 @@ private enum Message {
     _ material: Material, minimum: Double, maximum: Double
   ) -> UnknownReason {
     UnknownReason(
-      code: "unknown-backdrop",
+      code: .unknownBackdrop,
       message: """
         the content under \(material.name) makes the ratio anything from \
         \(RatioText.measured(minimum)):1 to \(RatioText.measured(min(maximum, 21))):1
@@ -532,13 +532,13 @@ private enum Message {
 
   static func help(for reason: UnknownReason, pair: ColorPair) -> String? {
     switch reason.code {
-    case "unknown-backdrop":
+    case .unknownBackdrop:
       "Declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)."
-    case "only-possible":
+    case .onlyPossible:
       "Declare the pair in palette-check.yml if they do."
-    case "not-drawn":
+    case .notDrawn:
       "Declare the pair in palette-check.yml if a file that was not checked draws it."
-    case "missing-mode":
+    case .missingMode:
       "Give the token a value there, or narrow the pair with `contexts:`."
     default: nil
     }

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Neighboring colors of a chart with too little contrast.
 ///

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// Steps of a palette that are far apart and have too little contrast.

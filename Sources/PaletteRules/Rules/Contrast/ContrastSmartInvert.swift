@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SystemColors
 
 /// Pairs that fail when Smart Invert turns them over.

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -73,7 +73,7 @@ public struct DarkOneLevel: Rule {
       report(
         palette.finding(
           of: Self.self, token, in: row, where: rows, .same(token.path),
-          help: palette.format == AssetCatalog.id ? .system : .add))
+          help: palette.format == TokenFormatID.assetCatalog ? .system : .add))
     }
   }
 }

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Deprecated tokens that do not say what to use instead.
 ///
@@ -55,7 +55,7 @@ public struct DeprecatedLifecycle: Rule {
     documented(finds: [
       "color.body is replaced by color.inc, which does not exist",
       "color.note is deprecated without a message",
-    ]) { PaletteSubject(example: $0, as: "example.tokens.json") }
+    ])
   }
 
   public init() {}

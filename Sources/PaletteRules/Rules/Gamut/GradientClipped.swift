@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// Gradients that look clipped on sRGB screens.
@@ -158,7 +158,7 @@ public struct GradientClipped: Rule {
     var colors: [(position: Double, color: Color)] = []
     for stop in gradient.stops {
       switch stop.resolution {
-      case .unknown(let reason) where reason.code == "current-color": return nil
+      case .unknown(let reason) where reason.code == .currentColor: return nil
       case .unknown(let reason): return .unknown(reason, stop.location)
       // A position before the last one counts as that.
       case .color(let color):

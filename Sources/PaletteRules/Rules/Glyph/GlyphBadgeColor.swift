@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import ImageFacts
 
 /// AR badges in other colors than those of the original.
@@ -155,9 +155,9 @@ extension ImageFacts {
 
 extension UnknownReason {
   fileprivate static let noReference = UnknownReason(
-    code: "no-reference", message: "no image of the original was audited with it")
+    code: .noReference, message: "no image of the original was audited with it")
   fileprivate static let noFlatColors = UnknownReason(
-    code: "no-flat-colors", message: "it or the original has no flat colors")
+    code: .noFlatColors, message: "it or the original has no flat colors")
 }
 
 extension String {

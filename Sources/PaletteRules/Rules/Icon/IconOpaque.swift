@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 public import ImageFacts
 
 /// App icons with transparency.
@@ -115,5 +115,5 @@ extension String {
 
 extension UnknownReason {
   fileprivate static let pixelsNotRead = UnknownReason(
-    code: "pixels-not-read", message: "only the metadata of the image was read")
+    code: .pixelsNotRead, message: "only the metadata of the image was read")
 }

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 public import ImageFacts
 
 /// Images that are hard to see on a background.
@@ -120,7 +120,7 @@ public struct ImageBackgroundContrast: Rule {
       return
     }
     guard !contrasts.isEmpty else {
-      let reason = UnknownReason(code: "no-outline", message: .noOutline)
+      let reason = UnknownReason(code: .noOutline, message: .noOutline)
       return report(
         Self.finding(subject.file, .fading, help: .sharpen, outcome: .unknown(reason)))
     }

@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SystemColors
 
 /// Colors that state the same value for light and dark.
@@ -45,9 +45,7 @@ public struct ModeEqualValues: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["--hint-text states #868e96 for light and for dark"]) {
-      PaletteSubject(example: $0)
-    }
+    documented(finds: ["--hint-text states #868e96 for light and for dark"], in: "example.css")
   }
 
   public init() {}

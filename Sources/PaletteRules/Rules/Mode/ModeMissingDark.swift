@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -73,12 +73,12 @@ public struct ModeMissingDark: Rule {
       palette.tokens.contains(where: { token in dark.contains { token.isStated(in: $0) } })
     else { return }
     let lightRows = Self.counterparts(of: dark, in: palette.permutations)
-    let isAndroid = palette.format == AndroidColors.id
+    let isAndroid = palette.format == TokenFormatID.android
     let replaced = isAndroid ? Self.replaced(in: palette, dark: dark, light: lightRows) : []
     // Most tokens have a value in dark; names are slower to read.
     for token in palette.tokens where !dark.contains(where: { token.isStated(in: $0) }) {
       let name = TokenName(token.path)
-      guard palette.format == AssetCatalog.id || name.isRole, !name.isPaletteEntry,
+      guard palette.format == TokenFormatID.assetCatalog || name.isRole, !name.isPaletteEntry,
         !name.isConstant,
         !replaced.contains(token.path)
       else { continue }

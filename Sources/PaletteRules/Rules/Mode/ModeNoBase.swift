@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Tokens that exist in other modes and not in the default one.
 ///
@@ -43,9 +43,8 @@ public struct ModeNoBase: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["light is the default, and --text-dim exists elsewhere only"]) {
-      PaletteSubject(example: $0)
-    }
+    documented(
+      finds: ["light is the default, and --text-dim exists elsewhere only"], in: "example.css")
   }
 
   public init() {}

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Tokens without a value of their own in some context.
 ///
@@ -50,8 +50,8 @@ public struct ModeRequired: Rule {
   public static var examples: [RuleExample<PaletteSubject>] {
     let options = tokens.set(to: ["--brand-*"])
     return documented(
-      finds: ["--brand-line has no value of its own in every context"], options: options
-    ) { PaletteSubject(example: $0) }
+      finds: ["--brand-line has no value of its own in every context"], in: "example.css",
+      options: options)
   }
 
   private let required: [PathGlob]

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -48,9 +48,7 @@ public struct ModeUnreachable: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["no color differs from that of the default context"]) {
-      PaletteSubject(example: $0)
-    }
+    documented(finds: ["no color differs from that of the default context"], in: "example.css")
   }
 
   public init() {}
@@ -77,7 +75,7 @@ public struct ModeUnreachable: Rule {
       for (row, isEqual) in zip(rows, isEqual) where isEqual {
         let permutation = palette.permutations[row]
         guard
-          changesColors && palette.format != CSS.id
+          changesColors && palette.format != TokenFormatID.css
             || permutation.appearance != chosen.appearance
         else { continue }
         let context = permutation.choices.first { $0.modifier == modifier }?.context ?? ""

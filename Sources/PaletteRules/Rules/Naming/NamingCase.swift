@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Names that are written unlike all the others.
 ///
@@ -100,7 +100,7 @@ public struct NamingCase: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    let isStyleSheet = palette.format == CSS.id
+    let isStyleSheet = palette.format == TokenFormatID.css
     let styles = palette.tokens.map { token in
       token.path.split(separator: ".").suffix(isStyleSheet ? 1 : .max).compactMap(Style.init)
     }

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Names that follow none of the patterns.
 ///

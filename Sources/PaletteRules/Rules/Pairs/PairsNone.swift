@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// A palette of which no pair is measured.

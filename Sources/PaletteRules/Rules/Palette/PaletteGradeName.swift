@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// Steps whose number stands for another lightness than in the other ramps.

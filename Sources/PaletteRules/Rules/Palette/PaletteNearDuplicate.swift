@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Palette entries that nobody can tell apart.
 ///

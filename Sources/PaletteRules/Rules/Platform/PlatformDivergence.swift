@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 import SystemColors
 
@@ -60,9 +60,7 @@ public struct PlatformDivergence: Rule {
       )
       return RuleExample(
         "web.css     \(web)\ncolors.xml  \(android)",
-        ProjectSubject(example: [
-          ("web.css", web), ("res/values/colors.xml", "<resources>\(android)</resources>"),
-        ]),
+        files: ["web.css": web, "res/values/colors.xml": "<resources>\(android)</resources>"],
         finds: hex == "#FF1864AB"
           ? [] : ["--brand-primary is #1864ab here, and #1971c2 as brand_primary (android)"])
     }

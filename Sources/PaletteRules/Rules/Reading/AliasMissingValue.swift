@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// JSON pointers that end at a token and not at its value.
 ///
@@ -42,7 +42,7 @@ public struct AliasMissingValue: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     documented(
       finds: ["the pointer refers to a token, not to its “$value”"],
-      options: LoadOptions(isConformance: true))
+      reading: LoadOptions(isConformance: true))
   }
 
   public init() {}

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Chains of aliases that are too long to be followed.
 ///
@@ -46,7 +46,7 @@ public struct AliasTooLong: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     var options = LoadOptions()
     options.limits.aliasChain = 2
-    return documented(finds: ["the chain of aliases from here is longer than 2"], options: options)
+    return documented(finds: ["the chain of aliases from here is longer than 2"], reading: options)
   }
 
   public init() {}

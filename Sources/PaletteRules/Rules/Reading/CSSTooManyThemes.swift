@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// More themes in style sheets than can be kept apart.
 ///
@@ -43,7 +43,7 @@ public struct CSSTooManyThemes: ReadingRule {
     var options = LoadOptions()
     options.limits.modes = 2
     return documented(
-      finds: ["there are too many classes or queries"], in: "tokens.css", options: options)
+      finds: ["there are too many classes or queries"], in: "tokens.css", reading: options)
   }
 
   public init() {}

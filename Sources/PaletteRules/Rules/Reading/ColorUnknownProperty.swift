@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Members that a color does not have.
 ///
@@ -38,7 +38,7 @@ public struct ColorUnknownProperty: ReadingRule {
 
   public static var examples: [RuleExample<ReadingSubject>] {
     documented(
-      finds: ["unknown color property “opacity”"], options: LoadOptions(isConformance: true))
+      finds: ["unknown color property “opacity”"], reading: LoadOptions(isConformance: true))
   }
 
   public init() {}

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Groups that inherit too many tokens.
 ///
@@ -44,7 +44,7 @@ public struct GroupTooLarge: ReadingRule {
     var options = LoadOptions()
     options.limits.extendedTokens = 2
     return documented(
-      finds: ["the groups that extend others add up to too many tokens"], options: options)
+      finds: ["the groups that extend others add up to too many tokens"], reading: options)
   }
 
   public init() {}

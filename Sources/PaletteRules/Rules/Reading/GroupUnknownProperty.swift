@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Members with a dollar sign that a group does not have.
 ///
@@ -39,7 +39,7 @@ public struct GroupUnknownProperty: ReadingRule {
 
   public static var examples: [RuleExample<ReadingSubject>] {
     documented(
-      finds: ["unknown group property “$order”"], options: LoadOptions(isConformance: true))
+      finds: ["unknown group property “$order”"], reading: LoadOptions(isConformance: true))
   }
 
   public init() {}

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Tokens with too many modes.
 ///
@@ -40,7 +40,7 @@ public struct ModeTooMany: ReadingRule {
   public static var examples: [RuleExample<ReadingSubject>] {
     var options = LoadOptions()
     options.limits.modes = 2
-    return documented(finds: ["the tokens have more than 2 modes of “mode”"], options: options)
+    return documented(finds: ["the tokens have more than 2 modes of “mode”"], reading: options)
   }
 
   public init() {}

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Colors that depend on too many combinations of contexts.
 ///
@@ -61,7 +61,7 @@ public struct ResolverTooManyPermutations: ReadingRule {
     options.limits.permutations = 3
     return documented(
       finds: ["some tokens depend on more than 3 combinations of contexts"],
-      in: "example.resolver.json", options: options)
+      in: "example.resolver.json", reading: options)
   }
 
   public init() {}

@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Values that their type does not allow.
 ///
@@ -37,7 +37,7 @@ public struct TokenInvalidValue: ReadingRule {
   public static let summary = "A value is one that its type allows."
 
   public static var examples: [RuleExample<ReadingSubject>] {
-    documented(finds: ["invalid value “wavy”"], options: LoadOptions(isConformance: true))
+    documented(finds: ["invalid value “wavy”"], reading: LoadOptions(isConformance: true))
   }
 
   public init() {}

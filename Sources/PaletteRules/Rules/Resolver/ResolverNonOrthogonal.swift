@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 import SourceSyntax
 
 /// Tokens that two modifiers of a resolver document set.
@@ -72,9 +72,9 @@ public struct ResolverNonOrthogonal: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["page is set by theme and by brand: their order decides"]) {
-      PaletteSubject(example: $0, as: "example.resolver.json")
-    }
+    documented(
+      finds: ["page is set by theme and by brand: their order decides"], in: "example.resolver.json"
+    )
   }
 
   public init() {}
@@ -82,7 +82,8 @@ public struct ResolverNonOrthogonal: Rule {
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
     let base = palette.defaultPermutation
-    guard palette.format == DTCGResolver.id, palette.permutations.indices.contains(base) else {
+    guard palette.format == TokenFormatID.dtcgResolver, palette.permutations.indices.contains(base)
+    else {
       return
     }
     let chosen = palette.permutations[base]

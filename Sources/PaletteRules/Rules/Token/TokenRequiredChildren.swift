@@ -1,4 +1,4 @@
-import DesignTokens
+import TokenGraph
 
 /// Groups that lack a token which they must have.
 ///

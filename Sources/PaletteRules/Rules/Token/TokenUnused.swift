@@ -1,5 +1,5 @@
 import ColorCore
-import DesignTokens
+import TokenGraph
 
 /// Palette entries to which nothing refers.
 ///
@@ -52,7 +52,7 @@ public struct TokenUnused: Rule {
     "public", "Tokens that are used outside the files.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    documented(finds: ["nothing refers to --gray-500"]) { PaletteSubject(example: $0) }
+    documented(finds: ["nothing refers to --gray-500"], in: "example.css")
   }
 
   private let exempt: [PathGlob]

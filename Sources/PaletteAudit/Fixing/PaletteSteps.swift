@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteRules
 
 /// The steps of the scales of a palette that have one color everywhere: what can stand in place of a
 /// literal.

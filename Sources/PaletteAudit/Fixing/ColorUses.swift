@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteRules
 import SourceSyntax
 
 /// Where the declarations that findings lead to are seen: the pairs that a change of a declaration

@@ -2,7 +2,7 @@
 ///
 /// Nodes are the names of tokens, as numbers. What a definition means is up to the format that made
 /// the graph: it is a position among the format's own values.
-package struct TokenGraph {
+package struct DefinitionGraph {
   /// The conditions of the definitions.
   let conditions: ContextConditions
   /// The condition of each definition.
@@ -21,7 +21,7 @@ package struct TokenGraph {
   ///   - nodeCount: The number of nodes.
   ///   - conditions: The conditions.
   package init(
-    _ nodes: some Collection<Int32>, conditionOfDefinition: [Int32], nodeCount: Int,
+    _ nodes: [Int32], conditionOfDefinition: [Int32], nodeCount: Int,
     conditions: ContextConditions
   ) {
     self.conditions = conditions
@@ -39,11 +39,11 @@ package struct TokenGraph {
   }
 
   /// A graph without nodes.
-  static let empty = TokenGraph(
+  package static let empty = DefinitionGraph(
     [], conditionOfDefinition: [], nodeCount: 0, conditions: ContextConditions())
 
   /// The number of nodes.
-  var nodeCount: Int { first.count - 1 }
+  package var nodeCount: Int { first.count - 1 }
 
   /// The definitions of a node in ascending order of precedence.
   package func definitions(of node: Int) -> ArraySlice<Int32> {
@@ -61,7 +61,7 @@ package struct TokenGraph {
   }
 
   /// Sorts the definitions of each node anew, those of equal precedence in any order.
-  mutating func sort(by precedes: (Int32, Int32) -> Bool) {
+  package mutating func sort(by precedes: (Int32, Int32) -> Bool) {
     for node in 0..<nodeCount {
       let range = Int(first[node])..<Int(first[node + 1])
       if range.count > 1 { order[range].sort(by: precedes) }

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import PaletteRules
 
 extension ColorPair {
   /// The permutations in which the pair does not pass: it fails, or it cannot be decided.

@@ -70,7 +70,7 @@ public enum AppearanceNaming {
   }
 
   /// Whether the name of a context expresses anything about the appearance.
-  static func says(_ context: String, of modifier: String) -> Bool {
+  package static func says(_ context: String, of modifier: String) -> Bool {
     // A default differs from no statement in an appearance that deviates from it.
     [Appearance(), Appearance(scheme: .dark)].contains { appearance in
       var changed = appearance
@@ -88,7 +88,7 @@ public enum AppearanceNaming {
   }
 
   /// The words of a name that describe the appearance, and the others.
-  static func split(_ name: String) -> (said: [String], rest: [String]) {
+  package static func split(_ name: String) -> (said: [String], rest: [String]) {
     var result: (said: [String], rest: [String]) = ([], [])
     forEachPhrase(words(name)) { words, change in
       if change == nil { result.rest += words } else { result.said += words }
@@ -138,7 +138,7 @@ public enum AppearanceNaming {
   }
 
   /// A file name without the extensions of its format: `tokens.dark` of `tokens.dark.tokens.json`.
-  static func stem(_ fileName: String) -> String {
+  package static func stem(_ fileName: String) -> String {
     var parts = Path.name(fileName).split(separator: ".", omittingEmptySubsequences: false)
     while parts.count > 1, let last = parts.last, endings.contains(last.lowercased()) {
       parts.removeLast()
@@ -150,7 +150,7 @@ public enum AppearanceNaming {
 
   /// The words of a name, in lowercase: split at everything that is not a letter or digit and where
   /// an uppercase letter follows a lowercase one.
-  static func words(_ name: String) -> [String] {
+  package static func words(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""
     var isAfterSmall = false

@@ -4,7 +4,7 @@ import SystemColors
 import Testing
 
 /// The graph that every format is compiled into, and its resolver.
-struct TokenGraphTests {
+struct DefinitionGraphTests {
   private typealias Requirement = ContextConditions.Requirement
 
   private static let modifiers = [
@@ -15,7 +15,7 @@ struct TokenGraphTests {
   /// A resolver of two nodes. The first has a definition for always, one for a dark theme and one
   /// for a dark theme in high contrast; the second only one for a dim theme or a dark one.
   private struct Sample {
-    let graph: TokenGraph
+    let graph: DefinitionGraph
     let resolver: GraphResolver
 
     init() {
@@ -25,11 +25,11 @@ struct TokenGraphTests {
       let darkHigh = conditions.number(of: [isDark, Requirement(modifier: 1, context: 1)])
       let isNotLight = conditions.requirement(0, anyOf: [1, 2])
       let notLight = conditions.number(of: [isNotLight])
-      graph = TokenGraph(
+      graph = DefinitionGraph(
         [0, 1, 0, -1, 0], conditionOfDefinition: [0, notLight, dark, 0, darkHigh], nodeCount: 2,
         conditions: conditions)
       resolver = GraphResolver(
-        graph, modifiers: TokenGraphTests.modifiers, limits: TokenLimits())
+        graph, modifiers: DefinitionGraphTests.modifiers, limits: TokenLimits())
     }
 
     /// The definition of a node that applies.
@@ -79,7 +79,7 @@ struct TokenGraphTests {
     #expect(conditions.both(0, one) == one)
     let never = conditions.never()
     let resolver = GraphResolver(
-      TokenGraph([0], conditionOfDefinition: [never], nodeCount: 1, conditions: conditions),
+      DefinitionGraph([0], conditionOfDefinition: [never], nodeCount: 1, conditions: conditions),
       modifiers: Self.modifiers, limits: TokenLimits())
     #expect(!resolver.holds(never))
   }

@@ -1,4 +1,5 @@
 import DesignTokens
+import PaletteRules
 import SourceSyntax
 
 /// The steps of a scale such as `gray.50` … `gray.900` or `gray.light` … `gray.dark`: the tokens

@@ -1,4 +1,5 @@
 public import DesignTokens
+public import PaletteRules
 public import SourceSyntax
 
 /// Proposes the fixes of `alias/raw-value` and `deprecated/used`: an alias in place of a literal, and the
