@@ -115,7 +115,7 @@ uninstall:
 
 test: setup lint test-kernels
 	$(SWIFT) build -c release --build-tests
-	Scripts/check-benchmarks.sh .build/release
+	Scripts/check-packages.sh .build/release
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	SWIFT=$(SWIFT) Scripts/run-tests.sh

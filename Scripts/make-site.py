@@ -97,7 +97,7 @@ def rule_pages(catalog):
             cells = re.split(r" ?(?<!\\)\| ?", line)
             if len(cells) == 8:
                 rule, severity, _, _, fix, summary = cells[1:7]
-                line = f"| {rule} | {summary} | {severity} | {fix} |"
+                line = f"| {rule} | {summary or 'Requirement'} | {severity} | {fix} |"
         return re.sub(r"^#(#{2,})", r"\1", line)
 
     for name, body in pages.items():

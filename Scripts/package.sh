@@ -7,7 +7,7 @@
 set -euo pipefail
 
 kind=$1
-stage=$2
+stage=$(realpath "$2")
 dist=$3
 level=${4:-}
 program=$stage/usr/bin/palette-check
@@ -34,9 +34,12 @@ case $kind in
     mkdir -p "$stage/source/debian" "$stage/DEBIAN"
     printf 'Source: palette-check\n\nPackage: palette-check\nArchitecture: any\n' \
       >"$stage/source/debian/control"
-    depends=$(cd "$stage/source" && dpkg-shlibdeps -O "$program" 2>/dev/null |
-      sed -n 's/^shlibs:Depends=//p')
-    rm -r "$stage/source"
+    depends=$(cd "$stage/source" && dpkg-shlibdeps -O "$program" 2>"$stage/shlibdeps.log") || {
+      cat "$stage/shlibdeps.log" >&2
+      exit 1
+    }
+    depends=${depends#shlibs:Depends=}
+    rm -r "$stage/source" "$stage/shlibdeps.log"
     gzip -9 --no-name "$stage"/usr/share/man/man1/*.1
     mv "$stage/usr/share/doc/palette-check/LICENSE" "$stage/usr/share/doc/palette-check/copyright"
     size=$(du --summarize --block-size=1024 "$stage/usr" | cut -f 1)

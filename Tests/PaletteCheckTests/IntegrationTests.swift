@@ -243,7 +243,8 @@ import YAMLSyntax
     #expect(hook["id"]?.string == "palette-check" && hook["language"]?.string == "system")
     let files = try Regex(try #require(hook["files"]?.string))
     let all = TokenFormats.all.flatMap { $0.fileExtensions.map { "x/a.\($0)" } }
-    for name in all + ["a.tokens.json", "A.colorset/Contents.json"] {
+    let others = ["a.tokens.json", "A.colorset/Contents.json", "a.tsx", "a.vue", "a.mjs"]
+    for name in all + others {
       #expect(name.firstMatch(of: files) != nil, "\(name)")
     }
     #expect("README.md".firstMatch(of: files) == nil)

@@ -12,13 +12,15 @@ import Testing
     try Tool.run("/bin/bash", ["-c", script], in: folder.url)
   }
 
-  /// Packs into a folder; returns the names of the files there.
+  /// Packs into a folder; returns the names of the files there. The stage is relative to the package, as
+  /// it is by default.
   private func pack(_ kind: String, into name: String) throws -> [String] {
+    let up = Corpora.package.pathComponents.dropFirst().map { _ in ".." }.joined(separator: "/")
     let result = try Tool.run(
       try #require(Tool.installed("make")),
       [
         "--old-file=build", kind, "LEVEL=1", "DIST=\(folder.path(name))",
-        "STAGE=\(folder.path("stage"))",
+        "STAGE=\(up)\(folder.path("stage"))",
         "STATIC=\(folder.path("static/palette-check"))", "LIBRARY=\(folder.path("library"))",
         "TOOL=\(Tool.product("palette-check"))", "GENERATE=\(Tool.product("generate-catalogs"))",
       ], in: Corpora.package)

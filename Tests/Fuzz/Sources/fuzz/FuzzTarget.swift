@@ -1,5 +1,5 @@
 /// A reader that must end, and within bounds, whatever it is given.
-protocol FuzzTarget {
+protocol FuzzTarget: SendableMetatype {
   /// The name on the command line.
   static var name: String { get }
 
