@@ -1,4 +1,5 @@
 import DesignTokens
+import SystemColors
 
 /// Infers foreground and background pairs from the names and values of tokens.
 ///
@@ -134,6 +135,9 @@ struct PairInference {
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
   /// text that is drawn elsewhere.
   mutating func mainBackdrops(under text: Int?) -> [Int] { context.mainBackdrops(under: text) }
+
+  /// The scheme that a token is for by its name, beside others that are called the same for the other.
+  func scheme(of index: Int) -> Appearance.Scheme? { context.names[index].tree.scheme }
 
   /// Whether a token is one that only a part of the page sets.
   func isInPart(_ index: Int) -> Bool { !context.names[index].scope.isEmpty }
