@@ -66,7 +66,8 @@ struct PairInference {
         .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
     pairs = context.pairs.filter { tokens[$0.foreground].deprecated == nil }.map { pair in
       var pair = pair
-      let isDisabled = context.names[pair.background].isDisabled
+      let isDisabled =
+        context.names[pair.background].isDisabled || context.exempt.contains(pair.foreground)
       let token = tokens[pair.foreground]
       let name = context.names[pair.foreground]
       let (role, isLikeDisabled) =
