@@ -115,9 +115,7 @@ struct PlainDocument {
 
   // MARK: - Themes
 
-  /// The colors as a sheet.
-  ///
-  /// - Parameter target: The text in another file to which a reference leads, if there is one.
+  /// The colors as a sheet; `target` is the text in another file to which a reference leads.
   func sheet(target: (PlainReference) -> JSONValue? = { _ in nil }) -> PlainSheet {
     let (wrapper, themes) = themes()
     let depth = wrapper.count

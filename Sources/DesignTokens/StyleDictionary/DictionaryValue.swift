@@ -116,8 +116,8 @@ struct DictionaryValue: SheetValue {
   private func faded(
     _ name: String, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult? {
-    guard let slash = name.lastIndex(of: "/"), let percent = Double(name[name.index(after: slash)...]),
-      0...100 ~= percent
+    guard let slash = name.lastIndex(of: "/"),
+      let percent = Double(name[name.index(after: slash)...]), 0...100 ~= percent
     else { return nil }
     let key = DictionaryReference.key(String(name[..<slash]), in: evaluator.sheet)
     guard case .color(var color)? = evaluator.value(of: key, at: location) else { return nil }

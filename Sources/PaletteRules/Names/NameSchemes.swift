@@ -83,7 +83,8 @@ struct NameSchemes {
         && members.keys.allSatisfy { index in
           let first = rests[index][0]
           let segment = tokens[index].segments[tokens[index].segmentOfWord[first]]
-          return tokens[index].segments.count > 2 && segment.allSatisfy { Self.isScheme($0) || $0.has(.generic) }
+          return tokens[index].segments.count > 2
+            && segment.allSatisfy { Self.isScheme($0) || $0.has(.generic) }
         }
     }
   }
