@@ -54,10 +54,12 @@ struct PairingBuilder {
     let space = spaces.space(of: all.map { palette.tokens[$0] })
     return Place(
       permutations: isDark(tokens) ? space.permutations.map(\.inDark) : space.permutations,
-      foreground: space.tokens[0], background: space.tokens[1], over: Array(space.tokens.dropFirst(2)))
+      foreground: space.tokens[0], background: space.tokens[1],
+      over: Array(space.tokens.dropFirst(2)))
   }
 
-  /// Whether names say that a pair is for the dark scheme, in a palette that has schemes by names only: `theme.dark.text` beside `theme.light.text`.
+  /// Whether names say that a pair is for the dark scheme, in a palette that has schemes by names only:
+  /// `theme.dark.text` beside `theme.light.text`.
   private func isDark(_ tokens: TokenPair) -> Bool {
     guard hasOneScheme, let inference else { return false }
     let schemes = [tokens.foreground, tokens.background].map { inference.scheme(of: $0) }
