@@ -231,8 +231,8 @@ struct FileSearch {
         path,
         [
           .nothingRead(
-            at: place, "is of no format that is known here",
-            help: "Looked for: \(Self.lookedFor).")
+            "the file has colors, such as this one, and is of no format that is known here",
+            at: place, help: "Looked for: \(Self.lookedFor).")
         ])
     } else if Path.fileExtension(path) == "css", input.source != nil {
       // It is a style sheet that names no color, as many do.
@@ -267,6 +267,16 @@ struct FileSearch {
       } else {
         context.forget(path)
         otherFiles[FileKey(path), default: 0] += 1
+        guard let place = follower.input.json?.firstReference,
+          Self.isNamedForTokens(path) || follower.input.json?.hasColorName == true
+        else { continue }
+        fail(
+          path,
+          [
+            .nothingRead(
+              "the file refers to colors of other files, and is not read", at: place,
+              help: "Check it together with the files that it names.")
+          ])
       }
     }
     followers = []
@@ -637,13 +647,11 @@ struct FileSearch {
 }
 
 extension SourceProblem {
-  /// A file in which colors can be seen has none that could be read.
+  /// A file that seems to be about colors has none that could be read.
   fileprivate static func nothingRead(
-    at place: SourceLocation, _ reason: String, help: String
+    _ message: String, at place: SourceLocation, help: String
   ) -> SourceProblem {
-    SourceProblem(
-      "input/nothing-read", "the file has colors, such as this one, and \(reason)", at: place,
-      help: help, severity: .warning)
+    SourceProblem("input/nothing-read", message, at: place, help: help, severity: .warning)
   }
 }
 
@@ -658,5 +666,19 @@ extension JSONDocument {
       return value.textLocation
     }
     return nil
+  }
+
+  /// Where the first reference to another file is, or `nil`.
+  fileprivate var firstReference: SourceLocation? {
+    for index in nodes.indices where nodes[index].kind == .object {
+      guard let reference = PlainReference(value(index)), !reference.file.isEmpty else { continue }
+      return reference.value.textLocation
+    }
+    return nil
+  }
+
+  /// Whether some name is the word for colors.
+  fileprivate var hasColorName: Bool {
+    ["color", "colors", "colour", "colours"].contains(where: containsKey)
   }
 }

@@ -128,7 +128,8 @@ public struct TokenAudit: Sendable {
       report.summary.files = palettes.reduce(0) { $0 + $1.fileCount }
       report.summary.tokens = palettes.reduce(0) { $0 + $1.tokens.count }
       report.summary.pairs = measured.count
-      report.summary.appearances = palettes.map(\.permutations.count).max() ?? 0
+      report.summary.appearances =
+        zip(palettes, pairings).map { Self.appearances(of: $0, $1) }.max() ?? 0
       report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
       if measuresPairs {
         report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
@@ -148,6 +149,15 @@ public struct TokenAudit: Sendable {
         + unusedDeclarations(palettes, pairings).map(Report.Problem.init)
       return report
     }
+  }
+
+  /// How many appearances a palette is checked in: its own, each in the schemes that only the names of
+  /// paired tokens say.
+  private static func appearances(of palette: ResolvedPalette, _ pairing: Pairing) -> Int {
+    let count = palette.permutations.count
+    guard Set(palette.permutations.map(\.appearance.scheme)).count == 1 else { return count }
+    let schemes = Set(pairing.pairs.lazy.compactMap { $0.permutations.first?.appearance.scheme })
+    return count * max(schemes.count, 1)
   }
 
   /// Whether a rule runs by which every pair has enough contrast. If none does, nothing was measured:

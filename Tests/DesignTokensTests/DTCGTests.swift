@@ -86,7 +86,7 @@ struct DTCGTests {
       #"""
       {"a.b": \#(color("000000")),
        "c": {"$type": "Color", "$value": "#000"},
-       "d": {"$type": "color", "$value": \#(srgb("000000")), "comment": "x", "inner": \#(color("ffffff"))},
+       "d": {"$type": "color", "$value": \#(srgb("000000")), "remark": "x", "inner": \#(color("ffffff"))},
        "e": {"$type": "color", "$value": \#(srgb("000000")), "$ref": "#/d/$value"},
        "f": 5}
       """#
@@ -101,6 +101,18 @@ struct DTCGTests {
     #expect(result.hex("d.inner") == "#ffffff")
     let type = result.problems.first { $0.code == "token/unknown-type" }
     #expect(type?.excerpt(of: text) == "Color")
+  }
+
+  @Test func `a comment is a description unless there is one`() {
+    let text = #"""
+      {"a": {"$type": "color", "$value": \#(srgb("000000")), "comment": "For links."},
+       "b": {"$type": "color", "$value": \#(srgb("000000")), "comment": "x", "$description": "y"}}
+      """#
+    let result = palette(text)
+    #expect(result.codes.isEmpty)
+    #expect(result.tokens.map(\.description) == ["For links.", "y"])
+    let strict = palette(text, options: LoadOptions(isConformance: true))
+    #expect(strict.codes == ["token/unknown-property"])
   }
 
   // MARK: - Aliases

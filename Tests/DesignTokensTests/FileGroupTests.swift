@@ -249,4 +249,35 @@ struct FileGroupTests {
       ["d/acme.json": one, "d/brand.json": one, "d/x/dark.json": one], paths: ["d"])
     #expect(!result.palettes.contains { $0.choices.contains { $0.contains("dark") } })
   }
+
+  // MARK: - Files that stand for a group
+
+  @Test func `files for texts and for backgrounds are the groups of their tokens`() {
+    let result = load(
+      [
+        "d/bg.json": file(["$root": "ffffff", "muted": "eeeeee"]),
+        "d/fg.json": """
+        {"$root": \(color("222222")), "muted": \(alias("$root")), "soft": \(alias("fg.muted"))}
+        """,
+        "d/other.json": "{\"link\": \(alias("fg.soft")), \"note\": \(alias("soft"))}",
+      ], paths: ["d"])
+    #expect(result.problems.isEmpty)
+    let tokens = result.palettes.flatMap(\.tokens)
+    #expect(
+      tokens.map(\.path) == [
+        "bg.$root", "bg.muted", "fg.$root", "fg.muted", "fg.soft", "link", "note",
+      ])
+    #expect(tokens.suffix(4).allSatisfy { $0.variants[0].color?.hex == "#222222" })
+  }
+
+  @Test(arguments: [
+    ["bg.json": "paper", "bg2.json": "ink"], ["bg.json": "bg-paper", "fg.json": "text-ink"],
+    ["surface.json": "paper", "background.json": "ink"],
+  ])
+  func `other files are no groups`(_ names: [String: String]) {
+    let files = names.mapValues { file([$0: "123456"]) }
+    let result = load(
+      Dictionary(uniqueKeysWithValues: files.map { ("d/\($0)", $1) }), paths: ["d"])
+    #expect(result.palettes.flatMap(\.tokens).map(\.path).sorted() == names.values.sorted())
+  }
 }

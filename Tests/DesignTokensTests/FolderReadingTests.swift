@@ -132,6 +132,16 @@ struct FolderReadingTests {
     #expect(!found.values.contains { $0.contains("nothing-read") })
   }
 
+  @Test func `references to colors of files that are not there are said`() {
+    let roles = ##"{"color": {"text": {"$ref": "a/b.json#/x"}, "page": {"$ref": "a/b.json#/y"}}}"##
+    #expect(
+      problems(["p/a.json": Self.tokens, "p/roles.json": roles])
+        == ["p/roles.json": "input/nothing-read"])
+    // A schema refers to others, too.
+    let schema = roles.replacingOccurrences(of: "color", with: "properties")
+    #expect(problems(["p/a.json": Self.tokens, "p/roles.json": schema]).isEmpty)
+  }
+
   // MARK: - Limits
 
   @Test func `folders beyond the limit are said once`() throws {

@@ -267,4 +267,51 @@ struct PlainColorsTests {
     let quotes = "name,color\n" + String(repeating: "\"", count: 200_000)
     #expect(load(["a.csv": quotes]).palettes.count == 1)
   }
+
+  // MARK: - References to other files
+
+  private static let steps = ##"{"gray": {"10": "#111111", "90": "#eeeeee", "width": 4}}"##
+
+  @Test(arguments: [
+    ("p/palette.json", "palette.json"), ("p/core/json/palette.json", "core/json/palette.json"),
+    ("core/json/palette.json", "core/json/palette.json"), ("palette.json", "../palette.json"),
+  ])
+  func `references lead to colors of other files`(_ path: String, _ file: String) throws {
+    let text = """
+      {"text": {"$ref": "\(file)#/gray/10"}, "link": {"$ref": "#/text"},
+       "page": {"$ref": "\(file)#/gray/90", "$description": "The page."},
+       "rule": {"$ref": "\(file)#/gray/width"}}
+      """
+    let result = load(["a/p/roles.json": text, "a/\(path)": Self.steps], paths: ["a"])
+    let palette = try #require(result.palettes.first { $0.token("text") != nil })
+    #expect(result.problems.isEmpty)
+    #expect(palette.tokens.map(\.path) == ["text", "link", "page"])
+    #expect(["text", "link", "page"].map { palette.hex($0) } == ["#111111", "#111111", "#eeeeee"])
+    let value = try #require(palette.token("text")?.variants[0])
+    #expect(value.aliases.map(\.path) == ["gray.10"])
+    #expect(value.aliases.map(\.location.file) == ["a/\(path)"])
+    #expect(value.location.file == "a/p/roles.json")
+  }
+
+  @Test func `a reference leads over others`() {
+    let result = load(
+      [
+        "p/a.json": ##"{"ink": {"$ref": "b.json#/ink"}, "page": {"$ref": "b.json#/page"}}"##,
+        "p/b.json": ##"{"ink": {"$ref": "c.json#/x"}, "page": "{paper}", "paper": "#fff"}"##,
+        "p/c.json": ##"{"x": {"$value": "#123456"}, "y": {"$value": "#654321"}}"##,
+      ], paths: ["p/a.json"])
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes[0].hex("ink") == "#123456")
+    #expect(result.palettes[0].hex("page") == "#ffffff")
+  }
+
+  @Test(arguments: [
+    "gone.json#/gray/10", "palette.json#/gray/11", "palette.json#/gray", "roles.json#/text",
+  ])
+  func `a reference without a color is unresolved`(_ reference: String) {
+    let text = ##"{"text": {"$ref": "\##(reference)"}, "ink": "#111", "page": "#fff"}"##
+    let result = load(["p/roles.json": text, "p/palette.json": Self.steps], paths: ["p"])
+    #expect(result.problems.map(\.code) == ["alias/unresolved"])
+    #expect(result.palettes.contains { $0.reason("text") == "unresolved-alias" })
+  }
 }

@@ -643,4 +643,35 @@ struct StyleDictionaryTests {
         "#111111", "#eeeeee",
       ])
   }
+
+  @Test func `a theme of Chakra UI or Panda CSS`() {
+    let result = palette(
+      ##"""
+      {"tokens": {"colors": {"sea": {"100": {"value": "#dcf0fa"}, "600": {"value": "#3b9fd8"}}}},
+        "semanticTokens": {"colors": {
+          "solid": {"value": "{colors.sea.600}"},
+          "text": {"value": {"_light": "white", "_dark": "{colors.sea.100}"}},
+          "link": {"value": {"base": "{colors.text}", "_dark": "{colors.solid}"}},
+          "glow": {"value": {"_dark": "{colors.sea.100/40}"}}}}}
+      """##, named: "theme.json")
+    #expect(result.format == "style-dictionary" && result.codes.isEmpty)
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    func hexes(_ name: String) -> [String?] {
+      [0, 1].map { result.hex("semanticTokens.colors.\(name)", $0) }
+    }
+    #expect(hexes("solid") == ["#3b9fd8", "#3b9fd8"])
+    #expect(hexes("text") == ["#ffffff", "#dcf0fa"])
+    #expect(hexes("link") == ["#ffffff", "#3b9fd8"])
+    #expect(hexes("glow") == [nil, "#dcf0fa66"])
+  }
+
+  @Test func `a value within a mode that is not understood is said`() {
+    let result = palette(
+      ##"""
+      {"semanticTokens": {"colors": {"ink": {"value": {"_light": "#111111", "_dark": {"_hover": "#fff"}}},
+        "page": {"value": {"_light": "#ffffff", "_dark": "#000000"}}}}}
+      """##, named: "theme.json")
+    #expect(result.codes == ["color/invalid"])
+    #expect(result.reason("semanticTokens.colors.ink", 1) == "invalid-color")
+  }
 }

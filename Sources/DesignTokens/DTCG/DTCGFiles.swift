@@ -19,11 +19,12 @@ struct DTCGFiles {
   init(_ inputs: [TokenInput], in context: LoadContext) {
     self.context = context
     reader = DTCGReader(options: context.options, isMerged: false)
+    let groups = context.options.isConformance ? [:] : DTCGFileNames.groups(of: inputs)
     for input in inputs.sorted(by: { $0.path < $1.path }) {
       guard let json = input.json else { continue }
       let before = reader.problems.count
       let document = reader.add(json)
-      reader.read(json.root, document: document)
+      reader.read(json.root, document: document, asGroup: groups[input.path])
       files.append(File(input: input, problems: Array(reader.problems[before...])))
     }
   }

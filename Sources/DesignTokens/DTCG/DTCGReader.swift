@@ -105,8 +105,10 @@ struct DTCGReader {
     return result
   }
 
-  /// Reads a group as the root of the tree, under a condition.
-  mutating func read(_ root: JSONValue, document: Int32, condition: Int32 = 0) {
+  /// Reads a group as the root of the tree, under a condition, or as a group there.
+  mutating func read(
+    _ root: JSONValue, document: Int32, condition: Int32 = 0, asGroup name: String? = nil
+  ) {
     self.document = document
     self.condition = condition
     let key = ReadingKey(document: document, root: root.index)
@@ -130,7 +132,7 @@ struct DTCGReader {
           "token/at-root", "the root of a token file is a group and must not have a “$value”",
           at: value.location, help: "Give the token a name: {\"name\": {\"$value\": …}}."))
     }
-    readGroup(root, at: 0)
+    readGroup(root, at: name.map { tree.readDocument(document, asGroup: $0) } ?? 0)
     readings[key] = Reading(
       definitions: firstDefinition..<tree.definitions.count, groupTypes: groupTypes,
       extensions: firstExtension..<tree.extensions.count)
@@ -178,7 +180,7 @@ struct DTCGReader {
         }
       case "$root": readEntry(member, name, under: path)
       case "$value": break
-      case "$schema" where path == 0:
+      case "$schema" where path == 0 || path == tree.groupsOfDocuments[document]:
         if member.value.kind != .string { wrongKind(member, "a string") }
       default:
         checkProperty(member, of: "group")
@@ -283,6 +285,10 @@ struct DTCGReader {
             at: member.key.location,
             help: "Move it out of the token, or move the value to a token “$root”."))
         readEntry(member, name, under: path)
+      case "comment" where !options.isConformance && member.value.kind == .string,
+        "description" where !options.isConformance && member.value.kind == .string:
+        // Style Dictionary and older exports have remarks there.
+        break
       default:
         tally(
           "token/unknown-property", subject: name, at: member.key.location,

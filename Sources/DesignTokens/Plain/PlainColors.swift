@@ -2,6 +2,9 @@ import SourceSyntax
 
 /// Names and colors without the marks of a token format: a JSON or YAML file of CSS colors, or a table.
 ///
+/// A file may refer to values of others: `{"$ref": "palette.json#/gray/50"}`. One that does nothing else
+/// is read beside files of colors, or where it is named.
+///
 /// Groups that are called as appearances are, and hold the same names, are the contexts of the modifier
 /// `theme`; so are the columns of a table.
 public enum PlainColors: TokenFormat {
@@ -20,8 +23,12 @@ public enum PlainColors: TokenFormat {
       guard !isToken, !root.isJSONSchema else {
         return nil
       }
-      guard PlainDocument.colors(in: root, wasFound: wasFound) != nil else { return nil }
-      return FormatEvidence(.possible, becauseOf: "values that are mostly colors")
+      if PlainDocument.colors(in: root, wasFound: wasFound) != nil {
+        return FormatEvidence(.possible, becauseOf: "values that are mostly colors")
+      }
+      guard PlainDocument(root).isOfReferences else { return nil }
+      return FormatEvidence(
+        wasFound ? .ifShown : .possible, becauseOf: "references to values of other files")
     }
     guard let source = input.source, tables.contains(where: input.name.hasSuffix) else {
       return nil
@@ -31,12 +38,15 @@ public enum PlainColors: TokenFormat {
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
-    inputs.compactMap { input in
+    let references = PlainReferences(among: inputs, in: context)
+    return inputs.compactMap { input in
       let result: PlainSheet
       var problems: [SourceProblem]
       if let json = input.json {
         let document = PlainDocument.colors(in: json.root, wasFound: false)
-        result = (document ?? PlainDocument(json.root)).sheet()
+        result = (document ?? PlainDocument(json.root)).sheet {
+          references.target(of: $0, from: input.path)
+        }
         problems = json.problems
       } else if let source = input.source {
         let table = PlainTable(source)

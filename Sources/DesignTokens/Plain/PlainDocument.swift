@@ -11,6 +11,8 @@ struct PlainDocument {
     let description: String?
     /// Whether its last name is from a list, where names may repeat.
     let isListed: Bool
+    /// The reference that it is, if it is one to another file.
+    var reference: PlainReference?
   }
 
   /// The member with the color of an object in a list.
@@ -20,6 +22,8 @@ struct PlainDocument {
   /// Whether values are marked like those of tokens.
   private(set) var hasTokenMarks = false
   private var leaves: [Leaf] = []
+  /// How many values are references to other files.
+  private var references = 0
   private let root: JSONValue
   /// The members of the root that are read, or `nil` for all.
   private let members: [String]?
@@ -33,6 +37,11 @@ struct PlainDocument {
     } else {
       walk(root, [])
     }
+  }
+
+  /// Whether most values are references to other files.
+  var isOfReferences: Bool {
+    references >= 2 && 10 * references >= 6 * (references + share.colors + share.others)
   }
 
   /// The document, or its members that are called after colors if these are files of colors: a theme
@@ -57,6 +66,7 @@ struct PlainDocument {
     guard !share.isHopeless else { return }
     switch value.kind {
     case .object:
+      if let reference = PlainReference(value), !names.isEmpty { return add(reference, names) }
       for member in value.members where !member.name.hasPrefix("$") {
         if member.name == "value", member.value.kind == .string { hasTokenMarks = true }
         walk(member.value, names + [member.name])
@@ -94,14 +104,26 @@ struct PlainDocument {
       Leaf(names: names, value: value, text: text, description: description, isListed: isListed))
   }
 
+  private mutating func add(_ reference: PlainReference, _ names: [String]) {
+    let isElsewhere = !reference.file.isEmpty
+    if isElsewhere { references += 1 }
+    leaves.append(
+      Leaf(
+        names: names, value: reference.value, text: .alias(reference.names.joined(separator: ".")),
+        description: nil, isListed: false, reference: isElsewhere ? reference : nil))
+  }
+
   // MARK: - Themes
 
-  /// The colors as a sheet.
-  func sheet() -> PlainSheet {
+  /// The colors as a sheet; `target` is the text in another file to which a reference leads.
+  func sheet(target: (PlainReference) -> JSONValue? = { _ in nil }) -> PlainSheet {
     let (wrapper, themes) = themes()
     let depth = wrapper.count
     var paths = UniqueNames()
-    let values = leaves.map { leaf in
+    let values = leaves.compactMap { leaf -> PlainSheet.Value? in
+      let target = leaf.reference.flatMap(target)
+      // A reference may lead to a measure, too.
+      if let target, !PlainText(target.text).isColor { return nil }
       var names = leaf.names
       var theme: String?
       if names.count > depth + 1, themes.contains(names[depth]), Array(names[..<depth]) == wrapper {
@@ -111,7 +133,7 @@ struct PlainDocument {
       return PlainSheet.Value(
         path: leaf.isListed && theme == nil ? paths.take(path) : path, theme: theme,
         text: leaf.text, written: leaf.value.text, location: leaf.value.textLocation,
-        description: leaf.description)
+        description: leaf.description, target: target, isElsewhere: leaf.reference != nil)
     }
     return PlainSheet(values, prefix: wrapper.map { "\($0)." }.joined())
   }

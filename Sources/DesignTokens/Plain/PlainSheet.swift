@@ -13,6 +13,10 @@ struct PlainSheet {
     var written: String
     var location: SourceLocation
     var description: String?
+    /// The text in another file to which it leads, if it is a reference to one.
+    var target: JSONValue?
+    /// Whether it is a reference to another file.
+    var isElsewhere = false
   }
 
   private(set) var sheet = Sheet()
@@ -41,9 +45,11 @@ struct PlainSheet {
     case .other: return
     case .color(let color, _): result = FixedValue(color)
     case .alias(let name):
+      if let target = value.target { add(target, named: value.written, path: name) }
       result = SheetAlias(
-        key: key(of: name, theme: value.theme, prefix: prefix), text: value.written,
-        location: value.location)
+        key: value.isElsewhere
+          ? value.written : key(of: name, theme: value.theme, prefix: prefix),
+        text: value.written, location: value.location)
     case .contextual:
       result = FixedValue(
         .unknown(
@@ -62,6 +68,17 @@ struct PlainSheet {
       Sheet.Definition(
         requirements: value.theme.map { [sheet.requirement("theme", $0)] } ?? [], value: result,
         location: value.location))
+  }
+
+  /// Adds a color of another file, which is no token of this one.
+  private mutating func add(_ target: JSONValue, named key: String, path: String) {
+    guard sheet.existingEntry(key) == nil else { return }
+    let entry = sheet.entry(key, path: path)
+    sheet.update(entry) { $0.isToken = false }
+    define(
+      Value(
+        path: key, text: PlainText(target.text), written: target.text,
+        location: target.textLocation), prefix: "")
   }
 
   /// The key of an alias: the name itself, without a leading theme, or with the omitted prefix.

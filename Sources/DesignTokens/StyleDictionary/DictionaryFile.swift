@@ -137,6 +137,9 @@ struct DictionaryFile {
         modes += Self.modes(of: byMode, besides: base, variant: nil).filter {
           $0.value.kind != .object
         }
+      } else if byMode.members.allSatisfy({ $0.name.hasPrefix("_") }) {
+        // Without a value for the others, it exists under these conditions only.
+        modes = Self.modes(of: byMode, besides: "", variant: nil)
       }
     }
     var alpha: JSONValue?

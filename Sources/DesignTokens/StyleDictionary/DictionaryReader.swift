@@ -153,13 +153,14 @@ struct DictionaryReader {
     for mode in token.modes {
       let own = [mode.variant.map { ("variant", $0) }, mode.context.map { ("mode", $0) }]
       define(
-        mode.value, of: token,
+        mode.value, of: token, isOfMode: true,
         requirements + own.compactMap(\.self).map { sheet.requirement($0.0, $0.1) })
     }
   }
 
   private mutating func define(
-    _ value: JSONValue, of token: DictionaryToken, _ requirements: [Sheet.Requirement]
+    _ value: JSONValue, of token: DictionaryToken, isOfMode: Bool = false,
+    _ requirements: [Sheet.Requirement]
   ) {
     sheet.define(
       sheet.entry(token.path),
@@ -170,7 +171,7 @@ struct DictionaryReader {
           modifier: token.studioModifier.flatMap {
             StudioModifier($0, unselected: UnselectedTokens([:]))
           }, reading: reading(of: token), isOfMeasure: isOfMeasure(token),
-          isNamedShadow: PropertyName.isShadow(token.path)),
+          isOfMode: isOfMode, isNamedShadow: PropertyName.isShadow(token.path)),
         location: value.textLocation))
   }
 

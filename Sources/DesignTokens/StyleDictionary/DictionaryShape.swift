@@ -34,11 +34,13 @@ struct DictionaryShape {
       || hasValue(in: root) { $0.kind == .string && $0.text.hasSuffix(".value}") }
   }
 
-  /// Whether a file has a value for each scheme: `{"light": "#fff", "dark": "#111"}`.
+  /// Whether a file has a value for each scheme: `{"light": "#fff", "dark": "#111"}`, or with `_light`
+  /// or `base` and `_dark` as Chakra UI and Panda CSS have it.
   static func hasSchemes(in root: JSONValue) -> Bool {
-    let schemes = ["light", "dark"]
-    return schemes.allSatisfy(root.document.containsKey)
-      && hasValue(in: root) { value in schemes.allSatisfy { value[$0]?.kind == .string } }
+    [["light", "dark"], ["_light", "_dark"], ["base", "_dark"]].contains { schemes in
+      schemes.allSatisfy(root.document.containsKey)
+        && hasValue(in: root) { value in schemes.allSatisfy { value[$0]?.kind == .string } }
+    }
   }
 
   private static func hasValue(

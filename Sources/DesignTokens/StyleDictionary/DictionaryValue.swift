@@ -27,6 +27,8 @@ struct DictionaryValue: SheetValue {
   /// Whether it is the value of a token that is no color, as its type or its name says: what it lacks
   /// is no color then.
   var isOfMeasure = false
+  /// Whether it is the value in one of several modes.
+  var isOfMode = false
   /// Whether the name of the token is that of a shadow, such as `button.box-shadow`.
   var isNamedShadow = false
 
@@ -46,7 +48,8 @@ struct DictionaryValue: SheetValue {
       return isShadow(text) && LenientColor.plain(text) == nil
         ? .other : color(text, evaluator) ?? result
     case .number, .other:
-      guard reading == .typed, !isShadow(json.string ?? "") else { return result }
+      let isNested = isOfMode && json.kind == .object && reading != .open
+      guard reading == .typed || isNested, !isShadow(json.string ?? "") else { return result }
       return fail(
         json.kind == .string
           ? "“\(json.text)” does not refer to a color" : "\(json.kind.words) is not a color",
@@ -103,8 +106,23 @@ struct DictionaryValue: SheetValue {
   ) -> SheetResult {
     let key = DictionaryReference.key(name, in: evaluator.sheet)
     if let result = evaluator.value(of: key, at: location) { return result }
+    if let faded = faded(name, at: location, evaluator) { return faded }
     if isNoColor(name, mayBeMeasure: mayBeMeasure) { return .other }
     return .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: location))
+  }
+
+  /// The value of a reference with an opacity in percent, as Chakra UI and Panda CSS have it:
+  /// `{colors.gray.500/40}`.
+  private func faded(
+    _ name: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+  ) -> SheetResult? {
+    guard let slash = name.lastIndex(of: "/"),
+      let percent = Double(name[name.index(after: slash)...]), 0...100 ~= percent
+    else { return nil }
+    let key = DictionaryReference.key(String(name[..<slash]), in: evaluator.sheet)
+    guard case .color(var color)? = evaluator.value(of: key, at: location) else { return nil }
+    color.alpha *= percent / 100
+    return .color(color)
   }
 
   /// Whether nothing says that a reference means a color, so that none is lost without its target: the
@@ -238,8 +256,13 @@ enum DictionaryReference {
     for suffix in [".value", ".$value"] where name.hasSuffix(suffix) {
       return String(name.dropLast(suffix.count))
     }
-    return name
+    return themeGroups.lazy.map { "\($0).\(name)" }
+      .first { sheet.existingEntry($0) != nil } ?? name
   }
+
+  /// The groups that references leave out in themes of Chakra UI and Panda CSS:
+  /// `{colors.gray.500}` is in `tokens.colors`.
+  private static let themeGroups = ["tokens", "semanticTokens"]
 
   /// The references in a value, nested ones included.
   static func names(in value: JSONValue) -> [String] {

@@ -187,7 +187,8 @@ final class PaletteBuilder {
           aliases: steps(outcome.hops)))
       if first == nil { first = id }
       if description == nil {
-        description = tree.token(tree.definitions[Int(id)])["$description"]?.string
+        let token = tree.token(tree.definitions[Int(id)])
+        description = (token["$description"] ?? token["comment"] ?? token["description"])?.string
       }
       return position
     }

@@ -102,6 +102,8 @@ struct TokenTree {
   var foldingDocuments: Set<Int32> = []
   /// The token of each folded path, or `nil` where several have the same.
   private var foldedPaths: [[UInt8]: Int32?] = [:]
+  /// The groups as which whole documents are read, by their names.
+  private(set) var groupsOfDocuments: [Int32: Int32] = [:]
   /// The group that aliases start from.
   var aliasRoot: [String] = []
   /// Whether some token states the colors from which it must be distinguishable.
@@ -116,6 +118,13 @@ struct TokenTree {
   mutating func add(_ document: JSONDocument) -> Int32 {
     documents.append(document)
     return Int32(documents.count - 1)
+  }
+
+  /// Reads a document as a group at the root, to which its own references are relative, too.
+  mutating func readDocument(_ document: Int32, asGroup name: String) -> Int32 {
+    let group = child(of: 0, name)
+    groupsOfDocuments[document] = group
+    return group
   }
 
   /// The path of a name under another path, created if necessary.
@@ -248,8 +257,8 @@ struct TokenTree {
   }
 
   /// The path with some names, or `nil`.
-  func path(_ names: some Sequence<String>) -> Int32? {
-    var path: Int32 = 0
+  func path(_ names: some Sequence<String>, under group: Int32 = 0) -> Int32? {
+    var path = group
     for name in names {
       guard let child = existingChild(of: path, name) else { return nil }
       path = child
@@ -263,7 +272,14 @@ struct TokenTree {
     if !aliasRoot.isEmpty, !reference.isPointer, let path = path(aliasRoot + reference.path) {
       return path
     }
+    if let group = groupsOfDocuments[document], let path = path(reference.path, under: group) {
+      return path
+    }
     if let path = path(reference.path) { return path }
+    if !groupsOfDocuments.isEmpty {
+      let found = Set(groupsOfDocuments.values).compactMap { path(reference.path, under: $0) }
+      if found.count == 1 { return found[0] }
+    }
     guard foldingDocuments.contains(document) else { return nil }
     return foldedPaths[Self.folded(reference.path)] ?? nil
   }

@@ -50,7 +50,8 @@ struct NameSchemes {
     func named(_ members: Members) -> Members {
       members.filter { tokens[$0.key].part != nil || !tokens[$0.key].isStep }
     }
-    guard let light = members[light], let dark = members[dark], light.count >= 3,
+    guard let light = members[light], let dark = members[dark],
+      light.count >= 3 || light.count == 2 && areGroups(light, dark),
       !light.values.contains("") || !dark.values.contains(""),
       Self.isShared(named(light), named(dark))
     else { return }
@@ -71,6 +72,21 @@ struct NameSchemes {
       if plain.contains(NameReader.name(tokens[index].words)) { trees[index] = .both }
     }
     addGroups(segments)
+  }
+
+  /// Whether two sets of names are groups called after their schemes, each with a text and a background.
+  private func areGroups(_ light: Members, _ dark: Members) -> Bool {
+    [light, dark].allSatisfy { members in
+      [NamedToken.Part.text, .background].allSatisfy { part in
+        members.keys.contains { tokens[$0].part == part }
+      }
+        && members.keys.allSatisfy { index in
+          let first = rests[index][0]
+          let segment = tokens[index].segments[tokens[index].segmentOfWord[first]]
+          return tokens[index].segments.count > 2
+            && segment.allSatisfy { Self.isScheme($0) || $0.has(.generic) }
+        }
+    }
   }
 
   /// Reads as schemes the groups beside those of light and dark that have the same members:
@@ -200,14 +216,15 @@ struct NameSchemes {
     guard let light = members[light], let dark = members[dark], Self.isShared(light, dark)
     else { return }
     let isWhole = areWholeGroups(Set(light.keys).union(dark.keys))
-    guard light.count >= (isWhole ? 2 : 3) else { return }
+    guard light.count >= (isWhole || isTime ? 2 : 3) else { return }
     let shared = light.filter { dark.values.contains($0.value) }
     let plain = Set(tokens.map { NameReader.name($0.words) })
     let texts = shared.keys.count { tokens[$0].part == .text }
     let backgrounds = shared.keys.count { tokens[$0].part == .background }
     let plains = shared.values.count(where: plain.contains)
     guard
-      isTime || isWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2)
+      isTime && (shared.count >= 3 || texts >= 1 && backgrounds >= 1)
+        || isWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2)
         || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
         || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
     else { return }

@@ -1,3 +1,5 @@
+import SystemColors
+
 /// Which of the tokens with texts and backgrounds of their own a token belongs to, by its name.
 enum NameTree: Hashable {
   case none
@@ -10,6 +12,15 @@ enum NameTree: Hashable {
   case theme(Int)
   /// One of several packages.
   case package(Int)
+
+  /// The scheme, if it is that of one.
+  var scheme: Appearance.Scheme? {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    default: nil
+    }
+  }
 
   /// The tree of the other scheme; `nil` for what is none.
   var opposite: NameTree? {

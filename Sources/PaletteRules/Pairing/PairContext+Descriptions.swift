@@ -6,13 +6,14 @@ import SourceSyntax
 extension PairContext {
   /// What a description says a color is for.
   private enum Purpose {
-    case disabled, inverse, decorative
+    case disabled, inverse, decorative, exempt
   }
 
   /// Reads as disabled and as inverse what the first sentence of its description says to be that, and
   /// leaves out icons and lines that are said to be decoration. A translucent version of another
   /// color is for the same: `icon-quaternary-alpha`.
   mutating func readDescriptions() {
+    readDescribedParts()
     var purposes: [String: Purpose] = [:]
     for index in names.indices {
       let name = names[index]
@@ -37,6 +38,7 @@ extension PairContext {
     let name = names[index]
     switch purpose {
     case .disabled: names[index].states.insert(.disabled)
+    case .exempt: exempt.insert(index)
     case .inverse where name.part != .line:
       makeInverse(index)
       names[index].roles.removeAll { !names[index].isAbout($0) }
@@ -55,11 +57,14 @@ extension PairContext {
   ]
 
   /// What a description has that states one: most have none.
-  private static let signs = ["isabled", "nver", "evers", "non-essential"].map { BytePattern($0) }
+  private static let signs = [
+    "isabled", "nver", "evers", "non-essential", "ecorati", "ncidental", "ccessib", "ontrast",
+  ].map { BytePattern($0) }
 
   private static func purpose(of description: String) -> Purpose? {
     let text = description.utf8Span.span
     guard signs.contains(where: { $0.isIn(text) }) else { return nil }
+    if isExempt(description) { return .exempt }
     let sentence = description.prefix { $0 != "." && $0 != "\n" }
     let words = sentence.lowercased().split { !$0.isLetter }.map(String.init)
     if words.contains("disabled") {
@@ -70,5 +75,73 @@ extension PairContext {
       return .inverse
     }
     return description.contains("non-essential") ? .decorative : nil
+  }
+
+  /// What nobody has to read (WCAG 2.2, SC 1.4.3).
+  private static let exemptions: Set = [
+    "decoration", "decorations", "decorative", "disabled", "incidental",
+  ]
+  /// What a color is measured for.
+  private static let measures: Set = [
+    "aa", "aaa", "accessibility", "accessible", "contrast", "wcag",
+  ]
+
+  /// Whether a sentence says that a color has too little contrast, or is for nothing but what is exempt:
+  /// “does not pass contrast”, “for disabled and decorative elements only”.
+  private static func isExempt(_ description: String) -> Bool {
+    description.lowercased().split { ".;\n".contains($0) }.contains { sentence in
+      let words = sentence.split { !$0.isLetter }.map(String.init)
+      let isOpen = words.contains { ["except", "unless", "but"].contains($0) }
+      if let no = words.firstIndex(where: { ["not", "t"].contains($0) }), !isOpen {
+        let rest = words[(no + 1)...]
+        if rest.first == "accessible"
+          || ["meet", "pass"].contains(rest.first) && rest.contains(where: measures.contains)
+        {
+          return true
+        }
+        // “Not only for disabled states.”
+        if rest.first == "only" { return false }
+      }
+      return words.contains("only") && !isOpen && words.contains(where: exemptions.contains)
+        && !words.contains { ["enabled", "also"].contains($0) }
+    }
+  }
+
+  // MARK: - Parts
+
+  /// What a description calls that is drawn in a color.
+  private static let drawings: [String: NamedToken.Part] = [
+    "link": .text, "links": .text, "message": .text, "messages": .text, "text": .text,
+    "texts": .text, "label": .text, "labels": .text, "icon": .icon, "icons": .icon,
+  ]
+  /// What it is rather, as a description says.
+  private static let otherThings: Set = [
+    "against", "background", "backgrounds", "behind", "bg", "border", "borders", "box", "boxes",
+    "card", "cards", "container", "containers", "contrast", "cursor", "disabled", "divider",
+    "dividers", "field", "fields", "fill", "fills", "highlight", "inactive", "input", "inputs",
+    "inverse", "line", "lines", "no", "not", "on", "outline", "over", "overlay", "selection",
+    "shadow", "shadows", "surface", "surfaces", "tint", "under", "underline", "with",
+  ]
+
+  /// Reads as a text or an icon a color whose name says no part and whose description says so: `fn`,
+  /// “interaction color for links and buttons”.
+  private mutating func readDescribedParts() {
+    for index in names.indices {
+      let name = names[index]
+      guard name.part == nil, !name.isStep, name.on == nil, !name.allKinds.has(.hue),
+        let description = description(of: index)
+      else { continue }
+      let sentence = description.prefix { $0 != "." && $0 != "\n" }
+      let words = sentence.lowercased().split { !$0.isLetter }.map(String.init)
+      guard let word = words.first(where: { Self.drawings[$0] != nil }),
+        Self.otherThings.isDisjoint(with: words)
+      else { continue }
+      names[index].part = Self.drawings[word]
+      names[index].partWord = word
+      names[index].isImplied = true
+      // A word that means nothing here is no component of which the color would be.
+      let component = name.subject.filter { name.component.contains($0.text) }
+      if component.allSatisfy(\.isUnknown) { names[index].component = [] }
+    }
   }
 }

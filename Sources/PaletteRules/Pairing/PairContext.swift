@@ -86,6 +86,9 @@ struct PairContext {
   /// The ends of numbered ladders, which hold other texts than the rest or are no texts to be read.
   private(set) lazy var ladderEnds: Set<Int> = findLadderEnds()
 
+  /// The foregrounds of which their descriptions say that nobody has to read them.
+  var exempt: Set<Int> = []
+
   /// Whether the palette has an opaque inverse background, once it was asked for.
   var hasInverseGround: Bool?
 

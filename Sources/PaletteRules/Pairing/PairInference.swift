@@ -1,3 +1,4 @@
+import SystemColors
 import TokenGraph
 
 /// Infers foreground and background pairs from the names and values of tokens.
@@ -66,7 +67,8 @@ struct PairInference {
         .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
     pairs = context.pairs.filter { tokens[$0.foreground].deprecated == nil }.map { pair in
       var pair = pair
-      let isDisabled = context.names[pair.background].isDisabled
+      let isDisabled =
+        context.names[pair.background].isDisabled || context.exempt.contains(pair.foreground)
       let token = tokens[pair.foreground]
       let name = context.names[pair.foreground]
       let (role, isLikeDisabled) =
@@ -135,6 +137,9 @@ struct PairInference {
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
   /// text that is drawn elsewhere.
   mutating func mainBackdrops(under text: Int?) -> [Int] { context.mainBackdrops(under: text) }
+
+  /// The scheme that a token is for by its name, beside others that are called the same for the other.
+  func scheme(of index: Int) -> Appearance.Scheme? { context.names[index].tree.scheme }
 
   /// Whether a token is one that only a part of the page sets.
   func isInPart(_ index: Int) -> Bool { !context.names[index].scope.isEmpty }

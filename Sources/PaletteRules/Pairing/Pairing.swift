@@ -35,14 +35,14 @@ public struct Pairing: Sendable {
     readings: NameReadings?
   ) {
     var builder = PairingBuilder(palette: palette, configuration: configuration)
-    for (index, declaration) in configuration.pairs.enumerated() {
-      builder.add(declaration, at: index)
-    }
     if configuration.inferPairs, !palette.statesPairs {
       let drawn = palette.outside.lazy.flatMap(\.tokens).flatMap(\.pairings)
         .filter { !$0.isOutside && $0.joint != .page }.compactMap(\.path)
       builder.inference = PairInference(
         palette.tokens, readings: readings, drawn: Set(drawn))
+    }
+    for (index, declaration) in configuration.pairs.enumerated() {
+      builder.add(declaration, at: index)
     }
     builder.addDeclaredByTokens()
     builder.addUsedOutside()

@@ -33,11 +33,13 @@ struct PairingBuilder {
   }
 
   private var spaces: PairSpaces
+  private let hasOneScheme: Bool
 
   init(palette: ResolvedPalette, configuration: Configuration) {
     self.palette = palette
     self.configuration = configuration
     spaces = PairSpaces(of: palette)
+    hasOneScheme = palette.permutations.allSatisfy { $0.appearance.scheme == .light }
   }
 
   /// The permutations in which a pair is measured, and its tokens there.
@@ -51,8 +53,17 @@ struct PairingBuilder {
     let all = [tokens.foreground, tokens.background] + backdrops
     let space = spaces.space(of: all.map { palette.tokens[$0] })
     return Place(
-      permutations: space.permutations, foreground: space.tokens[0],
-      background: space.tokens[1], over: Array(space.tokens.dropFirst(2)))
+      permutations: isDark(tokens) ? space.permutations.map(\.inDark) : space.permutations,
+      foreground: space.tokens[0], background: space.tokens[1],
+      over: Array(space.tokens.dropFirst(2)))
+  }
+
+  /// Whether names say that a pair is for the dark scheme, in a palette that has schemes by names only:
+  /// `theme.dark.text` beside `theme.light.text`.
+  private func isDark(_ tokens: TokenPair) -> Bool {
+    guard hasOneScheme, let inference else { return false }
+    let schemes = [tokens.foreground, tokens.background].map { inference.scheme(of: $0) }
+    return schemes.contains(.dark) && !schemes.contains(.light)
   }
 
   // MARK: - Declared pairs
@@ -442,6 +453,13 @@ struct PairingBuilder {
 }
 
 extension Permutation {
+  /// The same choices in the dark scheme.
+  fileprivate var inDark: Permutation {
+    var copy = self
+    copy.appearance.scheme = .dark
+    return copy
+  }
+
   /// Whether the browser replaces the colors of the page by those that its user has chosen (CSS Color
   /// Adjustment 1, section 3).
   fileprivate var hasForcedColors: Bool {

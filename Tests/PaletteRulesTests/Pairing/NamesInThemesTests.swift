@@ -451,4 +451,47 @@ import Testing
         return pair.role == .ui ? [words, "\(words), as ui"] : [words]
       })
   }
+
+  @Test(arguments: [
+    ["theme.light.text", "theme.light.surface.page", "theme.dark.text", "theme.dark.surface.page"],
+    ["TEXT_PRIMARY_DAY", "CANVAS_DAY", "TEXT_PRIMARY_NIGHT", "CANVAS_NIGHT"],
+  ])
+  func `groups and endings for schemes are two appearances`(_ names: [String]) throws {
+    let (light, lightGround, dark, darkGround) = (names[0], names[1], names[2], names[3])
+    let palette = try SamplePalette.palette(
+      in: SamplePalette.permutations([]),
+      [(light, ["#222"]), (lightGround, ["#fff"]), (dark, ["#555"]), (darkGround, ["#111"])])
+    let pairs = SamplePairs.pairs(in: palette)
+    #expect(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+        "\(light) on \(lightGround)", "\(dark) on \(darkGround)",
+      ])
+    #expect(pairs.flatMap(\.permutations).map(\.appearance.scheme) == [.light, .dark])
+    let report = TokenAudit(configuration: Configuration(), toolVersion: "").report(on: [palette])
+    #expect(report.summary.appearances == 2)
+    let findings = report.findings.filter { $0.rule == ContrastMinimum.id }
+    #expect(findings.flatMap(\.permutations).map(\.appearance.scheme) == [.dark])
+  }
+
+  @Test func `a declared pair is in the scheme that its names say`() throws {
+    let palette = try SamplePalette.palette(
+      in: SamplePalette.permutations([]),
+      [
+        ("light.text", ["#222"]), ("light.surface", ["#fff"]), ("light.badge", ["#ddd"]),
+        ("dark.text", ["#eee"]), ("dark.surface", ["#111"]), ("dark.badge", ["#999"]),
+      ])
+    let configuration = ConfigurationFile.parse(
+      """
+      pairs:
+        - {foreground: ["*.text"], background: ["*.badge"], contexts: {scheme: [dark]}}
+      """, name: "c.yml"
+    ).configuration
+    let declared = Pairing(of: palette, configuration: configuration).pairs.filter {
+      if case .declared = $0.origin { !$0.scope.isEmpty } else { false }
+    }
+    #expect(
+      declared.map { "\($0.foreground.path) on \($0.background.path)" }.sorted() == [
+        "dark.text on dark.badge"
+      ])
+  }
 }

@@ -50,6 +50,36 @@ import Testing
     #expect(found["text.black on background.blue"] == nil)
   }
 
+  @Test(arguments: [
+    ("Does not pass contrast. Use with care.", Role.disabled),
+    ("Too pale to read. Use it for disabled states and decorative elements only.", .disabled),
+    ("For the softest text (not accessible)", .disabled),
+    ("Doesn’t meet WCAG AA; for placeholders", .disabled),
+    ("Not only for disabled states", .text), ("Accessible on large text only", .text),
+    ("For decorative purposes", .text), ("Must not be used for disabled text", .text),
+    ("Only for text that is not disabled or enabled", .text),
+  ])
+  func `a description says that nobody has to read a text`(_ text: String, _ role: Role) throws {
+    var palette = try SamplePairs.palette("text.quiet #aeaeae\nbackground #fff")
+    palette.tokens[0].description = text
+    #expect(SamplePairs.pairs(in: palette).map(\.role) == [role])
+  }
+
+  @Test(arguments: [
+    ("Interaction color for links and buttons", Role.text), ("Color of error messages", .text),
+    ("Color of icons", .ui), ("Interaction color while pressed", nil),
+    ("Color of the background of messages", nil), ("Has enough contrast with white text", nil),
+  ])
+  func `a description says that a color is one of texts or icons`(
+    _ text: String, _ role: Role?
+  ) throws {
+    var palette = try SamplePairs.palette("fn.default #00f\ntext #111\nbackground #fff")
+    palette.tokens[0].description = text
+    let roles = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "fn.default" }
+      .map(\.role)
+    #expect(roles == (role.map { [$0] } ?? []))
+  }
+
   @Test func `a description says that an icon is decoration`() throws {
     var palette = try SamplePairs.palette("icon.low #ccc\nicon.high #333\nbackground #fff")
     palette.tokens[0].description = "Lowest contrast. Only use for non-essential icons."
