@@ -67,7 +67,7 @@ struct CSSCollector {
   /// The rules that draw colors.
   private(set) var usages: [CSSUsage] = []
   /// For each of them, the input file that led to it and its style sheet.
-  private var filesOfUsages: [(input: Int, sheet: Int)] = []
+  private(set) var filesOfUsages: [(input: Int, sheet: Int)] = []
   /// What `@apply` draws in states and schemes.
   private(set) var applied: [(sheet: Int, classes: CSSClasses)] = []
   private(set) var registrations: [String: Registration] = [:]

@@ -38,6 +38,8 @@ struct CSSPalette {
   private var sheet = Sheet()
   /// The colors that rules write themselves and draw on properties, or on which they draw them.
   private var literals = Sheet()
+  /// What is drawn together.
+  private var pairs: [DrawnPair] = []
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -130,6 +132,7 @@ struct CSSPalette {
     }
     let page = pair(candidates)
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
+    addPairs()
     noteDrawings(candidates)
     noteSections(candidates)
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
@@ -414,12 +417,19 @@ struct CSSPalette {
     let targets = self.targets(candidates)
     let drawn = self.drawn()
     let layers = CSSDrawnLayers(drawn)
+    let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let references = variants.isEmpty ? [:] : references(candidates)
     /// Where no rule for a theme sets one of the two anew.
     func remaining(
-      _ foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
+      _ foreground: CSSUsage.Foreground, in part: String?, on ground: String?? = nil,
+      _ contexts: [String: [String]]
     ) -> [[String: [String]]] {
-      themes.contexts(contexts, without: layers.overrides(of: foreground, in: part, contexts))
+      themes.contexts(
+        contexts, without: layers.overrides(of: foreground, in: part, on: ground, contexts))
+    }
+    func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
+      guard foreground.role == .text, let part, layers.showsIcon(part) else { return foreground }
+      return foreground.with(role: .ui)
     }
     // What is printed is seen on no screen.
     for drawn in drawn where !drawn.isPrinted {
@@ -430,7 +440,9 @@ struct CSSPalette {
       }
       let reason = "the rule “\(drawn.name)” sets both"
       for (foreground, contexts) in foregrounds {
-        pair(foreground, on: background, in: part, contexts, reason: reason, targets)
+        pair(
+          shown(foreground, in: part), on: background, in: part, contexts, reason: reason,
+          font: layers.font(of: part), targets)
       }
       for variant in part.map({ CSSNames.withClass($0).flatMap { variants[$0] ?? [] } }) ?? [] {
         func isOwn(_ ink: CSSUsage.Ink) -> Bool {
@@ -445,19 +457,19 @@ struct CSSPalette {
             isGroundOwn || !changes(background.ink, in: part, variant, references),
             isTextOwn || !changes(foreground.ink, in: part, variant, references)
           else { continue }
-          pair(foreground, on: background, in: variant, contexts, reason: reason, targets)
+          pair(
+            shown(foreground, in: variant), on: background, in: variant, contexts, reason: reason,
+            font: layers.font(of: variant), targets)
         }
       }
     }
-    for joined in layers.joined {
-      let reason =
-        joined.names[0] == joined.names[1]
-        ? "the rules of “\(joined.names[0])” set both"
-        : "the rules “\(joined.names[1])” and “\(joined.names[0])” set them"
-      for contexts in remaining(joined.foreground, in: joined.part, joined.contexts) {
+    for joined in worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined) {
+      let places = remaining(
+        joined.foreground, in: joined.part, on: joined.groundPart, joined.contexts)
+      for contexts in places {
         pair(
-          joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
-          joint: joined.joint, targets)
+          shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part, contexts,
+          reason: joined.reason, joint: joined.joint, font: layers.font(of: joined.part), targets)
       }
     }
     let page = drawn.last {
@@ -506,20 +518,23 @@ struct CSSPalette {
 
   /// What the rules draw in each part of the page.
   private func drawn() -> [CSSDrawnLayers.Rule] {
-    collector.usages.flatMap { usage in
+    zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       usage.places.map { place in
         var place = place
         themes.likeness.divide(&place)
         var own = usage
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
+        // A sign between texts is decoration.
+        if usage.isSeparator { own.foregrounds.removeAll { $0.property == "color" } }
         return CSSDrawnLayers.Rule(
           part: place.part,
           name: place.part ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
-          })
+          }, sheet: file.sheet,
+          isModule: collector.sheets[file.sheet].source.name.hasSuffix(".module.css"))
       }
     }
   }
@@ -563,7 +578,8 @@ struct CSSPalette {
   mutating func pair(
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, _ targets: [Int: Int]
+    by classes: CSSClasses? = nil, font: (size: Double?, weight: Double?)? = nil,
+    _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
@@ -574,6 +590,9 @@ struct CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.joint = joint
+    if let font, CSSTextSize.isLarge(font.size, weight: font.weight) {
+      (pairing.size, pairing.weight) = (font.size, font.weight)
+    }
     if !foreground.ink.isProperty {
       (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
     }
@@ -586,17 +605,49 @@ struct CSSPalette {
       guard let ground else { return }
       pairing.path = sheet.entries[ground].path
     }
+    var text: Int?
     switch foreground.ink {
-    case .literal(let text, let color):
-      guard text != pairing.path else { return }
-      let entry = addLiteral(text, color, at: foreground.location)
-      literals.update(entry) { $0.add(pairing) }
+    case .literal(let text, _): guard text != pairing.path else { return }
     case .property(let name), .computed(let name, _):
-      guard let entry = entry(name, in: part, targets), entry != ground else { return }
-      sheet.update(entry) { $0.add(pairing) }
+      text = entry(name, in: part, targets)
+      guard text != nil, text != ground else { return }
     }
-    if case .literal(let text, let color) = background.ink {
-      addLiteral(text, color, at: background.location)
+    pairs.append(
+      DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
+  }
+
+  /// Two colors that are drawn together.
+  private struct DrawnPair {
+    let foreground: CSSUsage.Foreground
+    let background: CSSUsage.Background
+    /// The entry of the foreground, unless it is a literal.
+    let entry: Int?
+    let pairing: TokenPairing
+
+    /// How little is asked of it: least of a text that is not large, and of what is sure.
+    var leniency: Int {
+      (pairing.role == .text ? 0 : 8)
+        + (CSSTextSize.isLarge(pairing.size, weight: pairing.weight) ? 4 : 0)
+        + (pairing.joint == .doubtful ? 2 : pairing.joint == .assumed ? 1 : 0)
+    }
+  }
+
+  /// Adds what was paired to the entries: of several uses of two colors the one of which most is asked.
+  private mutating func addPairs() {
+    let ordered = pairs.enumerated().sorted { a, b in
+      (a.element.leniency, a.offset) < (b.element.leniency, b.offset)
+    }
+    pairs = []
+    for pair in ordered.map(\.element) {
+      if case .literal(let text, let color) = pair.foreground.ink {
+        let entry = addLiteral(text, color, at: pair.foreground.location)
+        literals.update(entry) { $0.add(pair.pairing) }
+      } else if let entry = pair.entry {
+        sheet.update(entry) { $0.add(pair.pairing) }
+      }
+      if case .literal(let text, let color) = pair.background.ink {
+        addLiteral(text, color, at: pair.background.location)
+      }
     }
   }
 

@@ -40,7 +40,7 @@ public struct Pairing: Sendable {
     }
     if configuration.inferPairs, !palette.statesPairs {
       let drawn = palette.outside.lazy.flatMap(\.tokens).flatMap(\.pairings)
-        .filter { !$0.isOutside && $0.joint != .page }.compactMap(\.path)
+        .filter { !$0.isOutside && !($0.joint?.isOpen ?? false) }.compactMap(\.path)
       builder.inference = PairInference(
         palette.tokens, readings: readings, drawn: Set(drawn))
     }

@@ -535,6 +535,10 @@ extension ColorPair {
       let drawn = text.alpha == 1 ? text : text.over(ground)
       return WCAG2.ratio(WCAG2.luminance(drawn), WCAG2.luminance(ground)) < PairContext.invisible
     }
-    if isInvisible { origin = .inferred(reason, .possible) }
+    if isInvisible || use.joint == .doubtful {
+      origin = .inferred(reason, .possible)
+    } else if use.joint == .assumed {
+      origin = .inferred(reason, .likely)
+    }
   }
 }
