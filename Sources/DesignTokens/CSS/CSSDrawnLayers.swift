@@ -81,6 +81,11 @@ struct CSSDrawnLayers {
       note(rule.usage, part)
       if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
     }
+    // The body is in the root element, whatever the order of their rules.
+    if let page = byPart[nil] {
+      byPart[nil] =
+        page.filter { rules[$0].name != "body" } + page.filter { rules[$0].name == "body" }
+    }
   }
 
   private mutating func note(_ usage: CSSUsage, _ part: String) {
@@ -202,7 +207,7 @@ struct CSSDrawnLayers {
     let isAsked = layers.contains { rules[$0].usage.inheritsText }
     let holdsText =
       CSSPart.holdsText(part) && !layers.contains { rules[$0].usage.drawsText }
-      && !(drawsCells && ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)))
+      && !drawsCells(in: part)
     guard ofPage || isAsked || holdsText else { return variant(part, layers) }
     var next = CSSUsage.enclosing(part)
     while let outer = next {
@@ -213,6 +218,19 @@ struct CSSDrawnLayers {
       next = CSSUsage.enclosing(outer)
     }
     return Inherited(rules: ofPage ? byPart[nil] ?? [] : [], isOwn: ofPage)
+  }
+
+  /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
+  private func drawsCells(in part: String) -> Bool {
+    guard ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)) else { return false }
+    let cells = part.contains("thead") ? ["th", "td"] : ["td"]
+    let around = CSSPart.classes(part)
+    return cells.contains { cell in
+      (byElement[cell] ?? []).contains { other in
+        CSSPart.classes(other).allSatisfy(around.contains)
+          && (byPart[other] ?? []).contains { rules[$0].usage.drawsText }
+      }
+    }
   }
 
   /// The rules for the element of which one with a class and nothing but a background is a variant:
@@ -267,28 +285,31 @@ struct CSSDrawnLayers {
     let page = byPart[nil] ?? []
     if CSSUsage.isTextOfPage(part) {
       return [Ground(rules: page, joint: sheets.isEmpty ? .page : .assumed)]
-        + sheets.map { Ground(rules: $0, joint: .assumed) }
+        + sheets.map { Ground(rules: $0, joint: .doubtful) }
     }
-    return onPage(part, page)
+    return onPage(part, page, isUtility: layers.contains { rules[$0].usage.isUtility })
   }
 
   /// The ground of an element of which no rule says more: that of the part with whose name its own
   /// begins, or the page.
-  private func onPage(_ part: String, _ page: [Int]) -> [Ground] {
+  ///
+  /// - Parameter isUtility: Whether it is drawn so wherever it is, as by `.text-muted`.
+  private func onPage(_ part: String, _ page: [Int], isUtility: Bool) -> [Ground] {
     var parts = [part]
     while let outer = CSSPart.outer(parts[parts.count - 1]) { parts.append(outer) }
     guard parts.allSatisfy(CSSPart.showsWhatIsUnder) else { return [] }
+    let classes = CSSPart.classes(part)
+    let mayHaveGround = isUtility || classes.contains(where: CSSPart.namesGrounded)
     for family in parts.flatMap(CSSPart.families) {
       let own = byPart[family] ?? []
       if own.contains(where: { rules[$0].usage.background != nil }) {
-        return [Ground(rules: own, joint: .assumed)]
+        return [Ground(rules: own, joint: mayHaveGround ? .doubtful : .assumed)]
       }
     }
     let isDoubtful =
-      CSSUsage.enclosing(part) == nil && part.contains { ">+~".contains($0) }
-      || CSSPart.classes(part).contains {
+      mayHaveGround || CSSUsage.enclosing(part) == nil && part.contains { ">+~".contains($0) }
+      || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
-          || CSSPart.namesGrounded($0)
       }
     return [Ground(rules: page, joint: isDoubtful ? .doubtful : .assumed)]
   }

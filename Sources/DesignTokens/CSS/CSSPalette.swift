@@ -40,6 +40,12 @@ struct CSSPalette {
   private var literals = Sheet()
   /// What is drawn together.
   private var pairs: [DrawnPair] = []
+  /// Colors with an opacity, by their paths.
+  private var faded: [String: Faded] = [:]
+  /// The background that the last rule for the page draws, wherever it applies.
+  private(set) var pageGround: CSSUsage.Background?
+  /// The colors that come with Tailwind.
+  private lazy var given = givenColors
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -139,6 +145,7 @@ struct CSSPalette {
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     splitComputed(off: &palette)
+    addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
@@ -475,7 +482,8 @@ struct CSSPalette {
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
     }
-    return page?.usage.background?.ink.name.flatMap { entry($0, in: nil, targets) }
+    pageGround = page?.usage.background
+    return pageGround?.ink.name.flatMap { entry($0, in: nil, targets) }
   }
 
   /// The token that a rule for a part of the page draws.
@@ -583,6 +591,11 @@ struct CSSPalette {
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
+    let (foreground, background) = (
+      foreground.with(ink: known(foreground.ink, in: part, targets)),
+      CSSUsage.Background(
+        ink: known(background.ink, in: part, targets), location: background.location)
+    )
     // The border of a field is to be seen beside the page, not beside a tint of itself.
     if background.ink.isComputed, foreground.property == "border-color" { return }
     var pairing = TokenPairing(
@@ -600,20 +613,31 @@ struct CSSPalette {
     var ground: Int?
     switch background.ink {
     case .literal(let text, _): pairing.path = text
-    case .property(let name), .computed(let name, _):
+    case .property(let name), .computed(let name, _), .faded(let name, _):
       ground = entry(name, in: part, targets)
       guard let ground else { return }
       pairing.path = sheet.entries[ground].path
+      if case .faded(_, let opacity) = background.ink { pairing.path = fade(ground, opacity) }
     }
     var text: Int?
     switch foreground.ink {
     case .literal(let text, _): guard text != pairing.path else { return }
-    case .property(let name), .computed(let name, _):
+    case .property(let name), .computed(let name, _), .faded(let name, _):
       text = entry(name, in: part, targets)
-      guard text != nil, text != ground else { return }
+      guard text != nil, text != ground || pairing.isOutside else { return }
     }
     pairs.append(
       DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
+  }
+
+  /// A color that comes with Tailwind in place of its name, and others as they are.
+  private mutating func known(
+    _ ink: CSSUsage.Ink, in part: String?, _ targets: [Int: Int]
+  ) -> CSSUsage.Ink {
+    guard case .property(let name) = ink, let value = given[name],
+      entry(name, in: part, targets) == nil, let color = try? Color(parsing: value)
+    else { return ink }
+    return .literal(String(name.dropFirst("--color-".count)), color)
   }
 
   /// Two colors that are drawn together.
@@ -642,6 +666,8 @@ struct CSSPalette {
       if case .literal(let text, let color) = pair.foreground.ink {
         let entry = addLiteral(text, color, at: pair.foreground.location)
         literals.update(entry) { $0.add(pair.pairing) }
+      } else if case .faded(_, let opacity) = pair.foreground.ink, let entry = pair.entry {
+        faded[fade(entry, opacity)]?.pairings.append(pair.pairing)
       } else if let entry = pair.entry {
         sheet.update(entry) { $0.add(pair.pairing) }
       }
@@ -674,6 +700,45 @@ struct CSSPalette {
       "text", "fg", "foreground", "icon", "bg", "background", "surface", "border", "outline",
       "ring", "shadow", "-on-",
     ].contains(where: name.contains)
+  }
+
+  /// A color of the palette with an opacity, and what it is drawn on.
+  private struct Faded {
+    let path: String
+    let opacity: Double
+    var pairings: [TokenPairing] = []
+  }
+
+  /// The path of a color with an opacity.
+  private mutating func fade(_ entry: Int, _ opacity: Double) -> String {
+    let original = sheet.entries[entry].path
+    let percent = (opacity * 1_000).rounded() / 10
+    let number = percent == percent.rounded() ? String(Int(percent)) : String(percent)
+    let path = "\(original)/\(number)"
+    if faded[path] == nil { faded[path] = Faded(path: original, opacity: opacity) }
+    return path
+  }
+
+  /// Adds the colors with an opacity to those outside of the palette.
+  private func addFaded(to palette: inout ResolvedPalette) {
+    guard !faded.isEmpty else { return }
+    let tokens = Dictionary(
+      palette.tokens.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var outside = palette
+    outside.tokens = faded.sorted { $0.key < $1.key }.compactMap { path, faded in
+      guard var token = tokens[faded.path] else { return nil }
+      token.path = path
+      token.pairings = faded.pairings
+      for index in token.variants.indices {
+        guard case .color(var color) = token.variants[index].resolution else { continue }
+        color.alpha *= faded.opacity
+        token.variants[index].resolution = .color(color)
+      }
+      return token
+    }
+    (outside.problems, outside.gradients, outside.fileCount, outside.outside) = ([], [], 0, [])
+    (outside.compositeColors, outside.hexFallbacks, outside.repetitions) = ([], [:], [:])
+    palette.outside.append(outside)
   }
 
   /// Moves what rules compute to the colors outside of the palette, as far as it is known.

@@ -59,7 +59,7 @@ enum CSSPart {
   /// browser gives one to controls and to marked text, and another page is in a frame.
   static func showsWhatIsUnder(_ part: String) -> Bool {
     if let pseudo = pseudoElement(part) {
-      return ["::before", "::after", ":before", ":after", "::marker"].contains(pseudo)
+      return ["::before", "::after", ":before", ":after"].contains(pseudo)
         && outer(part).map(showsWhatIsUnder) ?? false
     }
     return !grounded.contains(elementName(part))

@@ -12,11 +12,13 @@ struct CSSUsage {
     case literal(String, Color)
     /// What the rule makes of custom properties: `color-mix(in srgb, var(--accent) 10%, white)`.
     case computed(String, Range<Int>)
+    /// A custom property with an opacity.
+    case faded(String, Double)
 
     /// The name of the custom property, or of the one that stands for what is computed.
     var name: String? {
       switch self {
-      case .property(let name), .computed(let name, _): name
+      case .property(let name), .computed(let name, _), .faded(let name, _): name
       case .literal: nil
       }
     }
@@ -36,6 +38,11 @@ struct CSSUsage {
     let ink: Ink
     let role: TokenPairing.Role
     let location: SourceLocation
+
+    /// The same in another color.
+    func with(ink: Ink) -> Foreground {
+      Foreground(property: property, ink: ink, role: role, location: location)
+    }
 
     /// The same in another role.
     func with(role: TokenPairing.Role) -> Foreground {
@@ -57,6 +64,8 @@ struct CSSUsage {
   var clearsBackground = false
   /// Whether it shows a sign such as `|` or `›`, which separates texts and is none.
   var isSeparator = false
+  /// Whether it gives its color to whatever has its class, as `.text-muted { color: … !important }`.
+  var isUtility = false
   /// Whether it draws a shape in the color of the text around it.
   var drawsIcon = false
   /// The size and the weight of the text, if it sets them.
@@ -152,6 +161,10 @@ struct CSSUsage {
       inheritsText: color.map { sheet.source.text($0.value).asciiLowercased == "inherit" } ?? false)
     usage.clearsBackground =
       background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
+    usage.isUtility = color?.isImportant ?? false
+    if let content, isGlyph(content) {
+      usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
+    }
     usage.isSeparator = content.map(isSeparator) ?? false
     usage.drawsIcon = ["fill", "stroke"].contains { property in
       last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" } ?? false
@@ -197,12 +210,23 @@ struct CSSUsage {
   }
 
   /// Whether a value of `content` is one or two signs that are no letters or digits, in quotes.
-  private static func isSeparator(_ value: String) -> Bool {
+  static func isSeparator(_ value: String) -> Bool {
     guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2 else {
       return false
     }
     let text = value.dropFirst().dropLast().filter { !$0.isWhitespace }
     return separators.contains(text)
+  }
+
+  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.
+  private static func isGlyph(_ value: String) -> Bool {
+    let text = value.drop { "\"'".contains($0) }.asciiLowercased
+    if text.hasPrefix("var(--") { return text.contains("icon") }
+    if let first = text.unicodeScalars.first, first.properties.generalCategory == .privateUse {
+      return true
+    }
+    let digits = text.dropFirst().prefix(while: \.isHexDigit)
+    return text.hasPrefix("\\") && UInt32(digits, radix: 16).map { 0xE000...0xF8FF ~= $0 } ?? false
   }
 
   /// Signs between the parts of a list, a path or a menu.

@@ -47,6 +47,7 @@ public struct Pairing: Sendable {
     builder.addDeclaredByTokens()
     builder.addUsedOutside()
     builder.addInferred()
+    builder.addDeclaredByTokens(areDoubtful: true)
     builder.mergeUses()
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs

@@ -265,9 +265,13 @@ struct PairingBuilder {
 
   /// Adds the pairs that tokens declare or a style sheet uses, unless the configuration declares
   /// them.
-  mutating func addDeclaredByTokens() {
+  ///
+  /// - Parameter areDoubtful: Whether to add those that may as well be drawn on something else, which
+  ///   names know better, or the others.
+  mutating func addDeclaredByTokens(areDoubtful: Bool = false) {
     for (position, token) in palette.tokens.enumerated() {
-      for declared in token.pairings where !declared.isOutside {
+      for declared in token.pairings
+      where !declared.isOutside && (declared.joint == .doubtful) == areDoubtful {
         add(declared, of: token, at: position)
       }
     }
