@@ -99,7 +99,7 @@ public final class LoadContext {
   /// What the classes in a file draw; of the same bytes they are read once.
   func classes(at path: String, _ bytes: [UInt8]) -> [CSSClasses] {
     if let known = keptTexts?.classes(in: path, bytes) { return known }
-    let classes = CSSClasses.mayDraw(bytes.span) ? CSSClasses.all(in: bytes) : []
+    let classes = CSSClasses.mayDrawText(bytes.span) ? CSSClasses.all(in: bytes) : []
     keptTexts?.keep(classes, in: path, bytes)
     return classes
   }

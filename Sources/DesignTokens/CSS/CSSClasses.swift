@@ -5,8 +5,7 @@ import SourceSyntax
 ///
 /// Text and background are taken from one list of classes, at rest and in each state (`hover:`,
 /// `data-[state=active]:`), where what the state leaves out is as at rest. What only a part of the page or
-/// the size of the window decides says nothing, nor does a color with an opacity: what shows through is
-/// not known.
+/// the size of the window decides says nothing.
 struct CSSClasses {
   /// A text on a background.
   struct Drawing: Hashable {
@@ -17,12 +16,26 @@ struct CSSClasses {
     let isAtRest: Bool
     /// Whether a state sets the one, and the other is as at rest.
     let isJoint: Bool
+    /// Whose the background is.
+    var holder = Holder.element
   }
 
-  /// A utility, and its color in the theme.
+  /// What has the background under a text.
+  enum Holder: Hashable {
+    case element
+    case elementAround
+    case page
+  }
+
+  /// A utility, and its color: a name of the theme, perhaps with an opacity (`accent/20`), or a value in
+  /// brackets.
   struct Word: Hashable {
     let name: String
     let range: Range<Int>
+    var isImportant = false
+
+    /// The background that lets all show through.
+    static let clear = "transparent"
   }
 
   /// The text and the background of a state, as far as its own utilities say: `nil` inside is a color that
@@ -30,6 +43,11 @@ struct CSSClasses {
   private struct Own {
     var text: Word??
     var ground: Word??
+
+    mutating func set(_ part: WritableKeyPath<Own, Word??>, _ word: Word?, isImportant: Bool) {
+      let known = self[keyPath: part].flatMap(\.self)
+      if isImportant || !(known?.isImportant ?? false) { self[keyPath: part] = .some(word) }
+    }
   }
 
   /// A state of the element, and whether its utilities are for the dark scheme.
@@ -39,7 +57,7 @@ struct CSSClasses {
   }
 
   /// A number for the list: many elements have the same classes.
-  let hash: UInt64
+  private(set) var hash: UInt64
   private(set) var drawings: [Drawing] = []
   /// The least size of the text in points, and its weight, if the classes state them.
   private(set) var size, weight: Double?
@@ -57,24 +75,47 @@ struct CSSClasses {
   private var own: [State: Own] = [:]
   /// Whether the element is faded, or shows no text in its color.
   private var isHidden = false
+  /// Whether what is read are no classes, or those of an element whose colors are not known.
+  private(set) var isUnknown = false
+  /// Whether the element is taken out of the one around it.
+  private(set) var isPlacedApart = false
+
+  /// The classes of an element that has none.
+  static let none = CSSClasses([], [])
 
   /// The classes of all elements in a text, as far as they draw a text on a background.
   ///
   /// - Parameter bytes: The text.
   /// - Returns: The lists in their order, each once.
   static func all(in bytes: [UInt8]) -> [CSSClasses] {
+    let bytes = CSSElements.withoutComments(bytes)
     var result: [CSSClasses] = []
     var seen: Set<UInt64> = []
+    /// What was found, by its words, each of which is at several places.
+    var drawn: Set<[Int]> = []
+    func add(_ classes: CSSClasses) {
+      var classes = classes
+      classes.drawings.removeAll { !drawn.insert($0.place).inserted }
+      guard !classes.drawings.isEmpty else { return }
+      for drawing in classes.drawings { classes.hash = classes.hash &* 31 &+ drawing.key }
+      if seen.insert(classes.hash).inserted { result.append(classes) }
+    }
+    for classes in CSSElements(bytes).drawn { add(classes) }
+    // Lists are anywhere: in scripts, in data, in macros.
     var start = 0
     for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
       defer { start = offset + 1 }
       let list = bytes[start..<offset]
-      guard list.count > minimum, mayDraw(list.span), seen.insert(FNV1a.hash(list.span)).inserted
-      else { continue }
-      let classes = CSSClasses(list)
-      if let classes, !classes.drawings.isEmpty { result.append(classes) }
+      guard list.count > minimum, mayDraw(list.span) else { continue }
+      let classes = CSSClasses(bytes, [start..<offset])
+      if !classes.isUnknown { add(classes) }
     }
-    return result
+    return result.sorted { $0.position < $1.position }
+  }
+
+  /// Where the first drawing is.
+  private var position: Int {
+    drawings.map { min($0.text.range.lowerBound, $0.ground.range.lowerBound) }.min() ?? 0
   }
 
   /// What is drawn in states or in one scheme only; `nil` if there is nothing.
@@ -86,6 +127,9 @@ struct CSSClasses {
 
   /// Whether a text has what sets a text and a background.
   static func mayDraw(_ bytes: Span<UInt8>) -> Bool { marks.allSatisfy { $0.isIn(bytes) } }
+
+  /// Whether a text has what sets a text.
+  static func mayDrawText(_ bytes: Span<UInt8>) -> Bool { marks[1].isIn(bytes) }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
 
@@ -102,14 +146,100 @@ struct CSSClasses {
     }
   }
 
-  /// Reads a list of classes; `nil` if it is none that draws both.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    let words = bytes.split { $0 <= UInt8(ascii: " ") }
-    guard words.allSatisfy(Self.isClass) else { return nil }
-    hash = FNV1a.hash(bytes.span)
-    for word in words where Self.isTelling(word) { read(word) }
-    guard !isHidden else { return nil }
-    draw()
+  /// Reads the classes at some places of a text.
+  init(_ bytes: [UInt8], _ ranges: [Range<Int>]) {
+    hash = 0
+    for range in ranges {
+      let words = bytes[range].split { $0 <= UInt8(ascii: " ") }
+      hash = FNV1a.hash(bytes[range].span, into: hash)
+      guard words.allSatisfy(Self.isClass) else {
+        isUnknown = true
+        continue
+      }
+      for word in words where Self.isTelling(word) { read(word) }
+    }
+    if isHidden { isUnknown = true }
+    if !isUnknown { draw() }
+  }
+
+  // MARK: - Several lists
+
+  /// Whether the element at rest has a text, or a background that is a color.
+  var hasText: Bool { own.contains { $0.key.variants.isEmpty && $0.value.text.flatMap(\.self) != nil } }
+  var hasGround: Bool {
+    own[State()]?.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false
+  }
+
+  /// Whether the element at rest has a background, or one that is not known.
+  var setsGround: Bool {
+    own.contains { state, own in
+      state.variants.isEmpty && own.ground.map { $0?.name != Word.clear } ?? false
+    }
+  }
+
+  /// The classes with others after them.
+  func overlaid(by other: CSSClasses) -> CSSClasses {
+    var result = self
+    for (state, own) in other.own {
+      if let text = own.text {
+        result.own[state, default: Own()].set(\.text, text, isImportant: text?.isImportant ?? false)
+      }
+      if let ground = own.ground {
+        result.own[state, default: Own()].set(\.ground, ground, isImportant: ground?.isImportant ?? false)
+      }
+    }
+    result.size = other.size ?? size
+    result.weight = other.weight ?? weight
+    result.hasIconSize = hasIconSize || other.hasIconSize
+    result.isUnknown = isUnknown || other.isUnknown
+    result.isPlacedApart = isPlacedApart || other.isPlacedApart
+    result.hash = hash &* 31 &+ other.hash
+    result.drawings = []
+    if !result.isUnknown { result.draw() }
+    return result
+  }
+
+  /// What the classes draw together with those of a case, and neither alone.
+  func with(_ alternative: CSSClasses) -> CSSClasses {
+    var result = overlaid(by: alternative)
+    result.drawings.removeAll { drawings.contains($0) }
+    return result
+  }
+
+  /// What the text draws on the background of an element around.
+  func on(_ ground: CSSClasses) -> CSSClasses {
+    var result = self
+    for (state, around) in ground.own where state.variants.isEmpty {
+      if let color = around.ground {
+        result.own[state, default: Own()].set(\.ground, color, isImportant: false)
+      }
+    }
+    result.drawings = []
+    result.draw()
+    let own = Set(drawings)
+    result.drawings = result.drawings.filter { !own.contains($0) }.map { drawing in
+      var drawing = drawing
+      drawing.holder = .elementAround
+      return drawing
+    }
+    result.hash = hash &* 31 &+ ground.hash
+    return result
+  }
+
+  /// What the text at rest draws on the page.
+  var onPage: CSSClasses {
+    var result = self
+    result.drawings = [false, true].compactMap { isDark -> Drawing? in
+      let states = isDark ? [State(variants: [], isDark: true), State()] : [State()]
+      guard let text = states.lazy.compactMap({ own[$0]?.text }).first ?? nil else { return nil }
+      return Drawing(
+        text: text, ground: text, isDark: isDark, isAtRest: true, isJoint: false, holder: .page)
+    }
+    if result.drawings.count == 2, result.drawings[0].text == result.drawings[1].text {
+      result.drawings.removeLast()
+      result.drawings[0].isDark = nil
+    }
+    return result
   }
 
   /// Whether a word can be a class: signs of code are in brackets only.
@@ -147,7 +277,7 @@ struct CSSClasses {
   private static let beginnings = Array(
     Set(
       [
-        CSSUtilities.prefixes, fades, paints, sides, Array(unread), Array(sizes.keys),
+        CSSUtilities.prefixes, fades, paints, sides, placements, Array(unread), Array(sizes.keys),
         Array(weights.keys),
       ]
       .joined().map { beginning(of: $0.utf8) }))
@@ -156,6 +286,7 @@ struct CSSClasses {
     let text = String(decoding: word, as: UTF8.self)
     var variants = Self.parts(text[...])
     guard var utility = variants.popLast() else { return }
+    let isImportant = utility.hasPrefix("!") || utility.hasSuffix("!")
     if utility.hasPrefix("!") { utility = utility.dropFirst() }
     if utility.hasSuffix("!") { utility = utility.dropLast() }
     if let points = Self.sizes[utility.prefix { $0 != "/" }] {
@@ -167,14 +298,47 @@ struct CSSClasses {
     state.isDark = state.variants.count < variants.count
     if variants.isEmpty { readShape(utility) }
     guard let color = CSSUtilities.color(of: utility) else { return }
-    let named = color.name.map {
-      Word(name: String($0), range: word.startIndex..<word.endIndex)
-    }
-    if color.isText {
-      own[state, default: Own()].text = .some(named)
+    let name: Substring
+    if let known = color.name {
+      name = known
     } else {
-      own[state, default: Own()].ground = .some(named)
+      switch Self.value(utility.dropFirst(color.isText ? 5 : 3)) {
+      case .color(let value): name = value
+      case .length(let points):
+        if let points { size = min(size ?? points, points) }
+        return
+      case nil:
+        own[state, default: Own()].set(
+          color.isText ? \.text : \.ground, nil, isImportant: isImportant)
+        return
+      }
     }
+    let named = Word(
+      name: String(name), range: word.startIndex..<word.endIndex, isImportant: isImportant)
+    own[state, default: Own()].set(
+      color.isText ? \.text : \.ground, named, isImportant: isImportant)
+  }
+
+  private enum Value {
+    case color(Substring)
+    /// A size of text, in points if that is known.
+    case length(Double?)
+  }
+
+  /// A value in brackets, a color with an opacity, or none at all; `nil` for one that is not known.
+  private static func value(_ text: Substring) -> Value? {
+    if text == Word.clear { return .color(text) }
+    guard let first = text.first, first == "[" || first == "(" else {
+      return text.first?.isLetter ?? false && text.contains("/") ? .color(text) : nil
+    }
+    let inside = text.dropFirst().prefix { $0 != "]" && $0 != "/" }
+    if inside.hasPrefix("length:") || inside.first?.isNumber ?? false || inside.hasPrefix("calc(")
+      || inside.hasPrefix("clamp(") || inside.hasPrefix("size:") || inside.hasPrefix("position:")
+    {
+      if case .points(let points) = CSSTextSize(inside) { return .length(points) }
+      return .length(nil)
+    }
+    return inside.hasPrefix("url(") || inside.contains("gradient(") ? nil : .color(text)
   }
 
   /// What a class at rest says of the form of the element.
@@ -184,6 +348,7 @@ struct CSSClasses {
       Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
     let isPainted = Self.paints.contains { utility.hasPrefix($0) }
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
+    if Self.placements.contains(utility) { isPlacedApart = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
       .compactMap { Double(utility.dropFirst($0.count)) }
     if let length = lengths.first, length <= 6 { hasIconSize = true }
@@ -192,6 +357,9 @@ struct CSSClasses {
   private static let fades: [Substring] = ["opacity-", "bg-opacity-", "text-opacity-"]
 
   private static let sides: [Substring] = ["size-", "h-", "w-"]
+
+  /// What takes an element out of the one around it.
+  private static let placements: [Substring] = ["absolute", "fixed"]
 
   /// Backgrounds that are no single color.
   private static let paints: [Substring] = [
@@ -291,11 +459,25 @@ struct CSSClasses {
       }
       return nil
     }
-    guard let text = first(\.text), let ground = first(\.ground),
+    guard let text = first(\.text), let ground = first(\.ground), ground.word.name != Word.clear,
       variants.isEmpty || [text, ground].contains(where: { $0.state.variants == variants })
     else { return nil }
     return Drawing(
       text: text.word, ground: ground.word, isAtRest: variants.isEmpty,
       isJoint: text.state.variants != ground.state.variants)
+  }
+}
+
+extension CSSClasses.Drawing {
+  /// The places of both words, and what they are for.
+  fileprivate var place: [Int] {
+    [text.range.lowerBound, ground.range.lowerBound, isDark.map { $0 ? 2 : 1 } ?? 0]
+  }
+
+  /// What tells the drawing from others with the same classes.
+  fileprivate var key: UInt64 {
+    var key = FNV1a.hash(Array(text.name.utf8).span)
+    key = FNV1a.hash(Array(ground.name.utf8).span, into: key)
+    return key &+ (holder == .element ? 0 : holder == .page ? 1 : 2)
   }
 }

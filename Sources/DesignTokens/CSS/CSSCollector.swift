@@ -67,7 +67,7 @@ struct CSSCollector {
   /// The rules that draw colors.
   private(set) var usages: [CSSUsage] = []
   /// For each of them, the input file that led to it and its style sheet.
-  private var filesOfUsages: [(input: Int, sheet: Int)] = []
+  private(set) var filesOfUsages: [(input: Int, sheet: Int)] = []
   /// What `@apply` draws in states and schemes.
   private(set) var applied: [(sheet: Int, classes: CSSClasses)] = []
   private(set) var registrations: [String: Registration] = [:]
@@ -326,7 +326,10 @@ struct CSSCollector {
     if let prefix = found.prefix { self.prefix = prefix }
     if found.written == "tailwindcss" || found.written.hasPrefix("tailwindcss/") {
       layers.addTailwind()
-      if CSSTailwind.hasTheme(found.written) { useTailwind(at: found.location) }
+      if CSSTailwind.hasTheme(found.written) {
+        useTailwind(at: found.location)
+        isTailwindImported = true
+      }
     }
     guard let path = found.path else {
       if found.isMissing {
@@ -342,6 +345,10 @@ struct CSSCollector {
     inner.condition = inner.condition.and(found.condition)
     readFile(path, inner, from: found.location)
   }
+
+  /// Whether it is Tailwind CSS 4, which is imported, and whose theme is in a style sheet.
+  var isOfTailwind4: Bool { isTailwindImported || !themeItems.isEmpty }
+  private var isTailwindImported = false
 
   private mutating func useTailwind(at location: SourceLocation) {
     if tailwind == nil { tailwind = location }
@@ -410,7 +417,7 @@ struct CSSCollector {
         } else if name == "apply" {
           let scanner = sheets[sheet].scanner
           utilities = CSSUtilities(prelude, scanner)
-          if let classes = CSSClasses(scanner.bytes[prelude])?.ofStates {
+          if let classes = CSSClasses(scanner.bytes, [prelude]).ofStates {
             applied.append((sheet, classes))
           }
         } else {

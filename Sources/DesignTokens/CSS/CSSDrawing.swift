@@ -24,6 +24,8 @@ enum CSSDrawing {
     private var uses: [(drawing: TokenDrawing, value: Range<Int>)] = []
     /// Whether a mask gives the background its shape: it is an icon then.
     private var isMasked = false
+    /// Whether it shows a sign that only separates texts.
+    private var isSeparator = false
     /// Whether the block is faded: what lies under it shows through.
     private var isFaded = false
 
@@ -33,11 +35,13 @@ enum CSSDrawing {
       let hasReference = Self.hasReference(scanner.bytes[value])
       guard
         hasReference || first == UInt8(ascii: "m") || first == UInt8(ascii: "o")
-          || first == UInt8(ascii: "-")
+          || first == UInt8(ascii: "-") || first == UInt8(ascii: "c")
       else { return }
       let property = scanner.text(name).asciiLowercased
       if property == "opacity" {
         isFaded = Double(scanner.text(value)).map { 0 < $0 && $0 < 1 } ?? false
+      } else if property == "content" {
+        isSeparator = CSSUsage.isSeparator(scanner.text(value))
       } else if property.hasPrefix("mask") || property.hasPrefix("-webkit-mask") {
         isMasked = true
       } else if hasReference {
@@ -61,6 +65,7 @@ enum CSSDrawing {
       let reader = CSSValueReader(source: source, scanner: scanner)
       for use in uses {
         var drawing = use.drawing
+        if drawing == .text, isSeparator { drawing = .effect }
         if drawing == .frame, isMasked { drawing = .shape }
         if drawing == .frame, isFaded { drawing = .effect }
         var names: Set<String> = []

@@ -9,6 +9,9 @@ struct CSSDrawnLayers {
     let contexts: [String: [String]]
     let usage: CSSUsage
     let isPrinted: Bool
+    /// The style sheet, and whether its classes are for one component only.
+    let sheet: Int
+    let isModule: Bool
   }
 
   /// A text of one rule on the background of another.
@@ -19,6 +22,26 @@ struct CSSDrawnLayers {
     /// The names of the two rules, that for the part first.
     let names: [String]
     let contexts: [String: [String]]
+    let joint: TokenPairing.Joint
+    /// The part that has the background.
+    let groundPart: String?
+
+    /// The use, worded to follow “because”.
+    var reason: String {
+      switch joint {
+      case .assumed where groundPart == nil:
+        "the rule “\(names[0])” draws it, and none says what is under it but “\(names[1])”"
+      case .doubtful:
+        "the rule “\(names[0])” draws it, and no rule says on which ground, if not that of “\(names[1])”"
+      case _ where names[0] == names[1]: "the rules of “\(names[0])” set both"
+      default: "the rules “\(names[1])” and “\(names[0])” set them"
+      }
+    }
+  }
+
+  /// Rules for a part that may be under an element.
+  private struct Ground {
+    let rules: [Int]
     let joint: TokenPairing.Joint
   }
 
@@ -33,6 +56,13 @@ struct CSSDrawnLayers {
   private var byElement: [String: [String]] = [:]
   /// Whether a rule draws the text of cells of tables.
   private var drawsCells = false
+  /// The classes of elements whose background a rule draws, and the first words of their names.
+  private var paintedClasses: Set<String> = []
+  private var paintedFamilies: Set<String> = []
+  /// The parts of one element each whose text and background a rule draws, by what is around them.
+  private var drawnElements: [String: [String]] = [:]
+  /// The parts that hold shapes in the color of their text.
+  private var iconHolders: Set<String> = []
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 
@@ -48,7 +78,31 @@ struct CSSDrawnLayers {
       byPart[rule.part, default: []].append(number)
       guard let part = rule.part else { continue }
       if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
+      note(rule.usage, part)
       if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
+    }
+    // The body is in the root element, whatever the order of their rules.
+    if let page = byPart[nil] {
+      byPart[nil] =
+        page.filter { rules[$0].name != "body" } + page.filter { rules[$0].name == "body" }
+    }
+  }
+
+  private mutating func note(_ usage: CSSUsage, _ part: String) {
+    let element = CSSUsage.element(of: part)
+    let head = String(part.dropLast(element.count))
+    if usage.drawsIcon, ["svg", "path"].contains(element), let holder = CSSPart.outer(part) {
+      iconHolders.insert(holder)
+    }
+    if usage.background != nil, usage.drawsText, !head.isEmpty, element.allSatisfy(\.isLetter) {
+      drawnElements[head, default: []].append(part)
+    }
+    guard usage.background != nil, CSSPart.pseudoElement(part) == nil else { return }
+    let simple = CSSUsage.simpleSelectors(element[...])
+    guard !simple.contains(where: CSSPart.isState) else { return }
+    for name in CSSPart.classes(ofCompound: element[...]) {
+      paintedClasses.insert(name)
+      paintedFamilies.insert(CSSPart.family(name))
     }
   }
 
@@ -68,16 +122,42 @@ struct CSSDrawnLayers {
     for part in parts {
       let own = byPart[part] ?? []
       let layers = part.map(self.layers) ?? own
-      let around = part.map(around) ?? []
-      let inherited = part.map { self.inherited($0, layers) } ?? []
-      guard layers.count + around.count + inherited.count > 1 else { continue }
+      let grounds = part.map { self.grounds($0, layers) } ?? []
+      let inherited = part.map { self.inherited($0, layers) }
+      let all = layers + grounds.flatMap(\.rules) + (inherited?.rules ?? [])
+      guard all.count > 1 else { continue }
       var known: [[String: [String]]] = []
-      for contexts in layers.map({ rules[$0].contexts }) where !known.contains(contexts) {
+      for contexts in all.map({ rules[$0].contexts }) where !known.contains(contexts) {
         known.append(contexts)
-        result += pairs(of: part, Set(own), layers, around, inherited, in: contexts)
+        let isDrawn = background(layers, in: contexts) != nil
+        for ground in isDrawn ? [Ground(rules: [], joint: .element)] : grounds {
+          result += pairs(of: part, Set(own), layers, ground, inherited, in: contexts)
+        }
       }
     }
     return result
+  }
+
+  /// The rules of each of several themes that style sheets draw with colors of their own, each with
+  /// those of all; none if there is one page only.
+  ///
+  /// Such style sheets draw the same parts, and each another background of the page.
+  static func alternatives(_ rules: [Rule]) -> [[Rule]] {
+    var pages: [Int: String] = [:]
+    var parts: [Int: Set<String>] = [:]
+    for rule in rules where !rule.isPrinted {
+      if let part = rule.part { parts[rule.sheet, default: []].insert(part) }
+      guard rule.part == nil, rule.contexts.isEmpty, let ground = rule.usage.background else {
+        continue
+      }
+      pages[rule.sheet] = "\(ground.ink)"
+    }
+    guard Set(pages.values).count > 1 else { return [] }
+    let sheets = pages.keys.sorted()
+    let smallest = sheets.map { parts[$0]?.count ?? 0 }.min() ?? 0
+    let common = sheets.dropFirst().reduce(parts[sheets[0]] ?? []) { $0.intersection(parts[$1] ?? []) }
+    guard common.count >= 3, common.count * 2 >= smallest else { return [] }
+    return sheets.map { sheet in rules.filter { $0.sheet == sheet || pages[$0.sheet] == nil } }
   }
 
   /// The rules for a part of the page, after those for the same element of which the selectors ask for
@@ -110,21 +190,60 @@ struct CSSDrawnLayers {
     return left.isEmpty
   }
 
+  /// The rules that say the color of the text around an element, and whether that is the color of the
+  /// element unless its own rules draw another.
+  private struct Inherited {
+    var rules: [Int] = []
+    var isOwn = false
+    /// Whether the rules are for another element beside it, of which it is taken for a variant.
+    var isOfVariant = false
+  }
+
   /// The rules for the nearest part around an element that says the color of the text in it, which is
   /// the page around a cell of a table that nothing else is around; none if the element does not
   /// inherit it.
-  private func inherited(_ part: String, _ layers: [Int]) -> [Int] {
-    guard
-      CSSUsage.inheritsText(part) && !(drawsCells && CSSUsage.isRows(part))
-        || layers.contains(where: { rules[$0].usage.inheritsText })
-    else { return [] }
+  private func inherited(_ part: String, _ layers: [Int]) -> Inherited {
+    let ofPage = CSSUsage.inheritsText(part) && !(drawsCells && CSSUsage.isRows(part))
+    let isAsked = layers.contains { rules[$0].usage.inheritsText }
+    let holdsText =
+      CSSPart.holdsText(part) && !layers.contains { rules[$0].usage.drawsText }
+      && !drawsCells(in: part)
+    guard ofPage || isAsked || holdsText else { return variant(part, layers) }
     var next = CSSUsage.enclosing(part)
     while let outer = next {
       let own = self.layers(outer)
-      if own.contains(where: { rules[$0].usage.drawsText }) { return own }
+      if own.contains(where: { rules[$0].usage.drawsText }) {
+        return Inherited(rules: own, isOwn: ofPage || holdsText)
+      }
       next = CSSUsage.enclosing(outer)
     }
-    return CSSUsage.inheritsText(part) ? byPart[nil] ?? [] : []
+    return Inherited(rules: ofPage ? byPart[nil] ?? [] : [], isOwn: ofPage)
+  }
+
+  /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
+  private func drawsCells(in part: String) -> Bool {
+    guard ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)) else { return false }
+    let cells = part.contains("thead") ? ["th", "td"] : ["td"]
+    let around = CSSPart.classes(part)
+    return cells.contains { cell in
+      (byElement[cell] ?? []).contains { other in
+        CSSPart.classes(other).allSatisfy(around.contains)
+          && (byPart[other] ?? []).contains { rules[$0].usage.drawsText }
+      }
+    }
+  }
+
+  /// The rules for the element of which one with a class and nothing but a background is a variant:
+  /// `.notices li` for `.notices .bad`.
+  private func variant(_ part: String, _ layers: [Int]) -> Inherited {
+    let element = CSSUsage.element(of: part)
+    let head = String(part.dropLast(element.count))
+    guard element.hasPrefix("."), CSSPart.pseudoElement(part) == nil, !head.isEmpty,
+      let elements = drawnElements[head], elements.count == 1,
+      layers.contains(where: { rules[$0].usage.background != nil }),
+      !layers.contains(where: { rules[$0].usage.drawsText })
+    else { return Inherited() }
+    return Inherited(rules: byPart[elements[0]] ?? [], isOwn: true, isOfVariant: true)
   }
 
   /// The rules for the nearest part that a selector names around an element and that has a background;
@@ -141,39 +260,83 @@ struct CSSDrawnLayers {
     return []
   }
 
-  /// The rules for the nearest part around an element that has a background, which is the page around a
-  /// text that nothing else is around.
-  private func around(_ part: String) -> [Int] {
+  /// The rules for what may be under an element without a background: for the nearest part around it
+  /// that has one, as far as its selector or HTML says; for the page, if nothing says more.
+  private func grounds(_ part: String, _ layers: [Int]) -> [Ground] {
+    guard layers.contains(where: { !rules[$0].usage.foregrounds.isEmpty }) else { return [] }
     var next = CSSUsage.around(part)
     while let outer = next {
-      let own = layers(outer)
-      if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
+      let own = self.layers(outer)
+      if own.contains(where: { rules[$0].usage.drawsBackground }) {
+        return [Ground(rules: own, joint: .element)]
+      }
       next = CSSUsage.around(outer)
     }
-    if CSSUsage.isTextOfPage(part) { return hasSheet ? [] : byPart[nil] ?? [] }
-    return painted(around: part)
+    if !CSSUsage.isTextOfPage(part) {
+      let around = painted(around: part)
+      if !around.isEmpty { return [Ground(rules: around, joint: .element)] }
+    }
+    for holder in [part, CSSPart.outer(part) ?? part].flatMap(CSSPart.holders) {
+      let own = byPart[holder] ?? []
+      if own.contains(where: { rules[$0].usage.background != nil }) {
+        return [Ground(rules: own, joint: .element)]
+      }
+    }
+    let page = byPart[nil] ?? []
+    if CSSUsage.isTextOfPage(part) {
+      return [Ground(rules: page, joint: sheets.isEmpty ? .page : .assumed)]
+        + sheets.map { Ground(rules: $0, joint: .doubtful) }
+    }
+    return onPage(part, page, isUtility: layers.contains { rules[$0].usage.isUtility })
   }
 
-  /// Whether a part of the page that holds all of it draws a background.
-  private var hasSheet: Bool {
-    CSSUsage.sheets.contains { byPart[$0]?.contains { rules[$0].usage.drawsBackground } ?? false }
+  /// The ground of an element of which no rule says more: that of the part with whose name its own
+  /// begins, or the page.
+  ///
+  /// - Parameter isUtility: Whether it is drawn so wherever it is, as by `.text-muted`.
+  private func onPage(_ part: String, _ page: [Int], isUtility: Bool) -> [Ground] {
+    var parts = [part]
+    while let outer = CSSPart.outer(parts[parts.count - 1]) { parts.append(outer) }
+    guard parts.allSatisfy(CSSPart.showsWhatIsUnder) else { return [] }
+    let classes = CSSPart.classes(part)
+    let mayHaveGround = isUtility || classes.contains(where: CSSPart.namesGrounded)
+    for family in parts.flatMap(CSSPart.families) {
+      let own = byPart[family] ?? []
+      if own.contains(where: { rules[$0].usage.background != nil }) {
+        return [Ground(rules: own, joint: mayHaveGround ? .doubtful : .assumed)]
+      }
+    }
+    let isDoubtful =
+      mayHaveGround || CSSUsage.enclosing(part) == nil && part.contains { ">+~".contains($0) }
+      || classes.contains {
+        paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
+      }
+    return [Ground(rules: page, joint: isDoubtful ? .doubtful : .assumed)]
+  }
+
+  /// The rules for the parts that pages put around all that they show, as far as they have a background.
+  private var sheets: [[Int]] {
+    CSSUsage.sheets.compactMap { name in
+      let own = (byPart[name] ?? []).filter { !rules[$0].isModule }
+      return own.contains { rules[$0].usage.background != nil } ? own : nil
+    }
   }
 
   private func pairs(
-    of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: [Int], _ inherited: [Int],
+    of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: Ground, _ inherited: Inherited?,
     in contexts: [String: [String]]
   ) -> [Joined] {
-    let ground = background(layers, in: contexts) ?? background(around, in: contexts)
+    let ground = background(layers, in: contexts) ?? background(around.rules, in: contexts)
     guard let ground, let background = rules[ground].usage.background else { return [] }
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
     var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
-    for rule in applied(inherited, in: contexts) {
+    for rule in applied(inherited?.rules ?? [], in: contexts) {
       if rules[rule].usage.hidesText { inheritedText = nil }
       for text in rules[rule].usage.foregrounds where text.property == "color" {
         inheritedText = (rule, text)
       }
     }
-    if part.map(CSSUsage.inheritsText) ?? false { inks["color"] = inheritedText }
+    if inherited?.isOwn ?? false { inks["color"] = inheritedText }
     for rule in applied(layers, in: contexts) {
       if rules[rule].usage.hidesText {
         inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
@@ -182,33 +345,43 @@ struct CSSDrawnLayers {
         inks[foreground.property] = (rule, foreground)
       }
     }
+    let isAssumed = ![.element, .page].contains(around.joint)
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
-      // The border of a field is to be seen on what is around it.
+      // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
-        foreground.property != "border-color"
+        foreground.property != "border-color", !isAssumed || foreground.property == "color"
       else { return nil }
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
+      let isOfPage = part != nil && rules[outer].part == nil
       return Joined(
         foreground: foreground, background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
-        joint: part != nil && rules[outer].part == nil ? .page : .element)
+        joint: isAssumed
+          ? around.joint
+          : inherited?.isOfVariant ?? false ? .assumed : isOfPage ? .page : .element,
+        groundPart: rules[ground].part)
     }
   }
 
   /// The contexts, within those of a rule, in which other rules for the same part set the background
   /// or the foreground anew: `.dark .chip { background: … }` after `.chip { … }`.
+  ///
+  /// - Parameter ground: The part that has the background, if it is another one.
   func overrides(
-    of foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
+    of foreground: CSSUsage.Foreground, in part: String?, on ground: String??,
+    _ contexts: [String: [String]]
   ) -> [[String: [String]]] {
-    (themed[part] ?? []).map { rules[$0] }.filter { rule in
+    let own = (themed[part] ?? []).map { (rule: rules[$0], isOwn: true) }
+    let others =
+      ground.map { $0 == part ? [] : themed[$0] ?? [] }?.map { (rule: rules[$0], isOwn: false) } ?? []
+    return (own + others).filter { rule, isOwn in
       guard rule.contexts != contexts,
         contexts.allSatisfy({ name, states in
           rule.contexts[name]?.allSatisfy(states.contains) ?? false
         })
       else { return false }
-      let usage = rule.usage
-      return usage.drawsBackground || usage.draws(foreground)
-    }.map(\.contexts)
+      return rule.usage.drawsBackground || isOwn && rule.usage.draws(foreground)
+    }.map(\.rule.contexts)
   }
 
   /// The rules that apply in some contexts, those for these contexts last.
@@ -217,8 +390,67 @@ struct CSSDrawnLayers {
     return contexts.isEmpty ? always : always + layers.filter { rules[$0].contexts == contexts }
   }
 
-  /// The last rule that sets the background.
+  /// The last rule that sets the background, unless that lets all show through.
   private func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
     applied(layers, in: contexts).last { rules[$0].usage.drawsBackground }
+      .flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
+  }
+
+  // MARK: - The text
+
+  /// The size of the text of a part in points and its weight, if rules for it, for what its selector names
+  /// around it or for the page state them.
+  func font(of part: String?) -> (size: Double?, weight: Double?) { (size(of: part), weight(of: part)) }
+
+  private func size(of part: String?) -> Double? {
+    guard let part else { return pageSize }
+    let sizes = layers(part).compactMap { rules[$0].usage.size }
+    func outer() -> Double? {
+      CSSPart.showsWhatIsUnder(part) ? size(of: CSSPart.outer(part)) : nil
+    }
+    guard let last = sizes.last else { return outer() }
+    // Of several rules the one that applies in a small window may be another.
+    guard sizes.allSatisfy({ $0 == last }) else { return nil }
+    return points(last, outer)
+  }
+
+  private func points(_ size: CSSTextSize, _ outer: () -> Double?) -> Double? {
+    switch size {
+    case .points(let points): points
+    case .relative(let factor): outer().map { $0 * factor }
+    case .ofRoot(let factor): rootSize.map { $0 * factor }
+    case .unknown: nil
+    }
+  }
+
+  private var rootSize: Double? {
+    sizeOfPage { rules[$0].name != "body" }.map { points($0, { CSSTextSize.initial }) }
+      ?? CSSTextSize.initial
+  }
+
+  private var pageSize: Double? {
+    sizeOfPage { rules[$0].name == "body" }.map { points($0, { rootSize }) } ?? rootSize
+  }
+
+  /// The size that rules for the page state, unless they differ.
+  private func sizeOfPage(_ isOf: (Int) -> Bool) -> CSSTextSize? {
+    let sizes = (byPart[nil] ?? []).filter(isOf).compactMap { rules[$0].usage.size }
+    return sizes.allSatisfy { $0 == sizes.last } ? sizes.last : .unknown
+  }
+
+  private func weight(of part: String?) -> Double? {
+    let own = part.map(layers) ?? byPart[nil] ?? []
+    if let weight = own.compactMap({ rules[$0].usage.weight }).last { return weight }
+    return part.flatMap { weight(of: CSSPart.outer($0)) }
+  }
+
+  /// Whether a part shows an icon in the color of its text, and states no font.
+  func showsIcon(_ part: String) -> Bool {
+    let element = CSSUsage.element(of: part)
+    let head = part.dropLast(element.count)
+    guard CSSUsage.elements(element).contains(where: { iconHolders.contains(head + $0) }) else {
+      return false
+    }
+    return layers(part).allSatisfy { rules[$0].usage.size == nil && rules[$0].usage.weight == nil }
   }
 }

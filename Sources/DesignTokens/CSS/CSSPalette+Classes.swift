@@ -14,8 +14,9 @@ extension CSSPalette {
     var positions: [[String]: Int] = [:]
     for (source, classes) in applied + content.lists {
       for drawing in classes.drawings {
-        guard let text = ink(drawing.text.name), let ground = ink(drawing.ground.name),
-          text.isProperty || ground.isProperty
+        guard let text = ink(drawing.text.name),
+          let ground = drawing.holder == .page ? pageGround?.ink : ink(drawing.ground.name),
+          drawing.holder != .page || text.isProperty
         else { continue }
         let use = Use(
           source: source, classes: classes, drawing: drawing, text: text, ground: ground)
@@ -37,11 +38,8 @@ extension CSSPalette {
       let background = CSSUsage.Background(
         ink: use.ground, location: use.source.location(of: ground))
       pair(
-        foreground, on: background, in: nil, contexts,
-        reason:
-          "the classes “\(use.source.text(ground))” and “\(use.source.text(text))” are of one "
-          + "element",
-        joint: use.drawing.isJoint ? .element : nil, by: use.classes, targets)
+        foreground, on: background, in: nil, contexts, reason: use.reason, joint: use.joint,
+        by: use.classes, targets)
     }
   }
 
@@ -57,7 +55,25 @@ extension CSSPalette {
     let drawing: CSSClasses.Drawing
     let text, ground: CSSUsage.Ink
 
-    var leniency: Int { classes.leniency(of: drawing) }
+    var leniency: Int { classes.leniency(of: drawing) + (drawing.holder == .page ? 8 : 0) }
+
+    /// The use, worded to follow “because”.
+    var reason: String {
+      let (front, back) = (source.text(drawing.text.range), source.text(drawing.ground.range))
+      return switch drawing.holder {
+      case .element: "the classes “\(back)” and “\(front)” are of one element"
+      case .elementAround: "the class “\(back)” is of an element around that of “\(front)”"
+      case .page: "the class “\(front)” draws it, and no element around it has a background"
+      }
+    }
+
+    var joint: TokenPairing.Joint? {
+      switch drawing.holder {
+      case .element: drawing.isJoint ? .element : nil
+      case .elementAround: .element
+      case .page: .assumed
+      }
+    }
   }
 
   /// The contexts of a drawing for one scheme; `nil` if there is no such context.
@@ -66,17 +82,18 @@ extension CSSPalette {
     let axis = themes.axes.first { axis in
       Set(axis.states.map { $0.scheme == .dark }).count == 2
     }
-    guard let axis else { return isDark ? nil : [:] }
+    // Without a context for it, the colors of the theme are the same in the dark scheme.
+    guard let axis else { return [:] }
     let names = axis.states.filter { ($0.scheme == .dark) == isDark }.map(\.name)
     return [axis.name: names]
   }
 
   /// The colors that come with Tailwind: those of version 3, which has no `@theme`, differ a little from
   /// those of version 4, but for two.
-  private var givenColors: [String: String] {
+  var givenColors: [String: String] {
     let names = ["--color-black", "--color-white"]
     let colors = collector.tailwindColors.filter {
-      !collector.themeNames.isEmpty || names.contains($0.name)
+      collector.isOfTailwind4 || names.contains($0.name)
     }
     return Dictionary(colors.map { ($0.name, $0.value) }) { first, _ in first }
   }
@@ -87,11 +104,43 @@ extension CSSPalette {
     _ name: String, _ theme: CSSTailwindConfiguration, _ given: [String: String],
     _ targets: [Int: Int]
   ) -> CSSUsage.Ink? {
+    if let fraction = Self.fraction(name) {
+      switch ink(String(fraction.name), theme, given, targets) {
+      case .property(let property): return .faded(property, fraction.opacity)
+      case .literal(_, var color):
+        color.alpha *= fraction.opacity
+        return .literal(name, color)
+      default: return nil
+      }
+    }
+    if let first = name.first, "[(".contains(first) {
+      var value = String(name.dropFirst().dropLast())
+      if value.hasPrefix("color:") { value = String(value.dropFirst(6)) }
+      if value.hasPrefix("var("), value.hasSuffix(")") { value = String(value.dropFirst(4).dropLast()) }
+      if value.hasPrefix("--") {
+        return entry(value, in: nil, targets) == nil ? nil : .property(value)
+      }
+      let text = value.replacing("_", with: " ")
+      return (try? Color(parsing: text)).map { .literal(text, $0) }
+    }
     let own = "--color-\(name)"
     let properties = [own, theme.properties[name] ?? "--\(name)"]
     if let property = properties.first(where: { entry($0, in: nil, targets) != nil }) {
       return .property(property)
     }
     return given[own].flatMap { try? Color(parsing: $0) }.map { .literal(name, $0) }
+  }
+
+  /// The name and the opacity of `accent/20`, `accent/[0.2]` and `accent/[20%]`.
+  private static func fraction(_ name: String) -> (name: Substring, opacity: Double)? {
+    guard let slash = name.lastIndex(of: "/"), !name[slash...].contains(")") else { return nil }
+    let written = name[name.index(after: slash)...]
+    guard !name[..<slash].hasPrefix("[") || name[..<slash].hasSuffix("]") else { return nil }
+    let isFree = written.hasPrefix("[")
+    let text = isFree ? written.dropFirst().dropLast() : written
+    let isPercent = text.hasSuffix("%") || !isFree
+    guard let number = Double(text.hasSuffix("%") ? text.dropLast() : text) else { return nil }
+    let opacity = isPercent ? number / 100 : number
+    return 0...1 ~= opacity ? (name[..<slash], opacity) : nil
   }
 }

@@ -38,6 +38,14 @@ struct CSSPalette {
   private var sheet = Sheet()
   /// The colors that rules write themselves and draw on properties, or on which they draw them.
   private var literals = Sheet()
+  /// What is drawn together.
+  private var pairs: [DrawnPair] = []
+  /// Colors with an opacity, by their paths.
+  private var faded: [String: Faded] = [:]
+  /// The background that the last rule for the page draws, wherever it applies.
+  private(set) var pageGround: CSSUsage.Background?
+  /// The colors that come with Tailwind.
+  private lazy var given = givenColors
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -132,12 +140,14 @@ struct CSSPalette {
     }
     let page = pair(candidates)
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
+    addPairs()
     noteDrawings(candidates)
     noteSections(candidates)
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     splitComputed(off: &palette)
+    addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
@@ -416,12 +426,19 @@ struct CSSPalette {
     let targets = self.targets(candidates)
     let drawn = self.drawn()
     let layers = CSSDrawnLayers(drawn)
+    let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let references = variants.isEmpty ? [:] : references(candidates)
     /// Where no rule for a theme sets one of the two anew.
     func remaining(
-      _ foreground: CSSUsage.Foreground, in part: String?, _ contexts: [String: [String]]
+      _ foreground: CSSUsage.Foreground, in part: String?, on ground: String?? = nil,
+      _ contexts: [String: [String]]
     ) -> [[String: [String]]] {
-      themes.contexts(contexts, without: layers.overrides(of: foreground, in: part, contexts))
+      themes.contexts(
+        contexts, without: layers.overrides(of: foreground, in: part, on: ground, contexts))
+    }
+    func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
+      guard foreground.role == .text, let part, layers.showsIcon(part) else { return foreground }
+      return foreground.with(role: .ui)
     }
     // What is printed is seen on no screen.
     for drawn in drawn where !drawn.isPrinted {
@@ -432,7 +449,9 @@ struct CSSPalette {
       }
       let reason = "the rule “\(drawn.name)” sets both"
       for (foreground, contexts) in foregrounds {
-        pair(foreground, on: background, in: part, contexts, reason: reason, targets)
+        pair(
+          shown(foreground, in: part), on: background, in: part, contexts, reason: reason,
+          font: layers.font(of: part), targets)
       }
       for variant in part.map({ CSSNames.withClass($0).flatMap { variants[$0] ?? [] } }) ?? [] {
         func isOwn(_ ink: CSSUsage.Ink) -> Bool {
@@ -447,25 +466,26 @@ struct CSSPalette {
             isGroundOwn || !changes(background.ink, in: part, variant, references),
             isTextOwn || !changes(foreground.ink, in: part, variant, references)
           else { continue }
-          pair(foreground, on: background, in: variant, contexts, reason: reason, targets)
+          pair(
+            shown(foreground, in: variant), on: background, in: variant, contexts, reason: reason,
+            font: layers.font(of: variant), targets)
         }
       }
     }
-    for joined in layers.joined {
-      let reason =
-        joined.names[0] == joined.names[1]
-        ? "the rules of “\(joined.names[0])” set both"
-        : "the rules “\(joined.names[1])” and “\(joined.names[0])” set them"
-      for contexts in remaining(joined.foreground, in: joined.part, joined.contexts) {
+    for joined in worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined) {
+      let places = remaining(
+        joined.foreground, in: joined.part, on: joined.groundPart, joined.contexts)
+      for contexts in places {
         pair(
-          joined.foreground, on: joined.background, in: joined.part, contexts, reason: reason,
-          joint: joined.joint, targets)
+          shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part, contexts,
+          reason: joined.reason, joint: joined.joint, font: layers.font(of: joined.part), targets)
       }
     }
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
     }
-    return page?.usage.background?.ink.name.flatMap { entry($0, in: nil, targets) }
+    pageGround = page?.usage.background
+    return pageGround?.ink.name.flatMap { entry($0, in: nil, targets) }
   }
 
   /// The token that a rule for a part of the page draws.
@@ -508,20 +528,23 @@ struct CSSPalette {
 
   /// What the rules draw in each part of the page.
   private func drawn() -> [CSSDrawnLayers.Rule] {
-    collector.usages.flatMap { usage in
+    zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       usage.places.map { place in
         var place = place
         themes.likeness.divide(&place)
         var own = usage
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
+        // A sign between texts is decoration.
+        if usage.isSeparator { own.foregrounds.removeAll { $0.property == "color" } }
         return CSSDrawnLayers.Rule(
           part: place.part,
           name: place.part ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
-          })
+          }, sheet: file.sheet,
+          isModule: collector.sheets[file.sheet].source.name.hasSuffix(".module.css"))
       }
     }
   }
@@ -565,10 +588,16 @@ struct CSSPalette {
   mutating func pair(
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, _ targets: [Int: Int]
+    by classes: CSSClasses? = nil, font: (size: Double?, weight: Double?)? = nil,
+    _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
+    let (foreground, background) = (
+      foreground.with(ink: known(foreground.ink, in: part, targets)),
+      CSSUsage.Background(
+        ink: known(background.ink, in: part, targets), location: background.location)
+    )
     // The border of a field is to be seen beside the page, not beside a tint of itself.
     if background.ink.isComputed, foreground.property == "border-color" { return }
     var pairing = TokenPairing(
@@ -576,6 +605,9 @@ struct CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.joint = joint
+    if let font, CSSTextSize.isLarge(font.size, weight: font.weight) {
+      (pairing.size, pairing.weight) = (font.size, font.weight)
+    }
     if !foreground.ink.isProperty {
       (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
     }
@@ -583,22 +615,67 @@ struct CSSPalette {
     var ground: Int?
     switch background.ink {
     case .literal(let text, _): pairing.path = text
-    case .property(let name), .computed(let name, _):
+    case .property(let name), .computed(let name, _), .faded(let name, _):
       ground = entry(name, in: part, targets)
       guard let ground else { return }
       pairing.path = sheet.entries[ground].path
+      if case .faded(_, let opacity) = background.ink { pairing.path = fade(ground, opacity) }
     }
+    var text: Int?
     switch foreground.ink {
-    case .literal(let text, let color):
-      guard text != pairing.path else { return }
-      let entry = addLiteral(text, color, at: foreground.location)
-      literals.update(entry) { $0.add(pairing) }
-    case .property(let name), .computed(let name, _):
-      guard let entry = entry(name, in: part, targets), entry != ground else { return }
-      sheet.update(entry) { $0.add(pairing) }
+    case .literal(let text, _): guard text != pairing.path else { return }
+    case .property(let name), .computed(let name, _), .faded(let name, _):
+      text = entry(name, in: part, targets)
+      guard text != nil, text != ground || pairing.isOutside else { return }
     }
-    if case .literal(let text, let color) = background.ink {
-      addLiteral(text, color, at: background.location)
+    pairs.append(
+      DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
+  }
+
+  /// A color that comes with Tailwind in place of its name, and others as they are.
+  private mutating func known(
+    _ ink: CSSUsage.Ink, in part: String?, _ targets: [Int: Int]
+  ) -> CSSUsage.Ink {
+    guard case .property(let name) = ink, let value = given[name],
+      entry(name, in: part, targets) == nil, let color = try? Color(parsing: value)
+    else { return ink }
+    return .literal(String(name.dropFirst("--color-".count)), color)
+  }
+
+  /// Two colors that are drawn together.
+  private struct DrawnPair {
+    let foreground: CSSUsage.Foreground
+    let background: CSSUsage.Background
+    /// The entry of the foreground, unless it is a literal.
+    let entry: Int?
+    let pairing: TokenPairing
+
+    /// How little is asked of it: least of a text that is not large, and of what is sure.
+    var leniency: Int {
+      (pairing.role == .text ? 0 : 8)
+        + (CSSTextSize.isLarge(pairing.size, weight: pairing.weight) ? 4 : 0)
+        + (pairing.joint == .doubtful ? 2 : pairing.joint == .assumed ? 1 : 0)
+    }
+  }
+
+  /// Adds what was paired to the entries: of several uses of two colors the one of which most is asked.
+  private mutating func addPairs() {
+    let ordered = pairs.enumerated().sorted { a, b in
+      (a.element.leniency, a.offset) < (b.element.leniency, b.offset)
+    }
+    pairs = []
+    for pair in ordered.map(\.element) {
+      if case .literal(let text, let color) = pair.foreground.ink {
+        let entry = addLiteral(text, color, at: pair.foreground.location)
+        literals.update(entry) { $0.add(pair.pairing) }
+      } else if case .faded(_, let opacity) = pair.foreground.ink, let entry = pair.entry {
+        faded[fade(entry, opacity)]?.pairings.append(pair.pairing)
+      } else if let entry = pair.entry {
+        sheet.update(entry) { $0.add(pair.pairing) }
+      }
+      if case .literal(let text, let color) = pair.background.ink {
+        addLiteral(text, color, at: pair.background.location)
+      }
     }
   }
 
@@ -625,6 +702,45 @@ struct CSSPalette {
       "text", "fg", "foreground", "icon", "bg", "background", "surface", "border", "outline",
       "ring", "shadow", "-on-",
     ].contains(where: name.contains)
+  }
+
+  /// A color of the palette with an opacity, and what it is drawn on.
+  private struct Faded {
+    let path: String
+    let opacity: Double
+    var pairings: [TokenPairing] = []
+  }
+
+  /// The path of a color with an opacity.
+  private mutating func fade(_ entry: Int, _ opacity: Double) -> String {
+    let original = sheet.entries[entry].path
+    let percent = (opacity * 1_000).rounded() / 10
+    let number = percent == percent.rounded() ? String(Int(percent)) : String(percent)
+    let path = "\(original)/\(number)"
+    if faded[path] == nil { faded[path] = Faded(path: original, opacity: opacity) }
+    return path
+  }
+
+  /// Adds the colors with an opacity to those outside of the palette.
+  private func addFaded(to palette: inout ResolvedPalette) {
+    guard !faded.isEmpty else { return }
+    let tokens = Dictionary(
+      palette.tokens.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var outside = palette
+    outside.tokens = faded.sorted { $0.key < $1.key }.compactMap { path, faded in
+      guard var token = tokens[faded.path] else { return nil }
+      token.path = path
+      token.pairings = faded.pairings
+      for index in token.variants.indices {
+        guard case .color(var color) = token.variants[index].resolution else { continue }
+        color.alpha *= faded.opacity
+        token.variants[index].resolution = .color(color)
+      }
+      return token
+    }
+    (outside.problems, outside.gradients, outside.fileCount, outside.outside) = ([], [], 0, [])
+    (outside.compositeColors, outside.hexFallbacks, outside.repetitions) = ([], [:], [:])
+    palette.outside.append(outside)
   }
 
   /// Moves what rules compute to the colors outside of the palette, as far as it is known.

@@ -12,11 +12,13 @@ struct CSSUsage {
     case literal(String, Color)
     /// What the rule makes of custom properties: `color-mix(in srgb, var(--accent) 10%, white)`.
     case computed(String, Range<Int>)
+    /// A custom property with an opacity.
+    case faded(String, Double)
 
     /// The name of the custom property, or of the one that stands for what is computed.
     var name: String? {
       switch self {
-      case .property(let name), .computed(let name, _): name
+      case .property(let name), .computed(let name, _), .faded(let name, _): name
       case .literal: nil
       }
     }
@@ -36,6 +38,16 @@ struct CSSUsage {
     let ink: Ink
     let role: TokenPairing.Role
     let location: SourceLocation
+
+    /// The same in another color.
+    func with(ink: Ink) -> Foreground {
+      Foreground(property: property, ink: ink, role: role, location: location)
+    }
+
+    /// The same in another role.
+    func with(role: TokenPairing.Role) -> Foreground {
+      Foreground(property: property, ink: ink, role: role, location: location)
+    }
   }
 
   /// The selectors of the rule.
@@ -48,6 +60,17 @@ struct CSSUsage {
   let hidesText: Bool
   /// Whether it says that the text has the color of the text around it.
   var inheritsText = false
+  /// Whether it sets a background through which all that is under it shows.
+  var clearsBackground = false
+  /// Whether it shows a sign such as `|` or `›`, which separates texts and is none.
+  var isSeparator = false
+  /// Whether it gives its color to whatever has its class, as `.text-muted { color: … !important }`.
+  var isUtility = false
+  /// Whether it draws a shape in the color of the text around it.
+  var drawsIcon = false
+  /// The size and the weight of the text, if it sets them.
+  var size: CSSTextSize?
+  var weight: Double?
 
   /// The colors of the rule.
   var inks: [Ink] { foregrounds.map(\.ink) + (background.map { [$0.ink] } ?? []) }
@@ -72,7 +95,7 @@ struct CSSUsage {
   ]
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
-    "background", "background-color", "border", "content",
+    "background", "background-color", "border", "content", "font", "font-size", "font-weight",
   ])
 
   /// Reads what a block draws, without the color of an empty text.
@@ -104,7 +127,8 @@ struct CSSUsage {
       background = Background(
         ink: .property(applied.name), location: sheet.source.location(of: applied.range))
     }
-    let hasText = last(["content"]).map { !["\"\"", "''"].contains(sheet.source.text($0.value)) }
+    let content = last(["content"]).map { sheet.source.text($0.value) }
+    let hasText = content.map { !["\"\"", "''"].contains($0) }
     var foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
       let names = property == "border-color" ? ["border", property] : [property]
       guard property != "color" || hasText ?? true, let declared = last(names),
@@ -135,12 +159,82 @@ struct CSSUsage {
       hidesBackground: isGroundDrawn && background == nil,
       hidesText: isTextDrawn && !foregrounds.contains { $0.property == "color" },
       inheritsText: color.map { sheet.source.text($0.value).asciiLowercased == "inherit" } ?? false)
-    guard background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText,
+    usage.clearsBackground =
+      background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
+    usage.isUtility = color?.isImportant ?? false
+    if let content, isGlyph(content) {
+      usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
+    }
+    usage.isSeparator = content.map(isSeparator) ?? false
+    usage.drawsIcon = ["fill", "stroke"].contains { property in
+      last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" } ?? false
+    }
+    usage.readFont(last(["font", "font-size"]), last(["font", "font-weight"]), of: sheet)
+    guard
+      background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText
+        || usage.size != nil || usage.weight != nil || usage.drawsIcon,
       let places = places()
     else { return nil }
     usage.places = places
     return usage
   }
+
+  /// Reads what the last declarations of a font, or of its parts, say.
+  private mutating func readFont(
+    _ size: CSSStylesheet.Declaration?, _ weight: CSSStylesheet.Declaration?, of sheet: CSSStylesheet
+  ) {
+    if let size {
+      let text = sheet.source.text(size.value)
+      self.size =
+        sheet.name(of: size) == "font"
+        ? Self.words(text).lazy.map { CSSTextSize($0.prefix { $0 != "/" }) }
+          .first { $0 != .unknown } ?? .unknown
+        : CSSTextSize(text)
+    }
+    if let weight {
+      let text = sheet.source.text(weight.value)
+      self.weight =
+        sheet.name(of: weight) == "font"
+        ? Self.words(text).lazy.filter { $0 != "normal" }.compactMap(CSSTextSize.weight).first ?? 400
+        : CSSTextSize.weight(text) ?? 400
+    }
+  }
+
+  private static func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+
+  /// Whether a value of `background` lets all show through.
+  private static func isClear(_ value: String) -> Bool {
+    let words = words(value.asciiLowercased)
+    return !words.isEmpty
+      && words.allSatisfy { ["none", "transparent", "0", "inherit", "initial", "unset"].contains($0) }
+  }
+
+  /// Whether a value of `content` is one or two signs that are no letters or digits, in quotes.
+  static func isSeparator(_ value: String) -> Bool {
+    guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2 else {
+      return false
+    }
+    let text = value.dropFirst().dropLast().filter { !$0.isWhitespace }
+    return separators.contains(text)
+  }
+
+  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.
+  private static func isGlyph(_ value: String) -> Bool {
+    let text = value.drop { "\"'".contains($0) }.asciiLowercased
+    if text.hasPrefix("var(--") { return text.contains("icon") }
+    if let first = text.unicodeScalars.first, first.properties.generalCategory == .privateUse {
+      return true
+    }
+    let digits = text.dropFirst().prefix(while: \.isHexDigit)
+    return text.hasPrefix("\\") && UInt32(digits, radix: 16).map { 0xE000...0xF8FF ~= $0 } ?? false
+  }
+
+  /// Signs between the parts of a list, a path or a menu.
+  private static let separators: Set = [
+    "|", "/", "\\", "·", "•", "∙", "⋅", "›", "‹", "»", "«", ">", "<", "—", "–", "-", ":", ",", ";", "~",
+    "//", "::", "->", "→", "▸", "▪", "◦", "\\2022", "\\00b7", "\\b7", "\\203a", "\\00bb",
+    "\\bb", "\\7c", "\\2f",
+  ]
 
   private static func ink(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
     if let name = property(value, of: sheet) { return .property(name) }
@@ -250,7 +344,7 @@ extension CSSUsage {
   private static let pseudoElements: Set = [":before", ":after", ":first-letter", ":first-line"]
 
   /// The simple selectors of a compound one: `a`, `.b` and `:not(.c)` of `a.b:not(.c)`.
-  private static func simpleSelectors(_ compound: Substring) -> [String] {
+  static func simpleSelectors(_ compound: Substring) -> [String] {
     var result: [String] = []
     var depth = 0
     for character in compound {
@@ -267,6 +361,9 @@ extension CSSUsage {
     }
     return result
   }
+
+  /// Elements that hold text, alone or in cells.
+  static let textElements = texts.union(cells).union(rows).subtracting(["a", "i"])
 
   /// Elements that only hold text.
   private static let texts: Set = [
@@ -423,8 +520,7 @@ extension CSSUsage {
       foregrounds.compactMap { use in
         if use.property == "border-color" { return isField ? use : nil }
         guard use.role == .text, isMark || Self.graphics.contains(String(name)) else { return use }
-        return Foreground(
-          property: use.property, ink: use.ink, role: .ui, location: use.location)
+        return use.with(role: .ui)
       }
     }
   }

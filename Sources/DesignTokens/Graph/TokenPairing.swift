@@ -49,8 +49,16 @@ public struct TokenPairing: Hashable, Sendable {
     case element
     /// One is for the page, on which the element of the other lies unless something else is around.
     case page
+    /// One is for the page, or for a part that the name of the element says is around it: no rule says
+    /// what the element of the other lies on.
+    case assumed
+    /// As ``assumed``, while elements with names like that of the element have grounds of their own.
+    case doubtful
     /// Metadata lists them together, and says nothing of appearances.
     case list
+
+    /// Whether rules leave open what is around the element of the one.
+    package var isOpen: Bool { [.page, .assumed, .doubtful].contains(self) }
   }
 
   /// How the rules that set the colors belong together; `nil` if one rule sets both.

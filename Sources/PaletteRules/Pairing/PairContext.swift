@@ -321,7 +321,8 @@ struct PairContext {
       tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (foreground, token) in tokens.enumerated() {
       for use in token.pairings
-      where use.reason != nil && use.role ?? .text == .text && use.joint != .page {
+      where use.reason != nil && use.role ?? .text == .text
+        && !(use.joint?.isOpen ?? false) {
         statedCount += 1
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }

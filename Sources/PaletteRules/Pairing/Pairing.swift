@@ -37,7 +37,7 @@ public struct Pairing: Sendable {
     var builder = PairingBuilder(palette: palette, configuration: configuration)
     if configuration.inferPairs, !palette.statesPairs {
       let drawn = palette.outside.lazy.flatMap(\.tokens).flatMap(\.pairings)
-        .filter { !$0.isOutside && $0.joint != .page }.compactMap(\.path)
+        .filter { !$0.isOutside && !($0.joint?.isOpen ?? false) }.compactMap(\.path)
       builder.inference = PairInference(
         palette.tokens, readings: readings, drawn: Set(drawn))
     }
@@ -47,6 +47,7 @@ public struct Pairing: Sendable {
     builder.addDeclaredByTokens()
     builder.addUsedOutside()
     builder.addInferred()
+    builder.addDeclaredByTokens(areDoubtful: true)
     builder.mergeUses()
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs

@@ -276,9 +276,13 @@ struct PairingBuilder {
 
   /// Adds the pairs that tokens declare or a style sheet uses, unless the configuration declares
   /// them.
-  mutating func addDeclaredByTokens() {
+  ///
+  /// - Parameter areDoubtful: Whether to add those that may as well be drawn on something else, which
+  ///   names know better, or the others.
+  mutating func addDeclaredByTokens(areDoubtful: Bool = false) {
     for (position, token) in palette.tokens.enumerated() {
-      for declared in token.pairings where !declared.isOutside {
+      for declared in token.pairings
+      where !declared.isOutside && (declared.joint == .doubtful) == areDoubtful {
         add(declared, of: token, at: position)
       }
     }
@@ -553,6 +557,10 @@ extension ColorPair {
       let drawn = text.alpha == 1 ? text : text.over(ground)
       return WCAG2.ratio(WCAG2.luminance(drawn), WCAG2.luminance(ground)) < PairContext.invisible
     }
-    if isInvisible { origin = .inferred(reason, .possible) }
+    if isInvisible || use.joint == .doubtful {
+      origin = .inferred(reason, .possible)
+    } else if use.joint == .assumed {
+      origin = .inferred(reason, .likely)
+    }
   }
 }

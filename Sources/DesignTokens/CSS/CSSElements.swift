@@ -1,0 +1,397 @@
+import SourceSyntax
+
+/// The elements of a page, or of the code that makes one, with their classes: HTML, JSX, Vue, Svelte, and
+/// templates.
+///
+/// What is read is what every such language has in common: tags, and in them the attributes for classes. A
+/// class may be there always, or in one of several cases: as a text in an expression, in a branch of a
+/// template, or among the variants of `cva()`.
+struct CSSElements {
+  /// The classes of an element.
+  struct Lists {
+    /// The classes that it always has.
+    var base = CSSClasses.none
+    /// What it has as well in each of some cases.
+    var alternatives: [CSSClasses] = []
+    /// Whether it may have classes that are written elsewhere.
+    var isOpen = false
+  }
+
+  struct Element {
+    var lists = Lists()
+    /// The position of the element around.
+    let parent: Int?
+    /// Whether it is a component: what is in it is written elsewhere.
+    let isComponent: Bool
+  }
+
+  private(set) var elements: [Element] = []
+  /// The lists that functions such as `cva()` make outside of tags.
+  private(set) var calls: [Lists] = []
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var open: [(position: Int, name: ArraySlice<UInt8>)] = []
+
+  /// Reads a text without comments.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "<"): readTag()
+      case UInt8(ascii: "(") where Self.functions.contains(where: isBefore):
+        let end = closing(offset)
+        var lists = Lists()
+        readExpression(offset..<end, &lists, isCertain: true)
+        calls.append(lists)
+        offset = end
+      default: offset += 1
+      }
+    }
+  }
+
+  /// A text with spaces in place of its comments. A line comment is one that has the line for itself.
+  static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    var offset = 0
+    var isAtStart = true
+    while offset < bytes.count {
+      let end = comments.lazy.compactMap { start, end -> Int? in
+        guard bytes[offset...].starts(with: start) else { return nil }
+        return Self.end(of: end, in: bytes, from: offset + start.count)
+      }.first
+      if let end {
+        for index in offset..<end where result[index] != 0x0A { result[index] = 0x20 }
+        offset = end
+        continue
+      }
+      if isAtStart, bytes[offset...].starts(with: "//".utf8) {
+        while offset < bytes.count, bytes[offset] != 0x0A {
+          result[offset] = 0x20
+          offset += 1
+        }
+        continue
+      }
+      if bytes[offset] > 0x20 { isAtStart = false }
+      if bytes[offset] == 0x0A { isAtStart = true }
+      offset += 1
+    }
+    return result
+  }
+
+  private static let comments: [(start: [UInt8], end: [UInt8])] = [
+    ("<!--", "-->"), ("{/*", "*/}"), ("{#", "#}"), ("{{!--", "--}}"), ("{{--", "--}}"), ("/**", "*/"),
+  ].map { (Array($0.utf8), Array($1.utf8)) }
+
+  private static func end(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    var offset = start
+    while offset + mark.count <= bytes.count {
+      if bytes[offset] == mark[0], bytes[offset...].starts(with: mark) { return offset + mark.count }
+      offset += 1
+    }
+    return nil
+  }
+
+  // MARK: - Tags
+
+  /// Functions that join classes.
+  private static let functions = [
+    "cva", "tv", "cn", "cx", "clsx", "classNames", "classnames", "twMerge", "twJoin",
+  ].map { Array($0.utf8) }
+
+  /// Elements that HTML closes at once.
+  private static let empty = Set(
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+
+  /// Whether a name is before the offset.
+  private func isBefore(_ name: [UInt8]) -> Bool {
+    offset >= name.count && bytes[..<offset].suffix(name.count).elementsEqual(name)
+      && (offset == name.count || !CSSScanner.isName(bytes[offset - name.count - 1]))
+  }
+
+  private mutating func readTag() {
+    let start = offset
+    offset += 1
+    guard offset < bytes.count else { return }
+    let isEnd = bytes[offset] == UInt8(ascii: "/")
+    if isEnd { offset += 1 }
+    let nameStart = offset
+    while offset < bytes.count,
+      CSSScanner.isName(bytes[offset]) || [UInt8(ascii: "."), UInt8(ascii: ":")].contains(bytes[offset])
+    { offset += 1 }
+    let name = bytes[nameStart..<offset]
+    // `a<b` is no tag, nor is the argument of a type.
+    guard let first = name.first, (first | 0x20) >= UInt8(ascii: "a"), (first | 0x20) <= UInt8(ascii: "z"),
+      start == 0 || !CSSScanner.isName(bytes[start - 1])
+    else { return }
+    if isEnd {
+      if let position = open.lastIndex(where: { $0.name == name }) { open.removeSubrange(position...) }
+      return
+    }
+    var element = Element(
+      parent: open.last?.position,
+      isComponent: first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
+        || name.contains(UInt8(ascii: "-")))
+    let isClosed = readAttributes(&element.lists)
+    elements.append(element)
+    if !isClosed, !Self.empty.contains(String(decoding: name, as: UTF8.self)) {
+      open.append((elements.count - 1, name))
+    }
+  }
+
+  /// Reads up to the end of a tag.
+  ///
+  /// - Returns: Whether the tag closes its element.
+  private mutating func readAttributes(_ lists: inout Lists) -> Bool {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: ">"):
+        offset += 1
+        return bytes[offset - 2] == UInt8(ascii: "/")
+      case UInt8(ascii: "{"): offset = closing(offset)
+      case _ where byte <= 0x20 || byte == UInt8(ascii: "/"): offset += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
+      default: readAttribute(&lists)
+      }
+    }
+    return false
+  }
+
+  private mutating func readAttribute(_ lists: inout Lists) {
+    let start = offset
+    while offset < bytes.count, bytes[offset] > 0x20,
+      ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "\"")].contains(bytes[offset])
+    { offset += 1 }
+    if offset == start { offset += 1 }
+    let name = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if name.hasPrefix("class:"), name != "class:list" {
+      lists.alternatives.append(CSSClasses(bytes, [start + "class:".utf8.count..<offset]))
+    }
+    guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return }
+    offset += 1
+    let end: Int
+    switch bytes[offset] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): end = endOfString(offset)
+    case UInt8(ascii: "{"): end = closing(offset)
+    default:
+      end = bytes[offset...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ">") } ?? bytes.count
+    }
+    let value = offset..<end
+    offset = end
+    let plain = name.drop { ":[".contains($0) }
+    guard
+      ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(plain)
+    else { return }
+    if bytes[value.lowerBound] == UInt8(ascii: "{") {
+      readExpression(value, &lists, isCertain: true)
+    } else if plain == name, name == "class" || name == "className" {
+      readTemplate(value.dropFirst().dropLast(), &lists)
+    } else {
+      readExpression(value.dropFirst().dropLast(), &lists, isCertain: false)
+    }
+  }
+
+  /// The offset after the string that begins at an offset.
+  private func endOfString(_ start: Int) -> Int {
+    var offset = start + 1
+    while offset < bytes.count, bytes[offset] != bytes[start] {
+      if bytes[offset] == UInt8(ascii: "\\") { offset += 1 }
+      offset += 1
+    }
+    return min(offset + 1, bytes.count)
+  }
+
+  /// The offset after the bracket that closes the one at an offset; brackets in strings do not count.
+  private func closing(_ start: Int) -> Int {
+    var depth = 0
+    var offset = start
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return offset + 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "`"):
+        offset = endOfString(offset)
+        continue
+      case UInt8(ascii: "'"):
+        // An apostrophe in a text between tags is none of a string.
+        let end = endOfString(offset)
+        if !bytes[offset..<end].contains(0x0A) {
+          offset = end
+          continue
+        }
+      default: break
+      }
+      offset += 1
+    }
+    return bytes.count
+  }
+
+  // MARK: - Lists
+
+  /// Reads an attribute with parts that a template inserts, or leaves out.
+  private func readTemplate(_ value: Range<Int>, _ lists: inout Lists) {
+    var base: [Range<Int>] = []
+    var depth = 0
+    var start = value.lowerBound
+    var offset = start
+    func add(_ end: Int) {
+      guard start < end else { return }
+      if depth == 0 {
+        base.append(start..<end)
+      } else {
+        lists.alternatives.append(CSSClasses(bytes, [start..<end]))
+      }
+    }
+    while offset < value.upperBound {
+      guard [UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$")].contains(bytes[offset]) else {
+        offset += 1
+        continue
+      }
+      if bytes[offset] == UInt8(ascii: "$"), offset + 1 < value.upperBound,
+        bytes[offset + 1] != UInt8(ascii: "{")
+      {
+        offset += 1
+        continue
+      }
+      add(offset)
+      if bytes[offset] == UInt8(ascii: "$") { offset += 1 }
+      let isBrace = offset < value.upperBound && bytes[offset] == UInt8(ascii: "{")
+      let end =
+        isBrace
+        ? closing(offset)
+        : (bytes[offset..<value.upperBound].firstIndex(of: UInt8(ascii: ">")) ?? value.upperBound) + 1
+      let inside = offset..<min(max(end, offset + 1), value.upperBound)
+      if isBrace, inside.count > 4, bytes[inside.lowerBound + 1] == UInt8(ascii: "%") {
+        let word = String(
+          decoding: bytes[(inside.lowerBound + 2)..<inside.upperBound]
+            .drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }.prefix { CSSScanner.isName($0) },
+          as: UTF8.self)
+        if word.hasPrefix("end") { depth = max(0, depth - 1) }
+        if ["if", "for", "with", "case", "unless", "ifequal"].contains(word) { depth += 1 }
+      } else {
+        let known = lists.alternatives.count
+        readExpression(inside, &lists, isCertain: false)
+        if lists.alternatives.count == known { lists.isOpen = true }
+      }
+      offset = inside.upperBound
+      start = offset
+    }
+    add(value.upperBound)
+    lists.base = lists.base.overlaid(by: CSSClasses(bytes, base))
+  }
+
+  /// Reads the texts of an expression.
+  ///
+  /// - Parameter isCertain: Whether a text that stands alone, or as an argument, is always there.
+  private func readExpression(_ range: Range<Int>, _ lists: inout Lists, isCertain: Bool) {
+    var offset = range.lowerBound
+    var last = UInt8(ascii: "(")
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+        let end = min(endOfString(offset), range.upperBound)
+        let isAlways = isCertain && isAlone(offset..<end, after: last, range)
+        read(offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways)
+        offset = end
+      case _ where CSSScanner.isName(byte):
+        let start = offset
+        while offset < range.upperBound, CSSScanner.isName(bytes[offset]) { offset += 1 }
+        let name = bytes[start..<offset]
+        let isCall = offset < range.upperBound && bytes[offset] == UInt8(ascii: "(")
+        let isKnown =
+          isCall
+          ? Self.functions.contains { name.elementsEqual($0) }
+          : !isAlone(start..<offset, after: last, range)
+        if !isKnown { lists.isOpen = true }
+      default: offset += 1
+      }
+      if byte > 0x20 { last = byte }
+    }
+  }
+
+  /// Whether a part of an expression is an argument, or all of it.
+  private func isAlone(_ part: Range<Int>, after last: UInt8, _ range: Range<Int>) -> Bool {
+    let next = bytes[part.upperBound..<range.upperBound].first { $0 > 0x20 } ?? UInt8(ascii: ")")
+    return "({[,".utf8.contains(last) && ")}],".utf8.contains(next)
+  }
+
+  /// Reads a text with classes, and with expressions if it is a template.
+  private func read(_ text: Range<Int>, _ lists: inout Lists, isAlways: Bool) {
+    var own = Lists()
+    readTemplate(text, &own)
+    if isAlways {
+      lists.base = lists.base.overlaid(by: own.base)
+    } else {
+      lists.alternatives.append(own.base)
+    }
+    lists.alternatives += own.alternatives
+    lists.isOpen = lists.isOpen || own.isOpen
+  }
+}
+
+extension Range<Int> {
+  fileprivate func dropFirst() -> Range<Int> { isEmpty ? self : lowerBound + 1..<upperBound }
+  fileprivate func dropLast() -> Range<Int> {
+    isEmpty ? self : lowerBound..<Swift.max(lowerBound, upperBound - 1)
+  }
+}
+
+extension CSSElements {
+  /// What is drawn by lists that only together, or only with those of the elements around, say both.
+  var drawn: [CSSClasses] {
+    var result: [CSSClasses] = []
+    func add(_ classes: CSSClasses?) {
+      if let classes, !classes.drawings.isEmpty { result.append(classes) }
+    }
+    for lists in calls + elements.map(\.lists) {
+      for alternative in lists.alternatives { add(lists.base.with(alternative)) }
+      add(lists.base)
+    }
+    for lists in calls { lists.texts.forEach { add($0.onPage) } }
+    for element in elements where !element.isComponent {
+      let texts = element.lists.texts
+      guard !texts.isEmpty else { continue }
+      switch ground(around: element) {
+      case .element(let ground): texts.forEach { add($0.on(ground)) }
+      case .page: if !element.lists.isOpen { texts.forEach { add($0.onPage) } }
+      case .unknown: break
+      }
+    }
+    return result
+  }
+
+  private enum Ground {
+    case element(CSSClasses)
+    case page
+    case unknown
+  }
+
+  /// The nearest element around one that has a background.
+  private func ground(around element: Element) -> Ground {
+    var element = element
+    while true {
+      guard !element.lists.base.isPlacedApart else { return .unknown }
+      guard let parent = element.parent else { return .page }
+      element = elements[parent]
+      let lists = element.lists
+      if lists.alternatives.contains(where: { $0.setsGround || $0.isUnknown }) { return .unknown }
+      if lists.base.isUnknown { return .unknown }
+      if lists.base.hasGround { return .element(lists.base) }
+      if lists.base.setsGround || lists.isOpen || element.isComponent { return .unknown }
+    }
+  }
+}
+
+extension CSSElements.Lists {
+  /// The lists that draw a text on what is under the element.
+  fileprivate var texts: [CSSClasses] {
+    guard !base.setsGround, !base.isUnknown, !base.isIcon else { return [] }
+    let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
+    let own = alternatives.contains(where: \.setsGround) || !base.hasText ? [] : [base]
+    return own + others.map { base.overlaid(by: $0) }
+  }
+}

@@ -1,0 +1,97 @@
+/// What the selector of a part of the page says of the element and of what is around it.
+enum CSSPart {
+  /// The name of the element that a selector selects, such as `td`; empty if it has none.
+  static func elementName(_ part: String) -> String {
+    String(CSSUsage.element(of: part).prefix { $0.isLetter || $0.isNumber })
+  }
+
+  /// The classes and identifiers of the selected element and of those around it.
+  static func classes(_ part: String) -> [String] {
+    part.split { $0.isWhitespace || ">+~".contains($0) }.flatMap { classes(ofCompound: $0) }
+  }
+
+  static func classes(ofCompound compound: Substring) -> [String] {
+    CSSUsage.simpleSelectors(compound).filter { $0.hasPrefix(".") || $0.hasPrefix("#") }
+  }
+
+  /// What is around a part: the element of a pseudo-element, or what its selector names before it.
+  static func outer(_ part: String) -> String? {
+    pseudoElement(part).map { String(part.dropLast($0.count)) } ?? CSSUsage.enclosing(part)
+  }
+
+  /// The pseudo-element of which a part of the page is.
+  static func pseudoElement(_ part: String) -> String? {
+    let element = CSSUsage.element(of: part)
+    if let start = element.firstRange(of: "::")?.lowerBound { return String(element[start...]) }
+    return [":before", ":after"].first(where: element.hasSuffix)
+  }
+
+  /// The elements that HTML lets contain an element, the nearest first: `details` for `summary`.
+  static func holders(_ part: String) -> [String] { holders[elementName(part)] ?? [] }
+
+  private static let holders: [String: [String]] = [
+    "summary": ["details"], "legend": ["fieldset"], "figcaption": ["figure"], "option": ["select"],
+    "caption": ["table"], "tr": table, "th": ["tr"] + table, "td": ["tr"] + table,
+    "thead": ["table"], "tbody": ["table"], "tfoot": ["table"], "li": ["ul", "ol"],
+    "dt": ["dl"], "dd": ["dl"],
+  ]
+
+  private static let table = ["table"]
+
+  /// The names with which that of a class begins, the longest first: `.card-head` and `.card` for
+  /// `.card-head-title`, and `.card` for `.card__title`.
+  static func families(_ part: String) -> [String] {
+    let compound = CSSUsage.element(of: part)
+    guard let name = classes(ofCompound: compound[...]).first, compound.hasPrefix(name) else {
+      return []
+    }
+    return name.indices.dropFirst().reversed().filter {
+      "-_".contains(name[$0]) && !"-_.#".contains(name[name.index(before: $0)])
+    }.map { String(name[..<$0]) }
+  }
+
+  /// The first word of a class: `card` of `.card-title`.
+  static func family(_ name: String) -> String {
+    String(name.dropFirst().prefix { !"-_".contains($0) })
+  }
+
+  /// Whether the text of an element is on what is under the element where no rule gives it a ground. The
+  /// browser gives one to controls and to marked text, and another page is in a frame.
+  static func showsWhatIsUnder(_ part: String) -> Bool {
+    if let pseudo = pseudoElement(part) {
+      return ["::before", "::after", ":before", ":after"].contains(pseudo)
+        && outer(part).map(showsWhatIsUnder) ?? false
+    }
+    return !grounded.contains(elementName(part))
+  }
+
+  private static let grounded: Set = [
+    "button", "input", "select", "textarea", "option", "optgroup", "mark", "dialog", "iframe",
+    "object", "embed", "video", "meter", "progress", "canvas",
+  ]
+
+  /// Whether a class names a thing that has a ground of its own: a button, a badge.
+  static func namesGrounded(_ name: String) -> Bool {
+    !AppearanceNaming.words(String(name.dropFirst())).filter(things.contains).isEmpty
+  }
+
+  private static let things: Set = [
+    "badge", "btn", "button", "chip", "pill", "snackbar", "toast", "tooltip",
+  ]
+
+  /// Whether a simple selector says in which state an element is: `:hover`, `.is-active`.
+  static func isState(_ simple: String) -> Bool {
+    simple.hasPrefix(":")
+      || !AppearanceNaming.words(String(simple.dropFirst())).filter(states.contains).isEmpty
+  }
+
+  private static let states: Set = [
+    "active", "checked", "current", "disabled", "focus", "focused", "highlight", "highlighted",
+    "hover", "is", "on", "open", "opened", "selected", "show", "target",
+  ]
+
+  /// Whether an element holds text in the color of what is around it: a paragraph, a cell, code.
+  static func holdsText(_ part: String) -> Bool {
+    pseudoElement(part) == nil && CSSUsage.textElements.contains(elementName(part))
+  }
+}

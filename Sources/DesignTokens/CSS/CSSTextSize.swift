@@ -1,0 +1,64 @@
+import SourceSyntax
+
+/// The size of a text, as a rule states it (CSS Fonts 4, section 3.5).
+enum CSSTextSize: Hashable, Sendable {
+  /// In points: 1px is 0.75pt.
+  case points(Double)
+  /// A multiple of the size of the text around it.
+  case relative(Double)
+  /// A multiple of the size of the text of the root element.
+  case ofRoot(Double)
+  /// One that depends on the window or on a custom property.
+  case unknown
+
+  /// The size of a text without any rule, in points.
+  static let initial = 12.0
+
+  /// Reads the value of `font-size`.
+  init(_ value: some StringProtocol) {
+    let text = value.asciiLowercased
+    if let points = Self.keywords[text] {
+      self = .points(points)
+      return
+    }
+    switch text {
+    case "larger": self = .relative(1.2)
+    case "smaller": self = .relative(1 / 1.2)
+    case "inherit", "unset": self = .relative(1)
+    default:
+      let number = text.prefix { $0.isNumber || $0 == "." }
+      guard let value = Double(number) else {
+        self = .unknown
+        return
+      }
+      switch text.dropFirst(number.count) {
+      case "px": self = .points(value * 0.75)
+      case "pt": self = .points(value)
+      case "em": self = .relative(value)
+      case "%": self = .relative(value / 100)
+      case "rem": self = .ofRoot(value)
+      default: self = .unknown
+      }
+    }
+  }
+
+  private static let keywords: [String: Double] = [
+    "xx-small": 6.75, "x-small": 7.5, "small": 9.75, "medium": 12, "large": 13.5, "x-large": 18,
+    "xx-large": 24, "xxx-large": 36,
+  ]
+
+  /// Reads the value of `font-weight`; `nil` for one that depends on something else.
+  static func weight(_ value: some StringProtocol) -> Double? {
+    switch value.asciiLowercased {
+    case "normal": 400
+    case "bold": 700
+    case let text: Double(text).flatMap { 1...1_000 ~= $0 ? $0 : nil }
+    }
+  }
+
+  /// Whether text of a size and weight is large (WCAG 2.2, “large scale”).
+  static func isLarge(_ points: Double?, weight: Double?) -> Bool {
+    guard let points else { return false }
+    return points >= 18 || points >= 14 && (weight ?? 400) >= 700
+  }
+}
