@@ -224,6 +224,9 @@ struct FileSearch {
       return
     }
     context.forget(path)
+    let isToolkitSheet =
+      Path.fileExtension(path) == "css" && input.source.map(UnreadFile.isToolkitSheet) ?? false
+    if isToolkitSheet, !isNamed { unread[.toolkitSheet, default: 0] += 1 }
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
       guard Self.isNamedForTokens(path), let place = input.json?.firstColor else { return }
@@ -234,7 +237,7 @@ struct FileSearch {
             "the file has colors, such as this one, and is of no format that is known here",
             at: place, help: "Looked for: \(Self.lookedFor).")
         ])
-    } else if Path.fileExtension(path) == "css", input.source != nil {
+    } else if Path.fileExtension(path) == "css", input.source != nil, !isToolkitSheet {
       // It is a style sheet that names no color, as many do.
       failures.append(
         ResolvedPalette(
@@ -246,7 +249,8 @@ struct FileSearch {
           SourceProblem(
             "format/unrecognized", "unrecognized file format",
             at: SourceLocation(startOf: path),
-            help: UnreadFile(path)?.advice ?? "Looked for: \(Self.lookedFor).")
+            help: (isToolkitSheet ? .toolkitSheet : UnreadFile(path))?.advice
+              ?? "Looked for: \(Self.lookedFor).")
         ])
     }
   }

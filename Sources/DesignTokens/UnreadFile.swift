@@ -6,6 +6,8 @@ import SourceSyntax
 enum UnreadFile: CaseIterable {
   /// A style sheet that a compiler reads.
   case compiledSheet
+  /// A style sheet of GTK, with names for colors that CSS does not have.
+  case toolkitSheet
   /// Code whose colors only running it gives.
   case code
   /// A page or a component with a style sheet in it.
@@ -34,6 +36,13 @@ enum UnreadFile: CaseIterable {
     self = kind
   }
 
+  /// Whether a style sheet names colors as those of GTK do: `@define-color ink #222;`.
+  static func isToolkitSheet(_ source: SourceText) -> Bool {
+    definition.isIn(source.bytes.span)
+  }
+
+  private static let definition = BytePattern("@define-color")
+
   /// Whether elements may have classes in a file of this kind.
   static func mayHaveClasses(_ path: String) -> Bool {
     guard let ending = Path.fileExtension(path), let kind = kinds[ending] else { return false }
@@ -46,6 +55,9 @@ enum UnreadFile: CaseIterable {
     case .compiledSheet:
       "Sass, Less and Stylus are not read: check the CSS that they become, or the tokens that they "
         + "are made of."
+    case .toolkitSheet:
+      "Style sheets of GTK are not read: check the same colors as custom properties of CSS, "
+        + "--ink: #222 for @define-color ink #222."
     case .code:
       "Code is not run: check the CSS or the tokens that it writes. Tailwind 4 has its theme in CSS, "
         + "under @theme."
@@ -62,6 +74,7 @@ enum UnreadFile: CaseIterable {
     let files = Words.counted(count, "file")
     return switch self {
     case .compiledSheet: "\(files) of Sass, Less or Stylus"
+    case .toolkitSheet: "\(Words.counted(count, "style sheet")) of GTK"
     case .code: "\(files) of code"
     case .page: Words.counted(count, "page")
     case .scheme: Words.counted(count, "scheme")

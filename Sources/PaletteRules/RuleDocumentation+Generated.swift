@@ -8211,7 +8211,8 @@ public enum RuleDocumentation {
     Equal values can be a coincidence. A token is therefore reported if it matches one system color
     in both light and dark. A match in one of them is reported in an asset catalog and in Swift code,
     and in other formats if three or more tokens match system colors. A value that a system color has
-    in another scheme, or with increased contrast only, is a coincidence beside a second value. Black,
+    in another scheme, or with increased contrast only, is a coincidence; one for all appearances is
+    compared with that in light. Black,
     white, neutral grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of
     Material and of CSS are ignored.
 

@@ -126,7 +126,7 @@ struct AndroidColorsTests {
     ]).palettes[0]
     #expect(
       palette.tokens.map(\.path) == [
-        "teal", "white", "colorAccent", "bar", "nothing", "colorPrimary", "colorOnPrimary",
+        "colorAccent", "bar", "nothing", "colorOnBackground", "colorPrimary", "colorOnPrimary",
         "textColorPrimary", "colorBackground", "statusBarColor",
       ])
     #expect(palette.axes.isEmpty && palette.problems.isEmpty)
@@ -271,6 +271,7 @@ struct AndroidColorsTests {
           "AppTheme", parent: "Base",
           [
             ("ink", "@color/text_day"), ("line", "@color/text_all"), ("mark", "@color/text_old"),
+            ("text_own", "@color/text_own"),
           ])
         + style(
           "AppTheme.Dark", parent: "Base",
@@ -279,9 +280,10 @@ struct AndroidColorsTests {
           ]),
     ]).palettes[0]
     #expect(palette.choices == ["theme=AppTheme", "theme=AppTheme.Dark"])
-    #expect([0, 1].map { palette.hex("text_day", $0) } == ["#222222", nil])
+    // The attributes are what is drawn.
+    #expect(["text_day", "text_all"].allSatisfy { palette.token($0) == nil })
+    #expect([0, 1].map { palette.hex("ink", $0) } == ["#222222", "#ffffff"])
     #expect([0, 1].map { palette.hex("text_own", $0) } == ["#444444", nil])
-    #expect([0, 1].map { palette.hex("text_all", $0) } == ["#333333", "#333333"])
     // Another resource has it in both.
     #expect([0, 1].map { palette.hex("text_old", $0) } == ["#555555", "#555555"])
     #expect([0, 1].map { palette.hex("textColor", $0) } == ["#444444", "#eeeeee"])
@@ -317,6 +319,25 @@ struct AndroidColorsTests {
     #expect(
       palette.token("colorOnPrimary")?.variants.allSatisfy { $0.aliases.last?.isOutside == true }
         == true)
+  }
+
+  @Test func `what lies on a surface is what the library has for it`() {
+    let palette = resources([
+      "values/themes.xml": style(
+        "Theme.App", parent: "Theme.Material3.DayNight", [("colorSurface", "#6a7a8a")])
+        + style(
+          "Theme.App.Other", [("android:colorBackground", "#eee"), ("colorOnSurface", "#222")])
+    ]).palettes[0]
+    func hexes(_ path: String, in theme: String) -> [String?] {
+      palette.permutations.indices.filter {
+        palette.permutations[$0].choices.contains { $0.context == theme }
+      }.map { palette.hex(path, $0) }
+    }
+    #expect(hexes("colorOnSurface", in: "Theme.App") == ["#1d1b20", "#e6e0e9"])
+    #expect(hexes("colorOnSurfaceVariant", in: "Theme.App") == ["#49454f", "#cac4d0"])
+    #expect(hexes("colorOnBackground", in: "Theme.App") == [nil, nil])
+    #expect(hexes("colorOnSurface", in: "Theme.App.Other") == ["#222222", "#222222"])
+    #expect(hexes("colorOnBackground", in: "Theme.App.Other") == ["#1d1b20", "#e6e0e9"])
   }
 
   @Test(arguments: [

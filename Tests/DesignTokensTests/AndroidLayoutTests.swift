@@ -27,14 +27,17 @@ struct AndroidLayoutTests {
   }
 
   /// The pairs of a layout as `foreground on background`, with `over` if there is one, the size of the text,
-  /// and `~` for what is no text.
+  /// `~` for what is no text, and an asterisk for a color outside of the palette.
   private func pairs(_ views: String) -> Set<String> {
     let layout = views.replacing(
       "<LinearLayout ", with: "<LinearLayout \(Self.spaces) ", maxReplacements: 1)
+    let palette = palette(layout)
+    let outside = Set(palette.outside.flatMap(\.tokens).map(\.path))
+    func name(_ path: String) -> String { outside.contains(path) ? path + "*" : path }
     return Set(
-      palette(layout).tokens.flatMap { token in
+      (palette.tokens + palette.outside.flatMap(\.tokens)).flatMap { token in
         token.pairings.map { pairing in
-          "\(token.path) on \(pairing.path ?? "?")"
+          "\(name(token.path)) on \(name(pairing.path ?? "?"))"
             + (pairing.over.first.map { " over \($0)" } ?? "")
             + (pairing.size.map { " \($0)" } ?? "") + (pairing.role == .ui ? " ~" : "")
         }
@@ -55,7 +58,82 @@ struct AndroidLayoutTests {
         <TextView android:textColor="@color/ink" android:background="@drawable/box"/>
       </LinearLayout>
       """
-    #expect(pairs(views) == ["paper on brand", "colorAccent on brand ~"])
+    #expect(pairs(views) == ["paper on brand", "colorAccent on brand ~", "#ffffff* on ink"])
+  }
+
+  @Test func `a color of the platform is measured, and a clear one is none`() {
+    let views = """
+      <LinearLayout android:background="@android:color/black">
+        <TextView android:textColor="@android:color/white" android:background="@color/ink"/>
+        <TextView android:textColor="@color/ink" android:background="@android:color/transparent"/>
+        <TextView android:textColor="@android:color/white"/>
+        <TextView android:textColor="#80ffffff" android:background="@color/paper"/>
+        <Button android:textColor="@color/muted" android:background="@null"/>
+        <ImageButton android:tint="@color/brand" android:background="?attr/selectableItemBackgroundBorderless"/>
+      </LinearLayout>
+      """
+    #expect(
+      pairs(views) == [
+        "@android:color/white* on ink", "ink on @android:color/black*",
+        "muted on @android:color/black*", "brand on @android:color/black* ~",
+      ])
+  }
+
+  @Test func `a layout without a background lies on the window`() {
+    func found(_ items: String, named name: String = "row") -> Set<String> {
+      let styles = "<resources><style name=\"Theme.Base\">\(items)</style></resources>"
+      let layout = """
+        <LinearLayout \(Self.spaces)><TextView android:textColor="@color/ink"/>
+          <app.Card><TextView android:textColor="@color/muted"/></app.Card></LinearLayout>
+        """
+      let palette = load(
+        [
+          "res/values/colors.xml": Self.colors, "res/values/base.xml": styles,
+          "res/layout/\(name).xml": layout,
+        ], paths: ["res"]
+      ).palettes[0]
+      return Set(
+        palette.tokens.flatMap { token in
+          token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+        })
+    }
+    let (page, window) = (
+      "<item name=\"android:colorBackground\">#eee</item>",
+      "<item name=\"android:windowBackground\">#fff</item>"
+    )
+    #expect(found(page + window) == ["ink on windowBackground"])
+    #expect(found(page) == ["ink on colorBackground"])
+    #expect(found(page + window, named: "dialog_open") == [])
+    #expect(found("") == [])
+  }
+
+  @Test func `a style that themes set for an attribute is that of each`() {
+    let styles = """
+      <resources>
+        <style name="Theme.Day"><item name="knobStyle">@style/Knob.Day</item>
+          <item name="android:windowBackground">#fff</item></style>
+        <style name="Theme.Night"><item name="knobStyle">@style/Knob.Night</item>
+          <item name="android:windowBackground">#111</item></style>
+        <style name="Knob.Day" parent="Widget.AppCompat.Button.Borderless.Colored"><item name="android:tint">@color/ink</item></style>
+        <style name="Knob.Night" parent="Knob.Day"><item name="android:tint">@color/paper</item></style>
+      </resources>
+      """
+    let palette = load(
+      [
+        "res/values/colors.xml": Self.colors, "res/values/styles.xml": styles,
+        "res/layout/row.xml":
+          "<LinearLayout \(Self.spaces)><ImageButton style=\"?attr/knobStyle\"/></LinearLayout>",
+      ], paths: ["res"]
+    ).palettes[0]
+    let found = palette.tokens.flatMap { token in
+      token.pairings.map {
+        "\(token.path) on \($0.path ?? "?") in \($0.contexts["theme"]?.joined(separator: ", ") ?? "?")"
+      }
+    }
+    #expect(
+      Set(found) == [
+        "ink on windowBackground in Theme.Day", "paper on windowBackground in Theme.Night",
+      ])
   }
 
   @Test func `a text lies on the nearest background around it`() {

@@ -307,6 +307,45 @@ struct ComposeColorsTests {
       palette.outside.flatMap(\.tokens).first { $0.path == "Color.Gray" }?.variants.count == 1)
   }
 
+  private static let hues = """
+    class Hues(val page: Color, val ink: Color, val bar: Color)
+    private val DayHues = Hues(page = Color.White, ink = Color.Black, bar = Color.Blue)
+    private val NightHues = Hues(page = Color.Black, ink = Color.White, bar = Color.Cyan)
+    object Paint { val hues: Hues @Composable get() = LocalHues.current }
+
+    """
+
+  @Test(arguments: [
+    (
+      "fun Bar(isOn: Boolean, color: Color = Paint.hues.bar, contentColor: Color = Paint.hues.ink) { Plate(color = color) }",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "fun Bar(color: Color, contentColor: Color = Paint.hues.ink) { Plate(color = color, contentColor = contentColor) }",
+      []
+    ),
+    (
+      "fun Chip() { val back = if (isOn) Paint.hues.bar else Paint.hues.page\nval front by animateColorAsState(if (!isOn) Paint.hues.ink else Color.Red)\nPlate(color = back, contentColor = front) }",
+      ["Hues.ink on Hues.page", "Color.Red on Hues.bar"]
+    ),
+    (
+      "fun Chip() { Plate(color = if (isOn) Paint.hues.bar else Paint.hues.page, contentColor = if (isBig) Paint.hues.ink else Color.Red) }",
+      []
+    ),
+    (
+      "fun Chip() { val front = if (enabled) Paint.hues.ink else Color.Red\nPlate(color = Paint.hues.page, contentColor = front) }",
+      ["Hues.ink on Hues.page"]
+    ),
+    (
+      "fun Chip() { var front = Paint.hues.ink\nPlate(color = Paint.hues.page, contentColor = front) }",
+      []
+    ),
+    ("fun Chip() { Plate(color = Paint.other.page, contentColor = Paint.hues.ink) }", []),
+  ])
+  func `constants and arguments by default are followed`(_ code: String, _ pairs: [String]) {
+    #expect(stated(theme(Self.hues + code)) == Set(pairs), "\(code)")
+  }
+
   @Test func `what is drawn where the system is dark is measured there`() {
     let palette = theme(
       """

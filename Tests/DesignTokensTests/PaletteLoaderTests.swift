@@ -277,6 +277,19 @@ struct PaletteLoaderTests {
     #expect(help.hasPrefix("Found 2 files of Sass, Less or Stylus, 1 file of code. "))
   }
 
+  @Test func `a style sheet of GTK is told`() {
+    let files = [
+      "p/a.css": "@define-color ink #222;\n.row { color: @ink; }",
+      "p/b.css": "@define-color a #111;",
+    ]
+    let problems = load(files, paths: ["p"]).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(problems.first?.help?.hasPrefix("Found 2 style sheets of GTK. ") == true)
+    let named = load(files, paths: ["p/a.css"]).problems
+    #expect(named.map(\.code) == ["format/unrecognized"])
+    #expect(named.first?.help?.hasPrefix("Style sheets of GTK are not read") == true)
+  }
+
   @Test func `a style sheet that is named is one, though it names no color`() {
     let files = ["a.css": "p { margin: 0 }", "b.css": ":root { --text: #777; --paper: #fff }"]
     let alone = load(files, paths: ["a.css"])

@@ -658,9 +658,56 @@ extension ResolvedPalette {
       struct ThemeView: View { var ink = Color.red; var paper = Color.red; var body: some View { a } }
       class Label: UILabel { var ink = Color.red; var paper = Color.red }
       """, named: "Looks.swift")
+    #expect(result.tokens.map(\.path) == ["Look.ink", "Look.paper"])
+    #expect(result.axes.map { $0.contexts.map(\.name) } == [["Plain", "Loud"]])
+    #expect(result.hex("Look.ink", where: ["theme": "Plain"]) == "#000000")
+    #expect(result.hex("Look.paper", where: ["theme": "Loud"]) == "#000000")
+  }
+
+  @Test func `what only one of the types has that conform to a palette is its own`() {
+    let result = palette(
+      """
+      import UIKit
+      private struct DayPalette: AppPalette {
+        private static let base = UIColor.black
+        var ink: UIColor = base
+        var paper: UIColor = .white
+      }
+      private struct NightPalette: AppPalette {
+        var ink: UIColor = .white
+        var paper: UIColor = .black
+        var star: UIColor { ink.withAlphaComponent(0.5) }
+      }
+      """, named: "Palettes.swift")
+    let night = ["theme": "NightPalette"]
     #expect(
-      result.tokens.map(\.path) == ["Plain.ink", "Plain.paper", "Loud.ink", "Loud.paper"])
-    #expect(result.hex("Plain.paper") == "#ffffff" && result.hex("Loud.ink") != nil)
+      result.tokens.map(\.path) == [
+        "DayPalette.base", "AppPalette.ink", "AppPalette.paper", "NightPalette.star",
+      ])
+    #expect(result.hex("AppPalette.ink") == "#000000")
+    #expect(result.hex("AppPalette.ink", where: night) == "#ffffff")
+  }
+
+  @Test(arguments: [
+    (".shade(0.5)", "#00000080"), ("Color.shade(0.5)", "#00000080"),
+    (".gray(level: 0.2)", "#333333"), (".gray(level: 0.2, alpha: 0.5)", "#33333380"),
+    (".veil()", "#ffffff40"), (".logged(0.5)", nil), (".shade(amount)", nil),
+    (".shade(0.5, 0.5)", nil), (".named()", nil),
+  ])
+  func `a function of one expression has its value`(_ text: String, _ hex: String?) {
+    let result = colors(
+      """
+      static func shade(_ amount: Double) -> Color { .black.opacity(amount) }
+      static func gray(level: Double, alpha: Double = 1) -> Color {
+        return Color(red: level, green: level, blue: level).opacity(alpha)
+      }
+      static func veil(_ amount: Double = 25 / 100) -> Color { Color.white.opacity(amount) }
+      static func logged(_ amount: Double) -> Color { log(amount); return .black.opacity(amount) }
+      static func named() -> Color { Color(hex: "#336699") }
+      static let a: Color = \(text)
+      """)
+    #expect(result.hex("Color.a") == hex)
+    if hex == nil { #expect(result.reason("Color.a") == "computed") }
   }
 
   @Test func `the cases of an enumeration of themes are themes`() {

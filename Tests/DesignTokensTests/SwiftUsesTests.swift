@@ -466,6 +466,175 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     #expect(result.palettes.flatMap(\.drawn) == pairs)
   }
 
+  @Test(arguments: [
+    (
+      "let tone = isNew ? Theme.ink : .brand\nreturn Text(a).foregroundStyle(tone).background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "let tone: Color = if isNew { Theme.ink } else { .brand }\nreturn Text(a).foregroundStyle(tone).background(isNew ? Theme.paper : Theme.accent)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.accent"]
+    ),
+    (
+      "let tone = isNew ? Theme.ink : .brand\nif !isNew { VStack { Text(a) }.foregroundStyle(tone).background(Theme.paper) }",
+      ["Color.brand on Theme.paper"]
+    ),
+    (
+      "let tone = isNew ? Theme.ink : .brand\nif isNew { Text(a) } else { Text(a).foregroundStyle(tone).background(Theme.paper) }",
+      ["Color.brand on Theme.paper"]
+    ),
+    ("var ink = Theme.ink\nText(a).foregroundStyle(ink).background(Theme.paper)", []),
+    (
+      "let ink = Theme.ink\nreturn ForEach(all) { ink in Text(a).foregroundStyle(ink).background(Theme.paper) }",
+      []
+    ),
+    ("if let ink = made() { Text(a).foregroundStyle(ink).background(Theme.paper) }", []),
+    (
+      "let ink = make()\nreturn Text(a).foregroundStyle(ink).background(Theme.paper)", []
+    ),
+    (
+      "Group { let paper = Theme.ink }\nText(a).foregroundStyle(paper).background(Theme.paper)", []
+    ),
+  ])
+  func `a constant of a function is its value`(_ code: String, _ pairs: [String]) {
+    #expect(drawn(code) == pairs, "\(code)")
+  }
+
+  /// The pairs of a view with some members.
+  private static func members(_ members: String) -> [String] {
+    drawn(
+      "  ZStack { Theme.paper.ignoresSafeArea(); row(a).padding() }\n}\n\(members)\nvar last: Int {"
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "func row(_ a: String) -> some View { Text(a).foregroundStyle(Theme.ink) }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "func row(_ a: String) -> some View { HStack { self.title } }\nvar title: some View { Text(b).foregroundStyle(tone) }\nprivate var tone: Color { isNew ? Theme.ink : .brand }",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "func row(_ a: String) -> some View { Text(a).foregroundStyle(tone) }\nvar tone: Color { switch kind { case .new: return Theme.ink; default: return .brand } }",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+    (
+      "func row(_ a: String) -> some View { Text(a).foregroundStyle(Theme.ink).background(image) }",
+      []
+    ),
+    ("func row(_ a: String) -> Row { Text(a).foregroundStyle(Theme.ink) }", []),
+    ("func row(_ ink: Color) -> some View { Text(a).foregroundStyle(ink) }", []),
+    (
+      "func row(_ a: Int) -> some View { Text(a).foregroundStyle(Theme.ink) }\nfunc row(_ a: String) -> some View { Text(a).foregroundStyle(.brand) }",
+      []
+    ),
+    ("func row(_ a: String) -> some View { row(a) }", []),
+  ])
+  func `a member of the same view is drawn where it is named`(_ code: String, _ pairs: [String]) {
+    #expect(Self.members(code) == pairs, "\(code)")
+  }
+
+  @Test(arguments: [
+    (
+      "case .new: return Theme.ink\ncase .old, .lost: return .brand",
+      "case .new: return Theme.paper\ndefault: return Theme.accent",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.accent"]
+    ),
+    (
+      "case .new: return isOn ? Theme.ink : .brand\ndefault: return made()",
+      "case .new: return Theme.paper\ncase .old, .lost: return Theme.accent",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.paper"]
+    ),
+  ])
+  func `properties of an enumeration meet in each of its cases`(
+    _ text: String, _ fill: String, _ pairs: [String]
+  ) {
+    func drawn(_ front: String, _ ground: String) -> [String] {
+      let kind = """
+        import SwiftUI
+        enum Kind {
+          case new, old, lost
+          var \(front): Color { switch self { \(text) } }
+          func \(ground)(on: Theme) -> Color { switch self { \(fill) } }
+        }
+        """
+      return load(["App/Theme.swift": theme, "App/Kind.swift": kind], paths: ["App"])
+        .palettes.flatMap(\.drawn)
+    }
+    #expect(drawn("buttonText", "buttonBackground") == pairs)
+    #expect(drawn("textColor", "backgroundColor") == pairs)
+    #expect(drawn("titleText", "buttonBackground").isEmpty)
+  }
+
+  @Test func `a member of a palette is that of each type that conforms to it`() throws {
+    let files = [
+      "App/Look.swift": """
+      import UIKit
+      protocol Look { var ink: UIColor { get }; var paper: UIColor { get } }
+      protocol Manager { var current: Look { get } }
+      """,
+      "App/Day.swift": """
+      import UIKit
+      struct DayLook: Look { var ink: UIColor = .black; var paper: UIColor = .white }
+      """,
+      "App/Night.swift": """
+      import UIKit
+      struct NightLook: Look { var ink: UIColor = .white; var paper: UIColor = .black }
+      """,
+      "App/Row.swift": """
+      import UIKit
+      class Row: UIView {
+        func apply(_ manager: Manager, look: Look, other: Int) {
+          label.textColor = manager.current.ink
+          label.backgroundColor = look.paper
+          icon.tintColor = other.ink
+          icon.backgroundColor = look.paper
+        }
+      }
+      """,
+    ]
+    let palettes = load(files, paths: ["App"]).palettes
+    #expect(palettes.flatMap(\.drawn) == ["Look.ink on Look.paper"])
+    let contexts = try #require(palettes.flatMap(\.axes).first).contexts.map(\.name)
+    #expect(contexts == ["DayLook", "NightLook"])
+  }
+
+  @Test func `an initializer that takes a case is what the function behind it returns`() {
+    func drawn(_ others: String) -> [String] {
+      let book = """
+        import SwiftUI
+        extension Color { init(hue: Hue) { self = Book.color(for: hue) } }
+        enum Book {
+          static let ink = Color(white: 0.2), sheet = Color(white: 0.9)
+          static func color(for hue: Hue) -> Color {
+            switch hue {
+            case .text: return ink
+            case .page: return sheet
+            case .edge: return Color.red.opacity(0.5)
+            }
+          }
+        }
+        \(others)
+        struct Row: View {
+          var body: some View {
+            Text(a).foregroundStyle(Color(hue: .text)).background(Color(hue: .page))
+            Text(a).foregroundStyle(Color(hue: .edge)).background(Color(hue: .page))
+          }
+        }
+        """
+      return load(["App/Book.swift": book], paths: ["App"]).palettes.flatMap(\.drawn)
+    }
+    #expect(drawn("") == ["Book.ink on Book.sheet"])
+    // Of two functions, which one is behind it is not known.
+    #expect(
+      drawn(
+        "enum Night { static func color(_ hue: Hue) -> Color { switch hue { case .text: return Color.red; case .page: return Color.blue } } }"
+      )
+      .isEmpty)
+  }
+
   @Test func `a view that is named is checked for the colors that it writes`() {
     func loaded(_ view: String) -> LoadedPalettes {
       load(["Row.swift": "import SwiftUI\nlet view = \(view)\n"])
@@ -573,11 +742,17 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
           .font(.system(size: 12, weight: .bold)).background { Capsule().fill(.paper) }
           .foregroundColor(.ink).background(Color(.systemBackground), in: .rect)
       }
+      var tone: Color { let same = on ? Color.ink : .paper; if on { return same } else { .white } }
+      func row(ink: Color) -> some View { Text(c).foregroundColor(tone).background(Color(role: .ink)) }
       func f() { l.textColor = UIColor(.ink); l.layer.backgroundColor = UIColor(.paper).cgColor
         b.setTitleColor(.white, for: .normal); b?.backgroundColor = on ? .red : .blue }
       var c: some View { ZStack { Color.paper; if on { List { Text("a") }.overlay { Text("b") } } else {
-        ForEach(a) { b in Button(c) { } }.foregroundColor(.ink) } }.background(.white) }
+        ForEach(a) { b in Button(c) { } }.foregroundColor(.ink); row(ink: .ink) } }.background(.white) }
     }
+    enum Kind { case a, b
+      var text: Color { switch self { case .a: return .ink; default: return .paper } }
+      var fill: Color { switch self { case .a: .paper; case .b: Color(role: .ink) } } }
+    func color(for role: Role) -> Color { switch role { case .ink: return Color.ink; case .paper: return .paper } }
     """
 
   @Test func `truncated at every byte, the file is read`() {
@@ -624,6 +799,15 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       + "}.background(Theme.paper)",
     String(repeating: "struct A { ", count: 3000) + "let a = b.background(.c)",
     "Text(a).foregroundStyle(" + String(repeating: "a ? ", count: 3000) + ").background(.b)",
+    "struct A: View {"
+      + String(repeating: "var a: some View { a; b }; var b: some View { a; a; b }\n", count: 400)
+      + "}",
+    "struct A: View {"
+      + (0..<400).map { "var v\($0): some View { HStack { v\($0 + 1); v\($0 + 1) } }\n" }.joined()
+      + "}",
+    "struct A: View { var a: some View { "
+      + (0..<2000).map { "let c\($0 + 1) = x ? c\($0) : .b\n" }.joined()
+      + "Text(a).foregroundStyle(c2000).background(c1999) } }",
     String(repeating: "{", count: 5000) + "a.backgroundColor = .b; a.textColor = .c",
   ])
   func `deep and long code is read`(_ code: String) {

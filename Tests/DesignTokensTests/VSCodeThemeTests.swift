@@ -34,6 +34,9 @@ struct VSCodeThemeTests {
         {"name": "Comment", "scope": ["comment", "string.quoted"], "settings": {"foreground": "#aaaaaa"}},
         {"scope": "invalid, illegal", "settings": {"foreground": "#ffffff", "background": "#c00000"}},
         {"scope": "emphasis", "settings": {"fontStyle": "italic"}},
+        {"scope": "carriage-return", "settings": {"foreground": "#fafbfc", "background": "#c00000"}},
+        {"scope": ["markup.ignored", "markup.untracked"], "settings": {"foreground": "#fafbfc"}},
+        {"scope": "markup.ignored, markup.bold", "settings": {"foreground": "#333333"}},
       ],
       "semanticTokenColors": {"variable": "#333333", "type": {"foreground": "#444444", "bold": true}}
     }
@@ -134,6 +137,8 @@ struct VSCodeThemeTests {
       palette.tokens.map(\.path).filter { $0.contains("okenColors") } == [
         "tokenColors.foreground", "tokenColors.Comment.foreground",
         "tokenColors.invalid.background", "tokenColors.invalid.foreground",
+        "tokenColors.carriage-return.background", "tokenColors.carriage-return.foreground",
+        "tokenColors.markup.ignored.foreground", "tokenColors.markup.ignored.foreground 2",
         "semanticTokenColors.variable", "semanticTokenColors.type",
       ])
   }
@@ -159,6 +164,7 @@ struct VSCodeThemeTests {
       "tokenColors.foreground on editor.background",
       "tokenColors.Comment.foreground on editor.background",
       "tokenColors.invalid.foreground on editor.background",
+      "tokenColors.markup.ignored.foreground 2 on editor.background",
       "semanticTokenColors.variable on editor.background",
       "semanticTokenColors.type on editor.background",
     ]

@@ -64,6 +64,25 @@ struct ZedThemeTests {
       ])
   }
 
+  @Test(arguments: [
+    (##""hint": "#bbb""##, ["hint on editor.background"]),
+    (
+      ##""hint": "#bbb", "syntax": {"hint": {"color": "#333"}}"##,
+      ["syntax.hint on editor.background"]
+    ),
+    (##""ignored": "#bbb""##, ["ignored on panel.background"]),
+    (
+      ##""text": "#bbb", "element.selected": "#999""##,
+      ["text on panel.background", "text on element.selected over elevated_surface.background"]
+    ),
+  ])
+  func `hints, ignored files and selected elements`(_ keys: String, _ expected: [String]) {
+    let text =
+      ##"{"themes": [{"name": "A", "appearance": "light", "style": {"editor.background": "#fff", "panel.background": "#fff", \##(keys)}}]}"##
+    let palette = load(["theme.json": text]).palettes[0]
+    #expect(pairs(palette) == Set(expected), "\(keys)")
+  }
+
   @Test func `the terminal, accents of panels and the cursor are drawn`() {
     let text = """
       {"themes": [{"name": "A", "appearance": "light", "style": {

@@ -71,6 +71,14 @@ import Testing
     #expect(Self.findings(SystemHardCodedValue(), subject).count == count)
   }
 
+  /// One value for all appearances is a copy of what the system has in light.
+  @Test(arguments: [("#f2f2f7", 1), ("#1c1c1e", 0), ("#007aff", 1), ("#0a84ff", 0)])
+  func `one value is compared in light`(_ color: String, _ count: Int) throws {
+    let findings = Self.findings(
+      SystemHardCodedValue(), try Self.palette([("soot", [color, color])]))
+    #expect(findings.count == count, "\(findings.map(\.message))")
+  }
+
   @Test func twoSystemColorsAreTwoFindings() throws {
     let findings = Self.findings(
       SystemHardCodedValue(), try Self.palette([("a", ["#ff3b30", "#30d158"])]))

@@ -1,3 +1,5 @@
+import ColorCore
+import FileAccess
 import SourceSyntax
 
 /// A color that a layout or a style draws on another one.
@@ -16,6 +18,8 @@ struct AndroidUse {
   let groundLocation: SourceLocation
   /// The folder `res` around its file.
   let folder: String
+  /// The style that a theme has to set for an attribute, so that the view is drawn so.
+  var style: AndroidStyleTable.Choice?
 
   /// Whether the text is large: from 18 scaled pixels, or 14 in bold, as Android's own checks have it.
   var isLarge: Bool { size.map { $0 >= (isBold ? 14 : 18) } ?? false }
@@ -26,8 +30,8 @@ struct AndroidUse {
 /// A view has the attributes of its tag, of the styles that its tag names, and of the styles of the project
 /// that these extend. Its texts and icons lie on its own background. Without one, a text view or an image lies
 /// on the nearest background around it, as far as only layouts are between them that have none of their own and
-/// no view before it that may lie below. What a drawable, another view or a library draws is not known, and
-/// makes no pair.
+/// no view before it that may lie below; without any, on that of the window. What a drawable, another view or a
+/// library draws is not known, and makes no pair.
 struct AndroidLayout {
   private let source: SourceText
   private let folder: String
@@ -44,6 +48,13 @@ struct AndroidLayout {
   private enum Ground {
     case unknown
     case color(Value, over: AndroidColorText?)
+
+    func isSame(as other: Ground) -> Bool {
+      guard case .color(let one, let under) = self, case .color(let two, let below) = other else {
+        return false
+      }
+      return one.color == two.color && under == below
+    }
   }
 
   /// Whether a path is that of a layout: `res/layout-land/row.xml`.
@@ -58,9 +69,21 @@ struct AndroidLayout {
   ) -> [AndroidUse] {
     guard let root = try? XMLElement.read(source) else { return [] }
     var layout = AndroidLayout(source: source, folder: folder, styles: styles)
-    layout.read(root, on: .unknown)
+    let window = Value(
+      color: .attribute("?android:attr/windowBackground"),
+      location: source.location(of: root.nameRange))
+    let file = Path.name(window.location.file).asciiLowercased
+    let isPage = !otherWindows.contains(where: file.contains)
+    layout.read(root, on: isPage ? .color(window, over: nil) : .unknown)
     return layout.uses
   }
+
+  /// Parts of the names of layouts that lie on other things than the window of an activity.
+  private static let otherWindows = [
+    "dialog", "drawer", "menu", "notification", "popup", "preference", "sheet", "snackbar",
+    "splash", "toast",
+    "toolbar", "tooltip", "widget",
+  ]
 
   private init(source: SourceText, folder: String, styles: AndroidStyleTable) {
     self.source = source
@@ -97,12 +120,35 @@ struct AndroidLayout {
 
   private mutating func read(_ view: XMLElement, on outer: Ground) {
     let name = view.name.split(separator: ".").last ?? ""
-    let style = styles.values(view.attribute("style")?.value, of: folder)
-    let appearance = styles.values(view.attribute("android:textAppearance")?.value, of: folder)
+    let choices = styles.choices(view.attribute("style")?.value, of: folder)
+    var ground = outer
+    for (position, (style, choice)) in choices.enumerated() {
+      guard let own = draw(view, style, choice, on: outer) else { return }
+      // Each theme may have another one.
+      ground = position == 0 || own.isSame(as: ground) ? own : .unknown
+    }
+    var isCovered = false
+    for inner in view.elements {
+      read(inner, on: isCovered ? .unknown : ground)
+      isCovered = isCovered || Self.stacks.contains(name) && Self.mayCover(inner)
+    }
+  }
+
+  /// Adds what a view draws with a style.
+  ///
+  /// - Returns: What is below the views in it; `nil` if nothing in it is seen as it is named.
+  private mutating func draw(
+    _ view: XMLElement, _ style: AndroidStyleTable.Values, _ choice: AndroidStyleTable.Choice?,
+    on outer: Ground
+  ) -> Ground? {
+    let name = view.name.split(separator: ".").last ?? ""
+    let appearance =
+      styles.choices(view.attribute("android:textAppearance")?.value, of: folder).first?.values
+      ?? [:]
     // What is dimmed as a whole has other colors, and so has what cannot be used.
     guard view.attribute("android:alpha") == nil, style["android:alpha"] == nil,
       view.attribute("android:enabled")?.value != "false"
-    else { return }
+    else { return nil }
     func value(_ attribute: String) -> Value? {
       if let own = view.attribute(attribute) {
         return Value(
@@ -116,15 +162,17 @@ struct AndroidLayout {
     var ground = outer
     let own = Self.grounds.compactMap(value).first { $0.color != .null }
     if let own {
-      if own.color.isReference {
+      if own.color.isClear {
+        ground = outer
+      } else if own.color.isColor {
         let over: AndroidColorText? =
           if case .color(let below, _) = outer { below.color } else { nil }
         ground = .color(own, over: over)
       } else {
         ground = .unknown
       }
-    } else if !Self.rows.contains(name), !Self.stacks.contains(name),
-      !Self.bare.contains(where: name.hasSuffix)
+    } else if value("android:background") == nil, !Self.rows.contains(name),
+      !Self.stacks.contains(name), !Self.bare.contains(where: name.hasSuffix)
     {
       ground = .unknown
     }
@@ -134,20 +182,16 @@ struct AndroidLayout {
         (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
         ?? appearance["android:textStyle"]?.text)?.contains("bold") == true
       for (names, isText) in [(Self.texts, true), (Self.icons, false)] {
-        for color in names.compactMap(value) where color.color.isReference {
+        for color in names.compactMap(value) where color.color.isColor {
           uses.append(
             AndroidUse(
               foreground: color.color, ground: below.color, over: over, isText: isText,
               size: isText ? size : nil, isBold: isBold, location: color.location,
-              groundLocation: below.location, folder: folder))
+              groundLocation: below.location, folder: folder, style: choice))
         }
       }
     }
-    var isCovered = false
-    for inner in view.elements {
-      read(inner, on: isCovered ? .unknown : ground)
-      isCovered = isCovered || Self.stacks.contains(name) && Self.mayCover(inner)
-    }
+    return ground
   }
 
   /// The size of a text, as `24sp`; `nil` if another resource states it.
@@ -177,13 +221,44 @@ struct AndroidLayout {
 }
 
 extension AndroidColorText {
-  /// Whether it names a color resource or an attribute of the theme.
-  var isReference: Bool {
+  /// Whether it names a color resource, an attribute of the theme or an opaque color.
+  var isColor: Bool {
     switch self {
     case .resource(let key): key.hasPrefix("@color/")
     case .attribute: true
+    case .literal, .platform: constant != nil
     default: false
     }
+  }
+
+  /// How an opaque color is written.
+  var text: String? {
+    switch self {
+    case .literal: constant?.hex
+    case .platform(let name): constant.map { _ in "@android:color/\(name)" }
+    default: nil
+    }
+  }
+
+  /// Whether it draws nothing at rest.
+  fileprivate var isClear: Bool {
+    switch self {
+    case .platform(let name): name == "transparent"
+    case .attribute(let text): text.contains("selectableItemBackground")
+    default: false
+    }
+  }
+
+  /// The opaque color that it is in every theme.
+  var constant: Color? {
+    let result: SheetResult
+    switch self {
+    case .literal(let color): result = .color(color)
+    case .platform(let name): result = AndroidPlatformColor.resolution(of: name)
+    default: return nil
+    }
+    guard case .color(let color) = result, color.alpha == 1 else { return nil }
+    return color
   }
 }
 
@@ -197,13 +272,48 @@ struct AndroidStyleTable {
 
   typealias Values = [String: Value]
 
+  /// A style that a theme sets for an attribute.
+  struct Choice {
+    /// The key of the attribute.
+    let attribute: String
+    let style: String
+  }
+
   private let styles: [String: [AndroidStyle]]
 
-  init(_ styles: [AndroidStyle]) { self.styles = Dictionary(grouping: styles, by: \.name) }
+  /// The styles that are set for attributes, by the keys of these.
+  private var chosen: [String: [String]] = [:]
+
+  init(_ styles: [AndroidStyle]) {
+    self.styles = Dictionary(grouping: styles, by: \.name)
+    for style in styles {
+      for (attribute, value) in style.drawn where value.text.hasPrefix("@style/") {
+        let key = AndroidColorText.attributeKey(attribute)
+        if !chosen[key, default: []].contains(value.text) {
+          chosen[key, default: []].append(value.text)
+        }
+      }
+    }
+  }
+
+  /// The most styles for one attribute.
+  private static let maximumChoices = 8
+
+  /// The values of the style that a text refers to: `@style/Chip`, or each that a theme sets for `?attr/chipStyle`.
+  /// Nothing is one choice, too.
+  func choices(_ reference: String?, of folder: String) -> [(values: Values, choice: Choice?)] {
+    guard let reference, reference.hasPrefix("?") else {
+      return [(values(reference, of: folder), nil)]
+    }
+    let key = AndroidColorText.attributeKey(reference)
+    let known = (chosen[key] ?? []).sorted().prefix(Self.maximumChoices)
+    guard !known.isEmpty else { return [([:], nil)] }
+    return known.map { (values($0, of: folder), Choice(attribute: key, style: $0)) }
+  }
 
   /// The values of the style that a text refers to, such as `@style/Widget.App.Button`: those of the plain
   /// configuration.
-  func values(_ reference: String?, of folder: String) -> Values {
+  private func values(_ reference: String?, of folder: String) -> Values {
     guard let reference, reference.hasPrefix("@style/") else { return [:] }
     var name = String(reference.dropFirst("@style/".count))
     var result: Values = [:]
@@ -215,6 +325,9 @@ struct AndroidStyleTable {
       guard let style else { break }
       result.merge(style.drawn) { own, _ in own }
       name = style.parent
+      if name.contains(".Borderless"), result["android:background"] == nil {
+        result["android:background"] = Value(text: "@null", location: style.location)
+      }
     }
     return result
   }

@@ -2,7 +2,7 @@ import ColorCore
 import SourceSyntax
 
 /// A theme of Material for Android that a theme of an app extends, with the colors that it has for texts
-/// and icons on the accents.
+/// and icons on the accents and the surfaces.
 ///
 /// Source: the themes of `com.google.android.material` 1.12: `Theme.Material3.DayNight` and
 /// `Theme.MaterialComponents` with their variants, whose colors are those of ``MaterialScheme``.
@@ -33,10 +33,17 @@ struct AndroidLibraryTheme {
     }
   }
 
-  /// The roles of accents.
-  private static let accents = ["Primary", "Secondary", "Tertiary", "Error"]
+  /// The attributes for what lies on others, each with the role of a scheme.
+  private static let contents = [
+    ("colorPrimary", "colorOnPrimary", "onPrimary"),
+    ("colorSecondary", "colorOnSecondary", "onSecondary"),
+    ("colorTertiary", "colorOnTertiary", "onTertiary"), ("colorError", "colorOnError", "onError"),
+    ("colorSurface", "colorOnSurface", "onSurface"),
+    ("colorSurface", "colorOnSurfaceVariant", "onSurfaceVariant"),
+    ("android:colorBackground", "colorOnBackground", "onBackground"),
+  ]
 
-  /// The colors on the accents that a theme sets, as far as it does not set them.
+  /// The colors on the accents and the surfaces that a theme sets, as far as it does not set them.
   ///
   /// - Parameters:
   ///   - attributes: The attributes that the theme sets.
@@ -47,14 +54,14 @@ struct AndroidLibraryTheme {
     beside attributes: Set<String>, at location: SourceLocation, in folder: String
   ) -> (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) {
     var result: (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) = ([], [])
-    for accent in Self.accents {
-      let name = "colorOn\(accent)"
-      guard attributes.contains("color\(accent)"), !attributes.contains(name) else { continue }
+    for (ground, name, role) in Self.contents {
+      guard attributes.contains(ground), !attributes.contains(name) else { continue }
       for (scheme, configuration) in schemes {
         guard
-          case .color(let argb)? = scheme.defaults.first(where: { $0.role == "on\(accent)" })?.value
+          case .color(let argb)? = scheme.defaults.first(where: { $0.role == role })?.value
         else { continue }
-        let resource = Self.prefix(of: scheme) + "on_" + accent.asciiLowercased
+        let words = role.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }
+        let resource = Self.prefix(of: scheme) + words.joined()
         let text = "@color/\(resource)"
         result.definitions.append(
           AndroidThemes.Definition(

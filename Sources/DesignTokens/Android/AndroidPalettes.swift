@@ -195,8 +195,15 @@ struct AndroidPalettes {
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse], file: String,
     paths: [String], problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
-    AndroidSheet(resources, themes, uses, isToken: isToken).sheet.palette(
-      file: file.isEmpty ? "." : file, format: format, problems: problems, fileCount: paths.count,
-      in: context)
+    let sheets = AndroidSheet(resources, themes, uses, isToken: isToken)
+    let file = file.isEmpty ? "." : file
+    var palette = sheets.sheet.palette(
+      file: file, format: format, problems: problems, fileCount: paths.count, in: context)
+    if !sheets.constants.entries.isEmpty {
+      palette.outside.append(
+        sheets.constants.palette(
+          file: file, format: format, problems: [], fileCount: 0, in: context))
+    }
+    return palette
   }
 }

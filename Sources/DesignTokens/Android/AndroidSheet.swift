@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Makes a sheet of resources and themes, with the modifiers `configuration`, `night` and `api` for the
 /// qualifiers that occur, and `theme` for several themes.
 ///
@@ -5,6 +7,8 @@
 /// are sorted once.
 struct AndroidSheet {
   private(set) var sheet = Sheet()
+  /// The colors that layouts write themselves.
+  private(set) var constants = Sheet()
   /// The qualifiers of each context of the modifier `configuration`.
   private var configurations: [[AndroidConfiguration.Qualifier]] = [[]]
   /// The versions of the contexts of `api`; 0 is any version before the first.
@@ -42,6 +46,17 @@ struct AndroidSheet {
         }
       }
     }
+    var taken = themes.taken.subtracting(resources.lazy.flatMap(\.references))
+    // The states of a list are no attributes.
+    taken.subtract(resources.lazy.filter { !$0.stateNames.isEmpty }.map(\.key))
+    for use in uses {
+      for color in [use.foreground, use.ground, use.over] {
+        if case .resource(let key)? = color { taken.remove(key) }
+      }
+    }
+    func isOwnToken(_ resource: AndroidResource) -> Bool {
+      isToken(resource) && !taken.contains(resource.key)
+    }
     let ranks = Dictionary(uniqueKeysWithValues: all.map { ($0, $0.rank) })
     let ascending = all.sorted { (ranks[$0] ?? []).lexicographicallyPrecedes(ranks[$1] ?? []) }
     let groups = Dictionary(grouping: resources.indices) { resources[$0].configuration }
@@ -55,9 +70,9 @@ struct AndroidSheet {
     }
     for index in order {
       let resource = resources[index]
-      define(resource, state: "", isToken: isToken(resource))
+      define(resource, state: "", isToken: isOwnToken(resource))
       for state in states[resource.key] ?? [] {
-        define(resource, state: state, isToken: isToken(resource))
+        define(resource, state: state, isToken: isOwnToken(resource))
       }
     }
     for resource in themes.libraryResources where sheet.existingEntry(resource.key) == nil {
@@ -68,24 +83,50 @@ struct AndroidSheet {
     }
     define(themes.themes, beside: Set(resources.map(\.name)))
     // Of several sizes of one pair a small one counts.
-    for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use) }
+    for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use, themes) }
   }
 
   // MARK: - Uses
 
-  /// Adds what a layout draws, if both colors are tokens.
-  private mutating func add(_ use: AndroidUse) {
-    guard let foreground = token(use.foreground), let ground = token(use.ground),
-      foreground != ground
+  /// Adds what a layout draws, if at least one of the colors is a token.
+  private mutating func add(_ use: AndroidUse, _ themes: AndroidThemes) {
+    let (front, ground) = (token(use.foreground), token(use.ground))
+    let path = ground.map { sheet.entries[$0].path } ?? use.ground.text
+    guard let path, front != nil || ground != nil, front != ground,
+      front != nil || use.foreground.constant != nil
     else { return }
+    var contexts: [String: [String]] = [:]
+    if let style = use.style {
+      let names = themes.themes(where: style)
+      guard !names.isEmpty else { return }
+      if themeModifier != nil { contexts["theme"] = names }
+    }
     var pairing = TokenPairing(
-      path: sheet.entries[ground].path, role: use.isText ? .text : .ui, location: use.location,
-      reason: "a layout draws it on \(sheet.entries[ground].path)", isPlaced: true,
+      path: path, role: use.isText ? .text : .ui, location: use.location, contexts: contexts,
+      reason: "a layout draws it on \(path)", isOutside: ground == nil, isPlaced: true,
       // The least size of large text is 18 scaled pixels for Android's own checks.
       size: use.size, weight: use.isBold ? 700 : nil)
     pairing.otherLocation = use.groundLocation
     pairing.over = use.over.flatMap(token).map { [sheet.entries[$0].path] } ?? []
-    sheet.update(foreground) { $0.add(pairing) }
+    if ground == nil { define(use.ground, at: use.groundLocation) }
+    if let front {
+      sheet.update(front) { $0.add(pairing) }
+    } else if let entry = define(use.foreground, at: use.location) {
+      // Nothing declares it but the layout.
+      pairing.isPlaced = false
+      constants.update(entry) { $0.add(pairing) }
+    }
+  }
+
+  /// Defines a color that a layout writes itself.
+  @discardableResult
+  private mutating func define(_ constant: AndroidColorText, at location: SourceLocation) -> Int? {
+    guard let text = constant.text, let color = constant.constant else { return nil }
+    if let known = constants.existingEntry(text) { return known }
+    let entry = constants.entry(text)
+    constants.update(entry) { $0.isColor = true }
+    constants.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
+    return entry
   }
 
   /// The token that a value refers to: a resource, or an attribute that a theme sets.
@@ -98,7 +139,10 @@ struct AndroidSheet {
       let plain = key.drop { $0 == "?" }
       let name = plain.hasPrefix("android:") ? plain.dropFirst("android:".count) : plain
       // The usual name for the color of an attribute is the token of both.
-      keys = [key, "?\(name)", AndroidColorText.key(type: "color", name: String(name))]
+      keys =
+        [key, "?\(name)", AndroidColorText.key(type: "color", name: String(name))]
+        // The platform's window has the color of a background.
+        + (key == "?android:windowBackground" ? ["?android:colorBackground"] : [])
     default: return nil
     }
     return keys.lazy.compactMap { sheet.existingEntry($0) }.first { sheet.entries[$0].isToken }

@@ -125,9 +125,36 @@ struct AndroidThemes {
     Set(themes.flatMap { $0.definitions.map(\.configuration) })
   }
 
+  /// The names of the themes in which an attribute is a style.
+  func themes(where choice: AndroidStyleTable.Choice) -> [String] {
+    themes.map(\.name).filter { theme in
+      for ancestor in ancestors(of: theme).reversed() {
+        for (attribute, value) in styles[ancestor]?.first?.drawn ?? [:]
+        where AndroidColorText.attributeKey(attribute) == choice.attribute {
+          return value.text == choice.style
+        }
+      }
+      return false
+    }
+  }
+
+  /// The resources that only attributes of themes take, whose name is another one: the attribute is the color
+  /// that is drawn.
+  var taken: Set<String> {
+    let own = Set(
+      themes.flatMap(\.definitions).compactMap { definition -> String? in
+        let name = definition.item.name.split(separator: ":").last.map(String.init) ?? ""
+        return AndroidColorText.key(type: "color", name: name)
+      })
+    return Set(takers.keys).subtracting(own)
+  }
+
   /// The resources that some themes take and others do not, with the positions of those that do. A color
   /// that only the light theme takes lies on nothing of the dark one.
-  var takenBySome: [String: Set<Int>] {
+  var takenBySome: [String: Set<Int>] { takers.filter { $0.value.count < themes.count } }
+
+  /// The resources that themes take and no style of a view does, with the positions of the themes.
+  private var takers: [String: Set<Int>] {
     var takers: [String: Set<Int>] = [:]
     for (index, theme) in themes.enumerated() {
       // The last definition of an attribute is the one that counts.
@@ -143,7 +170,7 @@ struct AndroidThemes {
     for style in styles.values.joined() where !own.contains(style.name) {
       for key in style.items.compactMap(\.value.reference) { takers[key] = nil }
     }
-    return takers.filter { $0.value.count < themes.count }
+    return takers
   }
 
   /// The files whose colors are read.

@@ -218,7 +218,16 @@ struct ComposeFile: Sendable {
     }
   }
 
+  /// The parameters in the parentheses at a position.
+  static func parameters(of open: Int, in source: SwiftSource) -> [Parameter] {
+    parameters(open + 1..<max(open + 1, source.partners[open]), in: source)
+  }
+
   private func parameters(_ range: Range<Int>) -> [Parameter] {
+    Self.parameters(range, in: source)
+  }
+
+  private static func parameters(_ range: Range<Int>, in source: SwiftSource) -> [Parameter] {
     var result: [Parameter] = []
     var position = range.lowerBound
     let end = min(range.upperBound, source.tokens.count)

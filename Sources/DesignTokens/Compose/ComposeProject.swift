@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The Kotlin files of a project, and the contexts in which their schemes apply.
 struct ComposeProject {
   /// A context of the modifier `scheme`.
@@ -26,6 +28,8 @@ struct ComposeProject {
   /// The schemes that a property holds, by its name.
   private var holders: [String: [(file: Int, scheme: Int)]] = [:]
   private var constructors: [String: (file: Int, made: ComposeFile.Constructor)] = [:]
+  /// The classes of the project of which there are instances with colors.
+  private var instanceTypes: Set<String> = []
 
   init(_ files: [ComposeFile]) {
     self.files = files
@@ -127,6 +131,16 @@ struct ComposeProject {
     if makers.contains(file) { return [file] }
     let nearest = makers.map { nearness($0, file) }.max()
     return makers.filter { nearness($0, file) == nearest }
+  }
+
+  /// The class with instances that has a color and is called as the value that holds it: `AppTheme.hues.ink` is
+  /// that of `Hues`, `AppTheme.colors.ink` that of `AppColors`; `nil` unless there is one.
+  func instanceType(holding color: String, called holder: String) -> String? {
+    let found = instanceTypes.filter { type in
+      type.asciiLowercased.hasSuffix(holder.asciiLowercased)
+        && constructors[type]?.made.parameters.contains { $0.isColor && $0.name == color } ?? false
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   // MARK: - Schemes
@@ -258,6 +272,7 @@ struct ComposeProject {
       }
     }
     // Those of the libraries first: the others hold in theirs.
+    instanceTypes = Set(types.filter { !$0.isEmpty })
     for type in types.sorted(by: { $0.isEmpty && !$1.isEmpty }) {
       let places = byType[type] ?? []
       var known: [Int: Set<String>] = [:]

@@ -7,11 +7,11 @@ import SourceSyntax
 /// Source: the parameters of the components, and of the classes of their colors, of
 /// `androidx.compose.material3` 1.4 and `androidx.compose.material` 1.9.
 struct ComposeUse: Sendable {
-  let foreground: SwiftExpression
-  let ground: SwiftExpression
+  var foreground: SwiftExpression
+  var ground: SwiftExpression
   let isText: Bool
   /// Whether it is drawn only where the system is dark, or only where it is light.
-  let isDark: Bool?
+  var isDark: Bool?
 
   /// The parameters for what lies on a container, without their states; icons are no text.
   private static let contents: [String: Bool] = [
@@ -63,7 +63,7 @@ struct ComposeUse: Sendable {
     return names
   }
 
-  /// The uses in a file: calls that take both colors by their names.
+  /// The uses in a file: calls that take both colors by their names, and functions that have both by default.
   static func uses(in source: SwiftSource) -> [ComposeUse] {
     var open: [Int] = []
     /// The calls with the ones around each.
@@ -84,14 +84,26 @@ struct ComposeUse: Sendable {
         {
           calls.append((last, open))
         }
+      } else if let last = open.last, calls.last?.position != last,
+        source.isSign(position + 1, ":"),
+        let name = source.name(position), contents[parts(of: name).part] != nil,
+        source.isName(position + 2, "Color"), source.isMark(position + 3, "="),
+        source.isName(last - 2, "fun")
+      {
+        calls.append((last, open))
       }
     }
     guard !calls.isEmpty else { return [] }
     let branches = branches(in: source)
+    let locals = ComposeLocals(in: source)
     return calls.flatMap { position, around -> [ComposeUse] in
       guard disabled.isDisjoint(with: around) else { return [] }
       var parser = SwiftParser(source, at: position, end: source.tokens.count, isKotlin: true)
-      let arguments = parser.arguments()
+      let arguments =
+        source.isName(position - 2, "fun")
+        ? ComposeFile.parameters(of: position, in: source).compactMap { parameter in
+          parameter.value.map { SwiftExpression.Argument(label: parameter.name, value: $0) }
+        } : parser.arguments()
       let component = source.name(position - 1)?.lowercased() ?? ""
       let isDark = branches.last { $0.range.contains(position) }?.isDark
       return arguments.flatMap { argument -> [ComposeUse] in
@@ -101,9 +113,10 @@ struct ComposeUse: Sendable {
         let isField = component.contains("textfield") || fieldStates.contains(state)
         if isField, besides.contains(part) { return [] }
         let names = containers(under: part, state)
-        return arguments.filter { names.contains($0.label) }.map { ground in
-          ComposeUse(
-            foreground: argument.value, ground: ground.value, isText: isText, isDark: isDark)
+        return arguments.filter { names.contains($0.label) }.flatMap { ground in
+          locals.uses(
+            of: ComposeUse(
+              foreground: argument.value, ground: ground.value, isText: isText, isDark: isDark))
         }
       }
     }
@@ -237,6 +250,10 @@ struct ComposePairs {
   /// The path of the token that an expression names: a role of `MaterialTheme.colorScheme`, or a property.
   private func token(_ expression: SwiftExpression, in file: Int) -> String? {
     guard let path = expression.path, let name = path.last else { return nil }
+    if path.count > 1, let type = project.instanceType(holding: name, called: path[path.count - 2])
+    {
+      return "\(type).\(name)"
+    }
     if path.count > 1, ["colorScheme", "colors"].contains(path[path.count - 2]) { return name }
     guard let place = project.property(path, in: [], of: file), !project.taken.contains(place)
     else { return nil }

@@ -128,7 +128,25 @@ public enum VSCodeTheme: TokenFormat {
         _ = define(paths.take("\(name).background"), background, role: .shapeFill)
       }
       guard let foreground = settings["foreground"] else { return }
+      guard !Self.isOfOthers(rule["scope"]) else {
+        _ = define(paths.take("\(name).foreground"), foreground, role: .shapeFill)
+        return
+      }
       readCode("\(name).foreground", foreground)
+    }
+
+    /// Scopes that no grammar of the editor has, which themes take over from those for TextMate and Atom.
+    private static let foreignScopes: Set<Substring> = [
+      "carriage-return", "markup.ignored", "markup.untracked",
+    ]
+
+    /// Whether all scopes of a rule are those of other editors.
+    private static func isOfOthers(_ scope: JSONValue?) -> Bool {
+      guard let scope else { return false }
+      let texts = scope.string.map { [$0] } ?? scope.elements.compactMap(\.string)
+      let scopes = texts.flatMap { $0.split(separator: ",") }
+        .map { $0.drop { $0 == " " }.prefix { $0 != " " } }
+      return !scopes.isEmpty && scopes.allSatisfy(foreignScopes.contains)
     }
 
     /// Adds the color of some code, which lies on the background of the editor.

@@ -105,7 +105,9 @@ public enum ZedTheme: TokenFormat {
       for index in sheet.entries.indices {
         let path = sheet.entries[index].path
         for ground in Drawing.grounds(of: path) {
-          guard sheet.existingEntry(ground.path) != nil else { continue }
+          guard sheet.existingEntry(ground.path) != nil,
+            ground.without.map({ sheet.existingEntry($0) == nil }) ?? true
+          else { continue }
           var pairing = TokenPairing(
             path: ground.path, role: ground.isText ? .text : .ui, location: places[index],
             reason: "Zed draws it on \(ground.path)")
@@ -124,6 +126,8 @@ public enum ZedTheme: TokenFormat {
       /// What shows through it, if it is translucent.
       var over: String?
       var isText = true
+      /// What is drawn there instead, if the theme has it.
+      var without: String?
     }
 
     private static let bars = [
@@ -140,6 +144,7 @@ public enum ZedTheme: TokenFormat {
         Ground(path: "tab.active_background"),
         Ground(path: "element.background", over: "elevated_surface.background"),
         Ground(path: "element.hover", over: "elevated_surface.background"),
+        Ground(path: "element.selected", over: "elevated_surface.background"),
         Ground(path: "ghost_element.hover", over: "panel.background"),
         Ground(path: "ghost_element.selected", over: "panel.background"),
       ],
@@ -165,12 +170,14 @@ public enum ZedTheme: TokenFormat {
         Ground(path: "editor.active_line.background", over: "editor.gutter.background")
       ],
       "link_text.hover": [Ground(path: "editor.background")],
-      "hint": [Ground(path: "editor.background")],
+      "hint": [Ground(path: "editor.background", without: "syntax.hint")],
       "players.0.cursor": [Ground(path: "editor.background", isText: false)],
       "terminal.foreground": [Ground(path: "terminal.background")],
     ]
     /// Names of files in the colors of their states.
-    private static let states: Set = ["conflict", "created", "deleted", "modified", "renamed"]
+    private static let states: Set = [
+      "conflict", "created", "deleted", "ignored", "modified", "renamed",
+    ]
     private static let icons: Set = ["icon", "icon.accent", "icon.muted"]
     /// The icons of diagnostics.
     private static let diagnostics: Set = ["error", "info", "warning"]

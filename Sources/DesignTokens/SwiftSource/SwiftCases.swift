@@ -35,9 +35,9 @@ struct SwiftCases {
     return result
   }
 
-  /// The branches of the body of a property that is nothing but a `switch` over the case; `nil` for any
-  /// other.
-  func branches(in body: Range<Int>) -> [Branch]? {
+  /// The branches of the body of a property or a function that is nothing but a `switch` over the case;
+  /// `nil` for any other.
+  func branches(in body: Range<Int>, over subject: String = "self") -> [Branch]? {
     var position = body.lowerBound
     var end = body.upperBound
     if file.isName(position, "get"), file.isSign(position + 1, "{") {
@@ -46,7 +46,7 @@ struct SwiftCases {
     }
     if file.isName(position, "return") { position += 1 }
     let brace = position + 2
-    guard brace < end, file.isName(position, "switch"), file.isName(position + 1, "self"),
+    guard brace < end, file.isName(position, "switch"), file.isName(position + 1, subject),
       file.isSign(brace, "{"), file.partners[brace] + 1 >= end
     else { return nil }
     let close = min(file.partners[brace], end)

@@ -319,6 +319,15 @@ struct SwiftColorReader {
     {
       return add(.asset(name, otherwise: nil), contexts, opacities, range)
     }
+    if made == nil, let path = callee.path, let name = path.last {
+      let stated = path.dropLast().last ?? ""
+      let owners =
+        !stated.isEmpty || path.count == 1
+        ? [stated] : type.map { [$0.rawValue] } ?? SwiftColorType.allCases.map(\.rawValue)
+      if let result = facts.result(of: name, owners, arguments, at: range) {
+        return read(result, type ?? member, contexts, opacities, as: range)
+      }
+    }
     guard let made else {
       return add(.unknown(.computed(expression, file.source)), contexts, opacities, range)
     }

@@ -12,8 +12,11 @@ struct SwiftDeclaration: Sendable {
     case color(Color)
   }
 
-  /// The type around it, such as `["Color", "Brand"]`; empty at the level of the file.
-  let scope: [String]
+  /// The type around it, such as `["Color", "Brand"]`; empty at the level of the file. For a color that
+  /// several types have because they conform to the same palette, that.
+  var scope: [String]
+  /// The type that declares it, if that is another one.
+  var owner: [String]?
   let name: String
   /// The bytes of the name; empty before the value for the argument of an initializer.
   var nameRange = 0..<0
@@ -38,7 +41,7 @@ struct SwiftDeclaration: Sendable {
 }
 
 /// A type of colors in Apple's frameworks.
-enum SwiftColorType: String, Hashable, Sendable {
+enum SwiftColorType: String, CaseIterable, Hashable, Sendable {
   case swiftUI = "Color"
   case uiKit = "UIColor"
   case appKit = "NSColor"
@@ -91,7 +94,7 @@ struct SwiftDeclarations {
 
   /// The color properties of the instances of a type that have values.
   private struct TypeColors: Sendable {
-    let name: String
+    let path: [String]
     let inherited: [String]
     /// The stored ones if the type has no others, as far as a palette shows by that.
     let plain: [SwiftDeclaration]
@@ -123,6 +126,8 @@ struct SwiftDeclarations {
     let path: [String]
     /// The positions of the tokens between its braces.
     let range: Range<Int>
+    /// Whether it is a view, or what views are made of.
+    let isView: Bool
   }
 
   private var items: [Item] = []
@@ -182,12 +187,21 @@ struct SwiftDeclarations {
   private func declarations(
     of type: TypeColors, _ facts: SwiftFacts
   ) -> [SwiftDeclaration] {
-    let names = type.inherited + [type.name]
+    let name = type.path.last ?? ""
+    let names = type.inherited + [name]
     guard type.all.count(where: \.isColor) > 1, !names.contains(where: Self.isView),
       names.contains(where: Self.isPalette)
         || type.inherited.contains(where: { facts.protocols[$0] ?? 0 > 1 })
     else { return type.plain.count > 1 ? type.plain : [] }
-    return type.all
+    // What several types have that conform to one palette are its tokens, and each of them is a theme.
+    return type.all.map { declaration in
+      guard let palette = facts.palette(of: declaration.name, among: type.inherited) else {
+        return declaration
+      }
+      var own = declaration
+      (own.scope, own.owner, own.theme) = ([palette], type.path, name)
+      return own
+    }
   }
 
   /// The colors of an enumeration whose cases are themes: it is called a palette, or its cases say that
@@ -197,11 +211,7 @@ struct SwiftDeclarations {
     for branch in themes.properties.flatMap(\.branches) {
       for name in branch.names ?? [] where !cases.contains(name) { cases.append(name) }
     }
-    let words = cases.map { AppearanceNaming.split($0).said }
-    let areSchemes = [["light", "day"], ["dark", "night"]].allSatisfy { scheme in
-      words.contains { $0.contains(where: scheme.contains) }
-    }
-    guard themes.properties.count > 1, Self.isPalette(themes.name) || areSchemes else { return [] }
+    guard themes.properties.count > 1, Self.areThemes(cases, of: themes.name) else { return [] }
     return themes.properties.flatMap { declaration, branches in
       cases.compactMap { name -> SwiftDeclaration? in
         guard let branch = branches.first(where: { $0.names?.contains(name) ?? true }) else {
@@ -215,14 +225,23 @@ struct SwiftDeclarations {
     }
   }
 
+  /// Whether the cases of an enumeration are themes.
+  static func areThemes(_ cases: [String], of name: String) -> Bool {
+    let words = cases.map { AppearanceNaming.split($0).said }
+    return isPalette(name)
+      || [["light", "day"], ["dark", "night"]].allSatisfy { scheme in
+        words.contains { $0.contains(where: scheme.contains) }
+      }
+  }
+
   /// Whether a type or a protocol is called a palette.
-  private static func isPalette(_ name: String) -> Bool {
+  static func isPalette(_ name: String) -> Bool {
     ["Theme", "Palette", "Colors", "Colours", "ColorSet", "ColourSet", "ColorScheme"]
       .contains(where: name.contains)
   }
 
   /// Whether a type or a protocol is called a view, or what is used by one.
-  private static func isView(_ name: String) -> Bool {
+  static func isView(_ name: String) -> Bool {
     let isOfFramework =
       (name.hasPrefix("UI") || name.hasPrefix("NS") && name != "NSObject")
       && name.dropFirst(2).first?.isUppercase == true && !isPalette(name)
@@ -251,8 +270,12 @@ struct SwiftDeclarations {
     items.append(
       .type(
         TypeColors(
-          name: scope.path.last ?? "", inherited: scope.inherited,
+          path: scope.path, inherited: scope.inherited,
           plain: isPlain ? scope.plain : [], all: scope.all)))
+    guard !scope.isView else { return }
+    facts.addConformer(
+      scope.path.last ?? "", to: scope.inherited,
+      colors: scope.all.filter(\.isColor).map(\.name))
   }
 
   private mutating func read() {
@@ -277,7 +300,8 @@ struct SwiftDeclarations {
       position += 2
     case "struct", "enum", "actor", "extension", "class", "protocol": readType()
     case "init": readInitializer()
-    case "func", "subscript", "deinit", "macro": skipFunction()
+    case "func": readFunction()
+    case "subscript", "deinit", "macro": skipFunction()
     case "typealias", "associatedtype", "case": position += 1
     case "let": readProperty(isVariable: false)
     case "var": readProperty(isVariable: true)
@@ -320,7 +344,7 @@ struct SwiftDeclarations {
     guard position < file.tokens.count else { return }
     let end = file.partners[position]
     if keyword == "protocol" {
-      facts.addProtocol(name, colorCount: requiredColors(position + 1..<max(position + 1, end)))
+      readRequirements(of: name, position + 1..<max(position + 1, end))
       position = end + 1
       return
     }
@@ -345,18 +369,25 @@ struct SwiftDeclarations {
     }
     scopes.append(scope)
     position += 1
-    if let path = scopes.last?.path {
-      types.append(TypeScope(path: path, range: position..<max(position, end)))
+    if let scope = scopes.last {
+      types.append(
+        TypeScope(
+          path: scope.path, range: position..<max(position, end), isView: scope.isView))
     }
   }
 
-  /// The number of color properties that a protocol requires.
-  private func requiredColors(_ range: Range<Int>) -> Int {
-    range.count { position in
-      file.isName(position, ["var"]) && file.name(position + 1) != nil
-        && file.isSign(position + 2, ":")
-        && file.name(position + 3).flatMap { SwiftColorType(rawValue: $0) } != nil
+  /// Reads the properties that a protocol requires.
+  private mutating func readRequirements(of name: String, _ range: Range<Int>) {
+    var colorCount = 0
+    for position in range
+    where file.isName(position, ["var"]) && file.isSign(position + 2, ":") {
+      guard let property = file.name(position + 1), let type = file.name(position + 3) else {
+        continue
+      }
+      if SwiftColorType(rawValue: type) != nil { colorCount += 1 }
+      facts.addProperty(property, of: name, SwiftTypeName(path: [type]))
     }
+    facts.addProtocol(name, colorCount: colorCount)
   }
 
   /// The cases of an enumeration whose raw values are all six hexadecimal digits:
@@ -422,6 +453,50 @@ struct SwiftDeclarations {
     }
   }
 
+  /// Reads a function that makes a color of what it is given, or decides by the cases of an enumeration.
+  private mutating func readFunction() {
+    let owner = scopes.last?.path ?? []
+    let (name, open) = (file.name(position + 1), position + 2)
+    let isShared = owner.isEmpty || isStaticHere()
+    skipFunction()
+    guard let name, file.isSign(open, "("), file.partners[open] < position else { return }
+    let close = file.partners[open]
+    let parameters = parameters(open + 1..<close)
+    for parameter in parameters { facts.addName(parameter.name, parameter.type) }
+    guard isShared, file.isMark(close + 1, "->"), file.isSign(position - 1, "}"),
+      let brace = (close + 2..<position).first(where: { file.isSign($0, "{") })
+    else { return }
+    let body = brace + 1..<position - 1
+    if parameters.count == 1, let enumeration = parameters[0].type.path.last,
+      let branches = SwiftCases(file).branches(in: body, over: parameters[0].name)
+    {
+      var names: [String: SwiftFacts.ScopedName] = [:]
+      for branch in branches {
+        guard let path = onlyExpression(in: branch.body)?.path else { continue }
+        for name in branch.names ?? [] {
+          names[name] = SwiftFacts.ScopedName(path: path, scope: owner)
+        }
+      }
+      if names.count > 1 { facts.addChoices(names, of: enumeration) }
+    } else if brace == close + 3,
+      file.name(close + 2).flatMap({ SwiftColorType(rawValue: $0) }) != nil,
+      let value = onlyExpression(in: body)
+    {
+      facts.addFunction(
+        SwiftFacts.Function(parameters: parameters, body: value), named: name,
+        of: owner.last ?? "")
+    }
+  }
+
+  /// The expression that some statements return, if they are nothing else.
+  private func onlyExpression(in body: Range<Int>) -> SwiftExpression? {
+    let first = file.isName(body.lowerBound, ["return"]) ? body.lowerBound + 1 : body.lowerBound
+    guard first < body.upperBound else { return nil }
+    var parser = SwiftParser(file, at: first, end: body.upperBound)
+    let value = parser.expression()
+    return parser.position >= body.upperBound ? value : nil
+  }
+
   /// `#if os(iOS)`: what is between the directives depends on the build.
   private mutating func readDirective() {
     let name = file.text(position)
@@ -471,7 +546,9 @@ struct SwiftDeclarations {
     var position = range.lowerBound
     while position < range.upperBound {
       if let label = file.name(position) {
+        let name = file.name(position + 1) ?? label
         var path: [String] = []
+        var value: SwiftExpression?
         while position < range.upperBound, !file.isSign(position, ":"),
           !file.isSign(position, ",")
         {
@@ -487,8 +564,14 @@ struct SwiftDeclarations {
           }
           position = max(position, file.partners[position]) + 1
         }
+        if file.isMark(position, "=") {
+          var parser = SwiftParser(file, at: position + 1, end: range.upperBound)
+          value = parser.expression()
+        }
         result.append(
-          SwiftFacts.Parameter(label: label == "_" ? "" : label, type: SwiftTypeName(path: path)))
+          SwiftFacts.Parameter(
+            label: label == "_" ? "" : label, name: name, type: SwiftTypeName(path: path),
+            value: value))
       }
       while position < range.upperBound, !file.isSign(position, ",") {
         position = max(position, file.partners[position]) + 1
@@ -833,14 +916,7 @@ struct SwiftDeclarations {
   private func expression(of content: SwiftDeclaration.Content) -> SwiftExpression? {
     switch content {
     case .expression(let value): return value
-    case .body(let body):
-      let first = file.isName(body.lowerBound, ["return"]) ? body.lowerBound + 1 : body.lowerBound
-      guard file.name(first)?.first?.isUppercase == true || file.isSign(first, ".") else {
-        return nil
-      }
-      var parser = SwiftParser(file, at: first, end: body.upperBound)
-      let value = parser.expression()
-      return parser.position >= body.upperBound ? value : nil
+    case .body(let body): return onlyExpression(in: body)
     case .color: return nil
     }
   }

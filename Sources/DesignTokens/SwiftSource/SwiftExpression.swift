@@ -76,6 +76,33 @@ struct SwiftExpression: Sendable {
     }
   }
 
+  /// The expression with values in the place of names, as one that is written elsewhere. What depends on its
+  /// own text is not understood there.
+  func substituting(_ values: [String: SwiftExpression], at place: Range<Int>) -> SwiftExpression {
+    func inner(_ value: SwiftExpression) -> SwiftExpression {
+      value.substituting(values, at: place)
+    }
+    func inner(_ arguments: [Argument]) -> [Argument] {
+      arguments.map { Argument(label: $0.label, value: inner($0.value)) }
+    }
+    let form: Form =
+      switch form {
+      case .name(let name): values[name]?.form ?? self.form
+      case .number, .implicitMember: self.form
+      case .text, .closure, .other: .other
+      case .member(let base, let name): .member(inner(base), name)
+      case .call(let callee, let arguments): .call(inner(callee), inner(arguments))
+      case .negative(let value): .negative(inner(value))
+      case .not(let value): .not(inner(value))
+      case .binary(let sign, let left, let right): .binary(sign, inner(left), inner(right))
+      case .conditional(let condition, let one, let other):
+        .conditional(inner(condition), inner(one), inner(other))
+      case .colorLiteral(let arguments): .colorLiteral(inner(arguments))
+      case .array(let values): .array(values.map(inner))
+      }
+    return SwiftExpression(form: form, range: place)
+  }
+
   /// Whether a calculation has only integer literals.
   private var isInteger: Bool {
     switch form {

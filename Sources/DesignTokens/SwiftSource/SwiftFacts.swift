@@ -12,11 +12,27 @@ struct SwiftTypeName: Hashable, Sendable {
 
 /// What the files of a project state about its types, as far as the meaning of colors depends on it.
 struct SwiftFacts: Sendable {
-  /// A parameter of an initializer.
-  struct Parameter: Hashable, Sendable {
+  /// A parameter of an initializer or a function.
+  struct Parameter: Sendable {
     /// The label of the argument; empty without one.
     let label: String
+    /// The name in the body.
+    let name: String
     let type: SwiftTypeName
+    /// The value that it has by default.
+    let value: SwiftExpression?
+  }
+
+  /// A function whose body is one expression that makes a color of what it is given.
+  struct Function: Sendable {
+    let parameters: [Parameter]
+    let body: SwiftExpression
+  }
+
+  /// A name in the scope of a type.
+  struct ScopedName: Sendable {
+    let path: [String]
+    let scope: [String]
   }
 
   /// The kind of an initializer that takes hexadecimal digits.
@@ -42,6 +58,14 @@ struct SwiftFacts: Sendable {
   private(set) var initializers: [String: [[Parameter]]] = [:]
   /// The number of color properties that protocols require.
   private(set) var protocols: [String: Int] = [:]
+  /// The colors of instances of the types with several, by what they conform to.
+  private var conformers: [String: [String: Set<String>]] = [:]
+  /// The types of properties and parameters by their names alone; of a name with several types, none.
+  private var named: [String: SwiftTypeName] = [:]
+  /// The functions that make colors, each by its owner and its name; of two of one name, none.
+  private var functions: [String: Function?] = [:]
+  /// What a function returns for the cases of an enumeration, by its name; of two functions, none.
+  private var choices: [String: [String: ScopedName]] = [:]
   /// The last two names of the paths of shared properties that are colors.
   private(set) var colors: Set<String> = []
   /// The paths of the enumerations whose raw values are colors, by each of their cases.
@@ -56,7 +80,8 @@ struct SwiftFacts: Sendable {
 
   /// Whether a file states nothing that could matter for another one.
   var isEmpty: Bool {
-    cases.isEmpty && meanings.isEmpty && protocols.values.allSatisfy { $0 == 0 }
+    cases.isEmpty && meanings.isEmpty && functions.isEmpty && choices.isEmpty
+      && protocols.values.allSatisfy { $0 == 0 }
       && !properties.values.contains { $0.values.contains { $0.color != nil } }
       && !initializers.keys.contains { SwiftColorType(rawValue: $0) != nil || Self.saysColor($0) }
   }
@@ -66,6 +91,12 @@ struct SwiftFacts: Sendable {
     for (owner, known) in other.properties {
       for (name, type) in known { addProperty(name, of: owner, type) }
     }
+    for (name, type) in other.named { addName(name, type) }
+    for (name, types) in other.conformers {
+      conformers[name, default: [:]].merge(types) { $0.union($1) }
+    }
+    functions.merge(other.functions) { _, _ in nil }
+    choices.merge(other.choices) { _, _ in [:] }
     for (owner, known) in other.initializers { initializers[owner, default: []] += known }
     protocols.merge(other.protocols, uniquingKeysWith: max)
     colors.formUnion(other.colors)
@@ -83,6 +114,31 @@ struct SwiftFacts: Sendable {
     let known = properties[owner]?[name]
     properties[owner, default: [:]][name] =
       known.map { $0 == type } ?? true ? type : SwiftTypeName(path: [])
+    addName(name, type)
+  }
+
+  /// Adds a property or a parameter of some type.
+  mutating func addName(_ name: String, _ type: SwiftTypeName) {
+    named[name] = named[name].map { $0 == type } ?? true ? type : SwiftTypeName(path: [])
+  }
+
+  /// Adds a type whose instances have colors, with what it conforms to.
+  mutating func addConformer(_ type: String, to protocols: [String], colors: [String]) {
+    guard colors.count > 1 else { return }
+    for name in protocols {
+      conformers[name, default: [:]][type, default: []].formUnion(colors)
+    }
+  }
+
+  /// Adds a function that makes a color.
+  mutating func addFunction(_ function: Function, named name: String, of owner: String) {
+    let key = "\(owner).\(name)"
+    functions[key] = functions[key] == nil ? .some(function) : .some(nil)
+  }
+
+  /// Adds what a function returns for the cases of an enumeration.
+  mutating func addChoices(_ names: [String: ScopedName], of enumeration: String) {
+    choices[enumeration] = choices[enumeration] == nil ? names : [:]
   }
 
   mutating func addInitializer(_ parameters: [Parameter], of owner: String) {
@@ -126,6 +182,70 @@ struct SwiftFacts: Sendable {
   }
 
   // MARK: - Asking
+
+  /// The palette that has a color of the instances of a type as a token: what the type conforms to, if several
+  /// types have the color and conform to it; `nil` for none.
+  func palette(of color: String, among protocols: [String]) -> String? {
+    protocols.first { name in
+      guard (self.protocols[name] ?? 0) > 1 || SwiftDeclarations.isPalette(name) else {
+        return false
+      }
+      return (conformers[name] ?? [:]).values.count { $0.contains(color) } > 1
+    }
+  }
+
+  /// The paths of the colors that a member of a value may be, such as `theme.colors.ink`, the most likely first.
+  ///
+  /// - Parameters:
+  ///   - path: The names, the first one without `self`.
+  ///   - scope: The type around the place where they are written.
+  /// - Returns: The paths, none if the value is of no known type and not called a theme.
+  func members(_ path: [String], in scope: [String]) -> [[String]] {
+    guard path.count > 1, let name = path.last else { return [] }
+    let value = path[path.count - 2]
+    let own = path.count == 2 ? scope.last.flatMap { properties[$0]?[value] } : nil
+    var result: [[String]] = []
+    if let type = (own ?? named[value])?.path.last, !type.isEmpty {
+      let only = (conformers[type] ?? [:]).filter { $0.value.contains(name) }
+      result.append([only.count == 1 ? only.first?.key ?? type : type, name])
+    }
+    // What is called a theme holds the colors of the only palette that has one of this name.
+    if Self.saysColor(value) || value.hasSuffix("heme") {
+      let known = conformers.keys.filter { palette(of: name, among: [$0]) != nil }
+      if known.count == 1 { result.append([known[0], name]) }
+    }
+    return result
+  }
+
+  /// What an initializer of a color type means that takes a case of an enumeration: what the only function
+  /// that decides by its cases returns.
+  func choice(_ name: String, labeled label: String, for type: SwiftColorType) -> ScopedName? {
+    let stated = types(of: [label], for: type.rawValue)[0]?.path.last
+    return choices[stated ?? label.prefix(1).uppercased() + label.dropFirst()]?[name]
+  }
+
+  /// The color that a function makes of some arguments, as an expression in their place; `nil` if nothing is
+  /// known about it.
+  func result(
+    of name: String, _ owners: [String], _ arguments: [SwiftExpression.Argument],
+    at range: Range<Int>
+  ) -> SwiftExpression? {
+    let found = owners.compactMap { functions["\($0).\(name)"] ?? nil }
+    guard found.count == 1, let function = found.first else { return nil }
+    var values: [String: SwiftExpression] = [:]
+    var rest = arguments[...]
+    for parameter in function.parameters {
+      if let next = rest.first, next.label == parameter.label {
+        values[parameter.name] = next.value
+        rest.removeFirst()
+      } else if let value = parameter.value {
+        values[parameter.name] = value
+      } else {
+        return nil
+      }
+    }
+    return rest.isEmpty ? function.body.substituting(values, at: range) : nil
+  }
 
   /// Whether a path is that of a shared property that is a color.
   func isColor(_ path: [String]) -> Bool {

@@ -140,6 +140,14 @@ struct SwiftProject {
     places[name]?.count == 1 && !ends.contains(name[...])
   }
 
+  /// The files with the colors of a path that several themes have; `nil` if it is declared once.
+  func themes(of path: String) -> [Int]? {
+    guard let all = places[path], files[all[0]].byPath[path]?.first?.owner != nil else {
+      return nil
+    }
+    return all
+  }
+
   /// The file with a declaration that is nearest to another file: itself, or the one with the most
   /// folders in common.
   func file(declaring path: String, nearestTo file: Int) -> Int? {

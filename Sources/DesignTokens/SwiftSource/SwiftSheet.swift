@@ -78,10 +78,14 @@ struct SwiftSheet {
       add(&self, alias(asset, named: name, location))
     case .name(let path, let type):
       let scheme = Self.scheme(of: declaration, besides: value.contexts)
-      var target = project.target(
-        of: path, type, in: declaration.scope, of: index,
-        besides: declaration.scope + [declaration.name],
-        within: value.contexts.merging(scheme) { own, _ in own })
+      let contexts = value.contexts.merging(scheme) { own, _ in own }
+      func meaning(in scope: [String]) -> SwiftProject.Target {
+        project.target(
+          of: path, type, in: scope, of: index, besides: declaration.scope + [declaration.name],
+          within: contexts)
+      }
+      var target = meaning(in: declaration.owner ?? declaration.scope)
+      if case .other = target, declaration.owner != nil { target = meaning(in: declaration.scope) }
       if case .system(let color) = target, !scheme.isEmpty {
         target = .system(color.without(Array(scheme.keys)))
       }

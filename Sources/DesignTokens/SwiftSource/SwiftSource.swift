@@ -73,6 +73,20 @@ struct SwiftSource: Sendable {
     return outerRange(first).lowerBound..<outerRange(last).upperBound
   }
 
+  /// The positions of the tokens in a range of bytes.
+  func positions(of bytes: Range<Int>) -> Range<Int> {
+    func first(from byte: Int) -> Int {
+      var (low, high) = (0, tokens.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if tokens[middle].range.lowerBound < byte { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = first(from: bytes.lowerBound)
+    return start..<max(start, first(from: bytes.upperBound))
+  }
+
   /// The bytes of a token with the backticks around it.
   private func outerRange(_ position: Int) -> Range<Int> {
     let range = tokens[position].range

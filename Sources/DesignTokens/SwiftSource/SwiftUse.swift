@@ -7,9 +7,13 @@ struct SwiftUse: Sendable {
   /// A color that is named or written there.
   struct Color: Sendable {
     struct Name: Hashable, Sendable {
-      enum Kind { case path, colorSet, literal }
+      enum Kind {
+        case path, colorSet, literal
+        /// A case of an enumeration that an initializer takes.
+        case choice
+      }
 
-      /// The names joined by dots, that of a color set, or the text of a literal.
+      /// The names joined by dots, that of a color set, the text of a literal, or the label and the case.
       let text: String
       /// The type that is expected.
       let type: SwiftColorType?
@@ -41,8 +45,10 @@ struct SwiftUse: Sendable {
 ///
 /// In SwiftUI these are the modifiers of one expression and of the containers around it; in UIKit and
 /// AppKit, the properties of one object that one block sets. A color is one that is named, or written
-/// as a literal: what is mixed, made translucent or left to views of the project is passed over. What is inactive needs no
-/// contrast and is passed over, too.
+/// as a literal: what is mixed, made translucent or left to views of the project is passed over. Constants of
+/// functions, and properties and functions of the same view, are followed to what they return. What is
+/// inactive needs no contrast and is passed over, too. The properties of an enumeration that are called the
+/// text and the background of one thing are drawn on each other in each of its cases.
 struct SwiftUseReader {
   /// The most uses that are kept of one file.
   private static let maximumUses = 1024
@@ -51,11 +57,73 @@ struct SwiftUseReader {
   /// The longest chain of modifiers.
   private static let maximumChain = 256
 
-  /// A color argument: one color, or one of two.
-  enum Operand {
-    case one(SwiftUse.Color)
-    case either(condition: String, SwiftUse.Color?, SwiftUse.Color?)
+  /// A color argument: one color, or several of which conditions choose one.
+  struct Operand {
+    /// The values that the subject of a condition may have.
+    struct Values {
+      let names: Set<String>
+      /// Whether it has any but these.
+      var isElse = false
+
+      static func condition(isMet: Bool) -> Values { Values(names: ["true"], isElse: !isMet) }
+
+      func meets(_ other: Values) -> Bool {
+        switch (isElse, other.isElse) {
+        case (false, false): !names.isDisjoint(with: other.names)
+        case (false, true): !names.isSubset(of: other.names)
+        case (true, false): !other.names.isSubset(of: names)
+        case (true, true): true
+        }
+      }
+    }
+
+    typealias Conditions = [String: Values]
+
+    /// The colors that are known, each with all that must be so.
+    var choices: [(conditions: Conditions, color: SwiftUse.Color)]
+
+    init(_ color: SwiftUse.Color) { choices = [([:], color)] }
+
+    /// One of several; `nil` if no color of them is known.
+    init?(_ arms: [(subject: String, values: Values, operand: Operand?)]) {
+      choices = arms.flatMap { arm in
+        (arm.operand?.choices ?? []).compactMap { choice in
+          var conditions = choice.conditions
+          // What was asked before is answered.
+          if let inner = conditions[arm.subject], !inner.meets(arm.values) { return nil }
+          conditions[arm.subject] = conditions[arm.subject] ?? arm.values
+          return (conditions, choice.color)
+        }
+      }
+      guard 1...SwiftUseReader.maximumChoices ~= choices.count else { return nil }
+    }
+
+    /// The colors where a condition has a value; `nil` if they do not depend on it but on others.
+    func chosen(_ subject: String, _ values: Values) -> Operand? {
+      guard choices.contains(where: { !$0.conditions.isEmpty }) else { return self }
+      guard choices.contains(where: { $0.conditions[subject] != nil }) else { return nil }
+      var result = self
+      result.choices = choices.compactMap { conditions, color in
+        guard conditions[subject]?.meets(values) ?? true else { return nil }
+        var rest = conditions
+        rest[subject] = nil
+        return (rest, color)
+      }
+      return result.choices.isEmpty ? nil : result
+    }
+
+    /// The colors where some conditions are known; `nil` if there are none.
+    func known(_ conditions: Conditions) -> Operand? {
+      var result = self
+      result.choices.removeAll { choice in
+        choice.conditions.contains { !(conditions[$0.key]?.meets($0.value) ?? true) }
+      }
+      return result.choices.isEmpty ? nil : result
+    }
   }
+
+  /// The most colors of which conditions choose one.
+  private static let maximumChoices = 32
 
   /// A part of a chain: a name, the arguments and the closures behind it.
   struct Link {
@@ -97,6 +165,12 @@ struct SwiftUseReader {
   private var order: [ObjectKey] = []
   /// For each closing bracket the one that opens it; made when it is first needed.
   private lazy var openers = file.openers
+  /// What the names in functions and views mean.
+  let bindings: SwiftBindings
+  /// The bodies of functions and properties that are read as views.
+  var bodies: Set<Int> = []
+  /// How many of them were read.
+  var bodyCount = 0
   /// The beginnings of the chains that were read.
   var chains: Set<Int> = []
   /// The beginnings of the views that were read.
@@ -120,6 +194,7 @@ struct SwiftUseReader {
   private init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
     self.file = file
     self.types = types
+    bindings = SwiftBindings(in: file, types: types)
     objectType = isMac ? .appKit : .uiKit
   }
 
@@ -181,6 +256,12 @@ struct SwiftUseReader {
         let background = object.background
       else { continue }
       add(foreground, on: background, object.role, SwiftUse.Font(), object.scope)
+    }
+    for pair in bindings.switched {
+      guard let foreground = value(pair.foreground, objectType, isStyle: false),
+        let background = value(pair.background, objectType, isStyle: false)
+      else { continue }
+      add(foreground, on: background, pair.role, SwiftUse.Font(), pair.scope)
     }
   }
 
@@ -601,17 +682,33 @@ struct SwiftUseReader {
     "secondary", "selection", "separator", "tertiary", "tint", "windowBackground",
   ]
 
+  /// How often names and conditions are followed.
+  private static let maximumSteps = 6
+
   /// The color that some tokens name; `nil` for anything else.
-  func operand(
-    _ range: Range<Int>, _ type: SwiftColorType, isStyle: Bool
-  ) -> Operand? {
-    guard 1...Self.maximumTokens ~= range.count, range.upperBound <= file.tokens.count else {
-      return nil
+  func operand(_ range: Range<Int>, _ type: SwiftColorType, isStyle: Bool) -> Operand? {
+    let result = operand(range, type, isStyle: isStyle, depth: 0)
+    guard let result, result.choices.contains(where: { !$0.conditions.isEmpty }) else {
+      return result
     }
+    return result.known(bindings.conditions(at: range.lowerBound))
+  }
+
+  private func operand(
+    _ range: Range<Int>, _ type: SwiftColorType, isStyle: Bool, depth: Int
+  ) -> Operand? {
+    guard 1...Self.maximumTokens ~= range.count, range.upperBound <= file.tokens.count,
+      depth < Self.maximumSteps
+    else { return nil }
     // Nearly all are names.
     if let path = path(range) {
+      switch bindings.meaning(of: path, at: range.lowerBound) {
+      case .value(let body): return value(body, type, isStyle: isStyle, depth: depth + 1)
+      case .unknown: return nil
+      case nil: break
+      }
       guard !isStyle || !Self.isHierarchical(path) else { return nil }
-      return .one(
+      return Operand(
         SwiftUse.Color(
           name: .init(text: path, type: type),
           range: file.range(from: range.lowerBound, to: range.upperBound - 1)))
@@ -619,7 +716,74 @@ struct SwiftUseReader {
     var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
     let expression = parser.expression()
     guard parser.position >= range.upperBound else { return nil }
-    return operand(expression, type, isStyle: isStyle, depth: 0)
+    guard case .conditional(let condition, let one, let other) = expression.form else {
+      return color(expression, type, isStyle: isStyle, depth: 0).map { Operand($0) }
+    }
+    return choice(condition) { isMet in
+      operand(
+        file.positions(of: (isMet ? one : other).range), type, isStyle: isStyle, depth: depth + 1)
+    }
+  }
+
+  /// The colors of which a condition chooses one. Of an active control and an inactive one, that of the
+  /// active one; `nil` if the appearance decides.
+  private func choice(_ condition: SwiftExpression, _ arm: (Bool) -> Operand?) -> Operand? {
+    let text = file.source.text(condition.range)
+    guard !Self.asksAppearance(text) else { return nil }
+    if Self.enabled.isIn(text.utf8Span.span) || Self.disabled.isIn(text.utf8Span.span) {
+      return Self.isActive(condition).flatMap(arm)
+    }
+    var (subject, isMet) = (text, true)
+    if case .not(let inner) = condition.form {
+      (subject, isMet) = (file.source.text(inner.range), false)
+    }
+    return Operand([
+      (subject, .condition(isMet: isMet), arm(true)),
+      (subject, .condition(isMet: !isMet), arm(false)),
+    ])
+  }
+
+  /// The color that an expression or statements return; `nil` for anything else.
+  private func value(
+    _ body: Range<Int>, _ type: SwiftColorType, isStyle: Bool, depth: Int = 0
+  ) -> Operand? {
+    guard depth < Self.maximumSteps else { return nil }
+    func inner(_ range: Range<Int>) -> Operand? {
+      value(range, type, isStyle: isStyle, depth: depth + 1)
+    }
+    var first = body.lowerBound
+    if file.isName(first, "return") { first += 1 }
+    guard first < body.upperBound else { return nil }
+    if file.isName(first, "switch") {
+      guard let subject = file.name(first + 1),
+        let branches = SwiftCases(file).branches(in: body, over: subject),
+        !Self.asksAppearance(subject)
+      else { return nil }
+      let named = Set(branches.flatMap { $0.names ?? [] })
+      return Operand(
+        branches.map { branch in
+          let values = Operand.Values(
+            names: branch.names.map(Set.init) ?? named, isElse: branch.names == nil)
+          return ("switch \(subject)", values, inner(branch.body))
+        })
+    }
+    guard file.isName(first, "if") else {
+      return operand(first..<body.upperBound, type, isStyle: isStyle, depth: depth)
+    }
+    var parser = SwiftParser(file, at: first + 1, end: body.upperBound)
+    let condition = parser.expression(takesClosure: false)
+    let open = parser.position
+    guard file.isSign(open, "{") else { return nil }
+    let close = min(file.partners[open], body.upperBound)
+    var rest = close + 1..<max(close + 1, body.upperBound)
+    if file.isName(rest.lowerBound, "else") {
+      rest = rest.lowerBound + 1..<rest.upperBound
+      if file.isSign(rest.lowerBound, "{") {
+        guard file.partners[rest.lowerBound] + 1 >= rest.upperBound else { return nil }
+        rest = rest.lowerBound + 1..<file.partners[rest.lowerBound]
+      }
+    }
+    return choice(condition) { isMet in inner(isMet ? open + 1..<close : rest) }
   }
 
   /// The text of tokens that are names and dots.
@@ -644,24 +808,6 @@ struct SwiftUseReader {
   /// Whether a path is a member of `ShapeStyle` that depends on the views around it.
   private static func isHierarchical(_ path: String) -> Bool {
     path.hasPrefix(".") && hierarchy.contains(String(path.dropFirst()))
-  }
-
-  private func operand(
-    _ expression: SwiftExpression, _ type: SwiftColorType, isStyle: Bool, depth: Int
-  ) -> Operand? {
-    guard depth < 4 else { return nil }
-    guard case .conditional(let condition, let one, let other) = expression.form else {
-      return color(expression, type, isStyle: isStyle, depth: depth).map { .one($0) }
-    }
-    let arms = [one, other].map { color($0, type, isStyle: isStyle, depth: depth) }
-    let text = file.source.text(condition.range)
-    guard !Self.asksAppearance(text) else { return nil }
-    if Self.enabled.isIn(text.utf8Span.span) || Self.disabled.isIn(text.utf8Span.span) {
-      // What is inactive needs no contrast.
-      guard let isFirst = Self.isActive(condition) else { return nil }
-      return (isFirst ? arms[0] : arms[1]).map { .one($0) }
-    }
-    return .either(condition: text, arms[0], arms[1])
   }
 
   /// What the conditions say that depend on the appearance, which each color of a pair must have.
@@ -719,6 +865,9 @@ struct SwiftUseReader {
     if isStyle, let path = expression.path, Self.isHierarchical(path.joined(separator: ".")) {
       return nil
     }
+    if let choice = Self.choice(expression) {
+      return SwiftUse.Color(name: choice, range: expression.range)
+    }
     let declaration = SwiftDeclaration(
       scope: [], name: "", type: type, content: .expression(expression), range: expression.range,
       branch: [], isColor: true)
@@ -744,6 +893,19 @@ struct SwiftUseReader {
     }
   }
 
+  /// `Color(role: .ink)`, with an initializer of the project.
+  private static func choice(_ expression: SwiftExpression) -> SwiftUse.Color.Name? {
+    guard case .call(let callee, let arguments) = expression.form, arguments.count == 1,
+      let type = callee.path.flatMap({ SwiftColorType($0) }),
+      !arguments[0].label.isEmpty, !labels.contains(arguments[0].label),
+      case .implicitMember(let name) = arguments[0].value.form
+    else { return nil }
+    return .init(text: "\(arguments[0].label).\(name)", type: type, kind: .choice)
+  }
+
+  /// The labels with which the frameworks take another color.
+  private static let labels: Set<String> = ["cgColor", "nsColor", "resource", "uiColor"]
+
   /// The text of a literal on one line.
   private static func text(of literal: SwiftExpression, in file: SwiftSource) -> String {
     file.source.text(literal.range).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -764,26 +926,25 @@ struct SwiftUseReader {
     _ foreground: Operand, on background: Operand, _ role: TokenPairing.Role, _ font: SwiftUse.Font,
     _ scope: Int
   ) {
-    switch (foreground, background) {
-    case (.one(let front), .one(let back)): add(front, back, role, font, scope)
-    case (.one(let front), .either(_, let one, let other)):
-      add(front, one, role, font, scope)
-      add(front, other, role, font, scope)
-    case (.either(_, let one, let other), .one(let back)):
-      add(one, back, role, font, scope)
-      add(other, back, role, font, scope)
-    case (.either(let condition, let one, let other), .either(let same, let first, let second)):
-      guard condition == same else { return }
-      add(one, first, role, font, scope)
-      add(other, second, role, font, scope)
+    for front in foreground.choices {
+      for back in background.choices {
+        // Whether two conditions are ever met together is not known.
+        let shared = front.conditions.keys.filter { back.conditions[$0] != nil }
+        guard front.conditions.isEmpty || back.conditions.isEmpty || !shared.isEmpty,
+          shared.allSatisfy({ subject in
+            back.conditions[subject].flatMap { front.conditions[subject]?.meets($0) } ?? true
+          })
+        else { continue }
+        add(front.color, back.color, role, font, scope)
+      }
     }
   }
 
   private mutating func add(
-    _ foreground: SwiftUse.Color?, _ background: SwiftUse.Color?, _ role: TokenPairing.Role,
+    _ foreground: SwiftUse.Color, _ background: SwiftUse.Color, _ role: TokenPairing.Role,
     _ font: SwiftUse.Font, _ scope: Int
   ) {
-    guard let foreground, let background, foreground.name != background.name else { return }
+    guard foreground.name != background.name else { return }
     let key = Key(
       foreground: foreground.name, background: background.name, role: role, font: font,
       scope: scope)

@@ -92,19 +92,31 @@ struct SwiftUsePairs {
     guard let front = drawn(use.foreground, in: use.scope, of: index),
       let back = drawn(use.background, in: use.scope, of: index)
     else { return }
-    let palette: String
+    var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {
     case (_, let one?, _, let other?):
       guard one.key != other.key else { return }
-      palette = one.catalog.file
+      palettes = [one.catalog.file]
     case (_, let set?, .system, nil), (.system, nil, _, let set?), (_, let set?, .literal, nil),
       (.literal, nil, _, let set?):
-      palette = set.catalog.file
-    case (.declaration(_, let file), _, _, _), (_, _, .declaration(_, let file), _):
-      palette = project.files[file].path
-    case (.literal, _, _, _), (_, _, .literal, _): palette = project.files[index].path
+      palettes = [set.catalog.file]
+    case (.declaration(let one, _), _, .declaration(let other, _), _)
+    where project.themes(of: one) != nil && project.themes(of: other) != nil:
+      // Each file has the colors of its themes.
+      let (files, others) = (project.themes(of: one) ?? [], project.themes(of: other) ?? [])
+      palettes = files.filter(others.contains).map { project.files[$0].path }
+    case (.declaration(let path, let file), _, _, _), (_, _, .declaration(let path, let file), _):
+      palettes = (project.themes(of: path) ?? [file]).map { project.files[$0].path }
+    case (.literal, _, _, _), (_, _, .literal, _): palettes = [project.files[index].path]
     default: return
     }
+    for palette in palettes { add(front, on: back, use, in: palette, of: index) }
+  }
+
+  /// Adds a pair to a palette.
+  private mutating func add(
+    _ front: Drawn, on back: Drawn, _ use: SwiftUse, in palette: String, of index: Int
+  ) {
     let key = Key(
       foreground: end(front, in: palette), background: end(back, in: palette), role: use.role)
     guard key.foreground != key.background else { return }
@@ -178,9 +190,14 @@ struct SwiftUsePairs {
       return project.assets.named(color.name.text, from: file.path)
         .map { Drawn(color: .asset($0), set: $0, location: location) }
     }
-    let path = color.name.text.split(separator: ".", omittingEmptySubsequences: false)
-      .map(String.init)
-    switch target(of: path, color.name.type, in: scope, of: index) {
+    var (path, type, scope) = (Self.names(in: color.name.text), color.name.type, scope)
+    if color.name.kind == .choice {
+      guard let made = type,
+        let choice = project.facts.choice(path[1], labeled: path[0], for: made)
+      else { return nil }
+      (path, type, scope) = (choice.path, nil, choice.scope)
+    }
+    switch target(of: path, type, in: scope, of: index) {
     case .declaration(let key, let place):
       let set = colorSet(behind: key, of: place)
       return Drawn(color: .declaration(key, file: place), set: set, location: location)
@@ -197,13 +214,20 @@ struct SwiftUsePairs {
     of path: [String], _ type: SwiftColorType?, in scope: [String], of index: Int
   ) -> SwiftProject.Target {
     let target = project.target(of: path, type, in: scope, of: index)
-    guard case .other = target, path.count > 1 else { return target }
-    // `theme.ink` is most likely a member of the type `Theme`.
-    let types = path.dropLast().filter { $0 != "self" }.map {
-      $0.prefix(1).uppercased() + $0.dropFirst()
+    guard case .other = target else { return target }
+    let names = path.filter { $0 != "self" }
+    guard names.count > 1, let name = names.last else { return target }
+    for member in project.facts.members(names, in: scope) {
+      let target = project.target(of: member, type, in: [], of: index)
+      if case .declaration = target { return target }
     }
-    guard !types.isEmpty, let name = path.last else { return target }
+    // `theme.ink` is most likely a member of the type `Theme`.
+    let types = names.dropLast().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return project.target(of: types + [name], type, in: scope, of: index)
+  }
+
+  private static func names(in text: String) -> [String] {
+    text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The color set that a declaration repeats as a whole, or `nil`.

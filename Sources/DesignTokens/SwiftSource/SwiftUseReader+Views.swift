@@ -88,6 +88,7 @@ extension SwiftUseReader {
     guard depth < Self.maximumDepth else { return .unknown }
     let (links, end) = chain(start)
     let base = file.name(start) ?? ""
+    if let cover = readMember(start, links, base, in: outer, scope, depth) { return cover }
     guard let kind = Self.kinds[base], links[0].arguments != nil || !links[0].closures.isEmpty
     else { return readColor(start..<end, links, in: outer, scope, depth) }
     var (inner, isOpen) = surroundings(links, base, in: outer)
@@ -136,6 +137,29 @@ extension SwiftUseReader {
       }
       return isBare && !covers ? .nothing : .unknown
     }
+  }
+
+  /// How many bodies of properties and functions are read.
+  private static let maximumBodies = 512
+
+  /// Reads what a property or a function of the same view returns, with what is around it here; `nil` if it is
+  /// none of them.
+  private mutating func readMember(
+    _ start: Int, _ links: [Link], _ base: String, in outer: Surroundings, _ scope: Int,
+    _ depth: Int
+  ) -> Cover? {
+    let place = base == "self" && links.count > 1 ? 1 : 0
+    guard let name = file.name(links[place].name),
+      let body = bindings.view(name, at: start), bodyCount < Self.maximumBodies,
+      bodies.insert(body.lowerBound).inserted
+    else { return nil }
+    bodyCount += 1
+    let (inner, isOpen) = surroundings(Array(links[place...]), "", in: outer)
+    let drawsBehind = links.dropFirst(place + 1).contains { isGround($0.name) }
+    let cover = readBlock(body.lowerBound - 1, in: inner, isLayered: false, scope, depth)
+    bodies.remove(body.lowerBound)
+    if case .nothing = cover, isOpen, !drawsBehind { return .nothing }
+    return .unknown
   }
 
   /// Reads a text or a mark.
@@ -396,8 +420,7 @@ extension SwiftUseReader {
     of outer: Surroundings, _ condition: String, isElse: Bool
   ) -> Surroundings {
     func chosen(_ operand: Operand?) -> Operand? {
-      guard case .either(let same, let one, let other)? = operand else { return operand }
-      return same == condition ? (isElse ? other : one).map { .one($0) } : nil
+      operand.flatMap { $0.chosen(condition, .condition(isMet: !isElse)) }
     }
     var inner = outer
     inner.ground = chosen(outer.ground)

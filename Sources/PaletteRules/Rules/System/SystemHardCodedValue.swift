@@ -13,7 +13,8 @@ import SystemColors
 /// Equal values can be a coincidence. A token is therefore reported if it matches one system color
 /// in both light and dark. A match in one of them is reported in an asset catalog and in Swift code,
 /// and in other formats if three or more tokens match system colors. A value that a system color has
-/// in another scheme, or with increased contrast only, is a coincidence beside a second value. Black,
+/// in another scheme, or with increased contrast only, is a coincidence; one for all appearances is
+/// compared with that in light. Black,
 /// white, neutral grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of
 /// Material and of CSS are ignored.
 ///
@@ -152,23 +153,22 @@ public struct SystemHardCodedValue: Rule {
     }
   }
 
-  /// Whether a token has a single value, or that of a system color where the system has it, without
-  /// increased contrast.
+  /// Whether a token has the value of a system color where the system has it, without increased
+  /// contrast; a single value for all appearances is compared in light.
   private func isInPlace(
     _ color: SystemColor, _ matches: [[SystemValue]], _ token: ResolvedToken, _ rows: [Int],
     _ permutations: [Permutation]
   ) -> Bool {
     let values = Set(token.variants.compactMap { $0.color.map { SystemValue.Key($0) } })
-    return values.count < 2
-      || rows.contains { row in
-        let appearance = permutations[row].appearance
-        guard appearance.contrast == .normal,
-          let own = color.value(in: appearance).map({ SystemValue.Key($0) })
-        else { return false }
-        return matches[Int(token.variantIndices[row])].contains {
-          $0.color == color && SystemValue.Key($0.value) == own
-        }
+    return rows.contains { row in
+      let appearance = permutations[row].appearance
+      guard appearance.contrast == .normal, values.count > 1 || appearance.scheme == .light,
+        let own = color.value(in: appearance).map({ SystemValue.Key($0) })
+      else { return false }
+      return matches[Int(token.variantIndices[row])].contains {
+        $0.color == color && SystemValue.Key($0.value) == own
       }
+    }
   }
 
   /// Whether a token has the values of a system color in light and in dark, and they differ.

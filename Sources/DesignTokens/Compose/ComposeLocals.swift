@@ -1,0 +1,183 @@
+import SourceSyntax
+
+/// The constants of the functions of a Kotlin file: `val tint = if (selected) bright else dull`, also as the
+/// target of an animation, `val tint by animateColorAsState(…)`.
+struct ComposeLocals {
+  private struct Local {
+    /// Where the name has the meaning.
+    let range: Range<Int>
+    /// `nil` if only the running program knows.
+    let value: SwiftExpression?
+  }
+
+  /// A value with what must be so.
+  private struct Choice {
+    let value: SwiftExpression
+    var conditions: [String: Bool] = [:]
+    var isDark: Bool?
+  }
+
+  private let source: SwiftSource
+  private var locals: [String: [Local]] = [:]
+  /// The most values of which conditions choose one.
+  private static let maximumChoices = 16
+  private static let maximumDepth = 6
+
+  /// Reads a file.
+  init(in source: SwiftSource) {
+    self.source = source
+    var blocks: [Int] = []
+    /// The braces of classes and objects, whose properties are none of functions.
+    var types: Set<Int> = []
+    for position in source.tokens.indices {
+      while let last = blocks.last, source.partners[last] <= position { blocks.removeLast() }
+      if source.isSign(position, "{") {
+        blocks.append(position)
+        addLambdaParameters(position)
+      }
+      if source.isName(position, ["class", "interface", "object"]),
+        let body = body(behind: position)
+      {
+        types.insert(body)
+      }
+      if let block = blocks.last, !types.contains(block), source.isName(position, ["val", "var"]) {
+        add(position, in: block)
+      } else if source.isName(position, "fun") {
+        addParameters(position)
+      }
+    }
+  }
+
+  /// The brace of the body of a class or an object.
+  private func body(behind position: Int) -> Int? {
+    var next = position + 1
+    while next < source.tokens.count, !source.isSign(next, "{") {
+      guard !source.isSign(next, "}"), !source.isName(next, ["fun", "val", "var"]) else {
+        return nil
+      }
+      next = max(next, source.partners[next]) + 1
+    }
+    return next < source.tokens.count ? next : nil
+  }
+
+  private mutating func add(_ position: Int, in block: Int) {
+    guard let name = source.name(position + 1) else { return }
+    let end = min(source.partners[block], source.tokens.count)
+    var next = position + 2
+    if source.isSign(next, ":") { next += 2 }
+    var value: SwiftExpression?
+    let isAnimated = source.isName(next, "by")
+    var after = next + 1
+    if source.isName(position, "val"), isAnimated || source.isMark(next, "="), next + 1 < end {
+      var parser = SwiftParser(source, at: next + 1, end: end, isKotlin: true)
+      value = parser.expression()
+      after = max(after, parser.position)
+      if after < end, !source.tokens[after].isFirst, !source.isSign(after, ";") { value = nil }
+    }
+    if isAnimated { value = value.flatMap(Self.target) }
+    locals[name, default: []].append(Local(range: after..<max(after, end), value: value))
+  }
+
+  /// What `animateColorAsState(targetValue = a)` ends with.
+  private static func target(of value: SwiftExpression) -> SwiftExpression? {
+    guard case .call(let callee, let arguments) = value.form,
+      callee.path?.last == "animateColorAsState"
+    else { return nil }
+    return arguments.first { ["", "targetValue"].contains($0.label) }?.value
+  }
+
+  /// What a function is given is not known in it.
+  private mutating func addParameters(_ position: Int) {
+    var open = position + 1
+    while source.name(open) != nil || source.isSign(open, ".") { open += 1 }
+    guard source.isSign(open, "(") else { return }
+    let close = source.partners[open]
+    let first = close + 1
+    guard
+      let brace = (first..<min(first + 8, source.tokens.count)).first(where: {
+        source.isSign($0, "{")
+      })
+    else { return }
+    for parameter in ComposeFile.parameters(of: open, in: source) {
+      locals[parameter.name, default: []].append(
+        Local(range: brace..<max(brace, source.partners[brace]), value: nil))
+    }
+  }
+
+  /// What a lambda is given is not known in it: `{ index, tint -> … }`.
+  private mutating func addLambdaParameters(_ open: Int) {
+    var next = open + 1
+    var names: [String] = []
+    while let name = source.name(next) {
+      names.append(name)
+      next += source.isSign(next + 1, ",") ? 2 : 1
+    }
+    guard source.isMark(next, "->") else { return }
+    for name in names {
+      locals[name, default: []].append(
+        Local(range: open..<max(open, source.partners[open]), value: nil))
+    }
+  }
+
+  // MARK: - Uses
+
+  /// A use for each of the colors that the conditions of a call choose together.
+  func uses(of use: ComposeUse) -> [ComposeUse] {
+    let (fronts, grounds) = (choices(of: use.foreground), choices(of: use.ground))
+    guard fronts.count <= Self.maximumChoices, grounds.count <= Self.maximumChoices else {
+      return []
+    }
+    return fronts.flatMap { front in
+      grounds.compactMap { ground -> ComposeUse? in
+        // Whether two conditions are ever met together is not known.
+        let shared = front.conditions.keys.filter { ground.conditions[$0] != nil }
+        guard front.conditions.isEmpty || ground.conditions.isEmpty || !shared.isEmpty,
+          shared.allSatisfy({ front.conditions[$0] == ground.conditions[$0] })
+        else { return nil }
+        let schemes = Set([use.isDark, front.isDark, ground.isDark].compactMap(\.self))
+        guard schemes.count < 2 else { return nil }
+        var own = use
+        (own.foreground, own.ground, own.isDark) = (front.value, ground.value, schemes.first)
+        return own
+      }
+    }
+  }
+
+  /// The values of an expression; none if it is not known.
+  private func choices(of expression: SwiftExpression, depth: Int = 0) -> [Choice] {
+    guard depth < Self.maximumDepth else { return [] }
+    if case .name(let name) = expression.form, let known = locals[name] {
+      let position = source.positions(of: expression.range).lowerBound
+      if let local = known.last(where: { $0.range.contains(position) }) {
+        return local.value.map { choices(of: $0, depth: depth + 1) } ?? []
+      }
+    }
+    guard case .conditional(let condition, let one, let other) = expression.form else {
+      return [Choice(value: expression)]
+    }
+    var (subject, isMet) = (source.source.text(condition.range), true)
+    if case .not(let inner) = condition.form {
+      (subject, isMet) = (source.source.text(inner.range), false)
+    }
+    // What is inactive needs no contrast.
+    guard !subject.contains("nabled") else {
+      return choices(of: isMet ? one : other, depth: depth + 1)
+    }
+    let isDark = ComposeColorReader.saysDark(condition)
+    return [(one, true), (other, false)].flatMap { value, isFirst in
+      choices(of: value, depth: depth + 1).compactMap { inner in
+        var own = inner
+        if let isDark {
+          guard own.isDark ?? (isFirst == isDark) == (isFirst == isDark) else { return nil }
+          own.isDark = isFirst == isDark
+        } else {
+          guard own.conditions[subject] ?? (isFirst == isMet) == (isFirst == isMet) else {
+            return nil
+          }
+          own.conditions[subject] = isFirst == isMet
+        }
+        return own
+      }
+    }
+  }
+}
