@@ -15,7 +15,7 @@ import Testing
     let position = SourcePosition(line: line, column: 1, offset: line * 10)
     return Finding(
       rule: rule, severity: .error,
-      outcome: isUnknown ? .unknown(.init(code: "x", message: "x")) : .fail, message: "m",
+      outcome: isUnknown ? .unknown(.init(code: .computed, message: "x")) : .fail, message: "m",
       file: file, range: SourceRange(start: position, end: position), token: token,
       against: token.map { _ in "background" }, conditions: conditions,
       measurement: measured.map { .init(metric: "wcag2", measured: $0, required: 4.5) })

@@ -1,9 +1,9 @@
 import ColorCore
-public import DesignTokens
 import ImageFacts
 public import ImageAssets
 public import PaletteRules
 public import SystemColors
+public import TokenGraph
 
 /// The colors that names on the command line stand for: tokens, system colors, CSS colors.
 public struct PaintNames: Sendable {
