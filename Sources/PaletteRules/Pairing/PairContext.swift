@@ -310,7 +310,8 @@ struct PairContext {
     for (foreground, token) in tokens.enumerated() {
       for use in token.pairings
       where use.reason != nil && use.role ?? .text == .text
-        && !(use.joint?.isOpen ?? false) {
+        && !(use.joint?.isOpen ?? false)
+      {
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }
         guard let background = path.flatMap({ positions[$0] }) else { continue }
