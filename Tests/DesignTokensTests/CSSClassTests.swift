@@ -179,7 +179,10 @@ import Testing
       .a { @apply bg-paper text-ink hover:bg-accent dark:text-accent }
       """
     #expect(
-      pairs(["p/a.css": css]) == ["--color-ink on --color-accent", "--color-ink on --color-paper"])
+      pairs(["p/a.css": css]) == [
+        "--color-accent on --color-paper", "--color-ink on --color-accent",
+        "--color-ink on --color-paper",
+      ])
   }
 
   @Test func `any bytes are read`() {

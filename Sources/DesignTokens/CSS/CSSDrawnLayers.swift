@@ -300,7 +300,10 @@ struct CSSDrawnLayers {
   private func onPage(_ part: String, _ page: [Int], isUtility: Bool) -> [Ground] {
     var parts = [part]
     while let outer = CSSPart.outer(parts[parts.count - 1]) { parts.append(outer) }
-    guard parts.allSatisfy(CSSPart.showsWhatIsUnder) else { return [] }
+    // What is beside something else is in an element that the selector does not name.
+    guard parts.allSatisfy(CSSPart.showsWhatIsUnder),
+      !parts[parts.count - 1].contains(where: { "+~".contains($0) })
+    else { return [] }
     let classes = CSSPart.classes(part)
     let mayHaveGround =
       isUtility || part.contains("\\") || classes.contains(where: CSSPart.namesGrounded)
@@ -311,7 +314,7 @@ struct CSSDrawnLayers {
       }
     }
     let isDoubtful =
-      mayHaveGround || CSSUsage.enclosing(part) == nil && part.contains { ">+~".contains($0) }
+      mayHaveGround
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }

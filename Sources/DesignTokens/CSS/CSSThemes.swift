@@ -294,7 +294,7 @@ struct CSSThemes {
       var words: [String] = []
       for atom in atoms {
         let isSwitch = ["", "true", "on", "yes", "1"].contains(atom.value)
-        let word = isSwitch ? String(atom.feature.trimmingPrefix("data-")) : atom.value
+        let word = isSwitch ? atom.feature : atom.value
         if !words.contains(word) { words.append(word) }
       }
       return words.joined(separator: "+")
