@@ -51,6 +51,8 @@ struct FileSearch {
   private var unread: [UnreadFile: Int] = [:]
   /// The pages and the code in the folders.
   private var applicationFiles: [String] = []
+  /// The style sheets that a folder has and that are not searched, as those that are built often are.
+  private var ignoredSheets: [String] = []
   /// What is left out of the folders: the first of each reason, and how many there are.
   private var omissions: [FolderWalk.Omission: (path: String, count: Int)] = [:]
   /// How many pipes, devices and sockets are in the folders.
@@ -129,9 +131,13 @@ struct FileSearch {
   /// What to check instead of the files that are in the folders, or else what was looked for.
   private var adviceOnFolders: String {
     let kinds = UnreadFile.allCases.filter { unread[$0] != nil && $0 != .image }
-    guard !kinds.isEmpty else { return "Looked for: \(Self.lookedFor)." }
+    let ignored = ignoredSheets.sorted().first.map { path in
+      "\(Words.counted(ignoredSheets.count, "style sheet")) ignored by .gitignore: to check one, name it "
+        + "(`palette-check \(path)`). "
+    }
+    guard !kinds.isEmpty else { return (ignored ?? "") + "Looked for: \(Self.lookedFor)." }
     let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
-    return "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
+    return (ignored ?? "") + "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
   }
 
   private static var lookedFor: String {
@@ -153,7 +159,11 @@ struct FileSearch {
       skipping: { path, name, kind in
         if Self.isSkipped(name) || !isIncluded(path, kind) { return true }
         guard kind == .file, !isOpened(name) else {
-          return ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+          let isIgnored = ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+          if isIgnored, kind == .file, Path.fileExtension(path) == "css" {
+            ignoredSheets.append(path)
+          }
+          return isIgnored
         }
         if let kind = UnreadFile(name),
           kind != .compiledSheet || !ignored.isIgnored(path, isFolder: false, under: root)

@@ -20,7 +20,7 @@ import Testing
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
     let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
     return tokens.flatMap { token in
-      token.pairings.filter { $0.reason?.contains("classes") == true }.map { pairing in
+      token.pairings.filter { $0.reason?.contains("class") == true }.map { pairing in
         let contexts = pairing.contexts.values.flatMap(\.self).joined(separator: ",")
         return "\(token.path) on \(pairing.path ?? "?")"
           + (contexts.isEmpty ? "" : " in \(contexts)")
@@ -53,8 +53,18 @@ import Testing
     // A part of the element has no background of the element.
     ("bg-muted before:text-ink", []),
     ("before:bg-muted before:text-ink", ["--ink on --muted"]),
-    // What shows through is not known, nor is what is faded read.
-    ("bg-accent/20 text-ink", []), ("bg-muted text-ink opacity-50", []),
+    // What is faded as a whole is not known.
+    ("bg-muted text-ink opacity-50", []),
+    // A color with an opacity is another color.
+    ("bg-accent/20 text-accent", ["--accent on --accent/20"]),
+    ("bg-paper text-ink/[0.4]", ["--ink/40 on --paper"]),
+    ("bg-[#f59e0b] text-[13px] text-white", ["white on #f59e0b"]),
+    ("bg-(--muted) text-[var(--ink)]", ["--ink on --muted"]),
+    ("bg-yellow-100 text-yellow-500", ["yellow-500 on yellow-100"]),
+    // What is important does not depend on the order.
+    ("!text-ink bg-muted text-accent", ["--ink on --muted"]),
+    ("text-ink! bg-muted text-accent", ["--ink on --muted"]),
+    ("bg-transparent text-ink", []),
     ("bg-muted bg-opacity-20 text-ink", []),
     ("bg-muted text-ink bg-gradient-to-r from-accent", []),
     // Only some windows, and what is disabled.
@@ -68,7 +78,58 @@ import Testing
 
   @Test func `several texts are several elements`() {
     #expect(pairs(of: "bg-muted\" id=\"text-ink").isEmpty)
-    #expect(pairs(of: "bg-muted ${a ? 'text-ink' : 'text-accent'}").isEmpty)
+    #expect(pairs(of: "flex ${a ? 'text-ink' : 'bg-muted'}").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<section class='bg-muted'><img><h2 class='text-ink'>A</h2></section>", ["--ink on --muted"]),
+    (
+      "<section class='bg-muted'><div class='bg-paper'></div><h2 class='text-ink'/></section>",
+      ["--ink on --muted"]
+    ),
+    (
+      "<section class='bg-muted'><div class='bg-paper'><b class='text-ink'/></div></section>",
+      ["--ink on --paper"]
+    ),
+    // What a component, an expression or a gradient puts between is not known.
+    ("<section class='bg-muted'><Card><b class='text-ink'/></Card></section>", []),
+    ("<section class='bg-muted'><p class={look}><b class='text-ink'/></p></section>", []),
+    ("<p class='bg-muted'><i class='bg-gradient-to-r'><b class='text-ink'/></i></p>", []),
+    ("<p class='bg-muted'><i class='absolute text-ink'/></p>", []),
+    ("<p class='bg-muted'></p><b class='text-ink'/>", []),
+    ("<!-- <p class='bg-muted text-ink'> -->{/* <p class='bg-muted text-ink'> */}", []),
+    ("  // <p class='bg-muted text-ink'>\n<p class='bg-paper text-ink'>", ["--ink on --paper"]),
+    // What is always there meets each case, and no case another one.
+    ("<p class='bg-muted' x-bind:class=\"{ 'text-ink': on }\">", ["--ink on --muted"]),
+    ("<p class='bg-muted' class:text-ink={on}>", ["--ink on --muted"]),
+    ("<p className={cn('bg-muted', on && 'text-ink', className)}>", ["--ink on --muted"]),
+    ("<p className={cn(on && 'bg-muted', off && 'text-ink')}>", []),
+    (
+      "<p className={`bg-muted ${on ? 'text-ink' : 'text-accent'}`}>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    (
+      "<p class='bg-muted {% if on %}text-ink{% else %}text-accent{% endif %}'>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    (
+      "const a = cva('bg-muted', { variants: { tone: { a: 'text-ink', b: 'text-accent' } } })",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+  ])
+  func `elements and cases draw together`(_ page: String, _ expected: [String]) {
+    #expect(pairs(["p/app.css": Self.theme, "p/a.tsx": page]) == expected)
+  }
+
+  @Test func `a text without any background is likely on the page`() throws {
+    let files = [
+      "p/app.css": Self.theme + "body { background: var(--paper) }",
+      "p/a.tsx": "<p className='text-accent'>A</p>",
+    ]
+    #expect(pairs(files) == ["--accent on --paper"])
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    #expect(palette.tokens.flatMap(\.pairings).map(\.joint) == [.assumed])
   }
 
   @Test func `the strictest use counts, and is where it is shown`() throws {
@@ -118,7 +179,10 @@ import Testing
       .a { @apply bg-paper text-ink hover:bg-accent dark:text-accent }
       """
     #expect(
-      pairs(["p/a.css": css]) == ["--color-ink on --color-accent", "--color-ink on --color-paper"])
+      pairs(["p/a.css": css]) == [
+        "--color-accent on --color-paper", "--color-ink on --color-accent",
+        "--color-ink on --color-paper",
+      ])
   }
 
   @Test func `any bytes are read`() {

@@ -165,7 +165,9 @@ struct CSSClasses {
   // MARK: - Several lists
 
   /// Whether the element at rest has a text, or a background that is a color.
-  var hasText: Bool { own.contains { $0.key.variants.isEmpty && $0.value.text.flatMap(\.self) != nil } }
+  var hasText: Bool {
+    own.contains { $0.key.variants.isEmpty && $0.value.text.flatMap(\.self) != nil }
+  }
   var hasGround: Bool {
     own[State()]?.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false
   }
@@ -185,7 +187,8 @@ struct CSSClasses {
         result.own[state, default: Own()].set(\.text, text, isImportant: text?.isImportant ?? false)
       }
       if let ground = own.ground {
-        result.own[state, default: Own()].set(\.ground, ground, isImportant: ground?.isImportant ?? false)
+        result.own[state, default: Own()].set(
+          \.ground, ground, isImportant: ground?.isImportant ?? false)
       }
     }
     result.size = other.size ?? size

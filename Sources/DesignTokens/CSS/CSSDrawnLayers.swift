@@ -155,7 +155,9 @@ struct CSSDrawnLayers {
     guard Set(pages.values).count > 1 else { return [] }
     let sheets = pages.keys.sorted()
     let smallest = sheets.map { parts[$0]?.count ?? 0 }.min() ?? 0
-    let common = sheets.dropFirst().reduce(parts[sheets[0]] ?? []) { $0.intersection(parts[$1] ?? []) }
+    let common = sheets.dropFirst().reduce(parts[sheets[0]] ?? []) {
+      $0.intersection(parts[$1] ?? [])
+    }
     guard common.count >= 3, common.count * 2 >= smallest else { return [] }
     return sheets.map { sheet in rules.filter { $0.sheet == sheet || pages[$0.sheet] == nil } }
   }
@@ -222,7 +224,9 @@ struct CSSDrawnLayers {
 
   /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
   private func drawsCells(in part: String) -> Bool {
-    guard ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)) else { return false }
+    guard ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)) else {
+      return false
+    }
     let cells = part.contains("thead") ? ["th", "td"] : ["td"]
     let around = CSSPart.classes(part)
     return cells.contains { cell in
@@ -292,14 +296,17 @@ struct CSSDrawnLayers {
 
   /// The ground of an element of which no rule says more: that of the part with whose name its own
   /// begins, or the page.
-  ///
-  /// - Parameter isUtility: Whether it is drawn so wherever it is, as by `.text-muted`.
+  /// A utility, which is drawn so wherever it is, may lie on anything.
   private func onPage(_ part: String, _ page: [Int], isUtility: Bool) -> [Ground] {
     var parts = [part]
     while let outer = CSSPart.outer(parts[parts.count - 1]) { parts.append(outer) }
-    guard parts.allSatisfy(CSSPart.showsWhatIsUnder) else { return [] }
+    // What is beside something else is in an element that the selector does not name.
+    guard parts.allSatisfy(CSSPart.showsWhatIsUnder),
+      !parts[parts.count - 1].contains(where: { "+~".contains($0) })
+    else { return [] }
     let classes = CSSPart.classes(part)
-    let mayHaveGround = isUtility || classes.contains(where: CSSPart.namesGrounded)
+    let mayHaveGround =
+      isUtility || part.contains("\\") || classes.contains(where: CSSPart.namesGrounded)
     for family in parts.flatMap(CSSPart.families) {
       let own = byPart[family] ?? []
       if own.contains(where: { rules[$0].usage.background != nil }) {
@@ -307,7 +314,7 @@ struct CSSDrawnLayers {
       }
     }
     let isDoubtful =
-      mayHaveGround || CSSUsage.enclosing(part) == nil && part.contains { ">+~".contains($0) }
+      mayHaveGround
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
@@ -365,15 +372,15 @@ struct CSSDrawnLayers {
 
   /// The contexts, within those of a rule, in which other rules for the same part set the background
   /// or the foreground anew: `.dark .chip { background: … }` after `.chip { … }`.
-  ///
-  /// - Parameter ground: The part that has the background, if it is another one.
+  /// The background may be that of another part.
   func overrides(
     of foreground: CSSUsage.Foreground, in part: String?, on ground: String??,
     _ contexts: [String: [String]]
   ) -> [[String: [String]]] {
     let own = (themed[part] ?? []).map { (rule: rules[$0], isOwn: true) }
     let others =
-      ground.map { $0 == part ? [] : themed[$0] ?? [] }?.map { (rule: rules[$0], isOwn: false) } ?? []
+      ground.map { $0 == part ? [] : themed[$0] ?? [] }?.map { (rule: rules[$0], isOwn: false) }
+      ?? []
     return (own + others).filter { rule, isOwn in
       guard rule.contexts != contexts,
         contexts.allSatisfy({ name, states in
@@ -400,7 +407,9 @@ struct CSSDrawnLayers {
 
   /// The size of the text of a part in points and its weight, if rules for it, for what its selector names
   /// around it or for the page state them.
-  func font(of part: String?) -> (size: Double?, weight: Double?) { (size(of: part), weight(of: part)) }
+  func font(of part: String?) -> (size: Double?, weight: Double?) {
+    (size(of: part), weight(of: part))
+  }
 
   private func size(of part: String?) -> Double? {
     guard let part else { return pageSize }

@@ -15,6 +15,8 @@ struct CSSElements {
     var alternatives: [CSSClasses] = []
     /// Whether it may have classes that are written elsewhere.
     var isOpen = false
+    /// Whether it is hidden from those who hear the page: an ornament.
+    var isOrnament = false
   }
 
   struct Element {
@@ -31,7 +33,10 @@ struct CSSElements {
 
   private let bytes: [UInt8]
   private var offset = 0
-  private var open: [(position: Int, name: ArraySlice<UInt8>)] = []
+  private typealias Open = (position: Int, name: ArraySlice<UInt8>)
+  private var open: [Open] = []
+  /// What was open where each branch of the template around began.
+  private var branches: [[Open]] = []
 
   /// Reads a text without comments.
   init(_ bytes: [UInt8]) {
@@ -39,8 +44,11 @@ struct CSSElements {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "<"): readTag()
+      case UInt8(ascii: "{")
+      where offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "%"):
+        readBranch()
       case UInt8(ascii: "(") where Self.functions.contains(where: isBefore):
-        let end = closing(offset)
+        let end = closing(offset, to: bytes.count)
         var lists = Lists()
         readExpression(offset..<end, &lists, isCertain: true)
         calls.append(lists)
@@ -55,12 +63,23 @@ struct CSSElements {
     var result = bytes
     var offset = 0
     var isAtStart = true
+    /// The marks that do not follow any more.
+    var missing: Set<[UInt8]> = []
+    func endOfComment() -> Int? {
+      for comment in comments
+      where !missing.contains(comment.end) && bytes[offset...].starts(with: comment.start) {
+        let start = offset + comment.start.count
+        if let end = end(of: comment.end, in: bytes, from: start, isOneLine: comment.isOneLine) {
+          return end
+        }
+        if !comment.isOneLine { missing.insert(comment.end) }
+      }
+      return nil
+    }
     while offset < bytes.count {
-      let end = comments.lazy.compactMap { start, end -> Int? in
-        guard bytes[offset...].starts(with: start) else { return nil }
-        return Self.end(of: end, in: bytes, from: offset + start.count)
-      }.first
-      if let end {
+      let mayBegin = [UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "/")].contains(
+        bytes[offset])
+      if mayBegin, let end = endOfComment() {
         for index in offset..<end where result[index] != 0x0A { result[index] = 0x20 }
         offset = end
         continue
@@ -79,20 +98,39 @@ struct CSSElements {
     return result
   }
 
-  private static let comments: [(start: [UInt8], end: [UInt8])] = [
-    ("<!--", "-->"), ("{/*", "*/}"), ("{#", "#}"), ("{{!--", "--}}"), ("{{--", "--}}"), ("/**", "*/"),
-  ].map { (Array($0.utf8), Array($1.utf8)) }
+  private static let comments: [(start: [UInt8], end: [UInt8], isOneLine: Bool)] = [
+    ("<!--", "-->", false), ("{/*", "*/}", false), ("{#", "#}", true), ("{{!--", "--}}", false),
+    ("{{--", "--}}", false), ("/**", "*/", false),
+  ].map { (Array($0.utf8), Array($1.utf8), $2) }
 
-  private static func end(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+  private static func end(
+    of mark: [UInt8], in bytes: [UInt8], from start: Int, isOneLine: Bool
+  ) -> Int? {
     var offset = start
     while offset + mark.count <= bytes.count {
-      if bytes[offset] == mark[0], bytes[offset...].starts(with: mark) { return offset + mark.count }
+      if isOneLine, bytes[offset] == 0x0A { return nil }
+      if bytes[offset] == mark[0], bytes[offset...].starts(with: mark) {
+        return offset + mark.count
+      }
       offset += 1
     }
     return nil
   }
 
   // MARK: - Tags
+
+  /// Goes back to the elements around where a template has another branch: only one of them is there.
+  private mutating func readBranch() {
+    let word = bytes[(offset + 2)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
+      .prefix { CSSScanner.isName($0) }
+    switch String(decoding: word, as: UTF8.self) {
+    case "if", "ifequal", "unless": branches.append(open)
+    case "else", "elif", "elsif": if let last = branches.last { open = last }
+    case "endif", "endifequal", "endunless": _ = branches.popLast()
+    default: break
+    }
+    offset = max(word.endIndex, offset + 2)
+  }
 
   /// Functions that join classes.
   private static let functions = [
@@ -101,7 +139,10 @@ struct CSSElements {
 
   /// Elements that HTML closes at once.
   private static let empty = Set(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+    [
+      "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+      "wbr",
+    ])
 
   /// Whether a name is before the offset.
   private func isBefore(_ name: [UInt8]) -> Bool {
@@ -117,15 +158,19 @@ struct CSSElements {
     if isEnd { offset += 1 }
     let nameStart = offset
     while offset < bytes.count,
-      CSSScanner.isName(bytes[offset]) || [UInt8(ascii: "."), UInt8(ascii: ":")].contains(bytes[offset])
+      CSSScanner.isName(bytes[offset])
+        || [UInt8(ascii: "."), UInt8(ascii: ":")].contains(bytes[offset])
     { offset += 1 }
     let name = bytes[nameStart..<offset]
     // `a<b` is no tag, nor is the argument of a type.
-    guard let first = name.first, (first | 0x20) >= UInt8(ascii: "a"), (first | 0x20) <= UInt8(ascii: "z"),
+    guard let first = name.first, (first | 0x20) >= UInt8(ascii: "a"),
+      (first | 0x20) <= UInt8(ascii: "z"),
       start == 0 || !CSSScanner.isName(bytes[start - 1])
     else { return }
     if isEnd {
-      if let position = open.lastIndex(where: { $0.name == name }) { open.removeSubrange(position...) }
+      if let position = open.lastIndex(where: { $0.name == name }) {
+        open.removeSubrange(position...)
+      }
       return
     }
     var element = Element(
@@ -133,6 +178,7 @@ struct CSSElements {
       isComponent: first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
         || name.contains(UInt8(ascii: "-")))
     let isClosed = readAttributes(&element.lists)
+    if name.elementsEqual("svg".utf8) { element.lists.isOrnament = true }
     elements.append(element)
     if !isClosed, !Self.empty.contains(String(decoding: name, as: UTF8.self)) {
       open.append((elements.count - 1, name))
@@ -149,7 +195,7 @@ struct CSSElements {
       case UInt8(ascii: ">"):
         offset += 1
         return bytes[offset - 2] == UInt8(ascii: "/")
-      case UInt8(ascii: "{"): offset = closing(offset)
+      case UInt8(ascii: "{"): offset = closing(offset, to: bytes.count)
       case _ where byte <= 0x20 || byte == UInt8(ascii: "/"): offset += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
       default: readAttribute(&lists)
@@ -161,7 +207,8 @@ struct CSSElements {
   private mutating func readAttribute(_ lists: inout Lists) {
     let start = offset
     while offset < bytes.count, bytes[offset] > 0x20,
-      ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "\"")].contains(bytes[offset])
+      ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "\"")].contains(
+        bytes[offset])
     { offset += 1 }
     if offset == start { offset += 1 }
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -173,22 +220,28 @@ struct CSSElements {
     let end: Int
     switch bytes[offset] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): end = endOfString(offset)
-    case UInt8(ascii: "{"): end = closing(offset)
+    case UInt8(ascii: "{"): end = closing(offset, to: bytes.count)
     default:
       end = bytes[offset...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ">") } ?? bytes.count
     }
     let value = offset..<end
     offset = end
+    if name == "aria-hidden", bytes[value].count > 3, bytes[value].contains(UInt8(ascii: "t")) {
+      lists.isOrnament = true
+    }
     let plain = name.drop { ":[".contains($0) }
     guard
-      ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(plain)
+      ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(
+        plain)
     else { return }
+    let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[value.lowerBound])
+    let inside = isQuoted && value.count > 1 ? value.lowerBound + 1..<value.upperBound - 1 : value
     if bytes[value.lowerBound] == UInt8(ascii: "{") {
       readExpression(value, &lists, isCertain: true)
     } else if plain == name, name == "class" || name == "className" {
-      readTemplate(value.dropFirst().dropLast(), &lists)
+      readTemplate(inside, &lists)
     } else {
-      readExpression(value.dropFirst().dropLast(), &lists, isCertain: false)
+      readExpression(inside, &lists, isCertain: false)
     }
   }
 
@@ -203,11 +256,12 @@ struct CSSElements {
   }
 
   /// The offset after the bracket that closes the one at an offset; brackets in strings do not count.
-  private func closing(_ start: Int) -> Int {
+  private func closing(_ start: Int, to limit: Int) -> Int {
     var depth = 0
     var offset = start
-    while offset < bytes.count {
-      switch bytes[offset] {
+    while offset < limit {
+      let byte = bytes[offset]
+      switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
         depth -= 1
@@ -217,16 +271,16 @@ struct CSSElements {
         continue
       case UInt8(ascii: "'"):
         // An apostrophe in a text between tags is none of a string.
-        let end = endOfString(offset)
-        if !bytes[offset..<end].contains(0x0A) {
-          offset = end
-          continue
+        var end = offset + 1
+        while end < limit, bytes[end] != byte, bytes[end] != 0x0A {
+          end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
         }
+        if end < limit, bytes[end] == byte { offset = end }
       default: break
       }
       offset += 1
     }
-    return bytes.count
+    return limit
   }
 
   // MARK: - Lists
@@ -261,8 +315,9 @@ struct CSSElements {
       let isBrace = offset < value.upperBound && bytes[offset] == UInt8(ascii: "{")
       let end =
         isBrace
-        ? closing(offset)
-        : (bytes[offset..<value.upperBound].firstIndex(of: UInt8(ascii: ">")) ?? value.upperBound) + 1
+        ? closing(offset, to: value.upperBound)
+        : (bytes[offset..<value.upperBound].firstIndex(of: UInt8(ascii: ">")) ?? value.upperBound)
+          + 1
       let inside = offset..<min(max(end, offset + 1), value.upperBound)
       if isBrace, inside.count > 4, bytes[inside.lowerBound + 1] == UInt8(ascii: "%") {
         let word = String(
@@ -284,8 +339,7 @@ struct CSSElements {
   }
 
   /// Reads the texts of an expression.
-  ///
-  /// - Parameter isCertain: Whether a text that stands alone, or as an argument, is always there.
+  /// If it is certain, a text that stands alone, or as an argument, is always there.
   private func readExpression(_ range: Range<Int>, _ lists: inout Lists, isCertain: Bool) {
     var offset = range.lowerBound
     var last = UInt8(ascii: "(")
@@ -330,13 +384,6 @@ struct CSSElements {
     }
     lists.alternatives += own.alternatives
     lists.isOpen = lists.isOpen || own.isOpen
-  }
-}
-
-extension Range<Int> {
-  fileprivate func dropFirst() -> Range<Int> { isEmpty ? self : lowerBound + 1..<upperBound }
-  fileprivate func dropLast() -> Range<Int> {
-    isEmpty ? self : lowerBound..<Swift.max(lowerBound, upperBound - 1)
   }
 }
 
@@ -389,7 +436,7 @@ extension CSSElements {
 extension CSSElements.Lists {
   /// The lists that draw a text on what is under the element.
   fileprivate var texts: [CSSClasses] {
-    guard !base.setsGround, !base.isUnknown, !base.isIcon else { return [] }
+    guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }
     let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
     let own = alternatives.contains(where: \.setsGround) || !base.hasText ? [] : [base]
     return own + others.map { base.overlaid(by: $0) }

@@ -55,7 +55,11 @@ extension CSSPalette {
     let drawing: CSSClasses.Drawing
     let text, ground: CSSUsage.Ink
 
-    var leniency: Int { classes.leniency(of: drawing) + (drawing.holder == .page ? 8 : 0) }
+    /// How little is asked of it, or how little sure it is.
+    var leniency: Int {
+      classes.leniency(of: drawing)
+        + (drawing.holder == .page ? 16 : drawing.holder == .elementAround ? 8 : 0)
+    }
 
     /// The use, worded to follow “because”.
     var reason: String {
@@ -116,7 +120,9 @@ extension CSSPalette {
     if let first = name.first, "[(".contains(first) {
       var value = String(name.dropFirst().dropLast())
       if value.hasPrefix("color:") { value = String(value.dropFirst(6)) }
-      if value.hasPrefix("var("), value.hasSuffix(")") { value = String(value.dropFirst(4).dropLast()) }
+      if value.hasPrefix("var("), value.hasSuffix(")") {
+        value = String(value.dropFirst(4).dropLast())
+      }
       if value.hasPrefix("--") {
         return entry(value, in: nil, targets) == nil ? nil : .property(value)
       }

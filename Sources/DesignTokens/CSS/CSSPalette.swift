@@ -477,7 +477,8 @@ struct CSSPalette {
         joined.foreground, in: joined.part, on: joined.groundPart, joined.contexts)
       for contexts in places {
         pair(
-          shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part, contexts,
+          shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part,
+          contexts,
           reason: joined.reason, joint: joined.joint, font: layers.font(of: joined.part), targets)
       }
     }

@@ -293,7 +293,8 @@ struct CSSThemes {
     func words(_ atoms: some Sequence<Atom>) -> String {
       var words: [String] = []
       for atom in atoms {
-        let word = atom.value.isEmpty ? atom.feature : atom.value
+        let isSwitch = ["", "true", "on", "yes", "1"].contains(atom.value)
+        let word = isSwitch ? atom.feature : atom.value
         if !words.contains(word) { words.append(word) }
       }
       return words.joined(separator: "+")

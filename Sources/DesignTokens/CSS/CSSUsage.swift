@@ -167,7 +167,8 @@ struct CSSUsage {
     }
     usage.isSeparator = content.map(isSeparator) ?? false
     usage.drawsIcon = ["fill", "stroke"].contains { property in
-      last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" } ?? false
+      last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" }
+        ?? false
     }
     usage.readFont(last(["font", "font-size"]), last(["font", "font-weight"]), of: sheet)
     guard
@@ -181,7 +182,8 @@ struct CSSUsage {
 
   /// Reads what the last declarations of a font, or of its parts, say.
   private mutating func readFont(
-    _ size: CSSStylesheet.Declaration?, _ weight: CSSStylesheet.Declaration?, of sheet: CSSStylesheet
+    _ size: CSSStylesheet.Declaration?, _ weight: CSSStylesheet.Declaration?,
+    of sheet: CSSStylesheet
   ) {
     if let size {
       let text = sheet.source.text(size.value)
@@ -195,7 +197,8 @@ struct CSSUsage {
       let text = sheet.source.text(weight.value)
       self.weight =
         sheet.name(of: weight) == "font"
-        ? Self.words(text).lazy.filter { $0 != "normal" }.compactMap(CSSTextSize.weight).first ?? 400
+        ? Self.words(text).lazy.filter { $0 != "normal" }.compactMap(CSSTextSize.weight).first
+          ?? 400
         : CSSTextSize.weight(text) ?? 400
     }
   }
@@ -206,12 +209,15 @@ struct CSSUsage {
   private static func isClear(_ value: String) -> Bool {
     let words = words(value.asciiLowercased)
     return !words.isEmpty
-      && words.allSatisfy { ["none", "transparent", "0", "inherit", "initial", "unset"].contains($0) }
+      && words.allSatisfy {
+        ["none", "transparent", "0", "inherit", "initial", "unset"].contains($0)
+      }
   }
 
   /// Whether a value of `content` is one or two signs that are no letters or digits, in quotes.
   static func isSeparator(_ value: String) -> Bool {
-    guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2 else {
+    guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2
+    else {
       return false
     }
     let text = value.dropFirst().dropLast().filter { !$0.isWhitespace }
@@ -231,7 +237,8 @@ struct CSSUsage {
 
   /// Signs between the parts of a list, a path or a menu.
   private static let separators: Set = [
-    "|", "/", "\\", "·", "•", "∙", "⋅", "›", "‹", "»", "«", ">", "<", "—", "–", "-", ":", ",", ";", "~",
+    "|", "/", "\\", "·", "•", "∙", "⋅", "›", "‹", "»", "«", ">", "<", "—", "–", "-", ":", ",", ";",
+    "~",
     "//", "::", "->", "→", "▸", "▪", "◦", "\\2022", "\\00b7", "\\b7", "\\203a", "\\00bb",
     "\\bb", "\\7c", "\\2f",
   ]

@@ -322,7 +322,8 @@ struct PairContext {
     for (foreground, token) in tokens.enumerated() {
       for use in token.pairings
       where use.reason != nil && use.role ?? .text == .text
-        && !(use.joint?.isOpen ?? false) {
+        && !(use.joint?.isOpen ?? false)
+      {
         statedCount += 1
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }

@@ -548,12 +548,19 @@ extension ColorPair {
   /// where both colors are nearly the same somewhere: another rule may draw one of them. So may a list
   /// in metadata have been made for one appearance.
   fileprivate mutating func doubt(_ use: TokenPairing) {
-    guard use.joint != nil, case .inferred(let reason, _) = origin else { return }
+    guard use.joint != nil || use.isPlaced, case .inferred(let reason, _) = origin else { return }
     let isInvisible = scope.contains { index in
       guard let text = foreground.value(in: index)?.color,
-        let ground = background.value(in: index)?.color, ground.alpha == 1,
+        var ground = background.value(in: index)?.color,
         text.alpha == 1 || use.joint == .list
       else { return false }
+      // What a tint of the text's own color lies on is the page, or something else.
+      if use.isPlaced, ground.alpha < 1, let under = over.first?.value(in: index)?.color {
+        ground = ground.over(under)
+      } else if use.joint == nil {
+        return false
+      }
+      guard ground.alpha == 1 else { return false }
       let drawn = text.alpha == 1 ? text : text.over(ground)
       return WCAG2.ratio(WCAG2.luminance(drawn), WCAG2.luminance(ground)) < PairContext.invisible
     }

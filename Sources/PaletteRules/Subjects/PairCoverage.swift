@@ -40,13 +40,16 @@ public struct PairCoverage: Sendable {
       targets = known
       return !known.contains(palette.tokens[index].path)
     }
-    foregrounds = palette.tokens.indices.filter { index in
+    let own = palette.tokens.indices.filter { index in
       let roles = palette.tokens[index].roles
       return isDrawnText(index)
         || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)
         || fronts.contains(palette.tokens[index].path)
     }.map { palette.tokens[$0] }
+    // Colors that rules and code write themselves are drawn as well.
+    var seen = Set(palette.tokens.lazy.map(\.path))
+    foregrounds = own + pairs.map(\.foreground).filter { seen.insert($0.path).inserted }
   }
 
   /// How names of tokens end that repeat a color as bare numbers, for use inside of a function.

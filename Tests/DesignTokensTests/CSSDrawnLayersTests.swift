@@ -1,0 +1,146 @@
+import DesignTokens
+import FileAccess
+import Testing
+
+/// What several rules draw together.
+@Suite struct CSSDrawnLayersTests {
+  private static let tokens = """
+    :root { --ink: #222; --paper: #fff; --red: #c00; --pale: #fee; --dim: #777; --night: #111 }
+    body { color: var(--ink); background: var(--paper) }
+
+    """
+
+  private func palette(_ files: [String: String]) throws -> ResolvedPalette {
+    try #require(PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+  }
+
+  /// The pairs besides that of the body, each with what is said of how sure it is.
+  private func pairs(_ files: [String: String]) throws -> [String] {
+    let palette = try palette(files)
+    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    return tokens.flatMap { token in
+      token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in
+        let sureness =
+          switch pairing.joint {
+          case .assumed: " likely"
+          case .doubtful: " possibly"
+          default: ""
+          }
+        return "\(token.path) on \(pairing.path ?? "?")\(sureness)"
+      }
+    }.sorted()
+  }
+
+  private func pairs(_ rules: String) throws -> [String] {
+    try pairs(["p/a.css": Self.tokens + rules])
+  }
+
+  @Test(arguments: [
+    (".price { color: var(--red) }", ["--red on --paper likely"]),
+    (".entry .id { color: #9aa39a }", ["#9aa39a on --paper likely"]),
+    ("th { color: var(--red) }", ["--red on --paper likely"]),
+    // What selectors, HTML and names say is under it.
+    (".box { background: var(--pale) } .box .id { color: var(--red) }", ["--red on --pale"]),
+    ("details { background: var(--pale) } summary { color: var(--red) }", ["--red on --pale"]),
+    ("table { background: var(--pale) } .list td { color: var(--red) }", ["--red on --pale"]),
+    (
+      ".code { background: var(--pale) } .code-name { color: var(--red) }",
+      ["--red on --pale likely"]
+    ),
+    // Relatives with grounds, and what goes anywhere.
+    (
+      ".nav-bar { background: var(--night) } .nav-link { color: var(--pale) }",
+      ["--pale on --paper possibly"]
+    ),
+    (
+      ".tag { color: var(--pale) } .tag.new { background: var(--red) }",
+      ["--pale on --paper possibly", "--pale on --red"]
+    ),
+    (".btn-link { color: var(--red) }", ["--red on --paper possibly"]),
+    (".red { color: var(--red) !important }", ["--red on --paper possibly"]),
+    // The browser gives a ground to controls.
+    ("input { color: var(--red) } ::selection { color: var(--red) }", []),
+    // What lets all show through is no ground.
+    (".look { color: var(--red); background: none }", ["--red on --paper likely"]),
+    // A part that may be the page is one more ground.
+    (
+      ".content { background: var(--pale) } a { color: var(--red) }",
+      ["--red on --pale possibly", "--red on --paper likely"]
+    ),
+    // Inherited, and a variant of what is beside it.
+    (
+      ".out { color: var(--red) } .out pre { background: var(--pale) }",
+      ["--red on --pale", "--red on --paper likely"]
+    ),
+    (
+      ".out { color: var(--red) } .out .bar { background: var(--pale) }",
+      ["--red on --paper likely"]
+    ),
+    (
+      ".note li { color: var(--paper); background: var(--night) } .note .bad { background: var(--red) }",
+      ["--paper on --night", "--paper on --red likely"]
+    ),
+    // The color of the body is that of all in it, in whatever order.
+    ("html { color: var(--red) }", []),
+    // Signs between texts are decoration.
+    ("li::after { content: \"|\"; color: var(--dim) }", []),
+    ("li::after { content: \"new\"; color: var(--dim) }", ["--dim on --paper"]),
+  ])
+  func `a text lies on what rules say is under it`(_ rules: String, _ expected: [String]) throws {
+    #expect(try pairs(rules) == expected)
+  }
+
+  @Test func `classes of a module are none of the page`() throws {
+    let files = [
+      "p/a.css": Self.tokens + "a { color: var(--red) }",
+      "p/b.module.css": ".content { background: var(--pale) }",
+    ]
+    #expect(try pairs(files) == ["--red on --paper"])
+  }
+
+  @Test func `style sheets with pages of their own are not mixed`() throws {
+    func theme(_ page: String, _ text: String) -> String {
+      "html, body { background: var(\(page)) } .a { color: var(\(text)) } "
+        + "p b { color: var(\(text)) } li i { color: var(\(text)) }"
+    }
+    let files = [
+      "p/tokens.css": ":root { --ink: #222; --paper: #fff; --snow: #eee; --night: #111 }",
+      "p/day.css": theme("--paper", "--ink"), "p/eve.css": theme("--night", "--snow"),
+    ]
+    let palette = try palette(files)
+    #expect(palette.tokens.first { $0.path == "--ink" }?.pairings.map(\.path) == ["--paper"])
+    #expect(palette.tokens.first { $0.path == "--snow" }?.pairings.map(\.path) == ["--night"])
+  }
+
+  @Test(arguments: [
+    ("body { font-size: 14pt } .a { color: var(--red); font-weight: bold }", true),
+    (".a { color: var(--red); font-size: 28px }", true),
+    (".a { color: var(--red); font: 700 1.2rem/1 serif }", true),
+    ("html { font-size: 62.5% } .a { color: var(--red); font: 700 1.2rem/1 serif }", false),
+    (".a { color: var(--red); font-size: 18px; font-weight: bold }", false),
+    (".a { color: var(--red); font-size: var(--size) }", false),
+    // The smaller one of a narrow window counts.
+    (
+      ".a { color: var(--red); font-size: 28px } @media (width < 9em) { .a { font-size: 9px } }",
+      false
+    ),
+    // Of two uses the one with small text counts.
+    (".a { color: var(--red); font-size: 28px } .b { color: var(--red) }", false),
+  ])
+  func `the size of a text is that of its rules`(_ rules: String, _ isLarge: Bool) throws {
+    let palette = try palette(["p/a.css": Self.tokens + rules])
+    let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
+    #expect((use.size != nil) == isLarge)
+  }
+
+  @Test func `a part with a shape in its color and no font is an icon`() throws {
+    let rules = ".copy.done { color: var(--red); background: var(--pale) } "
+    let svg = ".copy svg { width: 1rem; fill: currentColor } "
+    func role(_ css: String) throws -> TokenPairing.Role? {
+      try palette(["p/a.css": Self.tokens + css]).tokens.first { $0.path == "--red" }?.pairings
+        .first?.role
+    }
+    #expect(try role(rules + svg) == .ui)
+    #expect(try role(rules + svg + ".copy { font-size: 1rem }") == .text)
+  }
+}
