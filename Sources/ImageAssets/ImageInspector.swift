@@ -165,6 +165,7 @@ public final class ImageInspector: Sendable {
               var below = TextPixels(probe.regions, in: form, metadata)
               var next = 0
               try format.decode(file, limits: limits) { rows in
+                let rows = rows.quantized
                 statistics.add(rows)
                 below.add(rows, from: next)
                 next += rows.height
@@ -237,7 +238,7 @@ public final class ImageInspector: Sendable {
     let pixels = form.width.multipliedReportingOverflow(by: form.height)
     let most = max(limits.pixels, ImageFacts.decodedPixels)
     let isLarge = overflow || pixels.overflow || pixels.partialValue > most
-    return isLarge || bytes >= memory.streamedBytes ? (format, form) : nil
+    return isLarge || bytes >= memory.streamedBytes ? (format, form.quantized) : nil
   }
 
   private func fill(

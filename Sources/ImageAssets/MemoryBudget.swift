@@ -102,14 +102,18 @@ public final class MemoryBudget: Sendable {
 extension ImageMetadata {
   /// About how many bytes it takes to decode the image and count its colors.
   package func decodedBytes(limits: DecodeLimits) -> Int {
+    let bytes = sampleBytes(limits: limits)
+    return bytes == 0 ? 0 : bytes + colorBytes(limits: limits)
+  }
+
+  /// About how many bytes the decoded samples take, and those that the library has.
+  func sampleBytes(limits: DecodeLimits) -> Int {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     // The decoder rejects such a size.
     guard !overflow, pixels <= limits.pixels else { return 0 }
     let samples = model.channels + (hasAlpha ? 1 : 0)
     let sampleBytes = isFloat ? 4 : bitDepth > 8 ? 2 : 1
-    // The decoded samples, those that the library has, and the table of colors.
     return pixels * samples * sampleBytes + (coefficientBytes ?? pixels * samples * sampleBytes)
-      + colorBytes(limits: limits)
   }
 
   /// The same for an image of which only some rows are in memory.

@@ -2,7 +2,8 @@
 ///
 /// PNG, unless it is interlaced: its last pass has every other row. JPEG, for which libjpeg keeps the
 /// coefficients of all pixels if there are several scans. TIFF, unless its strips or tiles are a large
-/// part of the image. Not WebP: libwebp writes the rows it has into a picture as large as the image.
+/// part of the image. Not WebP: libwebp writes the rows it has into a picture as large as the image, and
+/// without loss has a second one. Nor AVIF, HEIC and JPEG XL: libheif hands out whole planes only.
 protocol StreamedImageFormat: ImageFormat {
   /// What the decoded pixels consist of; `nil` if those of this file can only be decoded together.
   static func streamedForm(of metadata: ImageMetadata) -> PixelForm?

@@ -253,6 +253,7 @@ extension ImageFacts.Contrast: FactValue {
     coder.part("color", &color)
     coder.optional("scheme", &scheme)
     coder.optional("appearance", &appearance)
+    coder.optional("appearances", &appearances)
     coder.optional("region", &region)
     coder.part("worst", &worst)
     coder.part("p5", &p5)

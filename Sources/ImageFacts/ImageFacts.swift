@@ -285,9 +285,11 @@ public struct ImageFacts: Hashable, Sendable {
     public var color: String
     /// The scheme in which it exists, `light` or `dark`; `nil` for any.
     public var scheme: Scheme?
-    /// The appearance in which it has this color, in words such as `dark, increased contrast`; `nil`
-    /// for any.
+    /// The first appearance in which it has this color, in words such as `dark, increased contrast`;
+    /// `nil` for any.
     public var appearance: String?
+    /// All appearances in which it has this color, the first one as well; `nil` if there is no other.
+    public var appearances: [String]?
     /// The part of the image; `nil` for all of it.
     public var region: Box?
     /// The smallest WCAG 2 contrast ratio of any pixel.
@@ -302,12 +304,14 @@ public struct ImageFacts: Hashable, Sendable {
     /// Creates a measurement.
     public init(
       name: String, color: String, scheme: Scheme? = nil, appearance: String? = nil,
-      region: Box? = nil, worst: Double, p5: Double, shareBelow: Double, threshold: Double
+      appearances: [String]? = nil, region: Box? = nil, worst: Double, p5: Double,
+      shareBelow: Double, threshold: Double
     ) {
       self.name = name
       self.color = color
       self.scheme = scheme
       self.appearance = appearance
+      self.appearances = appearances
       self.region = region
       self.worst = worst
       self.p5 = p5

@@ -33,19 +33,49 @@ extension Finding {
   /// Adds the appearances of contrasts that fail, of all that were measured with the same paint.
   mutating func add(appearancesOf failures: [ImageFacts.Contrast], among all: [ImageFacts.Contrast])
   {
-    let words = failures.compactMap(\.appearance)
-    permutations = words.compactMap { Appearance($0) }.map {
-      Permutation(choices: [], appearance: $0)
+    let folding = failures.folding(among: all)
+    permutations = folding.permutations
+    conditions = folding.conditions
+  }
+}
+
+extension [ImageFacts.Contrast] {
+  /// The appearances of these contrasts, of all that were measured with the same paint. A scheme is stated
+  /// although there is no other.
+  func folding(among all: [ImageFacts.Contrast]) -> Folding {
+    // A token has several colors in one appearance where its themes differ in more than that.
+    var rows: [Appearance] = []
+    for appearance in all.flatMap(\.inAppearances) where !rows.contains(appearance) {
+      rows.append(appearance)
     }
-    if words.count == 1 || failures.count < all.count {
-      conditions = words.map { $0.replacing(", ", with: " + ") }
+    let failing = Set(flatMap(\.inAppearances))
+    var folding = Folding(
+      rows.map { Permutation(choices: [], appearance: $0) }, where: rows.map(failing.contains))
+    if Set(rows.map(\.scheme)).count == 1 {
+      folding.conditions = folding.permutations.map {
+        "\($0.appearance)".replacing(", ", with: " + ")
+      }
+    }
+    return folding
+  }
+
+  /// The names of the paints, each with the appearances in which it fails: `--page (dark)`.
+  func namesInAppearances(among all: [ImageFacts.Contrast]) -> [String] {
+    reduce(into: [String]()) { names, contrast in
+      if !names.contains(contrast.name) { names.append(contrast.name) }
+    }.map { name in
+      let conditions = filter { $0.name == name }
+        .folding(among: all.filter { $0.name == name }).conditions
+      return conditions.isEmpty ? name : "\(name) (\(conditions.joined(separator: "; ")))"
     }
   }
 }
 
 extension ImageFacts.Contrast {
-  /// The name with the appearance: `--page (dark)`.
-  var nameInAppearance: String { appearance.map { "\(name) (\($0))" } ?? name }
+  /// The appearances in which the paint has its color; empty for any.
+  fileprivate var inAppearances: [Appearance] {
+    (appearances ?? [appearance].compactMap(\.self)).compactMap { Appearance($0) }
+  }
 }
 
 extension ImageFacts {

@@ -387,6 +387,24 @@ import Testing
     #expect(streamed(jpeg).facts == ImageInspector().inspect(jpeg.span).facts, "seed \(seed)")
   }
 
+  @Test func `the facts of floating point are the same some rows at a time`() throws {
+    let codes = TestImages.samples(
+      of: TestImages.random(700, 500, channels: 4, bitDepth: 8, seed: 0xF10A7))
+    // Some are outside 0…1, and one is no number.
+    var samples = codes.map { Float($0) / 200 - 0.1 }
+    samples[9] = .nan
+    let image = DecodedImage(
+      width: 700, height: 500, model: .rgb, hasAlpha: true, samples: .float(samples))
+    let file = try TIFF.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(facts.bitDepth == 32 && facts.perceptualHash != nil)
+    #expect(streamed(file).facts == facts)
+    // More pixels than are decoded as a whole show that it was not.
+    var limits = DecodeLimits.standard
+    limits.pixels = 700 * 500 - 1
+    #expect(streamed(file, limits: limits).facts == facts)
+  }
+
   /// Strips and tiles of every kind: the samples of a pixel together or in planes, of 1, 8 and 16
   /// bits, with a palette, inverted, premultiplied, and what does not fill the last ones.
   @Test(arguments: [

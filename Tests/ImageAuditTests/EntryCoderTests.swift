@@ -17,7 +17,8 @@ import ImageAudit
     facts.contradictions = [ImageFacts.Profile(recognized: "srgb", source: .srgb)]
     let luminance = ImageFacts.Luminance(min: 0.1, p5: 0.2, median: 1.0 / 3, p95: 0.7, max: 0.9)
     let contrast = ImageFacts.Contrast(
-      name: "system", color: "#fff", scheme: .dark,
+      name: "system", color: "#fff", scheme: .dark, appearance: "dark",
+      appearances: ["dark", "dark, elevated"],
       region: ImageFacts.Box(x: -1, y: 2, width: 3, height: 4), worst: 1.5, p5: 2.5,
       shareBelow: 0.25, threshold: 4.5)
     facts.pages = [

@@ -41,12 +41,12 @@ import Testing
     #expect(piped.status == 0, "\(piped.errors)")
   }
 
-  @Test func `what is converted as a whole in more memory than asked for is told`() throws {
+  @Test func `what is held as a whole in more memory than asked for is told`() throws {
     let arguments = ["samples/srgb.png", "--to", "srgb", "--memory", "1K", "-o"]
     let whole = try convert(arguments + ["photo.webp"])
     #expect(whole.status == 0)
     #expect(
-      whole.errors.hasPrefix("samples/srgb.png: converted as a whole, in up to 1M, more than"))
+      whole.errors.hasPrefix("samples/srgb.png: held as a whole, in up to 1M, more than --memory"))
     #expect(try convert(arguments + ["rows.tiff"]).errors.isEmpty)
     #expect(try convert(Array(arguments[..<3]) + ["-o", "other.webp"]).errors.isEmpty)
   }

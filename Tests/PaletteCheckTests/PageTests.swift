@@ -123,7 +123,7 @@ import Testing
     let shown = page.matches(of: #/id="(image-\d+)"/#).map { $0.1 }
     #expect(shown.count == 7 && Set(shown).count == 7)
     for use in page.matches(of: #/<use href="#([^"]*)"/#) { #expect(shown.contains(use.1)) }
-    #expect(page.matches(of: #/<li data-name=/#).count == 7)
+    #expect(page.matches(of: #/<li(?: id="figures-\d+")? data-name=/#).count == 7)
     #expect(page.contains("7 of 8 images are shown"))
     #expect(page.contains("aria-label=\"Histogram. Luminance "))
     #expect(page.contains(" % (5th to 95th percentile), median "))
@@ -138,6 +138,29 @@ import Testing
     let opened = page.matches(of: #/<(section|article|div|figure|svg|ul|li|details)[ >]/#).count
     let closed = page.matches(of: #/<\/(section|article|div|figure|svg|ul|li|details)>/#).count
     #expect(opened == closed)
+  }
+
+  @Test func `what is found in many images is said once`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.writeSamples()
+    let untagged = try Data(contentsOf: folder.url.appending(path: "samples/untagged.png"))
+    for index in 1...20 {
+      try folder.write("icons/a/\(index).png", [UInt8](untagged))
+    }
+    let page = try Tool.paletteCheck(
+      ["audit", "icons", "--format", "html", "--no-cache"], in: folder.url
+    ).output
+    #expect(page.contains("<p class=\"title\">20 files: the image has no color profile</p>"))
+    #expect(page.matches(of: #/the image has no color profile<\/p>/#).count == 1)
+    let rows = page.matches(of: #/<li data-severity="warning" data-rule="image\/profile-missing"/#)
+    #expect(rows.count == 20)
+    #expect(page.contains("<details><summary>8 more</summary>"))
+    // Each leads to its figures, which are in the page once, as its picture is.
+    let anchors = page.matches(of: #/<a href="#(figures-\d+)"><code>\d+\.png/#).map { $0.1 }
+    #expect(Set(anchors).count == 20)
+    for anchor in anchors { #expect(page.contains("<li id=\"\(anchor)\" data-name=")) }
+    #expect(page.matches(of: #/aria-label="Histogram\. /#).count == 20)
+    #expect(page.matches(of: #/id="image-\d+"/#).count == 20)
   }
 
   // MARK: - In a browser

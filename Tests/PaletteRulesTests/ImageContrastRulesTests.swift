@@ -67,13 +67,36 @@ import Testing
     }
     let finding = try #require(Self.findings(ImageBackgroundContrast.self, subject).first)
     #expect(finding.against == "--page")
-    #expect(
-      finding.permutations.map(\.appearance) == [
-        .dark, Appearance(scheme: .dark, level: .elevated),
-        Appearance(scheme: .dark, contrast: .increased),
-      ])
-    #expect(finding.conditions == ["dark", "dark + elevated", "dark + increased contrast"])
+    #expect(finding.permutations.map(\.appearance) == [.dark])
+    #expect(finding.conditions == ["dark"])
     #expect(finding.message.hasSuffix("at the 5th percentile 2.50:1; also with --card (dark)"))
+  }
+
+  /// A color that several appearances share is measured once, and holds in all of them.
+  @Test func `appearances of one color are folded with the others`() throws {
+    func contrast(_ appearances: [String], share: Double) -> ImageFacts.Contrast {
+      var contrast = Self.contrast("--page", appearances[0], share: share)
+      contrast.appearances = appearances.count > 1 ? appearances : nil
+      return contrast
+    }
+    func finding(_ contrasts: [ImageFacts.Contrast]) throws -> Finding {
+      try #require(
+        Self.findings(
+          ImageBackgroundContrast.self, Self.subject { $0.backgroundContrast = contrasts }
+        ).first)
+    }
+    let light = contrast(["light", "light, increased contrast"], share: 0)
+    let dark = ["dark", "dark, increased contrast"]
+    let all = try finding([light, contrast(dark, share: 1)])
+    #expect(all.conditions == ["dark"])
+    #expect(all.permutations.map(\.appearance) == [.dark])
+    let one = try finding([
+      light, contrast([dark[0]], share: 0), contrast([dark[1]], share: 1),
+    ])
+    #expect(one.conditions == ["dark + increased contrast"])
+    #expect(one.permutations.map(\.appearance) == [Appearance(scheme: .dark, contrast: .increased)])
+    // What was measured in one appearance is said of that one.
+    #expect(try finding([contrast(dark, share: 1)]).conditions == ["dark"])
   }
 
   @Test func `an appearance is read from its words`() {

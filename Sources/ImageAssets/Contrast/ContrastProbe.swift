@@ -15,18 +15,26 @@ public struct ContrastProbe: Sendable {
     public var color: Color
     /// The scheme in which it exists, `light` or `dark`; `nil` for any.
     public var scheme: ImageFacts.Scheme?
-    /// The appearance in which it has this color, in words such as `dark, increased contrast`; `nil`
+    /// The appearances in which it has this color, in words such as `dark, increased contrast`; empty
     /// for any.
-    public var appearance: String?
+    public var appearances: [String]
 
     /// Makes a background or a text.
     public init(
-      name: String, color: Color, scheme: ImageFacts.Scheme? = nil, appearance: String? = nil
+      name: String, color: Color, scheme: ImageFacts.Scheme? = nil, appearances: [String] = []
     ) {
       self.name = name
       self.color = color
       self.scheme = scheme
-      self.appearance = appearance
+      self.appearances = appearances
+    }
+
+    /// The appearances in which it lies on a background: those of both, or those of the background if
+    /// they share none, because one of them does not tell, say, a raised level from the base.
+    fileprivate func appearances(on background: Paint) -> [String] {
+      if background.appearances.isEmpty { return appearances }
+      let common = background.appearances.filter(appearances.contains)
+      return common.isEmpty ? background.appearances : common
     }
 
     /// The color as `#rrggbb` if it is in sRGB, else in CSS notation.
@@ -138,7 +146,7 @@ public struct ContrastProbe: Sendable {
     }.compactMap { background in
       var paint = text.paint
       paint.name += " over \(background.name)"
-      paint.appearance = background.appearance ?? text.paint.appearance
+      paint.appearances = text.paint.appearances(on: background)
       return measured(pixels.ratios(of: text.paint.color, over: background.color), paint)
     }
   }
@@ -295,8 +303,9 @@ struct RatioTally {
     }
     return ImageFacts.Contrast(
       name: paint.name, color: paint.notation, scheme: paint.scheme,
-      appearance: paint.appearance, region: region, worst: worst.ratio, p5: p5 ?? worst.ratio,
-      shareBelow: Double(below) / Double(total),
+      appearance: paint.appearances.first,
+      appearances: paint.appearances.count > 1 ? paint.appearances : nil, region: region,
+      worst: worst.ratio, p5: p5 ?? worst.ratio, shareBelow: Double(below) / Double(total),
       threshold: threshold)
   }
 }

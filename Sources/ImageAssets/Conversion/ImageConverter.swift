@@ -145,8 +145,9 @@ public struct ImageConverter: Sendable {
   ///
   /// A large image is converted some rows at a time, in little memory, if its format and that of the
   /// result allow it: PNG that is not interlaced, JPEG and TIFF to one of the three. Then sixteen
-  /// times the pixels of ``limits`` are allowed. WebP, AVIF and HEIC are converted as a whole, and so
-  /// are animations.
+  /// times the pixels of ``limits`` are allowed. Others, such as WebP, AVIF and HEIC, are decoded as a
+  /// whole, and converted and written by rows all the same if they become one of the three. To WebP and
+  /// AVIF everything is converted as a whole, and so are animations.
   ///
   /// - Parameters:
   ///   - file: The content of the file.
@@ -178,11 +179,22 @@ public struct ImageConverter: Sendable {
     let plan = Plan(
       source: source, metadata: metadata, link: link, mapping: mapping, format: format,
       isCopied: isCopied)
-    let rows = streamed(plan)
-    let bytes = rows?.bytes ?? metadata.convertedBytes
+    if let rows = streamed(plan) {
+      return try memory.reserving(rows.bytes, for: .pixels) { () throws(ImageError) in
+        try convertRows(of: file, plan, rows, writing: output)
+      }
+    }
+    let encoder = encoderOfRows(plan)
+    let bytes =
+      encoder == nil
+      ? metadata.convertedBytes : rowBytes(plan) + metadata.sampleBytes(limits: limits)
     return try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
-      if let rows { return try convertRows(of: file, plan, rows, writing: output) }
-      var result = try convertWhole(file, plan, writing: output)
+      var result =
+        if let encoder {
+          try convertRowsOfWhole(file, plan, to: encoder, bytes: bytes, writing: output)
+        } else {
+          try convertWhole(file, plan, writing: output)
+        }
       if bytes > memory.bytes { result.excessMemory = bytes }
       return result
     }
@@ -214,7 +226,13 @@ public struct ImageConverter: Sendable {
 
   /// What is needed to convert some rows at a time.
   private struct Rows {
-    var source: any StreamedImageFormat.Type
+    /// Where the decoded rows come from.
+    enum Source {
+      case file(any StreamedImageFormat.Type)
+      case image(DecodedImage)
+    }
+
+    var source: Source
     var form: PixelForm
     /// `nil` if the pixels are copied.
     var encoder: (any StreamedImageEncoder.Type)?
@@ -222,26 +240,66 @@ public struct ImageConverter: Sendable {
     var bytes: Int
   }
 
-  /// How a large image is converted some rows at a time; `nil` if it is converted as a whole.
+  /// How a large image is converted some rows at a time; `nil` if it is decoded as a whole.
   private func streamed(_ plan: Plan) -> Rows? {
     let metadata = plan.metadata
-    guard metadata.frames <= 1,
-      let source = plan.source as? any StreamedImageFormat.Type,
-      let form = source.streamedForm(of: metadata),
-      metadata.orientation == 1 || plan.format.encodesOrientation
+    guard canConvertRows(plan), let source = plan.source as? any StreamedImageFormat.Type,
+      let form = source.streamedForm(of: metadata)
     else { return nil }
     let encoder = plan.format as? any StreamedImageEncoder.Type
     guard encoder != nil || plan.isCopied else { return nil }
-    let (pixels, overflow) = form.width.multipliedReportingOverflow(by: form.height)
-    guard overflow || pixels > limits.pixels || metadata.convertedBytes >= memory.streamedBytes
-    else { return nil }
+    return Rows(
+      source: .file(source), form: form, encoder: plan.isCopied ? nil : encoder,
+      bytes: rowBytes(plan) + source.streamedBytes(of: metadata))
+  }
+
+  /// About how much memory it takes to convert and encode rows that are decoded.
+  private func rowBytes(_ plan: Plan) -> Int {
+    let (pixels, overflow) =
+      plan.metadata.width.multipliedReportingOverflow(by: plan.metadata.height)
     // Optimal Huffman codes keep coefficients of 2 bytes.
     let kept =
       plan.format == JPEG.self && !overflow && pixels <= ImageFacts.decodedPixels
-      ? pixels * form.channels * 2 : 0
-    return Rows(
-      source: source, form: form, encoder: plan.isCopied ? nil : encoder,
-      bytes: (32 << 20) + source.streamedBytes(of: metadata) + kept)
+      ? pixels * plan.link.model.channels * 2 : 0
+    return (32 << 20) + kept
+  }
+
+  /// Whether an image is large, and each of its rows becomes one of the result.
+  private func canConvertRows(_ plan: Plan) -> Bool {
+    let metadata = plan.metadata
+    guard metadata.frames <= 1, metadata.orientation == 1 || plan.format.encodesOrientation
+    else { return false }
+    let (pixels, overflow) = metadata.width.multipliedReportingOverflow(by: metadata.height)
+    return overflow || pixels > limits.pixels || metadata.convertedBytes >= memory.streamedBytes
+  }
+
+  /// What encodes the rows of a large image that is decoded as a whole; `nil` if it is encoded as a
+  /// whole, too.
+  private func encoderOfRows(_ plan: Plan) -> (any StreamedImageEncoder.Type)? {
+    plan.isCopied || !canConvertRows(plan) ? nil : plan.format as? any StreamedImageEncoder.Type
+  }
+
+  private func convertRowsOfWhole(
+    _ file: Span<UInt8>, _ plan: Plan, to encoder: any StreamedImageEncoder.Type, bytes: Int,
+    writing output: ([UInt8]) -> Void
+  ) throws(ImageError) -> Result {
+    let image = try plan.source.decode(file, limits: limits)
+    let rows = Rows(source: .image(image), form: image.form, encoder: encoder, bytes: bytes)
+    return try convertRows(of: file, plan, rows, writing: output)
+  }
+
+  /// Calls `body` with the next decoded rows, in their order.
+  private func forEachRows(
+    of file: Span<UInt8>, _ rows: Rows, _ body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    switch rows.source {
+    case .file(let source): try source.decode(file, limits: limits, forEachRows: body)
+    case .image(let image):
+      let count = image.form.streamedRows
+      for first in stride(from: 0, to: image.height, by: count) {
+        body(image.rows(first..<min(first + count, image.height)))
+      }
+    }
   }
 
   private func convertRows(
@@ -250,16 +308,17 @@ public struct ImageConverter: Sendable {
     guard let encoder = rows.encoder else {
       var measurement = try measurement(of: plan.link, bitDepth: rows.form.bitDepth)
       // Damaged pixels are an error all the same.
-      try rows.source.decode(file, limits: limits) { measurement?.add($0) }
+      try forEachRows(of: file, rows) { measurement?.add($0) }
       var result = try copied(file, plan, rows.form.layout, writing: output)
       result.report = measurement?.report
       return result
     }
-    let depth = depth(for: rows.form.bitDepth, in: encoder)
+    let form = rows.form
+    let depth = depth(for: form.bitDepth, in: encoder)
     var measurement = try measurement(of: plan.link, bitDepth: depth)
     let target = PixelForm(
-      width: rows.form.width, height: rows.form.height, model: plan.link.model,
-      hasAlpha: rows.form.hasAlpha && encoder.encodesAlpha, bitDepth: depth)
+      width: form.width, height: form.height, model: plan.link.model,
+      hasAlpha: form.hasAlpha && encoder.encodesAlpha, bitDepth: depth)
     let writer = try encoder.writer(
       for: target, profile: destination.bytes, carrying: carried(from: plan.metadata, by: encoder),
       quality: quality)
@@ -281,14 +340,16 @@ public struct ImageConverter: Sendable {
         measurement?.addLoss(from: converted, to: try reader.rows(converted.height))
       }
     }
+    var source = form
+    if plan.mapping != nil { source.bitDepth = 32 }
     return Result(
       format: encoder, bitDepth: encoder.storedBits(ofDepth: depth),
-      path: plan.link.transform.path(from: rows.form.layout, to: target.layout),
+      path: plan.link.transform.path(from: source.layout, to: target.layout),
       report: measurement?.report, dropped: dropped(from: plan.metadata, by: encoder),
       toneMapping: plan.mapping)
   }
 
-  /// Decodes and converts some rows at a time.
+  /// Converts some rows at a time.
   private func forEachConverted(
     of file: Span<UInt8>, _ plan: Plan, _ rows: Rows, _ depth: Int,
     for encoder: any ImageEncoder.Type,
@@ -296,7 +357,7 @@ public struct ImageConverter: Sendable {
   ) throws(ImageError) {
     var dither = Dither(width: rows.form.width, model: plan.link.model)
     var problem: ImageError?
-    try rows.source.decode(file, limits: limits) { part in
+    try forEachRows(of: file, rows) { part in
       guard problem == nil else { return }
       do throws(ImageError) {
         let part = plan.mapping?.applied(to: part) ?? part

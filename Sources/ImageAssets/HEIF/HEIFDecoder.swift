@@ -29,26 +29,75 @@ enum HEIFDecoder {
       width: UInt32(colors.width), height: UInt32(colors.height),
       channels: UInt32(model.channels + (plan.alpha == nil ? 0 : 1)),
       bit_depth: isWide ? 16 : 8)
-    var pixels = [UInt8](repeating: 0, count: colors.width * colors.height * layout.pixelSize)
-    for tile in colors.tiles {
+    let samples: DecodedImage.Samples =
+      isWide
+      ? .sixteen(try Self.samples(of: plan, model, layout, file, limits))
+      : .eight(try Self.samples(of: plan, model, layout, file, limits))
+    return DecodedImage(
+      width: plan.view.width, height: plan.view.height, model: model,
+      hasAlpha: plan.alpha != nil, samples: samples)
+  }
+
+  /// The samples with all transformations applied.
+  private static func samples<Sample: FixedWidthInteger>(
+    of plan: HEIFPlan, _ model: ColorModel, _ layout: palette_pixel_layout, _ file: Span<UInt8>,
+    _ limits: DecodeLimits
+  ) throws(ImageError) -> [Sample] {
+    let count = Int(layout.width) * Int(layout.height) * Int(layout.channels)
+    var problem: ImageError?
+    // Memory that is not touched before libheif has decoded an image is not in use at the same time as
+    // all of the library's.
+    let samples = unsafe [Sample](unsafeUninitializedCapacity: count) { output, made in
+      let isFilled = plan.colors.isOneTile && plan.alpha?.isOneTile ?? true
+      if !isFilled { unsafe output.initialize(repeating: 0) }
+      let pixels = UnsafeMutableRawBufferPointer(output)
+      do throws(ImageError) {
+        try unsafe decode(plan, model, layout, into: pixels, file, limits)
+        made = count
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    let view = plan.view
+    if view.isAll(ofWidth: plan.colors.width, height: plan.colors.height) { return samples }
+    var seen = [Sample](repeating: 0, count: view.width * view.height * Int(layout.channels))
+    unsafe samples.withUnsafeBytes { input in
+      unsafe seen.withUnsafeMutableBytes { output in
+        unsafe palette_copy_pixels(
+          input.baseAddress?.assumingMemoryBound(to: UInt8.self), view.origin, view.stepX,
+          view.stepY, layout.pixelSize, view.width, view.height,
+          output.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      }
+    }
+    return seen
+  }
+
+  private static func decode(
+    _ plan: HEIFPlan, _ model: ColorModel, _ layout: palette_pixel_layout,
+    into pixels: UnsafeMutableRawBufferPointer, _ file: Span<UInt8>, _ limits: DecodeLimits
+  ) throws(ImageError) {
+    for tile in plan.colors.tiles {
       var part = palette_heif_part(tile)
       part.is_color = model == .rgb ? 1 : 0
       part.setMeaning(plan.samples, bitDepth: tile.image.bitDepth)
-      try decode(tile, part, layout, into: &pixels, file, limits)
+      try unsafe decode(tile, part, layout, into: pixels, file, limits)
     }
     for tile in plan.alpha?.tiles ?? [] {
       var part = palette_heif_part(tile)
       part.channel = layout.channels - 1
       // Alpha is full range regardless of the colors (MIAF, 7.3.5.2).
       part.setMeaning(.alpha, bitDepth: tile.image.bitDepth)
-      try decode(tile, part, layout, into: &pixels, file, limits)
+      try unsafe decode(tile, part, layout, into: pixels, file, limits)
     }
-    return finish(pixels, layout, plan, model)
+    if plan.isPremultiplied, plan.alpha != nil, let start = pixels.baseAddress {
+      unsafe palette_divide_by_alpha(start.assumingMemoryBound(to: UInt8.self), layout)
+    }
   }
 
   private static func decode(
     _ tile: HEIFPlan.Tile, _ part: palette_heif_part, _ layout: palette_pixel_layout,
-    into pixels: inout [UInt8], _ file: Span<UInt8>, _ limits: DecodeLimits
+    into pixels: UnsafeMutableRawBufferPointer, _ file: Span<UInt8>, _ limits: DecodeLimits
   ) throws(ImageError) {
     let image = tile.image
     try limits.checkPixels(image.width, image.height)
@@ -61,46 +110,12 @@ enum HEIFDecoder {
     let single = HEIFSingleImage.file(
       image, configuration: stream.configuration, data: stream.data)
     var report = palette_codec_report()
-    let isDone = unsafe pixels.withUnsafeMutableBufferPointer { output in
-      unsafe palette_heif_decode(
-        single, single.count, part, layout, output.baseAddress, &report)
-    }
+    let isDone = unsafe palette_heif_decode(
+      single, single.count, part, layout,
+      pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), &report)
     guard isDone == 1 else {
       throw ImageError(.decodingFailed(report.words), at: image.data.first?.lowerBound)
     }
-  }
-
-  /// Applies the transformations.
-  private static func finish(
-    _ pixels: [UInt8], _ layout: palette_pixel_layout, _ plan: HEIFPlan, _ model: ColorModel
-  ) -> DecodedImage {
-    var pixels = pixels
-    let view = plan.view
-    if plan.isPremultiplied, plan.alpha != nil {
-      unsafe pixels.withUnsafeMutableBufferPointer { output in
-        if let start = output.baseAddress { unsafe palette_divide_by_alpha(start, layout) }
-      }
-    }
-    let size = layout.pixelSize
-    if !view.isAll(ofWidth: plan.colors.width, height: plan.colors.height) {
-      var seen = [UInt8](repeating: 0, count: view.width * view.height * size)
-      unsafe seen.withUnsafeMutableBufferPointer { output in
-        unsafe palette_copy_pixels(
-          pixels, view.origin, view.stepX, view.stepY, size, view.width, view.height,
-          output.baseAddress)
-      }
-      pixels = seen
-    }
-    let samples: DecodedImage.Samples =
-      layout.bit_depth == 16
-      ? .sixteen(
-        unsafe pixels.withUnsafeBytes { bytes in
-          unsafe Array(bytes.bindMemory(to: UInt16.self))
-        })
-      : .eight(pixels)
-    return DecodedImage(
-      width: view.width, height: view.height, model: model, hasAlpha: plan.alpha != nil,
-      samples: samples)
   }
 
   // MARK: - What a decoder is given

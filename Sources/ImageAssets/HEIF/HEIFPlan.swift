@@ -28,6 +28,13 @@ struct HEIFPlan {
     var width: Int
     var height: Int
     var tiles: [Tile]
+
+    /// Whether one tile has every pixel.
+    var isOneTile: Bool {
+      tiles.count == 1
+        && tiles[0].x == 0 && tiles[0].y == 0 && tiles[0].image.width >= width
+        && tiles[0].image.height >= height
+    }
   }
 
   /// The image with the colors.

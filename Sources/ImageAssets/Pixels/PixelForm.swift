@@ -16,6 +16,13 @@ struct PixelForm: Hashable, Sendable {
   /// The greatest whole-numbered sample.
   var mostSample: Int { bitDepth == 16 ? 65_535 : 255 }
 
+  /// The form of ``DecodedImage/quantized``.
+  var quantized: PixelForm {
+    var form = self
+    form.bitDepth = min(bitDepth, 16)
+    return form
+  }
+
   /// The component of an integer sample: 0…1; for Lab the number itself.
   @inline(__always)
   func component(_ code: Int, _ channel: Int) -> Float {

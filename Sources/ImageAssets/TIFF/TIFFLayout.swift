@@ -82,12 +82,13 @@ struct TIFFLayout {
     return (palette, palette.allSatisfy { $0 < 256 })
   }
 
-  /// The pixels as they are decoded some rows at a time; `nil` for floating point, and if the rows of a
-  /// strip or tile are a large part of the image.
+  /// The pixels as they are decoded some rows at a time; `nil` if the rows of a strip or tile are a large
+  /// part of the image.
   var bands: ImageMetadata.Bands? {
-    guard kind == .unsigned, blockHeight <= height / 4 else { return nil }
+    guard blockHeight <= height / 4 else { return nil }
     let depth =
       switch photometric {
+      case _ where kind != .unsigned: 32
       case .palette: scaledPalette.isNarrow ? 8 : 16
       case .itulab: 16
       default: bits <= 8 ? 8 : 16

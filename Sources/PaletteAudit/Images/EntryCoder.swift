@@ -9,7 +9,7 @@ package import PaletteReports
 /// byte, 0 or 1, before it. The first byte is the version of the form: another order of the parts is
 /// another version.
 package struct EntryCoder: FactCoder {
-  private static let version = 9
+  private static let version = 10
 
   private var bytes: [UInt8]
   private var offset = 0

@@ -91,7 +91,8 @@ public struct ImageIllustrator: Sendable {
     let background = probe.backgrounds.first { background in
       worst.map {
         $0.name.hasSuffix(" over \(background.name)")
-          && (background.appearance == nil || background.appearance == $0.appearance)
+          && (background.appearances.isEmpty
+            || $0.appearance.map(background.appearances.contains) ?? false)
       } ?? true
     }
     return text.map {

@@ -99,7 +99,7 @@ public struct PaintNames: Sendable {
           return ContrastProbe.Paint(
             name: path, color: color,
             scheme: schemes.count > 1 ? .init(appearance.scheme) : nil,
-            appearance: schemes.count > 1 ? "\(appearance)" : nil)
+            appearances: schemes.count > 1 ? ["\(appearance)"] : [])
         }
       })
   }
@@ -114,15 +114,24 @@ public struct PaintNames: Sendable {
         (try? color.resolve(in: appearance)).map {
           ContrastProbe.Paint(
             name: name, color: $0.color, scheme: .init(appearance.scheme),
-            appearance: "\(appearance)")
+            appearances: ["\(appearance)"])
         }
       })
   }
 
-  /// One of each color and scheme, the first.
+  /// One of each color and scheme, the first, with the appearances of those that have its name.
   private static func distinct(_ paints: [ContrastProbe.Paint]) -> [ContrastProbe.Paint] {
-    var known: Set<[String]> = []
-    return paints.filter { known.insert([$0.color.css, $0.scheme?.rawValue ?? ""]).inserted }
+    var positions: [[String]: Int] = [:]
+    return paints.reduce(into: []) { distinct, paint in
+      let key = [paint.color.css, paint.scheme?.rawValue ?? ""]
+      guard let known = positions[key] else {
+        positions[key] = distinct.count
+        return distinct.append(paint)
+      }
+      guard distinct[known].name == paint.name else { return }
+      let others = distinct[known].appearances
+      distinct[known].appearances += paint.appearances.filter { !others.contains($0) }
+    }
   }
 }
 

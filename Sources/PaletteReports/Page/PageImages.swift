@@ -9,10 +9,16 @@ struct PageImages {
   private let positions: [String: Int]
   /// How many images the table has at most.
   private static let mostRows = 5_000
-  /// The positions of the images whose thumbnails are shown beside findings.
+  /// The positions of the images whose figures are shown beside findings.
   private let exhibited: Set<Int>
+  /// The positions of the images with findings that other files have as well, whose figures are shown
+  /// among all images.
+  private let repeated: Set<Int>
 
-  init(_ report: Report) {
+  /// - Parameters:
+  ///   - report: The report, with the findings that are shown file by file.
+  ///   - repetitions: The other findings.
+  init(_ report: Report, _ repetitions: [Repetition]) {
     assets = report.assets
     var positions: [String: Int] = [:]
     for (index, asset) in assets.enumerated() where asset.figures != nil {
@@ -20,6 +26,8 @@ struct PageImages {
     }
     self.positions = positions
     exhibited = Set(report.findings.compactMap { positions[$0.file] })
+    repeated = Set(repetitions.flatMap(\.findings).compactMap { positions[$0.file] })
+      .subtracting(exhibited)
   }
 
   /// Whether there is any picture.
@@ -37,16 +45,36 @@ struct PageImages {
       """
   }
 
+  /// The thumbnail of a file, as in the gallery; `nil` if there is none.
+  func thumbnail(_ file: String) -> String? {
+    guard let index = positions[file], let picture = assets[index].figures?.thumbnail else {
+      return nil
+    }
+    return Self.drawing(picture, file, use: index, longest: Self.longest)
+  }
+
+  /// The place of a file in the gallery, if its figures are there.
+  func anchor(_ file: String) -> String? {
+    guard let index = positions[file], repeated.contains(index),
+      assets[index].figures?.thumbnail != nil
+    else { return nil }
+    return "figures-\(index)"
+  }
+
   /// The thumbnail, facts and plots of a file; empty if there are none.
   func exhibit(_ file: String) -> String {
-    guard let index = positions[file], let facts = assets[index].facts,
-      let figures = assets[index].figures
-    else { return "" }
-    var html = "<div class=\"exhibit\">\n"
-    if let thumbnail = figures.thumbnail {
-      html += "<div>\(Self.drawing(thumbnail, file, id: index))</div>\n"
+    guard let index = positions[file] else { return "" }
+    let thumbnail = assets[index].figures?.thumbnail.map {
+      "<div>\(Self.drawing($0, file, use: index))</div>\n"
     }
-    html += "<p>\(Escaping.markup(Self.words(facts)))</p>\n"
+    return "<div class=\"exhibit\">\n\(thumbnail ?? "")\(figures(of: index))</div>\n"
+  }
+
+  /// The facts and plots of an image.
+  private func figures(of index: Int) -> String {
+    let file = assets[index].file
+    guard let facts = assets[index].facts, let figures = assets[index].figures else { return "" }
+    var html = "<p>\(Escaping.markup(Self.words(facts)))</p>\n"
     if figures.isApproximate {
       html += "<p class=\"muted\">Its inks have no profile: shown as ideal inks would look.</p>\n"
     }
@@ -60,7 +88,7 @@ struct PageImages {
     if let diagram = figures.chromaticities {
       html += GamutPlot.figure(diagram, facts) ?? ""
     }
-    return html + "</div>\n"
+    return html
   }
 
   /// The section on all images.
@@ -83,30 +111,38 @@ struct PageImages {
         "<p class=\"muted\">\(drawn) of \(assets.count) images are shown. A page draws a limited "
           + "number, those with findings first, and none that cannot be read or converted.</p>\n")
     }
+    if exhibited.isEmpty, !repeated.isEmpty { output(legend) }
     output("<ul class=\"gallery\">\n")
     for (index, asset) in assets.enumerated() {
       guard let figures = asset.figures, let thumbnail = figures.thumbnail, let facts = asset.facts
       else { continue }
       let name = asset.file.split(separator: "/").last.map(String.init) ?? asset.file
-      // The picture itself is in the page once.
-      let picture = Self.drawing(
-        thumbnail, asset.file, id: index, isUse: exhibited.contains(index), longest: 144)
+      let picture = Self.drawing(thumbnail, asset.file, id: index, longest: Self.longest)
       let isStated = facts.profile.source != .none
       let profile =
         figures.isApproximate
         ? "no profile, shown in ideal inks" : isStated ? facts.profile.space : "no profile"
+      let isRepeated = repeated.contains(index)
+      let anchor = isRepeated ? " id=\"figures-\(index)\"" : ""
+      let plots =
+        isRepeated
+        ? "<details><summary>Figures</summary><div class=\"exhibit\">\(self.figures(of: index))</div></details>"
+        : ""
       output(
-        "<li data-name=\"\(Escaping.markup(asset.file.lowercased()))\">"
+        "<li\(anchor) data-name=\"\(Escaping.markup(asset.file.lowercased()))\">"
           + "<div class=\"frame\">\(picture)</div><code>\(Escaping.markup(name))</code><br>"
           + "<span class=\"muted\">\(facts.shownWidth) × \(facts.shownHeight), \(Escaping.markup(profile))"
-          + "</span></li>\n")
+          + "</span>\(plots)</li>\n")
     }
     output("</ul>\n")
   }
 
-  /// A picture, or another use of one that is in the page.
+  /// The longest side of a thumbnail in a gallery.
+  private static let longest = 144
+
+  /// A picture, which gets an `id`, or another use of one, which is in the page once.
   private static func drawing(
-    _ picture: ImageFigures.Picture, _ name: String, id: Int? = nil, isUse: Bool = false,
+    _ picture: ImageFigures.Picture, _ name: String, id: Int? = nil, use: Int? = nil,
     longest: Int = 192
   ) -> String {
     // Small images are enlarged by whole pixels.
@@ -119,8 +155,8 @@ struct PageImages {
       "<svg class=\"thumb alpha paint\(zoom > 1 ? " small" : "")\" width=\"\(shown(picture.width))\" "
       + "height=\"\(shown(picture.height))\" viewBox=\"0 0 \(picture.width) \(picture.height)\" "
       + "role=\"img\" aria-label=\"\(Escaping.markup(name))\">"
-    if isUse, let id {
-      svg += "<use href=\"#image-\(id)\"/>"
+    if let use {
+      svg += "<use href=\"#image-\(use)\"/>"
     } else {
       let place = id.map { "id=\"image-\($0)\" " } ?? ""
       svg +=

@@ -75,6 +75,11 @@ enum PageStyle {
     output { font-variant-numeric: tabular-nums; color: var(--muted); padding: .375rem 0; }
     .articles { display: grid; gap: .75rem; align-items: start;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 44rem), 1fr)); }
+    .files { display: grid; gap: 0 1.5rem; align-items: start;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 44rem), 1fr)); }
+    .files > div { min-width: 0; }
+    .whole { grid-column: 1 / -1; }
+    .articles.whole { grid-template-columns: minmax(0, 1fr); }
     article { border: 1px solid var(--line); border-radius: .5rem; min-width: 0;
       padding: .875rem 1rem; content-visibility: auto; contain-intrinsic-size: auto 9rem; }
     article > header { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; }
@@ -176,6 +181,10 @@ enum PageStyle {
     .gallery .frame { display: grid; place-items: center; height: 8rem; padding: .5rem;
       background: var(--raised); border-radius: .5rem; margin-bottom: .375rem; }
     .gallery .thumb { max-height: 7rem; width: auto; }
+    .gallery li:has([open]) { grid-column: 1 / -1; }
+    .gallery summary { font-weight: 400; }
+    .places { columns: 26rem; column-gap: 1.5rem; margin: .5rem 0; padding: 0; list-style: none; }
+    .places li { break-inside: avoid; padding: .25rem 0; line-height: 1.35; overflow-wrap: anywhere; }
     details { margin: .75rem 0; } summary { cursor: pointer; padding: .25rem 0; font-weight: 600; }
     article details { margin: .25rem 0 0; color: var(--muted); }
     article summary { font-weight: 400; }

@@ -32,7 +32,10 @@ public struct HTML: Reporter {
     let hasPairs = palettes.contains { !$0.pairs.isEmpty }
     let previews = PagePreviews(palettes)
     let shown = weightiest(of: report)
-    let images = PageImages(shown)
+    var single = shown
+    let repetitions = Repetition.taken(
+      from: &single.findings, isOfImages: !report.assets.isEmpty)
+    let images = PageImages(single, repetitions)
     output(PageShell.head("Color report", isScripted: true, hasPictures: images.hasPictures))
     output(PageStyle.filters)
     output("<a class=\"skip\" href=\"#findings\">Skip to the findings</a>\n")
@@ -46,7 +49,7 @@ public struct HTML: Reporter {
     if !report.findings.isEmpty { output("<li><a href=\"#rules\">Rules</a></li>\n") }
     output("</ul></nav>\n</header>\n<main>\n")
     writeFilters(shown, to: output)
-    writeFindings(shown, of: report, images, to: output)
+    writeFindings(single, repetitions, images, of: report, to: output)
     previews.write(to: output)
     if hasPairs {
       output("<section id=\"pairs\" aria-labelledby=\"pairs-title\">\n")
@@ -207,7 +210,8 @@ public struct HTML: Reporter {
   // MARK: - The findings
 
   private func writeFindings(
-    _ shown: Report, of report: Report, _ images: PageImages, to output: (String) -> Void
+    _ single: Report, _ repetitions: [Repetition], _ images: PageImages, of report: Report,
+    to output: (String) -> Void
   ) {
     output("<section id=\"findings\" aria-labelledby=\"findings-title\">\n")
     output("<h2 id=\"findings-title\">Findings</h2>\n")
@@ -216,19 +220,22 @@ public struct HTML: Reporter {
       output("<p>\(isMeasured ? "Nothing to report." : "Nothing was measured.")</p>\n")
     }
     output("<p id=\"none\" hidden>No finding has all of that.</p>\n")
-    output(Self.omission(of: report.findings.count - shown.findings.count, "findings"))
-    output(images.legend)
-    for (file, findings) in shown.findingsByFile {
-      output("<div data-group>\n<h3><code>\(Escaping.markup(file))</code></h3>\n")
-      output(images.exhibit(file))
-      output("<div class=\"articles\">\n")
+    output(Self.omission(of: report.findings.count - Self.most.findings, "findings"))
+    writeRepetitions(repetitions, images, to: output)
+    if !single.findings.isEmpty { output(images.legend + "<div class=\"files\">\n") }
+    for (file, findings) in single.findingsByFile {
       let groups = Cause.groups(of: findings, fewest: Self.fewestRows)
         .sorted { $0[0].rank < $1[0].rank }
+      // Files with one finding stand side by side where there is room.
+      output("<div\(findings.count > 1 ? " class=\"whole\"" : "") data-group>\n")
+      output("<h3><code>\(Escaping.markup(file))</code></h3>\n\(images.exhibit(file))")
+      output("<div class=\"articles\">\n")
       for group in groups {
         if group.count == 1 { writeSingle(group[0], to: output) } else { writeTable(group, output) }
       }
       output("</div>\n</div>\n")
     }
+    if !single.findings.isEmpty { output("</div>\n") }
     output("</section>\n")
   }
 
@@ -244,7 +251,7 @@ public struct HTML: Reporter {
   }
 
   /// The attributes that filters read.
-  private func attributes(_ finding: Finding) -> String {
+  func attributes(_ finding: Finding) -> String {
     let words = [
       finding.token ?? "", finding.against ?? "", finding.file, finding.rule, finding.message,
     ]
@@ -258,7 +265,7 @@ public struct HTML: Reporter {
     texts.map(Escaping.markup).joined(separator: "&#10;")
   }
 
-  private func label(_ finding: Finding) -> String {
+  func label(_ finding: Finding) -> String {
     let rule = Escaping.markup(finding.rule)
     return "<span class=\"label is-\(finding.label)\">\(finding.label)</span> "
       + "<a href=\"#rule-\(Escaping.percent(finding.rule))\"><code>\(rule)</code></a>"

@@ -333,8 +333,8 @@ package struct Convert: ParsableCommand {
     if memory != nil, let bytes = result.excessMemory {
       StandardError.write(
         line:
-          "\(path): converted as a whole, in up to \(ByteSize(bytes: bytes)), more than --memory; only "
-          + "PNG, JPEG and TIFF become each other row by row")
+          "\(path): held as a whole, in up to \(ByteSize(bytes: bytes)), more than --memory; only PNG, "
+          + "JPEG and TIFF are read and written row by row")
     }
   }
 

@@ -31,6 +31,24 @@ import Testing
     return try #require(ImageInspector(probe: probe).inspect(file.span).facts)
   }
 
+  @Test func `a measurement has all appearances of its paint`() throws {
+    func paint(_ color: Color, _ appearances: [String]) -> ContrastProbe.Paint {
+      ContrastProbe.Paint(name: "paint", color: color, scheme: .dark, appearances: appearances)
+    }
+    let raised = ["dark", "dark, elevated"]
+    var probe = ContrastProbe(backgrounds: [paint(.white, raised), paint(.black, ["dark, loud"])])
+    let image = Self.square([0, 0, 0, 128])
+    let backgrounds = try #require(try Self.facts(image, probe).backgroundContrast)
+    #expect(backgrounds.map(\.appearance) == ["dark", "dark, loud"])
+    #expect(backgrounds.map(\.appearances) == [raised, nil])
+    // Of a text on a background, those of both; of the background, if there is none.
+    let region = ImageFacts.Box(x: 0, y: 0, width: 20, height: 20)
+    probe.texts = [.init(paint: paint(.white, ["dark, elevated", "dark, bold"]), region: region)]
+    let texts = try #require(try Self.facts(image, probe).textContrast)
+    #expect(texts.map(\.appearance) == ["dark, elevated", "dark, loud"])
+    #expect(texts.map(\.appearances) == [nil, nil])
+  }
+
   // MARK: - Exact ratios
 
   /// Colors that have 3, 4.5 or 7:1 with black or white but for at most 2e-4, and some of which `Float`

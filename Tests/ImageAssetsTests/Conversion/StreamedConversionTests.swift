@@ -54,6 +54,30 @@ import Testing
     #expect(isEqual)
   }
 
+  /// WebP is decoded as a whole, floating point is not.
+  @Test(arguments: ["webp", "tiff"], ["png", "tiff"])
+  func `whatever is read, PNG and TIFF are written row by row`(from: String, to: String) throws {
+    var image = Self.image(channels: 4, bitDepth: 8)
+    if from == "tiff", case .eight(let samples) = image.samples {
+      image.samples = .float(samples.map { Float($0) / 200 - 0.1 })
+    }
+    let source = try #require(ImageFormats.encoder(forExtension: from))
+    let file = try source.encode(
+      image, profile: ICCProfileBuilder.displayP3.bytes, carrying: CarriedMetadata(), quality: nil)
+    var converter = ImageConverter(to: .srgb, format: ImageFormats.encoder(forExtension: to))
+    let whole = try converter.convert(file.span)
+    converter.memory = MemoryBudget(bytes: 1 << 20)
+    var parts: [[UInt8]] = []
+    let streamed = try converter.convert(file.span) { parts.append($0) }
+    #expect(parts.count > 1)
+    let isEqual = Array(parts.joined()) == whole.bytes
+    #expect(isEqual)
+    #expect(streamed.path == whole.path && streamed.bitDepth == whole.bitDepth)
+    // Both kinds of samples, and room to convert some of them: far from 32 bytes a pixel.
+    let samples = Self.width * Self.height * 4
+    #expect(streamed.excessMemory == (from == "webp" ? 2 * samples + 32 << 20 : nil))
+  }
+
   @Test(arguments: [(2, 8), (4, 16)])
   func `TIFF has the same strips, whatever rows come together`(
     channels: Int, bitDepth: Int

@@ -132,7 +132,10 @@ public struct ImageBackgroundContrast: Rule {
       return
     }
     var finding = Self.finding(
-      subject.file, .low(worst, others: failures.filter { $0.name != worst.name }),
+      subject.file,
+      .low(
+        worst,
+        others: failures.filter { $0.name != worst.name }.namesInAppearances(among: contrasts)),
       help: .change, measured: (WCAG2.id, worst.worst, worst.threshold))
     finding.against = worst.name
     finding.add(
@@ -144,10 +147,8 @@ public struct ImageBackgroundContrast: Rule {
 }
 
 extension String {
-  fileprivate static func low(
-    _ worst: ImageFacts.Contrast, others: [ImageFacts.Contrast]
-  ) -> String {
-    let more = others.isEmpty ? "" : "; also with \(others.map(\.nameInAppearance).listed)"
+  fileprivate static func low(_ worst: ImageFacts.Contrast, others: [String]) -> String {
+    let more = others.isEmpty ? "" : "; also with \(others.listed)"
     return "\(worst.shareBelow.percent) of the outline has a contrast of less than "
       + "\(RatioText.required(worst.threshold)):1 with \(worst.name), at worst "
       + "\(RatioText.measured(worst.worst)):1, at the 5th percentile "
