@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import SourceSyntax
 import SystemColors
