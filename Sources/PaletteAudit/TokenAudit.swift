@@ -133,12 +133,15 @@ public struct TokenAudit: Sendable {
       report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
       if measuresPairs {
         report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
-        let undecided = Set(
-          findings.lazy.filter { $0.rule == ContrastMinimum.id && $0.outcome != .fail }
-            .filter(\.conditions.isEmpty).map { [$0.token ?? "", $0.against ?? ""] })
+        let undecided = Dictionary(
+          grouping: findings.lazy.filter { $0.rule == ContrastMinimum.id && $0.outcome != .fail }
+            .filter(\.conditions.isEmpty), by: { $0.token ?? "" }
+        ).mapValues { Set($0.map { $0.against ?? "" }) }
         report.summary.measured = coverage.reduce(0) { count, coverage in
           count + coverage.foregrounds.count - coverage.uncovered.count
-            - coverage.foregrounds { undecided.contains([$0.foreground.path, $0.background.path]) }
+            - coverage.foregrounds {
+              undecided[$0.foreground.path]?.contains($0.background.path) ?? false
+            }
         }
       }
       report.summary.count(report.findings)

@@ -6,12 +6,16 @@ extension CSSPalette {
   /// Pairs what the classes of elements draw.
   mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
     let given = givenColors
+    var inks: [String: CSSUsage.Ink?] = [:]
     func ink(_ name: String) -> CSSUsage.Ink? {
-      self.ink(name, content.theme, given, targets)
+      if let known = inks[name] { return known }
+      let ink = self.ink(name, content.theme, given, targets)
+      inks.updateValue(ink, forKey: name)
+      return ink
     }
     /// The strictest use of each pair, in the order of the files.
     var uses: [Use] = []
-    var positions: [[String]: Int] = [:]
+    var positions: [Pair: Int] = [:]
     for (source, classes) in applied + content.lists {
       for drawing in classes.drawings {
         guard let text = ink(drawing.text.name),
@@ -20,9 +24,9 @@ extension CSSPalette {
         else { continue }
         let use = Use(
           source: source, classes: classes, drawing: drawing, text: text, ground: ground)
-        let key = ["\(text)", "\(ground)", "\(String(describing: drawing.isDark))"]
-        guard let known = positions[key] else {
-          positions[key] = uses.count
+        let pair = Pair(text: text, ground: ground, isDark: drawing.isDark)
+        guard let known = positions[pair] else {
+          positions[pair] = uses.count
           uses.append(use)
           continue
         }
@@ -46,6 +50,12 @@ extension CSSPalette {
   /// What `@apply` draws in states and in the dark scheme; what it draws at rest is of its rule.
   private var applied: [(source: SourceText, classes: CSSClasses)] {
     collector.applied.map { (collector.sheets[$0.sheet].source, $0.classes) }
+  }
+
+  /// Two colors that classes draw, and in which scheme.
+  private struct Pair: Hashable {
+    let text, ground: CSSUsage.Ink
+    let isDark: Bool?
   }
 
   /// Two colors that classes draw, and where.

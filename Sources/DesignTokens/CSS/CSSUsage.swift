@@ -5,7 +5,7 @@ import SourceSyntax
 /// draws only the one, another rule for the same element draws the other.
 struct CSSUsage {
   /// A color that the rule draws.
-  enum Ink {
+  enum Ink: Hashable {
     /// A custom property.
     case property(String)
     /// A color as it is written in the rule.

@@ -244,6 +244,7 @@ struct PairingBuilder {
 
   /// Makes one of the pairs that a style sheet states in several combinations of contexts.
   mutating func mergeUses() {
+    guard pairs.contains(where: \.isStated) else { return }
     struct Use: Hashable {
       let tokens: [String]
       let role: Role
@@ -544,6 +545,10 @@ extension Configuration.Pair {
 }
 
 extension ColorPair {
+  fileprivate var isStated: Bool {
+    if case .inferred(_, .stated) = origin { true } else { false }
+  }
+
   /// Leaves open whether two rules that a style sheet has for one element are ever drawn together
   /// where both colors are nearly the same somewhere: another rule may draw one of them. So may a list
   /// in metadata have been made for one appearance.
