@@ -24,6 +24,14 @@ extension PairContext {
     }
   }
 
+  /// Whether a `base` is that of the texts, beside a `white` on which it can be read.
+  private mutating func isInk(_ index: Int) -> Bool {
+    guard names[index].full.map(\.text) == ["base"],
+      let white = plain.first(where: { names[$0].isWhite })
+    else { return false }
+    return (ratios.range(white, on: index)?.least ?? 1) >= 4.5
+  }
+
   mutating func findSurfaces(_ plainSurfaces: [Int]) {
     var candidates = plainSurfaces
     if candidates.isEmpty {
@@ -35,6 +43,7 @@ extension PairContext {
         let full = names[index].full
         return !full.isEmpty && names[index].states.isEmpty
           && full.allSatisfy { words.contains($0.text) } && !isUsedAsText(index)
+          && !isInk(index)
       }
       for index in candidates {
         names[index].part = .background

@@ -11,12 +11,14 @@ enum InverseText: PairConvention {
     let hasConstant = inverse.contains {
       context.names[$0].isOnly([.inverse, .level]) && context.isConstant($0)
     }
+    let hasGround = context.backgrounds.contains { context.names[$0].isInverse }
     for index in context.foregrounds + context.plain {
       let name = context.names[index]
       guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
         name.part == nil || !context.owned.contains(index)
       else { continue }
       let rest = name.subject.filter { !$0.has([.inverse, .fixed]) }
+      let isMain = rest.isEmpty || rest.map(\.text) == ["primary"] && !hasGround
       for background in context.backgrounds where context.statesFit(index, background) {
         let ground = context.names[background]
         guard ground.component.isEmpty else { continue }
@@ -38,7 +40,7 @@ enum InverseText: PairConvention {
           let stays = context.isConstant(index) && !context.isSteady(background)
           context.add(
             index, on: background, stays ? .possible : .usual, "both are inverse:")
-        } else if name.part != nil, rest.isEmpty, isFill(ground),
+        } else if name.part != nil, isMain, isFill(ground),
           name.part == .text || ground.states.isEmpty,
           !isConstant(name) || context.isConstant(background) == context.isConstant(index),
           !context.answered.contains(background), isFar(background, &context),
@@ -58,7 +60,7 @@ enum InverseText: PairConvention {
             index, on: background, isDoubtful ? .possible : .likely, "inverse text on a fill:")
         }
       }
-      if name.part == .text, rest.isEmpty, name.states.isEmpty {
+      if name.part == .text, isMain, name.states.isEmpty {
         addRoleColors(under: index, &context)
       }
     }
