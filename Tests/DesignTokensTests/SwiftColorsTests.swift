@@ -659,7 +659,7 @@ extension ResolvedPalette {
       class Label: UILabel { var ink = Color.red; var paper = Color.red }
       """, named: "Looks.swift")
     #expect(result.tokens.map(\.path) == ["Look.ink", "Look.paper"])
-    #expect(result.axes.map { $0.contexts.map(\.name) } == [["Plain", "Loud"]])
+    #expect(result.axes.first?.contexts.map(\.name) == ["Plain", "Loud"])
     #expect(result.hex("Look.ink", where: ["theme": "Plain"]) == "#000000")
     #expect(result.hex("Look.paper", where: ["theme": "Loud"]) == "#000000")
   }

@@ -568,7 +568,7 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     #expect(drawn("titleText", "buttonBackground").isEmpty)
   }
 
-  @Test func `a member of a palette is that of each type that conforms to it`() throws {
+  @Test func `a member of a palette is that of each type that conforms to it`() {
     let files = [
       "App/Look.swift": """
       import UIKit
@@ -596,9 +596,12 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       """,
     ]
     let palettes = load(files, paths: ["App"]).palettes
-    #expect(palettes.flatMap(\.drawn) == ["Look.ink on Look.paper"])
-    let contexts = try #require(palettes.flatMap(\.axes).first).contexts.map(\.name)
-    #expect(contexts == ["DayLook", "NightLook"])
+    #expect(palettes.map(\.drawn) == [["Look.ink on Look.paper"], ["Look.ink on Look.paper"]])
+    #expect(
+      palettes.map { $0.tokens.map(\.path) }
+        == Array(repeating: ["Look.ink", "Look.paper"], count: 2))
+    #expect(
+      palettes.flatMap(\.axes).map { $0.contexts.map(\.name) } == [["DayLook"], ["NightLook"]])
   }
 
   @Test func `an initializer that takes a case is what the function behind it returns`() {

@@ -138,7 +138,7 @@ struct VSCodeThemeTests {
         "tokenColors.foreground", "tokenColors.Comment.foreground",
         "tokenColors.invalid.background", "tokenColors.invalid.foreground",
         "tokenColors.carriage-return.background", "tokenColors.carriage-return.foreground",
-        "tokenColors.markup.ignored.foreground", "tokenColors.markup.ignored.foreground 2",
+        "tokenColors.markup.ignored.foreground", "tokenColors.markup.ignored.foreground-2",
         "semanticTokenColors.variable", "semanticTokenColors.type",
       ])
   }
@@ -164,7 +164,7 @@ struct VSCodeThemeTests {
       "tokenColors.foreground on editor.background",
       "tokenColors.Comment.foreground on editor.background",
       "tokenColors.invalid.foreground on editor.background",
-      "tokenColors.markup.ignored.foreground 2 on editor.background",
+      "tokenColors.markup.ignored.foreground-2 on editor.background",
       "semanticTokenColors.variable on editor.background",
       "semanticTokenColors.type on editor.background",
     ]

@@ -39,7 +39,9 @@ public enum AndroidColors: TokenFormat {
   }
 
   /// Parts of the attributes of layouts that draw something on a background.
-  private static let marks = [BytePattern(":textColor"), BytePattern("int=\"")]
+  private static let marks = [
+    BytePattern(":textColor"), BytePattern("int=\""), BytePattern("style=\"?"),
+  ]
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     var roots: [String?] = []

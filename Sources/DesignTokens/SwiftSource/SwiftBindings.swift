@@ -15,7 +15,9 @@ struct SwiftBindings {
     let foreground: Range<Int>
     let background: Range<Int>
     let role: TokenPairing.Role
-    /// The number of the type.
+    /// The types of both.
+    let foregroundType, backgroundType: SwiftColorType
+    /// The number of the type around them.
     let scope: Int
   }
 
@@ -39,7 +41,9 @@ struct SwiftBindings {
     let body: Range<Int>
     /// The number of the type.
     let scope: Int
-    let isView: Bool
+    /// The type of the color; `nil` for a view.
+    let type: SwiftColorType?
+    var isView: Bool { type == nil }
   }
 
   private let file: SwiftSource
@@ -140,16 +144,17 @@ struct SwiftBindings {
       guard file.isSign(next, ":") else { return nil }
     }
     next += 1
-    var isView = false
+    var type: SwiftColorType?
     if file.isName(next, "some"), file.isName(next + 1, "View") {
-      (isView, next) = (true, next + 2)
+      next += 2
     } else {
-      guard file.name(next).flatMap({ SwiftColorType(rawValue: $0) }) != nil else { return nil }
+      type = file.name(next).flatMap { SwiftColorType(rawValue: $0) }
+      guard type != nil else { return nil }
       next += 1
     }
     guard file.isSign(next, "{") else { return nil }
     let body = next + 1..<max(next + 1, min(file.partners[next], file.tokens.count))
-    return Member(name: name, body: body, scope: scope, isView: isView)
+    return Member(name: name, body: body, scope: scope, type: type)
   }
 
   /// What a function is given is not known in it.
@@ -263,8 +268,8 @@ struct SwiftBindings {
   /// `buttonText` and `buttonBackground`. Those of themes are colors by themselves.
   private mutating func pair(_ members: [Member]) {
     for (scope, own) in Dictionary(grouping: members, by: \.scope).sorted(by: { $0.key < $1.key }) {
-      var fronts: [(stem: Substring, role: TokenPairing.Role, body: Range<Int>)] = []
-      var grounds: [(stem: Substring, body: Range<Int>)] = []
+      var fronts: [(stem: Substring, role: TokenPairing.Role, member: Member)] = []
+      var grounds: [(stem: Substring, member: Member)] = []
       for member in own {
         guard let branches = SwiftCases(file).branches(in: member.body),
           !SwiftDeclarations.areThemes(
@@ -275,16 +280,18 @@ struct SwiftBindings {
           name = name.dropLast(word.count)
         }
         if let front = Self.fronts.first(where: { name.hasSuffix($0.ending) }) {
-          fronts.append((name.dropLast(front.ending.count), front.role, member.body))
+          fronts.append((name.dropLast(front.ending.count), front.role, member))
         } else if let ground = Self.grounds.first(where: name.hasSuffix) {
-          grounds.append((name.dropLast(ground.count), member.body))
+          grounds.append((name.dropLast(ground.count), member))
         }
       }
       for front in fronts {
         for ground in grounds where ground.stem == front.stem {
+          guard let type = front.member.type, let other = ground.member.type else { continue }
           switched.append(
             Switched(
-              foreground: front.body, background: ground.body, role: front.role, scope: scope))
+              foreground: front.member.body, background: ground.member.body, role: front.role,
+              foregroundType: type, backgroundType: other, scope: scope))
         }
       }
     }

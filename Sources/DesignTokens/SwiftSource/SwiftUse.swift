@@ -258,8 +258,8 @@ struct SwiftUseReader {
       add(foreground, on: background, object.role, SwiftUse.Font(), object.scope)
     }
     for pair in bindings.switched {
-      guard let foreground = value(pair.foreground, objectType, isStyle: false),
-        let background = value(pair.background, objectType, isStyle: false)
+      guard let foreground = value(pair.foreground, pair.foregroundType, isStyle: false),
+        let background = value(pair.background, pair.backgroundType, isStyle: false)
       else { continue }
       add(foreground, on: background, pair.role, SwiftUse.Font(), pair.scope)
     }
