@@ -115,7 +115,7 @@ struct PlainDocument {
 
   // MARK: - Themes
 
-  /// The colors as a sheet; `target` is the text in another file to which a reference leads.
+  /// The colors as a sheet; `target` is the value in another file to which a reference leads.
   func sheet(target: (PlainReference) -> JSONValue? = { _ in nil }) -> PlainSheet {
     let (wrapper, themes) = themes()
     let depth = wrapper.count
@@ -123,7 +123,7 @@ struct PlainDocument {
     let values = leaves.compactMap { leaf -> PlainSheet.Value? in
       let target = leaf.reference.flatMap(target)
       // A reference may lead to a measure, too.
-      if let target, !PlainText(target.text).isColor { return nil }
+      if let target, target.kind != .string || !PlainText(target.text).isColor { return nil }
       var names = leaf.names
       var theme: String?
       if names.count > depth + 1, themes.contains(names[depth]), Array(names[..<depth]) == wrapper {

@@ -44,7 +44,7 @@ struct PlainReferences {
     self.context = context
   }
 
-  /// The text to which a reference in a file leads, over others; `nil` if there is none.
+  /// The text or number to which a reference in a file leads, over others; `nil` if there is none.
   func target(of reference: PlainReference, from path: String) -> JSONValue? {
     var (names, path) = (reference.names, self.path(of: reference.file, from: path))
     for _ in 0..<context.options.limits.aliasChain {
@@ -57,7 +57,7 @@ struct PlainReferences {
       } else if value.kind == .string, case .alias(let name) = PlainText(value.text) {
         names = name.split(separator: ".").map(String.init)
       } else {
-        return value.kind == .string ? value : nil
+        return [.string, .number].contains(value.kind) ? value : nil
       }
     }
     return nil

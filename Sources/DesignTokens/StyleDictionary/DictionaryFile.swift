@@ -116,10 +116,13 @@ struct DictionaryFile {
     var base = "light"
     var modes: [DictionaryToken.Mode] = []
     let byMode = value
+    // Beside `_dark`, `base` is what others call `_light`.
+    let isOfConditions = value.kind == .object && value["_dark"] != nil
     if let own = DTCGDialect.base(ofValuesByMode: value) {
       modes = Self.modes(of: value, besides: own.name, variant: nil)
       let hasDark = modes.contains { $0.context?.lowercased() == "dark" }
-      if own.name != "default" || !hasDark { base = own.name }
+      let isLight = own.name == "default" && hasDark || own.name == "base" && isOfConditions
+      if !isLight { base = own.name }
       value = own.value
     } else if let pair = DTCGDialect.lightAndDark(value) {
       value = pair.light

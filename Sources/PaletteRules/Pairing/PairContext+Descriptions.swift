@@ -59,6 +59,7 @@ extension PairContext {
   /// What a description has that states one: most have none.
   private static let signs = [
     "isabled", "nver", "evers", "non-essential", "ecorati", "ncidental", "ccessib", "ontrast",
+    "WCAG",
   ].map { BytePattern($0) }
 
   private static func purpose(of description: String) -> Purpose? {
