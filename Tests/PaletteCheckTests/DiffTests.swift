@@ -41,10 +41,10 @@ import Testing
         ["better-failing --link-text on --background light 3.54 3.94"]
       ),
       (
-        "--link-text: #888", "--link-text: #888; --new-text: #ccc", 1,
+        "--link-text: #888", "--link-text: #888; --new-text: #999", 1,
         [
-          "appeared-failing --new-text on --background light - 1.60",
-          "appeared --new-text on --background dark - 11.75",
+          "appeared-failing --new-text on --background light - 2.84",
+          "appeared --new-text on --background dark - 6.62",
         ]
       ),
       (

@@ -290,7 +290,7 @@ import Testing
     #expect(result["filter"] as? String == "url(\"#deutan\")")
     #expect(result["reset"] as? Int == all)
     #expect(result["focus"] as? String == "text")
-    #expect(result["failures"] as? Int == 9)
+    #expect(result["failures"] as? Int == 6)
   }
 
   /// The filters of the page show what the library computes.

@@ -424,7 +424,7 @@ import Testing
       {"$type": "color", "background": {"$value": "#ffffff"},
        "ink": {"$value": {"colorSpace": "oklch", "components": [0.0969, 0, 0],
          "hex": "#030303d6", "alpha": 0.84}},
-       "surface": {"contrast": {"$value": "{ink}"}}, "text": {"contrast": {"$value": "{ink}"}}}
+       "button": {"background": {"$value": "{ink}"}, "text": {"$value": "{ink}"}}}
       """##
     let files = MemoryFiles(["a.tokens.json": tokens])
     let result = TokenChecker().check(paths: ["a.tokens.json"], files: files)

@@ -288,6 +288,10 @@ struct CSSDrawnLayers {
     }
     let page = byPart[nil] ?? []
     if CSSUsage.isTextOfPage(part) {
+      // What there is once, as `#page`, holds all that is shown.
+      let whole = sheets { $0.hasPrefix("#") }
+      if !whole.isEmpty { return whole.map { Ground(rules: $0, joint: .assumed) } }
+      let sheets = sheets { _ in true }
       return [Ground(rules: page, joint: sheets.isEmpty ? .page : .assumed)]
         + sheets.map { Ground(rules: $0, joint: .doubtful) }
     }
@@ -322,8 +326,8 @@ struct CSSDrawnLayers {
   }
 
   /// The rules for the parts that pages put around all that they show, as far as they have a background.
-  private var sheets: [[Int]] {
-    CSSUsage.sheets.compactMap { name in
+  private func sheets(where isOne: (String) -> Bool) -> [[Int]] {
+    CSSUsage.sheets.filter(isOne).compactMap { name in
       let own = (byPart[name] ?? []).filter { !rules[$0].isModule }
       return own.contains { rules[$0].usage.background != nil } ? own : nil
     }

@@ -797,7 +797,9 @@ struct CSSPalette {
         }
       }
     }
-    guard drawings.contains(where: { !$0.isEmpty }) else { return }
+    guard strangers.count > Self.fewStrangers || drawings.contains(where: { !$0.isEmpty }) else {
+      return
+    }
     let stated = collector.declarations[..<statedCount]
     for name in collector.themeNames {
       if let number = table.existing(name) { drawings[Int(number)] = .elsewhere }

@@ -285,10 +285,6 @@ struct DTCGReader {
             at: member.key.location,
             help: "Move it out of the token, or move the value to a token “$root”."))
         readEntry(member, name, under: path)
-      case "comment" where !options.isConformance && member.value.kind == .string,
-        "description" where !options.isConformance && member.value.kind == .string:
-        // Style Dictionary and older exports have remarks there.
-        break
       default:
         tally(
           "token/unknown-property", subject: name, at: member.key.location,

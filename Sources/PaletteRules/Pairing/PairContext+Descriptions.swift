@@ -60,6 +60,7 @@ extension PairContext {
   private static let signs = [
     "isabled", "nver", "evers", "non-essential", "ecorati", "ncidental", "ccessib", "ontrast",
     "WCAG",
+    "WCAG",
   ].map { BytePattern($0) }
 
   private static func purpose(of description: String) -> Purpose? {

@@ -148,13 +148,16 @@ extension PairContext {
   /// texts in systems that were compared with their components, 39 never did.
   private static let leastGuessed = 2.5
 
-  /// Whether a text that is not the main one can hardly be read on a background, and is not that of the
-  /// same part of a component.
+  /// Whether a text that is not the main one can hardly be read on a background, is not that of the same
+  /// part of a component, and does not lie on the page by its level: `text.muted`.
   mutating func isTooFaint(_ text: Int, on background: Int) -> Bool {
     let (front, back) = (names[text], names[background])
     guard front.part == .text, !front.isDisabled, !mainTexts.contains(text),
       front.key != back.key || !front.roles.isEmpty
-        || front.component.allSatisfy({ WordKinds($0).isUnknown })
+        || front.component.allSatisfy({
+          WordKinds($0).isUnknown && !NameReader.tags.contains($0)
+        }),
+      background != page(for: text) || !front.isOnly(.level) || front.subject.isEmpty
     else { return false }
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
   }

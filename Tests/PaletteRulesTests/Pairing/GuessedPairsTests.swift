@@ -24,12 +24,15 @@ import Testing
       surface.raised #f4f4f4
       text.default #b2b2b2
       text.muted #b2b2b2
-      text.subtle #8a8a8a
+      text.subtle #808080
+      text.warning #f99319
       button.background #eeeeee
       button.text #aaaaaa
       """)
     #expect(confidence(of: "text.default on surface.page", in: pairs) == .usual)
-    #expect(confidence(of: "text.muted on surface.page", in: pairs) == .possible)
+    #expect(confidence(of: "text.muted on surface.page", in: pairs) == .usual)
+    #expect(confidence(of: "text.muted on surface.raised", in: pairs) == .possible)
+    #expect(confidence(of: "text.warning on surface.page", in: pairs) == .possible)
     #expect(confidence(of: "text.subtle on surface.page", in: pairs) == .usual)
     #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
   }
@@ -62,7 +65,7 @@ import Testing
     #expect(confidence(of: "--muted-text on --background", in: alone) == .usual)
     let drawn = try SamplePairs.pairs(
       in: SamplePairs.load(
-        "\(page)\(Self.rules) }\(Self.drawing) body { background: var(--background); color: var(--text) } i::before { color: var(--muted-text) }"
+        "\(page)\(Self.rules) }\(Self.drawing) body { background: var(--background); color: var(--text) }"
       ))
     #expect(confidence(of: "--muted-text on --background", in: drawn) == .possible)
     #expect(confidence(of: "--text on --background", in: drawn) == .stated)

@@ -96,6 +96,8 @@ import Testing
       tag.white.text #003087
       tag.green.background #cce5d8
       tag.green.text #00401e
+      form.input.background #f0f4f5
+      form.input.text #212b32
       semantic.text.primary #212b32
       """,
       never: ["semantic.text.primary on tag.default.background"]),

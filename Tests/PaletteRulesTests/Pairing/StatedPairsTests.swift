@@ -402,7 +402,7 @@ import Testing
         .flatMap { ["--\($0)-color", "--\($0)-background"] }
       let drawn = names.prefix(count).map { "b { border-color: var(\($0)) }" }
       let css =
-        ":root { --text-muted: #aaa; --surface: #fff; "
+        ":root { --text-muted: #888; --surface: #fff; "
         + names.map { "\($0): \($0.hasSuffix("r") ? "#000" : "#fff");" }.joined()
         + "} body { background: var(--surface) } " + drawn.joined()
       let palette = try SamplePairs.load(css)

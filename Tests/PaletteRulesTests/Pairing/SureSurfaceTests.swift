@@ -26,7 +26,7 @@ import Testing
       background.grey-light #f6f6f6
       text.primary #000d6e
       text.grey-dark #313131
-      text.warning #f99319
+      text.warning #a86400
       """)
     #expect(found["text.warning on background.white"] == .usual)
     #expect(found["text.primary on background.white"] == .usual)

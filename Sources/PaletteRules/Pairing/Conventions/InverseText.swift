@@ -11,14 +11,16 @@ enum InverseText: PairConvention {
     let hasConstant = inverse.contains {
       context.names[$0].isOnly([.inverse, .level]) && context.isConstant($0)
     }
-    let hasGround = context.backgrounds.contains { context.names[$0].isInverse }
+    // A first one of several ranks lies on inverse surfaces.
+    let isAlone =
+      inverse.count == 1 && !context.backgrounds.contains { context.names[$0].isInverse }
     for index in context.foregrounds + context.plain {
       let name = context.names[index]
       guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
         name.part == nil || !context.owned.contains(index)
       else { continue }
       let rest = name.subject.filter { !$0.has([.inverse, .fixed]) }
-      let isMain = rest.isEmpty || rest.map(\.text) == ["primary"] && !hasGround
+      let isMain = rest.isEmpty || rest.map(\.text) == ["primary"] && isAlone
       for background in context.backgrounds where context.statesFit(index, background) {
         let ground = context.names[background]
         guard ground.component.isEmpty else { continue }

@@ -114,7 +114,7 @@ enum NamedGround: PairConvention {
     ]
 
     func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
-      if let ofGroup = groundsOfGroup(in: context) { return (ofGroup, false) }
+      if let ofGroup = groundsOfGroup(in: context) { return (ofGroup, true) }
       let isPlainGround = grounds.isSubset(of: [
         "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
       ])
