@@ -11,6 +11,7 @@ import PaletteRules
 import SourceSyntax
 import SystemColors
 import Testing
+import TokenGraph
 
 @Suite struct PaletteAuditExamples {
   @Test("Sources/PaletteAudit/Baseline/Baseline.swift: Baseline")
