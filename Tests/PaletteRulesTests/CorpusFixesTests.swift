@@ -52,13 +52,12 @@ import Testing
     }
   }
 
-  /// In Primer a line in the color of a text counts only on a lighter ground, where no step of its scale
-  /// is enough.
+  /// In Pico CSS a line of fields counts on their ground where they are selected, too.
   @Test(
     .needs("corpora/pairs"),
     arguments: [
-      ("adobe-spectrum-native", nil), ("pico-css", nil),
-      ("github-primer", "control.borderColor.danger on control.danger.bgColor.active"),
+      ("adobe-spectrum-native", nil), ("github-primer", nil),
+      ("pico-css", "--pico-form-element-border-color on --pico-form-element-"),
     ])
   func `what is offered holds, or is taken back with the reason`(
     _ project: String, _ reason: String?

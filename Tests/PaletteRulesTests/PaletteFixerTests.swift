@@ -424,14 +424,19 @@ import Testing
       {"$type": "color", "background": {"$value": "#ffffff"},
        "ink": {"$value": {"colorSpace": "oklch", "components": [0.0969, 0, 0],
          "hex": "#030303d6", "alpha": 0.84}},
-       "button": {"background": {"$value": "{ink}"}, "text": {"$value": "{ink}"}}}
+       "surface": {"contrast": {"$value": "{ink}"}}, "text": {"contrast": {"$value": "{ink}"}}}
       """##
     let files = MemoryFiles(["a.tokens.json": tokens])
-    let result = TokenChecker().check(paths: ["a.tokens.json"], files: files)
+    let pairs = "pairs: [{foreground: text.contrast, background: surface.contrast}]"
+    let checker = TokenChecker(
+      configuration: ConfigurationFile.parse(pairs, name: "palette-check.yml"))
+    let result = checker.check(paths: ["a.tokens.json"], files: files)
     let failures = Self.failures(result.report)
     #expect(failures.count == 1)
-    #expect(failures[0].fix == nil)
-    #expect(failures[0].help?.contains("There is no fix: no color for ink") == true)
+    #expect(failures.allSatisfy { $0.fix == nil })
+    #expect(
+      failures.first?.help?.contains("There is no fix: no color for ink") == true,
+      "\(failures.map(\.help))")
   }
 
   @Test(arguments: [

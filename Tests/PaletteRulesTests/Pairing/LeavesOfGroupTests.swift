@@ -69,7 +69,6 @@ import Testing
       finds: [
         "color.on.background.sub on color.background.full.default",
         "color.on.surface.main on color.surface.default",
-        "color.on.surface.main-focused on color.surface.default-focused",
         "color.on.surface.overlay.main on color.surface.overlay.default",
       ],
       never: [
