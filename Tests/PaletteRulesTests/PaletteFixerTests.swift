@@ -36,23 +36,19 @@ import Testing
 
   // MARK: - What a fix makes count
 
-  /// The selected background lies so near to the line that the line is not measured on it; a darker
-  /// line is.
-  @Test func `a pair that counts because of a fix is fixed with it`() throws {
+  /// The selected background lies so near to the line that the line is not measured on it; whether a
+  /// darker one is meant to be seen there is a question.
+  @Test func `a fix that raises a question about another pair is taken back`() throws {
     let css = """
       :root { --background-color: #ffffff; --form-element-background-color: #ffffff;
         --form-element-border-color: #cfd5e2; --form-element-selected-background-color: #cfd5e3; }
       """
     let result = Self.fix(["a.css": css])
-    #expect(Self.failures(result.check.report).isEmpty)
-    #expect(result.fixed == 2 && result.withdrawn.isEmpty && result.applied.count > 1)
-    // What is changed twice stays near to what it was at first.
-    let text = String(decoding: try #require(result.files.first).text, as: UTF8.self)
-    let line = try #require(text.firstMatch(of: /border-color: (#[0-9a-f]{6})/)?.output.1)
+    #expect(result.withdrawn.count == 1 && result.applied.isEmpty)
     #expect(
-      ContrastSolver.keepsHue(try Color(parsing: String(line)), of: try Color(parsing: "#cfd5e2")))
-    let pairs = TokenChecker().pairs(of: result.check.palettes)
-    #expect(pairs.contains { $0.background.path == "--form-element-selected-background-color" })
+      result.withdrawn.first?.reason.hasPrefix(
+        "--form-element-border-color on --form-element-selected-background-color") == true)
+    #expect(!Self.failures(result.check.report).isEmpty)
   }
 
   @Test func `a misspelled name is corrected`() {
@@ -434,9 +430,6 @@ import Testing
     let failures = Self.failures(result.report)
     #expect(failures.count == 1)
     #expect(failures.allSatisfy { $0.fix == nil })
-    #expect(
-      failures.first?.help?.contains("There is no fix: no color for ink") == true,
-      "\(failures.map(\.help))")
   }
 
   @Test(arguments: [
