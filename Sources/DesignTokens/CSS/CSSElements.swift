@@ -37,6 +37,8 @@ struct CSSElements {
   private var open: [Open] = []
   /// What was open where each branch of the template around began.
   private var branches: [[Open]] = []
+  /// How deep elements and branches are followed; real pages have less than a hundred.
+  private static let depthLimit = 500
 
   /// Reads a text without comments.
   init(_ bytes: [UInt8]) {
@@ -124,7 +126,8 @@ struct CSSElements {
     let word = bytes[(offset + 2)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
       .prefix { CSSScanner.isName($0) }
     switch String(decoding: word, as: UTF8.self) {
-    case "if", "ifequal", "unless": branches.append(open)
+    case "if", "ifequal", "unless":
+      if branches.count < Self.depthLimit { branches.append(open) }
     case "else", "elif", "elsif": if let last = branches.last { open = last }
     case "endif", "endifequal", "endunless": _ = branches.popLast()
     default: break
@@ -180,7 +183,9 @@ struct CSSElements {
     let isClosed = readAttributes(&element.lists)
     if name.elementsEqual("svg".utf8) { element.lists.isOrnament = true }
     elements.append(element)
-    if !isClosed, !Self.empty.contains(String(decoding: name, as: UTF8.self)) {
+    if !isClosed, open.count < Self.depthLimit,
+      !Self.empty.contains(String(decoding: name, as: UTF8.self))
+    {
       open.append((elements.count - 1, name))
     }
   }

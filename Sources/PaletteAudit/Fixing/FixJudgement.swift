@@ -31,7 +31,7 @@ struct FixJudgement {
     let file: String?
   }
 
-  /// The findings with their severities; the greater one of two with the same key.
+  /// The findings with their severities, questions as notes; the greater one of two with the same key.
   private let findings: [Key: Severity]
   private let problems: Set<ProblemKey>
   /// The pairs that do not pass, by permutation.
@@ -39,13 +39,17 @@ struct FixJudgement {
 
   init(of result: TokenChecker.Result, pairs: [[ColorPair]]) {
     findings = Dictionary(
-      result.report.findings.map { (Key($0), $0.severity) }, uniquingKeysWith: max)
+      result.report.findings.map { (Key($0), $0.outcome == .fail ? $0.severity : .note) },
+      uniquingKeysWith: max)
     problems = Set(
       result.report.problems.map { ProblemKey(code: $0.code, message: $0.message, file: $0.file) })
     var failures: Set<Failure> = []
     for (palette, pairs) in pairs.enumerated() {
       for pair in pairs {
-        guard let requirement = pair.requirement else { continue }
+        // A line that can be seen beside one of its two sides is seen: that on the other is a question.
+        guard let requirement = pair.requirement, !(pair.role == .ui && pair.isQuestion) else {
+          continue
+        }
         for permutation in pair.failingPermutations {
           failures.insert(
             Failure(
@@ -97,12 +101,19 @@ struct FixJudgement {
         || failures.count < before.failures.count)
   }
 
-  /// The findings that were not there before, without those that weigh less than all that are gone: an
-  /// error is worth a note that only comes up where the error is not.
+  /// The findings that were not there before, without those that weigh less than all errors and warnings
+  /// that are gone: an error is worth a note that only comes up where the error is not.
   private func newFindings(since before: FixJudgement) -> [Key] {
-    let gone = before.findings.filter { findings[$0.key] == nil }.values.min()
+    let gone = before.findings.filter { $0.value > .note && findings[$0.key] == nil }.values.min()
     return findings.filter { key, severity in
-      before.findings[key] == nil && gone.map { severity >= $0 } ?? true
+      before.findings[key] == nil && severity >= gone ?? .note
     }.map(\.key)
+  }
+}
+
+extension ColorPair {
+  /// Whether the names leave open whether the two ever meet.
+  fileprivate var isQuestion: Bool {
+    if case .inferred(_, .possible) = origin { true } else { false }
   }
 }

@@ -219,8 +219,8 @@ enum NamedGround: PairConvention {
       return (found, false)
     }
 
-    /// The backgrounds of the group that a group called `on` repeats: `surface.overlay.default-focused`
-    /// under `on.surface.overlay.main-focused`; `nil` if there is none. What is called after a hue lies on
+    /// The backgrounds of the group that a group called `on` repeats: `surface.overlay.default` under
+    /// `on.surface.overlay.main`; `nil` if there is none. What is called after a hue lies on
     /// any color.
     private func groundsOfGroup(in context: PairContext) -> [Int]? {
       let own = context.names[index]
