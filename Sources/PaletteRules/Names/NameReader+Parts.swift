@@ -205,8 +205,9 @@ extension NameReader {
   private func readStep(_ token: NamedToken) {
     guard token.on == nil else { return }
     guard token.part == nil || token.isImplied else {
-      // `text0` … `text9` are a scale, `text-1` … `text-4` are levels.
-      token.isStep = token.isForeground && scales.count(of: token) >= 6
+      // `text0` … `text9` are a scale, `text-1` … `text-4` are levels; so are `background-50` …
+      // `background-950`, and not `surface-1` … `surface-6`.
+      token.isStep = scales.count(of: token) >= (token.isForeground ? 6 : 10)
       return
     }
     // `layout-color0` to `layout-color4` are surfaces.

@@ -67,7 +67,7 @@ enum Vocabulary {
     (.text, "texts txt typography font texticon"),
     ([.icon, .content, .symbol, .notScreen], "icon icons glyph"),
     ([.icon, .symbol], "symbol"),
-    (.icon, "visual graphic iconography"),
+    (.icon, "visual graphic iconography checkmark"),
     (.content, "body"),
     ([.textual, .content], "label title heading headline caption"),
     ([.textual, .foreground], "link links anchor subtitle subheading paragraph"),

@@ -130,11 +130,11 @@ extension PairContext {
     }
   }
 
-  /// Whether a background has a text in its group that is not this one: `fill.pop.bg` holds
+  /// Whether a background has a text in its group, to which this one does not belong: `fill.pop.bg` holds
   /// `fill.pop.fg`, and no `text.pop`.
   mutating func isOfOtherText(_ background: Int, than text: Int) -> Bool {
     guard let group = names[background].ownGroup, textGroups.contains(group) else { return false }
-    return names[text].ownGroup != group
+    return names[text].segments.dropLast().flatMap { $0.map(\.text) } != group
   }
 
   /// Whether rules draw a text on another background and a background under another text, and names join
@@ -165,12 +165,18 @@ extension PairContext {
   /// The number of stated pairs from which rules, classes and views are taken to show what lies on what.
   private static let manyStated = 8
 
-  /// Whether rules or views show what lies on what, and a text that is not the main one has a name of its
-  /// own: where it lies on the background, they would say so.
+  /// Whether rules or views show what lies on what, and would say so if a text that is not the main one lay
+  /// on a background: they draw the text on others; or they draw many pairs, and none of this text where
+  /// it is called after the background and that holds others.
   func isLeftToRules(_ text: Int, _ background: Int) -> Bool {
     let name = names[text]
-    return statedCount >= Self.manyStated && name.part == .text && !mainTexts.contains(text)
-      && (name.key != names[background].key || name.isImplied)
+    guard name.part == .text, !mainTexts.contains(text) else { return false }
+    let isUsed = usedForegrounds.contains(text)
+    let showMany = statedCount >= Self.manyStated
+    if name.key == names[background].key, !name.isImplied {
+      return showMany && !isUsed && usedBackgrounds.contains(background)
+    }
+    return showMany || drawnTexts.contains(text)
   }
 
   /// Whether rules or classes draw texts in a color, and no backgrounds: the `body` of `text-body`.

@@ -65,6 +65,8 @@ struct PairContext {
   /// The tokens of the pairs that rules of a style sheet state.
   var usedForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
+  /// The texts of which rules say or let assume what they lie on.
+  private(set) var drawnTexts: Set<Int> = []
   /// The number of texts that rules or views put on something.
   private(set) var statedCount = 0
   private var stated: Set<Int> = []
@@ -321,9 +323,9 @@ struct PairContext {
       tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (foreground, token) in tokens.enumerated() {
       for use in token.pairings
-      where use.reason != nil && use.role ?? .text == .text
-        && !(use.joint?.isOpen ?? false)
-      {
+      where use.reason != nil && use.role ?? .text == .text {
+        if use.joint != .doubtful { drawnTexts.insert(foreground) }
+        guard !(use.joint?.isOpen ?? false) else { continue }
         statedCount += 1
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }

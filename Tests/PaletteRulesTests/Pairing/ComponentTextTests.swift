@@ -24,6 +24,15 @@ import Testing
       ])
   }
 
+  @Test func `all texts of a group lie on its background`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        "comp.input.bg #fff\ncomp.input.text #111\ncomp.input.placeholder-color #a3a3a3"
+      ) == [
+        "comp.input.text on comp.input.bg", "comp.input.placeholder-color on comp.input.bg",
+      ])
+  }
+
   @Test func `main or inverse text by the distance to the page`() throws {
     let found = try SamplePairs.inferred(
       """

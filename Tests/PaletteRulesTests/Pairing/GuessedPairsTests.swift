@@ -71,6 +71,41 @@ import Testing
     #expect(confidence(of: "--text on --background", in: drawn) == .stated)
   }
 
+  @Test func `a text that rules draw on one ground is a question on others`() throws {
+    let sheet = ":root { --page: #fff; --panel: #f4f4f4; --text: #222; --text-faint: #808080 }"
+    let names = try SamplePairs.pairs(in: SamplePairs.load(sheet))
+    #expect(confidence(of: "--text-faint on --page", in: names) == .usual)
+    let drawn = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        sheet
+          + ".panel { background: var(--panel) } .panel .title { color: var(--text-faint) }"))
+    #expect(drawn.contains { $0.background.path == "--panel" })
+    #expect(confidence(of: "--text-faint on --page", in: drawn) == .possible)
+  }
+
+  @Test func `a foreground that no rule draws, on what rules draw others on`() throws {
+    let page = ":root { --danger: #c00; --danger-foreground: #dbb;"
+    let pair = "--danger-foreground on --danger"
+    let unused = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        "\(page)\(Self.rules) }\(Self.drawing) .a { background: var(--danger); color: var(--text-1x) }"
+      ))
+    #expect(confidence(of: pair, in: unused) == .possible)
+    let used = try SamplePairs.pairs(in: SamplePairs.load("\(page)\(Self.rules) }\(Self.drawing)"))
+    #expect(confidence(of: pair, in: used) == .usual)
+  }
+
+  @Test func `a ladder of backgrounds is no page`() throws {
+    let steps = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
+    func pairs(_ count: Int) throws -> Set<String> {
+      try SamplePairs.inferred(
+        "background #f6f6f6\nforeground #1c1c1c\n"
+          + steps.prefix(count).map { "color-background-\($0) #d8f8ec" }.joined(separator: "\n"))
+    }
+    #expect(try pairs(3).contains("foreground on color-background-100"))
+    #expect(try pairs(10) == ["foreground on background"])
+  }
+
   @Test func `a label that a rule states is no text of the page`() throws {
     let pairs = try SamplePairs.pairs(
       in: SamplePairs.load(

@@ -25,6 +25,14 @@ import Testing
     #expect(try !SamplePairs.inferred(text + "accent.inverse #fff").contains(pair))
   }
 
+  @Test func `a contrast color that cannot be read where the text of its name can is none`() throws {
+    let text = "page #fff\nbody-color #111\ndanger #b42318\ndanger-contrast #8f1b12\n"
+    let pair = "danger-contrast on danger"
+    #expect(try SamplePairs.inferred(text).contains(pair))
+    let both = try SamplePairs.inferred(text + "danger-text #fff\n")
+    #expect(!both.contains(pair) && both.contains("danger-text on danger"))
+  }
+
   @Test func `an inverse color that vanishes in some appearance lies elsewhere`() throws {
     #expect(
       try SamplePairs.inferred("background #fff #000\ncontrol #999 #899\ncontrol-inverse #bef #899")

@@ -57,6 +57,7 @@ enum OwnContrast: PairConvention {
         }
         // A tint over the page, such as `purple-surface`, is no fill.
         if ground.part != nil, context.isTranslucent(background) { continue }
+        if mark.text == "contrast", isHidden(index, on: background, &context) { continue }
         // The other side of a color that is no ground vanishes on it in some appearance.
         if mark.has(.inverse), ground.part == nil,
           (context.leastRatio(index, background) ?? 21) < 1.3
@@ -74,6 +75,19 @@ enum OwnContrast: PairConvention {
         if mark.text == "contrast" { context.contrastOwners.insert(background) }
         context.owned.insert(index)
       }
+    }
+  }
+
+  /// Whether a color called contrast is hidden on a ground on which the text of its name can be read: it is
+  /// the variant of the ground's color that can be seen beside it.
+  private static func isHidden(
+    _ index: Int, on background: Int, _ context: inout PairContext
+  ) -> Bool {
+    guard (context.leastRatio(index, background) ?? 21) < 2 else { return false }
+    let key = context.names[background].key
+    return context.foregrounds.contains { other in
+      other != index && context.names[other].part == .text && context.names[other].key == key
+        && (context.leastRatio(other, background) ?? 1) >= 3
     }
   }
 
