@@ -2,6 +2,14 @@ import TokenGraph
 
 /// What rules out a pair that only names suggest.
 extension PairContext {
+  /// Whether how colors are drawn, or their values in the appearances, show that a guess is none.
+  mutating func isRuledOut(_ foreground: Int, _ background: Int) -> Bool {
+    isOverruledByDrawing(foreground) || isOverUnknown(background)
+      || isOfConstant(foreground, background) || isForOtherGround(foreground, background)
+      || isOfSteady(foreground, background) || areOfOtherSystems(foreground, background)
+      || isOfOtherScheme(foreground, background) || isOnMarkedFill(foreground, background)
+  }
+
   /// Whether a style sheet shows that a pair that only names suggest is none: what it puts a text
   /// on needs no guess, and the background of a control has the text that lies on it.
   func isOverruledByUse(

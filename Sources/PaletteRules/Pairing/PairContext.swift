@@ -594,6 +594,34 @@ struct PairContext {
       && (front.isOnly(.level) || front.subjectWords.isSubset(of: ["muted", "subtle"]))
   }
 
+  /// Whether a text can be seen too little in every appearance to lie on a background, as far as no name
+  /// says that it does, or is a line or a text that is hardly there at all.
+  private mutating func isHidden(
+    _ foreground: Int, on background: Int, _ confidence: ColorPair.Confidence
+  ) -> Bool {
+    let (front, back) = (names[foreground], names[background])
+    if front.isForeground, ratios.isFaint(foreground) { return true }
+    guard componentBackground(under: background) == nil,
+      let greatest = greatestRatio(foreground, background)
+    else { return false }
+    let isText = front.isForeground && !front.isDisabled && !back.isDisabled
+    if confidence != .named, greatest < (isText ? Self.invisible : 1.1),
+      !isSurelyText(foreground, on: background) || greatest < 1.02
+    {
+      return true
+    }
+    let least = leastRatio(foreground, background) ?? 21
+    if least < 1.02, greatest < 1.02 && isText || ratios.areAliased(foreground, background) {
+      return true
+    }
+    // What its name only may mean for a text, nobody reads if it cannot be seen.
+    return isText && front.isImplied && !front.component.isEmpty && confidence.isGuess
+      && (isSurface(background)
+        ? WordKinds(front.partWord).has(.textual)
+        : front.partWord == "color" && front.key != back.key)
+      && least < Self.invisible
+  }
+
   /// Adds a pair, unless it is already known or ruled out by its values.
   ///
   /// Two colors that are alike in every appearance are two names for the same thing, or parts of the
@@ -614,46 +642,12 @@ struct PairContext {
     guard front.scope == back.scope || confidence == .stated,
       front.tree == .none || back.tree == .none || front.tree == back.tree || confidence == .stated
     else { return false }
-    if confidence != .stated, front.isForeground, ratios.isFaint(foreground) { return false }
-    if confidence != .stated, componentBackground(under: background) == nil,
-      let greatest = greatestRatio(foreground, background)
-    {
-      let isText = front.isForeground && !front.isDisabled && !back.isDisabled
-      if confidence != .named, greatest < (isText ? Self.invisible : 1.1),
-        !isSurelyText(foreground, on: background) || greatest < 1.02
-      {
-        return false
-      }
-      if (leastRatio(foreground, background) ?? 21) < 1.02,
-        greatest < 1.02 && isText || ratios.areAliased(foreground, background)
-      {
-        return false
-      }
-      // What its name only may mean for a text, nobody reads if it cannot be seen.
-      if isText, front.isImplied, !front.component.isEmpty,
-        confidence.isGuess,
-        isSurface(background)
-          ? WordKinds(front.partWord).has(.textual)
-          : front.partWord == "color" && front.key != back.key,
-        (leastRatio(foreground, background) ?? 21) < Self.invisible
-      {
-        return false
-      }
-    }
+    if confidence != .stated, isHidden(foreground, on: background, confidence) { return false }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if confidence != .stated, isDrawnAsNoGround(background) { return false }
     // A scrollbar is recognized by where it is.
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
-    if confidence.isGuess,
-      isOverruledByDrawing(foreground) || isOverUnknown(background)
-        || isOfConstant(foreground, background)
-        || isForOtherGround(foreground, background) || isOfSteady(foreground, background)
-        || areOfOtherSystems(foreground, background)
-        || isOfOtherScheme(foreground, background)
-        || isOnMarkedFill(foreground, background)
-    {
-      return false
-    }
+    if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
       confidence.isGuess
       && (hasBetterGround(foreground, than: background)

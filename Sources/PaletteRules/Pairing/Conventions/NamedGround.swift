@@ -124,83 +124,26 @@ enum NamedGround: PairConvention {
       let (own, hasContext) = groundsOfContext(in: &context)
       var found = own + sameName(in: &context, isPlainGround: isPlainGround)
       let names = context.names
-      func fills(_ isOne: (NamedToken) -> Bool) -> [Int] {
-        context.backgrounds.filter { isOne(names[$0]) }
-      }
-      // `text-primary_on-brand` is the first of the texts on fills of the brand, and not the text of
-      // a tint that is called `brand-primary`.
       if isBeforeLevel, !before.isEmpty, !words.isEmpty,
         !found.contains(where: { (context.leastRatio(index, $0) ?? 21) >= 3 })
       {
-        let readable = fills { ground in
-          words.allSatisfy(ground.isAbout) && ground.component.isEmpty && !ground.isInverse
-        }.filter {
-          context.tone(of: $0) == .fill && (context.leastRatio(index, $0) ?? 1) >= 3
-        }
+        let readable = readableFills(in: &context)
         if !readable.isEmpty { found = readable }
       }
       if words.isEmpty, before.isEmpty, !grounds.isEmpty,
         grounds.isSubset(of: ["bg", "background", "fill", "fills"])
       {
-        found = fills {
-          grounds.isSubset(of: $0.grounds) && !$0.isInverse && $0.component.isEmpty
-        }.filter { context.tone(of: $0) == .fill }
-        if found.isEmpty, grounds.isSubset(of: ["fill", "fills"]) {
-          found = fills { $0.component.isEmpty && !$0.isInverse }
-            .filter { context.tone(of: $0) == .fill }
-        }
+        found = fillsOfAll(in: &context)
       }
-      // `on-light` is for all light surfaces, `lightest` too.
-      for family in Self.families where grounds.isEmpty && words == [family[0]] {
-        found += fills { ground in
-          !ground.subject.isEmpty && ground.subject.allSatisfy { family.contains($0.text) }
-            && ground.states.isEmpty && ground.scope.isEmpty
-        }.filter { !found.contains($0) }
-      }
+      found += surfacesOfFamily(in: context).filter { !found.contains($0) }
       if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.inverse) }) {
-        found = fills { $0.isInverse && $0.component.isEmpty }
-        let own = found.filter { index in lead.allSatisfy(names[index].hasWord) }
-        if !lead.isEmpty, !own.isEmpty { found = own }
-      } else if let word = words.first, before.isEmpty,
-        isKind(.strong) || (words.count == 1 && ["accent", "brand"].contains(word))
-      {
-        let isStrong = isKind(.strong)
-        found += fills { $0.isAbout(word) && $0.subject.count > 1 }.filter {
-          isStrong
-            || (names[$0].component.isEmpty && !names[$0].isInverse
-              && context.tone(of: $0) == .fill)
-        }
+        found = inverseGrounds(in: context)
+      } else if let word = words.first, before.isEmpty, words.count == 1 {
+        found += fills(of: word, in: &context)
       }
-      // `text-on-brand` lies on `brand.primary`, and `text-on-warning` on `status.warning.solid`.
-      if found.isEmpty, !hasContext, before.isEmpty, words.count == 1, grounds.isEmpty,
-        let word = words.first, WordKinds(word).has(.role)
-      {
-        found = context.plain.filter { index in
-          let name = names[index]
-          return name.isAbout(word) && name.states.isEmpty && name.component.isEmpty
-            && name.isOnly(WordKinds.role.union(.solid)) && context.tone(of: index) == .fill
-        }
-      }
-      // The level of `text-on-solid-primary` is that of the text.
-      let kinds = words.intersection(["color", "solid", "emphasis", "image", "media", "dark"])
-      if found.isEmpty, !hasContext, kinds.count == 1,
-        words.subtracting(kinds).allSatisfy({ WordKinds($0).has(.level) })
-      {
-        // Inverse backgrounds have inverse texts.
-        let hasInverse = context.foregrounds.contains {
-          names[$0].isInverse && names[$0].part == .text
-        }
-        found = fills { $0.component.isEmpty && !($0.isInverse && hasInverse) }
-          .filter { background in
-            // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
-            // shows the page a fill.
-            context.tone(of: background) == .fill && !context.isTranslucent(background)
-              && (!words.contains("dark")
-                || context.leastRatio(index, background) ?? 21 >= NamedGround.readable)
-          }
-        found += context.plain.filter {
-          ["button", "btn"].contains(names[$0].component.first) && context.tone(of: $0) == .fill
-        }
+      if found.isEmpty, !hasContext {
+        found = before.isEmpty ? fillsOfRole(in: &context) : []
+        if found.isEmpty { found = fillsOfKind(in: &context) }
       }
       if words.contains("fixed") {
         let base = words.subtracting(["variant"])
@@ -217,6 +160,96 @@ enum NamedGround: PairConvention {
         if !exact.isEmpty { found = exact }
       }
       return (found, false)
+    }
+
+    /// The fills on which a text of a level can be read: `text-primary_on-brand` is the first of the texts
+    /// on fills of the brand, and not the text of a tint that is called `brand-primary`.
+    private func readableFills(in context: inout PairContext) -> [Int] {
+      context.backgrounds.filter { background in
+        let name = context.names[background]
+        return words.allSatisfy(name.isAbout) && name.component.isEmpty && !name.isInverse
+          && context.tone(of: background) == .fill
+          && (context.leastRatio(index, background) ?? 1) >= 3
+      }
+    }
+
+    /// All fills, for what is called `on-bg` or `on-fill`: those with that word, or else any for the latter.
+    private func fillsOfAll(in context: inout PairContext) -> [Int] {
+      let fills = context.backgrounds.filter { background in
+        let name = context.names[background]
+        return name.component.isEmpty && !name.isInverse && context.tone(of: background) == .fill
+      }
+      let called = fills.filter { grounds.isSubset(of: context.names[$0].grounds) }
+      return called.isEmpty && grounds.isSubset(of: ["fill", "fills"]) ? fills : called
+    }
+
+    /// All light surfaces for `on-light`, `lightest` too.
+    private func surfacesOfFamily(in context: PairContext) -> [Int] {
+      guard grounds.isEmpty, let family = Self.families.first(where: { words == [$0[0]] }) else {
+        return []
+      }
+      return context.backgrounds.filter { background in
+        let name = context.names[background]
+        return !name.subject.isEmpty && name.subject.allSatisfy { family.contains($0.text) }
+          && name.states.isEmpty && name.scope.isEmpty
+      }
+    }
+
+    /// The inverse backgrounds, those of the role before “on” if there are any.
+    private func inverseGrounds(in context: PairContext) -> [Int] {
+      let names = context.names
+      let all = context.backgrounds.filter { names[$0].isInverse && names[$0].component.isEmpty }
+      let own = all.filter { index in lead.allSatisfy(names[index].hasWord) }
+      return lead.isEmpty || own.isEmpty ? all : own
+    }
+
+    /// The grounds for which one word stands: all that are called `strong`, the fills of the brand.
+    private func fills(of word: String, in context: inout PairContext) -> [Int] {
+      let isStrong = isKind(.strong)
+      guard isStrong || ["accent", "brand"].contains(word) else { return [] }
+      return context.backgrounds.filter { background in
+        let name = context.names[background]
+        return name.isAbout(word) && name.subject.count > 1
+          && (isStrong
+            || name.component.isEmpty && !name.isInverse && context.tone(of: background) == .fill)
+      }
+    }
+
+    /// The fills of a role: `text-on-brand` lies on `brand.primary`, and `text-on-warning` on
+    /// `status.warning.solid`.
+    private func fillsOfRole(in context: inout PairContext) -> [Int] {
+      guard words.count == 1, grounds.isEmpty, let word = words.first, WordKinds(word).has(.role)
+      else { return [] }
+      return context.plain.filter { index in
+        let name = context.names[index]
+        return name.isAbout(word) && name.states.isEmpty && name.component.isEmpty
+          && name.isOnly(WordKinds.role.union(.solid)) && context.tone(of: index) == .fill
+      }
+    }
+
+    /// The fills for what is called `on-color`, `on-solid` and the like. The level of
+    /// `text-on-solid-primary` is that of the text.
+    private func fillsOfKind(in context: inout PairContext) -> [Int] {
+      let kinds = words.intersection(["color", "solid", "emphasis", "image", "media", "dark"])
+      guard kinds.count == 1, words.subtracting(kinds).allSatisfy({ WordKinds($0).has(.level) })
+      else { return [] }
+      let names = context.names
+      // Inverse backgrounds have inverse texts.
+      let hasInverse = context.foregrounds.contains {
+        names[$0].isInverse && names[$0].part == .text
+      }
+      let fills = context.backgrounds.filter { background in
+        // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
+        // shows the page a fill.
+        names[background].component.isEmpty && !(names[background].isInverse && hasInverse)
+          && context.tone(of: background) == .fill && !context.isTranslucent(background)
+          && (!words.contains("dark")
+            || context.leastRatio(index, background) ?? 21 >= NamedGround.readable)
+      }
+      return fills
+        + context.plain.filter {
+          ["button", "btn"].contains(names[$0].component.first) && context.tone(of: $0) == .fill
+        }
     }
 
     /// The backgrounds of the group that a group called `on` repeats: `surface.overlay.default` under

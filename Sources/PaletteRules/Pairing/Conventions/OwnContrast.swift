@@ -42,40 +42,38 @@ enum OwnContrast: PairConvention {
       }
       // Beside `link.inverse`, `link.contrast` is another variant of it.
       if mark.text == "contrast", hasInverse(words, &context) { continue }
-      for background in solid.isEmpty ? candidates(index, words, &context) : solid {
-        let ground = context.names[background]
-        guard !ground.isInverse, context.statesFit(index, background) else { continue }
-        // Where `onPrimary` lies on `primary`, `primaryInverse` is `primary` on an inverse surface.
-        if name.part == nil, mark.has(.inverse), context.answered.contains(background) { continue }
-        // `primary.contrastText` is the text on `primary` and `primary.main`, whatever its ratio is.
-        let isWhole =
-          Set(ground.exactWords.filter { !["main", "base"].contains($0) }) == words
-        if name.part == .text, ground.part != nil || !isWhole,
-          (context.greatestRatio(index, background) ?? 21) < 3
-        {
-          continue
-        }
-        // A tint over the page, such as `purple-surface`, is no fill.
-        if ground.part != nil, context.isTranslucent(background) { continue }
-        if mark.text == "contrast", isHidden(index, on: background, &context) { continue }
-        // The other side of a color that is no ground vanishes on it in some appearance.
-        if mark.has(.inverse), ground.part == nil,
-          (context.leastRatio(index, background) ?? 21) < 1.3
-        {
-          continue
-        }
-        if ground.part == nil,
-          ground.states.contains(.focus) || ground.fullKinds.has(.weak) && !isWhole
-        {
-          continue
-        }
-        context.add(
-          index, on: background, .named, "“\(mark.text)” says that it lies on")
+      for background in solid.isEmpty ? candidates(index, words, &context) : solid
+      where lies(index, mark, words, on: background, &context) {
+        context.add(index, on: background, .named, "“\(mark.text)” says that it lies on")
         context.answered.insert(background)
         if mark.text == "contrast" { context.contrastOwners.insert(background) }
         context.owned.insert(index)
       }
     }
+  }
+
+  /// Whether a color with one of the words, and others, lies on a ground of its name.
+  private static func lies(
+    _ index: Int, _ mark: NameWord, _ words: Set<String>, on background: Int,
+    _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[index], context.names[background])
+    guard !ground.isInverse, context.statesFit(index, background) else { return false }
+    // Where `onPrimary` lies on `primary`, `primaryInverse` is `primary` on an inverse surface.
+    if name.part == nil, mark.has(.inverse), context.answered.contains(background) { return false }
+    // `primary.contrastText` is the text on `primary` and `primary.main`, whatever its ratio is.
+    let isWhole = Set(ground.exactWords.filter { !["main", "base"].contains($0) }) == words
+    if name.part == .text, ground.part != nil || !isWhole,
+      (context.greatestRatio(index, background) ?? 21) < 3
+    {
+      return false
+    }
+    // A tint over the page, such as `purple-surface`, is no fill.
+    if ground.part != nil { return !context.isTranslucent(background) }
+    if mark.text == "contrast", isHidden(index, on: background, &context) { return false }
+    // The other side of a color that is no ground vanishes on it in some appearance.
+    if mark.has(.inverse), (context.leastRatio(index, background) ?? 21) < 1.3 { return false }
+    return !ground.states.contains(.focus) && (isWhole || !ground.fullKinds.has(.weak))
   }
 
   /// Whether a color called contrast is hidden on a ground on which the text of its name can be read: it is
