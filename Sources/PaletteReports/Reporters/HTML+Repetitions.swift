@@ -38,8 +38,8 @@ extension HTML {
       output("<ul class=\"\(isGallery ? "gallery" : "places")\">\n")
       for finding in findings {
         output("<li\(attributes(finding))>")
-        if isGallery {
-          output("<div class=\"frame\">\(images.thumbnail(finding.file) ?? "")</div>")
+        if let thumbnail = images.thumbnail(finding.file) {
+          output("<div class=\"frame\">\(thumbnail)</div>")
         }
         output(place(finding, images, isMessageShown: repetition.message == nil) + "</li>\n")
       }
