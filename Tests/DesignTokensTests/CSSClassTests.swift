@@ -54,12 +54,17 @@ import Testing
     ("bg-muted before:text-ink", []),
     ("before:bg-muted before:text-ink", ["--ink on --muted"]),
     // What is faded as a whole is not known.
-    ("bg-muted text-ink opacity-50", []),
+    ("bg-muted text-ink opacity-50", []), ("bg-muted text-ink opacity-0", []),
+    ("bg-muted text-ink opacity-0 group-hover/tip:opacity-100", ["--ink on --muted"]),
+    ("bg-muted text-ink invisible peer-focus:visible", ["--ink on --muted"]),
     // A color with an opacity is another color.
     ("bg-accent/20 text-accent", ["--accent on --accent/20"]),
     ("bg-paper text-ink/[0.4]", ["--ink/40 on --paper"]),
     ("bg-[#f59e0b] text-[13px] text-white", ["white on #f59e0b"]),
     ("bg-(--muted) text-[var(--ink)]", ["--ink on --muted"]),
+    ("bg-[hsl(var(--muted))] text-[rgb(var(--ink)/50%)]", ["--ink/50 on --muted"]),
+    ("bg-[hsl(var(--muted)_/_0.5)] text-ink", ["--ink on --muted/50"]),
+    ("bg-[hsl(from_var(--muted)_h_s_l)] text-ink", []),
     ("bg-yellow-100 text-yellow-500", ["yellow-500 on yellow-100"]),
     // What is important does not depend on the order.
     ("!text-ink bg-muted text-accent", ["--ink on --muted"]),
@@ -112,6 +117,20 @@ import Testing
       "<p class='bg-muted {% if on %}text-ink{% else %}text-accent{% endif %}'>",
       ["--accent on --muted", "--ink on --muted"]
     ),
+    // A ground in one case: in the others there is what is under it.
+    (
+      "<main class='bg-paper'><p className={`p-1 ${on ? 'bg-muted' : ''}`}><b class='text-ink'/></p></main>",
+      ["--ink on --muted", "--ink on --paper"]
+    ),
+    (
+      "<main class='bg-paper'><p className={on ? 'bg-muted' : 'bg-accent'}><b class='text-ink'/></p></main>",
+      ["--ink on --accent", "--ink on --muted"]
+    ),
+    (
+      "<p className={cn('p-1', on && 'bg-muted')}><b className={on ? 'text-ink' : 'text-accent'}/></p>",
+      []
+    ),
+    ("<p className={cn('p-1', on && 'bg-muted')}>{on || <b class='text-ink'/>}</p>", []),
     (
       "const a = cva('bg-muted', { variants: { tone: { a: 'text-ink', b: 'text-accent' } } })",
       ["--accent on --muted", "--ink on --muted"]
@@ -130,6 +149,39 @@ import Testing
     let palette = try #require(
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
     #expect(palette.tokens.flatMap(\.pairings).map(\.joint) == [.assumed])
+  }
+
+  @Test(arguments: [
+    ("<svg><path/></svg>", true),
+    ("<i class='fa fa-x'></i> <span class='sr-only'>Close</span>", true),
+    ("<CheckIcon/>", true), ("<Icons.Check />", true), ("<Check className='size-4'/>", true),
+    ("<span><svg/></span>", true), ("{on ? <CheckIcon/> : <CrossIcon/>}", true),
+    ("{on && (<CheckIcon/>)}", true), ("{% if on %}<svg/>{% else %}<svg></svg>{% endif %}", true),
+    ("{#if on}<CheckIcon/>{:else}<CrossIcon/>{/if}", true),
+    // A text, or what may be one.
+    ("<svg/> Save", false), ("<svg/>{label}", false), ("<svg/>{{ label }}", false),
+    ("{on ? <CheckIcon/> : label}", false), ("{on && <CheckIcon/> || label}", false),
+    ("<svg/>{% include 'label' %}", false), ("<svg/><span>Save</span>", false),
+    ("<Check/>", false), ("<CheckIcon>Save</CheckIcon>", false), ("", false), ("<svg>", false),
+  ])
+  func `an element with icons and no text shows icons`(_ content: String, _ isIcon: Bool) throws {
+    let files = [
+      "p/app.css": Self.theme, "p/a.tsx": "<p class='bg-muted text-ink'>\(content)</p>",
+    ]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    let use = try #require(palette.tokens.first { $0.path == "--ink" }?.pairings.first)
+    #expect(use.role == (isIcon ? .ui : .text))
+  }
+
+  @Test func `components of a control with a label are icons`() throws {
+    let files = [
+      "p/app.css": Self.theme,
+      "p/a.tsx": "<button aria-label={t} class='bg-muted text-ink'><Check size={9}/></button>",
+    ]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    #expect(palette.tokens.first { $0.path == "--ink" }?.pairings.map(\.role) == [.ui])
   }
 
   @Test func `the strictest use counts, and is where it is shown`() throws {

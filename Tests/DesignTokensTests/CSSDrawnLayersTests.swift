@@ -82,6 +82,21 @@ import Testing
     ),
     // The color of the body is that of all in it, in whatever order.
     ("html { color: var(--red) }", []),
+    // White space of highlighted code, and a line under a text with another color.
+    (
+      ".hl { background: var(--pale) } .hl .k, .hl .c { color: var(--ink) } .hl .w { color: var(--red) }",
+      ["--ink on --pale"]
+    ),
+    (".hl { background: var(--pale) } .hl .w { color: var(--red) }", ["--red on --pale"]),
+    (
+      ".a { background: var(--pale) } .a .t { color: var(--red); text-decoration: underline } "
+        + ".a .t span { color: var(--ink) }",
+      ["--ink on --pale"]
+    ),
+    (
+      ".a { background: var(--pale) } .a .t { color: var(--red) } .a .t span { color: var(--ink) }",
+      ["--ink on --pale", "--red on --pale"]
+    ),
     // Signs between texts are decoration.
     ("li::after { content: \"|\"; color: var(--dim) }", []),
     ("li::after { content: \"new\"; color: var(--dim) }", ["--dim on --paper"]),

@@ -63,18 +63,25 @@ struct CSSClasses {
   private(set) var size, weight: Double?
   /// Whether it is a small square without a size for text: an icon.
   var isIcon: Bool { hasIconSize && size == nil && weight == nil }
-  private var hasIconSize = false
+  private(set) var hasIconSize = false
+  /// Whether the element holds icons and no text.
+  private(set) var holdsIcons = false
+  /// Whether what is drawn in the color of the text is an icon.
+  var drawsIcon: Bool { isIcon || holdsIcons }
 
   /// How little is asked of a drawing: least of a text at rest that is not large (WCAG 2.2, “large scale”).
   func leniency(of drawing: Drawing) -> Int {
     let size = size ?? 0
     let isLarge = size >= 18 || size >= 14 && (weight ?? 0) >= 700
-    return (isIcon ? 4 : 0) + (isLarge ? 2 : 0) + (drawing.isJoint ? 1 : 0)
+    return (drawsIcon ? 4 : 0) + (isLarge ? 2 : 0) + (drawing.isJoint ? 1 : 0)
   }
 
   private var own: [State: Own] = [:]
   /// Whether the element is faded, or shows no text in its color.
   private var isHidden = false
+  /// Whether it is not seen at rest, and whether it is in some state.
+  private var isConcealed = false
+  private var isRevealed = false
   /// Whether what is read are no classes, or those of an element whose colors are not known.
   private(set) var isUnknown = false
   /// Whether the element is taken out of the one around it.
@@ -158,7 +165,7 @@ struct CSSClasses {
       }
       for word in words where Self.isTelling(word) { read(word) }
     }
-    if isHidden { isUnknown = true }
+    if isHidden || isConcealed && !isRevealed { isUnknown = true }
     if !isUnknown { draw() }
   }
 
@@ -206,6 +213,14 @@ struct CSSClasses {
   func with(_ alternative: CSSClasses) -> CSSClasses {
     var result = overlaid(by: alternative)
     result.drawings.removeAll { drawings.contains($0) }
+    return result
+  }
+
+  /// The classes of an element that holds icons and no text.
+  var ofIcons: CSSClasses {
+    var result = self
+    result.holdsIcons = true
+    result.hash = hash &* 31 &+ 1
     return result
   }
 
@@ -281,7 +296,7 @@ struct CSSClasses {
     Set(
       [
         CSSUtilities.prefixes, fades, paints, sides, placements, Array(unread), Array(sizes.keys),
-        Array(weights.keys),
+        Array(weights.keys), Array(concealments), Array(revelations),
       ]
       .joined().map { beginning(of: $0.utf8) }))
 
@@ -296,6 +311,7 @@ struct CSSClasses {
       size = min(size ?? points, points)
       return
     }
+    if !variants.isEmpty, Self.revelations.contains(utility) { isRevealed = true }
     guard !variants.contains(where: Self.isCondition) else { return }
     var state = State(variants: variants.filter { $0 != "dark" }.sorted())
     state.isDark = state.variants.count < variants.count
@@ -347,6 +363,10 @@ struct CSSClasses {
   /// What a class at rest says of the form of the element.
   private mutating func readShape(_ utility: Substring) {
     if let known = Self.weights[utility] { weight = known }
+    if Self.concealments.contains(utility) {
+      isConcealed = true
+      return
+    }
     let isFaded =
       Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
     let isPainted = Self.paints.contains { utility.hasPrefix($0) }
@@ -371,8 +391,12 @@ struct CSSClasses {
 
   /// Classes of what nobody reads.
   private static let unread: Set<Substring> = [
-    "sr-only", "text-transparent", "cursor-not-allowed", "invisible",
+    "sr-only", "text-transparent", "cursor-not-allowed",
   ]
+
+  /// Classes of what is not seen, and those that show it in a state: tooltips, the actions of a row.
+  private static let concealments: Set<Substring> = ["invisible", "opacity-0"]
+  private static let revelations: Set<Substring> = ["visible", "opacity-100"]
 
   /// The parts between colons that are in no brackets.
   private static func parts(_ word: Substring) -> [Substring] {

@@ -106,6 +106,26 @@ struct CSSDrawnLayers {
     }
   }
 
+  /// Whether nothing is read in the color of the text of a part: it is white space of highlighted code,
+  /// or all its text is in elements with colors of their own, and the color is that of a line under it.
+  func showsNoText(_ part: String) -> Bool {
+    let element = CSSUsage.element(of: part)
+    if element == Self.whitespace {
+      let head = part.dropLast(element.count)
+      return Self.syntax.count { byPart["\(head)\($0)"] != nil } >= 2
+    }
+    guard layers(part).contains(where: { rules[$0].usage.underlines }) else { return false }
+    return ["span", "*", "> span", "> *"].contains { inner in
+      (byPart["\(part) \(inner)"] ?? []).contains { rules[$0].usage.drawsText }
+    }
+  }
+
+  /// The class for white space in code that Pygments and its relatives highlight, and others of theirs.
+  private static let whitespace = ".w"
+  private static let syntax = [
+    ".c", ".k", ".s", ".n", ".o", ".p", ".m", ".mi", ".nf", ".kd", ".c1",
+  ]
+
   /// Whether a rule for a part of the page draws its background.
   func drawsBackground(_ part: String) -> Bool {
     (byPart[part] ?? []).contains { rules[$0].usage.drawsBackground }

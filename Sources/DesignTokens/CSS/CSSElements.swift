@@ -25,6 +25,13 @@ struct CSSElements {
     let parent: Int?
     /// Whether it is a component: what is in it is written elsewhere.
     let isComponent: Bool
+    let name: String
+    /// Its first tag.
+    let tag: Range<Int>
+    /// What is between its tags, if both are known.
+    var content: Range<Int>?
+    /// The offset after it.
+    var end: Int
   }
 
   private(set) var elements: [Element] = []
@@ -172,20 +179,26 @@ struct CSSElements {
     else { return }
     if isEnd {
       if let position = open.lastIndex(where: { $0.name == name }) {
+        let closed = open[position].position
+        elements[closed].content = elements[closed].tag.upperBound..<start
+        let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1
+        elements[closed].end = end + 1
         open.removeSubrange(position...)
       }
       return
     }
-    var element = Element(
-      parent: open.last?.position,
-      isComponent: first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
-        || name.contains(UInt8(ascii: "-")))
-    let isClosed = readAttributes(&element.lists)
-    if name.elementsEqual("svg".utf8) { element.lists.isOrnament = true }
-    elements.append(element)
-    if !isClosed, open.count < Self.depthLimit,
-      !Self.empty.contains(String(decoding: name, as: UTF8.self))
-    {
+    var lists = Lists()
+    let isClosed = readAttributes(&lists)
+    let text = String(decoding: name, as: UTF8.self)
+    if text == "svg" { lists.isOrnament = true }
+    let isEmpty = isClosed || Self.empty.contains(text)
+    elements.append(
+      Element(
+        lists: lists, parent: open.last?.position,
+        isComponent: first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
+          || name.contains(UInt8(ascii: "-")),
+        name: text, tag: start..<offset, content: isEmpty ? offset..<offset : nil, end: offset))
+    if !isEmpty, open.count < Self.depthLimit {
       open.append((elements.count - 1, name))
     }
   }
@@ -399,18 +412,25 @@ extension CSSElements {
     func add(_ classes: CSSClasses?) {
       if let classes, !classes.drawings.isEmpty { result.append(classes) }
     }
-    for lists in calls + elements.map(\.lists) {
-      for alternative in lists.alternatives { add(lists.base.with(alternative)) }
-      add(lists.base)
+    let holdsIcons = self.holdsIcons
+    let noted =
+      calls.map { ($0, false) } + zip(elements, holdsIcons).map { ($0.lists, $1) }
+    for (lists, isOfIcons) in noted {
+      for alternative in lists.alternatives {
+        let both = lists.base.with(alternative)
+        add(isOfIcons ? both.ofIcons : both)
+      }
+      add(isOfIcons ? lists.base.ofIcons : lists.base)
     }
     for lists in calls { lists.texts.forEach { add($0.onPage) } }
-    for element in elements where !element.isComponent {
-      let texts = element.lists.texts
+    for (element, holdsIcons) in zip(elements, holdsIcons) where !element.isComponent {
+      let texts = element.lists.texts.map { holdsIcons ? $0.ofIcons : $0 }
       guard !texts.isEmpty else { continue }
-      switch ground(around: element) {
-      case .element(let ground): texts.forEach { add($0.on(ground)) }
-      case .page: if !element.lists.isOpen { texts.forEach { add($0.onPage) } }
-      case .unknown: break
+      for ground in grounds(around: element) {
+        switch ground {
+        case .element(let ground): texts.forEach { add($0.on(ground)) }
+        case .page: if !element.lists.isOpen { texts.forEach { add($0.onPage) } }
+        }
       }
     }
     return result
@@ -419,21 +439,156 @@ extension CSSElements {
   private enum Ground {
     case element(CSSClasses)
     case page
-    case unknown
   }
 
-  /// The nearest element around one that has a background.
-  private func ground(around element: Element) -> Ground {
-    var element = element
+  /// What the nearest elements around one say is under it: their background, those that they have in some
+  /// cases, and what is under them in the others; none if that is not known.
+  private func grounds(around element: Element) -> [Ground] {
+    let isAlways = element.lists.alternatives.allSatisfy { !$0.hasText && !$0.isUnknown }
+    var result: [Ground] = []
+    var outer = element
     while true {
-      guard !element.lists.base.isPlacedApart else { return .unknown }
-      guard let parent = element.parent else { return .page }
-      element = elements[parent]
-      let lists = element.lists
-      if lists.alternatives.contains(where: { $0.setsGround || $0.isUnknown }) { return .unknown }
-      if lists.base.isUnknown { return .unknown }
-      if lists.base.hasGround { return .element(lists.base) }
-      if lists.base.setsGround || lists.isOpen || element.isComponent { return .unknown }
+      guard !outer.lists.base.isPlacedApart else { return result }
+      guard let parent = outer.parent else { return result + [.page] }
+      outer = elements[parent]
+      let lists = outer.lists
+      if lists.base.isUnknown { return result }
+      let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown }
+      if !cases.isEmpty {
+        guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }),
+          isAlwaysIn(outer, element)
+        else { return result }
+        result += cases.map { .element(lists.base.overlaid(by: $0)) }
+        // Of several cases there may always be one.
+        guard cases.count == 1 else { return result }
+      }
+      if lists.base.hasGround { return result + [.element(lists.base)] }
+      if lists.base.setsGround || lists.isOpen || outer.isComponent { return result }
+    }
+  }
+
+  /// Whether an element is in one around it in all cases: in no expression, and in no branch.
+  private func isAlwaysIn(_ outer: Element, _ element: Element) -> Bool {
+    let between = outer.tag.upperBound..<element.tag.lowerBound
+    guard outer.tag.upperBound <= element.tag.lowerBound else { return false }
+    var depth = 0
+    for byte in bytes[between] {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+    }
+    let text = Array(bytes[between.lowerBound..<element.tag.upperBound])
+    return depth == 0 && !Self.choices.contains { $0.isIn(text.span) }
+  }
+
+  /// What begins a branch of a template.
+  private static let choices = ["{%", "{#", "{{#", "<%", "<?", "@if", "v-if", "v-else", "x-if"].map
+  {
+    BytePattern($0)
+  }
+}
+
+extension CSSElements {
+  /// For each element whether it holds icons and no text: shapes, and components without content that are
+  /// called icons, have the size of one, or are all that a control with a label shows.
+  private var holdsIcons: [Bool] {
+    var children: [[Int]] = Array(repeating: [], count: elements.count)
+    for (index, element) in elements.enumerated() {
+      if let parent = element.parent { children[parent].append(index) }
+    }
+    var result = Array(repeating: false, count: elements.count)
+    // What is in an element is after it.
+    for (index, element) in elements.enumerated().reversed() where !element.isComponent {
+      guard let content = element.content, !children[index].isEmpty, children[index].count <= 16
+      else { continue }
+      let isLabeled = tag(element, says: "aria-label")
+      var rest = ""
+      var offset = content.lowerBound
+      var hasIcon = false
+      let isTextless = children[index].allSatisfy { number in
+        let child = elements[number]
+        guard child.tag.lowerBound >= offset, child.end <= content.upperBound else { return false }
+        rest += String(decoding: bytes[offset..<child.tag.lowerBound], as: UTF8.self)
+        offset = child.end
+        guard !isForHearing(child) else { return true }
+        rest.append(Self.icon)
+        let isIcon = isIcon(child, isLabeled: isLabeled) || result[number]
+        hasIcon = hasIcon || isIcon
+        return isIcon
+      }
+      guard isTextless, hasIcon else { continue }
+      rest += String(decoding: bytes[offset..<content.upperBound], as: UTF8.self)
+      result[index] = Self.isTextless(rest[...])
+    }
+    return result
+  }
+
+  private func tag(_ element: Element, says word: String) -> Bool {
+    BytePattern(word).isIn(Array(bytes[element.tag]).span)
+  }
+
+  /// Whether an element is shown to nobody.
+  private func isForHearing(_ element: Element) -> Bool {
+    ["sr-only", "visually-hidden"].contains { tag(element, says: $0) }
+  }
+
+  private func isIcon(_ element: Element, isLabeled: Bool) -> Bool {
+    guard element.name != "svg" else { return element.content != nil }
+    guard let content = element.content, bytes[content].allSatisfy({ $0 <= 0x20 }) else {
+      return false
+    }
+    if element.name == "i" { return true }
+    return element.isComponent
+      && (isLabeled || element.lists.base.hasIconSize
+        || element.name.split(separator: ".").contains {
+          $0.hasPrefix("Icon") || $0.hasSuffix("Icon")
+        })
+  }
+
+  /// What stands for an icon.
+  private static let icon: Character = "\u{1}"
+
+  /// Whether a text between tags, with marks in place of icons, shows nothing else: blanks, and
+  /// expressions and branches that choose between icons.
+  private static func isTextless(_ text: Substring) -> Bool {
+    var rest = text
+    while let first = rest.first {
+      guard first == "{" else {
+        guard first.isWhitespace || first == icon else { return false }
+        rest = rest.dropFirst()
+        continue
+      }
+      if rest.hasPrefix("{%") {
+        let word = rest.dropFirst(2).drop { $0.isWhitespace || $0 == "-" }.prefix(while: \.isLetter)
+        guard branches.contains(String(word)), let end = rest.firstRange(of: "%}") else {
+          return false
+        }
+        rest = rest[end.upperBound...]
+        continue
+      }
+      guard let end = rest.firstIndex(of: "}") else { return false }
+      let inside = rest[rest.index(after: rest.startIndex)..<end]
+      let isBranch = inside.first.map { "#:/".contains($0) } ?? false
+      guard isBranch ? !inside.contains(icon) : isChoice(inside) else { return false }
+      rest = rest[rest.index(after: end)...]
+    }
+    return true
+  }
+
+  private static let branches: Set = [
+    "if", "elif", "elsif", "else", "endif", "unless", "endunless", "for", "endfor",
+  ]
+
+  /// Whether an expression chooses between icons, or one and nothing: `open ? icon : null`.
+  private static func isChoice(_ expression: Substring) -> Bool {
+    guard expression.contains(icon) else { return false }
+    return expression.split(separator: ":").allSatisfy { branch in
+      var shown = branch
+      for mark in ["?", "&&"] {
+        while let found = shown.firstRange(of: mark) { shown = shown[found.upperBound...] }
+      }
+      let rest = shown.filter { !$0.isWhitespace && !"()".contains($0) && $0 != icon }
+      return shown.contains(icon)
+        ? rest.isEmpty : ["null", "undefined", "false", "''", "\"\""].contains(rest)
     }
   }
 }

@@ -37,7 +37,7 @@ extension CSSPalette {
       guard let contexts = contexts(isDark: use.drawing.isDark) else { continue }
       let (text, ground) = (use.drawing.text.range, use.drawing.ground.range)
       let foreground = CSSUsage.Foreground(
-        property: "color", ink: use.text, role: use.classes.isIcon ? .ui : .text,
+        property: "color", ink: use.text, role: use.classes.drawsIcon ? .ui : .text,
         location: use.source.location(of: text))
       let background = CSSUsage.Background(
         ink: use.ground, location: use.source.location(of: ground))
@@ -137,6 +137,10 @@ extension CSSPalette {
         return entry(value, in: nil, targets) == nil ? nil : .property(value)
       }
       let text = value.replacing("_", with: " ")
+      if let (property, opacity) = Self.channels(text) {
+        guard entry(property, in: nil, targets) != nil else { return nil }
+        return opacity == 1 ? .property(property) : .faded(property, opacity)
+      }
       return (try? Color(parsing: text)).map { .literal(text, $0) }
     }
     let own = "--color-\(name)"
@@ -145,6 +149,25 @@ extension CSSPalette {
       return .property(property)
     }
     return given[own].flatMap { try? Color(parsing: $0) }.map { .literal(name, $0) }
+  }
+
+  /// The custom property with the channels that a function takes, and its opacity: `--accent` and 0.9 of
+  /// `hsl(var(--accent) / 0.9)`.
+  private static func channels(_ text: String) -> (property: String, opacity: Double)? {
+    let parts = text.split(separator: "(", maxSplits: 1)
+    guard parts.count == 2, CSSColor.functionNames.contains(parts[0].asciiLowercased),
+      parts[1].hasPrefix("var(--"), parts[1].hasSuffix(")")
+    else { return nil }
+    let inside = parts[1].dropFirst("var(".count).dropLast()
+    let name = inside.prefix { $0 != ")" }
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else { return nil }
+    let rest = inside.dropFirst(name.count + 1).filter { $0 != " " }
+    if rest.isEmpty { return (String(name), 1) }
+    guard rest.hasPrefix("/") else { return nil }
+    let number = rest.dropFirst()
+    let opacity =
+      number.hasSuffix("%") ? Double(number.dropLast()).map { $0 / 100 } : Double(number)
+    return opacity.flatMap { 0...1 ~= $0 ? (String(name), $0) : nil }
   }
 
   /// The name and the opacity of `accent/20`, `accent/[0.2]` and `accent/[20%]`.

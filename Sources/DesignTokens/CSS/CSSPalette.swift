@@ -444,9 +444,11 @@ struct CSSPalette {
     for drawn in drawn where !drawn.isPrinted {
       guard let background = drawn.usage.background else { continue }
       let part = drawn.part
-      let foregrounds = drawn.usage.foregrounds.flatMap { foreground in
-        remaining(foreground, in: part, drawn.contexts).map { (foreground, $0) }
-      }
+      let isTextless = part.map(layers.showsNoText) ?? false
+      let foregrounds = drawn.usage.foregrounds.filter { !isTextless || $0.property != "color" }
+        .flatMap { foreground in
+          remaining(foreground, in: part, drawn.contexts).map { (foreground, $0) }
+        }
       let reason = "the rule “\(drawn.name)” sets both"
       for (foreground, contexts) in foregrounds {
         pair(
@@ -473,6 +475,9 @@ struct CSSPalette {
       }
     }
     for joined in worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined) {
+      if joined.foreground.property == "color", joined.part.map(layers.showsNoText) ?? false {
+        continue
+      }
       let places = remaining(
         joined.foreground, in: joined.part, on: joined.groundPart, joined.contexts)
       for contexts in places {

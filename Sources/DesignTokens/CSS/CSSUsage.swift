@@ -66,6 +66,8 @@ struct CSSUsage {
   var isSeparator = false
   /// Whether it gives its color to whatever has its class, as `.text-muted { color: … !important }`.
   var isUtility = false
+  /// Whether it draws a line under its text.
+  var underlines = false
   /// Whether it draws a shape in the color of the text around it.
   var drawsIcon = false
   /// The size and the weight of the text, if it sets them.
@@ -96,6 +98,7 @@ struct CSSUsage {
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color", "border", "content", "font", "font-size", "font-weight",
+    "text-decoration", "text-decoration-line",
   ])
 
   /// Reads what a block draws, without the color of an empty text.
@@ -165,6 +168,9 @@ struct CSSUsage {
     if let content, isGlyph(content) {
       usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
     }
+    usage.underlines =
+      last(["text-decoration", "text-decoration-line"])
+      .map { words(sheet.source.text($0.value).asciiLowercased).contains("underline") } ?? false
     usage.isSeparator = content.map(isSeparator) ?? false
     usage.drawsIcon = ["fill", "stroke"].contains { property in
       last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" }
@@ -479,9 +485,13 @@ extension CSSUsage {
       let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
       let marks = ["checkbox", "switch", "radio", "range", "slider"]
-      let classes = last.split(separator: ".").dropFirst(last.hasPrefix(".") ? 0 : 1).map {
-        AppearanceNaming.words(String($0.prefix { !":[#".contains($0) }))
-      }
+      let classes = last.split(separator: ".").dropFirst(last.hasPrefix(".") ? 0 : 1)
+        .flatMap { text in
+          let name = text.prefix { !":[#".contains($0) }
+          // A modifier says which one of its block it is: `file-icon--red`.
+          let block = name.firstRange(of: "--").map { name[..<$0.lowerBound] }
+          return ([name] + (block.map { [$0] } ?? [])).map { AppearanceNaming.words(String($0)) }
+        }
       isMark =
         Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
         || classes.contains(where: Self.isIcon)
