@@ -239,13 +239,13 @@ struct FileSearch {
     if isToolkitSheet, !isNamed { unread[.toolkitSheet, default: 0] += 1 }
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
-      guard Self.isNamedForTokens(path), let place = input.json?.firstColor else { return }
+      guard Self.isNamedForTokens(path), let place = input.json?.root.firstColor else { return }
       fail(
         path,
         [
           .nothingRead(
             "the file has colors, such as this one, and is of no format that is known here",
-            at: place, help: "Looked for: \(Self.lookedFor).")
+            at: place.textLocation, help: "Looked for: \(Self.lookedFor).")
         ])
     } else if Path.fileExtension(path) == "css", input.source != nil, !isToolkitSheet {
       // It is a style sheet that names no color, as many do.
@@ -670,18 +670,6 @@ extension SourceProblem {
 }
 
 extension JSONDocument {
-  /// Where the first text is that writes a color with `#` or as a function, or `nil`.
-  fileprivate var firstColor: SourceLocation? {
-    for index in nodes.indices where nodes[index].kind == .string && !nodes[index].isKey {
-      let value = value(index)
-      guard let first = value.textEnds?.first, first == UInt8(ascii: "#") || ASCII.isLetter(first),
-        value.bytes.count <= PlainText.maximumLength, PlainText.notation(value.text) != nil
-      else { continue }
-      return value.textLocation
-    }
-    return nil
-  }
-
   /// Where the first reference to another file is, or `nil`.
   fileprivate var firstReference: SourceLocation? {
     for index in nodes.indices where nodes[index].kind == .object {

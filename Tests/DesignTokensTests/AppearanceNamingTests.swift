@@ -41,7 +41,7 @@ struct AppearanceNamingTests {
   func `a file name says it before the endings that tell its format`(
     _ name: String, _ scheme: Appearance.Scheme
   ) {
-    #expect(AppearanceNaming.appearance(fileName: name).scheme == scheme)
+    #expect(AppearanceNaming.appearance(path: name).scheme == scheme)
   }
 
   @Test func `parts that do not exist are named`() {

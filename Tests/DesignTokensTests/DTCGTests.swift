@@ -33,22 +33,20 @@ struct DTCGTests {
     #expect(result.token("b") == nil)
   }
 
-  @Test func `texts that can only be colors are read where no token has a type`() {
+  @Test(arguments: ["", ##", "other": {"$type": "number", "$value": 1}"##])
+  func `texts that can only be colors are read without a type`(_ other: String) {
     let tokens = ##"""
       "ink": {"$value": {"light": "#102030", "dark": "#e0e0e0"}}, "name": {"$value": "red"},
-      "glow": {"$value": "rgb(1 2 3 / 0.5)"}, "alias": {"$value": "{ink}"}
+      "glow": {"$value": "rgb(1 2 3 / 0.5)"}, "alias": {"$value": "{ink}"},
+      "color": {"none": {"$value": "white"}, "label": {"$value": "bold"}}
       """##
-    let result = palette("{\(tokens)}")
-    #expect(result.tokens.map(\.path).sorted() == ["alias", "glow", "ink"])
+    let result = palette("{\(tokens)\(other)}")
+    #expect(result.tokens.map(\.path).sorted() == ["alias", "color.none", "glow", "ink"])
     #expect(result.hex("ink") == "#102030" && result.hex("alias") == "#102030")
     let missing = result.problems.filter { $0.code == "token/missing-type" }
-    #expect(missing.map(\.severity) == [.warning])
-
-    let typed = palette(##"{\##(tokens), "other": {"$type": "number", "$value": 1}}"##)
-    #expect(typed.reason("ink") == "missing-type")
-    #expect(
-      typed.problems.filter { $0.code == "token/missing-type" }.allSatisfy { $0.severity == .error }
-    )
+    #expect(missing.map(\.severity) == [.warning] && missing.map(\.places) == [3])
+    let broken = palette(##"{"ink": {"$value": "rgb(1, 2)"}}"##)
+    #expect(broken.problems.map(\.severity) == [.error] && broken.reason("ink") == "missing-type")
   }
 
   @Test func `modes under the name of any vendor, and with an underscore`() {
@@ -151,6 +149,17 @@ struct DTCGTests {
     let mix = Color(.srgb, 0.25, 0.75, 0, alpha: 0.5, missing: .third)
     #expect(result.token("mix")?.value(in: 0)?.color == mix)
     #expect(result.token("of-border")?.value(in: 0)?.color == mix)
+  }
+
+  @Test func `a missing group is told once, and another one is not suggested`() {
+    let text = #"""
+      {"color": {"rose": {"600": \#(color("e11d48")), "700": \#(color("be123c"))}},
+        "info": \#(alias("color.blue.600")), "hover": \#(alias("color.blue.700"))}
+      """#
+    let problems = palette(text).problems
+    #expect(
+      problems.map(\.message) == ["there is no group “color.blue” (the first of 2 such places)"])
+    #expect(problems.allSatisfy { $0.repairs.isEmpty })
   }
 
   @Test func `an alias without a target suggests the nearest name`() {

@@ -72,6 +72,22 @@ struct PlainColorsTests {
     #expect(result.tokens.map(\.path) == ["colors.page.background", "colors.page.foreground"])
   }
 
+  @Test func `beside a group of colors deeper down, groups without a color do not count`() {
+    let font = #"{"family": "Some Sans", "size": 16, "style": "tan", "height": "130%"}"#
+    let result = load(
+      [
+        "app.json": ##"""
+        {"basic": {"color": {"ink": "#999999", "paper": "#ffffff"}, "font": \##(font)},
+          "meta": {"name": "App"}, "button": {"text": "#fff", "radius": 4}}
+        """##
+      ], paths: ["."])
+    #expect(result.problems.isEmpty)
+    #expect(
+      result.palettes.flatMap { $0.tokens.map(\.path) } == [
+        "basic.color.ink", "basic.color.paper", "button.text",
+      ])
+  }
+
   @Test func `groups called after colors beside many other values`() {
     let text = ##"""
       {"TextColor": {"Body": "#111", "Link": "#06c"}, "BackgroundColor": {"Body": "#fff"},

@@ -7,9 +7,9 @@ import SystemColors
 ///
 /// Files form a group in three cases:
 ///
-/// 1. The name of one says nothing but an appearance, and others, which say none, define at least four
-///    fifths of its color paths, and at least three: `themes/dark.json` beside
-///    `primitives/color.json`.
+/// 1. The name of one, or of the folder around some, says nothing but an appearance, and others, which
+///    say none, define at least half of its color paths, and at least three: `themes/dark.json` or
+///    `themes/dark/color.json` beside `primitives/color.json`.
 /// 2. Their paths differ only in words for an appearance or in names to which the configuration
 ///    gives a meaning (`contexts: {file: {…}}`), or Figma exported one for each mode
 ///    (`com.figma.modeName`), and each has half of the color paths that it could share with the
@@ -92,6 +92,14 @@ struct DTCGFileGroup {
 
     /// Whether the name of the file says an appearance and nothing else.
     var isAppearance: Bool { said.last?.isEmpty == false && rest.last?.isEmpty == true }
+    /// The folder that says an appearance and nothing else, as the only part of the path to say one.
+    var appearanceFolder: Int? {
+      let saying = said.indices.filter { !said[$0].isEmpty }
+      guard saying.count == 1, saying[0] < said.count - 1, rest[saying[0]].isEmpty else {
+        return nil
+      }
+      return saying[0]
+    }
     /// Whether no part of the path says an appearance.
     var isPlain: Bool { said.allSatisfy(\.isEmpty) }
 
@@ -105,7 +113,7 @@ struct DTCGFileGroup {
   /// The groups among files sorted by path.
   static func groups(of files: [File], options: LoadOptions) -> [DTCGFileGroup] {
     let files = files.filter { !$0.colors.isEmpty }
-    var result = overriding(files)
+    var result = overriding(files, by: files.filter(\.name.isAppearance).map(Theme.init(file:)))
     func left() -> [File] {
       let taken = Set(result.flatMap { $0.map(\.file.document) })
       return files.filter { !taken.contains($0.document) }
@@ -120,6 +128,7 @@ struct DTCGFileGroup {
       let group = named(buckets[key] ?? [])
       if group.count > 1 { result.append(group) }
     }
+    result += overriding(left(), by: Theme.folders(of: left()))
     addAlike(left(), to: &result)
     return result.map { group in
       let ordered = order(group, options)
@@ -171,18 +180,49 @@ struct DTCGFileGroup {
     }
   }
 
-  /// Files that are called after an appearance only, with the files whose tokens they define again.
-  /// Files that define the same tokens are alternatives rather than a base.
+  /// A file, or the files of a folder, that are called after an appearance only.
+  private struct Theme {
+    let context: String
+    let files: [File]
+
+    init(file: File) {
+      context = AppearanceNaming.stem(file.path)
+      files = [file]
+    }
+
+    private init(context: String, files: [File]) {
+      self.context = context
+      self.files = files
+    }
+
+    static func folders(of files: [File]) -> [Theme] {
+      var themes: [(folder: ArraySlice<Substring>, context: String, files: [File])] = []
+      for file in files {
+        guard let part = file.name.appearanceFolder else { continue }
+        let folder = file.path.split(separator: "/").prefix(part + 1)
+        if let known = themes.firstIndex(where: { $0.folder == folder }) {
+          themes[known].files.append(file)
+        } else {
+          themes.append((folder, file.name.said[part].joined(separator: "-"), [file]))
+        }
+      }
+      return themes.map { Theme(context: $0.context, files: $0.files) }
+    }
+  }
+
+  /// Themes with the files whose tokens they define again. Files that define the same tokens are
+  /// alternatives rather than a base.
   private static func overriding(
-    _ files: [File]
+    _ files: [File], by themes: [Theme]
   ) -> [[(file: File, context: String, isBase: Bool)]] {
     let plain = files.filter(\.name.isPlain)
-    var groups: [(bases: [File], themes: [File])] = []
-    for theme in files where theme.name.isAppearance {
-      let bases = plain.filter { !$0.colors.isDisjoint(with: theme.colors) }
-      let counts = bases.map { $0.colors.intersection(theme.colors).count }
-      let shared = Set(bases.flatMap { $0.colors.intersection(theme.colors) })
-      guard shared.count >= 3, 5 * shared.count >= 4 * theme.colors.count,
+    var groups: [(bases: [File], themes: [Theme])] = []
+    for theme in themes {
+      let colors = theme.files.reduce(into: Set<Int32>()) { $0.formUnion($1.colors) }
+      let bases = plain.filter { !$0.colors.isDisjoint(with: colors) }
+      let counts = bases.map { $0.colors.intersection(colors).count }
+      let shared = Set(bases.flatMap { $0.colors.intersection(colors) })
+      guard shared.count >= 3, 2 * shared.count >= colors.count,
         counts.reduce(0, +) == shared.count
       else { continue }
       let documents = Set(bases.map(\.document))
@@ -197,10 +237,10 @@ struct DTCGFileGroup {
       }
     }
     return groups.map { bases, themes in
-      let contexts = themes.map { AppearanceNaming.stem($0.path) }
-      let says = Set(contexts.flatMap { AppearanceNaming.split($0).said })
+      let says = Set(themes.flatMap { AppearanceNaming.split($0.context).said })
       let byDefault = says.contains("dark") && !says.contains("light") ? "light" : "default"
-      return bases.map { ($0, byDefault, true) } + zip(themes, contexts).map { ($0, $1, false) }
+      return bases.map { ($0, byDefault, true) }
+        + themes.flatMap { theme in theme.files.map { ($0, theme.context, false) } }
     }
   }
 

@@ -1,3 +1,4 @@
+import FileAccess
 import SourceSyntax
 import SystemColors
 
@@ -72,9 +73,10 @@ struct DTCGFiles {
     let names = Set(own.map { reader.tree.documents[$0].source.name })
     var appearance = Appearance()
     if own.count == 1 {
+      let input = files[own[0]].input
       appearance = AppearanceNaming.appearance(
-        fileName: files[own[0]].input.name,
-        overrides: context.options.fileMeaning(files[own[0]].input.path))
+        path: input.root.map { Path.relative(input.path, to: $0) } ?? input.name,
+        overrides: context.options.fileMeaning(input.path))
     }
     return builder.palette(
       of: unit, appearance: appearance,
@@ -121,6 +123,11 @@ struct DTCGFiles {
     guard !definition.hasUnknownType else { return false }
     if let type = definition.type { return type == .color }
     if isAlias { return true }
-    return tree.groupType(at: definition.path) { $0.document == definition.document } == .color
+    if let type = tree.groupType(at: definition.path, where: { $0.document == definition.document })
+    {
+      return type == .color
+    }
+    return TokenEvaluator.isColorText(
+      tree.value(definition), named: tree.text(definition.path))
   }
 }

@@ -59,12 +59,12 @@ extension TokenEvaluator {
     return UnknownReason(code: .missingType, message: "the token has no type")
   }
 
-  /// Reports a color that is read as such because no token of its project has a type.
+  /// Reports a text that is read as a color although it has no type.
   func reportUntypedColor(of id: Int32) {
     reportMissingType(
       of: id,
       "Add \"$type\": \"color\" to it or to a group around it, which other tools need. It is read as "
-        + "a color, as no token of these files has a type.", .warning)
+        + "a color, which its value can only be.", .warning)
   }
 
   private func reportMissingType(
@@ -87,12 +87,13 @@ extension TokenEvaluator {
         at: hop.text.textLocation, help: "Refer to a whole color: #/group/token/$value."), of: id)
   }
 
-  /// Whether a value without a type is probably a color: an object with a color space, or a
-  /// hexadecimal string.
+  /// Whether a value without a type is probably a color: an object with a color space, or an attempt at a
+  /// notation of CSS.
   func looksLikeColor(_ value: JSONValue) -> Bool {
     switch value.kind {
     case .object: value["colorSpace"] != nil
-    case .string: value.text.hasPrefix("#")
+    case .string:
+      if case .broken = PlainText(value.text) { true } else { value.text.hasPrefix("#") }
     default: false
     }
   }

@@ -79,11 +79,14 @@ public enum AppearanceNaming {
     }
   }
 
-  /// The appearance that the name of a single token file represents.
-  public static func appearance(fileName: String, overrides: [String: String]? = nil) -> Appearance
-  {
+  /// The appearance that the name of a single token file represents, or else the folders of its path
+  /// that say an appearance and nothing else.
+  public static func appearance(path: String, overrides: [String: String]? = nil) -> Appearance {
     var appearance = Appearance()
-    apply(context: stem(fileName), of: "", overrides: overrides, to: &appearance)
+    for folder in Path.folder(path).split(separator: "/") where split(String(folder)).rest.isEmpty {
+      apply(context: String(folder), of: "", to: &appearance)
+    }
+    apply(context: stem(path), of: "", overrides: overrides, to: &appearance)
     return appearance
   }
 

@@ -15,6 +15,8 @@ struct PlainDocument {
     var reference: PlainReference?
   }
 
+  /// What groups of colors are called.
+  private static let names: Set = ["colors", "color", "palette"]
   /// The member with the color of an object in a list.
   private static let colorNames = ["color", "hex", "value", "css"]
 
@@ -27,11 +29,14 @@ struct PlainDocument {
   private let root: JSONValue
   /// The members of the root that are read, or `nil` for all.
   private let members: [String]?
+  /// Whether groups without a color are passed over.
+  private let skipsColorless: Bool
 
   /// Reads a document, or some members of its root.
-  init(_ root: JSONValue, members: [String]? = nil) {
+  init(_ root: JSONValue, members: [String]? = nil, skipsColorless: Bool = false) {
     self.root = root
     self.members = members
+    self.skipsColorless = skipsColorless
     if let members {
       for member in members { if let value = root[member] { walk(value, [member]) } }
     } else {
@@ -45,18 +50,33 @@ struct PlainDocument {
   }
 
   /// The document, or its members that are called after colors if these are files of colors: a theme
-  /// may have other values besides.
+  /// may have other values besides. Where such a group is deeper down, groups without a color do not
+  /// count.
   static func colors(in root: JSONValue, wasFound: Bool) -> PlainDocument? {
     let whole = PlainDocument(root)
     guard !whole.hasTokenMarks else { return nil }
     if whole.share.isEnough(part: 0.6, wasFound: wasFound) { return whole }
     let groups = root.members.filter { $0.value.kind == .object }.map(\.name)
-    let named = groups.filter { ["colors", "color", "palette"].contains($0) }
+    let named = groups.filter(names.contains)
     let called = groups.filter {
       AppearanceNaming.words($0).contains(where: DictionaryFile.isColorCategory)
     }
-    return (named.map { [$0] } + [called]).lazy.map { PlainDocument(root, members: $0) }.first {
-      $0.share.isEnough(part: 0.6, wasFound: wasFound)
+    let parts = (named.map { [$0] } + [called]).lazy.map { PlainDocument(root, members: $0) }
+    if let part = parts.first(where: { $0.share.isEnough(part: 0.6, wasFound: wasFound) }) {
+      return part
+    }
+    guard hasGroupOfColors(root) else { return nil }
+    let colored = PlainDocument(root, skipsColorless: true)
+    return colored.share.isEnough(part: 0.6, wasFound: wasFound) ? colored : nil
+  }
+
+  /// Whether some group that is called after colors is mostly of colors.
+  private static func hasGroupOfColors(_ group: JSONValue) -> Bool {
+    group.members.contains { member in
+      guard member.value.kind == .object else { return false }
+      let isCalledSo = names.contains(member.name)
+      return isCalledSo && PlainDocument(member.value).share.isEnough(part: 0.6, wasFound: true)
+        || hasGroupOfColors(member.value)
     }
   }
 
@@ -68,6 +88,7 @@ struct PlainDocument {
     case .object:
       if let reference = PlainReference(value), !names.isEmpty { return add(reference, names) }
       for member in value.members where !member.name.hasPrefix("$") {
+        if skipsColorless, member.value.kind == .object, member.value.firstColor == nil { continue }
         if member.name == "value", member.value.kind == .string { hasTokenMarks = true }
         walk(member.value, names + [member.name])
       }
@@ -162,5 +183,20 @@ struct PlainDocument {
     let shared = paths.values.reduce(first) { $0.intersection($1) }
     let largest = paths.values.map(\.count).max() ?? 0
     return (wrapper, shared.count * 2 >= largest ? Set(paths.keys) : [])
+  }
+}
+
+extension JSONValue {
+  /// The first text in it that writes a color with `#` or as a function, or `nil`.
+  var firstColor: JSONValue? {
+    for index in index..<Int(document.nodes[index].next)
+    where document.nodes[index].kind == .string && !document.nodes[index].isKey {
+      let value = document.value(index)
+      guard let first = value.textEnds?.first, first == UInt8(ascii: "#") || ASCII.isLetter(first),
+        value.bytes.count <= PlainText.maximumLength, PlainText.notation(value.text) != nil
+      else { continue }
+      return value
+    }
+    return nil
   }
 }

@@ -11,7 +11,7 @@ extension Sheet {
     let appearance =
       modifiers.isEmpty
       ? AppearanceNaming.appearance(
-        fileName: input.name, overrides: context.options.overrides("file", input.name))
+        path: input.name, overrides: context.options.overrides("file", input.name))
       : Appearance()
     return palette(
       file: input.path, format: format, appearance: appearance, problems: problems, fileCount: 1,

@@ -11,7 +11,8 @@ struct NameSuggestion {
 
   init(names: [String]) { self.names = names }
 
-  /// The most similar name, if at most a third of the characters differ.
+  /// The most similar name, if at most a third of the characters differ, and of each word no more than by
+  /// a typing error.
   mutating func nearest(to name: String) -> String? {
     if let known = known[name] { return known }
     let nearest = search(for: name)
@@ -26,6 +27,26 @@ struct NameSuggestion {
     return words == other.split(whereSeparator: isDigit) && numbers != other.split { !isDigit($0) }
   }
 
+  /// Whether a name may be meant by another one: with one typing error in all, or with as many words,
+  /// each of which differs by no more: `rose.900` is another group than `blue.900`.
+  private static func mayBeMeant(_ name: String, by other: String, distance: Int) -> Bool {
+    guard distance > 1 else { return true }
+    let (words, others) = (parts(name), parts(other))
+    return words.count == others.count
+      && zip(words, others).allSatisfy { word, other in
+        let limit = max(word.count / 3, 1)
+        return Similarity.distance(
+          Similarity.folded(word), Similarity.folded(other), limit: limit) != nil
+      }
+  }
+
+  /// The words and numbers of a name.
+  private static func parts(_ name: String) -> [String] {
+    AppearanceNaming.words(name).flatMap { word in
+      [word.filter { !isDigit($0) }, word.filter(isDigit)].filter { !$0.isEmpty }
+    }
+  }
+
   private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
 
   private mutating func search(for name: String) -> String? {
@@ -37,7 +58,9 @@ struct NameSuggestion {
       guard abs(candidate.utf8.count - target.count) <= limit else { continue }
       budget -= 1
       let distance = Similarity.distance(Similarity.folded(candidate), target, limit: limit)
-      if let distance, distance < limit || best == nil {
+      if let distance, distance < limit || best == nil,
+        Self.mayBeMeant(name, by: candidate, distance: distance)
+      {
         best = candidate
         limit = distance
         if distance == 0 { break }

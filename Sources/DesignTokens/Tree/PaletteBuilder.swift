@@ -372,7 +372,7 @@ final class PaletteBuilder {
       if options.isConformance { evaluator.check(id, declared: type) }
       return nil
     }
-    if evaluator.isUntyped { evaluator.reportUntypedColor(of: id) }
+    if declared == nil, evaluator.statedType(of: id) == nil { evaluator.reportUntypedColor(of: id) }
     return color(
       at: TokenEvaluator.Place(value: value, definition: id, trail: []), of: id, after: [])
   }

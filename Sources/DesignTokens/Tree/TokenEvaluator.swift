@@ -59,8 +59,6 @@ final class TokenEvaluator {
   /// For each document, the unit to which it belongs. Files that define the same tokens for several
   /// appearances form one unit.
   let units: [Int32]
-  /// Whether no file states a type anywhere, as those of tools that need none.
-  let isUntyped: Bool
   private var chainTooLong: Set<Int32> = []
   private var literals: [Literal?]
   private var suggestion: NameSuggestion?
@@ -77,8 +75,6 @@ final class TokenEvaluator {
     references = tree.definitions.map { Self.reference(of: $0, in: tree) }
     literals = Array(repeating: nil, count: Int(tree.originCount))
     folders = tree.documents.map { Path.folder($0.source.name) }
-    isUntyped =
-      !options.isConformance && tree.documents.allSatisfy { !$0.containsKey("$type") }
   }
 
   private static func reference(
@@ -157,9 +153,9 @@ final class TokenEvaluator {
     let near = existing.filter {
       folders[Int(tree.definitions[Int($0)].owner)] == folders[Int(document)]
     }
-    let others = near.isEmpty ? existing : near
-    let count = Set(others.map { unit(having: $0) }).count
-    return count == 1 ? others.last.map { .found($0) } ?? .missing : .ambiguous(others)
+    let others = Set((near.isEmpty ? existing : near).map { unit(having: $0) })
+    guard others.count == 1 else { return .ambiguous(near.isEmpty ? existing : near) }
+    return existing.last { others.contains(unit(having: $0)) }.map { .found($0) } ?? .missing
   }
 
   /// The last definition of a unit that applies in the chosen contexts.
@@ -373,6 +369,11 @@ final class TokenEvaluator {
       suggestion = NameSuggestion(names: paths.map { tree.text($0) })
     }
     let nearest = suggestion?.nearest(to: name)
+    if nearest == nil, let group = missingGroup(of: reference.path) {
+      return unresolved(
+        text, in: owner, "there is no group “\(group)”",
+        help: "Define its tokens, or check the file that defines them together with this one.")
+    }
     let isStep = nearest.map { NameSuggestion.areSteps(name, $0) } ?? false
     var problem = SourceProblem(
       "alias/unresolved", "there is no token “\(name)”", at: text.textLocation,
@@ -401,6 +402,15 @@ final class TokenEvaluator {
       path = child
     }
     return nil
+  }
+
+  /// The group around the last name of a path, if it is missing in one that exists.
+  private func missingGroup(of names: [String]) -> String? {
+    let group = names.dropLast()
+    guard group.count > 1, tree.path(group) == nil, tree.path(group.dropLast()) != nil else {
+      return nil
+    }
+    return group.joined(separator: ".")
   }
 
   private func reportCycle(_ cycle: ArraySlice<Hop>) -> UnknownReason {
@@ -441,8 +451,18 @@ final class TokenEvaluator {
     return tree.groupType(at: start) { _ in true }
   }
 
-  /// The type of a literal: its own, that of a group, or that of the definition that it overrides.
+  /// The type of a literal: the one that is stated for it, or that of a text that can only be a color.
   func literalType(of id: Int32) -> DTCGType? {
+    if let type = statedType(of: id) { return type }
+    let definition = tree.definitions[Int(id)]
+    guard !options.isConformance, !definition.hasUnknownType else { return nil }
+    return Self.isColorText(tree.value(definition), named: tree.text(definition.path))
+      ? .color : nil
+  }
+
+  /// The type that is stated for a literal: its own, that of a group, or that of the definition that it
+  /// overrides.
+  func statedType(of id: Int32) -> DTCGType? {
     let definition = tree.definitions[Int(id)]
     if definition.hasUnknownType { return nil }
     if let type = definition.type ?? inheritedType(of: definition) { return type }
@@ -454,13 +474,19 @@ final class TokenEvaluator {
       else { continue }
       if resolver.holds(overridden.condition) { return type }
     }
-    return isUntyped && isColorText(tree.value(definition)) ? .color : nil
+    return nil
   }
 
-  /// Whether a value is a text that can only be a color.
-  private func isColorText(_ value: JSONValue) -> Bool {
-    guard let text = value.string, text.hasPrefix("#") || text.hasSuffix(")") else { return false }
-    return (try? Color(parsing: text)) != nil || DTCGTint(text) != nil
+  /// Whether a value without a type is a text that can only be a color: one in a notation of CSS, or the
+  /// name of a color where the token is called one.
+  static func isColorText(_ value: JSONValue, named path: @autoclosure () -> String) -> Bool {
+    guard let text = value.string, !text.isEmpty, text.utf8.count <= PlainText.maximumLength
+    else { return false }
+    if text.hasPrefix("#") || text.hasSuffix(")") {
+      return (try? Color(parsing: text)) != nil || DTCGTint(text) != nil
+    }
+    return text.utf8.allSatisfy(ASCII.isLetter) && (try? Color(parsing: text)) != nil
+      && PropertyName.saysColor(path())
   }
 
   /// The type of the value next to which a mode is defined, after following its alias.

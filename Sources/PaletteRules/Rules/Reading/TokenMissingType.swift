@@ -8,8 +8,8 @@
 /// ## Why it matters
 ///
 /// The format does not guess types from values. A color without a type is no color to other tools,
-/// and is not checked. Where no token of a project has a type, as tools other than those of the
-/// format allow, texts that can only be colors are checked all the same: there it is a warning.
+/// and is not checked. Texts that can only be colors, which tools other than those of the format take
+/// for such, are checked all the same: there it is a warning.
 ///
 /// ## Example
 ///
