@@ -173,6 +173,7 @@ struct FileSearch {
             !ignored.isIgnored(path, isFolder: false, under: root)
           {
             applicationFiles.append(path)
+            if CSSPageStyles.mayBeIn(path), hasStyles(path) { return false }
           }
         }
         return true
@@ -183,6 +184,13 @@ struct FileSearch {
       },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
+  }
+
+  /// Whether a page has a style sheet in it.
+  private func hasStyles(_ path: String) -> Bool {
+    formats.contains { $0 == CSS.self }
+      && (try? context.files.read(path, limit: CSSClassFiles.maximumSize))
+        .map(CSSPageStyles.isIn) ?? false
   }
 
   /// Whether an entry of a folder is never a token file, by its name.

@@ -21,7 +21,7 @@ enum UnreadFile: CaseIterable {
     let extensions: [UnreadFile: [String]] = [
       .compiledSheet: ["scss", "sass", "less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
-      .page: ["html", "htm", "vue", "svelte", "astro"],
+      .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],
       .image: ImageExtensions.all,
     ]
@@ -29,6 +29,12 @@ enum UnreadFile: CaseIterable {
       for name in entry.value { kinds[name] = entry.key }
     }
   }()
+
+  /// Pages with what a program inserts into them.
+  private static let templates = [
+    "cshtml", "eex", "ejs", "erb", "gohtml", "handlebars", "hbs", "heex", "j2", "jinja", "jinja2",
+    "leex", "liquid", "mustache", "njk", "php", "phtml", "razor", "templ", "tmpl", "tpl", "twig",
+  ]
 
   /// The kind of a file, by its extension; `nil` if nobody would expect it to be read.
   init?(_ path: String) {
@@ -61,7 +67,7 @@ enum UnreadFile: CaseIterable {
     case .code:
       "Code is not run: check the CSS or the tokens that it writes. Tailwind 4 has its theme in CSS, "
         + "under @theme."
-    case .page: "Pages are not read: check their style sheets."
+    case .page: "Of pages only the style sheets in them are read: check those that they link to."
     case .scheme:
       "Of the schemes of terminals and editors those of Windows Terminal, Visual Studio Code, Zed and "
         + "Sublime Text are read, which others can be converted to."

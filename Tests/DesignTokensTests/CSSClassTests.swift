@@ -102,6 +102,7 @@ import Testing
     ("<p class='bg-muted'><i class='bg-gradient-to-r'><b class='text-ink'/></i></p>", []),
     ("<p class='bg-muted'><i class='absolute text-ink'/></p>", []),
     ("<p class='bg-muted'></p><b class='text-ink'/>", []),
+    ("<p class='bg-muted'>Save</p><b class='text-ink'/>", []),
     ("<!-- <p class='bg-muted text-ink'> -->{/* <p class='bg-muted text-ink'> */}", []),
     ("  // <p class='bg-muted text-ink'>\n<p class='bg-paper text-ink'>", ["--ink on --paper"]),
     // What is always there meets each case, and no case another one.

@@ -58,6 +58,12 @@ import Testing
     ),
     (".btn-link { color: var(--red) }", ["--red on --paper possibly"]),
     (".red { color: var(--red) !important }", ["--red on --paper possibly"]),
+    // What is cleared again shows what is around it.
+    (
+      "pre { background: var(--night) } pre code { color: var(--pale); background: none } "
+        + "code { background: var(--pale) }",
+      ["--ink on --night", "--ink on --pale", "--pale on --night"]
+    ),
     // The browser gives a ground to controls.
     ("input { color: var(--red) } ::selection { color: var(--red) }", []),
     // What lets all show through is no ground.
@@ -79,6 +85,11 @@ import Testing
     (
       ".note li { color: var(--paper); background: var(--night) } .note .bad { background: var(--red) }",
       ["--paper on --night", "--paper on --red likely"]
+    ),
+    // Its links may be all the text of a cell.
+    (
+      ".box { color: var(--red) } .box td.go { background: var(--pale) } .go a { color: var(--ink) }",
+      ["--red on --pale possibly", "--red on --paper likely"]
     ),
     // The color of the body is that of all in it, in whatever order.
     ("html { color: var(--red) }", []),
@@ -103,6 +114,41 @@ import Testing
   ])
   func `a text lies on what rules say is under it`(_ rules: String, _ expected: [String]) throws {
     #expect(try pairs(rules) == expected)
+  }
+
+  @Test(arguments: [
+    ("body { margin: 0 } .a { color: red }", ["red on white likely"]),
+    ("html { font: 1em serif } a { color: red }", ["red on white likely"]),
+    // A component, a scheme that may be dark, a page with colors by another way.
+    (".a { color: red }", []), ("body.big { margin: 0 } .a { color: red }", []),
+    ("body { color-scheme: light dark } .a { color: red }", []),
+    ("body { background: url(a.png) } .a { color: red }", []),
+    ("body { margin: 0; --ground: #eee } .a { color: red }", []),
+    (
+      "@media print { body { background: #fff } } body { margin: 0 } .a { color: red }",
+      ["red on white likely"]
+    ),
+  ])
+  func `a page without a background is white`(_ css: String, _ expected: [String]) throws {
+    #expect(
+      try pairs(["p/a.css": css + " .b { color: #111; background: #222 }"]).filter {
+        !$0.hasPrefix("#111")
+      } == expected)
+  }
+
+  @Test func `what is drawn in one scheme is drawn in no other`() throws {
+    let css = """
+      body { background: #fff; color: #222 } .by { color: #ccc }
+      @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }
+      """
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css])).palettes.first)
+    let drawn = try #require(palette.outside.first)
+    #expect(drawn.permutations.map { $0.choices.map(\.context) } == [["light"], ["dark"]])
+    let uses = drawn.tokens.first { $0.path == "#ccc" }?.pairings.map {
+      "\($0.path ?? "") \($0.contexts.values.flatMap(\.self))"
+    }
+    #expect(uses?.sorted() == ["#111 [\"dark\"]", "#fff [\"light\"]"])
   }
 
   @Test func `classes of a module are none of the page`() throws {

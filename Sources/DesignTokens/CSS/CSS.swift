@@ -7,6 +7,8 @@ import SourceSyntax
 /// such as a component, includes the selector: `btn.--bg`. Three channels without a function, such
 /// as `222 47% 11%`, are a color of `hsl()`, or of the function in which they are used.
 ///
+/// The style sheets in components, and in pages beside which no other file has colors, are read too.
+///
 /// The files of a folder form one palette, and so do files that are named individually. Two files
 /// that set the same properties of the page, such as `light.css` and `dark.css`, are contexts of
 /// the modifier `file`.
@@ -17,12 +19,20 @@ public enum CSS: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.json == nil, let source = input.source else { return nil }
+    if CSSPageStyles.mayBeIn(input.name) {
+      return CSSPageStyles.styles(of: source.bytes).flatMap { CSSDetection.evidence(in: $0.bytes) }
+    }
     let isNamedSo =
       fileExtensions.contains { input.name.hasSuffix(".\($0)") } || !input.name.contains(".")
     return isNamedSo ? CSSDetection.evidence(in: source.bytes) : nil
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    // The style sheet of a page is for that page: where others name colors, it is none of theirs.
+    let inputs = inputs.filter {
+      context.isLastResort || $0.root == nil || !CSSPageStyles.isOfPage($0.path)
+    }
+    guard !inputs.isEmpty else { return [] }
     let files = CSSFiles(context: context)
     let groups = CSSGroups(inputs, files: files).groups
     let applications = CSSClassFiles(

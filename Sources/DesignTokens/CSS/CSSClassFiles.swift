@@ -5,7 +5,7 @@ import SourceSyntax
 /// sheets that are next to it.
 struct CSSClassFiles {
   /// The largest file that is read: what is larger was written by a program.
-  private static let maximumSize = 1_000_000
+  static let maximumSize = 1_000_000
 
   private let context: LoadContext
   /// For each group of style sheets the files, sorted.

@@ -84,6 +84,8 @@ struct CSSCollector {
   /// The variables that some rule leaves to the element around.
   private(set) var inheritedNames: Set<String> = []
   private(set) var layers = CSSLayers()
+  /// Where the first rule for `html` or `body` is.
+  private(set) var pageRule: SourceLocation?
   private(set) var problems: [SourceProblem] = []
 
   private let files: CSSFiles
@@ -131,6 +133,7 @@ struct CSSCollector {
   /// Applies what only all files together say, once they are added.
   mutating func finish() {
     placeHosts()
+    placeComponents()
     placeWidget()
     removeOfTheme()
   }
@@ -146,6 +149,36 @@ struct CSSCollector {
     for usage in usages.indices {
       for place in usages[usage].places.indices {
         hosts.enter(&usages[usage].places[place], of: filesOfUsages[usage].sheet)
+      }
+    }
+  }
+
+  /// Puts what the style sheet of a component selects into that component.
+  private mutating func placeComponents() {
+    let names = sheets.map { sheet -> String? in
+      let name = sheet.source.name
+      guard CSSPageStyles.isOfComponent(name),
+        let original = try? files.context.source(at: name),
+        CSSPageStyles.styles(of: original.bytes)?.isScoped ?? false
+      else { return nil }
+      return String(Path.name(name).prefix { $0 != "." })
+    }
+    guard names.contains(where: { $0 != nil }) else { return }
+    func enter(_ place: inout Place, _ sheet: Int) {
+      guard let name = names[sheet], place.selector.subject != .root,
+        place.selector.subject != .body
+      else { return }
+      place.selector.isPart = true
+      place.selector.pieces.insert(CSSSelector.Piece(text: "\(name) "), at: 0)
+    }
+    for rule in rules.indices {
+      for place in rules[rule].places.indices {
+        enter(&rules[rule].places[place], rules[rule].sheet)
+      }
+    }
+    for usage in usages.indices {
+      for place in usages[usage].places.indices {
+        enter(&usages[usage].places[place], filesOfUsages[usage].sheet)
       }
     }
   }
@@ -407,6 +440,9 @@ struct CSSCollector {
         if let index { add(declaration, sheet: sheet, rule: index, surroundings) }
       case .rule(let selector, let body):
         guard let selectors = read(selector, sheet: sheet, surroundings) else { continue }
+        if pageRule == nil, selectors.contains(where: \.isOfWholePage) {
+          pageRule = location(selector, sheet)
+        }
         var inner = surroundings
         inner.selectors = selectors
         inner.isTheme = false

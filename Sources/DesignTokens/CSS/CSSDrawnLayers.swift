@@ -12,6 +12,8 @@ struct CSSDrawnLayers {
     /// The style sheet, and whether its classes are for one component only.
     let sheet: Int
     let isModule: Bool
+    /// Whether it is in a component, which other components hold.
+    let isInComponent: Bool
   }
 
   /// A text of one rule on the background of another.
@@ -25,12 +27,18 @@ struct CSSDrawnLayers {
     let joint: TokenPairing.Joint
     /// The part that has the background.
     let groundPart: String?
+    /// Whether the element has links with a color of their own, which may be all its text.
+    let hasLinks: Bool
 
     /// The use, worded to follow “because”.
     var reason: String {
       switch joint {
+      case .assumed where names[1] == CSSDrawnLayers.canvas:
+        "the rule “\(names[0])” draws it, and none sets the background of the page, which is white"
       case .assumed where groundPart == nil:
         "the rule “\(names[0])” draws it, and none says what is under it but “\(names[1])”"
+      case .doubtful where hasLinks:
+        "the rules “\(names[1])” and “\(names[0])” set them, while its links have another color"
       case .doubtful:
         "the rule “\(names[0])” draws it, and no rule says on which ground, if not that of “\(names[1])”"
       case _ where names[0] == names[1]: "the rules of “\(names[0])” set both"
@@ -44,6 +52,9 @@ struct CSSDrawnLayers {
     let rules: [Int]
     let joint: TokenPairing.Joint
   }
+
+  /// The name of what a browser shows a page on of which no rule sets the background.
+  static let canvas = "the canvas"
 
   private let rules: [Rule]
   /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
@@ -61,6 +72,8 @@ struct CSSDrawnLayers {
   private var paintedFamilies: Set<String> = []
   /// The parts of one element each whose text and background a rule draws, by what is around them.
   private var drawnElements: [String: [String]] = [:]
+  /// The classes of elements for whose links a rule draws a color.
+  private var linkHolders: Set<String> = []
   /// The parts that hold shapes in the color of their text.
   private var iconHolders: Set<String> = []
   /// The rules of each part that apply in some contexts only.
@@ -93,6 +106,9 @@ struct CSSDrawnLayers {
     let head = String(part.dropLast(element.count))
     if usage.drawsIcon, ["svg", "path"].contains(element), let holder = CSSPart.outer(part) {
       iconHolders.insert(holder)
+    }
+    if usage.drawsText, CSSPart.elementName(part) == "a", let holder = CSSUsage.enclosing(part) {
+      linkHolders.formUnion(CSSPart.classes(ofCompound: CSSUsage.element(of: holder)[...]))
     }
     if usage.background != nil, usage.drawsText, !head.isEmpty, element.allSatisfy(\.isLetter) {
       drawnElements[head, default: []].append(part)
@@ -265,7 +281,10 @@ struct CSSDrawnLayers {
     guard element.hasPrefix("."), CSSPart.pseudoElement(part) == nil, !head.isEmpty,
       let elements = drawnElements[head], elements.count == 1,
       layers.contains(where: { rules[$0].usage.background != nil }),
-      !layers.contains(where: { rules[$0].usage.drawsText })
+      !layers.contains(where: { rules[$0].usage.drawsText }),
+      // All that a component has are parts of it, and no variants of each other.
+      !layers.contains(where: { rules[$0].isInComponent })
+        || head.split(separator: " ").count > 1
     else { return Inherited() }
     return Inherited(rules: byPart[elements[0]] ?? [], isOwn: true, isOfVariant: true)
   }
@@ -274,14 +293,22 @@ struct CSSDrawnLayers {
   /// none if a rule elsewhere draws one for the element, or for one between them.
   private func painted(around part: String) -> [Int] {
     var inner = part
-    while !CSSUsage.elements(CSSUsage.element(of: inner)).contains(where: painted.contains),
-      let outer = CSSUsage.enclosing(inner)
-    {
+    while showsThrough(inner), let outer = CSSUsage.enclosing(inner) {
       let own = layers(outer)
       if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
       inner = outer
     }
     return []
+  }
+
+  /// Whether no rule draws a background for an element, whatever is around it, or the last one lets all
+  /// show through.
+  private func showsThrough(_ part: String) -> Bool {
+    guard CSSUsage.elements(CSSUsage.element(of: part)).contains(where: painted.contains) else {
+      return true
+    }
+    let last = layers(part).last { rules[$0].usage.drawsBackground }
+    return last.map { rules[$0].usage.clearsBackground && rules[$0].part == part } ?? false
   }
 
   /// The rules for what may be under an element without a background: for the nearest part around it
@@ -315,7 +342,9 @@ struct CSSDrawnLayers {
       return [Ground(rules: page, joint: sheets.isEmpty ? .page : .assumed)]
         + sheets.map { Ground(rules: $0, joint: .doubtful) }
     }
-    return onPage(part, page, isUtility: layers.contains { rules[$0].usage.isUtility })
+    return onPage(
+      part, page,
+      isUtility: layers.contains { rules[$0].usage.isUtility || rules[$0].isInComponent })
   }
 
   /// The ground of an element of which no rule says more: that of the part with whose name its own
@@ -382,15 +411,25 @@ struct CSSDrawnLayers {
       guard rule != ground, own.contains(rule) || own.contains(ground),
         foreground.property != "border-color", !isAssumed || foreground.property == "color"
       else { return nil }
+      let isOnCanvas = rules[ground].name == Self.canvas
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       let isOfPage = part != nil && rules[outer].part == nil
+      let hasLinks =
+        !own.contains(rule) && own.contains(ground)
+        && part.map { part in
+          CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+            .contains(where: linkHolders.contains)
+        } ?? false
       return Joined(
         foreground: foreground, background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
-        joint: isAssumed
-          ? around.joint
-          : inherited?.isOfVariant ?? false ? .assumed : isOfPage ? .page : .element,
-        groundPart: rules[ground].part)
+        joint: hasLinks
+          ? .doubtful
+          : isAssumed
+            ? around.joint
+            : isOnCanvas || inherited?.isOfVariant ?? false
+              ? .assumed : isOfPage ? .page : .element,
+        groundPart: rules[ground].part, hasLinks: hasLinks)
     }
   }
 

@@ -175,7 +175,7 @@ struct CSSElements {
     // `a<b` is no tag, nor is the argument of a type.
     guard let first = name.first, (first | 0x20) >= UInt8(ascii: "a"),
       (first | 0x20) <= UInt8(ascii: "z"),
-      start == 0 || !CSSScanner.isName(bytes[start - 1])
+      isEnd || start == 0 || !CSSScanner.isName(bytes[start - 1])
     else { return }
     if isEnd {
       if let position = open.lastIndex(where: { $0.name == name }) {

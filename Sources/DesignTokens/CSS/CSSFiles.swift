@@ -14,12 +14,21 @@ final class CSSFiles {
     if let known = sheets[key] { return known }
     let result: Result<CSSStylesheet, SourceProblem>
     do throws(SourceProblem) {
-      result = .success(CSSStylesheet(try context.source(at: path)))
+      result = .success(CSSStylesheet(try source(at: path)))
     } catch {
       result = .failure(error)
     }
     sheets[key] = result
     return result
+  }
+
+  /// The text of a style sheet, or of those in a page.
+  private func source(at path: String) throws(SourceProblem) -> SourceText {
+    let source = try context.source(at: path)
+    guard CSSPageStyles.mayBeIn(path), let styles = CSSPageStyles.styles(of: source.bytes) else {
+      return source
+    }
+    return try SourceText(name: path, utf8: styles.bytes)
   }
 
   /// Forgets the style sheets, once all groups have collected from them.

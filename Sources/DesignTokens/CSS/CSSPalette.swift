@@ -85,7 +85,11 @@ struct CSSPalette {
     for (name, _) in collector.tailwindColors {
       if let number = collector.names.existing(name) { given.insert(number) }
     }
-    let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
+    let needsScheme =
+      collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
+      || collector.usages.contains { usage in
+        usage.places.contains { $0.literals.contains { $0.test.feature == CSSThemes.scheme } }
+      }
     var themes = CSSThemes(
       rules: collector.rules, names: namesOfRules, given: given, needsScheme: needsScheme,
       files: contexts, evidence: CSSThemeEvidence(collector), limit: limits.modes)
@@ -162,10 +166,17 @@ struct CSSPalette {
   // MARK: - Modifiers
 
   private mutating func makeModifiers() {
-    for axis in themes.axes {
-      requirements.append(axis.states.map { sheet.requirement(axis.name, $0.name) })
-      sheet.modifiers[sheet.modifiers.count - 1].defaultContext = axis.defaultState
+    for axis in themes.axes { requirements.append(add(axis, to: &sheet)) }
+  }
+
+  /// Adds the states of an axis to a sheet, unless it has them.
+  @discardableResult
+  private func add(_ axis: CSSThemes.Axis, to sheet: inout Sheet) -> [Sheet.Requirement] {
+    let states = axis.states.map { sheet.requirement(axis.name, $0.name) }
+    if let first = states.first {
+      sheet.modifiers[Int(first.modifier)].defaultContext = axis.defaultState
     }
+    return states
   }
 
   /// The combinations of contexts in which a rule applies.
@@ -424,7 +435,8 @@ struct CSSPalette {
     guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
     let targets = self.targets(candidates)
-    let drawn = self.drawn()
+    let stated = self.drawn()
+    let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let references = variants.isEmpty ? [:] : references(candidates)
@@ -535,7 +547,9 @@ struct CSSPalette {
   /// What the rules draw in each part of the page.
   private func drawn() -> [CSSDrawnLayers.Rule] {
     zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
-      usage.places.map { place in
+      let name = collector.sheets[file.sheet].source.name
+      let isInComponent = CSSPageStyles.isOfComponent(name)
+      return usage.places.map { place in
         var place = place
         themes.likeness.divide(&place)
         var own = usage
@@ -550,9 +564,26 @@ struct CSSPalette {
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
           }, sheet: file.sheet,
-          isModule: collector.sheets[file.sheet].source.name.hasSuffix(".module.css"))
+          isModule: name.hasSuffix(".module.css") || isInComponent, isInComponent: isInComponent)
       }
     }
+  }
+
+  /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
+  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way.
+  private func canvas(under rules: [CSSDrawnLayers.Rule]) -> CSSDrawnLayers.Rule? {
+    guard let location = collector.pageRule, statedCount == 0, collector.tailwind == nil,
+      collector.schemes.isEmpty,
+      !rules.contains(where: { $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground }),
+      let white = try? Color(parsing: "white")
+    else { return nil }
+    let usage = CSSUsage(
+      places: [], foregrounds: [],
+      background: CSSUsage.Background(ink: .literal("white", white), location: location),
+      hidesBackground: false, hidesText: false)
+    return CSSDrawnLayers.Rule(
+      part: nil, name: CSSDrawnLayers.canvas, contexts: [:], usage: usage, isPrinted: false,
+      sheet: 0, isModule: false, isInComponent: false)
   }
 
   /// The original of a property that only repeats another one: `--on-accent` where `.btn` has
@@ -673,6 +704,9 @@ struct CSSPalette {
     for pair in ordered.map(\.element) {
       if case .literal(let text, let color) = pair.foreground.ink {
         let entry = addLiteral(text, color, at: pair.foreground.location)
+        for axis in themes.axes where pair.pairing.contexts[axis.name] != nil {
+          add(axis, to: &literals)
+        }
         literals.update(entry) { $0.add(pair.pairing) }
       } else if case .faded(_, let opacity) = pair.foreground.ink, let entry = pair.entry {
         faded[fade(entry, opacity)]?.pairings.append(pair.pairing)

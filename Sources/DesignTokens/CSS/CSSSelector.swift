@@ -66,6 +66,11 @@ struct CSSSelector: Sendable {
   /// Whether it selects a part of the page regardless of its classes and attributes.
   var selectsPart: Bool { isPart || subject == .part || hasPseudoElement }
 
+  /// Whether it selects `html` or `body`, whatever its classes and attributes are.
+  var isOfWholePage: Bool {
+    !selectsPart && literals.isEmpty && (subject == .body || subject == .root && isHTML)
+  }
+
   /// The class or the id of the widget that it calls the page.
   var widget: String?
 

@@ -164,7 +164,8 @@ package struct PaletteTables {
     return shared
   }
 
-  /// The palette. Its axes are the modifiers in any of the tables.
+  /// The palette. Its axes are the modifiers in any of the tables, and those of what is only drawn in some
+  /// contexts.
   package func palette(
     file: String, format: String, tokens: consuming [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
@@ -179,6 +180,12 @@ package struct PaletteTables {
     }
     for table in gradients.lazy.map(\.table) { used.formUnion(table?.axes ?? []) }
     for table in compositeColors.lazy.map(\.color.table) { used.formUnion(table?.axes ?? []) }
+    let drawn = Set(tokens.lazy.flatMap(\.pairings).flatMap(\.contexts.keys))
+    if !drawn.isEmpty {
+      for (index, modifier) in modifiers.enumerated() where drawn.contains(modifier.name) {
+        used.insert(index)
+      }
+    }
     let own = used.filter { !contexts[$0].isEmpty }.sorted()
     let position = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($1, $0) })
     var palette = ResolvedPalette(

@@ -1,0 +1,77 @@
+import FileAccess
+import SourceSyntax
+
+/// The style sheets in pages and in components: what is between `<style>` and `</style>`.
+enum CSSPageStyles {
+  /// The file extensions of components, whose rules are for their own elements only.
+  private static let components: Set = ["vue", "svelte", "astro"]
+  private static let pages: Set = ["html", "htm"]
+  private static let start = BytePattern("<style")
+
+  /// Whether a file is a page or a component, by its name.
+  static func mayBeIn(_ path: String) -> Bool { isOfComponent(path) || isOfPage(path) }
+
+  static func isOfComponent(_ path: String) -> Bool {
+    Path.fileExtension(path).map(components.contains) ?? false
+  }
+
+  static func isOfPage(_ path: String) -> Bool {
+    Path.fileExtension(path).map(pages.contains) ?? false
+  }
+
+  /// Whether a text has a style sheet in it.
+  static func isIn(_ bytes: [UInt8]) -> Bool { start.isIn(bytes.span) }
+
+  /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
+  ///
+  /// Those that a compiler reads are left out.
+  static func styles(of bytes: [UInt8]) -> (bytes: [UInt8], isScoped: Bool)? {
+    guard isIn(bytes) else { return nil }
+    var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+    var hasStyle = false
+    var isScoped = true
+    var offset = 0
+    while let tag = next("<style", in: bytes, from: offset) {
+      guard let tagEnd = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { break }
+      let end = next("</style", in: bytes, from: tagEnd) ?? bytes.count
+      offset = end
+      let attributes = String(decoding: bytes[tag + 6..<tagEnd], as: UTF8.self).asciiLowercased
+      guard attributes.first.map({ $0.isWhitespace }) ?? true, isCSS(attributes),
+        !isTemplate(bytes[tagEnd + 1..<end])
+      else { continue }
+      hasStyle = true
+      if attributes.contains("global") { isScoped = false }
+      result.replaceSubrange(tagEnd + 1..<end, with: bytes[tagEnd + 1..<end])
+    }
+    return hasStyle ? (result, isScoped) : nil
+  }
+
+  /// Whether the attributes of a style sheet name no other language, or one that CSS is a part of.
+  private static func isCSS(_ attributes: String) -> Bool {
+    guard attributes.contains("lang=") else { return true }
+    return ["css", "pcss", "postcss"].contains { language in
+      ["\"", "'", ""].contains { attributes.contains("lang=\($0)\(language)") }
+    }
+  }
+
+  /// Whether a template inserts something into a style sheet.
+  private static func isTemplate(_ style: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(style)
+    return ["{{", "{%", "<%", "<?", "${"].contains { BytePattern($0).isIn(bytes.span) }
+  }
+
+  /// The offset of a word from an offset on, in whatever case it is written.
+  private static func next(_ word: String, in bytes: [UInt8], from start: Int) -> Int? {
+    let word = Array(word.utf8)
+    var offset = start
+    while let found = bytes[offset...].firstIndex(of: word[0]) {
+      if found + word.count <= bytes.count,
+        zip(bytes[found...], word).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+      {
+        return found
+      }
+      offset = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import DesignTokens
+import FileAccess
+import SourceSyntax
+import Testing
+
+/// Style sheets in pages and components.
+@Suite struct CSSPageStyleTests {
+  private func pairs(_ files: [String: String]) -> [String] {
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return tokens.flatMap { token in
+      token.pairings.map { pairing in
+        let isSure = pairing.joint != .assumed && pairing.joint != .doubtful
+        return "\(token.path) on \(pairing.path ?? "?")\(isSure ? "" : " likely")"
+      }
+    }.sorted()
+  }
+
+  private static let sheet = ":root { --ink: #222; --paper: #fff; --red: #c00; --pale: #fee }"
+
+  @Test func `a page is read with its places`() throws {
+    let page = """
+      <!doctype html><title>é</title>
+      <style>
+        body { background: #fff; color: #222 }
+      </style><STYLE media="screen">b { color: #c00 }</STYLE>
+      <p style="color: #777">{ color: #abc }</p>
+      """
+    let files = ["p/a.html": page]
+    #expect(pairs(files) == ["#222 on #fff", "#c00 on #fff"])
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let location = try #require(
+      loaded.palettes.first?.outside.first?.tokens.first { $0.path == "#222" }?.variants.first?
+        .location)
+    #expect(location.file == "p/a.html")
+    #expect(location.range.start.line == 3)
+    #expect(location.range.start.column == 35)
+  }
+
+  @Test func `a page is none of a project with style sheets`() {
+    let page = "<style>body { background: #000; color: #c00 }</style>"
+    let sheet = Self.sheet + "body { background: var(--paper); color: var(--ink) }"
+    #expect(pairs(["p/a.html": page, "p/a.css": sheet]) == ["--ink on --paper"])
+  }
+
+  @Test(arguments: ["vue", "svelte"])
+  func `a component draws its own classes`(_ ending: String) {
+    func component(_ rules: String, _ attributes: String = " scoped") -> String {
+      "<template><p class='a'/></template><style\(attributes)>\(rules)</style>"
+    }
+    let files = [
+      "p/a.css": Self.sheet, "p/One.\(ending)": component(".a { background: var(--pale) }"),
+      "p/Three.\(ending)": component(
+        "aside { color: var(--pale); background: var(--red) } .cover { background: var(--paper) }"),
+      "p/Two.\(ending)": component(
+        ".a { color: var(--red) } .b { color: var(--ink); background: var(--paper) }"),
+    ]
+    #expect(
+      pairs(files) == ["--ink on --paper", "--pale on --red"])
+  }
+
+  @Test(arguments: [
+    "<style lang=\"scss\">.a { color: #111; background: #222 }</style>",
+    "<style>.a { color: {{ ink }}; background: #222 } .b { color: #111; background: #222 }</style>",
+    "<styles>.a { color: #111; background: #222 }</styles>",
+    "<style", "<style>", "<p style='color: #111; background: #222'>",
+  ])
+  func `what is no plain style sheet is not read`(_ page: String) {
+    #expect(pairs(["p/a.html": page]).isEmpty)
+  }
+}
