@@ -67,6 +67,8 @@ struct CSSDrawnLayers {
   private var byElement: [String: [String]] = [:]
   /// Whether a rule draws the text of cells of tables.
   private var drawsCells = false
+  /// Whether a rule draws lines under texts.
+  private var underlines = false
   /// The classes of elements whose background a rule draws, and the first words of their names.
   private var paintedClasses: Set<String> = []
   private var paintedFamilies: Set<String> = []
@@ -89,6 +91,7 @@ struct CSSDrawnLayers {
         if let part = rule.part { byElement[CSSUsage.element(of: part), default: []].append(part) }
       }
       byPart[rule.part, default: []].append(number)
+      underlines = underlines || rule.usage.underlines
       guard let part = rule.part else { continue }
       if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
       note(rule.usage, part)
@@ -130,7 +133,9 @@ struct CSSDrawnLayers {
       let head = part.dropLast(element.count)
       return Self.syntax.count { byPart["\(head)\($0)"] != nil } >= 2
     }
-    guard layers(part).contains(where: { rules[$0].usage.underlines }) else { return false }
+    guard underlines, layers(part).contains(where: { rules[$0].usage.underlines }) else {
+      return false
+    }
     return ["span", "*", "> span", "> *"].contains { inner in
       (byPart["\(part) \(inner)"] ?? []).contains { rules[$0].usage.drawsText }
     }

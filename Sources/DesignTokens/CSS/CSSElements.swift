@@ -500,7 +500,7 @@ extension CSSElements {
     for (index, element) in elements.enumerated().reversed() where !element.isComponent {
       guard let content = element.content, !children[index].isEmpty, children[index].count <= 16
       else { continue }
-      let isLabeled = tag(element, says: "aria-label")
+      let isLabeled = tag(element, says: Self.label)
       var rest = ""
       var offset = content.lowerBound
       var hasIcon = false
@@ -522,13 +522,16 @@ extension CSSElements {
     return result
   }
 
-  private func tag(_ element: Element, says word: String) -> Bool {
-    BytePattern(word).isIn(Array(bytes[element.tag]).span)
+  private func tag(_ element: Element, says word: BytePattern) -> Bool {
+    word.isIn(Array(bytes[element.tag]).span)
   }
+
+  private static let label = BytePattern("aria-label")
+  private static let hidden = ["sr-only", "visually-hidden"].map { BytePattern($0) }
 
   /// Whether an element is shown to nobody.
   private func isForHearing(_ element: Element) -> Bool {
-    ["sr-only", "visually-hidden"].contains { tag(element, says: $0) }
+    Self.hidden.contains { tag(element, says: $0) }
   }
 
   private func isIcon(_ element: Element, isLabeled: Bool) -> Bool {
