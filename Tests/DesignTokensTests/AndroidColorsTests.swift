@@ -378,7 +378,7 @@ struct AndroidColorsTests {
   }
 
   @Test func `colors and attributes of one name are told apart`() {
-    let palette = resources([
+    let files = [
       "values/c.xml": color("ink", "#222") + color("colorPrimary", "#00f"),
       "values/themes.xml": style(
         "AppTheme",
@@ -386,12 +386,18 @@ struct AndroidColorsTests {
           ("colorPrimary", "@color/ink"), ("colorBackground", "#eee"),
           ("android:colorBackground", "#fff"),
         ]),
-    ]).palettes[0]
-    #expect(
-      palette.hex("colorPrimary") == "#0000ff" && palette.hex("attr.colorPrimary") == "#222222")
+    ]
+    // Nothing draws the resource.
+    let palette = resources(files).palettes[0]
+    #expect(palette.hex("colorPrimary") == "#222222" && palette.token("color.colorPrimary") == nil)
     #expect(
       palette.hex("colorBackground") == "#eeeeee"
         && palette.hex("android.colorBackground") == "#ffffff")
+    let link = ["values/d.xml": color("link", "@color/colorPrimary")]
+    let other = resources(files.merging(link) { one, _ in one }).palettes[0]
+    #expect(
+      other.hex("colorPrimary") == "#222222" && other.hex("color.colorPrimary") == "#0000ff"
+        && other.hex("link") == "#0000ff")
   }
 
   @Test func `a file of styles that are no themes says that its colors are not read`() {

@@ -176,6 +176,78 @@ struct AndroidLayoutTests {
     #expect(pairs(row(views)) == ["ink on paper"])
   }
 
+  /// The pairs of a row with a background that is a drawable, each with its reason where it names a state.
+  private func pairs(on drawables: [String: String]) -> Set<String> {
+    let layout = """
+      <LinearLayout \(Self.spaces) android:background="@drawable/ground">
+        <TextView android:textColor="@color/label"/></LinearLayout>
+      """
+    let label = """
+      <selector \(Self.spaces)>
+        <item android:state_selected="true" android:color="@color/paper"/>
+        <item android:color="@color/ink"/>
+      </selector>
+      """
+    let files = [
+      "res/values/colors.xml": Self.colors, "res/color/label.xml": label,
+      "res/layout/row.xml": layout,
+    ]
+    let pictures = drawables.map { name, content in
+      ("res/\(name).xml", content.replacing(">", with: " \(Self.spaces)>", maxReplacements: 1))
+    }
+    let palette = load(
+      files.merging(pictures) { one, _ in one }, paths: ["res"]
+    ).palettes[0]
+    return Set(
+      palette.tokens.flatMap { token in
+        token.pairings.map { pairing in
+          let state = pairing.reason?.split(separator: " when ").dropFirst().first ?? ""
+          return "\(token.path) on \(pairing.path ?? "?")" + (state.isEmpty ? "" : ": \(state)")
+        }
+      })
+  }
+
+  @Test func `a drawable fills what is below a view, in each of its states`() {
+    #expect(
+      pairs(on: ["drawable/ground": "<shape><solid android:color=\"@color/brand\"/></shape>"])
+        == ["label on brand"])
+    let states = """
+      <ripple android:color="#33000000">
+        <item android:id="@android:id/mask"><color android:color="@color/muted"/></item>
+        <item><selector>
+          <item android:state_enabled="false"><color android:color="@color/muted"/></item>
+          <item android:state_selected="true" android:drawable="@drawable/chosen"/>
+          <item><color android:color="?attr/colorAccent"/></item>
+        </selector></item>
+      </ripple>
+      """
+    let chosen = """
+      <layer-list><item><color android:color="@color/muted"/></item>
+        <item android:top="1dp"><shape><solid android:color="@color/brand"/></shape></item></layer-list>
+      """
+    #expect(
+      pairs(on: ["drawable-v21/ground": states, "drawable/chosen": chosen]) == [
+        "label on colorAccent", "label.state_selected on brand: selected",
+      ])
+  }
+
+  @Test(arguments: [
+    ["drawable/ground": "<shape><gradient android:startColor=\"#fff\"/></shape>"],
+    ["drawable/ground": "<vector><path android:fillColor=\"#fff\"/></vector>"],
+    ["drawable/ground": "<inset android:drawable=\"@drawable/ground\"></inset>"],
+    [
+      "drawable/ground": "<shape><solid android:color=\"@color/brand\"/></shape>",
+      "drawable-night/ground": "<shape><solid android:color=\"@color/ink\"/></shape>",
+    ],
+    [
+      "drawable/ground":
+        "<selector><item android:state_pressed=\"true\" android:drawable=\"@color/ink\"/></selector>"
+    ],
+  ])
+  func `a drawable whose color is not known makes no pair`(_ drawables: [String: String]) {
+    #expect(pairs(on: drawables).isEmpty)
+  }
+
   @Test func `a use has its place, and a layout counts as no file of colors`() throws {
     let result = load(
       [

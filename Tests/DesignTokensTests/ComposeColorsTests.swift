@@ -346,6 +346,84 @@ struct ComposeColorsTests {
     #expect(stated(theme(Self.hues + code)) == Set(pairs), "\(code)")
   }
 
+  private static let shades = """
+    class Hues(val page: Color, val ink: Color, val bar: Color) { val mark: Color = Color.Red }
+    private val DayHues = Hues(page = Color.White, ink = Color.Black, bar = Color.Blue)
+    private val NightHues = Hues(page = Color.Black, ink = Color.White, bar = Color.Cyan)
+    @Composable fun View(modifier: Modifier = Modifier, tint: Color) {
+
+    """
+
+  @Test(arguments: [
+    (
+      "Text(a, modifier.padding(4.dp).background(LocalHues.current.bar), color = LocalHues.current.ink)",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.bar)) { Column { Text(a, color = AppTheme.shades.ink)\nIcon(b, tint = LocalHues.current.mark, contentDescription = c) } }",
+      ["Hues.ink on Hues.bar", "Hues.mark on Hues.bar ~"]
+    ),
+    (
+      "Surface(color = LocalHues.current.page) { items(all) { Text(a, color = LocalHues.current.ink) } }",
+      ["Hues.ink on Hues.page"]
+    ),
+    (
+      "Row(Modifier.background(LocalHues.current.page).background(color = if (isOn) LocalHues.current.bar else LocalHues.current.page)) { if (isOn) Text(a, color = LocalHues.current.ink) else Text(a, color = Color.Red) }",
+      ["Hues.ink on Hues.bar", "Color.Red on Hues.page"]
+    ),
+    (
+      "Row(Modifier.background(if (isOn) LocalHues.current.bar else LocalHues.current.page)) { if (isBig) Text(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    // What may lie between, and what is seen otherwise.
+    (
+      "Box(Modifier.background(LocalHues.current.page)) { Picture()\nText(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.page)) { Plate { Text(a, color = LocalHues.current.ink) } }",
+      []
+    ),
+    (
+      "Row(Modifier.background(LocalHues.current.page)) { Button(onClick = f) { Text(a, color = LocalHues.current.ink) } }",
+      []
+    ),
+    (
+      "Row(Modifier.alpha(0.5f).background(LocalHues.current.page)) { Text(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    (
+      "Row(Modifier.background(Brush.linearGradient(b)).cardBackground()) { Text(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    (
+      "Row(Modifier.background(LocalHues.current.page)) { Text(a, color = tint)\nIcon(b, null, tint = LocalHues.current.bar, contentDescription = null) }",
+      []
+    ),
+    (
+      "}\n@Preview(name = \"a\") @Composable fun Sample() { Text(a, Modifier.background(LocalHues.current.bar), color = LocalHues.current.ink)",
+      []
+    ),
+  ])
+  func `a text lies on the background around it`(_ code: String, _ pairs: [String]) {
+    #expect(stated(theme(Self.shades + code + "\n}")) == Set(pairs), "\(code)")
+  }
+
+  @Test func `the smallest text decides, and a scheme that is made of a class states its pairs`() {
+    let palette = theme(
+      Self.shades + """
+        Column(Modifier.background(LocalHues.current.bar)) {
+          Text(a, color = LocalHues.current.ink, style = MaterialTheme.typography.headlineLarge)
+          Text(a, color = LocalHues.current.ink, fontSize = 20.sp)
+        }
+        }
+        internal fun Hues.toMaterial(isLight: Boolean) = Colors(
+          primary = bar, onPrimary = page, surface = bar, background = other, onBackground = ink)
+        """)
+    #expect(stated(palette) == ["Hues.ink on Hues.bar", "Hues.page on Hues.bar"])
+    #expect(palette.token("Hues.ink")?.pairings.map(\.size) == [20])
+  }
+
   @Test func `what is drawn where the system is dark is measured there`() {
     let palette = theme(
       """

@@ -573,6 +573,27 @@ extension ResolvedPalette {
 
   // MARK: - Palettes
 
+  @Test func `names are looked up through the types around an instance`() {
+    let result = palette(
+      """
+      import SwiftUI
+      enum Paint {
+        enum Stone { static let low = Color(white: 1), high = Color(white: 0) }
+        struct Look {
+          let ink: Color, paper: Color
+          static let light = Look(ink: Stone.high, paper: Stone.low)
+          static let dark = Look(ink: Stone.low, paper: Stone.high)
+        }
+      }
+      extension Paint.Look { static let sepia = Paint.Look(ink: Stone.high, paper: .white) }
+      enum Stone { static let high = Color(white: 0.5) }
+      """, named: "Paint.swift")
+    #expect(result.choices == ["theme=light", "theme=dark", "theme=sepia"])
+    #expect(result.hex("Paint.Look.paper", where: ["theme": "light"]) == "#ffffff")
+    #expect(result.hex("Paint.Look.paper", where: ["theme": "dark"]) == "#000000")
+    #expect(result.hex("Paint.Look.ink", where: ["theme": "sepia"]) == "#000000")
+  }
+
   @Test func `what a type declares as colors makes its instances themes`() {
     let imported = load(
       [

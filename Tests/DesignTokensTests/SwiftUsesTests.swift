@@ -653,6 +653,59 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       ])
   }
 
+  @Test func `the scheme of a window leaves the pair, and says where it is seen`() {
+    let view = """
+      import SwiftUI
+      struct Page: View { var body: some View {
+        VStack { Text("a").foregroundStyle(Theme.ink) }.background(Theme.paper)
+          .preferredColorScheme(.dark)
+        Text("b").foregroundStyle(Theme.accent).background(Theme.paper)
+          .preferredColorScheme(isDark ? .dark : .light)
+      } }
+      """
+    let result = load(["Theme.swift": theme, "Page.swift": view], paths: ["."])
+    let contexts = result.palettes[0].tokens.flatMap { token in
+      token.pairings.map { [token.path, $0.contexts["scheme"]?.joined() ?? "any"] }
+    }
+    #expect(contexts == [["Theme.ink", "dark"], ["Theme.accent", "any"]])
+  }
+
+  @Test func `a property that returns a view may be the color of a case`() {
+    let view = """
+      import SwiftUI
+      struct Tag: View {
+        var body: some View { Text("a").foregroundColor(ink).background(fill) }
+        var ink: Color {
+          switch kind {
+          case .loud: return .white
+          case .calm: return Theme.ink
+          case .disabled: return Theme.accent
+          case .wide: return Theme.accent
+          case .clear: return Theme.accent
+          }
+        }
+        @ViewBuilder var fill: some View {
+          switch kind {
+          case .loud: Theme.accent
+          case .calm: Theme.paper
+          case .disabled: Theme.paper
+          case .wide: Image("wide")
+          case .clear: Color.clear
+          }
+        }
+      }
+      struct Line: View {
+        var body: some View { Text("a").foregroundColor(Theme.ink).background(fill) }
+        var fill: some View { Theme.accent.frame(height: 2) }
+      }
+      """
+    let result = load(["Theme.swift": theme, "Tag.swift": view], paths: ["."])
+    #expect(
+      result.palettes.flatMap(\.drawn).sorted() == [
+        "Color.white* on Theme.accent", "Theme.ink on Theme.paper",
+      ])
+  }
+
   @Test func `a pair has its reason, and the place of the use`() throws {
     let view = """
       import SwiftUI

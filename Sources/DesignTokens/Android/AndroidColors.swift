@@ -25,10 +25,12 @@ public enum AndroidColors: TokenFormat {
       }
       return text.contains(">?")
         ? FormatEvidence(.ifShown, becauseOf: "styles with attributes of themes") : nil
-    case "selector", "gradient":
-      let folder = AndroidReader.place(of: input.path).name
-      guard folder?.hasPrefix("color") == true else { return nil }
+    case "selector" where AndroidReader.place(of: input.path).name?.hasPrefix("color") == true,
+      "gradient" where AndroidReader.place(of: input.path).name?.hasPrefix("color") == true:
       return FormatEvidence(.peculiar, becauseOf: "a color state list in a folder of colors")
+    case "color", "inset", "layer-list", "ripple", "selector", "shape":
+      guard input.root != nil, AndroidDrawables.isDrawable(input.path) else { return nil }
+      return FormatEvidence(.ifShown, becauseOf: "a drawable that fills what is behind a view")
     default:
       // A layout draws colors of others.
       guard input.root != nil, AndroidLayout.isLayout(input.path),

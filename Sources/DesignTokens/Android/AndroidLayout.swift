@@ -20,6 +20,8 @@ struct AndroidUse {
   let folder: String
   /// The style that a theme has to set for an attribute, so that the view is drawn so.
   var style: AndroidStyleTable.Choice?
+  /// The state in which the ground has its color, as `AndroidStateItem.name` has it; empty for the default.
+  var state = ""
 
   /// Whether the text is large: from 18 scaled pixels, or 14 in bold, as Android's own checks have it.
   var isLarge: Bool { size.map { $0 >= (isBold ? 14 : 18) } ?? false }
@@ -30,30 +32,37 @@ struct AndroidUse {
 /// A view has the attributes of its tag, of the styles that its tag names, and of the styles of the project
 /// that these extend. Its texts and icons lie on its own background. Without one, a text view or an image lies
 /// on the nearest background around it, as far as only layouts are between them that have none of their own and
-/// no view before it that may lie below; without any, on that of the window. What a drawable, another view or a
-/// library draws is not known, and makes no pair.
+/// no view before it that may lie below; without any, on that of the window. A drawable is followed to the colors
+/// that it fills in each state (see ``AndroidDrawables``). What another view or a library draws is not known, and
+/// makes no pair.
 struct AndroidLayout {
   private let source: SourceText
   private let folder: String
   private let styles: AndroidStyleTable
+  private let drawables: AndroidDrawables
   private(set) var uses: [AndroidUse] = []
-
-  /// A color of an attribute.
-  private struct Value {
-    let color: AndroidColorText
-    let location: SourceLocation
-  }
 
   /// What lies below a view.
   private enum Ground {
     case unknown
-    case color(Value, over: AndroidColorText?)
+    /// The colors of its states, the default one first.
+    case fills([Fill])
+
+    struct Fill: Hashable {
+      let state: String
+      let color: AndroidColorText
+      let over: AndroidColorText?
+      let location: SourceLocation
+    }
+
+    var fills: [Fill] { if case .fills(let fills) = self { fills } else { [] } }
 
     func isSame(as other: Ground) -> Bool {
-      guard case .color(let one, let under) = self, case .color(let two, let below) = other else {
-        return false
+      func colors(_ ground: Ground) -> [[AndroidColorText?]] {
+        ground.fills.map { [$0.color, $0.over] }
       }
-      return one.color == two.color && under == below
+      return !fills.isEmpty && fills.map(\.state) == other.fills.map(\.state)
+        && colors(self) == colors(other)
     }
   }
 
@@ -65,16 +74,17 @@ struct AndroidLayout {
 
   /// Reads a layout; one that is no XML has no uses.
   static func uses(
-    in source: SourceText, folder: String, styles: AndroidStyleTable
+    in source: SourceText, folder: String, styles: AndroidStyleTable, drawables: AndroidDrawables
   ) -> [AndroidUse] {
     guard let root = try? XMLElement.read(source) else { return [] }
-    var layout = AndroidLayout(source: source, folder: folder, styles: styles)
-    let window = Value(
-      color: .attribute("?android:attr/windowBackground"),
+    var layout = AndroidLayout(
+      source: source, folder: folder, styles: styles, drawables: drawables)
+    let window = Ground.Fill(
+      state: "", color: .attribute("?android:attr/windowBackground"), over: nil,
       location: source.location(of: root.nameRange))
     let file = Path.name(window.location.file).asciiLowercased
     let isPage = !otherWindows.contains(where: file.contains)
-    layout.read(root, on: isPage ? .color(window, over: nil) : .unknown)
+    layout.read(root, on: isPage ? .fills([window]) : .unknown)
     return layout.uses
   }
 
@@ -85,10 +95,13 @@ struct AndroidLayout {
     "toolbar", "tooltip", "widget",
   ]
 
-  private init(source: SourceText, folder: String, styles: AndroidStyleTable) {
+  private init(
+    source: SourceText, folder: String, styles: AndroidStyleTable, drawables: AndroidDrawables
+  ) {
     self.source = source
     self.folder = folder
     self.styles = styles
+    self.drawables = drawables
   }
 
   // MARK: - Views
@@ -149,49 +162,67 @@ struct AndroidLayout {
     guard view.attribute("android:alpha") == nil, style["android:alpha"] == nil,
       view.attribute("android:enabled")?.value != "false"
     else { return nil }
-    func value(_ attribute: String) -> Value? {
+    func written(_ attribute: String) -> AndroidStyleTable.Value? {
       if let own = view.attribute(attribute) {
-        return Value(
-          color: AndroidColorText(own.value), location: source.location(of: own.range))
+        return .init(text: own.value, location: source.location(of: own.range))
       }
       let plain = attribute.hasPrefix("app:") ? String(attribute.dropFirst(4)) : attribute
-      return (style[plain] ?? appearance[plain]).map {
-        Value(color: AndroidColorText($0.text), location: $0.location)
-      }
+      return style[plain] ?? appearance[plain]
     }
     var ground = outer
-    let own = Self.grounds.compactMap(value).first { $0.color != .null }
+    let own = Self.grounds.compactMap(written).first { AndroidColorText($0.text) != .null }
     if let own {
-      if own.color.isClear {
-        ground = outer
-      } else if own.color.isColor {
-        let over: AndroidColorText? =
-          if case .color(let below, _) = outer { below.color } else { nil }
-        ground = .color(own, over: over)
-      } else {
-        ground = .unknown
-      }
-    } else if value("android:background") == nil, !Self.rows.contains(name),
+      ground = self.ground(own, on: outer)
+    } else if written("android:background") == nil, !Self.rows.contains(name),
       !Self.stacks.contains(name), !Self.bare.contains(where: name.hasSuffix)
     {
       ground = .unknown
     }
-    if case .color(let below, let over) = ground {
-      let size = size(view, style, appearance)
-      let isBold =
-        (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
-        ?? appearance["android:textStyle"]?.text)?.contains("bold") == true
+    let size = size(view, style, appearance)
+    let isBold =
+      (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
+      ?? appearance["android:textStyle"]?.text)?.contains("bold") == true
+    for fill in ground.fills {
       for (names, isText) in [(Self.texts, true), (Self.icons, false)] {
-        for color in names.compactMap(value) where color.color.isColor {
+        for front in names.compactMap(written) {
+          let color = AndroidColorText(front.text)
+          guard color.isColor else { continue }
           uses.append(
             AndroidUse(
-              foreground: color.color, ground: below.color, over: over, isText: isText,
-              size: isText ? size : nil, isBold: isBold, location: color.location,
-              groundLocation: below.location, folder: folder, style: choice))
+              foreground: color, ground: fill.color, over: fill.over, isText: isText,
+              size: isText ? size : nil, isBold: isBold, location: front.location,
+              groundLocation: fill.location, folder: folder, style: choice, state: fill.state))
         }
       }
     }
     return ground
+  }
+
+  /// What a background draws on what is below a view.
+  private func ground(_ own: AndroidStyleTable.Value, on outer: Ground) -> Ground {
+    let color = AndroidColorText(own.text)
+    if color.isClear { return outer }
+    let fills: [AndroidDrawables.Fill]? =
+      color.isColor
+      ? [.init(state: "", color: color, location: own.location)]
+      : drawables.fills(own.text, of: folder)
+    guard let fills else { return .unknown }
+    let below = outer.fills.first
+    var result: [Ground.Fill] = []
+    for fill in fills {
+      guard fill.color != .null, !fill.color.isClear else {
+        result += outer.fills.map {
+          Ground.Fill(
+            state: fill.state.isEmpty ? $0.state : fill.state, color: $0.color, over: $0.over,
+            location: $0.location)
+        }
+        continue
+      }
+      result.append(
+        Ground.Fill(
+          state: fill.state, color: fill.color, over: below?.color, location: fill.location))
+    }
+    return .fills(result)
   }
 
   /// The size of a text, as `24sp`; `nil` if another resource states it.

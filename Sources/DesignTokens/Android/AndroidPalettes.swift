@@ -27,7 +27,10 @@ struct AndroidPalettes {
   /// Reads the files.
   init(_ inputs: [TokenInput], in context: LoadContext) {
     let layouts = inputs.filter { AndroidLayout.isLayout($0.path) }
-    let inputs = inputs.filter { !AndroidLayout.isLayout($0.path) }
+    let pictures = inputs.filter { AndroidDrawables.isDrawable($0.path) }
+    let inputs = inputs.filter {
+      !AndroidLayout.isLayout($0.path) && !AndroidDrawables.isDrawable($0.path)
+    }
     var reader = AndroidReader()
     for input in inputs {
       if let source = input.source { reader.read(source, path: input.path) }
@@ -38,14 +41,16 @@ struct AndroidPalettes {
     resources = reader.resources
     styles = reader.styles
     let table = AndroidStyleTable(styles)
+    let drawables = AndroidDrawables(pictures)
     uses = layouts.flatMap { layout in
       layout.source.map {
         AndroidLayout.uses(
-          in: $0, folder: Path.folder(Path.folder(layout.path)), styles: table)
+          in: $0, folder: Path.folder(Path.folder(layout.path)), styles: table,
+          drawables: drawables)
       } ?? []
     }
     let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
-    for layout in layouts where !shown.contains(layout.path) { context.forget(layout.path) }
+    for input in layouts + pictures where !shown.contains(input.path) { context.forget(input.path) }
     problems = reader.problems
     byFolder = Dictionary(grouping: resources, by: \.folder)
     byPlace = Dictionary(grouping: resources) { Place(folder: $0.folder, key: $0.key) }

@@ -226,7 +226,7 @@ struct AndroidReader {
   }
 
   /// The state that an attribute requires, as in the path of a token.
-  private static func state(_ attribute: XMLElement.Attribute) -> String? {
+  static func state(_ attribute: XMLElement.Attribute) -> String? {
     guard let colon = attribute.name.firstIndex(of: ":") else { return nil }
     let name = String(attribute.name[attribute.name.index(after: colon)...])
     guard name.hasPrefix("state_"), attribute.name[..<colon] != "tools" else { return nil }

@@ -18,6 +18,8 @@ struct AndroidSheet {
   private var versionModifier: Int?
   private var alternatives: [AndroidConfiguration: [Sheet.Alternatives]] = [:]
   private var themeModifier: Int?
+  /// The names of attributes that themes set to other colors than the resources of these names.
+  private let hidden: Set<String>
   /// The positions of the themes of each resource that only some of them take.
   private var themesOfResource: [String: Set<Int>] = [:]
 
@@ -31,6 +33,15 @@ struct AndroidSheet {
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse],
     isToken: (AndroidResource) -> Bool
   ) {
+    hidden = Set(
+      themes.themes.lazy.flatMap(\.definitions).compactMap { definition in
+        let plain = Self.plainName(definition.item.name)
+        if definition.isOmitted { return nil }
+        if case .drawable = definition.item.value.content { return nil }
+        // The usual names for a color and for the attribute that it is for are one token.
+        return definition.item.value.reference == AndroidColorText.key(type: "color", name: plain)
+          ? nil : plain
+      })
     let all = Set(resources.map(\.configuration)).union(themes.configurations)
     makeModifiers(all)
     if themes.themes.count > 1 {
@@ -46,7 +57,9 @@ struct AndroidSheet {
         }
       }
     }
-    var taken = themes.taken.subtracting(resources.lazy.flatMap(\.references))
+    // By the name of an attribute, components draw what the theme sets.
+    let concealed = hidden.map { AndroidColorText.key(type: "color", name: $0) }
+    var taken = themes.taken.union(concealed).subtracting(resources.lazy.flatMap(\.references))
     // The states of a list are no attributes.
     taken.subtract(resources.lazy.filter { !$0.stateNames.isEmpty }.map(\.key))
     for use in uses {
@@ -90,7 +103,7 @@ struct AndroidSheet {
 
   /// Adds what a layout draws, if at least one of the colors is a token.
   private mutating func add(_ use: AndroidUse, _ themes: AndroidThemes) {
-    let (front, ground) = (token(use.foreground), token(use.ground))
+    let (front, ground) = (token(use.foreground, in: use.state), token(use.ground))
     let path = ground.map { sheet.entries[$0].path } ?? use.ground.text
     guard let path, front != nil || ground != nil, front != ground,
       front != nil || use.foreground.constant != nil
@@ -103,11 +116,12 @@ struct AndroidSheet {
     }
     var pairing = TokenPairing(
       path: path, role: use.isText ? .text : .ui, location: use.location, contexts: contexts,
-      reason: "a layout draws it on \(path)", isOutside: ground == nil, isPlaced: true,
+      reason: "a layout draws it on \(path)" + Self.when(use.state), isOutside: ground == nil,
+      isPlaced: true,
       // The least size of large text is 18 scaled pixels for Android's own checks.
       size: use.size, weight: use.isBold ? 700 : nil)
     pairing.otherLocation = use.groundLocation
-    pairing.over = use.over.flatMap(token).map { [sheet.entries[$0].path] } ?? []
+    pairing.over = use.over.flatMap { token($0) }.map { [sheet.entries[$0].path] } ?? []
     if ground == nil { define(use.ground, at: use.groundLocation) }
     if let front {
       sheet.update(front) { $0.add(pairing) }
@@ -129,11 +143,21 @@ struct AndroidSheet {
     return entry
   }
 
-  /// The token that a value refers to: a resource, or an attribute that a theme sets.
-  private func token(_ value: AndroidColorText) -> Int? {
+  /// A state in words: ` when selected`.
+  private static func when(_ state: String) -> String {
+    guard !state.isEmpty else { return "" }
+    let words = state.split(separator: "+").map {
+      $0.replacing("not_", with: "not ").replacing("state_", with: "").replacing("_", with: " ")
+    }
+    return " when " + words.joined(separator: " and ")
+  }
+
+  /// The token that a value refers to: a resource, in a state that it may distinguish, or an attribute that a
+  /// theme sets.
+  private func token(_ value: AndroidColorText, in state: String = "") -> Int? {
     let keys: [String]
     switch value {
-    case .resource(let key): keys = [key]
+    case .resource(let key): keys = state.isEmpty ? [key] : ["\(key).\(state)", key]
     case .attribute(let text):
       let key = AndroidColorText.attributeKey(text)
       let plain = key.drop { $0 == "?" }
@@ -152,17 +176,7 @@ struct AndroidSheet {
   private mutating func define(_ themes: [AndroidThemes.Theme], beside names: Set<String>) {
     let all = themes.flatMap(\.definitions)
     let attributes = Set(all.map(\.item.name))
-    var colors: Set<String> = []
-    var renamed: Set<String> = []
-    for definition in all where !definition.isOmitted {
-      let (item, plain) = (definition.item, Self.plainName(definition.item.name))
-      if item.isColor { colors.insert(item.key) }
-      // The usual names for a color and for the attribute that it is for are one token.
-      if case .drawable = item.value.content { continue }
-      if item.value.reference != AndroidColorText.key(type: "color", name: plain) {
-        renamed.insert(item.key)
-      }
-    }
+    let colors = Set(all.lazy.filter { !$0.isOmitted && $0.item.isColor }.map(\.item.key))
     for (index, theme) in themes.enumerated() {
       let chosen = themeAlternatives([index])
       for definition in theme.definitions {
@@ -171,10 +185,12 @@ struct AndroidSheet {
         let isTwofold = plain != item.name && attributes.contains(plain)
         let entry = sheet.entry(
           item.key,
-          path: isTwofold ? "android.\(plain)" : names.contains(plain) ? "attr.\(plain)" : plain)
+          path: isTwofold
+            ? "android.\(plain)"
+            : names.contains(plain) && !hidden.contains(plain) ? "attr.\(plain)" : plain)
         sheet.update(entry) {
           $0.isColor = colors.contains(item.key) ? true : nil
-          $0.isToken = !names.contains(plain) || renamed.contains(item.key)
+          $0.isToken = !names.contains(plain) || hidden.contains(plain)
         }
         sheet.define(
           entry,
@@ -194,7 +210,8 @@ struct AndroidSheet {
   private mutating func define(_ resource: AndroidResource, state: String, isToken: Bool) {
     guard let (value, location) = resource.value(in: state) else { return }
     let suffix = state.isEmpty ? "" : ".\(state)"
-    let entry = sheet.entry(resource.key + suffix, path: resource.name + suffix)
+    let name = hidden.contains(resource.name) ? "color.\(resource.name)" : resource.name
+    let entry = sheet.entry(resource.key + suffix, path: name + suffix)
     sheet.update(entry) {
       $0.isColor = resource.isColor
       $0.isToken = isToken && resource.isColor

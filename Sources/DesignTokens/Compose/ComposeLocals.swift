@@ -17,7 +17,15 @@ struct ComposeLocals {
     var isDark: Bool?
   }
 
+  /// Tokens that run only where a condition is met, or only where it is not.
+  private struct Branch {
+    let range: Range<Int>
+    let condition: SwiftExpression
+    let isMet: Bool
+  }
+
   private let source: SwiftSource
+  private var branches: [Branch] = []
   private var locals: [String: [Local]] = [:]
   /// The most values of which conditions choose one.
   private static let maximumChoices = 16
@@ -35,6 +43,7 @@ struct ComposeLocals {
         blocks.append(position)
         addLambdaParameters(position)
       }
+      if source.isName(position, "if"), source.isSign(position + 1, "(") { addBranches(position) }
       if source.isName(position, ["class", "interface", "object"]),
         let body = body(behind: position)
       {
@@ -45,6 +54,29 @@ struct ComposeLocals {
       } else if source.isName(position, "fun") {
         addParameters(position)
       }
+    }
+  }
+
+  /// `if (condition) { … } else { … }`
+  private mutating func addBranches(_ position: Int) {
+    var parser = SwiftParser(source, at: position + 1, end: source.tokens.count, isKotlin: true)
+    let condition = parser.arguments()
+    guard condition.count == 1 else { return }
+    for isMet in [true, false] {
+      if !isMet {
+        guard source.isName(parser.position, "else") else { return }
+        parser.position += 1
+      }
+      let first = parser.position
+      guard first < source.tokens.count else { return }
+      if source.isSign(first, "{") {
+        parser.position = source.partners[first] + 1
+      } else {
+        _ = parser.expression()
+      }
+      guard parser.position > first else { return }
+      branches.append(
+        Branch(range: first..<parser.position, condition: condition[0].value, isMet: isMet))
     }
   }
 
@@ -123,6 +155,11 @@ struct ComposeLocals {
 
   /// A use for each of the colors that the conditions of a call choose together.
   func uses(of use: ComposeUse) -> [ComposeUse] {
+    let place = source.positions(of: use.foreground.range).lowerBound
+    let around = branches.filter { $0.range.contains(place) }
+    let isDark = around.lazy.compactMap { branch in
+      ComposeColorReader.saysDark(branch.condition).map { $0 == branch.isMet }
+    }.last
     let (fronts, grounds) = (choices(of: use.foreground), choices(of: use.ground))
     guard fronts.count <= Self.maximumChoices, grounds.count <= Self.maximumChoices else {
       return []
@@ -134,12 +171,34 @@ struct ComposeLocals {
         guard front.conditions.isEmpty || ground.conditions.isEmpty || !shared.isEmpty,
           shared.allSatisfy({ front.conditions[$0] == ground.conditions[$0] })
         else { return nil }
-        let schemes = Set([use.isDark, front.isDark, ground.isDark].compactMap(\.self))
-        guard schemes.count < 2 else { return nil }
+        let schemes = Set([isDark, front.isDark, ground.isDark].compactMap(\.self))
+        guard schemes.count < 2, meets(ground.conditions, around, at: use.ground) else {
+          return nil
+        }
         var own = use
         (own.foreground, own.ground, own.isDark) = (front.value, ground.value, schemes.first)
         return own
       }
+    }
+  }
+
+  /// Whether a ground is the one around a place that runs only in some branches, as far as its colors depend on
+  /// conditions: those of the branches have to decide between them.
+  private func meets(
+    _ conditions: [String: Bool], _ branches: [Branch], at ground: SwiftExpression
+  ) -> Bool {
+    guard !conditions.isEmpty else { return true }
+    let place = source.positions(of: ground.range).lowerBound
+    return branches.allSatisfy { branch in
+      // The branch has both, or only asks whether there is something.
+      guard !branch.range.contains(place) else { return true }
+      var (subject, isMet) = (source.source.text(branch.condition.range), branch.isMet)
+      if case .not(let inner) = branch.condition.form {
+        (subject, isMet) = (source.source.text(inner.range), !isMet)
+      }
+      if ComposeColorReader.saysDark(branch.condition) != nil { return true }
+      if ["null", "mpty", "lank"].contains(where: subject.contains) { return true }
+      return conditions[subject] == isMet
     }
   }
 

@@ -137,8 +137,15 @@ struct ComposeProject {
   /// that of `Hues`, `AppTheme.colors.ink` that of `AppColors`; `nil` unless there is one.
   func instanceType(holding color: String, called holder: String) -> String? {
     let found = instanceTypes.filter { type in
-      type.asciiLowercased.hasSuffix(holder.asciiLowercased)
-        && constructors[type]?.made.parameters.contains { $0.isColor && $0.name == color } ?? false
+      guard type.asciiLowercased.hasSuffix(holder.asciiLowercased) else { return false }
+      let isParameter =
+        constructors[type]?.made.parameters.contains { $0.isColor && $0.name == color } ?? false
+      // A class may have colors that are the same in all of its instances.
+      return isParameter
+        || (places[color] ?? []).contains { place in
+          let property = files[place.file].properties[place.property]
+          return property.scope == [type] && property.isColor
+        }
     }
     return found.count == 1 ? found.first : nil
   }

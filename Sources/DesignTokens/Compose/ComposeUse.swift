@@ -12,6 +12,8 @@ struct ComposeUse: Sendable {
   let isText: Bool
   /// Whether it is drawn only where the system is dark, or only where it is light.
   var isDark: Bool?
+  /// The size of the text in scaled pixels, if it is stated.
+  var size: Double?
 
   /// The parameters for what lies on a container, without their states; icons are no text.
   private static let contents: [String: Bool] = [
@@ -63,8 +65,47 @@ struct ComposeUse: Sendable {
     return names
   }
 
-  /// The uses in a file: calls that take both colors by their names, and functions that have both by default.
+  /// The uses in a file: calls that take both colors by their names, functions that have both by default, and
+  /// composables on the background around them.
   static func uses(in source: SwiftSource) -> [ComposeUse] {
+    let locals = ComposeLocals(in: source)
+    return calls(in: source, locals) + schemes(in: source) + ComposeViews.uses(in: source, locals)
+  }
+
+  /// The roles that the scheme of a library gets for each other: `Colors(surface = a, onSurface = b)` in
+  /// `fun Hues.toMaterial() = …`, where names are those of `Hues`.
+  private static func schemes(in source: SwiftSource) -> [ComposeUse] {
+    source.tokens.indices.flatMap { position -> [ComposeUse] in
+      guard source.isName(position, "fun"), let receiver = source.name(position + 1),
+        source.isSign(position + 2, "."), source.isSign(position + 4, "(")
+      else { return [] }
+      var made = source.partners[position + 4] + 1
+      if source.isSign(made, ":") { made += 2 }
+      guard source.isMark(made, "="), let name = source.name(made + 1),
+        MaterialScheme(rawValue: name) != nil || ComposeProject.libraryTypes.contains(name),
+        source.isSign(made + 2, "(")
+      else { return [] }
+      var parser = SwiftParser(source, at: made + 2, end: source.tokens.count, isKotlin: true)
+      let arguments = parser.arguments()
+      func color(_ value: SwiftExpression) -> SwiftExpression {
+        guard case .name(let name) = value.form else { return value }
+        let owner = SwiftExpression(form: .name(receiver), range: value.range)
+        return SwiftExpression(form: .member(owner, name), range: value.range)
+      }
+      return arguments.compactMap { front in
+        let role = front.label.dropFirst("on".count)
+        guard front.label.hasPrefix("on"), role.first?.isUppercase == true,
+          let ground = arguments.first(where: {
+            $0.label == role.prefix(1).lowercased() + role.dropFirst()
+          })
+        else { return nil }
+        return ComposeUse(
+          foreground: color(front.value), ground: color(ground.value), isText: true)
+      }
+    }
+  }
+
+  private static func calls(in source: SwiftSource, _ locals: ComposeLocals) -> [ComposeUse] {
     var open: [Int] = []
     /// The calls with the ones around each.
     var calls: [(position: Int, around: [Int])] = []
@@ -93,9 +134,6 @@ struct ComposeUse: Sendable {
         calls.append((last, open))
       }
     }
-    guard !calls.isEmpty else { return [] }
-    let branches = branches(in: source)
-    let locals = ComposeLocals(in: source)
     return calls.flatMap { position, around -> [ComposeUse] in
       guard disabled.isDisjoint(with: around) else { return [] }
       var parser = SwiftParser(source, at: position, end: source.tokens.count, isKotlin: true)
@@ -105,7 +143,6 @@ struct ComposeUse: Sendable {
           parameter.value.map { SwiftExpression.Argument(label: parameter.name, value: $0) }
         } : parser.arguments()
       let component = source.name(position - 1)?.lowercased() ?? ""
-      let isDark = branches.last { $0.range.contains(position) }?.isDark
       return arguments.flatMap { argument -> [ComposeUse] in
         let (state, part) = parts(of: argument.label)
         guard var isText = contents[part] else { return [] }
@@ -116,7 +153,7 @@ struct ComposeUse: Sendable {
         return arguments.filter { names.contains($0.label) }.flatMap { ground in
           locals.uses(
             of: ComposeUse(
-              foreground: argument.value, ground: ground.value, isText: isText, isDark: isDark))
+              foreground: argument.value, ground: ground.value, isText: isText))
         }
       }
     }
@@ -126,34 +163,6 @@ struct ComposeUse: Sendable {
   private static func isIcon(_ component: String) -> Bool {
     if component.contains("icon") { return true }
     return component.contains("floatingactionbutton") && !component.contains("extended")
-  }
-
-  /// The tokens that run only where the system is dark, or only where it is light, the inner ones last.
-  private static func branches(in source: SwiftSource) -> [(range: Range<Int>, isDark: Bool)] {
-    var result: [(range: Range<Int>, isDark: Bool)] = []
-    for position in source.tokens.indices
-    where source.isName(position, "if") && source.isSign(position + 1, "(") {
-      var parser = SwiftParser(source, at: position + 1, end: source.tokens.count, isKotlin: true)
-      let condition = parser.arguments()
-      guard condition.count == 1, let isDark = ComposeColorReader.saysDark(condition[0].value)
-      else { continue }
-      for isFirst in [true, false] {
-        if !isFirst {
-          guard source.isName(parser.position, "else") else { break }
-          parser.position += 1
-        }
-        let first = parser.position
-        if source.isSign(first, "{") {
-          parser.position = source.partners[first] + 1
-        } else {
-          guard first < source.tokens.count else { break }
-          _ = parser.expression()
-        }
-        guard parser.position > first else { break }
-        result.append((first..<parser.position, isFirst == isDark))
-      }
-    }
-    return result
   }
 }
 
@@ -198,7 +207,7 @@ struct ComposePairs {
     let places = (source.location(of: use.foreground.range), source.location(of: use.ground.range))
     var pairing = TokenPairing(
       path: ground.path, role: use.isText ? .text : .ui, location: places.0,
-      reason: "code draws it on \(ground.path)", isPlaced: true)
+      reason: "code draws it on \(ground.path)", isPlaced: true, size: use.size)
     pairing.otherLocation = places.1
     var isFixed = false
     if case .literal = foreground {
@@ -216,8 +225,13 @@ struct ComposePairs {
     }
     switch foreground {
     case .token(let path):
-      let isKnown = pairings[path]?.contains { $0.isSame(as: pairing) } ?? false
-      if !isKnown { pairings[path, default: []].append(pairing) }
+      if let known = pairings[path]?.firstIndex(where: { $0.isSame(as: pairing) }) {
+        // The smallest text decides.
+        let size = pairings[path]?[known].size
+        if let size, pairing.size ?? 0 < size { pairings[path]?[known] = pairing }
+      } else {
+        pairings[path, default: []].append(pairing)
+      }
     case .literal(let text, let color):
       let entry = Self.define(text, color, at: places.0, in: &literals)
       literals.update(entry) { $0.add(pairing) }
@@ -254,10 +268,26 @@ struct ComposePairs {
     {
       return "\(type).\(name)"
     }
+    // `LocalHues.current.ink`, `AppTheme.hues.ink`
+    let isHeld = path.count > 2 && (path[path.count - 2] == "current" || path[0].hasSuffix("Theme"))
+    if isHeld, !MaterialScheme.roles.contains(name),
+      let type = project.instanceType(holding: name, called: holder(of: path))
+        ?? project.instanceType(holding: name, called: "")
+    {
+      return "\(type).\(name)"
+    }
     if path.count > 1, ["colorScheme", "colors"].contains(path[path.count - 2]) { return name }
     guard let place = project.property(path, in: [], of: file), !project.taken.contains(place)
     else { return nil }
     return project.files[place.file].properties[place.property].path.joined(separator: ".")
+  }
+
+  /// What holds the color at the end of a path, without the beginning of the names of locals.
+  private func holder(of path: [String]) -> String {
+    let name = path[path.count - 2]
+    guard name == "current" else { return name }
+    let local = path[path.count - 3]
+    return local.hasPrefix("Local") ? String(local.dropFirst("Local".count)) : local
   }
 
   /// Adds the pairs to the palettes of files, each with its number.

@@ -118,8 +118,9 @@ struct SwiftBindings {
   }
 
   /// The body of the property or the function of the view around a position that returns a view.
-  func view(_ name: String, at position: Int) -> Range<Int>? {
-    member(name, at: position, isView: true)
+  func view(_ path: String, at position: Int) -> Range<Int>? {
+    let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
+    return member(name, at: position, isView: true)
   }
 
   private func member(_ name: String, at position: Int, isView: Bool) -> Range<Int>? {

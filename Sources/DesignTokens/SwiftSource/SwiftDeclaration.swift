@@ -17,6 +17,9 @@ struct SwiftDeclaration: Sendable {
   var scope: [String]
   /// The type that declares it, if that is another one.
   var owner: [String]?
+  /// The type around its value, if that is another one than both: of an argument, the type in which the instance
+  /// is made.
+  var place: [String]?
   let name: String
   /// The bytes of the name; empty before the value for the argument of an initializer.
   var nameRange = 0..<0
@@ -38,6 +41,9 @@ struct SwiftDeclaration: Sendable {
 
   /// The path of the token.
   var path: String { (scope + [name]).joined(separator: ".") }
+
+  /// The types in which the names of its value are looked up, in this order.
+  var scopes: [[String]] { [place, owner, scope].compactMap(\.self) }
 }
 
 /// A type of colors in Apple's frameworks.
@@ -86,6 +92,8 @@ struct SwiftDeclarations {
   private struct Instance: Sendable {
     let name: String
     let type: [String]
+    /// The type around it.
+    let scope: [String]
     let arguments: [SwiftExpression.Argument]
     let branch: [String]
     /// What it is if the arguments are no colors.
@@ -360,6 +368,7 @@ struct SwiftDeclarations {
     } else {
       if SwiftColorType(rawValue: name) != nil { hasOwnColor = true }
       scope = Scope(path: (scopes.last?.path ?? []) + path, end: end)
+      facts.addType(scope.path)
     }
     (scope.keyword, scope.inherited, scope.isStyle) = (keyword, inherited, isColorStyle)
     if keyword == "enum" {
@@ -861,8 +870,8 @@ struct SwiftDeclarations {
     // `DarkColors.values` is called after its type.
     let owner = Self.namelessInstances.contains(property.name) ? scopes.last?.path.last : nil
     return Instance(
-      name: owner ?? property.name, type: path, arguments: arguments, branch: branches, other: other
-    )
+      name: owner ?? property.name, type: path, scope: scopes.last?.path ?? [],
+      arguments: arguments, branch: branches, other: other)
   }
 
   private static let namelessInstances: Set = [
@@ -942,7 +951,8 @@ struct SwiftDeclarations {
       // What is stated to be anything else is none.
       guard isColor || value.path != nil && types[index] == nil else { return nil }
       return SwiftDeclaration(
-        scope: instance.type, name: label,
+        scope: facts.wholePath(ofType: instance.type, in: instance.scope), place: instance.scope,
+        name: label,
         nameRange: value.range.lowerBound..<value.range.lowerBound, type: stated(index) ?? shown,
         content: .expression(value), range: value.range, branch: instance.branch,
         theme: instance.name, isColor: isColor)

@@ -74,6 +74,8 @@ struct SwiftFacts: Sendable {
   private(set) var enumerations: [String: [String]] = [:]
   /// The cases of enumerations by their names, as far as they may be themes.
   private(set) var themes: [String: [String]] = [:]
+  /// The paths of the types inside of others, by their last names.
+  private var nested: [String: Set<[String]>] = [:]
   private var meanings: [DigitsKey: DigitsMeaning] = [:]
   /// The texts of eight digits that are written for each kind of initializer.
   private var digits: [DigitsKey: Set<String>] = [:]
@@ -103,6 +105,7 @@ struct SwiftFacts: Sendable {
     for (name, known) in other.cases { cases[name, default: []] += known }
     enumerations.merge(other.enumerations) { one, _ in one }
     themes.merge(other.themes) { one, _ in one }
+    nested.merge(other.nested) { $0.union($1) }
     for (key, meaning) in other.meanings { addMeaning(meaning, of: key) }
     for (key, known) in other.digits { digits[key, default: []].formUnion(known) }
   }
@@ -160,6 +163,12 @@ struct SwiftFacts: Sendable {
     for name in names { cases[name, default: []].append(path) }
   }
 
+  /// Adds a type that is declared.
+  mutating func addType(_ path: [String]) {
+    guard path.count > 1, let name = path.last else { return }
+    nested[name, default: []].insert(path)
+  }
+
   /// Adds the cases of an enumeration that may be themes.
   mutating func addThemes(_ names: [String], of enumeration: String) {
     if names.count > 1 { themes[enumeration] = names }
@@ -182,6 +191,21 @@ struct SwiftFacts: Sendable {
   }
 
   // MARK: - Asking
+
+  /// The whole path of a type as it is named in the scope of another one, which is looked up from the inside
+  /// out.
+  func wholePath(ofType type: [String], in scope: [String]) -> [String] {
+    guard let name = type.last, let known = nested[name] else { return type }
+    return (1...max(1, scope.count)).reversed().lazy.map { Array(scope.prefix($0)) + type }
+      .first(where: known.contains) ?? type
+  }
+
+  /// The whole path of the only type that is called so, wherever it is.
+  func wholePath(ofType type: [String]) -> [String] {
+    guard let name = type.last else { return type }
+    let known = (nested[name] ?? []).filter { $0.suffix(type.count) == type[...] }
+    return known.count == 1 ? known.first ?? type : type
+  }
 
   /// The palette that has a color of the instances of a type as a token: what the type conforms to, if several
   /// types have the color and conform to it; `nil` for none.
@@ -207,7 +231,7 @@ struct SwiftFacts: Sendable {
     var result: [[String]] = []
     if let type = (own ?? named[value])?.path.last, !type.isEmpty {
       let only = (conformers[type] ?? [:]).filter { $0.value.contains(name) }
-      result.append([only.count == 1 ? only.first?.key ?? type : type, name])
+      result.append(wholePath(ofType: [only.count == 1 ? only.first?.key ?? type : type]) + [name])
     }
     // What is called a theme holds the colors of the only palette that has one of this name.
     if Self.saysColor(value) || value.hasSuffix("heme") {

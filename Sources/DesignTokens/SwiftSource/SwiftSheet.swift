@@ -84,8 +84,10 @@ struct SwiftSheet {
           of: path, type, in: scope, of: index, besides: declaration.scope + [declaration.name],
           within: contexts)
       }
-      var target = meaning(in: declaration.owner ?? declaration.scope)
-      if case .other = target, declaration.owner != nil { target = meaning(in: declaration.scope) }
+      var target = SwiftProject.Target.other
+      for scope in declaration.scopes {
+        if case .other = target { target = meaning(in: scope) }
+      }
       if case .system(let color) = target, !scheme.isEmpty {
         target = .system(color.without(Array(scheme.keys)))
       }

@@ -27,10 +27,14 @@ struct SwiftUse: Sendable {
     var literal: SwiftDeclaration?
   }
 
-  /// The size and the weight of the text, if they are stated.
+  /// The size and the weight of the text, and the scheme in which it is seen, if they are stated.
   struct Font: Hashable, Sendable {
     var size: Double?
     var weight: Double?
+    var isDark: Bool?
+
+    /// The same for what is no text.
+    var ofMark: Font { Font(isDark: isDark) }
   }
 
   let foreground: Color
@@ -417,13 +421,13 @@ struct SwiftUseReader {
   private static let changes: Set<String> = [
     "blendMode", "blur", "brightness", "colorEffect", "colorInvert", "colorMultiply", "colorScheme",
     "contrast", "foregroundLinearGradient", "grayscale", "hidden", "hueRotation",
-    "luminanceToAlpha", "mask", "preferredColorScheme", "redacted", "saturation",
+    "luminanceToAlpha", "mask", "redacted", "saturation",
   ]
 
   /// A bit for the length of each modifier that matters.
   private static let modifierLengths: UInt64 = changes.union([
     "opacity", "disabled", "accessibilityHidden", "buttonStyle", "environment", "font",
-    "fontWeight", "bold",
+    "fontWeight", "bold", "preferredColorScheme",
   ]).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
 
   private static func mayMatter(_ length: Int) -> Bool {
@@ -464,8 +468,9 @@ struct SwiftUseReader {
     else { return }
     font.size = font.size ?? outer.size
     font.weight = font.weight ?? outer.weight
+    font.isDark = font.isDark ?? outer.isDark
     let isText = foreground != nil && !Self.marks.contains(base)
-    add(color, on: ground, isText ? .text : .ui, isText ? font : SwiftUse.Font(), scope)
+    add(color, on: ground, isText ? .text : .ui, isText ? font : font.ofMark, scope)
   }
 
   /// The font that a chain states; `nil` if its colors are not seen as they are named, or need no
@@ -497,6 +502,13 @@ struct SwiftUseReader {
       case "fontWeight":
         font.weight = weight(arguments(of: link).first?.value.path?.last) ?? font.weight
       case "bold": if arguments(of: link).isEmpty { font.weight = 700 }
+      case "preferredColorScheme":
+        // It is that of the whole window.
+        switch arguments(of: link).first?.value.path?.last {
+        case "dark": font.isDark = true
+        case "light": font.isDark = false
+        default: break
+        }
       default: if Self.changes.contains(name) { return nil }
       }
     }
@@ -707,6 +719,10 @@ struct SwiftUseReader {
       case .unknown: return nil
       case nil: break
       }
+      // A color is a view, and may be all that a property of views returns.
+      if isStyle, let body = bindings.view(path, at: range.lowerBound) {
+        return isWhole(body) ? value(body, type, isStyle: true, depth: depth + 1) : nil
+      }
       guard !isStyle || !Self.isHierarchical(path) else { return nil }
       return Operand(
         SwiftUse.Color(
@@ -764,7 +780,10 @@ struct SwiftUseReader {
         branches.map { branch in
           let values = Operand.Values(
             names: branch.names.map(Set.init) ?? named, isElse: branch.names == nil)
-          return ("switch \(subject)", values, inner(branch.body))
+          // What is inactive needs no contrast.
+          let isInactive =
+            branch.names?.allSatisfy { Self.disabled.isIn($0.utf8Span.span) } ?? false
+          return ("switch \(subject)", values, isInactive ? nil : inner(branch.body))
         })
     }
     guard file.isName(first, "if") else {

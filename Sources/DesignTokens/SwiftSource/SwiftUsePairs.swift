@@ -42,6 +42,8 @@ struct SwiftUsePairs {
   private struct Key: Hashable {
     let foreground, background: End
     let role: TokenPairing.Role
+    /// The scheme in which they are seen; `nil` for both.
+    let isDark: Bool?
   }
 
   /// The pairs of a palette.
@@ -118,7 +120,8 @@ struct SwiftUsePairs {
     _ front: Drawn, on back: Drawn, _ use: SwiftUse, in palette: String, of index: Int
   ) {
     let key = Key(
-      foreground: end(front, in: palette), background: end(back, in: palette), role: use.role)
+      foreground: end(front, in: palette), background: end(back, in: palette), role: use.role,
+      isDark: use.font.isDark)
     guard key.foreground != key.background else { return }
     let scope =
       use.scope.isEmpty
@@ -126,6 +129,7 @@ struct SwiftUsePairs {
       : use.scope.joined(separator: ".")
     var pairing = TokenPairing(
       path: key.background.path, role: use.role, location: back.location,
+      contexts: use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:],
       reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
     if case .literal = front.color {
@@ -223,7 +227,8 @@ struct SwiftUsePairs {
     }
     // `theme.ink` is most likely a member of the type `Theme`.
     let types = names.dropLast().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return project.target(of: types + [name], type, in: scope, of: index)
+    return project.target(
+      of: project.facts.wholePath(ofType: types) + [name], type, in: scope, of: index)
   }
 
   private static func names(in text: String) -> [String] {

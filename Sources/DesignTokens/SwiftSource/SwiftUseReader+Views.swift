@@ -67,7 +67,8 @@ extension SwiftUseReader {
     "navigationBarItems", "navigationBarTitle", "navigationBarTitleDisplayMode",
     "navigationDestination", "navigationTitle", "onAppear", "onChange", "onDelete", "onDisappear",
     "onDrag", "onDrop", "onHover", "onLongPressGesture", "onMove", "onOpenURL", "onReceive",
-    "onSubmit", "onTapGesture", "padding", "popover", "preference", "presentationDetents",
+    "onSubmit", "onTapGesture", "padding", "popover", "preference", "preferredColorScheme",
+    "presentationDetents",
     "refreshable", "renderingMode", "resizable", "safeAreaPadding", "scaledToFill", "scaledToFit",
     "scrollContentBackground", "scrollDisabled", "scrollIndicators", "searchable", "shadow",
     "sheet", "simultaneousGesture", "strikethrough", "swipeActions", "tag", "task", "textCase",
@@ -190,7 +191,7 @@ extension SwiftUseReader {
     }
     guard let foreground else { return }
     add(
-      foreground, on: ground, isMark ? .ui : .text, isMark ? SwiftUse.Font() : inner.font, scope)
+      foreground, on: ground, isMark ? .ui : .text, isMark ? inner.font.ofMark : inner.font, scope)
   }
 
   /// Reads a color or a shape as a view, and what lies over it.
@@ -256,6 +257,7 @@ extension SwiftUseReader {
       }
       if !isOpen { break }
     }
+    inner.font.isDark = inner.font.isDark ?? outer.font.isDark
     inner.ground = ground ?? behind ?? (isOpen ? outer.ground : nil)
     inner.foreground = foreground ?? (isOpen ? outer.foreground : nil)
     guard isOpen else { return (inner, false) }

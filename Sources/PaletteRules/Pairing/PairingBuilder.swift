@@ -328,7 +328,7 @@ struct PairingBuilder {
           tokens[1].place(at: use.otherLocation ?? use.location)
         }
         let space = spaces.space(of: tokens)
-        let both = whole.scope(of: use.contexts, in: space.permutations).filter { index in
+        let both = whole.scope(ofUse: use.contexts, in: space.permutations).filter { index in
           space.tokens[0].value(in: index) != nil && space.tokens[1].value(in: index) != nil
             && !space.permutations[index].hasForcedColors
         }
@@ -383,7 +383,7 @@ struct PairingBuilder {
     let under = declared.over.compactMap { index.position(of: $0) }
     let place = place(
       tokens, over: isUse && under.isEmpty ? inference?.backdrops(under: other) ?? [] : under)
-    let chosen = palette.scope(of: declared.contexts, in: place.permutations)
+    let chosen = palette.scope(ofUse: declared.contexts, in: place.permutations)
       .filter { index in
         // Where one of them is not set, the rule draws nothing.
         !isUse
@@ -494,6 +494,18 @@ extension ResolvedPalette {
         isChosen(modifier, among: contexts, in: permutations[index])
       }
     }
+  }
+
+  /// The permutations in which a use is seen: all of them if it is seen in one scheme and they differ in none.
+  fileprivate func scope(
+    ofUse contexts: [String: [String]], in permutations: [Permutation]
+  ) -> [Int] {
+    var contexts = contexts
+    let hasSchemes =
+      axes.contains { $0.modifier == "scheme" }
+      || Set(permutations.lazy.map(\.appearance.scheme)).count > 1
+    if !hasSchemes { contexts["scheme"] = nil }
+    return scope(of: contexts, in: permutations)
   }
 
   /// Whether a modifier has one of some contexts in a permutation. A part of the appearance is used
