@@ -36,7 +36,7 @@ struct AppearanceNamingTests {
     ("theme-dark.tokens.json", Appearance.Scheme.dark), ("dark.json", .dark),
     ("light.json", .light),
     ("colors.dark.json", .dark), ("colors.dark.tokens.json", .dark),
-    ("themes/dark/colors.json", .light),
+    ("themes/dark/colors.json", .dark),
   ])
   func `a file name says it before the endings that tell its format`(
     _ name: String, _ scheme: Appearance.Scheme

@@ -58,18 +58,18 @@ struct FileGroupTests {
     #expect([0, 1].map { result[0].hex("bg", $0) } == ["#ffffff", "#000000"])
   }
 
-  @Test(arguments: ["themes/dark.json", "themes/dark/colors.json", "dark/base.json"])
+  @Test(arguments: ["themes/dark.json", "themes/dark/colors.json", "dark/all.json"])
   func `a folder that is called after an appearance overrides what is beside it`(_ path: String) {
     let base = file(["bg": "ffffff", "fg": "000000", "accent": "ff0000", "other": "123456"])
     let theme = file(["bg": "000000", "fg": "ffffff", "accent": "00ff00", "more": "654321"])
     let result = load(
       [
-        "p/base.json": base, "p/\(path)": theme,
+        "p/all.json": base, "p/\(path)": theme,
         "p/button.json": #"{"button": \#(alias("bg")), "still": \#(alias("other"))}"#,
       ], paths: ["p"]
     ).palettes
     #expect(result.map(\.choices) == Array(repeating: ["theme=light", "theme=dark"], count: 2))
-    #expect(result.map(\.file) == ["p/base.json", "p/button.json"])
+    #expect(result.map(\.file) == ["p/all.json", "p/button.json"])
     #expect([0, 1].map { result[0].hex("accent", $0) } == ["#ff0000", "#00ff00"])
     #expect([0, 1].map { result[1].hex("button", $0) } == ["#ffffff", "#000000"])
     #expect([0, 1].map { result[1].hex("still", $0) } == ["#123456", "#123456"])
