@@ -164,8 +164,8 @@ package struct PaletteTables {
     return shared
   }
 
-  /// The palette. Its axes are the modifiers in any of the tables, and those of what is only drawn in some
-  /// contexts.
+  /// The palette. Its axes are the modifiers in any of the tables, and those that say something of the
+  /// appearance in which something is drawn.
   package func palette(
     file: String, format: String, tokens: consuming [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
@@ -182,8 +182,9 @@ package struct PaletteTables {
     for table in compositeColors.lazy.map(\.color.table) { used.formUnion(table?.axes ?? []) }
     let drawn = Set(tokens.lazy.flatMap(\.pairings).flatMap(\.contexts.keys))
     if !drawn.isEmpty {
+      let nothing = PartialAppearance { _ in }
       for (index, modifier) in modifiers.enumerated() where drawn.contains(modifier.name) {
-        used.insert(index)
+        if axis(index).contexts.contains(where: { $0.appearance != nothing }) { used.insert(index) }
       }
     }
     let own = used.filter { !contexts[$0].isEmpty }.sorted()

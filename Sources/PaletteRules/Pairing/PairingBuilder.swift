@@ -496,16 +496,19 @@ extension ResolvedPalette {
     }
   }
 
-  /// The permutations in which a use is seen: all of them if it is seen in one scheme and they differ in none.
+  /// The permutations in which a use is seen. A modifier on which no color depends does not restrict it,
+  /// and neither does a scheme where they differ in none.
   fileprivate func scope(
     ofUse contexts: [String: [String]], in permutations: [Permutation]
   ) -> [Int] {
-    var contexts = contexts
-    let hasSchemes =
-      axes.contains { $0.modifier == "scheme" }
-      || Set(permutations.lazy.map(\.appearance.scheme)).count > 1
-    if !hasSchemes { contexts["scheme"] = nil }
-    return scope(of: contexts, in: permutations)
+    let hasSchemes = Set(permutations.lazy.map(\.appearance.scheme)).count > 1
+    let restricting = contexts.filter { modifier, _ in
+      axes.contains { $0.modifier == modifier }
+        || permutations.contains { $0.choices.contains { $0.modifier == modifier } }
+        || ["contrast", "level", "transparency", "gamut", "forced-colors"].contains(modifier)
+        || modifier == "scheme" && hasSchemes
+    }
+    return scope(of: restricting, in: permutations)
   }
 
   /// Whether a modifier has one of some contexts in a permutation. A part of the appearance is used

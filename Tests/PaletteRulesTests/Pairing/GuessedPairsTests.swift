@@ -143,16 +143,19 @@ import Testing
     #expect(drawn.contains { $0.foreground.path == "--button-fg" && $0.undrawn != nil })
   }
 
-  @Test func `lines of controls are sure on the page only`() throws {
+  @Test func `lines of controls are sure on the page and its color only`() throws {
     let pairs = try SamplePairs.pairs(
       """
       surface.page #ffffff
       surface.raised #eeeeee
       input.background #fafafa
       input.border #999999
+      field.background #ffffff
+      field.border #999999
       """)
     #expect(confidence(of: "input.border on surface.page", in: pairs) == .usual)
     #expect(confidence(of: "input.border on surface.raised", in: pairs) == .possible)
     #expect(confidence(of: "input.border on input.background", in: pairs) == .possible)
+    #expect(confidence(of: "field.border on field.background", in: pairs) == .usual)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(try !SamplePairs.inferred(text + "accent.inverse #fff").contains(pair))
   }
 
-  @Test func `a contrast color that cannot be read where the text of its name can is none`() throws {
+  @Test func `a contrast color that cannot be read beside a text that can`() throws {
     let text = "page #fff\nbody-color #111\ndanger #b42318\ndanger-contrast #8f1b12\n"
     let pair = "danger-contrast on danger"
     #expect(try SamplePairs.inferred(text).contains(pair))

@@ -180,10 +180,12 @@ enum VisibleLines: PairConvention {
 
   private static func addOwn(_ own: [Int], under index: Int, _ context: inout PairContext) {
     let name = context.names[index]
-    // Where there is a page, a line that can be seen on that need not be seen on what it encloses.
-    let confidence: ColorPair.Confidence = context.page(for: index) == nil ? .usual : .possible
+    let page = context.page(for: index)
     for background in own {
       let ground = context.names[background]
+      // A line that can be seen on the page need not be seen on what it encloses.
+      let confidence: ColorPair.Confidence =
+        isPage(background, page, &context) ? .usual : .possible
       guard !ground.fullKinds.has(.wordless), !ground.isInverse,
         context.statesFit(index, background),
         name.component.isEmpty
