@@ -8,6 +8,12 @@ extension Finding.Swatch {
 }
 
 extension Finding {
+  /// The color of the background as reports write it beside its name; `nil` if it is called by its color.
+  var backgroundWords: String? {
+    against?.hasPrefix("#") == true
+      ? nil : swatches.first { $0.name == "background" }.map(\.words)
+  }
+
   /// The severity, or `unknown` if the rule cannot be decided.
   var label: String { outcome == .fail ? severity.rawValue : "unknown" }
 

@@ -119,6 +119,13 @@ import Testing
             3.70 of 4.5  text.3  #777777  4:5
         """), "\(many)")
     #expect(!many.contains("pair 2"))
+    let literal = text(
+      (0..<5).map { number in
+        var finding = pair(number)
+        finding.against = "#fff"
+        return finding
+      })
+    #expect(literal.contains("5 colors on #fff are below their minimum"))
   }
 
   /// The ratio is that of the color itself, and not of the one that sRGB has in its place.

@@ -361,8 +361,7 @@ public struct HTML: Reporter {
       output("</tbody></table></div>\n</article>\n")
       return
     }
-    let background = first.swatches.first { $0.name == "background" }
-    let hex = background.map { " <code>\($0.words)</code>" } ?? ""
+    let hex = first.backgroundWords.map { " <code>\($0)</code>" } ?? ""
     let conditions = first.conditionsInWords.map { ", \(Escaping.markup($0))" } ?? ""
     output(
       "<p class=\"title\">\(findings.count) colors on <code>\(against)</code>\(hex) are below their "

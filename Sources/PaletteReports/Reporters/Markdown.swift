@@ -87,7 +87,7 @@ public struct Markdown: Reporter {
       }
       return
     }
-    let background = first.swatches.first { $0.name == "background" }.map { " `\($0.words)`" } ?? ""
+    let background = first.backgroundWords.map { " `\($0)`" } ?? ""
     output(
       "\n\(head): \(findings.count) colors on \(Escaping.markdownCode(first.against ?? ""))"
         + "\(background) are below their minimum\(Escaping.markdown(conditions))\n\n"

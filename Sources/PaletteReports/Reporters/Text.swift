@@ -178,7 +178,7 @@ public struct Text: Reporter {
   /// The findings about one background, a line each, the worst first.
   private func tableOfRatios(_ findings: [Finding]) -> String {
     let first = findings[0]
-    let background = first.swatches.first { $0.name == "background" }.map { " \($0.words)" } ?? ""
+    let background = first.backgroundWords.map { " \($0)" } ?? ""
     var lines = [
       title(
         first,
