@@ -183,15 +183,3 @@ extension Workspace {
     return places.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 }
-
-extension [ColorPlace] {
-  /// The position of the first place that fulfills a condition, which all after it fulfill as well.
-  fileprivate func partitioningIndex(where isBehind: (ColorPlace) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

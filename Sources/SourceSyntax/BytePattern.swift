@@ -14,17 +14,31 @@ package struct BytePattern: Sendable {
     self.steps = steps
   }
 
+  /// How many bytes it has.
+  package var count: Int { bytes.count }
+
   /// Whether a text has it.
-  package func isIn(_ text: Span<UInt8>) -> Bool {
+  package func isIn(_ text: Span<UInt8>) -> Bool { firstOffset(in: text, from: 0) != nil }
+
+  /// Where it begins in a text, in ascending order.
+  package func offsets(in text: Span<UInt8>) -> [Int] {
+    var result: [Int] = []
+    while let offset = firstOffset(in: text, from: result.last.map { $0 + 1 } ?? 0) {
+      result.append(offset)
+    }
+    return result
+  }
+
+  private func firstOffset(in text: Span<UInt8>, from start: Int) -> Int? {
     let last = bytes.count - 1
-    var end = last
+    var end = start + last
     while end < text.count {
       let byte = text[end]
       if byte == bytes[last], (0..<last).allSatisfy({ text[end - last + $0] == bytes[$0] }) {
-        return true
+        return end - last
       }
       end += steps[Int(byte)]
     }
-    return false
+    return nil
   }
 }

@@ -248,6 +248,34 @@ struct AndroidLayoutTests {
     #expect(pairs(on: drawables).isEmpty)
   }
 
+  @Test func `drawables in drawables, and states in states, are read once each`() {
+    let states = ["pressed", "focused", "selected", "activated", "checked"]
+    func list(_ drawable: String) -> String {
+      "<selector>"
+        + states.map { #"<item android:state_\#($0)="true" android:drawable="\#(drawable)"/>"# }.joined()
+        + #"<item android:drawable="\#(drawable)"/></selector>"#
+    }
+    var drawables = ["drawable/ground": list("@drawable/a1")]
+    for number in 1...9 {
+      drawables["drawable/a\(number)"] = list(number < 9 ? "@drawable/a\(number + 1)" : "@color/paper")
+    }
+    #expect(pairs(on: drawables).contains("label on paper"))
+    let open = String(repeating: #"<FrameLayout android:background="@drawable/clear">"#, count: 30)
+    let layout =
+      "<LinearLayout \(Self.spaces) android:background=\"@color/paper\">\(open)"
+      + #"<TextView android:textColor="@color/muted"/>"#
+      + String(repeating: "</FrameLayout>", count: 30) + "</LinearLayout>"
+    let palette = load(
+      [
+        "res/values/colors.xml": Self.colors, "res/layout/row.xml": layout,
+        "res/drawable/clear.xml": list("@android:color/transparent").replacing(
+          "<selector", with: "<selector \(Self.spaces)"),
+      ], paths: ["res"]
+    ).palettes[0]
+    let uses = palette.tokens.first { $0.path == "muted" }?.pairings ?? []
+    #expect(Set(uses.map(\.path)) == ["paper"])
+  }
+
   @Test func `a use has its place, and a layout counts as no file of colors`() throws {
     let result = load(
       [

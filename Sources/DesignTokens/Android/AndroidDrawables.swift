@@ -27,6 +27,13 @@ struct AndroidDrawables {
   /// The drawables that have versions for other devices or for night, which layouts do not state.
   private var varying: Set<String> = []
 
+  private struct Place: Hashable {
+    let reference, folder: String
+  }
+
+  /// What is known of drawables that several others have in them.
+  private var known: [Place: [Fill]] = [:]
+
   /// How deep drawables are nested, also by reference.
   private static let maximumDepth = 12
 
@@ -59,11 +66,13 @@ struct AndroidDrawables {
   ///   - reference: The drawable as it is referred to, such as `@drawable/row`.
   ///   - folder: The folder `res` of the reference.
   /// - Returns: The fills; `nil` if it or a part of it is not known.
-  func fills(_ reference: String, of folder: String) -> [Fill]? {
+  mutating func fills(_ reference: String, of folder: String) -> [Fill]? {
     fills(reference, of: folder, depth: 0)
   }
 
-  private func fills(_ reference: String, of folder: String, depth: Int) -> [Fill]? {
+  private mutating func fills(_ reference: String, of folder: String, depth: Int) -> [Fill]? {
+    let place = Place(reference: reference, folder: folder)
+    if let fills = known[place] { return fills }
     let name = String(reference.dropFirst("@drawable/".count))
     guard reference.hasPrefix("@drawable/"), depth < Self.maximumDepth, !varying.contains(name),
       let known = files[name]
@@ -74,10 +83,12 @@ struct AndroidDrawables {
       let file = (own.isEmpty ? known : own).max(by: { $0.version < $1.version }),
       let root = try? XMLElement.read(file.source)
     else { return nil }
-    return fills(root, in: file, depth: depth + 1)
+    let result = fills(root, in: file, depth: depth + 1)
+    self.known[place] = result
+    return result
   }
 
-  private func fills(_ element: XMLElement, in file: File, depth: Int) -> [Fill]? {
+  private mutating func fills(_ element: XMLElement, in file: File, depth: Int) -> [Fill]? {
     guard depth < Self.maximumDepth else { return nil }
     switch element.name {
     case "color": return fill(element, in: file).map { [$0] }
@@ -107,7 +118,7 @@ struct AndroidDrawables {
   }
 
   /// What an element draws that names a drawable or has one in it.
-  private func content(of element: XMLElement, in file: File, depth: Int) -> [Fill]? {
+  private mutating func content(of element: XMLElement, in file: File, depth: Int) -> [Fill]? {
     guard let reference = element.attribute("android:drawable") else {
       guard let inner = element.elements.first else { return nil }
       return fills(inner, in: file, depth: depth + 1)
@@ -120,7 +131,7 @@ struct AndroidDrawables {
 
   /// The items of a list of states, of which the first one counts that fits; those of what is disabled need no
   /// contrast.
-  private func states(_ list: XMLElement, in file: File, depth: Int) -> [Fill]? {
+  private mutating func states(_ list: XMLElement, in file: File, depth: Int) -> [Fill]? {
     var result: [Fill] = []
     var hasEnabled = false
     for item in list.elements where item.name == "item" {

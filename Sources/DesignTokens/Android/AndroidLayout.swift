@@ -39,7 +39,7 @@ struct AndroidLayout {
   private let source: SourceText
   private let folder: String
   private let styles: AndroidStyleTable
-  private let drawables: AndroidDrawables
+  private var drawables: AndroidDrawables
   private(set) var uses: [AndroidUse] = []
 
   /// What lies below a view.
@@ -199,7 +199,7 @@ struct AndroidLayout {
   }
 
   /// What a background draws on what is below a view.
-  private func ground(_ own: AndroidStyleTable.Value, on outer: Ground) -> Ground {
+  private mutating func ground(_ own: AndroidStyleTable.Value, on outer: Ground) -> Ground {
     let color = AndroidColorText(own.text)
     if color.isClear { return outer }
     let fills: [AndroidDrawables.Fill]? =
@@ -222,7 +222,9 @@ struct AndroidLayout {
         Ground.Fill(
           state: fill.state, color: fill.color, over: below?.color, location: fill.location))
     }
-    return .fills(result)
+    // Several states may let the same show through.
+    var known: Set<Ground.Fill> = []
+    return .fills(result.filter { known.insert($0).inserted })
   }
 
   /// The size of a text, as `24sp`; `nil` if another resource states it.

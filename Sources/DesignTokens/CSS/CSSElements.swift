@@ -423,10 +423,11 @@ extension CSSElements {
       add(isOfIcons ? lists.base.ofIcons : lists.base)
     }
     for lists in calls { lists.texts.forEach { add($0.onPage) } }
+    var branches: Branches?
     for (element, holdsIcons) in zip(elements, holdsIcons) where !element.isComponent {
       let texts = element.lists.texts.map { holdsIcons ? $0.ofIcons : $0 }
       guard !texts.isEmpty else { continue }
-      for ground in grounds(around: element) {
+      for ground in grounds(around: element, &branches) {
         switch ground {
         case .element(let ground): texts.forEach { add($0.on(ground)) }
         case .page: if !element.lists.isOpen { texts.forEach { add($0.onPage) } }
@@ -443,7 +444,12 @@ extension CSSElements {
 
   /// What the nearest elements around one say is under it: their background, those that they have in some
   /// cases, and what is under them in the others; none if that is not known.
-  private func grounds(around element: Element) -> [Ground] {
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - branches: The branches of the text, once they were asked for.
+  /// - Returns: The grounds.
+  private func grounds(around element: Element, _ branches: inout Branches?) -> [Ground] {
     let isAlways = element.lists.alternatives.allSatisfy { !$0.hasText && !$0.isUnknown }
     var result: [Ground] = []
     var outer = element
@@ -455,9 +461,10 @@ extension CSSElements {
       if lists.base.isUnknown { return result }
       let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown }
       if !cases.isEmpty {
-        guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }),
-          isAlwaysIn(outer, element)
-        else { return result }
+        guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }) else { return result }
+        let known = branches ?? Branches(bytes)
+        branches = known
+        guard known.isAlways(element, in: outer) else { return result }
         result += cases.map { .element(lists.base.overlaid(by: $0)) }
         // Of several cases there may always be one.
         guard cases.count == 1 else { return result }
@@ -467,23 +474,42 @@ extension CSSElements {
     }
   }
 
-  /// Whether an element is in one around it in all cases: in no expression, and in no branch.
-  private func isAlwaysIn(_ outer: Element, _ element: Element) -> Bool {
-    let between = outer.tag.upperBound..<element.tag.lowerBound
-    guard outer.tag.upperBound <= element.tag.lowerBound else { return false }
-    var depth = 0
-    for byte in bytes[between] {
-      if byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "}") { depth -= 1 }
-    }
-    let text = Array(bytes[between.lowerBound..<element.tag.upperBound])
-    return depth == 0 && !Self.choices.contains { $0.isIn(text.span) }
-  }
+  /// Where expressions and branches of a template are.
+  private struct Branches {
+    /// For each offset, how many more braces were opened than closed before it.
+    private var depths: [Int32]
+    /// For each word that begins a branch, its length and its places.
+    private let choices: [(length: Int, offsets: [Int])]
 
-  /// What begins a branch of a template.
-  private static let choices = ["{%", "{#", "{{#", "<%", "<?", "@if", "v-if", "v-else", "x-if"].map
-  {
-    BytePattern($0)
+    init(_ bytes: [UInt8]) {
+      depths = [0]
+      depths.reserveCapacity(bytes.count + 1)
+      var depth: Int32 = 0
+      for byte in bytes {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+        depths.append(depth)
+      }
+      choices = Self.beginnings.map { ($0.count, $0.offsets(in: bytes.span)) }
+    }
+
+    /// Whether an element is in one around it in all cases: in no expression, and in no branch.
+    ///
+    /// - Complexity: O(log *n*) in the number of branches.
+    func isAlways(_ element: Element, in outer: Element) -> Bool {
+      let start = outer.tag.upperBound
+      guard start <= element.tag.lowerBound, depths[start] == depths[element.tag.lowerBound] else {
+        return false
+      }
+      return choices.allSatisfy { length, offsets in
+        let next = offsets.partitioningIndex { $0 >= start }
+        return next == offsets.count || offsets[next] + length > element.tag.upperBound
+      }
+    }
+
+    private static let beginnings = [
+      "{%", "{#", "{{#", "<%", "<?", "@if", "v-if", "v-else", "x-if",
+    ].map { BytePattern($0) }
   }
 }
 

@@ -57,8 +57,10 @@ enum CSSPageStyles {
   /// Whether a template inserts something into a style sheet.
   private static func isTemplate(_ style: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(style)
-    return ["{{", "{%", "<%", "<?", "${"].contains { BytePattern($0).isIn(bytes.span) }
+    return insertions.contains { $0.isIn(bytes.span) }
   }
+
+  private static let insertions = ["{{", "{%", "<%", "<?", "${"].map { BytePattern($0) }
 
   /// The offset of a word from an offset on, in whatever case it is written.
   private static func next(_ word: String, in bytes: [UInt8], from start: Int) -> Int? {

@@ -383,7 +383,10 @@ struct PairingBuilder {
     let under = declared.over.compactMap { index.position(of: $0) }
     let place = place(
       tokens, over: isUse && under.isEmpty ? inference?.backdrops(under: other) ?? [] : under)
-    let chosen = palette.scope(ofUse: declared.contexts, in: place.permutations)
+    let chosen =
+      (isUse
+      ? palette.scope(ofUse: declared.contexts, in: place.permutations)
+      : palette.scope(of: declared.contexts, in: place.permutations))
       .filter { index in
         // Where one of them is not set, the rule draws nothing.
         !isUse
@@ -501,6 +504,7 @@ extension ResolvedPalette {
   fileprivate func scope(
     ofUse contexts: [String: [String]], in permutations: [Permutation]
   ) -> [Int] {
+    guard !contexts.isEmpty else { return Array(permutations.indices) }
     let hasSchemes = Set(permutations.lazy.map(\.appearance.scheme)).count > 1
     let restricting = contexts.filter { modifier, _ in
       axes.contains { $0.modifier == modifier }
