@@ -252,12 +252,14 @@ struct AndroidLayoutTests {
     let states = ["pressed", "focused", "selected", "activated", "checked"]
     func list(_ drawable: String) -> String {
       "<selector>"
-        + states.map { #"<item android:state_\#($0)="true" android:drawable="\#(drawable)"/>"# }.joined()
+        + states.map { #"<item android:state_\#($0)="true" android:drawable="\#(drawable)"/>"# }
+        .joined()
         + #"<item android:drawable="\#(drawable)"/></selector>"#
     }
     var drawables = ["drawable/ground": list("@drawable/a1")]
     for number in 1...9 {
-      drawables["drawable/a\(number)"] = list(number < 9 ? "@drawable/a\(number + 1)" : "@color/paper")
+      drawables["drawable/a\(number)"] = list(
+        number < 9 ? "@drawable/a\(number + 1)" : "@color/paper")
     }
     #expect(pairs(on: drawables).contains("label on paper"))
     let open = String(repeating: #"<FrameLayout android:background="@drawable/clear">"#, count: 30)
