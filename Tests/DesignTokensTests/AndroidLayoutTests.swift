@@ -250,17 +250,21 @@ struct AndroidLayoutTests {
 
   @Test func `drawables in drawables, and states in states, are read once each`() {
     let states = ["pressed", "focused", "selected", "activated", "checked"]
+    let items = states.flatMap { one in
+      states.filter { $0 >= one }.map { other in
+        Set([one, other]).sorted().map { "android:state_\($0)=\"true\"" }.joined(separator: " ")
+      }
+    }
     func list(_ drawable: String) -> String {
       "<selector>"
-        + states.map { #"<item android:state_\#($0)="true" android:drawable="\#(drawable)"/>"# }
-        .joined()
-        + #"<item android:drawable="\#(drawable)"/></selector>"#
+        + (items + [""]).map { "<item \($0) android:drawable=\"\(drawable)\"/>" }.joined()
+        + "</selector>"
     }
-    var drawables = ["drawable/ground": list("@drawable/a1")]
-    for number in 1...9 {
-      drawables["drawable/a\(number)"] = list(
-        number < 9 ? "@drawable/a\(number + 1)" : "@color/paper")
-    }
+    let drawables = [
+      "drawable/ground": list("@drawable/a"), "drawable/a": list("@drawable/b"),
+      "drawable/b": list("@drawable/c"), "drawable/c": list("@drawable/d"),
+      "drawable/d": list("@color/paper"),
+    ]
     #expect(pairs(on: drawables).contains("label on paper"))
     let open = String(repeating: #"<FrameLayout android:background="@drawable/clear">"#, count: 30)
     let layout =

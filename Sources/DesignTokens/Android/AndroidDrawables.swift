@@ -36,6 +36,8 @@ struct AndroidDrawables {
 
   /// How deep drawables are nested, also by reference.
   private static let maximumDepth = 12
+  /// How many states are told apart; what has more was made by no one.
+  private static let mostStates = 64
 
   /// Whether a path is that of a drawable: `res/drawable-v21/row.xml`.
   static func isDrawable(_ path: String) -> Bool {
@@ -142,8 +144,10 @@ struct AndroidDrawables {
       names.removeAll { $0 == "state_enabled" }
       guard let inner = content(of: item, in: file, depth: depth) else { return nil }
       for fill in inner {
-        let state = (names + [fill.state]).filter { !$0.isEmpty }.joined(separator: "+")
+        let states = names + fill.state.split(separator: "+").map(String.init)
+        let state = Set(states).sorted().joined(separator: "+")
         guard !result.contains(where: { $0.state == state }) else { continue }
+        guard result.count < Self.mostStates else { return nil }
         result.append(Fill(state: state, color: fill.color, location: fill.location))
       }
     }
