@@ -165,6 +165,10 @@ import Testing
 
         """), "\(table)")
     #expect(!table.contains("pair 0") && table.contains("3 errors"))
+    // An icon on the ground of a text needs less.
+    var icon = findings(1)[0]
+    icon.measurement?.required = 3
+    #expect(text(findings(1) + [icon]).contains("below its minimum on 1 background\n"))
     // Other formats keep one each.
     let report = Report(toolVersion: "1", findings: findings(3))
     for id in ["concise", "markdown", "github"] {

@@ -66,6 +66,26 @@ import Testing
       })
   }
 
+  @Test func `a pair of colors that are no tokens is found where it is drawn`() throws {
+    let files = [
+      "App/app.css": """
+      @import "tailwindcss";
+      :root { --ink: #111; --paper: #fff }
+      body { color: var(--ink); background: var(--paper) }
+      .on { @apply bg-white text-gray-900; }
+      """,
+      "App/note.html": """
+      <div class="bg-white">
+        <button class="text-gray-400">x</button>
+      </div>
+      """,
+    ]
+    let report = check(files)
+    let finding = try #require(report.findings.first { $0.rule == ContrastMinimum.id })
+    #expect(finding.file == "App/note.html" && finding.range?.start.line == 2)
+    #expect(finding.related.map(\.message) == ["background white"])
+  }
+
   @Test func `a pair that code draws is found at the declaration, with the place of the use`()
     throws
   {

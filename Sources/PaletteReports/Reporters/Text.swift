@@ -218,8 +218,7 @@ public struct Text: Reporter {
         ? paint.sample(row.swatches[0].color, on: row.swatches[1].color) : ""
       let hex = hasColor ? "\(row.swatches.first?.words ?? "")  " : ""
       lines.append(
-        "  \(right(RatioText.measured(measurement.measured), 6)) of "
-          + "\(right(RatioText.required(measurement.required), 3))  \(sample)\(token)\(gap)"
+        "  \(RatioText.column(measurement))  \(sample)\(token)\(gap)"
           + hex + paint(place(row), .dim))
     }
     return lines.joined(separator: "\n") + "\n"
@@ -229,33 +228,16 @@ public struct Text: Reporter {
   private func tableOfGrounds(_ findings: [Finding]) -> String {
     let sorted = findings.sorted { $0.shareOfRequirement < $1.shareOfRequirement }
     let first = sorted[0]
-    // What looks the same is one row, even if colors behind it make a difference in the last digits.
-    struct Ground: Hashable {
-      let front: String
-      let back: String
-      let ratio: String
-    }
-    var rows: [(ground: Ground, swatches: [Finding.Swatch], names: [String])] = []
-    for finding in sorted {
-      guard let measurement = finding.measurement else { continue }
-      let ground = Ground(
-        front: finding.swatches.first?.words ?? "", back: finding.swatches.last?.words ?? "",
-        ratio: "\(right(RatioText.measured(measurement.measured), 6)) of "
-          + right(RatioText.required(measurement.required), 3))
-      let name = Printable.line(finding.against ?? "")
-      if let known = rows.firstIndex(where: { $0.ground == ground }) {
-        rows[known].names.append(name)
-      } else {
-        rows.append((ground, finding.swatches, [name]))
-      }
-    }
+    let rows = GroundRow.rows(of: sorted)
     let fronts = Set(findings.map { $0.swatches.first?.words })
     let hex = fronts.count == 1 ? fronts.first?.map { " \($0)" } ?? "" : ""
-    let colors = rows.count < findings.count ? " of \(Words.counted(rows.count, "color"))" : ""
+    let grounds = rows.reduce(0) { $0 + $1.names.count }
+    let colors = rows.count < grounds ? " of \(Words.counted(rows.count, "color"))" : ""
     var lines = [
       title(
         first,
-        "\(first.token ?? "")\(hex) is below its minimum on \(findings.count) backgrounds\(colors)")
+        "\(first.token ?? "")\(hex) is below its minimum on "
+          + "\(Words.counted(grounds, "background"))\(colors)")
     ]
     let place = first.range.map { "\(first.file):\($0.start.line):\($0.start.column)" }
     let conditions = first.conditionsInWords.map { "  \($0)" } ?? ""
@@ -268,13 +250,13 @@ public struct Text: Reporter {
           ], from: 6, indent: 6))
     // A narrow terminal has no room for the colors.
     let hasColor = style.width.map { $0 >= 56 } ?? true
-    let hexes = rows.map(\.ground.back.count).max() ?? 0
+    let hexes = rows.map(\.back.count).max() ?? 0
     for row in rows {
       let sample =
         hasColor && row.swatches.count == 2
         ? paint.sample(row.swatches[0].color, on: row.swatches[1].color) : ""
-      let gap = String(repeating: " ", count: max(0, hexes - row.ground.back.count) + 2)
-      let start = "  \(row.ground.ratio)  \(sample)" + (hasColor ? row.ground.back + gap : "")
+      let gap = String(repeating: " ", count: max(0, hexes - row.back.count) + 2)
+      let start = "  \(row.ratio)  \(sample)" + (hasColor ? row.back + gap : "")
       let more = row.names.count - Self.mostPlaces
       let names =
         row.names.prefix(Self.mostPlaces).joined(separator: ", ")
@@ -289,10 +271,6 @@ public struct Text: Reporter {
       lines.append(advice("help", help))
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// A finding on several files: once, with the first of them.

@@ -63,7 +63,7 @@ struct ColorRatios {
   mutating func isClear(_ token: Int) -> Bool {
     loadColors(of: token)
     let known = (colors[token] ?? []).compactMap { $0 }
-    return !known.isEmpty && known.allSatisfy { $0.color.alpha < 0.01 }
+    return !known.isEmpty && known.allSatisfy(\.color.isClear)
   }
 
   /// Whether some color of a token is translucent.
@@ -199,4 +199,9 @@ struct ColorRatios {
     }
     return WCAG2.ratio(front.luminance, back.luminance)
   }
+}
+
+extension Color {
+  /// Whether nothing of a color can be seen.
+  var isClear: Bool { alpha < 0.01 }
 }

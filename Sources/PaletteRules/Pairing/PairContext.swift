@@ -600,6 +600,7 @@ struct PairContext {
     _ foreground: Int, on background: Int, _ confidence: ColorPair.Confidence
   ) -> Bool {
     let (front, back) = (names[foreground], names[background])
+    if ratios.isClear(foreground) { return true }
     if front.isForeground, ratios.isFaint(foreground) { return true }
     guard componentBackground(under: background) == nil,
       let greatest = greatestRatio(foreground, background)

@@ -322,15 +322,15 @@ struct PairingBuilder {
         // What is declared nowhere is where the code draws it: a finding is at the declaration. A
         // rule of a style sheet declares it.
         if isOutside, fixed.contains(tokens[0].path) {
-          tokens[0].place(at: use.isPlaced ? tokens[1].variants[0].location : use.location)
+          let isOnToken = use.isPlaced && !use.isOutside
+          tokens[0].place(at: isOnToken ? tokens[1].variants[0].location : use.location)
         }
         if use.isOutside, fixed.contains(path) {
           tokens[1].place(at: use.otherLocation ?? use.location)
         }
         let space = spaces.space(of: tokens)
-        let both = whole.scope(ofUse: use.contexts, in: space.permutations).filter { index in
-          space.tokens[0].value(in: index) != nil && space.tokens[1].value(in: index) != nil
-            && !space.permutations[index].hasForcedColors
+        let both = whole.scope(ofUse: use.contexts, in: space.permutations).filter {
+          space.tokens[0].isDrawn(on: space.tokens[1], in: $0, of: space.permutations)
         }
         let role = use.role.flatMap { Role(rawValue: $0.rawValue) } ?? .text
         let parts = parts(of: both, in: space.permutations) {
@@ -342,7 +342,9 @@ struct PairingBuilder {
             over: Array(space.tokens.dropFirst(2)), role: role, requirement: requirement,
             permutations: space.permutations, scope: scope,
             origin: .inferred(use.reason ?? "", .stated))
-          if use.isPlaced { pair.use = use.location }
+          if use.isPlaced, pair.foreground.variants.first?.location != use.location {
+            pair.use = use.location
+          }
           pair.doubt(use)
           pairs.append(pair)
         }
@@ -387,12 +389,8 @@ struct PairingBuilder {
       (isUse
       ? palette.scope(ofUse: declared.contexts, in: place.permutations)
       : palette.scope(of: declared.contexts, in: place.permutations))
-      .filter { index in
-        // Where one of them is not set, the rule draws nothing.
-        !isUse
-          || !place.permutations[index].hasForcedColors
-            && place.foreground.value(in: index) != nil
-            && place.background.value(in: index) != nil
+      .filter {
+        !isUse || place.foreground.isDrawn(on: place.background, in: $0, of: place.permutations)
       }
     guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
     for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
@@ -432,9 +430,8 @@ struct PairingBuilder {
         foreground: original(of: pair.foreground), background: original(of: pair.background))
       guard tokens.foreground != tokens.background else { continue }
       let place = place(tokens, over: inference?.backdrops(under: tokens.background) ?? [])
-      let both = place.permutations.indices.filter { index in
-        place.foreground.value(in: index) != nil && place.background.value(in: index) != nil
-          && !place.permutations[index].hasForcedColors
+      let both = place.permutations.indices.filter {
+        place.foreground.isDrawn(on: place.background, in: $0, of: place.permutations)
       }
       guard let scope = take(tokens, in: both, of: place.permutations.count) else { continue }
       let parts = parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
@@ -545,6 +542,15 @@ extension ResolvedPalette {
 }
 
 extension ResolvedToken {
+  /// Whether a color is drawn on another one in a permutation: both are set, something of it can be
+  /// seen, and the browser does not draw other colors instead.
+  fileprivate func isDrawn(
+    on background: ResolvedToken, in index: Int, of permutations: [Permutation]
+  ) -> Bool {
+    guard let front = value(in: index), background.value(in: index) != nil else { return false }
+    return front.color?.isClear != true && !permutations[index].hasForcedColors
+  }
+
   /// Places all values.
   fileprivate mutating func place(at location: SourceLocation) {
     for index in variants.indices { variants[index].location = location }

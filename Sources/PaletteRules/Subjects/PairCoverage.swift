@@ -42,6 +42,9 @@ public struct PairCoverage: Sendable {
     }
     let own = palette.tokens.indices.filter { index in
       let roles = palette.tokens[index].roles
+      guard !palette.tokens[index].variants.allSatisfy({ $0.color?.isClear == true }) else {
+        return false
+      }
       return isDrawnText(index)
         || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)

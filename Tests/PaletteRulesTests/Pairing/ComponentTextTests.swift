@@ -241,4 +241,24 @@ import Testing
     #expect(!found.contains { $0.hasPrefix("chip-on-background") })
     #expect(found.contains("chip-normal-text on chip-normal-background"))
   }
+
+  @Test func `what lies on a transparent background may lie on any surface, and is told once`()
+    throws
+  {
+    let pairs = try SamplePairs.pairs(
+      """
+      background.default #fff
+      background.medium #e7e8ea
+      button.text #707070
+      button.background #0000
+      """)
+    let found = pairs.map { pair in
+      guard case .inferred(_, let confidence) = pair.origin else { return "" }
+      return "\(pair.foreground.path) on \(pair.background.path) \(confidence)"
+    }
+    #expect(
+      Set(found) == [
+        "button.text on button.background usual", "button.text on background.medium possible",
+      ])
+  }
 }

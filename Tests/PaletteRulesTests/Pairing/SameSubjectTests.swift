@@ -236,4 +236,28 @@ import Testing
         "btn-primary-outline-hover-color on btn-primary-outline-hover-bg-color: text",
       ])
   }
+
+  @Test func `an icon in the color of a fill needs 3 to 1 on the page, and lies there`() throws {
+    func found(on ground: String) throws -> Bool {
+      try SamplePairs.inferred(
+        "background.page #fff\nbackground.mark.passed.default \(ground)\nicon.mark.passed #00a56a"
+      ).contains("icon.mark.passed on background.mark.passed.default")
+    }
+    #expect(try !found(on: "#008656"))
+    #expect(try found(on: "#ecfff5"))
+  }
+
+  @Test func `a theme of Bootstrap leaves the texts of states to Bootstrap`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --bs-body-bg: #fff; --bs-body-color: #222 }
+      .btn-go { --bs-btn-color: #1fa385; --bs-btn-bg: #fff; --bs-btn-hover-bg: #144d3f }
+      """)
+    let confidence = SamplePairs.pairs(in: palette).reduce(into: [String: String]()) {
+      guard case .inferred(_, let confidence) = $1.origin else { return }
+      $0[$1.background.path] = "\(confidence)"
+    }
+    #expect(confidence["btn-go.--bs-btn-hover-bg"] == "possible")
+    #expect(confidence["btn-go.--bs-btn-bg"] == "usual")
+  }
 }

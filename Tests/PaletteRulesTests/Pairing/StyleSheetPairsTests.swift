@@ -379,4 +379,18 @@ import Testing
     #expect(coverage.uncovered.isEmpty)
     #expect(pairs.contains { $0.foreground.path == "--contrast-medium" })
   }
+
+  @Test func `what is transparent is not drawn`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --ink: #111; --paper: #fff; --none: transparent }
+      @media (prefers-color-scheme: dark) { :root { --ink: transparent; --paper: #000 } }
+      .a { color: var(--ink); background: var(--paper) }
+      .b { color: var(--none); background: var(--paper) }
+      """)
+    let pairs = SamplePairs.pairs(in: palette)
+    #expect(pairs.map(\.foreground.path) == ["--ink"])
+    let schemes = pairs[0].scope.map { pairs[0].permutations[$0].appearance.scheme }
+    #expect(schemes == [.light])
+  }
 }

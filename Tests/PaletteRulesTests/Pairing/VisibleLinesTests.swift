@@ -82,4 +82,8 @@ import Testing
     #expect(try on("border.default #ddd #333\nborder.second #dde #dde").isEmpty)
     #expect(try on("border.success #cfc #6c6\nborder.warning #fec #fc6").isEmpty)
   }
+
+  @Test func `a transparent line is none`() throws {
+    #expect(try on("button.border #0000\nbutton.background #0000").isEmpty)
+  }
 }

@@ -113,10 +113,12 @@ enum ComponentText: PairConvention {
     let own = named.filter { context.names[$0].states.isEmpty }
     if !own.isEmpty {
       guard name.states.isEmpty, own.allSatisfy({ context.isClear($0) }) else { return }
-      for surface in context.mainSurfaces {
+      // What lies on its own background is measured on the page already.
+      let page = context.page(for: text)
+      for surface in context.mainSurfaces where surface != page {
         context.add(
-          text, on: surface, .usual,
-          "its own background is transparent, so that it lies on")
+          text, on: surface, .possible,
+          "its own background is transparent, so that it may lie on")
       }
       return
     }

@@ -36,6 +36,7 @@ enum SameSubject: PairConvention {
             isAlike || isRipple(background, under: index, &context)
             || isForMainText(background, rather: index, &context)
             || isOfRank(index, background, &context)
+            || isOfBootstrap(background, under: index, context)
           let isAdded = context.add(
             index, on: background, isGuess ? .possible : .usual,
             "the same name, for the background:")
@@ -74,6 +75,15 @@ enum SameSubject: PairConvention {
       && (context.leastRatio(text, background) ?? 21) < 4.5
   }
 
+  /// Whether a theme of Bootstrap sets the background of a state and leaves its text to Bootstrap, which
+  /// has a color for each state of a button in a rule that is not here.
+  private static func isOfBootstrap(
+    _ background: Int, under text: Int, _ context: PairContext
+  ) -> Bool {
+    context.paths[background].contains("--bs-")
+      && context.names[background].states != context.names[text].states
+  }
+
   /// Pairs `icon` with `icon-background`.
   private static func addOwn(under icon: Int, _ context: inout PairContext) {
     let name = context.names[icon]
@@ -103,7 +113,8 @@ enum SameSubject: PairConvention {
       context.tone(of: rest) == .fill, (context.greatestRatio(text, rest) ?? 21) < 2,
       let page = context.page(for: text)
     else { return false }
-    return (context.leastRatio(text, page) ?? 1) >= 4.5
+    let isIcon = context.names[text].part == .icon
+    return (context.leastRatio(text, page) ?? 1) >= (isIcon ? 3 : 4.5)
   }
 
   /// Whether a background is in some theme the tint of a ripple, to which the component gives an opacity:
