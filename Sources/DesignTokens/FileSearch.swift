@@ -47,6 +47,8 @@ struct FileSearch {
   private var doubtful: [(path: String, problem: SourceProblem)] = []
   /// How many files of each kind and folder are of no format.
   private var otherFiles: [FileKey: Int] = [:]
+  /// Files of data in folders that are of no format.
+  private var unrecognized: [String] = []
   /// How many files of each kind that is not read are in the folders.
   private var unread: [UnreadFile: Int] = [:]
   /// The pages and the code in the folders.
@@ -138,6 +140,22 @@ struct FileSearch {
     guard !kinds.isEmpty else { return (ignored ?? "") + "Looked for: \(Self.lookedFor)." }
     let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
     return (ignored ?? "") + "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
+  }
+
+  /// How many files that are of no format are searched for colors.
+  private static let unrecognizedLimit = 64
+
+  /// Which files of a folder have colors although they are of no format.
+  private func adviceOnColors(in folder: String) -> String? {
+    let names = unrecognized.lazy.filter { path in
+      Path.contains(Path.absolute(folder), Path.absolute(path)) && !Self.isToolFile(path)
+    }.prefix(Self.unrecognizedLimit).filter { path in
+      (try? context.document(at: path))?.root.firstColor != nil
+    }.map { Path.relative($0, to: folder) }
+    guard !names.isEmpty else { return nil }
+    return
+      "\(Words.list(names.sorted(), limit: 3)) \(names.count == 1 ? "has" : "have") colors, but most "
+      + "values are none, and nothing marks them as tokens. "
   }
 
   private static var lookedFor: String {
@@ -247,6 +265,7 @@ struct FileSearch {
     if isToolkitSheet, !isNamed { unread[.toolkitSheet, default: 0] += 1 }
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
+      if input.json != nil { unrecognized.append(path) }
       guard Self.isNamedForTokens(path), let place = input.json?.root.firstColor else { return }
       fail(
         path,
@@ -558,7 +577,8 @@ struct FileSearch {
       guard !isTold else { continue }
       palettes.append(
         Self.nothingToCheck(
-          folder.path, "no token file was found in this folder", help: adviceOnFolders))
+          folder.path, "no token file was found in this folder",
+          help: (adviceOnColors(in: folder.path) ?? "") + adviceOnFolders))
     }
   }
 

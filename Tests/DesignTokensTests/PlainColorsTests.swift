@@ -330,4 +330,28 @@ struct PlainColorsTests {
     #expect(result.problems.map(\.code) == ["alias/unresolved"])
     #expect(result.palettes.contains { $0.reason("text") == "unresolved-alias" })
   }
+
+  @Test(arguments: ["", "custom-properties"])
+  func `custom properties are named whatever share of them are colors`(_ group: String) {
+    let lengths = (0..<9).map { #""--space-\#($0)": "\#($0)px""# }.joined(separator: ", ")
+    let properties = ##"{"--text": "#777", "--link": "var(--text)", \##(lengths)}"##
+    let text = group.isEmpty ? properties : #"{"\#(group)": \#(properties)}"#
+    let result = load(["p/all.json": text, "p/a.js": "export const a = 1"], paths: ["p"])
+    let prefix = group.isEmpty ? "" : group + "."
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.first?.tokens.map(\.path) == ["\(prefix)--text", "\(prefix)--link"])
+    #expect(result.palettes.first?.hex("\(prefix)--link") == "#777777")
+  }
+
+  @Test
+  func `a file of data with colors that is of no format is named where nothing else is found`() {
+    let lengths = (0..<9).map { #""space-\#($0)": "\#($0)px""# }.joined(separator: ", ")
+    let files = [
+      "p/b/all.json": ##"{"text": "#777", \##(lengths)}"##, "p/c.json": #"{"a": "b"}"#,
+      "p/package.json": ##"{"theme": "#777"}"##, "p/a.js": "export const a = 1",
+    ]
+    let problems = load(files, paths: ["p"]).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(problems[0].help?.hasPrefix("“b/all.json” has colors, but") == true)
+  }
 }

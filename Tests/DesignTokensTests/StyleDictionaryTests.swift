@@ -674,4 +674,61 @@ struct StyleDictionaryTests {
     #expect(result.codes == ["color/invalid"])
     #expect(result.reason("semanticTokens.colors.ink", 1) == "invalid-color")
   }
+
+  // MARK: - References in groups
+
+  @Test
+  func `a text that is a reference is a token, and a group that is one has those of the other`() {
+    let result = dictionary(
+      ##"""
+      {"color": {
+          "blue": {"500": {"value": "#2196f3"}, "dark": {"900": {"value": "#0d47a1"}}},
+          "white": {"value": "#ffffff"}, "primary": "{color.blue}", "accent": "{color.primary}",
+          "deep": "{color.accent.dark.value}", "comment": "{color.blue}", "none": "{color.gone}"},
+        "button": {"background": {"value": "{color.accent.500.value}"}, "text": "{color.white.value}"}}
+      """##)
+    #expect(result.codes.isEmpty)
+    #expect(
+      result.tokens.map(\.path) == [
+        "color.blue.500", "color.blue.dark.900", "color.white", "button.background",
+        "color.primary.500", "color.primary.dark.900", "color.accent.500", "color.accent.dark.900",
+        "color.deep.900", "button.text",
+      ])
+    #expect(result.hex("button.background") == "#2196f3")
+    #expect(result.hex("color.deep.900") == "#0d47a1")
+    #expect(result.hex("button.text") == "#ffffff")
+  }
+
+  @Test func `references of groups to themselves or to each other make no tokens`() {
+    let result = dictionary(
+      ##"""
+      {"color": {"ink": {"value": "#111111"}, "a": "{color}", "b": "{color.c}", "c": "{color.b}",
+        "d": "{color.d.e}"}}
+      """##)
+    #expect(result.tokens.map(\.path) == ["color.ink", "color.a.ink"])
+  }
+
+  @Test func `references of groups make no more tokens than the limit`() {
+    var options = LoadOptions()
+    options.limits.extendedTokens = 3
+    let result = dictionary(
+      ##"{"a": {"1": {"value": "#111"}, "2": {"value": "#222"}}, "b": "{a}", "c": "{a}"}"##,
+      options: options)
+    #expect(result.tokens.map(\.path) == ["a.1", "a.2", "b.1", "b.2", "c.1"])
+    #expect(result.codes == ["group/too-large"])
+  }
+
+  @Test(arguments: [
+    (#""0.38""#, "#00000061"), ("0.38", "#00000061"), (#""38%""#, "#00000061"),
+    (#""{half.value}""#, "#00000080"),
+  ])
+  func `an opacity beside the value is its alpha`(_ opacity: String, _ hex: String) {
+    let result = dictionary(
+      ##"""
+      {"half": {"value": "0.5"}, "color": {"ink": {"value": "#000"},
+        "muted": {"value": "{color.ink.value}", "opacity": \##(opacity)}}}
+      """##)
+    #expect(result.codes.isEmpty)
+    #expect(result.hex("color.muted") == hex)
+  }
 }

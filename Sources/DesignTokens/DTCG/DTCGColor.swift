@@ -127,6 +127,9 @@ struct DTCGColor {
     if !isConformance, let tint = DTCGTint(text) {
       return evaluator.color(of: tint, writtenAs: value, in: definition, hops: &hops)
     }
+    if !isConformance, let reference = CustomPropertyReference(text) {
+      return evaluator.color(of: reference, writtenAs: value, in: definition, hops: &hops)
+    }
     do throws(NotationError) {
       let color = try Color(parsing: text)
       var problem = SourceProblem(

@@ -23,6 +23,8 @@ struct PlainDocument {
   private(set) var share = PlainShare()
   /// Whether values are marked like those of tokens.
   private(set) var hasTokenMarks = false
+  /// Whether all values are custom properties of CSS, as their names say.
+  private(set) var isOfProperties = true
   private var leaves: [Leaf] = []
   /// How many values are references to other files.
   private var references = 0
@@ -56,6 +58,7 @@ struct PlainDocument {
     let whole = PlainDocument(root)
     guard !whole.hasTokenMarks else { return nil }
     if whole.share.isEnough(part: 0.6, wasFound: wasFound) { return whole }
+    if whole.isOfProperties, whole.share.notations > 0 { return whole }
     let groups = root.members.filter { $0.value.kind == .object }.map(\.name)
     let named = groups.filter(names.contains)
     let called = groups.filter {
@@ -83,7 +86,8 @@ struct PlainDocument {
   // MARK: - Walking
 
   private mutating func walk(_ value: JSONValue, _ names: [String]) {
-    guard !share.isHopeless else { return }
+    guard !share.isHopeless || isOfProperties else { return }
+    if value.kind != .object, names.last?.hasPrefix("--") != true { isOfProperties = false }
     switch value.kind {
     case .object:
       if let reference = PlainReference(value), !names.isEmpty { return add(reference, names) }
@@ -120,7 +124,7 @@ struct PlainDocument {
   ) {
     let text = PlainText(value.text)
     share.count(text)
-    guard text.isColor else { return }
+    if case .other = text { return }
     leaves.append(
       Leaf(names: names, value: value, text: text, description: description, isListed: isListed))
   }

@@ -26,10 +26,15 @@ struct PlainSheet {
   ///   - values: The values in the order of the file.
   ///   - prefix: The common prefix of all values with a theme; aliases may omit it.
   init(_ values: [Value], prefix: String = "") {
-    for value in values where value.text.isColor {
+    for value in values {
+      if case .other = value.text { continue }
       let entry = sheet.entry(value.path)
       sheet.update(entry) {
-        $0.isColor = true
+        // What a custom property is, its value or else the name of the token says.
+        let isColor =
+          value.text.isColor
+          || PropertyName.saysColor(value.path) && !PropertyName.isOther(value.path)
+        $0.isColor = isColor ? true : $0.isColor
         if let description = value.description { $0.description = description }
       }
       if let theme = value.theme { _ = sheet.requirement("theme", theme) }
@@ -37,6 +42,11 @@ struct PlainSheet {
     let light = sheet.modifiers.first?.contexts.firstIndex(of: "light")
     if !sheet.modifiers.isEmpty { sheet.modifiers[0].defaultContext = light ?? 0 }
     for value in values { define(value, prefix: prefix) }
+    sheet.resolve(
+      customProperties: Set(
+        values.lazy.compactMap {
+          if case .property(let reference) = $0.text { reference.name } else { nil }
+        }))
   }
 
   private mutating func define(_ value: Value, prefix: String) {
@@ -50,6 +60,8 @@ struct PlainSheet {
         key: value.isElsewhere
           ? value.written : key(of: name, theme: value.theme, prefix: prefix),
         text: value.written, location: value.location)
+    case .property(let reference):
+      result = PlainProperty(reference: reference, location: value.location)
     case .contextual:
       result = FixedValue(
         .unknown(
@@ -95,5 +107,17 @@ struct PlainSheet {
   /// Whether a name describes an appearance: `light`, `dark-high-contrast`.
   static func saysAppearance(_ name: String) -> Bool {
     AppearanceNaming.says(name, of: "theme")
+  }
+}
+
+/// A custom property as a value.
+private struct PlainProperty: SheetValue {
+  let reference: CustomPropertyReference
+  let location: SourceLocation
+
+  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    let result = evaluator.value(of: reference, at: location) ?? .other
+    guard case .text(let fallback) = result else { return result }
+    return (try? Color(parsing: fallback)).map(SheetResult.color) ?? .other
   }
 }

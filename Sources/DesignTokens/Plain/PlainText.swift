@@ -6,6 +6,8 @@ enum PlainText {
   case color(Color, isKeyword: Bool)
   /// `{a.b}`, by the name between the braces.
   case alias(String)
+  /// `var(--x)`, which may be a color or anything else.
+  case property(CustomPropertyReference)
   /// A CSS color that depends on where it is used.
   case contextual
   /// A malformed color, and what is wrong with it.
@@ -23,6 +25,10 @@ enum PlainText {
     }
     if text.hasPrefix("{"), let name = ReferenceText(text).wholeReference {
       self = name.isEmpty ? .other : .alias(name)
+      return
+    }
+    if let reference = CustomPropertyReference(text) {
+      self = .property(reference)
       return
     }
     do throws(NotationError) {
@@ -55,7 +61,10 @@ enum PlainText {
 
   /// Whether it is evidence that the file contains colors.
   var isColor: Bool {
-    if case .other = self { false } else { true }
+    switch self {
+    case .other, .property: false
+    case .color, .alias, .contextual, .broken: true
+    }
   }
 }
 
@@ -70,6 +79,7 @@ struct PlainShare {
   private(set) var others = 0
 
   mutating func count(_ text: PlainText) {
+    if case .property = text { return }
     guard text.isColor else {
       others += 1
       return

@@ -128,6 +128,8 @@ struct Sheet {
   private var listed: [Listed] = []
   /// The values of a format with its own form for them.
   var compiled: (any CompiledValues)?
+  /// The tokens that custom properties are called after.
+  private(set) var customProperties: CustomPropertyNames<Int>?
   /// Converts a value into a color, for formats that write colors as texts.
   var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {
     result, _, _ in result
@@ -208,6 +210,14 @@ struct Sheet {
   /// Takes definitions back.
   mutating func withdraw(_ definitions: Range<Int>) {
     for id in definitions { nodes[id] = -1 }
+  }
+
+  /// Finds the tokens that custom properties are called after, once all entries are there.
+  mutating func resolve(customProperties references: Set<String>) {
+    guard !references.isEmpty else { return }
+    let tokens = entries.indices.filter { entries[$0].isToken }
+    customProperties = CustomPropertyNames(
+      of: tokens.map { (entries[$0].path, $0) }, references: references)
   }
 
   // MARK: - Asking

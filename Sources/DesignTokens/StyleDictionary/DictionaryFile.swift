@@ -44,6 +44,8 @@ struct DictionaryFile {
   private(set) var tokens: [DictionaryToken] = []
   /// The values in groups, by their paths.
   private(set) var leaves: [String: JSONValue] = [:]
+  /// The texts in groups that are one reference, with their paths.
+  private(set) var aliases: [(path: String, value: JSONValue)] = []
   /// The first token of each syntax.
   private(set) var firstPlain: JSONValue?
   private(set) var firstDollar: JSONValue?
@@ -78,6 +80,13 @@ struct DictionaryFile {
     } ? plain : nil
   }
 
+  /// Whether a value is a reference and nothing else.
+  static func isAlias(_ value: JSONValue) -> Bool {
+    guard let ends = value.textEnds else { return false }
+    return ends == (UInt8(ascii: "{"), UInt8(ascii: "}"))
+      && ReferenceText(value.text).wholeReference != nil
+  }
+
   /// Whether a name is that of the category for colors.
   static func isColorCategory(_ name: some StringProtocol) -> Bool {
     ["color", "colors", "colour", "colours"].contains(String(name))
@@ -89,6 +98,9 @@ struct DictionaryFile {
       let path = path.isEmpty ? member.name : "\(path).\(member.name)"
       guard member.value.kind == .object else {
         leaves[path] = member.value
+        if Self.isAlias(member.value), !DictionaryShape.isRemark(member) {
+          aliases.append((path, member.value))
+        }
         continue
       }
       if let value = Self.value(of: member.value) {
@@ -157,7 +169,7 @@ struct DictionaryFile {
         description = member.value.string ?? description
       case "darkValue":
         modes.append(DictionaryToken.Mode(context: "dark", value: member.value))
-      case "alpha": alpha = member.value
+      case "alpha", "opacity": alpha = member.value
       case "modify": isModified = member.value.kind == .array || member.value.kind == .object
       case "$extensions": studioModifier = member.value["studio.tokens"]?["modify"]
       case "$value": isDollar = true

@@ -38,11 +38,20 @@ struct DictionaryReader {
     addEntries()
     define(in: folder, paths)
     addParts()
+    sheet.resolve(customProperties: customProperties)
     var palette = sheet.palette(
       file: inputs.count == 1 ? inputs[0].path : folder, format: format, problems: problems,
       fileCount: files.count, in: context)
     palette.pair(contrastLists)
     return palette
+  }
+
+  /// The custom properties that are values.
+  private var customProperties: Set<String> {
+    Set(
+      files.lazy.flatMap(\.tokens).flatMap { [$0.value] + $0.modes.map(\.value) }.compactMap {
+        CustomPropertyReference($0)?.name
+      })
   }
 
   /// The lists of other tokens in the metadata of tokens.
@@ -113,7 +122,34 @@ struct DictionaryReader {
         for token in files[index].tokens { defineModes(token, own.map { [$0] } ?? []) }
       }
     }
+    defineAliases { themes.contexts[$0].flatMap { requirements[$0] } }
     for index in sheet.modifiers.indices { sheet.modifiers[index].defaultContext = 0 }
+  }
+
+  /// Defines the tokens that references in groups make.
+  private mutating func defineAliases(_ requirement: (Int) -> Sheet.Requirement?) {
+    guard files.contains(where: { !$0.aliases.isEmpty }) else { return }
+    var aliases = DictionaryAliases(in: files, limit: context.options.limits.extendedTokens)
+    for (index, file) in files.enumerated() {
+      for alias in aliases.tokens(of: file) {
+        let target = sheet.entry(alias.target)
+        let isColor = sheet.entries[target].isColor
+        let entry = sheet.entry(alias.path)
+        sheet.update(entry) { $0.isColor = isColor }
+        let location = alias.value.textLocation
+        sheet.define(
+          entry,
+          Sheet.Definition(
+            requirements: requirement(index).map { [$0] } ?? [],
+            value: SheetAlias(key: alias.target, text: alias.value.text, location: location),
+            location: location))
+      }
+    }
+    guard let beyond = aliases.firstBeyond else { return }
+    problems.append(
+      SourceProblem(
+        "group/too-large", "the groups that refer to others add up to too many tokens",
+        at: beyond.textLocation, help: "Refer to fewer groups; the rest is not read."))
   }
 
   private func mayBeColor(_ token: DictionaryToken) -> Bool {
@@ -195,6 +231,11 @@ struct DictionaryReader {
     let type = type(of: token)
     if type == "color" { return true }
     if type == nil, token.isInColorCategory || PropertyName.isColor(token.path) { return true }
+    if type == nil, let property = CustomPropertyReference(token.value),
+      PropertyName.saysColor(property.name), !PropertyName.isOther(token.path)
+    {
+      return true
+    }
     return type.map(Self.otherTypes.contains) == true ? false : nil
   }
 

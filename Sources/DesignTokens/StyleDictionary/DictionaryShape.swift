@@ -55,7 +55,7 @@ struct DictionaryShape {
   private mutating func walk(_ group: JSONValue, isInColorCategory: Bool?) {
     for member in group.members {
       guard member.value.kind == .object else {
-        if !Self.isRemark(member) { otherCount += 1 }
+        if !Self.isRemark(member), !DictionaryFile.isAlias(member.value) { otherCount += 1 }
         continue
       }
       // Those belong to the token format, which has its own reader.
@@ -70,7 +70,7 @@ struct DictionaryShape {
   }
 
   /// The members allowed next to the tokens of a group.
-  private static func isRemark(_ member: JSONValue.Member) -> Bool {
+  static func isRemark(_ member: JSONValue.Member) -> Bool {
     ["comment", "description", "type"].contains(member.name) || member.name.hasPrefix("$")
   }
 
@@ -88,7 +88,8 @@ struct DictionaryShape {
   }
 
   private static func isColor(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "{")) || TinyColor.reading(of: text)?.isWhole == true
+    text.utf8.contains(UInt8(ascii: "{")) || CustomPropertyReference(text) != nil
+      || TinyColor.reading(of: text)?.isWhole == true
       || (try? Color(parsing: text)) != nil
   }
 }

@@ -40,7 +40,7 @@ struct DictionaryValue: SheetValue {
   }
 
   private func plain(in evaluator: SheetEvaluator) -> SheetResult {
-    let result = raw(json, evaluator)
+    let result = property(raw(json, evaluator), evaluator)
     if reading == .modified { return Self.modified(result) }
     switch result {
     case .color, .gradient, .unknown: return result
@@ -99,6 +99,14 @@ struct DictionaryValue: SheetValue {
       follow(
         name, mayBeMeasure: !reference.isFunction, at: value.textLocation(of: range), evaluator)
     }
+  }
+
+  /// The value of a result that is a custom property, or the result itself.
+  private func property(_ result: SheetResult, _ evaluator: SheetEvaluator) -> SheetResult {
+    guard case .text(let text) = result, let reference = CustomPropertyReference(text) else {
+      return result
+    }
+    return evaluator.value(of: reference, at: json.textLocation) ?? result
   }
 
   private func follow(
@@ -204,11 +212,11 @@ struct DictionaryValue: SheetValue {
     let number: Double? =
       switch raw(alpha, evaluator) {
       case .number(let number): number
-      case .text(let text): Double(text)
+      case .text(let text): StudioColor.percentage(text) ?? Double(text)
       default: nil
       }
     guard let number, 0...1 ~= number else {
-      return fail("“alpha” is not a number between 0 and 1", evaluator)
+      return fail("the alpha of the color is not a number between 0 and 1", evaluator)
     }
     var color = color
     color.alpha = number

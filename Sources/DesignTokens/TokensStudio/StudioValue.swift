@@ -9,7 +9,12 @@ struct StudioValue: SheetValue {
   var isOpacity = false
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
-    let result = text.evaluate(in: evaluator)
+    var result = text.evaluate(in: evaluator)
+    if case .text(let written) = result, let reference = CustomPropertyReference(written),
+      let value = evaluator.value(of: reference, at: text.location)
+    {
+      result = value
+    }
     if let modifier {
       return modifier.apply(to: result, at: text.location, in: evaluator)
     }

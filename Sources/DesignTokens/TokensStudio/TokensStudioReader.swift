@@ -162,6 +162,11 @@ struct TokensStudioReader {
     builder.finish()
     problems += builder.problems
     sheet = builder.sheet
+    sheet.resolve(
+      customProperties: Set(
+        sets.lazy.flatMap(\.tokens).compactMap {
+          CustomPropertyReference($0.value)?.name
+        }))
   }
 
   /// The kind of a token without a type, which only its value determines.

@@ -52,6 +52,8 @@ final class TokenEvaluator {
   let tree: TokenTree
   let options: LoadOptions
   let references: [Reference]
+  /// The tokens that custom properties are called after.
+  let customProperties: CustomPropertyNames<Int32>?
   let resolver: GraphResolver
   /// The unit whose tokens are resolved if documents are not merged, or −1. Its definitions take
   /// precedence; the others provide what it lacks.
@@ -72,16 +74,25 @@ final class TokenEvaluator {
     self.options = options
     resolver = GraphResolver(tree.graph, modifiers: modifiers, limits: options.limits)
     self.units = units ?? tree.documents.indices.map(Int32.init)
-    references = tree.definitions.map { Self.reference(of: $0, in: tree) }
+    let customProperties = options.isConformance ? nil : tree.customProperties
+    self.customProperties = customProperties
+    references = tree.definitions.map { Self.reference(of: $0, in: tree, customProperties) }
     literals = Array(repeating: nil, count: Int(tree.originCount))
     folders = tree.documents.map { Path.folder($0.source.name) }
   }
 
   private static func reference(
-    of definition: TokenTree.Definition, in tree: TokenTree
+    of definition: TokenTree.Definition, in tree: TokenTree,
+    _ customProperties: CustomPropertyNames<Int32>?
   ) -> Reference {
     guard definition.form != .invalid else { return Reference(kind: .other) }
-    guard let text = TokenReference.text(of: tree.value(definition)) else { return Reference() }
+    let value = tree.value(definition)
+    guard let text = TokenReference.text(of: value) else {
+      guard let customProperties, let property = CustomPropertyReference(value),
+        let target = customProperties.token(of: property.name, besides: definition.path)
+      else { return Reference() }
+      return Reference(kind: .token, target: target)
+    }
     guard let reference = try? parse(text, isStrict: false), reference.part.isEmpty,
       !reference.lacksValue, let path = tree.target(of: reference, in: definition.document)
     else { return Reference(kind: .other) }
@@ -193,7 +204,10 @@ final class TokenEvaluator {
       if isWhole, tree.definitions[Int(definition)].form == .invalid {
         return .failure(UnknownReason(code: .invalidToken, message: "the token is not valid"))
       }
-      if known?.kind != Reference.Kind.none, let text = TokenReference.text(of: value) {
+      let isToken = known?.kind == .token
+      if known?.kind != Reference.Kind.none,
+        let text = TokenReference.text(of: value) ?? (isToken ? value : nil)
+      {
         guard hops.count - firstHop < options.limits.aliasChain else {
           return .failure(reportChain(hops[firstHop...]))
         }
@@ -456,8 +470,10 @@ final class TokenEvaluator {
     if let type = statedType(of: id) { return type }
     let definition = tree.definitions[Int(id)]
     guard !options.isConformance, !definition.hasUnknownType else { return nil }
-    return Self.isColorText(tree.value(definition), named: tree.text(definition.path))
-      ? .color : nil
+    let value = tree.value(definition)
+    let isProperty =
+      CustomPropertyReference(value) != nil && PropertyName.isColor(tree.text(definition.path))
+    return isProperty || Self.isColorText(value, named: tree.text(definition.path)) ? .color : nil
   }
 
   /// The type that is stated for a literal: its own, that of a group, or that of the definition that it
