@@ -169,6 +169,10 @@ struct AndroidLayoutTests {
         == ["ink on paper"])
     // What is in it may lie on each other.
     #expect(found("<Card ><Picture/>\(text)</Card>") == [])
+    #expect(
+      found(
+        "<Card ><com.google.android.material.button.MaterialButton android:textColor=\"@color/paper\"/></Card>"
+      ) == ["paper on colorPrimary"])
     // An overlay may set what an attribute means.
     let button =
       "<com.google.android.material.button.MaterialButton android:theme=\"@style/Overlay\" android:textColor=\"?attr/colorPrimary\"/>"
