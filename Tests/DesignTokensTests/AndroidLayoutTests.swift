@@ -136,6 +136,89 @@ struct AndroidLayoutTests {
       ])
   }
 
+  @Test func `a card fills its area with the color of the theme for surfaces`() {
+    let styles = """
+      <resources><style name="Theme.App" parent="Theme.MaterialComponents.Light">
+        <item name="colorSurface">#fff</item><item name="colorPrimary">#06c</item></style>
+        <style name="Theme.Cards" parent="Theme.App"><item name="colorPrimary">#f00</item>CARDS</style>
+        <style name="Own"><item name="cardBackgroundColor">@color/paper</item></style></resources>
+      """
+    func found(_ views: String, cards: String = "") -> Set<String> {
+      let palette = load(
+        [
+          "res/values/colors.xml": Self.colors,
+          "res/values/styles.xml": styles.replacing("CARDS", with: cards),
+          "res/layout/row.xml": views.replacing(
+            "<Card ", with: "<com.google.android.material.card.MaterialCardView \(Self.spaces) "
+          ).replacing("</Card>", with: "</com.google.android.material.card.MaterialCardView>"),
+        ], paths: ["res"]
+      ).palettes[0]
+      return Set(
+        palette.tokens.flatMap { token in
+          token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+        })
+    }
+    let text = "<TextView android:textColor=\"@color/ink\"/>"
+    #expect(found("<Card >\(text)</Card>") == ["ink on colorSurface"])
+    #expect(found("<Card style=\"@style/Widget.Other\">\(text)</Card>") == [])
+    #expect(found("<Card style=\"@style/Own\">\(text)</Card>") == ["ink on paper"])
+    #expect(found("<Card android:theme=\"@style/Overlay\">\(text)</Card>") == [])
+    #expect(
+      found(
+        "<Card >\(text)</Card>", cards: "<item name=\"materialCardViewStyle\">@style/Own</item>")
+        == ["ink on paper"])
+    // What is in it may lie on each other.
+    #expect(found("<Card ><Picture/>\(text)</Card>") == [])
+    #expect(
+      found(
+        "<Card ><com.google.android.material.button.MaterialButton android:textColor=\"@color/paper\"/></Card>"
+      ) == ["paper on colorPrimary"])
+    // An overlay may set what an attribute means.
+    let button =
+      "<com.google.android.material.button.MaterialButton android:theme=\"@style/Overlay\" android:textColor=\"?attr/colorPrimary\"/>"
+    #expect(found("<Card >\(button)</Card>") == [])
+  }
+
+  @Test func `an overlay of a theme pairs what it sets`() {
+    let styles = """
+      <resources>
+        <style name="Theme.App" parent="Theme.MaterialComponents.Light">
+          <item name="colorPrimary">#06c</item><item name="colorOnPrimary">#fff</item></style>
+        <style name="ThemeOverlay.App.Pale" parent=""><item name="colorPrimary">@color/paper</item>
+          <item name="colorOnPrimary">@color/brand</item></style>
+        <style name="ThemeOverlay.App.Danger" parent=""><item name="colorPrimary">#f35</item></style>
+        <style name="ThemeOverlay.App.Switch" parent=""><item name="colorPrimary">#f63</item></style>
+        <style name="ThemeOverlay.App.Check" parent=""><item name="colorSecondary">#f63</item></style>
+        <style name="ThemeOverlay.App.Turned" parent=""><item name="colorPrimary">?colorOnPrimary</item>
+          <item name="colorOnPrimary">?colorPrimary</item></style>
+      </resources>
+      """
+    let palette = load(
+      [
+        "res/values/colors.xml": Self.colors, "res/values/styles.xml": styles,
+        "res/layout/row.xml": """
+        <LinearLayout \(Self.spaces)>
+          <com.google.android.material.button.MaterialButton android:theme="@style/ThemeOverlay.App.Danger"/>
+          <TextView android:theme="@style/ThemeOverlay.App.Switch"/>
+        </LinearLayout>
+        """,
+      ], paths: ["res"]
+    ).palettes[0]
+    let found = palette.tokens.flatMap { token in
+      token.pairings.map {
+        "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? " ?" : "")
+      }
+    }
+    #expect(
+      Set(found) == [
+        "ThemeOverlay.App.Pale.colorOnPrimary on ThemeOverlay.App.Pale.colorPrimary",
+        "colorOnPrimary on ThemeOverlay.App.Danger.colorPrimary",
+        "colorOnPrimary on ThemeOverlay.App.Switch.colorPrimary ?",
+      ])
+    #expect(palette.hex("ThemeOverlay.App.Pale.colorOnPrimary") == "#0060df")
+    #expect(palette.permutations.count == 1)
+  }
+
   @Test func `a text lies on the nearest background around it`() {
     #expect(
       pairs(

@@ -375,6 +375,53 @@ struct ComposeColorsTests {
       "Row(Modifier.background(if (isOn) LocalHues.current.bar else LocalHues.current.page)) { if (isBig) Text(a, color = LocalHues.current.ink) }",
       []
     ),
+    // The style of a text.
+    (
+      "Box(Modifier.background(LocalHues.current.bar)) { Text(a, style = TextStyle(fontSize = 12.sp, color = LocalHues.current.ink)) }",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.bar)) { Text(a, style = MaterialTheme.typography.body.copy(color = LocalHues.current.ink)) }",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.bar)) { Text(a, color = LocalHues.current.mark, style = TextStyle.Default.copy(color = LocalHues.current.ink)) }",
+      ["Hues.mark on Hues.bar"]
+    ),
+    (
+      "BasicTextField(a, f, Modifier.background(LocalHues.current.bar), textStyle = LocalTextStyle.current.merge(TextStyle(LocalHues.current.ink)))",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "BasicTextField(a, f, Modifier.background(LocalHues.current.bar), textStyle = TextStyle(LocalHues.current.ink)) { Plate(it) }",
+      []
+    ),
+    // What fills its area.
+    (
+      "Scaffold(topBar = { Text(b, color = LocalHues.current.mark) }, containerColor = LocalHues.current.page) { inner -> Text(a, color = LocalHues.current.ink) }",
+      ["Hues.ink on Hues.page"]
+    ),
+    (
+      "Card(colors = CardDefaults.cardColors(containerColor = LocalHues.current.bar)) { Text(a, color = LocalHues.current.ink) }",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "TopAppBar(title = { Text(a, color = LocalHues.current.ink) }, colors = TopAppBarDefaults.topAppBarColors(containerColor = LocalHues.current.bar))",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "Surface(color = LocalHues.current.page) { TextButton(onClick = f) { Text(a, color = LocalHues.current.ink) }\nBox(Modifier.background(Color.Transparent)) { Text(a, color = LocalHues.current.mark) } }",
+      ["Hues.ink on Hues.page", "Hues.mark on Hues.page"]
+    ),
+    ("Card(colors = cardColors) { Text(a, color = LocalHues.current.ink) }", []),
+    (
+      "Surface(Modifier.alpha(0.5f), color = LocalHues.current.page) { Text(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    (
+      "Surface(color = LocalHues.current.page) { TextButton(onClick = f, colors = buttonColors) { Text(a, color = LocalHues.current.ink) } }",
+      []
+    ),
     // What may lie between, and what is seen otherwise.
     (
       "Box(Modifier.background(LocalHues.current.page)) { Picture()\nText(a, color = LocalHues.current.ink) }",
@@ -407,6 +454,41 @@ struct ComposeColorsTests {
   ])
   func `a text lies on the background around it`(_ code: String, _ pairs: [String]) {
     #expect(stated(theme(Self.shades + code + "\n}")) == Set(pairs), "\(code)")
+  }
+
+  @Test func `an item of a bar lies on the bar, and its icon on a mark where it is selected`() {
+    let palette = theme(
+      Self.shades + """
+        NavigationBar(containerColor = LocalHues.current.page) {
+          NavigationBarItem(selected = isHere, onClick = f,
+            icon = { Icon(a, b, tint = if (isHere) LocalHues.current.ink else LocalHues.current.mark) },
+            label = { Text(a, color = LocalHues.current.ink) },
+            colors = NavigationBarItemDefaults.colors(indicatorColor = LocalHues.current.bar,
+              unselectedTextColor = Color.Gray, disabledTextColor = Color.Red))
+        }
+        }
+        """)
+    #expect(
+      stated(palette) == [
+        "Hues.ink on Hues.bar ~", "Hues.mark on Hues.page ~", "Hues.ink on Hues.page",
+        "Color.Gray on Hues.page",
+      ])
+    #expect(palette.tokens.flatMap(\.pairings).map(\.isEnabled) == [true, true, true])
+    // A text needs more than an icon, and so is first.
+    #expect(palette.token("Hues.ink")?.pairings.map(\.role) == [.text, .ui])
+  }
+
+  @Test func `a file without a word for colors draws them`() {
+    let result = load(
+      [
+        "app/Theme.kt": Self.header + Self.hues,
+        "app/Row.kt": """
+        import androidx.compose.runtime.Composable
+        @Composable fun Line() { Box(Modifier.background(LocalHues.current.bar)) {
+          Icon(a, b, tint = LocalHues.current.ink) } }
+        """,
+      ], paths: ["app"])
+    #expect(result.palettes.count == 1 && stated(result.palettes[0]) == ["Hues.ink on Hues.bar ~"])
   }
 
   @Test func `the smallest text decides, and a scheme that is made of a class states its pairs`() {

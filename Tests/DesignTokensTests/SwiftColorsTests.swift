@@ -440,6 +440,80 @@ extension ResolvedPalette {
     #expect(result.hex("Color.only", 2) == "#333333")
   }
 
+  private static let keys = """
+    static var ink: Color { shade(.ink) }
+    static var paper: Color { return shade(Key.paper) }
+    static var other: Color { shade(.other, 1) }
+    enum Key { case ink, paper, other }
+
+    """
+
+  @Test func `a function that switches over a key is a table`() {
+    let palette = colors(
+      Self.keys + """
+        private static func shade(_ key: Key) -> Color {
+          switch key {
+          case .ink: return Color(red: 0.2, green: 0.4, blue: 0.6)
+          case .paper: .white
+          default: Color.red
+          }
+        }
+        """)
+    // Another form of a branch leaves all open.
+    #expect(palette.reason("Color.ink") == "computed")
+    let known = colors(
+      Self.keys + """
+        private static func shade(_ key: Key) -> Color {
+          switch key {
+          case .ink: return Color(red: 0.2, green: 0.4, blue: 0.6)
+          default: return Color.white
+          }
+        }
+        """)
+    #expect(known.hex("Color.ink") == "#336699" && known.hex("Color.paper") == "#ffffff")
+    #expect(known.reason("Color.other") == "computed")
+  }
+
+  @Test func `a choice between two tables makes themes`() {
+    func palette(_ condition: String) -> ResolvedPalette {
+      colors(
+        Self.keys + """
+          private static func shade(_ key: Key) -> Color {
+            if \(condition) { return shadeForNorth(key: key) } else { return shadeForSouth(key: key) }
+          }
+          private static func shadeForNorth(key: Key) -> Color {
+            switch key { case .ink: return Color.black
+              default: return Color.white }
+          }
+          private static func shadeForSouth(key: Key) -> Color {
+            switch key { case .ink: return Color(red: 0.2, green: 0.4, blue: 0.6)
+              default: return Color.white }
+          }
+          """)
+    }
+    let brands = palette("isNorth")
+    #expect(brands.choices == ["theme=north", "theme=south"])
+    #expect(brands.hex("Color.ink", 0) == "#000000" && brands.hexes("Color.ink").count == 2)
+    #expect(palette("isDark").reason("Color.ink") == "computed")
+  }
+
+  @Test func `an initializer that hands calculated components on is followed`() {
+    let palette = colors(
+      """
+      init(r: Double, g: Double, b: Double, o: Double = 1.0) {
+        self.init(red: r / 255.0, green: g / 255.0, blue: CGFloat(b) / 255.0, opacity: o)
+      }
+      init(x: Double) { self.init(x: x, y: x) }
+      init(s: Double) { self.init(red: s, green: f(s), blue: s) }
+      static let ink = Color(r: 51, g: 102, b: 153)
+      static let veil = Color(r: 255, g: 255, b: 255, o: 0.5)
+      static let x = Color(x: 1)
+      static let s = Color(s: 1)
+      """)
+    #expect(palette.hex("Color.ink") == "#336699" && palette.hex("Color.veil") == "#ffffff80")
+    #expect(palette.reason("Color.x") != nil && palette.reason("Color.s") != nil)
+  }
+
   @Test func `instances of a type with colors are themes`() {
     let result = palette(
       """

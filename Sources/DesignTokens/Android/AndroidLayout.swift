@@ -41,6 +41,10 @@ struct AndroidLayout {
   private let styles: AndroidStyleTable
   private var drawables: AndroidDrawables
   private(set) var uses: [AndroidUse] = []
+  /// The styles that are laid on the theme for a button with the fill of its kind.
+  private(set) var overlays: Set<String> = []
+  /// Whether attributes of the theme mean those of a style that is laid on it.
+  private var isOverlaid = false
 
   /// What lies below a view.
   private enum Ground {
@@ -73,19 +77,20 @@ struct AndroidLayout {
   }
 
   /// Reads a layout; one that is no XML has no uses.
-  static func uses(
-    in source: SourceText, folder: String, styles: AndroidStyleTable, drawables: AndroidDrawables
-  ) -> [AndroidUse] {
-    guard let root = try? XMLElement.read(source) else { return [] }
-    var layout = AndroidLayout(
-      source: source, folder: folder, styles: styles, drawables: drawables)
+  init(
+    _ source: SourceText, folder: String, styles: AndroidStyleTable, drawables: AndroidDrawables
+  ) {
+    self.source = source
+    self.folder = folder
+    self.styles = styles
+    self.drawables = drawables
+    guard let root = try? XMLElement.read(source) else { return }
     let window = Ground.Fill(
       state: "", color: .attribute("?android:attr/windowBackground"), over: nil,
       location: source.location(of: root.nameRange))
     let file = Path.name(window.location.file).asciiLowercased
-    let isPage = !otherWindows.contains(where: file.contains)
-    layout.read(root, on: isPage ? .fills([window]) : .unknown)
-    return layout.uses
+    let isPage = !Self.otherWindows.contains(where: file.contains)
+    read(root, on: isPage ? .fills([window]) : .unknown)
   }
 
   /// Parts of the names of layouts that lie on other things than the window of an activity.
@@ -94,15 +99,6 @@ struct AndroidLayout {
     "splash", "toast",
     "toolbar", "tooltip", "widget",
   ]
-
-  private init(
-    source: SourceText, folder: String, styles: AndroidStyleTable, drawables: AndroidDrawables
-  ) {
-    self.source = source
-    self.folder = folder
-    self.styles = styles
-    self.drawables = drawables
-  }
 
   // MARK: - Views
 
@@ -131,20 +127,46 @@ struct AndroidLayout {
     "RelativeLayout", "SwipeRefreshLayout", "merge",
   ]
 
+  /// Widgets of Material Components, each with the attributes of the theme for the color with which it fills its
+  /// area by default and for its style.
+  private static let widgets: [Substring: (color: String, style: String)] = [
+    "MaterialButton": ("?attr/colorPrimary", "?attr/materialButtonStyle"),
+    "MaterialCardView": ("?attr/colorSurface", "?attr/materialCardViewStyle"),
+  ]
+
   private mutating func read(_ view: XMLElement, on outer: Ground) {
     let name = view.name.split(separator: ".").last ?? ""
-    let choices = styles.choices(view.attribute("style")?.value, of: folder)
+    let wasOverlaid = isOverlaid
+    defer { isOverlaid = wasOverlaid }
+    if let overlay = view.attribute("android:theme") {
+      isOverlaid = true
+      addButton(view, overlay)
+    }
+    let style = view.attribute("style")?.value ?? Self.widgets[name]?.style
+    let choices = styles.choices(style, of: folder)
     var ground = outer
     for (position, (style, choice)) in choices.enumerated() {
       guard let own = draw(view, style, choice, on: outer) else { return }
       // Each theme may have another one.
       ground = position == 0 || own.isSame(as: ground) ? own : .unknown
     }
+    let isStack = Self.stacks.contains(name) || name == "MaterialCardView"
     var isCovered = false
     for inner in view.elements {
       read(inner, on: isCovered ? .unknown : ground)
-      isCovered = isCovered || Self.stacks.contains(name) && Self.mayCover(inner)
+      isCovered = isCovered || isStack && Self.mayCover(inner)
     }
+  }
+
+  /// Notes the overlay of a button that has the fill of its kind.
+  private mutating func addButton(_ view: XMLElement, _ overlay: XMLElement.Attribute) {
+    guard view.name.hasSuffix("MaterialButton"), view.attribute("style") == nil,
+      overlay.value.hasPrefix("@style/"), view.attribute("android:enabled")?.value != "false",
+      !(Self.grounds + ["android:textColor", "android:alpha"]).contains(where: {
+        view.attribute($0) != nil
+      }), styles.choices(Self.widgets["MaterialButton"]?.style, of: folder)[0].choice == nil
+    else { return }
+    overlays.insert(String(overlay.value.dropFirst("@style/".count)))
   }
 
   /// Adds what a view draws with a style.
@@ -173,6 +195,14 @@ struct AndroidLayout {
     let own = Self.grounds.compactMap(written).first { AndroidColorText($0.text) != .null }
     if let own {
       ground = self.ground(own, on: outer)
+    } else if let fill = Self.widgets[name], choice == nil, view.attribute("style") == nil,
+      !isOverlaid, written("android:background") == nil
+    {
+      ground = .fills([
+        Ground.Fill(
+          state: "", color: .attribute(fill.color), over: nil,
+          location: source.location(of: view.nameRange))
+      ])
     } else if written("android:background") == nil, !Self.rows.contains(name),
       !Self.stacks.contains(name), !Self.bare.contains(where: name.hasSuffix)
     {
@@ -186,7 +216,7 @@ struct AndroidLayout {
       for (names, isText) in [(Self.texts, true), (Self.icons, false)] {
         for front in names.compactMap(written) {
           let color = AndroidColorText(front.text)
-          guard color.isColor else { continue }
+          guard color.isColor, !isOverlaid || !color.isAttribute else { continue }
           uses.append(
             AndroidUse(
               foreground: color, ground: fill.color, over: fill.over, isText: isText,
@@ -202,6 +232,7 @@ struct AndroidLayout {
   private mutating func ground(_ own: AndroidStyleTable.Value, on outer: Ground) -> Ground {
     let color = AndroidColorText(own.text)
     if color.isClear { return outer }
+    if isOverlaid, color.isAttribute { return .unknown }
     let fills: [AndroidDrawables.Fill]? =
       color.isColor
       ? [.init(state: "", color: color, location: own.location)]
@@ -272,6 +303,8 @@ extension AndroidColorText {
     default: nil
     }
   }
+
+  fileprivate var isAttribute: Bool { if case .attribute = self { true } else { false } }
 
   /// Whether it draws nothing at rest.
   fileprivate var isClear: Bool {

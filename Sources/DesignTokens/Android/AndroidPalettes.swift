@@ -18,6 +18,8 @@ struct AndroidPalettes {
   private let styles: [AndroidStyle]
   /// What the layouts draw.
   private let uses: [AndroidUse]
+  /// The overlays of themes that they lay on buttons.
+  private let overlays: Set<String>
   private let problems: [SourceProblem]
   private let byFolder: [String: [AndroidResource]]
   private let byPlace: [Place: [AndroidResource]]
@@ -42,13 +44,14 @@ struct AndroidPalettes {
     styles = reader.styles
     let table = AndroidStyleTable(styles)
     let drawables = AndroidDrawables(pictures)
-    uses = layouts.flatMap { layout in
+    let drawn = layouts.compactMap { layout in
       layout.source.map {
-        AndroidLayout.uses(
-          in: $0, folder: Path.folder(Path.folder(layout.path)), styles: table,
-          drawables: drawables)
-      } ?? []
+        AndroidLayout(
+          $0, folder: Path.folder(Path.folder(layout.path)), styles: table, drawables: drawables)
+      }
     }
+    uses = drawn.flatMap(\.uses)
+    overlays = Set(drawn.flatMap(\.overlays))
     let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
     for input in layouts + pictures where !shown.contains(input.path) { context.forget(input.path) }
     problems = reader.problems
@@ -92,8 +95,7 @@ struct AndroidPalettes {
       let themes = AndroidThemes(styles, resources)
       return [
         palette(
-          resources, themes, uses, file: file, paths: paths,
-          problems: problems + unread(paths, themes), format
+          resources, themes, uses, file: file, paths: paths, problems: problems, format
         ) { _ in true }
       ]
     }
@@ -108,8 +110,7 @@ struct AndroidPalettes {
         ownResources, themes,
         uses.filter { $0.folder == folder },
         file: own.count == 1 ? own[0] : folder, paths: own,
-        problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder }
-          + unread(own, themes),
+        problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder },
         format
       ) { $0.folder == folder }
     }
@@ -170,8 +171,10 @@ struct AndroidPalettes {
   }
 
   /// The problems that none of the colors in a file of styles is read.
-  private func unread(_ paths: [String], _ themes: AndroidThemes) -> [SourceProblem] {
-    let read = themes.files.union(resources.map(\.location.file))
+  private func unread(
+    _ paths: [String], _ themes: AndroidThemes, _ sheet: AndroidSheet
+  ) -> [SourceProblem] {
+    let read = themes.files.union(resources.map(\.location.file)).union(sheet.overlayFiles)
     return paths.filter { !read.contains($0) }.compactMap { path in
       let items = styles.filter { $0.location.file == path }.flatMap(\.items).filter(\.isColor)
       guard let first = items.first else { return nil }
@@ -200,10 +203,11 @@ struct AndroidPalettes {
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse], file: String,
     paths: [String], problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
-    let sheets = AndroidSheet(resources, themes, uses, isToken: isToken)
+    let sheets = AndroidSheet(resources, themes, uses, overlays, isToken: isToken)
     let file = file.isEmpty ? "." : file
     var palette = sheets.sheet.palette(
-      file: file, format: format, problems: problems, fileCount: paths.count, in: context)
+      file: file, format: format, problems: problems + unread(paths, themes, sheets),
+      fileCount: paths.count, in: context)
     if !sheets.constants.entries.isEmpty {
       palette.outside.append(
         sheets.constants.palette(

@@ -18,6 +18,8 @@ struct AndroidSheet {
   private var versionModifier: Int?
   private var alternatives: [AndroidConfiguration: [Sheet.Alternatives]] = [:]
   private var themeModifier: Int?
+  /// The files of the overlays whose colors are read.
+  private(set) var overlayFiles: Set<String> = []
   /// The names of attributes that themes set to other colors than the resources of these names.
   private let hidden: Set<String>
   /// The positions of the themes of each resource that only some of them take.
@@ -27,11 +29,12 @@ struct AndroidSheet {
   ///   - resources: The resources, those of a file in its order.
   ///   - themes: The themes of the app.
   ///   - uses: What its layouts draw.
+  ///   - overlays: The overlays of themes that they lay on buttons.
   ///   - isToken: Whether a resource is a token of the palette, rather than only a target of
   ///     references.
   init(
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse],
-    isToken: (AndroidResource) -> Bool
+    _ overlays: Set<String>, isToken: (AndroidResource) -> Bool
   ) {
     hidden = Set(
       themes.themes.lazy.flatMap(\.definitions).compactMap { definition in
@@ -95,6 +98,9 @@ struct AndroidSheet {
       }
     }
     define(themes.themes, beside: Set(resources.map(\.name)))
+    for overlay in themes.overlays {
+      define(overlay, isOfButton: overlays.contains(overlay.name))
+    }
     // Of several sizes of one pair a small one counts.
     for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use, themes) }
   }
@@ -200,6 +206,61 @@ struct AndroidSheet {
             location: definition.location))
       }
     }
+  }
+
+  // MARK: - Overlays
+
+  /// Defines the colors of an overlay of which one is for what lies on the other: `colorOnPrimary` on
+  /// `colorPrimary`, by the names of the overlay and the attribute.
+  ///
+  /// What lies on the main color may be that of the theme. Many overlays set their main color for controls that
+  /// draw nothing on it, so that this is sure only of a button.
+  private mutating func define(_ overlay: AndroidThemes.Theme, isOfButton: Bool) {
+    let own = Dictionary(
+      grouping: overlay.definitions.filter { !$0.isOmitted }, by: { Self.plainName($0.item.name) })
+    // The attributes that it changes mean other colors in it.
+    let isOpen = own.values.joined().contains { definition in
+      guard case .attribute(let text) = definition.item.value.content else { return false }
+      return own[Self.plainName(String(AndroidColorText.attributeKey(text).dropFirst()))] != nil
+    }
+    guard !isOpen else { return }
+    for (ground, definitions) in own.sorted(by: { $0.key < $1.key }) {
+      guard ground.hasPrefix("color"), let location = definitions.last?.location else { continue }
+      let front = "colorOn" + ground.dropFirst("color".count)
+      let isWhole = own[front] != nil
+      guard isWhole || ground == "colorPrimary",
+        let text = isWhole ? entry(of: front, in: overlay, own) : token(.attribute("?\(front)")),
+        let entry = entry(of: ground, in: overlay, own)
+      else { continue }
+      var pairing = TokenPairing(
+        path: sheet.entries[entry].path, role: .text, location: location,
+        reason: isWhole
+          ? "“\(overlay.name)” sets both"
+          : "“\(overlay.name)” sets what is under the theme’s \(front)")
+      if !isWhole, !isOfButton { pairing.joint = .doubtful }
+      sheet.update(text) { $0.add(pairing) }
+    }
+  }
+
+  /// The token of an attribute that an overlay sets.
+  private mutating func entry(
+    of attribute: String, in overlay: AndroidThemes.Theme,
+    _ own: [String: [AndroidThemes.Definition]]
+  ) -> Int? {
+    guard let definitions = own[attribute] else { return nil }
+    let path = "\(overlay.name).\(attribute)"
+    if let known = sheet.existingEntry(path) { return known }
+    let entry = sheet.entry(path)
+    sheet.update(entry) { $0.isColor = true }
+    for definition in definitions {
+      overlayFiles.insert(definition.location.file)
+      sheet.define(
+        entry,
+        Sheet.Definition(
+          alternatives: alternatives[definition.configuration] ?? [], value: definition.item.value,
+          location: definition.location))
+    }
+    return entry
   }
 
   /// The name of an attribute without that of the platform.

@@ -32,8 +32,9 @@ struct AndroidStyle {
 /// The themes of an app: the styles that are called `Theme…` or extend one that is, each with the colors
 /// that it and the styles of the project that it extends set.
 ///
-/// Overlays of themes, also those that extend the theme that names them for a component, and the styles
-/// of views are for parts of a screen and are left out, as are themes that set nothing of their own.
+/// Styles that extend the theme that names them for a component, and the styles of views are for parts of a
+/// screen and are left out, as are themes that set nothing of their own. So are overlays of themes, but for
+/// what they say of a color and of what lies on it.
 struct AndroidThemes {
   /// A color in some configurations.
   struct Definition {
@@ -53,6 +54,8 @@ struct AndroidThemes {
   }
 
   private(set) var themes: [Theme] = []
+  /// The styles that are laid on a theme for a part of a screen, each with the colors that it sets.
+  private(set) var overlays: [Theme] = []
   /// The colors of libraries to which their definitions refer.
   private(set) var libraryResources: [AndroidResource] = []
   private let styles: [String: [AndroidStyle]]
@@ -103,6 +106,9 @@ struct AndroidThemes {
       libraryResources += library.resources
       themes.append(
         Theme(name: name, scheme: scheme(of: name), definitions: library.definitions + definitions))
+    }
+    overlays = order.filter(isOverlay).map {
+      Theme(name: $0, definitions: definitions(of: $0))
     }
     // An app that is not dark has no dark dialogs, whatever theme of a library theirs extend.
     guard !themes.contains(where: { $0.scheme == .dark && !isDialog($0.name) }) else { return }
@@ -205,6 +211,11 @@ struct AndroidThemes {
       result.append(next)
     }
     return result.reversed()
+  }
+
+  /// Whether a style is laid on a theme: `ThemeOverlay.App.Danger`.
+  private func isOverlay(_ name: String) -> Bool {
+    ancestors(of: name).contains { $0.split(separator: ".").contains("ThemeOverlay") }
   }
 
   private func isTheme(_ name: String) -> Bool {

@@ -25,7 +25,7 @@ public enum ComposeColors: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.name.hasSuffix(".kt"), let source = input.source,
-      word.isIn(source.bytes.span)
+      words.contains(where: { $0.isIn(source.bytes.span) })
     else { return nil }
     let file = ComposeFile(path: input.path, source: source)
     guard input.root == nil || file.isOfCompose else {
@@ -48,8 +48,9 @@ public enum ComposeColors: TokenFormat {
     return FormatEvidence(.peculiar, becauseOf: "colors of Jetpack Compose")
   }
 
-  /// A part of the words that files with colors have, in any case of its first letter.
-  private static let word = BytePattern("olor")
+  /// Parts of the words of which files with colors have one, in any case of its first letter: an icon gets its
+  /// color without any other word.
+  private static let words = [BytePattern("olor"), BytePattern("tint")]
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let all = inputs.compactMap { input in

@@ -12,8 +12,11 @@ struct ComposeUse: Sendable {
   let isText: Bool
   /// Whether it is drawn only where the system is dark, or only where it is light.
   var isDark: Bool?
-  /// The size of the text in scaled pixels, if it is stated.
+  /// Whether it is drawn where the control can be used, whatever the names say.
+  var isEnabled = false
+  /// The size of the text in scaled pixels, and its weight, if they are stated.
   var size: Double?
+  var weight: Double?
 
   /// The parameters for what lies on a container, without their states; icons are no text.
   private static let contents: [String: Bool] = [
@@ -48,6 +51,14 @@ struct ComposeUse: Sendable {
       return (state, rest.prefix(1).lowercased() + rest.dropFirst())
     }
     return ("", label)
+  }
+
+  /// Whether a parameter of an item of a bar is for a text on the bar; `nil` if what it is for lies on
+  /// something else.
+  static func isTextOfItem(_ label: String) -> Bool? {
+    let (state, part) = parts(of: label)
+    guard let isText = contents[part] else { return nil }
+    return state == "unselected" || state == "selected" && part != "iconColor" ? isText : nil
   }
 
   /// The parameters for what is under a part of a component in some state.
@@ -207,8 +218,10 @@ struct ComposePairs {
     let places = (source.location(of: use.foreground.range), source.location(of: use.ground.range))
     var pairing = TokenPairing(
       path: ground.path, role: use.isText ? .text : .ui, location: places.0,
-      reason: "code draws it on \(ground.path)", isPlaced: true, size: use.size)
+      reason: "code draws it on \(ground.path)", isPlaced: true, size: use.size,
+      weight: use.weight)
     pairing.otherLocation = places.1
+    pairing.isEnabled = use.isEnabled
     var isFixed = false
     if case .literal = foreground {
       // Nothing declares it but the call.
@@ -227,8 +240,15 @@ struct ComposePairs {
     case .token(let path):
       if let known = pairings[path]?.firstIndex(where: { $0.isSame(as: pairing) }) {
         // The smallest text decides.
-        let size = pairings[path]?[known].size
-        if let size, pairing.size ?? 0 < size { pairings[path]?[known] = pairing }
+        let isEnabled = pairings[path]?[known].isEnabled ?? false || pairing.isEnabled
+        if pairings[path]?[known].isLessStrict(than: pairing) ?? false {
+          pairings[path]?[known] = pairing
+        }
+        pairings[path]?[known].isEnabled = isEnabled
+      } else if pairing.role == .text {
+        // It needs more than an icon on the same background.
+        let place = pairings[path]?.firstIndex { $0.role != .text } ?? pairings[path]?.count
+        pairings[path, default: []].insert(pairing, at: place ?? 0)
       } else {
         pairings[path, default: []].append(pairing)
       }

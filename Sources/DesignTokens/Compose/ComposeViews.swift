@@ -10,8 +10,14 @@ struct ComposeViews {
     case text, icon, space
     /// What draws nothing behind what is in it.
     case stack, layers
-    /// What fills its area with a color.
+    /// What fills its area with a color, on which its block lies.
     case surface
+    /// A surface on which all that it is given lies.
+    case panel
+    /// A control that is seen through unless it is given a color.
+    case bare
+    /// A part of a bar that can be selected.
+    case item
   }
 
   /// What a modifier draws behind a composable.
@@ -23,12 +29,26 @@ struct ComposeViews {
 
   private static let kinds: [String: Kind] = {
     let names: [Kind: [String]] = [
-      .text: ["Text"], .icon: ["Icon"], .space: ["Divider", "HorizontalDivider", "Spacer"],
+      .text: ["BasicText", "BasicTextField", "Text"], .icon: ["Icon"],
+      .space: ["Divider", "HorizontalDivider", "Spacer"],
       .stack: [
         "AnimatedVisibility", "Column", "CompositionLocalProvider", "FlowColumn", "FlowRow",
         "LazyColumn", "LazyRow", "LazyVerticalGrid", "ProvideTextStyle", "Row",
       ],
-      .layers: ["Box", "BoxWithConstraints"], .surface: ["Card", "Surface"],
+      .layers: ["Box", "BoxWithConstraints"],
+      .surface: [
+        "BottomAppBar", "BottomNavigation", "Button", "Card", "ElevatedButton", "ElevatedCard",
+        "FilledTonalButton", "FloatingActionButton", "LargeFloatingActionButton",
+        "ModalBottomSheet", "ModalDrawerSheet", "NavigationBar", "NavigationRail", "OutlinedCard",
+        "PrimaryTabRow", "Scaffold", "ScrollableTabRow", "SmallFloatingActionButton", "Surface",
+        "TabRow",
+      ],
+      .panel: [
+        "AlertDialog", "CenterAlignedTopAppBar", "DropdownMenu", "ExtendedFloatingActionButton",
+        "LargeTopAppBar", "ListItem", "MediumTopAppBar", "Snackbar", "TopAppBar",
+      ],
+      .bare: ["IconButton", "OutlinedButton", "TextButton"],
+      .item: ["BottomNavigationItem", "NavigationBarItem", "NavigationRailItem", "Tab"],
     ]
     return Dictionary(
       uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } })
@@ -39,12 +59,15 @@ struct ComposeViews {
     "alpha", "ackground", "blur", "draw", "gradient", "graphicslayer", "haze", "paint",
     "placeholder", "shimmer", "then",
   ]
+  private static let fadings = ["alpha", "blur", "graphicslayer"]
   /// How deep composables are nested; what is deeper is passed over.
   private static let maximumDepth = 24
 
   private let source: SwiftSource
   private let locals: ComposeLocals
   private var uses: [ComposeUse] = []
+  /// Whether what is read belongs to a control that can be used.
+  private var isEnabled = false
 
   /// The uses in a file, in the order of the text.
   static func uses(in source: SwiftSource, _ locals: ComposeLocals) -> [ComposeUse] {
@@ -113,12 +136,22 @@ struct ComposeViews {
       && !source.isName(position - 1, ["class", "interface", "object"])
   }
 
-  /// Reads a call.
-  ///
-  /// - Returns: The position behind it, and whether it covers what is behind it.
-  private mutating func readCall(
-    _ position: Int, on outer: SwiftExpression?, _ limit: Int, depth: Int
-  ) -> (next: Int, covers: Bool) {
+  /// What a composable is called with.
+  private struct Call {
+    let name: String
+    let arguments: [SwiftExpression.Argument]
+    /// The tokens of the arguments, and of the block behind them.
+    let slots: Range<Int>
+    let block: Range<Int>
+    /// The position behind it.
+    let end: Int
+
+    func argument(_ label: String) -> SwiftExpression? {
+      arguments.first { $0.label == label }?.value
+    }
+  }
+
+  private func call(_ position: Int, _ limit: Int) -> Call {
     var arguments: [SwiftExpression.Argument] = []
     var brace = position + 1
     var slots = 0..<0
@@ -131,15 +164,22 @@ struct ComposeViews {
     }
     let hasBlock = brace < limit && source.isSign(brace, "{") && !source.tokens[brace].isFirst
     let end = hasBlock ? min(source.partners[brace], limit) : brace - 1
-    let block = hasBlock ? brace + 1..<max(brace + 1, end) : 0..<0
-    func argument(_ label: String) -> SwiftExpression? {
-      arguments.first { $0.label == label }?.value
-    }
+    return Call(
+      name: source.name(position) ?? "", arguments: arguments, slots: slots,
+      block: hasBlock ? brace + 1..<max(brace + 1, end) : 0..<0, end: end + 1)
+  }
+
+  /// Reads a call.
+  ///
+  /// - Returns: The position behind it, and whether it covers what is behind it.
+  private mutating func readCall(
+    _ position: Int, on outer: SwiftExpression?, _ limit: Int, depth: Int
+  ) -> (next: Int, covers: Bool) {
+    let call = call(position, limit)
     // What cannot be used needs no contrast.
-    guard argument("enabled")?.path != ["false"] else { return (end + 1, true) }
-    let kind = source.name(position).flatMap { Self.kinds[$0] }
-    let own = ground(
-      of: argument("modifier") ?? arguments.lazy.map(\.value).first(where: isModifier))
+    guard call.argument("enabled")?.path != ["false"] else { return (call.end, true) }
+    let kind = Self.kinds[call.name]
+    let own = ground(of: call)
     var ground: SwiftExpression?
     switch own {
     case .nothing: ground = outer
@@ -148,39 +188,87 @@ struct ComposeViews {
     }
     var covers = true
     if case .nothing = own { covers = false }
+    var slotGround: SwiftExpression?
     switch kind {
-    case .text:
-      if let color = argument("color") {
-        add(color, on: ground, isText: true, size: size(argument("fontSize"), argument("style")))
-      }
+    case .text: addText(call, on: ground)
     case .icon:
-      if let tint = argument("tint"), argument("contentDescription")?.path != ["null"] {
-        add(tint, on: ground, isText: false, size: nil)
+      if let tint = call.argument("tint"), call.argument("contentDescription")?.path != ["null"] {
+        add(tint, on: ground, isText: false)
       }
     case .space: break
     case .stack, .layers:
-      let isCover = read(block, on: ground, isLayered: kind == .layers, depth: depth + 1)
+      let isCover = read(call.block, on: ground, isLayered: kind == .layers, depth: depth + 1)
       covers = covers || isCover
-    case .surface:
-      let fill =
-        argument("color") ?? argument("backgroundColor") ?? container(of: argument("colors"))
-      read(block, on: fill, isLayered: false, depth: depth + 1)
+    case .surface, .panel, .bare:
+      let fill = fill(of: call, on: outer, isBare: kind == .bare)
+      read(call.block, on: fill, isLayered: false, depth: depth + 1)
+      if kind == .panel { slotGround = fill }
       covers = true
+    case .item:
+      readItem(call, on: ground, depth: depth)
+      return (call.end, true)
     case nil:
-      read(block, on: nil, isLayered: false, depth: depth + 1)
+      read(call.block, on: nil, isLayered: false, depth: depth + 1)
       covers = true
     }
-    read(slots, on: nil, isLayered: false, depth: depth + 1)
-    return (end + 1, covers)
+    read(call.slots, on: slotGround, isLayered: false, depth: depth + 1)
+    return (call.end, covers)
   }
 
-  /// The container of `CardDefaults.cardColors(containerColor = paper)`.
-  private func container(of colors: SwiftExpression?) -> SwiftExpression? {
-    guard case .call(_, let arguments)? = colors?.form else { return nil }
-    return arguments.first { $0.label == "containerColor" }?.value
+  /// Reads an item of a bar, which lies on the bar. The icon of the selected one lies on a mark.
+  private mutating func readItem(_ call: Call, on ground: SwiftExpression?, depth: Int) {
+    let outer = isEnabled
+    isEnabled = call.argument("enabled") == nil
+    defer { isEnabled = outer }
+    var colors: [SwiftExpression.Argument] = []
+    if case .call(_, let given)? = call.argument("colors")?.form { colors = given }
+    var iconGround = ground
+    if call.name.hasPrefix("Navigation") {
+      iconGround = nil
+      if let ground, let selected = call.argument("selected") {
+        let mark =
+          colors.first { $0.label == "indicatorColor" }?.value
+          ?? SwiftExpression(form: .other, range: ground.range)
+        iconGround = SwiftExpression(
+          form: .conditional(selected, mark, ground), range: ground.range)
+      }
+    }
+    for argument in call.arguments {
+      guard case .closure(let slot) = argument.value.form else { continue }
+      let ground = argument.label == "icon" ? iconGround : ground
+      read(slot, on: ground, isLayered: false, depth: depth + 1)
+    }
+    read(call.block, on: ground, isLayered: false, depth: depth + 1)
+    for argument in colors + call.arguments {
+      guard let isText = ComposeUse.isTextOfItem(argument.label) else { continue }
+      add(argument.value, on: ground, isText: isText)
+    }
   }
 
-  // MARK: - Modifiers
+  // MARK: - Grounds
+
+  /// The color with which a component fills its area; what is behind it where it draws none.
+  private func fill(
+    of call: Call, on outer: SwiftExpression?, isBare: Bool
+  ) -> SwiftExpression? {
+    let labels = ["color", "backgroundColor", "containerColor", "drawerContainerColor"]
+    var stated = labels.lazy.compactMap(call.argument).first
+    if stated == nil, let colors = call.argument("colors") {
+      // `CardDefaults.cardColors(containerColor = paper)`
+      guard case .call(_, let arguments) = colors.form else { return nil }
+      stated = arguments.first { labels.contains($0.label) }?.value
+    }
+    guard let stated else { return isBare ? outer : nil }
+    guard stated.path?.last != "Transparent" else { return outer }
+    if let modifier = modifier(of: call), isModifier(modifier), fades(modifier) { return nil }
+    return stated
+  }
+
+  private func ground(of call: Call) -> Ground { ground(of: modifier(of: call)) }
+
+  private func modifier(of call: Call) -> SwiftExpression? {
+    call.argument("modifier") ?? call.arguments.lazy.map(\.value).first(where: isModifier)
+  }
 
   private func isModifier(_ expression: SwiftExpression) -> Bool {
     switch expression.form {
@@ -205,42 +293,49 @@ struct ComposeViews {
         guard let fill = arguments.first(where: { ["", "color"].contains($0.label) }) else {
           return .unknown
         }
-        color = fill.value
+        if fill.value.path?.last != "Transparent" { color = fill.value }
       } else {
         // Behind an opaque background only what fades it matters.
         let word = name.lowercased()
-        let changes = color == nil ? Self.drawings : ["alpha", "blur", "graphicslayer"]
+        let changes = color == nil ? Self.drawings : Self.fadings
         if changes.contains(where: word.contains) { return .unknown }
       }
     }
     return color.map { .color($0) } ?? .nothing
   }
 
+  /// Whether a chain of modifiers changes all that is drawn.
+  private func fades(_ modifier: SwiftExpression) -> Bool {
+    var rest = modifier
+    while case .call(let callee, _) = rest.form, case .member(let base, let name) = callee.form {
+      if Self.fadings.contains(where: name.lowercased().contains) { return true }
+      rest = base
+    }
+    return false
+  }
+
   // MARK: - Results
 
+  private mutating func addText(_ call: Call, on ground: SwiftExpression?) {
+    // What is around the text of a field is drawn by others.
+    let isDecorated = !call.block.isEmpty || call.argument("decorationBox") != nil
+    guard call.name != "BasicTextField" || !isDecorated else { return }
+    var style = ComposeTextStyle()
+    for label in ["style", "textStyle"] { style.add(call.argument(label)) }
+    style.add(call.arguments.filter { !$0.label.isEmpty })
+    if let color = style.color {
+      add(color, on: ground, isText: true, size: style.size, weight: style.weight)
+    }
+  }
+
   private mutating func add(
-    _ color: SwiftExpression, on ground: SwiftExpression?, isText: Bool, size: Double?
+    _ color: SwiftExpression, on ground: SwiftExpression?, isText: Bool, size: Double? = nil,
+    weight: Double? = nil
   ) {
     guard let ground else { return }
     uses += locals.uses(
-      of: ComposeUse(foreground: color, ground: ground, isText: isText, size: size))
-  }
-
-  /// The sizes of the styles of Material that are large.
-  private static let sizes: [String: Double] = [
-    "displayLarge": 57, "displayMedium": 45, "displaySmall": 36, "headlineLarge": 32,
-    "headlineMedium": 28, "headlineSmall": 24, "h1": 96, "h2": 60, "h3": 48, "h4": 34, "h5": 24,
-  ]
-
-  /// The size of a text in scaled pixels, if it is stated: `24.sp`, `MaterialTheme.typography.h4`.
-  private func size(_ stated: SwiftExpression?, _ style: SwiftExpression?) -> Double? {
-    if let stated {
-      guard case .member(let number, "sp") = stated.form else { return nil }
-      return number.number
-    }
-    guard let path = style?.path, path.starts(with: ["MaterialTheme", "typography"]) else {
-      return nil
-    }
-    return path.last.flatMap { Self.sizes[$0] }
+      of: ComposeUse(
+        foreground: color, ground: ground, isText: isText, isEnabled: isEnabled, size: size,
+        weight: weight))
   }
 }

@@ -61,6 +61,9 @@ public struct TokenPairing: Hashable, Sendable {
     package var isOpen: Bool { [.page, .assumed, .doubtful].contains(self) }
   }
 
+  /// Whether code draws it where it can be used, whatever the name of the token says of what is disabled.
+  package var isEnabled = false
+
   /// How the rules that set the colors belong together; `nil` if one rule sets both.
   package var joint: Joint?
 
@@ -84,5 +87,15 @@ public struct TokenPairing: Hashable, Sendable {
     self.isPlaced = isPlaced
     self.size = size
     self.weight = weight
+  }
+}
+
+extension TokenPairing {
+  /// Whether another use of the same colors may require more.
+  package func isLessStrict(than other: TokenPairing) -> Bool {
+    func isLess(_ own: Double?, _ other: Double?) -> Bool {
+      own.map { own in other.map { own > $0 } ?? true } ?? false
+    }
+    return isLess(size, other.size) || size == other.size && isLess(weight, other.weight)
   }
 }

@@ -39,6 +39,8 @@ struct SwiftColorReader {
 
   private let file: SwiftSource
   private let facts: SwiftFacts
+  /// The type around the declaration, whose functions need no owner.
+  private var owner = ""
   private var values: [SwiftColorValue] = []
   private var depth = 0
 
@@ -53,6 +55,7 @@ struct SwiftColorReader {
     of declaration: SwiftDeclaration, in file: SwiftSource, knowing facts: SwiftFacts
   ) -> [SwiftColorValue] {
     var reader = SwiftColorReader(file: file, facts: facts)
+    reader.owner = (declaration.owner ?? declaration.scope).last ?? ""
     switch declaration.content {
     case .expression(let value): reader.read(value, declaration.type, [:], [])
     case .body(let body): reader.readBody(body, declaration.range, declaration.type, [:], [])
@@ -321,9 +324,9 @@ struct SwiftColorReader {
     }
     if made == nil, let path = callee.path, let name = path.last {
       let stated = path.dropLast().last ?? ""
+      let implied = type.map { [$0.rawValue] } ?? SwiftColorType.allCases.map(\.rawValue)
       let owners =
-        !stated.isEmpty || path.count == 1
-        ? [stated] : type.map { [$0.rawValue] } ?? SwiftColorType.allCases.map(\.rawValue)
+        path.count == 1 ? Array(Set(["", self.owner])) : stated.isEmpty ? implied : [stated]
       if let result = facts.result(of: name, owners, arguments, at: range) {
         return read(result, type ?? member, contexts, opacities, as: range)
       }
@@ -336,11 +339,15 @@ struct SwiftColorReader {
     {
       return readCase(first.value, of: enumeration, arguments, contexts, opacities, range)
     }
-    if let literal = SwiftColorLiteral.read(
+    let literal = SwiftColorLiteral.read(
       arguments, of: made, in: file.source, knowing: facts)
+    if case .success? = literal {
+    } else if let label = labels.first,
+      let result = facts.result(of: "init \(label)", [made.rawValue], arguments, at: range)
     {
-      return add(literal, contexts, opacities, range)
+      return read(result, made, contexts, opacities, as: range)
     }
+    if let literal { return add(literal, contexts, opacities, range) }
     readWrapper(arguments, of: made, expression, contexts, opacities, as: whole)
   }
 

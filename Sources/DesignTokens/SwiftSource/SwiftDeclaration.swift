@@ -183,13 +183,36 @@ struct SwiftDeclarations {
   func declarations(knowing facts: SwiftFacts) -> [SwiftDeclaration] {
     items.flatMap { item in
       switch item {
-      case .property(let declaration): [declaration]
+      case .property(let declaration): branches(of: declaration, facts)
       case .instance(let instance): declarations(of: instance, facts)
       case .type(let type): declarations(of: type, facts)
       case .enumeration(let path, let cases): facts.takesAsColors(path) ? cases : []
       case .themes(let themes): declarations(of: themes, facts)
       }
     }
+  }
+
+  /// A declaration for each of the functions to which one leaves its color: each is a context of the modifier
+  /// `theme`.
+  private func branches(
+    of declaration: SwiftDeclaration, _ facts: SwiftFacts
+  ) -> [SwiftDeclaration] {
+    let value: SwiftExpression?
+    switch declaration.content {
+    case .expression(let expression): value = expression
+    case .body(let body): value = onlyExpression(in: body)
+    case .color: value = nil
+    }
+    guard declaration.theme == nil, case .call(let callee, let arguments)? = value?.form,
+      case .name(let name) = callee.form, arguments.count == 1
+    else { return [declaration] }
+    let owner = (declaration.owner ?? declaration.scope).last ?? ""
+    let all = facts.branches(of: name, ["", owner], arguments[0]).map { branch in
+      var own = declaration
+      (own.theme, own.content) = (branch.name, .expression(branch.call))
+      return own
+    }
+    return all.isEmpty ? [declaration] : all
   }
 
   private func declarations(
@@ -487,6 +510,11 @@ struct SwiftDeclarations {
         }
       }
       if names.count > 1 { facts.addChoices(names, of: enumeration) }
+      if let table = table(branches, label: parameters[0].label) {
+        facts.addTable(table, named: name, of: owner.last ?? "")
+      }
+    } else if parameters.count == 1, let fork = fork(in: body, of: parameters[0]) {
+      facts.addFork(fork, named: name, of: owner.last ?? "")
     } else if brace == close + 3,
       file.name(close + 2).flatMap({ SwiftColorType(rawValue: $0) }) != nil,
       let value = onlyExpression(in: body)
@@ -495,6 +523,47 @@ struct SwiftDeclarations {
         SwiftFacts.Function(parameters: parameters, body: value), named: name,
         of: owner.last ?? "")
     }
+  }
+
+  /// The colors of the branches of a `switch`; `nil` unless each returns one.
+  private func table(_ branches: [SwiftCases.Branch], label: String) -> SwiftFacts.Table? {
+    var values: [String: SwiftExpression] = [:]
+    var otherwise: SwiftExpression?
+    for branch in branches {
+      guard let value = onlyExpression(in: branch.body), SwiftColorReader.isColor(value) else {
+        return nil
+      }
+      for name in branch.names ?? [] { values[name] = value }
+      if branch.names == nil { otherwise = value }
+    }
+    return SwiftFacts.Table(label: label, values: values, otherwise: otherwise)
+  }
+
+  /// `if isOther { return a(key) } else { return b(key) }`, where what decides is no appearance.
+  private func fork(
+    in body: Range<Int>, of parameter: SwiftFacts.Parameter
+  ) -> SwiftFacts.Fork? {
+    guard file.isName(body.lowerBound, "if") else { return nil }
+    var parser = SwiftParser(file, at: body.lowerBound + 1, end: body.upperBound)
+    let condition = parser.expression(takesClosure: false)
+    guard SwiftCondition(condition) == nil else { return nil }
+    var branches: [(name: String, label: String)] = []
+    var position = parser.position
+    for isFirst in [true, false] {
+      if !isFirst {
+        guard file.isName(position, "else") else { return nil }
+        position += 1
+      }
+      guard file.isSign(position, "{"), file.partners[position] < body.upperBound,
+        let value = onlyExpression(in: position + 1..<file.partners[position]),
+        case .call(let callee, let arguments) = value.form, case .name(let name) = callee.form,
+        arguments.count == 1, case .name(parameter.name) = arguments[0].value.form
+      else { return nil }
+      branches.append((name, arguments[0].label))
+      position = file.partners[position] + 1
+    }
+    guard position >= body.upperBound, branches[0].name != branches[1].name else { return nil }
+    return SwiftFacts.Fork(label: parameter.label, branches: branches)
   }
 
   /// The expression that some statements return, if they are nothing else.
@@ -542,12 +611,32 @@ struct SwiftDeclarations {
     guard SwiftColorType(owner) != nil, let first = parameters.first,
       let type = first.type.path.last, position > start, file.isSign(position - 1, "}")
     else { return }
+    addWrapper(parameters, of: name, close + 1..<position)
     let isText = ["String", "Substring", "StringProtocol"].contains(type)
     guard isText || Self.rawTypes.contains(type),
       let meaning = SwiftDigits(file).meaning(of: close + 1..<position, isText: isText)
     else { return }
     facts.addMeaning(
       meaning, of: SwiftFacts.DigitsKey(label: first.label, isText: isText))
+  }
+
+  /// Adds an initializer that only hands calculated components on: `init(r: Double, g: Double, b: Double) {
+  /// self.init(red: r / 255, green: g / 255, blue: b / 255) }`.
+  private mutating func addWrapper(
+    _ parameters: [SwiftFacts.Parameter], of name: String, _ body: Range<Int>
+  ) {
+    guard let label = parameters.first?.label, !["", "hue", "red", "white"].contains(label),
+      file.isSign(body.lowerBound, "{"), body.count > 2,
+      let value = onlyExpression(in: body.lowerBound + 1..<body.upperBound - 1),
+      case .call(let callee, let arguments) = value.form, callee.path == ["self", "init"],
+      arguments.first?.label == "red"
+    else { return }
+    let type = SwiftExpression(form: .name(name), range: callee.range)
+    facts.addFunction(
+      SwiftFacts.Function(
+        parameters: parameters,
+        body: SwiftExpression(form: .call(type, arguments), range: value.range)),
+      named: "init \(label)", of: name)
   }
 
   private func parameters(_ range: Range<Int>) -> [SwiftFacts.Parameter] {

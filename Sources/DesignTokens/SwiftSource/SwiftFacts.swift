@@ -29,6 +29,21 @@ struct SwiftFacts: Sendable {
     let body: SwiftExpression
   }
 
+  /// A function that is one `switch` over what it is given, with a color for each case.
+  struct Table: Sendable {
+    let label: String
+    let values: [String: SwiftExpression]
+    /// The color of all other cases.
+    let otherwise: SwiftExpression?
+  }
+
+  /// A function that leaves what it is given to one of two others, such as those of two brands.
+  struct Fork: Sendable {
+    let label: String
+    /// What they are called, and the labels of their arguments.
+    let branches: [(name: String, label: String)]
+  }
+
   /// A name in the scope of a type.
   struct ScopedName: Sendable {
     let path: [String]
@@ -64,6 +79,9 @@ struct SwiftFacts: Sendable {
   private var named: [String: SwiftTypeName] = [:]
   /// The functions that make colors, each by its owner and its name; of two of one name, none.
   private var functions: [String: Function?] = [:]
+  /// The tables by cases and the forks, each by its owner and its name; of two of one name, none.
+  private var tables: [String: Table?] = [:]
+  private var forks: [String: Fork?] = [:]
   /// What a function returns for the cases of an enumeration, by its name; of two functions, none.
   private var choices: [String: [String: ScopedName]] = [:]
   /// The last two names of the paths of shared properties that are colors.
@@ -83,6 +101,7 @@ struct SwiftFacts: Sendable {
   /// Whether a file states nothing that could matter for another one.
   var isEmpty: Bool {
     cases.isEmpty && meanings.isEmpty && functions.isEmpty && choices.isEmpty
+      && tables.isEmpty && forks.isEmpty
       && protocols.values.allSatisfy { $0 == 0 }
       && !properties.values.contains { $0.values.contains { $0.color != nil } }
       && !initializers.keys.contains { SwiftColorType(rawValue: $0) != nil || Self.saysColor($0) }
@@ -98,6 +117,8 @@ struct SwiftFacts: Sendable {
       conformers[name, default: [:]].merge(types) { $0.union($1) }
     }
     functions.merge(other.functions) { _, _ in nil }
+    tables.merge(other.tables) { _, _ in nil }
+    forks.merge(other.forks) { _, _ in nil }
     choices.merge(other.choices) { _, _ in [:] }
     for (owner, known) in other.initializers { initializers[owner, default: []] += known }
     protocols.merge(other.protocols, uniquingKeysWith: max)
@@ -137,6 +158,16 @@ struct SwiftFacts: Sendable {
   mutating func addFunction(_ function: Function, named name: String, of owner: String) {
     let key = "\(owner).\(name)"
     functions[key] = functions[key] == nil ? .some(function) : .some(nil)
+  }
+
+  mutating func addTable(_ table: Table, named name: String, of owner: String) {
+    let key = "\(owner).\(name)"
+    tables[key] = tables[key] == nil ? .some(table) : .some(nil)
+  }
+
+  mutating func addFork(_ fork: Fork, named name: String, of owner: String) {
+    let key = "\(owner).\(name)"
+    forks[key] = forks[key] == nil ? .some(fork) : .some(nil)
   }
 
   /// Adds what a function returns for the cases of an enumeration.
@@ -254,6 +285,11 @@ struct SwiftFacts: Sendable {
     of name: String, _ owners: [String], _ arguments: [SwiftExpression.Argument],
     at range: Range<Int>
   ) -> SwiftExpression? {
+    if arguments.count == 1, let table = only(tables, name, owners),
+      table.label == arguments[0].label, let key = Self.caseName(arguments[0].value)
+    {
+      return (table.values[key] ?? table.otherwise)?.substituting([:], at: range)
+    }
     let found = owners.compactMap { functions["\($0).\(name)"] ?? nil }
     guard found.count == 1, let function = found.first else { return nil }
     var values: [String: SwiftExpression] = [:]
@@ -269,6 +305,44 @@ struct SwiftFacts: Sendable {
       }
     }
     return rest.isEmpty ? function.body.substituting(values, at: range) : nil
+  }
+
+  /// The calls of which a call of a fork is one, each with the name that tells it from the others.
+  func branches(
+    of name: String, _ owners: [String], _ argument: SwiftExpression.Argument
+  ) -> [(name: String, call: SwiftExpression)] {
+    guard let fork = only(forks, name, owners), fork.label == argument.label,
+      Self.caseName(argument.value) != nil
+    else { return [] }
+    let names = fork.branches.map(\.name)
+    let shared = zip(names[0], names[1]).prefix { $0 == $1 }.count
+    return fork.branches.map { branch in
+      let own = branch.name.dropFirst(shared)
+      let call = SwiftExpression.Form.call(
+        SwiftExpression(form: .name(branch.name), range: argument.value.range),
+        [SwiftExpression.Argument(label: branch.label, value: argument.value)])
+      return (
+        own.isEmpty ? branch.name : own.prefix(1).lowercased() + own.dropFirst(),
+        SwiftExpression(form: call, range: argument.value.range)
+      )
+    }
+  }
+
+  /// What some owners have of a name, if it is one.
+  private func only<Value>(
+    _ all: [String: Value?], _ name: String, _ owners: [String]
+  ) -> Value? {
+    let found = Set(owners).compactMap { all["\($0).\(name)"] ?? nil }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// The name of a case that an expression is: `.ink`, `Key.ink`.
+  private static func caseName(_ value: SwiftExpression) -> String? {
+    switch value.form {
+    case .implicitMember(let name): name
+    case .member(_, let name): value.path != nil ? name : nil
+    default: nil
+    }
   }
 
   /// Whether a path is that of a shared property that is a color.

@@ -327,13 +327,3 @@ struct SwiftUsePairs {
     return result
   }
 }
-
-extension TokenPairing {
-  /// Whether another use of the same colors may require more.
-  fileprivate func isLessStrict(than other: TokenPairing) -> Bool {
-    func isLess(_ own: Double?, _ other: Double?) -> Bool {
-      own.map { own in other.map { own > $0 } ?? true } ?? false
-    }
-    return isLess(size, other.size) || size == other.size && isLess(weight, other.weight)
-  }
-}

@@ -359,7 +359,7 @@ struct PairingBuilder {
       named == .ui && declared.reason != nil && !palette.statesPairs
       && TokenName(token.path).contains(.symbol)
     let role =
-      named == .disabled || isIcon
+      !declared.isEnabled && (named == .disabled || isIcon)
       ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
     func requirement(_ standard: Standard) -> Requirement? {
       guard let ratio = declared.minimum, role != .disabled else {

@@ -13,6 +13,39 @@ import Testing
         """) == ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
   }
 
+  @Test func `an old color of another spelling is no ground`() throws {
+    #expect(
+      try SamplePairs.inferred("colorPrimary #00f\ncolor_primary #444\ncolorOnPrimary #fff") == [
+        "colorOnPrimary on colorPrimary"
+      ])
+    #expect(
+      try SamplePairs.inferred("color_primary #444\ncolorOnPrimary #fff") == [
+        "colorOnPrimary on color_primary"
+      ])
+  }
+
+  @Test func `what an overlay sets lies on what it sets`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        colorPrimary #00f
+        colorOnPrimary #fff
+        ThemeOverlay.Pale.colorPrimary #eef
+        ThemeOverlay.Pale.colorOnPrimary #009
+        """) == [
+          "colorOnPrimary on colorPrimary",
+          "ThemeOverlay.Pale.colorOnPrimary on ThemeOverlay.Pale.colorPrimary",
+        ])
+  }
+
+  @Test func `a bar of the system is no text`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        "background #fff\ntext #111\nstatusBarColor #036\nnavigationBarColor #036") == [
+          "text on background"
+        ])
+  }
+
   @Test func `any sign separates words`() throws {
     #expect(
       try SamplePairs.inferred("primary #00f\non–primary #fff") == ["on–primary on primary"])

@@ -19,7 +19,8 @@ enum NamedGround: PairConvention {
     let written = Set(context.named.map { telling($0, context) })
     let grounds = context.named.map { index in
       let ground = Ground(of: index, context.names[index])
-      return (index, ground, ground.candidates(in: &context))
+      let (found, isPage) = ground.candidates(in: &context)
+      return (index, ground, (found: spelledAlike(index, found, context), isPage: isPage))
     }
     let equal = grounds.count { index, _, candidates in
       candidates.found.contains { isEqual(index, $0, &context) }
@@ -56,6 +57,23 @@ enum NamedGround: PairConvention {
         if !isPage { context.answered.insert(background) }
       }
     }
+  }
+
+  /// The grounds without those that differ from another one only in how words are separated, if that one is
+  /// written as the color on it: `colorOnPrimary` is for `colorPrimary`, and not for an old `color_primary`.
+  private static func spelledAlike(
+    _ index: Int, _ grounds: [Int], _ context: PairContext
+  ) -> [Int] {
+    guard grounds.count > 1 else { return grounds }
+    func separators(_ index: Int) -> Set<Character> {
+      Set(context.paths[index].filter { "-_ ".contains($0) })
+    }
+    func letters(_ index: Int) -> String {
+      context.paths[index].lowercased().filter { !"-_ ".contains($0) }
+    }
+    let own = separators(index)
+    let alike = Set(grounds.lazy.filter { separators($0) == own }.map(letters))
+    return grounds.filter { separators($0) == own || !alike.contains(letters($0)) }
   }
 
   private static func isEqual(

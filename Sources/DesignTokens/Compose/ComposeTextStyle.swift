@@ -1,0 +1,53 @@
+import SourceSyntax
+
+/// What the style of a text states: `TextStyle(color = ink, fontSize = 14.sp)`, also as a change of another one,
+/// `MaterialTheme.typography.bodySmall.copy(color = ink)`.
+///
+/// Source: `TextStyle` of `androidx.compose.ui.text` 1.9, and the sizes of `androidx.compose.material3` 1.4
+/// and `androidx.compose.material` 1.9.
+struct ComposeTextStyle {
+  private(set) var color: SwiftExpression?
+  /// The size in scaled pixels.
+  private(set) var size: Double?
+  private(set) var weight: Double?
+
+  /// The sizes of the styles of Material that are large.
+  private static let sizes: [String: Double] = [
+    "displayLarge": 57, "displayMedium": 45, "displaySmall": 36, "headlineLarge": 32,
+    "headlineMedium": 28, "headlineSmall": 24, "h1": 96, "h2": 60, "h3": 48, "h4": 34, "h5": 24,
+  ]
+  private static let weights: [String: Double] = [
+    "Thin": 100, "ExtraLight": 200, "Light": 300, "Normal": 400, "Medium": 500, "SemiBold": 600,
+    "Bold": 700, "ExtraBold": 800, "Black": 900,
+  ]
+
+  /// Adds what an expression for a style states.
+  mutating func add(_ style: SwiftExpression?) {
+    guard let style else { return }
+    if let path = style.path {
+      size = path.starts(with: ["MaterialTheme", "typography"]) ? Self.sizes[path.last ?? ""] : nil
+    } else if case .call(let callee, let arguments) = style.form {
+      if case .member(let base, let change) = callee.form, ["copy", "merge"].contains(change) {
+        add(base)
+        if change == "merge" { add(arguments.first?.value) } else { add(arguments) }
+      } else if callee.path?.last == "TextStyle" {
+        if let first = arguments.first, first.label.isEmpty { color = first.value }
+        add(arguments)
+      }
+    }
+  }
+
+  /// Adds what arguments of a style or of a text state.
+  mutating func add(_ arguments: [SwiftExpression.Argument]) {
+    for argument in arguments {
+      switch argument.label {
+      case "color": color = argument.value
+      case "fontSize":
+        guard case .member(let number, "sp") = argument.value.form else { return size = nil }
+        size = number.number
+      case "fontWeight": weight = argument.value.path?.last.flatMap { Self.weights[$0] }
+      default: break
+      }
+    }
+  }
+}

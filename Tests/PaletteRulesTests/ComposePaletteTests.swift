@@ -1,0 +1,30 @@
+import PaletteAudit
+import PaletteTestSupport
+import Testing
+
+/// From Kotlin code to findings.
+@Suite struct ComposePaletteTests {
+  @Test func `a label that is not selected is read, whatever its color is called`() {
+    func found(_ item: String) -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.ui.graphics.Color
+        class Hues(val bar: Color, val iconDisabled: Color)
+        val Day = Hues(bar = Color(0xFF1C272D), iconDisabled = Color(0xFF6B7280))
+        @Composable fun Bar() {
+          NavigationBar(containerColor = LocalHues.current.bar) { \(item) }
+        }
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" }.map(\.token)
+    }
+    let color = "LocalHues.current.iconDisabled"
+    #expect(
+      found(
+        "NavigationBarItem(selected = isHere, colors = NavigationBarItemDefaults.colors(unselectedTextColor = \(color)))"
+      ) == ["Hues.iconDisabled"])
+    // Elsewhere the name is believed.
+    #expect(found("Text(a, color = \(color))") == [])
+  }
+}
