@@ -108,9 +108,53 @@ import Testing
       ".a { background: var(--pale) } .a .t { color: var(--red) } .a .t span { color: var(--ink) }",
       ["--ink on --pale", "--red on --pale"]
     ),
-    // Signs between texts are decoration.
+    // Signs between texts are decoration, and what is invisible is not seen.
     ("li::after { content: \"|\"; color: var(--dim) }", []),
+    ("li::after { content: \"|\" } .top li::after { color: var(--dim) }", []),
+    ("b::after { visibility: hidden } .top b::after { color: var(--dim) }", []),
+    (
+      "b::after { visibility: hidden; color: var(--dim) } b:hover::after { visibility: visible }",
+      ["--dim on --paper"]
+    ),
     ("li::after { content: \"new\"; color: var(--dim) }", ["--dim on --paper"]),
+    // Highlighted code is in a `pre`, unless its element is one.
+    (
+      ".highlight { background: var(--night) } .highlight .k, .highlight .c { color: var(--red) } "
+        + "pre { background: var(--pale) }",
+      ["--ink on --pale", "--red on --pale likely"]
+    ),
+    (
+      ".highlight { background: var(--night) } .highlight .k, .highlight .c { color: var(--red) } "
+        + "pre { background: var(--pale) } .highlighter-rouge { color: var(--ink) }",
+      ["--ink on --pale", "--red on --night"]
+    ),
+    // What is around the element as its selector names it goes before what its name says.
+    (
+      ".note { background: var(--night) } .note.warn { background: var(--pale) } "
+        + ".note > .note-title { background: none } .note.warn > .note-title { color: var(--red) }",
+      ["--red on --pale"]
+    ),
+    // The element has a ground of its own in there.
+    (
+      ".box { background: var(--night) } .box-title { color: var(--pale) } "
+        + ".box .box-title { background: var(--red) }",
+      ["--pale on --red"]
+    ),
+    // One chain of parents implies another.
+    (
+      "a { color: var(--dim) } .toc li > p > a { background: var(--pale); color: var(--red) } "
+        + ".toc li > ul > li > p > a { background: var(--night) }",
+      ["--dim on --paper", "--red on --night", "--red on --pale"]
+    ),
+    (
+      ".toc > a { color: var(--red) } .toc li > a { background: var(--pale) }",
+      ["--red on --paper likely"]
+    ),
+    (
+      "a { color: var(--dim) } #bar > a { background: var(--night); color: var(--red) } "
+        + "#bar a { background: var(--pale) }",
+      ["--dim on --paper", "--red on --night", "--red on --pale"]
+    ),
   ])
   func `a text lies on what rules say is under it`(_ rules: String, _ expected: [String]) throws {
     #expect(try pairs(rules) == expected)
@@ -149,6 +193,17 @@ import Testing
       "\($0.path ?? "") \($0.contexts.values.flatMap(\.self))"
     }
     #expect(uses?.sorted() == ["#111 [\"dark\"]", "#fff [\"light\"]"])
+  }
+
+  @Test func `a media query makes no rule more specific`() throws {
+    let css = """
+      body { background: #fff } a { color: #00f } .x p > a { color: #080 }
+      @media (prefers-color-scheme: dark) { body { background: #000 } a { color: #8cf } }
+      """
+    #expect(
+      try pairs(["p/a.css": css]) == [
+        "#00f on #fff", "#080 on #000 likely", "#080 on #fff likely", "#8cf on #000",
+      ])
   }
 
   @Test func `classes of a module are none of the page`() throws {

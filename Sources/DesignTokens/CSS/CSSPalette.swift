@@ -442,11 +442,12 @@ struct CSSPalette {
     let references = variants.isEmpty ? [:] : references(candidates)
     /// Where no rule for a theme sets one of the two anew.
     func remaining(
-      _ foreground: CSSUsage.Foreground, in part: String?, on ground: String?? = nil,
-      _ contexts: [String: [String]]
+      _ foreground: CSSUsage.Foreground, in part: String?,
+      joinedBy joined: CSSDrawnLayers.Joined? = nil, _ contexts: [String: [String]]
     ) -> [[String: [String]]] {
       themes.contexts(
-        contexts, without: layers.overrides(of: foreground, in: part, on: ground, contexts))
+        contexts,
+        without: layers.overrides(of: foreground, in: part, joinedBy: joined, contexts))
     }
     func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
       guard foreground.role == .text, let part, layers.showsIcon(part) else { return foreground }
@@ -491,7 +492,7 @@ struct CSSPalette {
         continue
       }
       let places = remaining(
-        joined.foreground, in: joined.part, on: joined.groundPart, joined.contexts)
+        joined.foreground, in: joined.part, joinedBy: joined, joined.contexts)
       for contexts in places {
         pair(
           shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part,
@@ -555,8 +556,6 @@ struct CSSPalette {
         var own = usage
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
-        // A sign between texts is decoration.
-        if usage.isSeparator { own.foregrounds.removeAll { $0.property == "color" } }
         return CSSDrawnLayers.Rule(
           part: place.part,
           name: place.part ?? place.selector.nameOfPage,
