@@ -206,6 +206,77 @@ import Testing
       ])
   }
 
+  /// The pairs with the file in which they are drawn.
+  private func pairsByFile(_ files: [String: String]) throws -> [String] {
+    let palette = try palette(files)
+    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    return tokens.flatMap { token in
+      token.pairings.map { pairing in
+        let file = pairing.contexts["file"]?.joined(separator: ",") ?? "all"
+        return "\(token.path) on \(pairing.path ?? "?") in \(file)"
+      }
+    }.sorted()
+  }
+
+  @Test(arguments: ["site-dark", "dark", "style-dark", "site.dark"])
+  func `a dark style sheet is laid over those beside it`(_ name: String) throws {
+    let files = [
+      "p/site.css": "body { color: #222 } .note { background: #ccc } .note b { color: #333 }",
+      "p/\(name).css": "body { background: #121212; color: #eee } .note { background: #234 }",
+    ]
+    #expect(
+      try pairsByFile(files) == [
+        "#222 on white in none", "#333 on #234 in \(name)", "#333 on #ccc in none",
+        "#eee on #121212 in \(name)",
+      ])
+  }
+
+  @Test func `dark style sheets are on together`() throws {
+    let files = [
+      "p/site.css": "body { color: #222; background: #fff }",
+      "p/code.css": ".k { color: #00f } .h { background: #eee }",
+      "p/code-dark.css": ".k { color: #8cf } .h { background: #333 }",
+      "p/site-dark.css": "body { background: #121212; color: #eee }",
+    ]
+    #expect(
+      try pairsByFile(files) == [
+        "#00f on #fff in none", "#222 on #fff in none", "#8cf on #121212 in code-dark",
+        "#eee on #121212 in code-dark",
+      ])
+  }
+
+  @Test(arguments: [
+    // What draws other things is no theme, whatever it is called.
+    ["p/site.css": "body { color: #222; background: #fff }", "p/dark.css": ".bar { color: #eee }"],
+    [
+      "p/site.css": "body { color: #222; background: #fff }",
+      "p/dark-bar.css": "body { color: #eee }",
+    ],
+  ])
+  func `not every style sheet with a dark word is dark`(_ files: [String: String]) throws {
+    #expect(try pairsByFile(files).allSatisfy { $0.hasSuffix("in all") })
+  }
+
+  @Test func `a dark selector in a dark style sheet is no other theme`() throws {
+    let files = [
+      "p/vars.css": """
+      :root { --page: #fff; --ink: #222 } body { background: var(--page); color: var(--ink) }
+      [data-theme="light"] .a { color: #080 }
+      """,
+      "p/style-dark.css": """
+      :root { --page: #111; --ink: #eee } [data-theme="dark"] { --ink: #ddd; .b { color: #8cf } }
+      """,
+    ]
+    let palette = try palette(files)
+    #expect(palette.choices == ["file=none", "file=style-dark"])
+    let inks = palette.permutations.indices.map { palette.hex("--ink", $0) }
+    #expect(inks == ["#222222", "#dddddd"])
+    #expect(
+      try pairsByFile(files) == [
+        "#080 on --page in none", "#8cf on --page in style-dark", "--ink on --page in all",
+      ])
+  }
+
   @Test func `classes of a module are none of the page`() throws {
     let files = [
       "p/a.css": Self.tokens + "a { color: var(--red) }",

@@ -569,11 +569,15 @@ struct CSSPalette {
   }
 
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
-  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way.
+  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way. A
+  /// background for the dark page is none of the light one.
   private func canvas(under rules: [CSSDrawnLayers.Rule]) -> CSSDrawnLayers.Rule? {
     guard let location = collector.pageRule, statedCount == 0, collector.tailwind == nil,
       collector.schemes.isEmpty,
-      !rules.contains(where: { $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground }),
+      !rules.contains(where: {
+        $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground
+          && !themes.isOfDarkFile($0.contexts)
+      }),
       let white = try? Color(parsing: "white")
     else { return nil }
     let usage = CSSUsage(
