@@ -44,8 +44,10 @@ struct CSSPalette {
   private var faded: [String: Faded] = [:]
   /// The background that the last rule for the page draws, wherever it applies.
   private(set) var pageGround: CSSUsage.Background?
+  /// What the configuration of Tailwind names.
+  private(set) var theme = CSSTailwindConfiguration()
   /// The colors that come with Tailwind.
-  private lazy var given = givenColors
+  lazy var given = givenColors
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -124,6 +126,7 @@ struct CSSPalette {
   mutating func resolved(
     format: String, classes: CSSClassFiles.Content, in context: LoadContext
   ) -> ResolvedPalette {
+    theme = classes.theme
     makeModifiers()
     sheet.reserve(entries: names.table.count, definitions: collector.declarations.count)
     let unsorted = self.candidates()
