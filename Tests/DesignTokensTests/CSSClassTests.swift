@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import FileAccess
 import SourceSyntax
@@ -214,6 +215,43 @@ import Testing
       "p/a.svelte": "<p class='bg-side text-side-fg'/><p class='bg-card text-side-fg'/>",
     ]
     #expect(pairs(files) == ["--side-fg on --card", "--side-fg on --side-bg"])
+  }
+
+  @Test(arguments: [
+    ("content: []", "blue-400 on blue-100"), ("purge: []", ""),
+    ("theme: { extend: { colors: { blue: colors.sky } } }", ""),
+    ("theme: { extend: { colors: { blue: { 750: '#123456' } } } }", "blue-400 on blue-100"),
+    ("theme: { colors: { blue: { 400: '#123', 100: 'rgb(9 9 9)' } } }", "blue-400 on blue-100"),
+  ])
+  func `version 3 has colors of its own`(_ configuration: String, _ expected: String) throws {
+    let files = [
+      "p/a.css": "@tailwind base; :root { --ink: #111; --page: #eee }",
+      "p/tailwind.config.js": "module.exports = { \(configuration) }",
+      "p/a.jsx": "<b className=\"bg-blue-100 text-blue-400\"/>",
+    ]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    let found = tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+    }
+    #expect(found == (expected.isEmpty ? [] : [expected]))
+    guard !found.isEmpty else { return }
+    let text = tokens.first { $0.path == "blue-400" }?.variants.first?.color
+    let isOwn = configuration.contains("'#123'")
+    #expect(text == (try? Color(parsing: isOwn ? "#123" : "#60a5fa")))
+  }
+
+  @Test func `the configuration of version 3 has colors`() {
+    let files = [
+      "p/a.css": "@tailwind base; :root { --ink: #111; --page: #eee }",
+      "p/tailwind.config.js":
+        "export default { theme: { extend: { colors: { gray: { 950: 'var(--ink)' }, "
+        + "brand: { primary: '#2563EB', DEFAULT: '#fff' } } } } }",
+      "p/a.jsx":
+        "<b className='bg-brand text-brand-primary'/><b className='bg-gray-950 text-gray-200'/>",
+    ]
+    #expect(pairs(files) == ["brand-primary on brand", "gray-200 on --ink"])
   }
 
   @Test func `only the sheets of Tailwind next to a file are drawn with`() {

@@ -108,9 +108,53 @@ import Testing
       ".a { background: var(--pale) } .a .t { color: var(--red) } .a .t span { color: var(--ink) }",
       ["--ink on --pale", "--red on --pale"]
     ),
-    // Signs between texts are decoration.
+    // Signs between texts are decoration, and what is invisible is not seen.
     ("li::after { content: \"|\"; color: var(--dim) }", []),
+    ("li::after { content: \"|\" } .top li::after { color: var(--dim) }", []),
+    ("b::after { visibility: hidden } .top b::after { color: var(--dim) }", []),
+    (
+      "b::after { visibility: hidden; color: var(--dim) } b:hover::after { visibility: visible }",
+      ["--dim on --paper"]
+    ),
     ("li::after { content: \"new\"; color: var(--dim) }", ["--dim on --paper"]),
+    // Highlighted code is in a `pre`, unless its element is one.
+    (
+      ".highlight { background: var(--night) } .highlight .k, .highlight .c { color: var(--red) } "
+        + "pre { background: var(--pale) }",
+      ["--ink on --pale", "--red on --pale likely"]
+    ),
+    (
+      ".highlight { background: var(--night) } .highlight .k, .highlight .c { color: var(--red) } "
+        + "pre { background: var(--pale) } .highlighter-rouge { color: var(--ink) }",
+      ["--ink on --pale", "--red on --night"]
+    ),
+    // What is around the element as its selector names it goes before what its name says.
+    (
+      ".note { background: var(--night) } .note.warn { background: var(--pale) } "
+        + ".note > .note-title { background: none } .note.warn > .note-title { color: var(--red) }",
+      ["--red on --pale"]
+    ),
+    // The element has a ground of its own in there.
+    (
+      ".box { background: var(--night) } .box-title { color: var(--pale) } "
+        + ".box .box-title { background: var(--red) }",
+      ["--pale on --red"]
+    ),
+    // One chain of parents implies another.
+    (
+      "a { color: var(--dim) } .toc li > p > a { background: var(--pale); color: var(--red) } "
+        + ".toc li > ul > li > p > a { background: var(--night) }",
+      ["--dim on --paper", "--red on --night", "--red on --pale"]
+    ),
+    (
+      ".toc > a { color: var(--red) } .toc li > a { background: var(--pale) }",
+      ["--red on --paper likely"]
+    ),
+    (
+      "a { color: var(--dim) } #bar > a { background: var(--night); color: var(--red) } "
+        + "#bar a { background: var(--pale) }",
+      ["--dim on --paper", "--red on --night", "--red on --pale"]
+    ),
   ])
   func `a text lies on what rules say is under it`(_ rules: String, _ expected: [String]) throws {
     #expect(try pairs(rules) == expected)
@@ -149,6 +193,88 @@ import Testing
       "\($0.path ?? "") \($0.contexts.values.flatMap(\.self))"
     }
     #expect(uses?.sorted() == ["#111 [\"dark\"]", "#fff [\"light\"]"])
+  }
+
+  @Test func `a media query makes no rule more specific`() throws {
+    let css = """
+      body { background: #fff } a { color: #00f } .x p > a { color: #080 }
+      @media (prefers-color-scheme: dark) { body { background: #000 } a { color: #8cf } }
+      """
+    #expect(
+      try pairs(["p/a.css": css]) == [
+        "#00f on #fff", "#080 on #000 likely", "#080 on #fff likely", "#8cf on #000",
+      ])
+  }
+
+  /// The pairs with the file in which they are drawn.
+  private func pairsByFile(_ files: [String: String]) throws -> [String] {
+    let palette = try palette(files)
+    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    return tokens.flatMap { token in
+      token.pairings.map { pairing in
+        let file = pairing.contexts["file"]?.joined(separator: ",") ?? "all"
+        return "\(token.path) on \(pairing.path ?? "?") in \(file)"
+      }
+    }.sorted()
+  }
+
+  @Test(arguments: ["site-dark", "dark", "style-dark", "site.dark"])
+  func `a dark style sheet is laid over those beside it`(_ name: String) throws {
+    let files = [
+      "p/site.css": "body { color: #222 } .note { background: #ccc } .note b { color: #333 }",
+      "p/\(name).css": "body { background: #121212; color: #eee } .note { background: #234 }",
+    ]
+    #expect(
+      try pairsByFile(files) == [
+        "#222 on white in none", "#333 on #234 in \(name)", "#333 on #ccc in none",
+        "#eee on #121212 in \(name)",
+      ])
+  }
+
+  @Test func `dark style sheets are on together`() throws {
+    let files = [
+      "p/site.css": "body { color: #222; background: #fff }",
+      "p/code.css": ".k { color: #00f } .h { background: #eee }",
+      "p/code-dark.css": ".k { color: #8cf } .h { background: #333 }",
+      "p/site-dark.css": "body { background: #121212; color: #eee }",
+    ]
+    #expect(
+      try pairsByFile(files) == [
+        "#00f on #fff in none", "#222 on #fff in none", "#8cf on #121212 in code-dark",
+        "#eee on #121212 in code-dark",
+      ])
+  }
+
+  @Test(arguments: [
+    // What draws other things is no theme, whatever it is called.
+    ["p/site.css": "body { color: #222; background: #fff }", "p/dark.css": ".bar { color: #eee }"],
+    [
+      "p/site.css": "body { color: #222; background: #fff }",
+      "p/dark-bar.css": "body { color: #eee }",
+    ],
+  ])
+  func `not every style sheet with a dark word is dark`(_ files: [String: String]) throws {
+    #expect(try pairsByFile(files).allSatisfy { $0.hasSuffix("in all") })
+  }
+
+  @Test func `a dark selector in a dark style sheet is no other theme`() throws {
+    let files = [
+      "p/vars.css": """
+      :root { --page: #fff; --ink: #222 } body { background: var(--page); color: var(--ink) }
+      [data-theme="light"] .a { color: #080 }
+      """,
+      "p/style-dark.css": """
+      :root { --page: #111; --ink: #eee } [data-theme="dark"] { --ink: #ddd; .b { color: #8cf } }
+      """,
+    ]
+    let palette = try palette(files)
+    #expect(palette.choices == ["file=none", "file=style-dark"])
+    let inks = palette.permutations.indices.map { palette.hex("--ink", $0) }
+    #expect(inks == ["#222222", "#dddddd"])
+    #expect(
+      try pairsByFile(files) == [
+        "#080 on --page in none", "#8cf on --page in style-dark", "--ink on --page in all",
+      ])
   }
 
   @Test func `classes of a module are none of the page`() throws {

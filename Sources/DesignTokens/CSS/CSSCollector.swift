@@ -1,5 +1,6 @@
 import FileAccess
 import SourceSyntax
+import SystemColors
 
 /// Collects the custom properties of style sheets, each with its enclosing conditions and
 /// selectors.
@@ -218,6 +219,31 @@ struct CSSCollector {
       for place in usages[usage].places.indices {
         usages[usage].places[place].literals.append(literal)
       }
+    }
+  }
+
+  /// Puts what is for dark pages, by a class or an attribute, where a file for them applies, and what is
+  /// for light ones where it does not.
+  mutating func merge(into literal: CSSLiteral) {
+    func enter(_ place: inout Place) {
+      var own: [CSSTest: CSSLiteral] = [:]
+      for old in place.literals {
+        guard let scheme = CSSThemeLikeness.scheme(old.test) else { continue }
+        own[old.test] = CSSLiteral(literal.test, isNegated: old.isNegated == (scheme == .dark))
+      }
+      guard !own.isEmpty else { return }
+      place.literals = CSSCondition.joined(
+        place.literals.filter { own[$0.test] == nil }, Array(Set(own.values)))
+      place.selector.pieces.removeAll { $0.test.map { own[$0] != nil } ?? false }
+      place.selector.ownTests.removeAll { own[$0] != nil }
+      place.selector.pageTests.removeAll { own[$0] != nil }
+      place.selector.bodyTests.removeAll { own[$0] != nil }
+    }
+    for rule in rules.indices {
+      for place in rules[rule].places.indices { enter(&rules[rule].places[place]) }
+    }
+    for usage in usages.indices {
+      for place in usages[usage].places.indices { enter(&usages[usage].places[place]) }
     }
   }
 

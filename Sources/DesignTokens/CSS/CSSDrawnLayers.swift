@@ -25,8 +25,9 @@ struct CSSDrawnLayers {
     let names: [String]
     let contexts: [String: [String]]
     let joint: TokenPairing.Joint
-    /// The part that has the background.
+    /// The part that has the background, and that for which a rule draws the text.
     let groundPart: String?
+    let textPart: String?
     /// Whether the element has links with a color of their own, which may be all its text.
     let hasLinks: Bool
 
@@ -57,6 +58,8 @@ struct CSSDrawnLayers {
   static let canvas = "the canvas"
 
   private let rules: [Rule]
+  /// How specific the selector of each is; 0 for the page.
+  private let specificities: [Int]
   /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
   /// `:root` are one.
   private var byPart: [String?: [Int]] = [:]
@@ -65,6 +68,13 @@ struct CSSDrawnLayers {
   private var painted: Set<String> = []
   /// The parts by the compound selector of their element.
   private var byElement: [String: [String]] = [:]
+  private var ancestries: [String: CSSAncestry] = [:]
+  /// The parts with something around them, by their compound selectors, whatever joins these.
+  private var byCompounds: [String: [String]] = [:]
+  /// The pseudo-elements that some rule makes visible.
+  private var visible: Set<String> = []
+  /// Whether pages are Jekyll's, whose `.highlight` is a `pre`.
+  private var isOfRouge = false
   /// Whether a rule draws the text of cells of tables.
   private var drawsCells = false
   /// Whether a rule draws lines under texts.
@@ -83,18 +93,26 @@ struct CSSDrawnLayers {
 
   init(_ rules: [Rule]) {
     self.rules = rules
+    specificities = rules.map { $0.part.map(CSSUsage.specificity) ?? 0 }
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
       if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
       guard rule.part != "*" else { continue }
       if byPart[rule.part] == nil {
         parts.append(rule.part)
-        if let part = rule.part { byElement[CSSUsage.element(of: part), default: []].append(part) }
+        if let part = rule.part {
+          byElement[CSSUsage.element(of: part), default: []].append(part)
+          ancestries[part] = CSSAncestry(of: part)
+          if let compounds = Self.compounds(part) {
+            byCompounds[compounds, default: []].append(part)
+          }
+        }
       }
       byPart[rule.part, default: []].append(number)
       underlines = underlines || rule.usage.underlines
       guard let part = rule.part else { continue }
       if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
       note(rule.usage, part)
+      isOfRouge = isOfRouge || part.contains(".highlighter-rouge")
       if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
     }
     // The body is in the root element, whatever the order of their rules.
@@ -107,6 +125,7 @@ struct CSSDrawnLayers {
   private mutating func note(_ usage: CSSUsage, _ part: String) {
     let element = CSSUsage.element(of: part)
     let head = String(part.dropLast(element.count))
+    if usage.isInvisible == false { visible.formUnion(CSSUsage.elements(element)) }
     if usage.drawsIcon, ["svg", "path"].contains(element), let holder = CSSPart.outer(part) {
       iconHolders.insert(holder)
     }
@@ -125,13 +144,17 @@ struct CSSDrawnLayers {
     }
   }
 
-  /// Whether nothing is read in the color of the text of a part: it is white space of highlighted code,
-  /// or all its text is in elements with colors of their own, and the color is that of a line under it.
+  /// Whether nothing is read in the color of the text of a part: it is white space of highlighted code, a
+  /// sign between texts, or invisible; or all its text is in elements with colors of their own, and the
+  /// color is that of a line under it.
   func showsNoText(_ part: String) -> Bool {
     let element = CSSUsage.element(of: part)
-    if element == Self.whitespace {
-      let head = part.dropLast(element.count)
-      return Self.syntax.count { byPart["\(head)\($0)"] != nil } >= 2
+    if element == Self.whitespace { return isHighlighted(part) }
+    if CSSPart.pseudoElement(part) != nil {
+      let usages = layers(part).map { rules[$0].usage }
+      if usages.compactMap(\.isSeparator).last ?? false { return true }
+      // A script cannot show it.
+      if usages.compactMap(\.isInvisible).last ?? false, !visible.contains(element) { return true }
     }
     guard underlines, layers(part).contains(where: { rules[$0].usage.underlines }) else {
       return false
@@ -146,6 +169,27 @@ struct CSSDrawnLayers {
   private static let syntax = [
     ".c", ".k", ".s", ".n", ".o", ".p", ".m", ".mi", ".nf", ".kd", ".c1",
   ]
+
+  /// Whether a part is beside others with the classes of highlighted code.
+  private func isHighlighted(_ part: String) -> Bool {
+    let head = part.dropLast(CSSUsage.element(of: part).count)
+    return Self.syntax.count { byPart["\(head)\($0)"] != nil } >= 2
+  }
+
+  /// The rules for the `pre` between a word of highlighted code and the element that Pygments puts around
+  /// both, if it has a background; none where that element is the `pre`, as Jekyll writes it.
+  private func pre(around part: String) -> [Int] {
+    let element = CSSUsage.element(of: part)
+    guard element.hasPrefix("."), element.count <= 4,
+      element.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber }), isHighlighted(part),
+      let holder = CSSUsage.enclosing(part),
+      !["pre", "code"].contains(CSSPart.elementName(holder)),
+      byElement["pre\(CSSUsage.element(of: holder))"] == nil, !isOfRouge
+    else { return [] }
+    let own = layers("\(holder) pre")
+    let last = own.last { rules[$0].usage.drawsBackground }
+    return last.map { rules[$0].usage.clearsBackground } ?? true ? [] : own
+  }
 
   /// Whether a rule for a part of the page draws its background.
   func drawsBackground(_ part: String) -> Bool {
@@ -207,30 +251,46 @@ struct CSSDrawnLayers {
   /// less: those of `.badge`, of `.badge.new` and of `.list .badge.new` for `.big.list .badge.new`.
   private func layers(_ part: String) -> [Int] {
     let head = part.dropLast(CSSUsage.element(of: part).count)
-    let around = CSSUsage.ancestors(part)
+    let around = ancestry(part)
     let own = CSSUsage.elements(CSSUsage.element(of: part)).flatMap { element in
       (byElement[element] ?? []).prefix(Self.maximumParts).filter { other in
-        other.dropLast(element.count) == head || Self.implies(around, CSSUsage.ancestors(other))
+        other.dropLast(element.count) == head || around.implies(ancestry(other))
       }
     }
     guard own.count > 1 else { return own.flatMap { byPart[$0] ?? [] } }
-    return own.flatMap { part in
-      let specificity = CSSUsage.specificity(part)
-      return (byPart[part] ?? []).map { (specificity: specificity, rule: $0) }
-    }.sorted { ($0.specificity, $0.rule) < ($1.specificity, $1.rule) }.map(\.rule)
+    return own.flatMap { byPart[$0] ?? [] }.sorted {
+      (specificities[$0], $0) < (specificities[$1], $1)
+    }
   }
 
   /// How many parts with the same element are compared.
   private static let maximumParts = 1_000
 
-  /// Whether an element has all around it that another selector asks for.
-  private static func implies(_ around: [Set<String>]?, _ asked: [Set<String>]?) -> Bool {
-    guard let around, let asked else { return asked?.isEmpty ?? false }
-    var left = asked[...]
-    for ancestor in around where left.first?.isSubset(of: ancestor) ?? false {
-      left = left.dropFirst()
+  private func ancestry(_ part: String) -> CSSAncestry {
+    ancestries[part] ?? CSSAncestry(of: part)
+  }
+
+  /// The compound selectors of a part in something; `nil` if nothing is around it, or it is beside something.
+  private static func compounds(_ part: String) -> String? {
+    let compounds = part.split { $0.isWhitespace || $0 == ">" }
+    guard compounds.count > 1, !part.contains(where: { "+~(".contains($0) }) else { return nil }
+    return compounds.joined(separator: " ")
+  }
+
+  /// The color of the text that a rule for some of the elements of a part draws, as far as its selector
+  /// says only how the same are joined: that of `#bar > a` for `#bar a`.
+  private func color(ofSome part: String, in contexts: [String: [String]]) -> (
+    rule: Int, foreground: CSSUsage.Foreground
+  )? {
+    guard let compounds = Self.compounds(part) else { return nil }
+    let others = (byCompounds[compounds] ?? []).prefix(Self.maximumParts)
+      .filter { $0 != part }.flatMap { byPart[$0] ?? [] }
+    for rule in applied(others, in: contexts).reversed() {
+      if let text = rules[rule].usage.foregrounds.first(where: { $0.property == "color" }) {
+        return (rule, text)
+      }
     }
-    return left.isEmpty
+    return nil
   }
 
   /// The rules that say the color of the text around an element, and whether that is the color of the
@@ -313,13 +373,15 @@ struct CSSDrawnLayers {
       return true
     }
     let last = layers(part).last { rules[$0].usage.drawsBackground }
-    return last.map { rules[$0].usage.clearsBackground && rules[$0].part == part } ?? false
+    return last.map { rules[$0].usage.clearsBackground } ?? false
   }
 
   /// The rules for what may be under an element without a background: for the nearest part around it
   /// that has one, as far as its selector or HTML says; for the page, if nothing says more.
   private func grounds(_ part: String, _ layers: [Int]) -> [Ground] {
     guard layers.contains(where: { !rules[$0].usage.foregrounds.isEmpty }) else { return [] }
+    let inner = pre(around: part)
+    if !inner.isEmpty { return [Ground(rules: inner, joint: .assumed)] }
     var next = CSSUsage.around(part)
     while let outer = next {
       let own = self.layers(outer)
@@ -335,7 +397,7 @@ struct CSSDrawnLayers {
     for holder in [part, CSSPart.outer(part) ?? part].flatMap(CSSPart.holders) {
       let own = byPart[holder] ?? []
       if own.contains(where: { rules[$0].usage.background != nil }) {
-        return [Ground(rules: own, joint: .element)]
+        return isPainted(part, in: holder) ? [] : [Ground(rules: own, joint: .element)]
       }
     }
     let page = byPart[nil] ?? []
@@ -368,7 +430,12 @@ struct CSSDrawnLayers {
     for family in parts.flatMap(CSSPart.families) {
       let own = byPart[family] ?? []
       if own.contains(where: { rules[$0].usage.background != nil }) {
-        return [Ground(rules: own, joint: mayHaveGround ? .doubtful : .assumed)]
+        guard !isPainted(part, in: family) else { return [] }
+        let isPaintedElsewhere = CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+          .contains(where: paintedClasses.contains)
+        return [
+          Ground(rules: own, joint: mayHaveGround || isPaintedElsewhere ? .doubtful : .assumed)
+        ]
       }
     }
     let isDoubtful =
@@ -377,6 +444,15 @@ struct CSSDrawnLayers {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
     return [Ground(rules: page, joint: isDoubtful ? .doubtful : .assumed)]
+  }
+
+  /// Whether a rule draws a background for the element of a part where that is in another part:
+  /// `.box .title` for `.title` in `.box`.
+  private func isPainted(_ part: String, in holder: String) -> Bool {
+    (byElement[CSSUsage.element(of: part)] ?? []).prefix(Self.maximumParts).contains { other in
+      ancestry(other).ancestors.contains { $0.simpleSelectors.contains(holder) }
+        && (byPart[other] ?? []).contains { rules[$0].usage.background != nil }
+    }
   }
 
   /// The rules for the parts that pages put around all that they show, as far as they have a background.
@@ -410,6 +486,13 @@ struct CSSDrawnLayers {
         inks[foreground.property] = (rule, foreground)
       }
     }
+    if let part, let color = inks["color"], !own.contains(color.rule),
+      let ofSome = self.color(ofSome: part, in: contexts)
+    {
+      // Those that have a background of their own as well are no longer on this one.
+      inks["color"] =
+        rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
+    }
     let isAssumed = ![.element, .page].contains(around.joint)
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       // The border of a field is to be seen on what is around it; a shape may be on anything.
@@ -434,35 +517,49 @@ struct CSSDrawnLayers {
             ? around.joint
             : isOnCanvas || inherited?.isOfVariant ?? false
               ? .assumed : isOfPage ? .page : .element,
-        groundPart: rules[ground].part, hasLinks: hasLinks)
+        groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks)
     }
   }
 
   /// The contexts, within those of a rule, in which other rules for the same part set the background
   /// or the foreground anew: `.dark .chip { background: … }` after `.chip { … }`.
-  /// The background may be that of another part.
+  /// The background may be that of another part, and so may the foreground.
   func overrides(
-    of foreground: CSSUsage.Foreground, in part: String?, on ground: String??,
+    of foreground: CSSUsage.Foreground, in part: String?, joinedBy joined: Joined?,
     _ contexts: [String: [String]]
   ) -> [[String: [String]]] {
-    let own = (themed[part] ?? []).map { (rule: rules[$0], isOwn: true) }
-    let others =
-      ground.map { $0 == part ? [] : themed[$0] ?? [] }?.map { (rule: rules[$0], isOwn: false) }
-      ?? []
-    return (own + others).filter { rule, isOwn in
-      guard rule.contexts != contexts,
-        contexts.allSatisfy({ name, states in
-          rule.contexts[name]?.allSatisfy(states.contains) ?? false
-        })
-      else { return false }
-      return rule.usage.drawsBackground || isOwn && rule.usage.draws(foreground)
-    }.map(\.rule.contexts)
+    func inside(_ part: String?) -> [Rule] {
+      (themed[part] ?? []).map { rules[$0] }.filter { rule in
+        rule.contexts != contexts
+          && contexts.allSatisfy { name, states in
+            rule.contexts[name]?.allSatisfy(states.contains) ?? false
+          }
+      }
+    }
+    var result = inside(part).filter {
+      $0.usage.drawsBackground || $0.usage.draws(foreground)
+    }
+    if let joined, joined.groundPart != part {
+      result += inside(joined.groundPart).filter(\.usage.drawsBackground)
+    }
+    if let joined, joined.textPart != part {
+      result += inside(joined.textPart).filter { $0.usage.draws(foreground) }
+    }
+    return result.map(\.contexts)
   }
 
-  /// The rules that apply in some contexts, those for these contexts last.
+  /// The rules that apply in some contexts, those for these contexts last; a condition that is no
+  /// selector, that of a file or of a media query, adds nothing to the specificity of a rule.
   private func applied(_ layers: [Int], in contexts: [String: [String]]) -> [Int] {
     let always = layers.filter { rules[$0].contexts.isEmpty }
-    return contexts.isEmpty ? always : always + layers.filter { rules[$0].contexts == contexts }
+    guard !contexts.isEmpty else { return always }
+    let all = always + layers.filter { rules[$0].contexts == contexts }
+    guard contexts.keys.allSatisfy({ $0 == CSSThemes.file || CSSFeature.named($0) != nil }) else {
+      return all
+    }
+    return all.enumerated().sorted {
+      (specificities[$0.element], $0.offset) < (specificities[$1.element], $1.offset)
+    }.map(\.element)
   }
 
   /// The last rule that sets the background, unless that lets all show through.

@@ -340,10 +340,13 @@ struct CSSGroup {
     var isBasePartial = false
     /// The context of each alternative.
     var contexts: [(input: Int, name: String)]
+    /// Whether the alternatives are laid over all other files, and are one context.
+    var isOverlay = false
 
     /// The names of the contexts, the default one first.
     var names: [String] {
-      (base == nil || isBasePartial ? [] : ["none"]) + contexts.map(\.name)
+      if isOverlay { return ["none"] + contexts.prefix(1).map(\.name) }
+      return (base == nil || isBasePartial ? [] : ["none"]) + contexts.map(\.name)
     }
   }
 
@@ -367,6 +370,9 @@ struct CSSGroup {
       unconditional = self.unconditional(collector)
     }
     let problems = conflicts(unconditional, alternatives, collector)
+    if let dark = alternatives.flatMap({ self.dark($0, in: collector) }) {
+      collector.merge(into: CSSLiteral(CSSTest(CSSThemes.file, .equals, dark)))
+    }
     for (input, name) in alternatives?.contexts ?? [] {
       collector.restrict(input: input, to: CSSLiteral(CSSTest(CSSThemes.file, .equals, name)))
     }
@@ -559,15 +565,67 @@ struct CSSGroup {
       return !unconditional[input].isEmpty && Self.saysAppearance(stem(input))
         && CSSThemeLikeness.areTheme(words)
     }
-    guard telling.count == 1 else { return nil }
-    let hasConditions = collector.rules.contains { rule in
+    guard telling.count == 1 else { return overlay(collector) }
+    return hasThemes(collector) ? nil : Alternatives(base: nil, contexts: contexts(telling))
+  }
+
+  /// Dark style sheets that draw again what others draw, called as these with a word more:
+  /// `site-dark.css` beside `site.css`. They are on together, or off.
+  private func overlay(_ collector: CSSCollector) -> Alternatives? {
+    var drawn: [Set<String>] = Array(repeating: [], count: paths.count)
+    for (usage, file) in zip(collector.usages, collector.filesOfUsages)
+    where usage.drawsText || usage.drawsBackground {
+      for place in usage.places where place.literals.allSatisfy({ $0.test.feature == "class" }) {
+        drawn[file.input].insert(
+          place.selector.selectsPart || !place.literals.isEmpty
+            ? place.selector.pieces.map(\.text).joined() : "")
+      }
+    }
+    let names = paths.indices.map { AppearanceNaming.words(stem($0)) }
+    let dark = paths.indices.filter { input in
+      CSSNamedAppearances.scheme(stem(input)) == .dark && !drawn[input].isEmpty
+    }
+    let others = paths.indices.filter { !dark.contains($0) }
+    let common = others.reduce(into: Set()) { $0.formUnion(names[$1]) }
+    let shared = others.reduce(into: Set()) { $0.formUnion(drawn[$1]) }
+    let overlays = dark.filter { input in
+      CSSThemeLikeness.areTheme(
+        names[input].filter { !Self.neutralWords.contains($0) && !common.contains($0) })
+        && drawn[input].intersection(shared).count * 2 >= drawn[input].count
+    }
+    guard let first = overlays.first else { return nil }
+    let name = stem(first)
+    let result = Alternatives(contexts: overlays.map { ($0, name) }, isOverlay: true)
+    return hasThemes(collector) && self.dark(result, in: collector) == nil ? nil : result
+  }
+
+  private func hasThemes(_ collector: CSSCollector) -> Bool {
+    collector.rules.contains { rule in
       rule.places.contains { place in
         place.literals.contains {
           $0.test.feature == CSSThemes.scheme || CSSThemeLikeness.isTheme($0.test)
         }
       }
     }
-    return hasConditions ? nil : Alternatives(base: nil, contexts: contexts(telling))
+  }
+
+  /// The only context of files, if it is dark, and a selector in them says so too.
+  private func dark(_ alternatives: Alternatives, in collector: CSSCollector) -> String? {
+    guard alternatives.names.count == 2, alternatives.names[0] == "none",
+      let name = alternatives.names.last, CSSNamedAppearances.scheme(name) == .dark
+    else { return nil }
+    let inputs = Set(alternatives.contexts.map(\.input))
+    func saysDark(_ places: [CSSCollector.Place]) -> Bool {
+      places.contains { place in
+        place.literals.contains { !$0.isNegated && CSSThemeLikeness.scheme($0.test) == .dark }
+      }
+    }
+    let isSaid =
+      collector.rules.contains { inputs.contains($0.input) && saysDark($0.places) }
+      || zip(collector.usages, collector.filesOfUsages).contains {
+        inputs.contains($1.input) && saysDark($0.places)
+      }
+    return isSaid ? name : nil
   }
 
   /// The contexts of files: their names, or paths if two have the same name; a light one first.

@@ -5,11 +5,10 @@ import SystemColors
 extension CSSPalette {
   /// Pairs what the classes of elements draw.
   mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
-    let given = givenColors
     var inks: [String: CSSUsage.Ink?] = [:]
     func ink(_ name: String) -> CSSUsage.Ink? {
       if let known = inks[name] { return known }
-      let ink = self.ink(name, content.theme, given, targets)
+      let ink = self.ink(name, targets)
       inks.updateValue(ink, forKey: name)
       return ink
     }
@@ -102,24 +101,31 @@ extension CSSPalette {
     return [axis.name: names]
   }
 
-  /// The colors that come with Tailwind: those of version 3, which has no `@theme`, differ a little from
-  /// those of version 4, but for two.
+  /// The colors that come with Tailwind, and for version 3, which has no `@theme`, those of its
+  /// configuration.
   var givenColors: [String: String] {
-    let names = ["--color-black", "--color-white"]
-    let colors = collector.tailwindColors.filter {
-      collector.isOfTailwind4 || names.contains($0.name)
+    guard !collector.isOfTailwind4 else {
+      return Dictionary(collector.tailwindColors.map { ($0.name, $0.value) }) { first, _ in first }
     }
-    return Dictionary(colors.map { ($0.name, $0.value) }) { first, _ in first }
+    guard collector.tailwind != nil else { return [:] }
+    let shared = ["black", "white"]
+    var colors: [String: String] = [:]
+    for (name, value) in CSSTailwind.colorsOfVersion3 {
+      let plain = name.dropFirst("--color-".count)
+      let hue = String(plain.prefix { $0 != "-" })
+      guard !theme.unread.contains(hue), theme.properties[String(plain)] == nil,
+        !theme.isEarlier || shared.contains(hue)
+      else { continue }
+      colors[name] = value
+    }
+    return colors.merging(theme.colors.map { ("--color-\($0)", $1) }) { _, own in own }
   }
 
   /// The color of a name in the theme: that of Tailwind 4, that of the configuration of Tailwind 3, or one
   /// that comes with Tailwind.
-  private func ink(
-    _ name: String, _ theme: CSSTailwindConfiguration, _ given: [String: String],
-    _ targets: [Int: Int]
-  ) -> CSSUsage.Ink? {
+  private mutating func ink(_ name: String, _ targets: [Int: Int]) -> CSSUsage.Ink? {
     if let fraction = Self.fraction(name) {
-      switch ink(String(fraction.name), theme, given, targets) {
+      switch ink(String(fraction.name), targets) {
       case .property(let property): return .faded(property, fraction.opacity)
       case .literal(_, var color):
         color.alpha *= fraction.opacity

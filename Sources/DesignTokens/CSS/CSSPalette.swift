@@ -44,8 +44,10 @@ struct CSSPalette {
   private var faded: [String: Faded] = [:]
   /// The background that the last rule for the page draws, wherever it applies.
   private(set) var pageGround: CSSUsage.Background?
+  /// What the configuration of Tailwind names.
+  private(set) var theme = CSSTailwindConfiguration()
   /// The colors that come with Tailwind.
-  private lazy var given = givenColors
+  lazy var given = givenColors
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -124,6 +126,7 @@ struct CSSPalette {
   mutating func resolved(
     format: String, classes: CSSClassFiles.Content, in context: LoadContext
   ) -> ResolvedPalette {
+    theme = classes.theme
     makeModifiers()
     sheet.reserve(entries: names.table.count, definitions: collector.declarations.count)
     let unsorted = self.candidates()
@@ -442,11 +445,12 @@ struct CSSPalette {
     let references = variants.isEmpty ? [:] : references(candidates)
     /// Where no rule for a theme sets one of the two anew.
     func remaining(
-      _ foreground: CSSUsage.Foreground, in part: String?, on ground: String?? = nil,
-      _ contexts: [String: [String]]
+      _ foreground: CSSUsage.Foreground, in part: String?,
+      joinedBy joined: CSSDrawnLayers.Joined? = nil, _ contexts: [String: [String]]
     ) -> [[String: [String]]] {
       themes.contexts(
-        contexts, without: layers.overrides(of: foreground, in: part, on: ground, contexts))
+        contexts,
+        without: layers.overrides(of: foreground, in: part, joinedBy: joined, contexts))
     }
     func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
       guard foreground.role == .text, let part, layers.showsIcon(part) else { return foreground }
@@ -491,7 +495,7 @@ struct CSSPalette {
         continue
       }
       let places = remaining(
-        joined.foreground, in: joined.part, on: joined.groundPart, joined.contexts)
+        joined.foreground, in: joined.part, joinedBy: joined, joined.contexts)
       for contexts in places {
         pair(
           shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part,
@@ -555,8 +559,6 @@ struct CSSPalette {
         var own = usage
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
-        // A sign between texts is decoration.
-        if usage.isSeparator { own.foregrounds.removeAll { $0.property == "color" } }
         return CSSDrawnLayers.Rule(
           part: place.part,
           name: place.part ?? place.selector.nameOfPage,
@@ -570,11 +572,15 @@ struct CSSPalette {
   }
 
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
-  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way.
+  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way. A
+  /// background for the dark page is none of the light one.
   private func canvas(under rules: [CSSDrawnLayers.Rule]) -> CSSDrawnLayers.Rule? {
     guard let location = collector.pageRule, statedCount == 0, collector.tailwind == nil,
       collector.schemes.isEmpty,
-      !rules.contains(where: { $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground }),
+      !rules.contains(where: {
+        $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground
+          && !themes.isOfDarkFile($0.contexts)
+      }),
       let white = try? Color(parsing: "white")
     else { return nil }
     let usage = CSSUsage(

@@ -1,12 +1,20 @@
+import ColorCore
 import SourceSyntax
 
-/// The names that a configuration of Tailwind CSS 3 gives to custom properties: `sidebar` for
-/// `hsl(var(--sidebar-background))`.
+/// The names that a configuration of Tailwind CSS 3 gives to colors and to custom properties: `sidebar`
+/// for `hsl(var(--sidebar-background))`.
 ///
-/// The file is code; what is read are the members of its `colors` that are texts with one `var()`.
+/// The file is code; what is read are the members of its `colors` that are colors, or texts with one
+/// `var()`.
 struct CSSTailwindConfiguration {
   /// The custom properties by the names of the theme.
   private(set) var properties: [String: String] = [:]
+  /// The colors by their names, as they are written.
+  private(set) var colors: [String: String] = [:]
+  /// The hues that are set to what is not read: `gray` for `gray: colors.zinc`.
+  private(set) var unread: Set<String> = []
+  /// Whether it is for a version before 3, whose colors are others.
+  private(set) var isEarlier = false
 
   /// Reads a configuration.
   mutating func read(_ bytes: [UInt8]) {
@@ -37,7 +45,11 @@ struct CSSTailwindConfiguration {
         let start = offset - 1
         while offset < bytes.count, CSSScanner.isName(bytes[offset]) { offset += 1 }
         if Self.isKey(bytes, offset) {
-          key = String(decoding: bytes[start..<offset], as: UTF8.self)
+          let name = String(decoding: bytes[start..<offset], as: UTF8.self)
+          isEarlier = isEarlier || around.count == 1 && ["purge", "variants"].contains(name)
+          key = name
+        } else if let hue = Self.path(key, around)?.first {
+          unread.insert(hue)
         }
       default: break
       }
@@ -49,12 +61,18 @@ struct CSSTailwindConfiguration {
     bytes.dropFirst(offset).first { $0 > UInt8(ascii: " ") } == UInt8(ascii: ":")
   }
 
+  /// The names of a member of `colors`, from the outside in.
+  private static func path(_ key: String?, _ around: [String?]) -> [String]? {
+    guard let key, let colors = around.lastIndex(of: "colors") else { return nil }
+    return around[(colors + 1)...].compactMap(\.self) + [key]
+  }
+
   private mutating func add(_ text: String, _ key: String?, _ around: [String?]) {
-    guard let key, let colors = around.lastIndex(of: "colors") else { return }
+    guard let names = Self.path(key, around) else { return }
+    let name = names.filter { $0 != "DEFAULT" }.joined(separator: "-")
+    if (try? Color(parsing: text)) != nil { colors[name] = text }
     let parts = text.split(separator: "var(", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].hasPrefix("--") else { return }
-    let names = around[(colors + 1)...].compactMap(\.self) + [key]
-    let name = names.filter { $0 != "DEFAULT" }.joined(separator: "-")
     properties[name] = String(parts[1].prefix { $0 != ")" && $0 != "," && $0 != " " })
   }
 }

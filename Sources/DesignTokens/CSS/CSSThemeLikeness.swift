@@ -25,6 +25,12 @@ struct CSSThemeLikeness {
       && test.feature != CSSThemes.file
   }
 
+  /// The scheme of the page that a class or an attribute selects, if it says one.
+  static func scheme(_ test: CSSTest) -> Appearance.Scheme? {
+    guard isTheme(test), test.match == .equals, mayBeTheme(test) else { return nil }
+    return CSSNamedAppearances.scheme(test)
+  }
+
   /// Whether the name of a class or an attribute says that it may select a theme.
   static func mayBeTheme(_ test: CSSTest) -> Bool { saysTheme(test) || isCalledTheme(test) }
 

@@ -542,6 +542,12 @@ struct CSSThemes {
     }
   }
 
+  /// Whether contexts are those of a dark style sheet that is laid over others.
+  func isOfDarkFile(_ contexts: [String: [String]]) -> Bool {
+    guard let states = contexts[Self.file] else { return false }
+    return states.allSatisfy { CSSNamedAppearances.scheme($0) == .dark }
+  }
+
   /// The depth below the root of what a place selects.
   private func level(of place: CSSCollector.Place, in rule: Int) -> Int {
     guard place.selector.subject == .unnamed else { return place.level }

@@ -62,8 +62,11 @@ struct CSSUsage {
   var inheritsText = false
   /// Whether it sets a background through which all that is under it shows.
   var clearsBackground = false
-  /// Whether it shows a sign such as `|` or `›`, which separates texts and is none.
-  var isSeparator = false
+  /// Whether it shows a sign such as `|` or `›`, which separates texts and is none; `nil` if it does not
+  /// say what it shows.
+  var isSeparator: Bool?
+  /// Whether it makes the element invisible, or visible again; `nil` if it does neither.
+  var isInvisible: Bool?
   /// Whether it gives its color to whatever has its class, as `.text-muted { color: … !important }`.
   var isUtility = false
   /// Whether it draws a line under its text.
@@ -98,7 +101,7 @@ struct CSSUsage {
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color", "border", "content", "font", "font-size", "font-weight",
-    "text-decoration", "text-decoration-line",
+    "text-decoration", "text-decoration-line", "visibility",
   ])
 
   /// Reads what a block draws, without the color of an empty text.
@@ -171,7 +174,11 @@ struct CSSUsage {
     usage.underlines =
       last(["text-decoration", "text-decoration-line"])
       .map { words(sheet.source.text($0.value).asciiLowercased).contains("underline") } ?? false
-    usage.isSeparator = content.map(isSeparator) ?? false
+    usage.isSeparator = content.map(isSeparator)
+    usage.isInvisible = last(["visibility"]).flatMap {
+      ["hidden": true, "collapse": true, "visible": false][
+        sheet.source.text($0.value).asciiLowercased]
+    }
     usage.drawsIcon = ["fill", "stroke"].contains { property in
       last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" }
         ?? false
@@ -179,7 +186,8 @@ struct CSSUsage {
     usage.readFont(last(["font", "font-size"]), last(["font", "font-weight"]), of: sheet)
     guard
       background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText
-        || usage.size != nil || usage.weight != nil || usage.drawsIcon,
+        || usage.size != nil || usage.weight != nil || usage.drawsIcon
+        || usage.isSeparator != nil || usage.isInvisible != nil,
       let places = places()
     else { return nil }
     usage.places = places
@@ -320,14 +328,6 @@ extension CSSUsage {
       layers.append((String(first[..<modifier.lowerBound]), 0))
     }
     return layers.sorted { $0.count < $1.count }.map(\.text).filter { !$0.isEmpty }
-  }
-
-  /// What a selector asks of the elements around the selected one, from the outside in: the simple
-  /// selectors of each; `nil` if it asks for a parent or a sibling.
-  static func ancestors(_ part: String) -> [Set<String>]? {
-    let head = part.dropLast(element(of: part).count)
-    guard !head.contains(where: { ">+~".contains($0) }) else { return nil }
-    return head.split { $0.isWhitespace }.map { Set(simpleSelectors($0)) }
   }
 
   /// The specificity of a selector: its identifiers weigh more than its classes, attributes and states,
