@@ -106,15 +106,9 @@ extension TokenEvaluator {
     of reference: TokenReference, _ text: JSONValue, _ definition: Int32, _ hops: inout [Hop]
   ) -> DTCGColor.Outcome {
     var ways: [Hop] = []
-    let result = follow(reference, writtenAs: text, in: definition, hops: &ways)
-    hops += ways
-    switch result {
+    switch followColor(reference, writtenAs: text, in: definition, &ways, &hops) {
     case .failure(let reason): return .failed(reason)
-    case .success(let place):
-      if let found = type(after: ways[...], result), found != .color {
-        return .failed(reportMismatch(.color, found, ways, of: definition))
-      }
-      return color(at: place, after: ways, hops: &hops)
+    case .success(let place): return color(at: place, after: ways, hops: &hops)
     }
   }
 }

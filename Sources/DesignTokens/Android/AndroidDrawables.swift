@@ -32,7 +32,7 @@ struct AndroidDrawables {
   }
 
   /// What is known of drawables that several others have in them.
-  private var known: [Place: [Fill]] = [:]
+  private var drawn: [Place: [Fill]] = [:]
 
   /// How deep drawables are nested, also by reference.
   private static let maximumDepth = 12
@@ -74,7 +74,7 @@ struct AndroidDrawables {
 
   private mutating func fills(_ reference: String, of folder: String, depth: Int) -> [Fill]? {
     let place = Place(reference: reference, folder: folder)
-    if let fills = known[place] { return fills }
+    if let fills = drawn[place] { return fills }
     let name = String(reference.dropFirst("@drawable/".count))
     guard reference.hasPrefix("@drawable/"), depth < Self.maximumDepth, !varying.contains(name),
       let known = files[name]
@@ -86,7 +86,7 @@ struct AndroidDrawables {
       let root = try? XMLElement.read(file.source)
     else { return nil }
     let result = fills(root, in: file, depth: depth + 1)
-    self.known[place] = result
+    drawn[place] = result
     return result
   }
 

@@ -142,16 +142,7 @@ struct CSSCollector {
   private mutating func placeHosts() {
     let hosts = CSSHosts(rules: rules, files: sheets.map(\.source.name))
     guard !hosts.isEmpty else { return }
-    for rule in rules.indices {
-      for place in rules[rule].places.indices {
-        hosts.enter(&rules[rule].places[place], of: rules[rule].sheet)
-      }
-    }
-    for usage in usages.indices {
-      for place in usages[usage].places.indices {
-        hosts.enter(&usages[usage].places[place], of: filesOfUsages[usage].sheet)
-      }
-    }
+    changePlaces { hosts.enter(&$0, of: $1.sheet) }
   }
 
   /// Puts what the style sheet of a component selects into that component.
@@ -165,22 +156,12 @@ struct CSSCollector {
       return String(Path.name(name).prefix { $0 != "." })
     }
     guard names.contains(where: { $0 != nil }) else { return }
-    func enter(_ place: inout Place, _ sheet: Int) {
-      guard let name = names[sheet], place.selector.subject != .root,
+    changePlaces { place, file in
+      guard let name = names[file.sheet], place.selector.subject != .root,
         place.selector.subject != .body
       else { return }
       place.selector.isPart = true
       place.selector.pieces.insert(CSSSelector.Piece(text: "\(name) "), at: 0)
-    }
-    for rule in rules.indices {
-      for place in rules[rule].places.indices {
-        enter(&rules[rule].places[place], rules[rule].sheet)
-      }
-    }
-    for usage in usages.indices {
-      for place in usages[usage].places.indices {
-        enter(&usages[usage].places[place], filesOfUsages[usage].sheet)
-      }
     }
   }
 
@@ -188,12 +169,7 @@ struct CSSCollector {
     guard let widget = CSSWidget(rules: rules, declarations: declarations, table: names) else {
       return
     }
-    for rule in rules.indices {
-      for place in rules[rule].places.indices { widget.enter(&rules[rule].places[place]) }
-    }
-    for usage in usages.indices {
-      for place in usages[usage].places.indices { widget.enter(&usages[usage].places[place]) }
-    }
+    changePlaces { place, _ in widget.enter(&place) }
   }
 
   /// Applies the removals of Tailwind's `@theme`.
@@ -212,20 +188,15 @@ struct CSSCollector {
 
   /// Lets the rules of an input file apply in a context only.
   mutating func restrict(input: Int, to literal: CSSLiteral) {
-    for rule in rules.indices where rules[rule].input == input {
-      for place in rules[rule].places.indices { rules[rule].places[place].literals.append(literal) }
-    }
-    for usage in usages.indices where filesOfUsages[usage].input == input {
-      for place in usages[usage].places.indices {
-        usages[usage].places[place].literals.append(literal)
-      }
+    changePlaces { place, file in
+      if file.input == input { place.literals.append(literal) }
     }
   }
 
   /// Puts what is for dark pages, by a class or an attribute, where a file for them applies, and what is
   /// for light ones where it does not.
   mutating func merge(into literal: CSSLiteral) {
-    func enter(_ place: inout Place) {
+    changePlaces { place, _ in
       var own: [CSSTest: CSSLiteral] = [:]
       for old in place.literals {
         guard let scheme = CSSThemeLikeness.scheme(old.test) else { continue }
@@ -239,11 +210,18 @@ struct CSSCollector {
       place.selector.pageTests.removeAll { own[$0] != nil }
       place.selector.bodyTests.removeAll { own[$0] != nil }
     }
+  }
+
+  /// Changes where each rule sets properties and draws something, knowing the file that it is in.
+  private mutating func changePlaces(_ change: (inout Place, (input: Int, sheet: Int)) -> Void) {
     for rule in rules.indices {
-      for place in rules[rule].places.indices { enter(&rules[rule].places[place]) }
+      let file = (rules[rule].input, rules[rule].sheet)
+      for place in rules[rule].places.indices { change(&rules[rule].places[place], file) }
     }
     for usage in usages.indices {
-      for place in usages[usage].places.indices { enter(&usages[usage].places[place]) }
+      for place in usages[usage].places.indices {
+        change(&usages[usage].places[place], filesOfUsages[usage])
+      }
     }
   }
 

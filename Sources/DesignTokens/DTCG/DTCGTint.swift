@@ -63,15 +63,9 @@ extension TokenEvaluator {
     }
     defer { closeTint() }
     var ways: [Hop] = []
-    let result = follow(tint.color, writtenAs: text, in: definition, hops: &ways)
-    if !ways.isEmpty { ways[0].isPart = true }
-    hops += ways
-    switch result {
+    switch followColor(tint.color, writtenAs: text, in: definition, isPart: true, &ways, &hops) {
     case .failure(let reason): return .failed(reason)
     case .success(let place):
-      if let found = type(after: ways[...], result), found != .color {
-        return .failed(reportMismatch(.color, found, ways, of: definition))
-      }
       guard case .color(var color) = color(at: place, after: ways, hops: &hops) else {
         return .failed(DTCGColor.invalid)
       }
@@ -81,6 +75,24 @@ extension TokenEvaluator {
       color.alpha = alpha
       return .color(color)
     }
+  }
+
+  /// Follows a reference that stands for a color in the text of a definition.
+  ///
+  /// - Parameters:
+  ///   - isPart: Whether the text has more than the reference.
+  ///   - ways: Gets the references followed, which are added to `hops`, too.
+  /// - Returns: The value, or the reason why there is none or it is no color.
+  func followColor(
+    _ reference: TokenReference, writtenAs text: JSONValue, in definition: Int32,
+    isPart: Bool = false, _ ways: inout [Hop], _ hops: inout [Hop]
+  ) -> Result<Place, UnknownReason> {
+    let result = follow(reference, writtenAs: text, in: definition, hops: &ways)
+    if isPart, !ways.isEmpty { ways[0].isPart = true }
+    hops += ways
+    guard case .success = result, let found = type(after: ways[...], result), found != .color
+    else { return result }
+    return .failure(reportMismatch(.color, found, ways, of: definition))
   }
 
   private func alpha(

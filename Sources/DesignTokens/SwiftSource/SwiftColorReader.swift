@@ -326,7 +326,7 @@ struct SwiftColorReader {
       let stated = path.dropLast().last ?? ""
       let implied = type.map { [$0.rawValue] } ?? SwiftColorType.allCases.map(\.rawValue)
       let owners =
-        path.count == 1 ? Array(Set(["", self.owner])) : stated.isEmpty ? implied : [stated]
+        path.count == 1 ? ["", self.owner] : stated.isEmpty ? implied : [stated]
       if let result = facts.result(of: name, owners, arguments, at: range) {
         return read(result, type ?? member, contexts, opacities, as: range)
       }

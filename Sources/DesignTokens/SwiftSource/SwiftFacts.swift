@@ -44,6 +44,26 @@ struct SwiftFacts: Sendable {
     let branches: [(name: String, label: String)]
   }
 
+  /// What types, or files for `""`, have by a name; of two of one name, none.
+  private struct Members<Value: Sendable>: Sendable {
+    private var values: [String: Value?] = [:]
+
+    var isEmpty: Bool { values.isEmpty }
+
+    mutating func add(_ value: Value, named name: String, of owner: String) {
+      let key = "\(owner).\(name)"
+      values[key] = values[key] == nil ? .some(value) : .some(nil)
+    }
+
+    mutating func merge(_ other: Members) { values.merge(other.values) { _, _ in nil } }
+
+    /// What some owners have by a name, if it is one.
+    func only(_ name: String, of owners: [String]) -> Value? {
+      let found = Set(owners).compactMap { values["\($0).\(name)"] ?? nil }
+      return found.count == 1 ? found[0] : nil
+    }
+  }
+
   /// A name in the scope of a type.
   struct ScopedName: Sendable {
     let path: [String]
@@ -77,11 +97,10 @@ struct SwiftFacts: Sendable {
   private var conformers: [String: [String: Set<String>]] = [:]
   /// The types of properties and parameters by their names alone; of a name with several types, none.
   private var named: [String: SwiftTypeName] = [:]
-  /// The functions that make colors, each by its owner and its name; of two of one name, none.
-  private var functions: [String: Function?] = [:]
-  /// The tables by cases and the forks, each by its owner and its name; of two of one name, none.
-  private var tables: [String: Table?] = [:]
-  private var forks: [String: Fork?] = [:]
+  /// The functions that make colors.
+  private var functions = Members<Function>()
+  private var tables = Members<Table>()
+  private var forks = Members<Fork>()
   /// What a function returns for the cases of an enumeration, by its name; of two functions, none.
   private var choices: [String: [String: ScopedName]] = [:]
   /// The last two names of the paths of shared properties that are colors.
@@ -116,9 +135,9 @@ struct SwiftFacts: Sendable {
     for (name, types) in other.conformers {
       conformers[name, default: [:]].merge(types) { $0.union($1) }
     }
-    functions.merge(other.functions) { _, _ in nil }
-    tables.merge(other.tables) { _, _ in nil }
-    forks.merge(other.forks) { _, _ in nil }
+    functions.merge(other.functions)
+    tables.merge(other.tables)
+    forks.merge(other.forks)
     choices.merge(other.choices) { _, _ in [:] }
     for (owner, known) in other.initializers { initializers[owner, default: []] += known }
     protocols.merge(other.protocols, uniquingKeysWith: max)
@@ -156,18 +175,15 @@ struct SwiftFacts: Sendable {
 
   /// Adds a function that makes a color.
   mutating func addFunction(_ function: Function, named name: String, of owner: String) {
-    let key = "\(owner).\(name)"
-    functions[key] = functions[key] == nil ? .some(function) : .some(nil)
+    functions.add(function, named: name, of: owner)
   }
 
   mutating func addTable(_ table: Table, named name: String, of owner: String) {
-    let key = "\(owner).\(name)"
-    tables[key] = tables[key] == nil ? .some(table) : .some(nil)
+    tables.add(table, named: name, of: owner)
   }
 
   mutating func addFork(_ fork: Fork, named name: String, of owner: String) {
-    let key = "\(owner).\(name)"
-    forks[key] = forks[key] == nil ? .some(fork) : .some(nil)
+    forks.add(fork, named: name, of: owner)
   }
 
   /// Adds what a function returns for the cases of an enumeration.
@@ -285,13 +301,12 @@ struct SwiftFacts: Sendable {
     of name: String, _ owners: [String], _ arguments: [SwiftExpression.Argument],
     at range: Range<Int>
   ) -> SwiftExpression? {
-    if arguments.count == 1, let table = only(tables, name, owners),
+    if arguments.count == 1, let table = tables.only(name, of: owners),
       table.label == arguments[0].label, let key = Self.caseName(arguments[0].value)
     {
       return (table.values[key] ?? table.otherwise)?.substituting([:], at: range)
     }
-    let found = owners.compactMap { functions["\($0).\(name)"] ?? nil }
-    guard found.count == 1, let function = found.first else { return nil }
+    guard let function = functions.only(name, of: owners) else { return nil }
     var values: [String: SwiftExpression] = [:]
     var rest = arguments[...]
     for parameter in function.parameters {
@@ -311,7 +326,7 @@ struct SwiftFacts: Sendable {
   func branches(
     of name: String, _ owners: [String], _ argument: SwiftExpression.Argument
   ) -> [(name: String, call: SwiftExpression)] {
-    guard let fork = only(forks, name, owners), fork.label == argument.label,
+    guard let fork = forks.only(name, of: owners), fork.label == argument.label,
       Self.caseName(argument.value) != nil
     else { return [] }
     let names = fork.branches.map(\.name)
@@ -326,14 +341,6 @@ struct SwiftFacts: Sendable {
         SwiftExpression(form: call, range: argument.value.range)
       )
     }
-  }
-
-  /// What some owners have of a name, if it is one.
-  private func only<Value>(
-    _ all: [String: Value?], _ name: String, _ owners: [String]
-  ) -> Value? {
-    let found = Set(owners).compactMap { all["\($0).\(name)"] ?? nil }
-    return found.count == 1 ? found[0] : nil
   }
 
   /// The name of a case that an expression is: `.ink`, `Key.ink`.
