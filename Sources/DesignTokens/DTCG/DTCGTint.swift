@@ -77,11 +77,9 @@ extension TokenEvaluator {
     }
   }
 
-  /// Follows a reference that stands for a color in the text of a definition.
+  /// Follows a reference that stands for a color in the text of a definition, or for a part of that text.
+  /// The references followed are put into `ways` and added to `hops`.
   ///
-  /// - Parameters:
-  ///   - isPart: Whether the text has more than the reference.
-  ///   - ways: Gets the references followed, which are added to `hops`, too.
   /// - Returns: The value, or the reason why there is none or it is no color.
   func followColor(
     _ reference: TokenReference, writtenAs text: JSONValue, in definition: Int32,
