@@ -10,8 +10,7 @@ GENERATE = .build/release/generate-catalogs
 STATIC = .build/static/palette-check
 STAGE = .build/stage
 DIST = dist
-TOKEN_PACKAGES = libyaml-dev pkg-config
-PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
+PACKAGES = libyaml-dev pkg-config liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
   libjxl-dev libgif-dev zlib1g-dev libdeflate-dev libsqlite3-dev python3
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
@@ -32,7 +31,7 @@ LIBRARY = .build/library
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build static install install-command install-library uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build static install install-command install-library uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -116,6 +115,7 @@ uninstall:
 test: setup lint test-kernels
 	$(SWIFT) build -c release --build-tests
 	Scripts/check-packages.sh .build/release
+	Scripts/check-without-images.sh .build/release
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	SWIFT=$(SWIFT) Scripts/run-tests.sh
@@ -191,12 +191,3 @@ bench: setup
 	$(SWIFT) build -c release --package-path Benchmarks --product measure-images
 	.build/peers/bin/python3 Benchmarks/compare-images.py $(TOOL) \
 	  Benchmarks/.build/release/measure-images --many 100000
-
-# The token half of the package needs libyaml and no other C library; linked whole, nothing at all.
-tokens-only:
-	@Scripts/setup.sh $(TOKEN_PACKAGES)
-	$(SWIFT) build --disable-default-traits --scratch-path .build/tokens-only \
-	  --product palette-check $(FLAGS)
-	.build/tokens-only/debug/palette-check check Examples --fail-on never
-	Scripts/link-static.sh --all .build/tokens-only/debug/palette-check .build/static/standalone
-	env -i .build/static/standalone check Examples --fail-on never
