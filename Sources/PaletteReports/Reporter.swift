@@ -86,6 +86,8 @@ public struct ReportStyle: Sendable {
   public var assets: (@Sendable (_ output: (String) -> Void) -> Void)?
   /// Where the run took place; without it, paths stay as they were given.
   public var folders: Folders?
+  /// What `--select` named, for the commands that a report proposes.
+  public var selected: [String] = []
   /// The address of the documentation of all rules, in which each has its anchor.
   public var documentation = RuleDocumentation.address
 

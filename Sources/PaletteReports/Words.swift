@@ -111,13 +111,18 @@ extension Report.Summary {
 
 extension Report {
   /// How many findings `palette-check fix` can fix, if any.
-  var fixSentence: String? {
+  ///
+  /// - Parameter selected: What `--select` named; another run without it would not find them again.
+  func fixSentence(selected: [String]) -> String? {
     let fixes = findings.compactMap(\.fix)
     let safe = fixes.count { $0.isSafe }
     let others = fixes.count - safe
     guard !fixes.isEmpty else { return nil }
-    guard safe > 0 else { return "\(others) fixable with `palette-check fix --unsafe`" }
-    return "\(safe) fixable with `palette-check fix`"
+    let selection = selected.isEmpty ? "" : " --select \(selected.joined(separator: ","))"
+    guard safe > 0 else {
+      return "\(others) fixable with `palette-check fix --unsafe\(selection)`"
+    }
+    return "\(safe) fixable with `palette-check fix\(selection)`"
       + (others > 0 ? ", \(others) more with --unsafe" : "")
   }
 }

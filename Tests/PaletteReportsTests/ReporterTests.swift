@@ -281,6 +281,17 @@ import Testing
     #expect(summed.contains("--format concise lists all 101."))
   }
 
+  /// A run without the selection would not find what only the selection runs.
+  @Test func `the command that fixes selects what was selected`() {
+    var style = SampleReport.style()
+    func last() -> String? {
+      Text(style: style).text(of: SampleReport.report).split(separator: "\n").last.map(String.init)
+    }
+    #expect(last() == "1 fixable with `palette-check fix --unsafe`")
+    style.selected = ["strict", "naming"]
+    #expect(last() == "1 fixable with `palette-check fix --unsafe --select strict,naming`")
+  }
+
   @Test func nothingFoundIsSaid() {
     var report = Report(toolVersion: "")
     report.summary.pairs = 2

@@ -190,6 +190,7 @@ package struct ReportOptions: ParsableArguments {
       style.usesColor = file == nil && color.isColored
       style.width = file == nil ? StandardOutput.columns : nil
       style.folders = Self.folders
+      style.selected = select
       let reporter = type.init(style: style)
       func write(_ output: (String) -> Void) {
         if statistics {
