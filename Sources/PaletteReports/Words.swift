@@ -110,9 +110,8 @@ extension Report.Summary {
 }
 
 extension Report {
-  /// How many findings `palette-check fix` can fix, if any.
-  ///
-  /// - Parameter selected: What `--select` named; another run without it would not find them again.
+  /// How many findings `palette-check fix` can fix, if any, given what `--select` named: another run
+  /// without it would not find them again.
   func fixSentence(selected: [String]) -> String? {
     let fixes = findings.compactMap(\.fix)
     let safe = fixes.count { $0.isSafe }

@@ -28,6 +28,12 @@ enum CSSDrawing {
     private var isSeparator = false
     /// Whether the block is faded: what lies under it shows through.
     private var isFaded = false
+    /// The selectors of the block and of those around it.
+    private let selectors: [Range<Int>]
+
+    init(_ selector: Range<Int>? = nil, in outer: Block? = nil) {
+      selectors = (outer?.selectors ?? []) + (selector.map { [$0] } ?? [])
+    }
 
     /// Notes a declaration of a property that is not a custom one.
     mutating func note(_ name: Range<Int>, _ value: Range<Int>, _ scanner: CSSScanner) {
@@ -59,6 +65,15 @@ enum CSSDrawing {
       }
     }
 
+    /// Whether the block is for nothing but what is disabled.
+    private func isInactive(_ scanner: CSSScanner) -> Bool {
+      selectors.contains { range in
+        scanner.text(range).split(separator: ",").allSatisfy {
+          $0.contains("disabled") && !$0.contains(":not(")
+        }
+      }
+    }
+
     /// Adds the uses of the block to those of the style sheet, by the names of the properties.
     func add(to drawings: inout [String: TokenDrawing], _ source: SourceText, _ scanner: CSSScanner)
     {
@@ -66,6 +81,7 @@ enum CSSDrawing {
       for use in uses {
         var drawing = use.drawing
         if drawing == .text, isSeparator { drawing = .effect }
+        if drawing == .text, isInactive(scanner) { drawing = .inactive }
         if drawing == .frame, isMasked { drawing = .shape }
         if drawing == .frame, isFaded { drawing = .effect }
         var names: Set<String> = []

@@ -164,7 +164,7 @@ struct CSSStylesheet: Sendable {
   }
 
   /// A block in braces.
-  private mutating func block(depth: Int) -> [Node] {
+  private mutating func block(_ selector: Range<Int>? = nil, depth: Int) -> [Node] {
     let start = offset
     guard depth < Self.maximumDepth else {
       report(
@@ -175,7 +175,7 @@ struct CSSStylesheet: Sendable {
     }
     offset += 1
     let outer = drawn
-    drawn = CSSDrawing.Block()
+    drawn = CSSDrawing.Block(selector, in: outer)
     let nodes = contents(depth: depth + 1)
     drawn.add(to: &drawings, source, scanner)
     drawn = outer
@@ -197,7 +197,8 @@ struct CSSStylesheet: Sendable {
     let (stop, defect) = scanner.find(";{}", from: start, to: end)
     if stop < end, scanner.bytes[stop] == UInt8(ascii: "{") {
       offset = stop
-      return .rule(selector: scanner.trimmed(start..<stop), body: block(depth: depth))
+      let selector = scanner.trimmed(start..<stop)
+      return .rule(selector: selector, body: block(selector, depth: depth))
     }
     offset = stop
     return declaration(scanner.trimmed(start..<stop), defect, depth: depth)

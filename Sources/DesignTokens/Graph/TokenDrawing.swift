@@ -27,6 +27,9 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// draws is set for others, such as a framework around them.
   public static let amongStrangers = TokenDrawing(rawValue: 256)
 
+  /// As text of what is disabled.
+  public static let inactive = TokenDrawing(rawValue: 512)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -24,7 +24,8 @@ extension ContrastFixes {
         guard known.insert(values).inserted else { continue }
         let now = mix.color(at: mix.percentage, with: values)
         let isForeseen = use.layers.allSatisfy { layer in
-          !layer.chain.contains(id) || now.map { DeltaEOK.difference(layer.color, $0) < 1e-6 } ?? false
+          !layer.chain.contains(id)
+            || now.map { DeltaEOK.difference(layer.color, $0) < 1e-6 } ?? false
         }
         guard isForeseen else { return impossible }
         cases.append((use, values))

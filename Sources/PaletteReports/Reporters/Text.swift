@@ -77,7 +77,9 @@ public struct Text: Reporter {
     let tone: Paint.Tone = isBad ? .red : summary.warnings + summary.unknown > 0 ? .yellow : .green
     let sentence = wrapping.wrapped(report.sentence, indent: 2)
     output(paint(sentence, tone, isBold: true) + "\n")
-    if let fixes = report.fixSentence(selected: style.selected) { output(wrapping.wrapped(fixes, indent: 2) + "\n") }
+    if let fixes = report.fixSentence(selected: style.selected) {
+      output(wrapping.wrapped(fixes, indent: 2) + "\n")
+    }
   }
 
   /// How many findings of one cause make a table.

@@ -23,6 +23,7 @@ struct NameSchemes {
       dropLast(light, dark)
     }
     if trees.allSatisfy({ $0 == .none }) { dropNight() }
+    if trees.allSatisfy({ $0 == .none }) { dropDarkGroup() }
   }
 
   /// The names of the light and of the dark tokens without their schemes, by token.
@@ -196,6 +197,38 @@ struct NameSchemes {
     }
   }
 
+  /// Drops the group `dark` of names most of which exist outside of it too, which are those of the light
+  /// scheme: `surface` and `dark.surface`. Texts and backgrounds must be among them.
+  private mutating func dropDarkGroup() {
+    let all = Dictionary(
+      tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var outside: [Int: Int] = [:]
+    var inside: [Int: Int] = [:]
+    for index in rests.indices {
+      let (words, segments) = (tokens[index].words, tokens[index].segments)
+      guard
+        let word = rests[index].first(where: { word in
+          let segment = tokens[index].segmentOfWord[word]
+          return ["dark", "night"].contains(words[word].text) && segments[segment].count == 1
+            && segment + 1 < segments.count
+        })
+      else { continue }
+      inside[index] = word
+      outside[index] = all[NameReader.name(words[..<word] + words[(word + 1)...])]
+    }
+    guard outside.count >= 3, 2 * outside.count > inside.count,
+      [NamedToken.Part.text, .background].allSatisfy({ part in
+        outside.values.contains { tokens[$0].part == part }
+      })
+    else { return }
+    for (index, word) in inside {
+      trees[index] = .dark
+      rests[index].removeAll { $0 == word }
+    }
+    for index in outside.values { trees[index] = .light }
+  }
+
   /// Drops `light` and `dark` at the end of names if most exist with either. `primary-light` is also
   /// a lighter one: texts and backgrounds must be among them, and no plain ones beside them.
   private mutating func dropLast(_ light: String, _ dark: String) {
@@ -213,22 +246,45 @@ struct NameSchemes {
     if marked.values.joined().contains(where: { tokens[$0.key].part == .background }) {
       members = marked
     }
-    guard let light = members[light], let dark = members[dark], Self.isShared(light, dark)
-    else { return }
-    let isWhole = areWholeGroups(Set(light.keys).union(dark.keys))
-    guard light.count >= (isWhole || isTime ? 2 : 3) else { return }
-    let shared = light.filter { dark.values.contains($0.value) }
+    let whole = members.mapValues(inWholeGroups)
+    let areWhole = members.allSatisfy { $0.value.count == whole[$0.key]?.count }
+    if let schemes = Schemes(members, light, dark), areSchemes(schemes, isTime, areWhole: areWhole) {
+      dropLast(of: schemes, isTime)
+      // Beside `bg.light` and `bg.dark`, those of `primary.500` and `primary.light` are steps.
+    } else if !areWhole, let schemes = Schemes(whole, light, dark),
+      areSchemes(schemes, isTime, areWhole: true)
+    {
+      dropLast(of: schemes, isTime)
+    }
+  }
+
+  /// The names of two schemes, most of which exist in both.
+  private struct Schemes {
+    let light, dark: Members
+
+    init?(_ members: [String: Members], _ light: String, _ dark: String) {
+      guard let light = members[light], let dark = members[dark],
+        NameSchemes.isShared(light, dark)
+      else { return nil }
+      (self.light, self.dark) = (light, dark)
+    }
+  }
+
+  private func areSchemes(_ schemes: Schemes, _ isTime: Bool, areWhole: Bool) -> Bool {
+    guard schemes.light.count >= (areWhole || isTime ? 2 : 3) else { return false }
+    let shared = schemes.light.filter { schemes.dark.values.contains($0.value) }
     let plain = Set(tokens.map { NameReader.name($0.words) })
     let texts = shared.keys.count { tokens[$0].part == .text }
     let backgrounds = shared.keys.count { tokens[$0].part == .background }
     let plains = shared.values.count(where: plain.contains)
-    guard
-      isTime && (shared.count >= 3 || texts >= 1 && backgrounds >= 1)
-        || isWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2)
-        || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
-        || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
-    else { return }
-    for (tree, scheme) in [(NameTree.light, light), (.dark, dark)] {
+    return isTime && (shared.count >= 3 || texts >= 1 && backgrounds >= 1)
+      || areWhole && (texts >= 1 && backgrounds >= 1 || backgrounds >= 2)
+      || texts >= 2 && backgrounds >= 2 && 10 * plains <= shared.count
+      || texts >= 3 && backgrounds >= 1 && 3 * plains <= shared.count
+  }
+
+  private mutating func dropLast(of schemes: Schemes, _ isTime: Bool) {
+    for (tree, scheme) in [(NameTree.light, schemes.light), (.dark, schemes.dark)] {
       for index in scheme.keys {
         trees[index] = tree
         rests[index].removeLast()
@@ -237,18 +293,18 @@ struct NameSchemes {
     if !isTime { addSteps() }
   }
 
-  /// Whether some names end in a segment for their scheme, and so do all others in their groups:
+  /// Those of some names that end in a segment for their scheme, as do all others in their groups:
   /// `text.primary.light`, `text.primary.dark`, and `text.primary.lightAlt`.
-  private func areWholeGroups(_ members: Set<Int>) -> Bool {
-    guard
-      members.allSatisfy({
-        tokens[$0].segments.count > 1 && tokens[$0].segments.last?.count == 1
-      })
-    else { return false }
-    let groups = Set(members.map { tokens[$0].segments.dropLast() })
-    return tokens.indices.allSatisfy { index in
-      members.contains(index) || !groups.contains(tokens[index].segments.dropLast())
-        || (tokens[index].segments.last?.first).map(Self.isScheme) ?? false
+  private func inWholeGroups(_ members: Members) -> Members {
+    var isWhole: [[[NameWord]]: Bool] = [:]
+    for token in tokens where token.segments.count > 1 {
+      let last = token.segments.last?.first
+      isWhole[token.segments.dropLast(), default: true] =
+        isWhole[token.segments.dropLast(), default: true] && last.map(Self.isScheme) ?? false
+    }
+    return members.filter { index, _ in
+      let segments = tokens[index].segments
+      return segments.last?.count == 1 && isWhole[segments.dropLast()] ?? false
     }
   }
 

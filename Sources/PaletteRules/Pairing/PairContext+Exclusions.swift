@@ -198,6 +198,12 @@ extension PairContext {
     drawn[index].isKnown && drawn[index].isDisjoint(with: .text)
   }
 
+  /// Whether style sheets draw texts in a color, and only such as are disabled.
+  func isDrawnAsInactive(_ index: Int) -> Bool {
+    drawn[index].isKnown && drawn[index].contains(.inactive)
+      && drawn[index].isDisjoint(with: [.text, .shape])
+  }
+
   /// Whether a background is translucent and made for something dark of which no color is known.
   mutating func isOverUnknown(_ background: Int) -> Bool {
     guard names[background].isInverse, ratios.isTranslucent(background) else { return false }

@@ -69,6 +69,7 @@ struct PairInference {
       var pair = pair
       let isDisabled =
         context.names[pair.background].isDisabled || context.exempt.contains(pair.foreground)
+        || context.isDrawnAsInactive(pair.foreground)
       let token = tokens[pair.foreground]
       let name = context.names[pair.foreground]
       let (role, isLikeDisabled) =

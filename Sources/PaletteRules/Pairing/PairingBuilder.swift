@@ -319,12 +319,8 @@ struct PairingBuilder {
             [Int]()
           }
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
-        // What is declared nowhere is where the code draws it: a finding is at the declaration. A
-        // rule of a style sheet declares it.
-        if isOutside, fixed.contains(tokens[0].path) {
-          let isOnToken = use.isPlaced && !use.isOutside
-          tokens[0].place(at: isOnToken ? tokens[1].variants[0].location : use.location)
-        }
+        // What is declared nowhere is where the code draws it. A rule of a style sheet declares it.
+        if isOutside, fixed.contains(tokens[0].path) { tokens[0].place(at: use.location) }
         if use.isOutside, fixed.contains(path) {
           tokens[1].place(at: use.otherLocation ?? use.location)
         }
@@ -594,10 +590,22 @@ extension ColorPair {
       let drawn = text.alpha == 1 ? text : text.over(ground)
       return WCAG2.ratio(WCAG2.luminance(drawn), WCAG2.luminance(ground)) < PairContext.invisible
     }
-    if isInvisible || use.joint == .doubtful {
+    if isInvisible && !isForgotten(use) || use.joint == .doubtful {
       origin = .inferred(reason, .possible)
     } else if use.joint == .assumed {
       origin = .inferred(reason, .likely)
+    }
+  }
+
+  /// Whether rules for one element join a token that an appearance changes to a literal that none does, and
+  /// they were made for each other: where the token has its first value, the text can be read.
+  private func isForgotten(_ use: TokenPairing) -> Bool {
+    guard use.joint == .element, use.isOutside, foreground.variants.count > 1,
+      background.variants.count == 1, let ground = background.variants[0].color, ground.alpha == 1
+    else { return false }
+    return scope.contains { index in
+      guard let text = foreground.value(in: index)?.color, text.alpha == 1 else { return false }
+      return WCAG2.ratio(WCAG2.luminance(text), WCAG2.luminance(ground)) >= 4.5
     }
   }
 }

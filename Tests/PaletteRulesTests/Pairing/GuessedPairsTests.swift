@@ -83,6 +83,29 @@ import Testing
     #expect(confidence(of: "--text-faint on --page", in: drawn) == .possible)
   }
 
+  @Test(arguments: [
+    ("input:disabled", Role.disabled), ("input:disabled, .x[disabled] b", .disabled),
+    ("input:disabled { & b", .disabled), ("input:disabled, .hint", .text),
+    ("input:not(:disabled)", .text),
+  ])
+  func `a text that rules draw only where something is disabled`(
+    _ selector: String, _ role: Role
+  ) throws {
+    let pairs = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        """
+        :root { --surface-primary: #fff; --surface-tertiary: #f1f5f9; --text-primary: #1e293b;
+          --text-tertiary: #64748b }
+        input { background: var(--surface-primary); color: var(--text-primary) }
+        \(selector) { color: var(--text-tertiary) } }
+        """))
+    let pair = try #require(
+      pairs.first {
+        $0.foreground.path == "--text-tertiary" && $0.background.path == "--surface-tertiary"
+      })
+    #expect(pair.role == role)
+  }
+
   @Test func `a foreground that no rule draws, on what rules draw others on`() throws {
     let page = ":root { --danger: #c00; --danger-foreground: #dbb;"
     let pair = "--danger-foreground on --danger"

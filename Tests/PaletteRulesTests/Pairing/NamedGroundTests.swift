@@ -188,6 +188,20 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("#fff", false), ("#0b5fff", true)])
+  func `a rank is that of a role and not of the page where nothing could be read`(
+    _ surface: String, _ isGround: Bool
+  ) throws {
+    let found = try SamplePairs.inferred(
+      """
+      surface-primary \(surface)
+      surface-secondary #f3f4f6
+      text-primary #111827
+      text-on-primary #fff
+      """)
+    #expect(found.contains("text-on-primary on surface-primary") == isGround)
+  }
+
   @Test func `normal is a rank beside quiet and loud`() throws {
     let found = try SamplePairs.inferred(
       """

@@ -40,6 +40,62 @@ import Testing
         "acme-text-default-on-light on acme-surface-default-on-dark",
       ]),
     PairCase(
+      "a group of dark colors beside the light ones",
+      """
+      ink #1e1e1d
+      ink-secondary #5c5c59
+      surface #fff
+      surface-raised #fff
+      rule #ccc
+      dark.ink #fff
+      dark.ink-secondary #4a4a48
+      dark.surface #161616
+      dark.surface-raised #222
+      """,
+      finds: [
+        "ink on surface", "ink-secondary on surface-raised", "dark.ink on dark.surface",
+        "dark.ink-secondary on dark.surface",
+      ],
+      never: ["dark.ink-secondary on surface", "ink on dark.surface"]),
+    PairCase(
+      "groups of light and dark beside a ramp with steps called so",
+      """
+      color.bg.light #fff
+      color.bg.dark #1e1e1e
+      color.fg.light #1a1a1a
+      color.fg.dark #555
+      color.primary.500 #2563eb
+      color.primary.600 #1d4ed8
+      color.primary.light #2563eb
+      color.primary.dark #60a5fa
+      """,
+      finds: ["color.fg.light on color.bg.light", "color.fg.dark on color.bg.dark"],
+      never: ["color.fg.dark on color.bg.light", "color.fg.light on color.bg.dark"]),
+    PairCase(
+      "the foregrounds of steps",
+      """
+      ds-color-stone-400 #a09a94
+      ds-color-stone-500 #8d8882
+      ds-color-stone-900 #100f0d
+      ds-color-stone-400-foreground #100f0d
+      ds-color-stone-500-foreground #fff
+      ds-color-stone-900-foreground #fff
+      """,
+      finds: [
+        "ds-color-stone-400-foreground on ds-color-stone-400",
+        "ds-color-stone-500-foreground on ds-color-stone-500",
+      ], never: ["ds-color-stone-500-foreground on ds-color-stone-400"]),
+    PairCase(
+      "a group called dark with other names is none of them",
+      """
+      ink #1e1e1d
+      surface #fff
+      dark.accent-text #06c
+      dark.accent-background #fff
+      dark.ink #333
+      """,
+      finds: ["ink on surface", "dark.ink on surface"]),
+    PairCase(
       "a word for the theme in a name is nothing dark",
       """
       colorOnDark #fff

@@ -450,6 +450,54 @@ import Testing
     #expect(outcomes == (expected.map { [$0] } ?? []))
   }
 
+  /// A chip in its own color that can be read on the light page is forgotten on the dark one; a text on
+  /// what dims a picture is made for that.
+  @Test(arguments: [("rgb(37 99 235 / 18%)", "fail"), ("rgb(0 0 0 / 18%)", "unknown-backdrop")])
+  func `a tint that can be read in one appearance is on the page in the other`(
+    _ ground: String, _ expected: String
+  ) throws {
+    let css = """
+      :root { --page: #fff; --ink: #111 } .dark { --page: #0b0f14; --ink: #f5f5f5 }
+      body { background: var(--page); color: var(--ink) }
+      .chip { --chip-bg: \(ground); --chip-ink: #1e3a8a; background: var(--chip-bg);
+      color: var(--chip-ink) }
+      """
+    let palette = try SamplePairs.load(css)
+    let pair = try #require(
+      Pairing(of: palette, configuration: Configuration()).pairs.first {
+        $0.background.path.hasSuffix("--chip-bg")
+      })
+    var outcomes: [String] = []
+    ContrastMinimum().check(pair) {
+      guard case .unknown(let reason) = $0.outcome else { return outcomes.append("fail") }
+      outcomes.append(reason.code.rawValue)
+    }
+    #expect(outcomes == [expected])
+  }
+
+  /// The other scheme changes the token, and not the literal, which was made for the first value; what
+  /// nobody reads in any scheme is drawn by another rule.
+  @Test(arguments: [("#e2e8f0", ColorPair.Confidence.stated), ("#6a1a1a", .possible)])
+  func `a literal that was forgotten in one scheme is no reason for doubt`(
+    _ title: String, _ expected: ColorPair.Confidence
+  ) throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --page: #11191f; --title: \(title) } .light { --page: #fff; --title: #1a202c }
+      body { background: var(--page) }
+      .flash { color: var(--title) }
+      .flash.bad { background: #5c1a1a }
+      """)
+    let pair = try #require(
+      Pairing(of: palette, configuration: Configuration()).pairs.first {
+        $0.foreground.path == "--title" && $0.background.path == "#5c1a1a"
+      })
+    guard case .inferred(_, expected) = pair.origin else {
+      Issue.record("\(pair.origin)")
+      return
+    }
+  }
+
   @Test func `a part that sets the page anew is what its own backgrounds lie on`() throws {
     let css = """
       :root { --page-bg: #fff; --page-text: #151515 } .dark { --page-bg: #151515; --page-text: #fff }

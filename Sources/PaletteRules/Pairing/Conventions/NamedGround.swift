@@ -36,6 +36,13 @@ enum NamedGround: PairConvention {
         if !ground.states.isEmpty, name.states != ground.states { continue }
         // `on-secondary` lies on a role, not on a surface of the second level.
         if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
+        // `text-on-primary` lies on that role, too, and not on the first surface of the page, where it
+        // cannot be read.
+        if !isPage, ground.grounds.isEmpty, ground.isRank, context.isSurface(background),
+          (context.leastRatio(index, background) ?? 21) < readable
+        {
+          continue
+        }
         // `brand-selected` is a tint where `brand` is a fill.
         if name.part == nil, name.states == .selected, !ground.states.contains(.selected),
           context.tone(of: background) == .tint
@@ -125,6 +132,9 @@ enum NamedGround: PairConvention {
     func isKind(_ kinds: WordKinds) -> Bool {
       words.count == 1 && words.allSatisfy { WordKinds($0).has(kinds) }
     }
+
+    /// Whether it is a rank, which surfaces have as well as roles.
+    var isRank: Bool { words.count == 1 && words.isSubset(of: Vocabulary.ranks) }
 
     /// The words for how light or dark a surface is, the plain one first.
     private static let families = [

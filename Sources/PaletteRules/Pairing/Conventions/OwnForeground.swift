@@ -88,7 +88,29 @@ enum OwnForeground: PairConvention {
         }
       }
     }
+    addSteps(&context)
     addVariants(&context)
+  }
+
+  /// Adds the foregrounds of the steps of palettes: `stone-500-foreground` on `stone-500`. Steps of one
+  /// palette share the reading of their names, so that their paths are compared.
+  private static func addSteps(_ context: inout PairContext) {
+    let texts = context.foregrounds.filter {
+      context.names[$0].isCalledForeground && context.names[$0].isPartLast
+    }
+    guard !texts.isEmpty else { return }
+    var steps: [Substring: Int] = [:]
+    for index in context.names.indices where context.names[index].isStep {
+      steps[context.paths[index][...]] = index
+    }
+    for index in texts {
+      let path = context.paths[index]
+      guard path.count > context.names[index].partWord.count,
+        let step = steps[path.dropLast(context.names[index].partWord.count + 1)]
+      else { continue }
+      context.add(index, on: step, .usual, "it is named as the foreground of")
+      context.owned.insert(index)
+    }
   }
 
   /// Adds the text of a control on the fills of its variants without one of their own: `button-text` on

@@ -93,7 +93,10 @@ public struct ContrastMinimum: Rule {
         continue
       }
       let known = verdicts[sight.key]
-      let verdict = known ?? sight.verdict(minimum: requirement.ratio)
+      let verdict =
+        known
+        ?? sight.verdict(
+          minimum: requirement.ratio, passesSomewhere: pair.passesSomewhere(requirement.ratio))
       verdicts[sight.key] = verdict
       guard let kind = verdict.kind else { continue }
       if let index = groups.firstIndex(where: { $0.kind == kind }) {
@@ -197,9 +200,12 @@ private struct Sight {
   /// The ratio below which a part of the page without a background is probably made for another
   /// ground than the page.
   private static let leastOnPage = 3.0
+  /// The chroma in OKLCH from which a tint has a hue: what dims a picture has none.
+  private static let leastChroma = 0.04
 
-  func verdict(minimum: Double) -> Verdict {
-    var verdict = colorVerdict(minimum: minimum)
+  /// The verdict, given the ratio that is required, and whether the pair passes in some permutation.
+  func verdict(minimum: Double, passesSomewhere: @autoclosure () -> Bool) -> Verdict {
+    var verdict = colorVerdict(minimum: minimum, passesSomewhere: passesSomewhere)
     guard verdict.kind == .fail, let ratio = verdict.ratio,
       let reason = undrawn.map({ Message.undrawn($0, ratio) })
         ?? (isOnlyPossible ? Message.onlyPossible(ratio) : nil)
@@ -209,7 +215,7 @@ private struct Sight {
   }
 
   /// The verdict on the colors, whether or not they are drawn.
-  private func colorVerdict(minimum: Double) -> Verdict {
+  private func colorVerdict(minimum: Double, passesSomewhere: () -> Bool) -> Verdict {
     guard let foreground, let background else {
       return .unknown(Message.missing(missing ?? ""))
     }
@@ -250,7 +256,9 @@ private struct Sight {
         guard isAssumed, verdict.kind == .fail, let ratio = verdict.ratio else { break }
         if position > 0 {
           verdict = .unknown(Message.otherBackdrop(path, ratio))
-        } else if isInPart, back.alpha < 0.5, ratio < Self.leastOnPage {
+        } else if isInPart, back.alpha < 0.5, ratio < Self.leastOnPage,
+          back.components(in: .oklch)[1] < Self.leastChroma || !passesSomewhere()
+        {
           verdict = .unknown(Message.otherPlace(path, ratio))
         }
       }
@@ -608,8 +616,16 @@ extension ColorPair {
   /// exist there.
   public func contrast(in permutation: Int) -> PairContrast? {
     guard let sight = Sight(self, in: permutation), sight.missing == nil else { return nil }
-    let verdict = sight.verdict(minimum: requirement?.ratio ?? 1)
+    let minimum = requirement?.ratio ?? 1
+    let verdict = sight.verdict(minimum: minimum, passesSomewhere: passesSomewhere(minimum))
     let outcome: Outcome? = verdict.reason.map(Outcome.unknown) ?? verdict.kind.map { _ in .fail }
     return PairContrast(ratio: verdict.ratio, outcome: outcome, seen: verdict.seen)
+  }
+
+  fileprivate func passesSomewhere(_ minimum: Double) -> Bool {
+    scope.contains { permutation in
+      Sight(self, in: permutation)
+        .map { $0.verdict(minimum: minimum, passesSomewhere: false).kind == nil } ?? false
+    }
   }
 }
