@@ -248,7 +248,8 @@ struct NameSchemes {
     }
     let whole = members.mapValues(inWholeGroups)
     let areWhole = members.allSatisfy { $0.value.count == whole[$0.key]?.count }
-    if let schemes = Schemes(members, light, dark), areSchemes(schemes, isTime, areWhole: areWhole) {
+    if let schemes = Schemes(members, light, dark), areSchemes(schemes, isTime, areWhole: areWhole)
+    {
       dropLast(of: schemes, isTime)
       // Beside `bg.light` and `bg.dark`, those of `primary.500` and `primary.light` are steps.
     } else if !areWhole, let schemes = Schemes(whole, light, dark),
