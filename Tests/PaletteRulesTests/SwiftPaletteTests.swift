@@ -131,7 +131,7 @@ import Testing
     #expect(contrasts(large + large.replacing(".font(.title)", with: "")) == 1)
   }
 
-  @Test func `a pair with a system color is measured in its appearances`()
+  @Test func `a pair with a system color is measured in its appearances, at the declaration`()
     throws
   {
     let files = [
@@ -153,16 +153,16 @@ import Testing
     ]
     let report = check(files)
     let found = report.findings.filter { $0.rule == ContrastMinimum.id }
-    #expect(found.map(\.against) == ["Theme.fill", "UIColor.systemBackground"])
+    #expect(found.map(\.against) == ["UIColor.systemBackground", "Theme.fill"])
     // In light, it is legible.
-    let dark = try #require(found.last)
+    let dark = try #require(found.first)
     #expect(dark.file == "App/Theme.swift" && dark.range?.start.line == 3)
     #expect(dark.conditions.allSatisfy { $0.contains("dark") } && !dark.conditions.isEmpty)
-    // White is declared nowhere: it is where the view draws it.
-    let white = try #require(found.first)
-    #expect(white.token == "Color.white" && white.file == "App/Row.swift")
+    let white = try #require(found.last)
+    #expect(white.token == "Color.white" && white.file == "App/Theme.swift")
     #expect(white.range?.start.line == 4)
-    #expect(white.related.map(\.location.file) == ["App/Theme.swift"])
+    #expect(white.related.last?.location.range.start.line == 4)
+    #expect(white.related.last?.location.file == "App/Row.swift")
     var checker = TokenChecker()
     checker.includes = { $0.scheme == .light }
     let light = checker.check(paths: ["App"], files: MemoryFiles(files)).report.findings

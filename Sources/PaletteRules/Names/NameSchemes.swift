@@ -197,13 +197,13 @@ struct NameSchemes {
     }
   }
 
-  /// Drops the group `dark` of names most of which exist outside of it too, which are those of the light
-  /// scheme: `surface` and `dark.surface`. Texts and backgrounds must be among them.
+  /// Drops the group `dark` of names most of which exist outside of it too: `surface` and
+  /// `dark.surface`. Texts and backgrounds must be among them. All others are those of the light scheme.
   private mutating func dropDarkGroup() {
     let all = Dictionary(
       tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
       uniquingKeysWith: { first, _ in first })
-    var outside: [Int: Int] = [:]
+    var outside: Set<Int> = []
     var inside: [Int: Int] = [:]
     for index in rests.indices {
       let (words, segments) = (tokens[index].words, tokens[index].segments)
@@ -215,18 +215,15 @@ struct NameSchemes {
         })
       else { continue }
       inside[index] = word
-      outside[index] = all[NameReader.name(words[..<word] + words[(word + 1)...])]
+      all[NameReader.name(words[..<word] + words[(word + 1)...])].map { _ = outside.insert($0) }
     }
     guard outside.count >= 3, 2 * outside.count > inside.count,
       [NamedToken.Part.text, .background].allSatisfy({ part in
-        outside.values.contains { tokens[$0].part == part }
+        outside.contains { tokens[$0].part == part }
       })
     else { return }
-    for (index, word) in inside {
-      trees[index] = .dark
-      rests[index].removeAll { $0 == word }
-    }
-    for index in outside.values { trees[index] = .light }
+    for index in tokens.indices { trees[index] = inside[index] == nil ? .light : .dark }
+    for (index, word) in inside { rests[index].removeAll { $0 == word } }
   }
 
   /// Drops `light` and `dark` at the end of names if most exist with either. `primary-light` is also

@@ -142,6 +142,9 @@ struct PairInference {
   /// The scheme that a token is for by its name, beside others that are called the same for the other.
   func scheme(of index: Int) -> Appearance.Scheme? { context.names[index].tree.scheme }
 
+  /// Whether a token is a plain surface of the page.
+  func isSurface(_ index: Int) -> Bool { context.isSurface(index) }
+
   /// Whether a token is one that only a part of the page sets.
   func isInPart(_ index: Int) -> Bool { !context.names[index].scope.isEmpty }
 

@@ -319,8 +319,12 @@ struct PairingBuilder {
             [Int]()
           }
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
-        // What is declared nowhere is where the code draws it. A rule of a style sheet declares it.
-        if isOutside, fixed.contains(tokens[0].path) { tokens[0].place(at: use.location) }
+        // What is declared nowhere is where the code draws it; on the fill of a token, which would have
+        // to change for all that lies on it, it is there. A rule of a style sheet declares it.
+        if isOutside, fixed.contains(tokens[0].path) {
+          let isOnFill = use.isPlaced && !use.isOutside && inference?.isSurface(other) == false
+          tokens[0].place(at: isOnFill ? tokens[1].variants[0].location : use.location)
+        }
         if use.isOutside, fixed.contains(path) {
           tokens[1].place(at: use.otherLocation ?? use.location)
         }
