@@ -28,8 +28,7 @@ extension ColorDifference {
   /// A formula over CIE L\*a\*b\* uses values relative to D65, the white of screens, unless both
   /// colors are given relative to D50, in `lab` or `lch`: those values are compared unchanged.
   public static func difference(_ a: Color, _ b: Color) -> Double {
-    let stated: Set<ColorSpaceID> = [.lab, .lch]
-    let isD50 = space == .labD65 && stated.contains(a.space) && stated.contains(b.space)
+    let isD50 = space == .labD65 && [a, b].allSatisfy { $0.space == .lab || $0.space == .lch }
     return difference(a, b, in: isD50 ? .lab : space)
   }
 

@@ -74,6 +74,7 @@ struct DTCGDialect {
       case "mode", "modes": add(.mode, member.value)
       case "com.figma.sds": add(.collection(collection()), member.value["modes"])
       case "org.primer.overrides": add(.theme, member.value)
+      case let name where Self.isOfModes(name, member.value): add(.mode, member.value)
       default: add(.mode, member.value["modes"])
       }
     }
@@ -82,6 +83,14 @@ struct DTCGDialect {
     if let modes { add(.mode, modes.value(in: token), isConfigured: true) }
     if let overrides { add(.theme, overrides.value(in: token), isConfigured: true) }
     return result
+  }
+
+  /// Whether an extension is called after modes itself, and holds colors: `org.example.modes`.
+  private static func isOfModes(_ name: String, _ value: JSONValue) -> Bool {
+    guard let last = name.split(separator: ".").last, ["mode", "modes", "themes"].contains(last),
+      value.kind == .object
+    else { return false }
+    return value.members.contains { DTCGReader.mayBeColor($0.value) }
   }
 
   /// The value that stands for all modes in an object of values by mode, such as

@@ -386,7 +386,7 @@ struct DTCGReader {
   }
 
   /// Whether the value of a mode can be read as a color, as a reference, or as an attempt at one.
-  private static func mayBeColor(_ value: JSONValue) -> Bool {
+  static func mayBeColor(_ value: JSONValue) -> Bool {
     switch value.kind {
     case .string:
       let text = value.text

@@ -67,18 +67,14 @@ extension ColorLiteral {
     return rewriting
   }
 
-  private func distance(to other: Color) -> Double {
-    let (one, other) = (origin.components(in: .oklab), other.components(in: .oklab))
-    let squares = (0..<3).map { (one[$0] - other[$0]) * (one[$0] - other[$0]) }
-    return squares.reduce(0, +).squareRoot()
-  }
-
   /// The nearest of some candidates that keep the hue and meet the demands.
   private func best(of candidates: [Rewriting], _ demands: [ContrastDemand]) -> Rewriting? {
     candidates.filter { candidate in
       ContrastSolver.keepsHue(candidate.color, of: origin)
         && demands.allSatisfy { $0.isMet(by: candidate.color) }
-    }.min { distance(to: $0.color) < distance(to: $1.color) }
+    }.min {
+      DeltaEOK.difference(origin, $0.color) < DeltaEOK.difference(origin, $1.color)
+    }
   }
 
   // MARK: - RGB
@@ -161,6 +157,8 @@ extension ColorLiteral {
     typealias Codes = [Int]
 
     let literal: ColorLiteral
+    /// The color that is left, in Oklab.
+    private let origin: Triple<Double>
     let numbers: [NumberText]
     let space: ColorSpaceID
     /// The digits added to those written.
@@ -175,6 +173,7 @@ extension ColorLiteral {
 
     init(literal: ColorLiteral, numbers: [NumberText], space: ColorSpaceID, added: Int) {
       (self.literal, self.numbers, self.space, self.added) = (literal, numbers, space, added)
+      origin = literal.origin.components(in: .oklab)
       units = numbers.enumerated().map { index, number in
         let least = ColorLiteral.leastDecimals(number, index, of: space)
         let decimals = number.decimals(among: numbers, adding: added, atLeast: least)
@@ -254,7 +253,7 @@ extension ColorLiteral {
               let moved = [center[0] + x, center[1] + y, center[2] + z]
               guard let codes = turned(moved), isPlain(codes) else { continue }
               let color = color(codes)
-              let distance = literal.distance(to: color)
+              let distance = DeltaEOK.difference(origin, color.components(in: .oklab))
               guard distance < best?.distance ?? .infinity, isAllowed(color) else { continue }
               best = (codes, distance)
             }
