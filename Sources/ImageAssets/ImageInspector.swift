@@ -113,40 +113,10 @@ public final class ImageInspector: Sendable {
     do {
       let format = try ImageFormats.format(of: file)
       let metadata = try format.metadata(of: file, limits: limits)
-      var inspection = ImageInspection(warnings: metadata.warnings)
-      var facts = ImageFacts(
-        format: format.id, width: metadata.width, height: metadata.height,
-        bitDepth: metadata.bitDepth, channels: metadata.channels,
-        isAnimated: metadata.isAnimated, isInterlaced: metadata.isInterlaced,
-        isIndexed: metadata.isIndexed, frames: metadata.frames,
-        alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
-        orientation: metadata.orientation)
-      facts.profile = profileFacts(of: metadata)
-      if ["png", "jpeg", "tiff", "webp"].contains(format.id) {
-        facts.contradictions = contradictions(in: metadata, to: facts.profile)
-      }
-      if !metadata.pages.isEmpty { facts.pages = metadata.pages.map(pageFacts) }
+      var inspection = ImageInspection(error: metadata.pixelError, warnings: metadata.warnings)
+      var facts = facts(of: metadata, format)
       facts.fileBytes = file.count
-      facts.quality = metadata.quality
-      facts.hasGainMap = metadata.hasGainMap
-      facts.hasAlternativeText =
-        metadata.drawnColors == nil
-        ? AlternativeText.isStated(in: metadata, of: format) : metadata.hasAlternativeText
-      inspection.error = metadata.pixelError
-      if let colorError = Self.colorError(of: metadata) {
-        // A color space that is merely not converted, such as PQ, is not a defect of the file.
-        if case .unsupported = colorError.reason {
-          inspection.warnings.append(colorError)
-        } else if case .badProfile(.mismatch(let space, _)) = colorError.reason,
-          let model = Self.models[space]
-        {
-          // Programs leave such a profile out of account; a rule speaks of it.
-          facts.profile.model = model
-          inspection.warnings.append(colorError)
-        } else if inspection.error == nil {
-          inspection.error = colorError
-        }
-      }
+      addColorError(of: metadata, to: &inspection, &facts)
       if let colors = metadata.drawnColors {
         // Of a document they are not known.
         if !colors.isEmpty {
@@ -157,28 +127,7 @@ public final class ImageInspector: Sendable {
       } else if depth == .pixels, metadata.pixelError == nil {
         keeping(facts)
         do throws(ImageError) {
-          if let (format, form) = streamed(format, metadata) {
-            let bytes =
-              metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
-            try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
-              var statistics = ImageStatistics(of: form, metadata, limits: limits)
-              var below = TextPixels(probe.regions, in: form, metadata)
-              var next = 0
-              try format.decode(file, limits: limits) { rows in
-                let rows = rows.quantized
-                statistics.add(rows)
-                below.add(rows, from: next)
-                next += rows.height
-              }
-              statistics.fill(&facts)
-              probe.fill(&facts, from: below, metadata)
-            }
-          } else {
-            let bytes = metadata.decodedBytes(limits: limits)
-            try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
-              fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
-            }
-          }
+          try addPixels(of: file, format, metadata, to: &facts)
         } catch {
           inspection.error = error
         }
@@ -189,6 +138,74 @@ public final class ImageInspector: Sendable {
       return inspection
     } catch {
       return ImageInspection(error: error)
+    }
+  }
+
+  /// What metadata says.
+  private func facts(of metadata: ImageMetadata, _ format: any ImageFormat.Type) -> ImageFacts {
+    var facts = ImageFacts(
+      format: format.id, width: metadata.width, height: metadata.height,
+      bitDepth: metadata.bitDepth, channels: metadata.channels,
+      isAnimated: metadata.isAnimated, isInterlaced: metadata.isInterlaced,
+      isIndexed: metadata.isIndexed, frames: metadata.frames,
+      alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
+      orientation: metadata.orientation)
+    facts.profile = profileFacts(of: metadata)
+    if ["png", "jpeg", "tiff", "webp"].contains(format.id) {
+      facts.contradictions = contradictions(in: metadata, to: facts.profile)
+    }
+    if !metadata.pages.isEmpty { facts.pages = metadata.pages.map(pageFacts) }
+    facts.quality = metadata.quality
+    facts.hasGainMap = metadata.hasGainMap
+    facts.hasAlternativeText =
+      metadata.drawnColors == nil
+      ? AlternativeText.isStated(in: metadata, of: format) : metadata.hasAlternativeText
+    return facts
+  }
+
+  /// Adds what is wrong with the color space, if anything is.
+  private func addColorError(
+    of metadata: ImageMetadata, to inspection: inout ImageInspection, _ facts: inout ImageFacts
+  ) {
+    guard let error = Self.colorError(of: metadata) else { return }
+    // A color space that is merely not converted, such as PQ, is not a defect of the file.
+    if case .unsupported = error.reason {
+      inspection.warnings.append(error)
+    } else if case .badProfile(.mismatch(let space, _)) = error.reason,
+      let model = Self.models[space]
+    {
+      // Programs leave such a profile out of account; a rule speaks of it.
+      facts.profile.model = model
+      inspection.warnings.append(error)
+    } else if inspection.error == nil {
+      inspection.error = error
+    }
+  }
+
+  /// Adds what pixels say, row by row if the format allows it.
+  private func addPixels(
+    of file: Span<UInt8>, _ format: any ImageFormat.Type, _ metadata: ImageMetadata,
+    to facts: inout ImageFacts
+  ) throws(ImageError) {
+    guard let (format, form) = streamed(format, metadata) else {
+      let bytes = metadata.decodedBytes(limits: limits)
+      return try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+        fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+      }
+    }
+    let bytes = metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
+    try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+      var statistics = ImageStatistics(of: form, metadata, limits: limits)
+      var below = TextPixels(probe.regions, in: form, metadata)
+      var next = 0
+      try format.decode(file, limits: limits) { rows in
+        let rows = rows.quantized
+        statistics.add(rows)
+        below.add(rows, from: next)
+        next += rows.height
+      }
+      statistics.fill(&facts)
+      probe.fill(&facts, from: below, metadata)
     }
   }
 

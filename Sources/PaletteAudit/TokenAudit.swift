@@ -81,21 +81,9 @@ public struct TokenAudit: Sendable {
             readings: nameReadings)
       }
     }
-    let pairs = pairings.flatMap(\.pairs)
     let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
     var own = timings.measure("rules") {
-      zip(coverage, known).map { coverage, known in
-        if let known { return known.findings }
-        let palette = coverage.palette
-        var runner = RuleRunner(
-          configuration: configuration, selection: selection, palette: palette)
-        if let jobs { runner.jobs = jobs }
-        runner.ledger = ledger
-        return runner.findings(on: coverage.pairs)
-          + runner.findings(on: [PaletteSubject(palette: palette)])
-          + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
-          + runner.findings(on: [ReadingSubject(of: palette)])
-      }
+      zip(coverage, known).map { coverage, known in known?.findings ?? self.findings(on: coverage) }
     }
     for (index, palette) in palettes.enumerated() {
       keptChecks?.keep(
@@ -107,43 +95,16 @@ public struct TokenAudit: Sendable {
         + RuleRunner(configuration: configuration, selection: selection)
         .findings(on: [ProjectSubject(palettes: palettes)])
     }
-    if let sources {
-      timings.measure("fixes") {
-        let division = PairDivision(
-          for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
-        let open = pairings.map { division.isNeeded ? $0.pairs.map(division.open) : $0.pairs }
-        ContrastFixes.add(
-          to: &findings, of: Array(zip(palettes, open)), sources: sources, origins: origins,
-          jobs: jobs)
-        AliasFixes.add(to: &findings, of: palettes, sources: sources)
-      }
-    }
-    for index in findings.indices where findings[index].fix?.isSafe == false {
-      let rule = findings[index].rule
-      if Self.fixedOnRequest.contains(rule), !selection.isNamed(rule) { findings[index].fix = nil }
+    timings.measure("fixes") {
+      addFixes(to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))))
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
-      let measured = measuresPairs ? pairs.filter { $0.requirement != nil } : []
       report.summary.files = palettes.reduce(0) { $0 + $1.fileCount }
       report.summary.tokens = palettes.reduce(0) { $0 + $1.tokens.count }
-      report.summary.pairs = measured.count
       report.summary.appearances =
         zip(palettes, pairings).map { Self.appearances(of: $0, $1) }.max() ?? 0
-      report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
-      if measuresPairs {
-        report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
-        let undecided = Dictionary(
-          grouping: findings.lazy.filter { $0.rule == ContrastMinimum.id && $0.outcome != .fail }
-            .filter(\.conditions.isEmpty), by: { $0.token ?? "" }
-        ).mapValues { Set($0.map { $0.against ?? "" }) }
-        report.summary.measured = coverage.reduce(0) { count, coverage in
-          count + coverage.foregrounds.count - coverage.uncovered.count
-            - coverage.foregrounds {
-              undecided[$0.foreground.path]?.contains($0.background.path) ?? false
-            }
-        }
-      }
+      if measuresPairs { Self.count(coverage, findings, in: &report.summary) }
       report.summary.count(report.findings)
       report.palettes = coverage.map { Report.Palette($0.palette, pairs: $0.pairs) }
       report.problems =
@@ -151,6 +112,57 @@ public struct TokenAudit: Sendable {
         .map(Report.Problem.init)
         + unusedDeclarations(palettes, pairings).map(Report.Problem.init)
       return report
+    }
+  }
+
+  /// What the rules find on one palette.
+  private func findings(on coverage: PairCoverage) -> [Finding] {
+    let palette = coverage.palette
+    var runner = RuleRunner(configuration: configuration, selection: selection, palette: palette)
+    if let jobs { runner.jobs = jobs }
+    runner.ledger = ledger
+    return runner.findings(on: coverage.pairs)
+      + runner.findings(on: [PaletteSubject(palette: palette)])
+      + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
+      + runner.findings(on: [ReadingSubject(of: palette)])
+  }
+
+  /// Adds the fixes that the texts of the files allow, and leaves out those that nobody asked for.
+  private func addFixes(
+    to findings: inout [Finding], of parts: [(palette: ResolvedPalette, pairs: [ColorPair])]
+  ) {
+    if let sources {
+      let division = PairDivision(
+        for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
+      let open = parts.map { part in
+        (part.palette, division.isNeeded ? part.pairs.map(division.open) : part.pairs)
+      }
+      ContrastFixes.add(to: &findings, of: open, sources: sources, origins: origins, jobs: jobs)
+      AliasFixes.add(to: &findings, of: parts.map(\.palette), sources: sources)
+    }
+    for index in findings.indices where findings[index].fix?.isSafe == false {
+      let rule = findings[index].rule
+      if Self.fixedOnRequest.contains(rule), !selection.isNamed(rule) { findings[index].fix = nil }
+    }
+  }
+
+  /// Counts what was measured. A foreground is not if all its pairs are undecided everywhere.
+  private static func count(
+    _ coverage: [PairCoverage], _ findings: [Finding], in summary: inout Report.Summary
+  ) {
+    let measured = coverage.flatMap(\.pairs).filter { $0.requirement != nil }
+    summary.pairs = measured.count
+    summary.checked = measured.reduce(0) { $0 + $1.scope.count }
+    summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
+    let undecided = Dictionary(
+      grouping: findings.lazy.filter { $0.rule == ContrastMinimum.id && $0.outcome != .fail }
+        .filter(\.conditions.isEmpty), by: { $0.token ?? "" }
+    ).mapValues { Set($0.map { $0.against ?? "" }) }
+    summary.measured = coverage.reduce(0) { count, coverage in
+      count + coverage.foregrounds.count - coverage.uncovered.count
+        - coverage.foregrounds {
+          undecided[$0.foreground.path]?.contains($0.background.path) ?? false
+        }
     }
   }
 

@@ -340,9 +340,10 @@ public struct ProfileCheck: Sendable {
 
   // MARK: - Required tags (8)
 
+  private static let matrix = ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"]
+
   private mutating func checkRequired(_ present: Set<String>) {
     func missing(_ names: [String]) -> [String] { names.filter { !present.contains($0) } }
-    let matrix = ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"]
     let profileClass = header.profileClass
 
     for name in missing(["desc", "cprt"]) {
@@ -357,36 +358,7 @@ public struct ProfileCheck: Sendable {
         "Write 0.9642 1 0.8249, which readers assume")
     }
     switch profileClass {
-    case "mntr", "scnr", "prtr":
-      if present.contains("A2B0") || present.contains("D2B0") {
-        let full =
-          profileClass == "prtr" && header.colorSpace != "GRAY"
-          ? ["A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"] : ["A2B0", "B2A0"]
-        let tables = missing(profileClass == "scnr" ? ["A2B0"] : full)
-        if let first = tables.first {
-          warning(
-            "tag-missing", 128, tag: first,
-            "\(profileClass == "prtr" ? "an output" : "a") profile of tables needs "
-              + tables.joined(separator: ", "),
-            "Add it; readers use another intent, or cannot convert that way")
-        }
-      } else if header.colorSpace == "GRAY" {
-        requireCurves(["kTRC"], missing(["kTRC"]), "a gray profile consists of the curve kTRC")
-      } else if header.colorSpace == "RGB" || ICCTagTypes.channels(header.colorSpace) == 3 {
-        requireCurves(
-          matrix, missing(matrix),
-          "a profile without the table A2B0 consists of three colorants and three curves")
-        if header.connectionSpace == "Lab", missing(matrix).isEmpty {
-          error(
-            "connection-space", 20, "colorants and curves convert to XYZ, not to Lab",
-            "Write XYZ in the header")
-        }
-      } else {
-        error(
-          "tag-missing", 128, tag: "A2B0",
-          "a profile of \(header.colorSpace) needs the table A2B0",
-          "Add it; the profile cannot be used without")
-      }
+    case "mntr", "scnr", "prtr": checkRequiredOfDevice(present)
     case "link", "abst":
       for name in missing(["A2B0"]) where missing(["D2B0"]) == ["D2B0"] {
         error(
@@ -401,7 +373,7 @@ public struct ProfileCheck: Sendable {
           "Link it again with a program that writes it; readers do without")
       }
     case "spac":
-      guard !missing(matrix).isEmpty else { break }
+      guard !missing(Self.matrix).isEmpty else { break }
       for name in missing(["A2B0", "B2A0"]) where !present.contains("D2B0") {
         error(
           "tag-missing", 128, tag: name, "a color space profile needs the table \(name)",
@@ -414,6 +386,42 @@ public struct ProfileCheck: Sendable {
           "Add it; the profile cannot be used without")
       }
     default: break
+    }
+  }
+
+  /// A profile of a display, a scanner or a printer consists of tables, or of curves with or without
+  /// colorants.
+  private mutating func checkRequiredOfDevice(_ present: Set<String>) {
+    func missing(_ names: [String]) -> [String] { names.filter { !present.contains($0) } }
+    let profileClass = header.profileClass
+    if present.contains("A2B0") || present.contains("D2B0") {
+      let full =
+        profileClass == "prtr" && header.colorSpace != "GRAY"
+        ? ["A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"] : ["A2B0", "B2A0"]
+      let tables = missing(profileClass == "scnr" ? ["A2B0"] : full)
+      if let first = tables.first {
+        warning(
+          "tag-missing", 128, tag: first,
+          "\(profileClass == "prtr" ? "an output" : "a") profile of tables needs "
+            + tables.joined(separator: ", "),
+          "Add it; readers use another intent, or cannot convert that way")
+      }
+    } else if header.colorSpace == "GRAY" {
+      requireCurves(["kTRC"], missing(["kTRC"]), "a gray profile consists of the curve kTRC")
+    } else if header.colorSpace == "RGB" || ICCTagTypes.channels(header.colorSpace) == 3 {
+      requireCurves(
+        Self.matrix, missing(Self.matrix),
+        "a profile without the table A2B0 consists of three colorants and three curves")
+      if header.connectionSpace == "Lab", missing(Self.matrix).isEmpty {
+        error(
+          "connection-space", 20, "colorants and curves convert to XYZ, not to Lab",
+          "Write XYZ in the header")
+      }
+    } else {
+      error(
+        "tag-missing", 128, tag: "A2B0",
+        "a profile of \(header.colorSpace) needs the table A2B0",
+        "Add it; the profile cannot be used without")
     }
   }
 
@@ -438,71 +446,85 @@ public struct ProfileCheck: Sendable {
       }
       return colors.first
     }
-    let pcs = ICCProfileBuilder.pcsWhite
-    let d50 = [pcs.x, pcs.y, pcs.z]
-    func isNear(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
-      zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
-    }
-    func words(_ xyz: [Double]) -> String {
-      xyz.map { ICCCurve.rounded($0) }.joined(separator: " ")
-    }
-
     if let place = tag("wtpt"), let white = color("wtpt") {
-      if white.contains(where: { !(0.0...2).contains($0) }) || white[1] == 0 {
-        error(
-          "white", place.offset + 8, tag: "wtpt", "the media white is \(words(white))",
-          "Write a Y of 1, and an X and Z of about 1")
-      } else if header.profileClass == "mntr" {
-        if isVersion4, !isNear(white, d50, 0.001) {
-          warning(
-            "white", place.offset + 8, tag: "wtpt",
-            "the media white is \(words(white)), not D50 as in a display profile of version 4",
-            "Write 0.9642 1 0.8249, which readers assume, and put the actual white in chad")
-          if tag("chad") == nil {
-            warning(
-              "tag-missing", 128, tag: "chad",
-              "the white is not D50, and the adaptation to D50 is missing",
-              "Add chad, from the actual white to D50")
-          }
-        } else if abs(white[1] - 1) > 0.01 {
-          warning(
-            "white", place.offset + 8, tag: "wtpt",
-            "the media white has a Y of \(words([white[1]])), not 1",
-            "Write a Y of 1")
-        }
-      }
+      checkWhite(white, at: place, isAdapted: tag("chad") != nil)
     }
-
-    if let place = tag("chad") {
-      if case .numbers(let m)? = ICCTags.read(place, in: bytes).value {
-        if m.count < 9 || abs(Self.determinant(m)) < 0.01 {
-          error(
-            "adaptation", place.offset + 8, tag: "chad",
-            m.count < 9
-              ? "the adaptation has \(m.count) numbers, not 9"
-              : "the adaptation cannot be inverted",
-            "Write the Bradford matrix from the actual white to D50")
-        }
-      }
+    if let place = tag("chad"), case .numbers(let m)? = ICCTags.read(place, in: bytes).value {
+      checkAdaptation(m, at: place)
     }
-
     let columns = ["rXYZ", "gXYZ", "bXYZ"].compactMap { color($0) }
-    guard columns.count == 3, let place = tag("rXYZ") else { return }
+    if columns.count == 3, let place = tag("rXYZ") {
+      checkColorants(columns, at: place, hasTable: tag("A2B0") != nil)
+    }
+  }
+
+  private static let d50 = [
+    ICCProfileBuilder.pcsWhite.x, ICCProfileBuilder.pcsWhite.y, ICCProfileBuilder.pcsWhite.z,
+  ]
+
+  private static func isNear(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
+    zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
+  }
+
+  private static func words(_ xyz: [Double]) -> String {
+    xyz.map { ICCCurve.rounded($0) }.joined(separator: " ")
+  }
+
+  private mutating func checkWhite(
+    _ white: [Double], at place: ICCHeader.Tag, isAdapted: Bool
+  ) {
+    if white.contains(where: { !(0.0...2).contains($0) }) || white[1] == 0 {
+      error(
+        "white", place.offset + 8, tag: "wtpt", "the media white is \(Self.words(white))",
+        "Write a Y of 1, and an X and Z of about 1")
+    } else if header.profileClass == "mntr" {
+      if isVersion4, !Self.isNear(white, Self.d50, 0.001) {
+        warning(
+          "white", place.offset + 8, tag: "wtpt",
+          "the media white is \(Self.words(white)), not D50 as in a display profile of version 4",
+          "Write 0.9642 1 0.8249, which readers assume, and put the actual white in chad")
+        if !isAdapted {
+          warning(
+            "tag-missing", 128, tag: "chad",
+            "the white is not D50, and the adaptation to D50 is missing",
+            "Add chad, from the actual white to D50")
+        }
+      } else if abs(white[1] - 1) > 0.01 {
+        warning(
+          "white", place.offset + 8, tag: "wtpt",
+          "the media white has a Y of \(Self.words([white[1]])), not 1",
+          "Write a Y of 1")
+      }
+    }
+  }
+
+  private mutating func checkAdaptation(_ m: [Double], at place: ICCHeader.Tag) {
+    guard m.count < 9 || abs(Self.determinant(m)) < 0.01 else { return }
+    error(
+      "adaptation", place.offset + 8, tag: "chad",
+      m.count < 9
+        ? "the adaptation has \(m.count) numbers, not 9" : "the adaptation cannot be inverted",
+      "Write the Bradford matrix from the actual white to D50")
+  }
+
+  private mutating func checkColorants(
+    _ columns: [[Double]], at place: ICCHeader.Tag, hasTable: Bool
+  ) {
     let matrix = (0..<9).map { columns[$0 % 3][$0 / 3] }
     let sum = (0..<3).map { row in columns[0][row] + columns[1][row] + columns[2][row] }
     if abs(Self.determinant(matrix)) < 1e-4 {
       // If there is a table, the colorants are not used.
       findings.append(
         ProfileFinding(
-          severity: tag("A2B0") == nil ? .error : .warning, code: "colorants",
+          severity: hasTable ? .warning : .error, code: "colorants",
           offset: place.offset + 8, tag: "rXYZ",
           message: "the three colorants are collinear",
           help: "Write the profile again from its chromaticities"))
-    } else if !isNear(sum, d50, 0.02) {
-      let isUnadapted = isNear(sum, [0.9505, 1, 1.089], 0.02)
+    } else if !Self.isNear(sum, Self.d50, 0.02) {
+      let isUnadapted = Self.isNear(sum, [0.9505, 1, 1.089], 0.02)
       warning(
         "colorants", place.offset + 8, tag: "rXYZ",
-        "the three colorants sum to \(words(sum)), not to D50: white is not shown as white"
+        "the three colorants sum to \(Self.words(sum)), not to D50: white is not shown as white"
           + (isUnadapted ? ". That is D65, so they were not adapted" : ""),
         "Adapt the colorants to 0.9642 1 0.8249")
     }

@@ -176,14 +176,22 @@ public struct PaletteFixer: Sendable {
         texts = acceptedTexts
       }
     }
+    snapshot.replace(with: encoded(texts, snapshot))
+    return result(from: first, to: current, texts, snapshot, applied, withdrawn)
+  }
+
+  /// What was fixed between two states, and what could not be.
+  private func result<Base>(
+    from first: State, to current: State, _ texts: [String: [UInt8]],
+    _ snapshot: FileSnapshot<Base>, _ applied: [Finding.Fix], _ withdrawn: [Withdrawal]
+  ) -> Result {
     let offered = Set(current.whole.report.findings.compactMap(\.fix))
-    withdrawn = withdrawn.filter { offered.contains($0.fix) }
+    let withdrawn = withdrawn.filter { offered.contains($0.fix) }
     let fixable = current.whole.report.findings.filter { finding in
       finding.fix.map { fix in !withdrawn.contains { $0.fix == fix } } ?? false
     }
     var report = current.check.report
     report.keepFixes(of: FixJudgement.keys(of: fixable))
-    snapshot.replace(with: encoded(texts, snapshot))
     let left = FixJudgement.keys(of: current.check.report.findings)
     let files = texts.keys.sorted().compactMap { path -> ChangedFile? in
       guard let text = texts[path], let original = snapshot.original(of: path),

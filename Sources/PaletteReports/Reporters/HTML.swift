@@ -70,10 +70,22 @@ public struct HTML: Reporter {
   // MARK: - The summary
 
   private func writeSummary(_ report: Report, to output: (String) -> Void) {
+    output("<p class=\"verdict\">\(Escaping.markup(report.sentence))</p>\n<dl class=\"figures\">\n")
+    for figure in Self.figures(of: report) {
+      output(
+        "<div><dt>\(figure.name)</dt><dd\(figure.tone.isEmpty ? "" : " class=\"is-\(figure.tone)\"")>"
+          + "\(figure.value)</dd></div>\n")
+    }
+    output("</dl>\n")
+    writeProblems(report, to: output)
+  }
+
+  private static func figures(
+    of report: Report
+  ) -> [(name: String, value: String, tone: String)] {
     let summary = report.summary
     let inputErrors =
       report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
-    output("<p class=\"verdict\">\(Escaping.markup(report.sentence))</p>\n<dl class=\"figures\">\n")
     var figures: [(name: String, value: String, tone: String)] = []
     if inputErrors > 0 { figures.append(("Input errors", "\(inputErrors)", "error")) }
     figures.append(("Errors", "\(summary.errors)", summary.errors > 0 ? "error" : "pass"))
@@ -99,12 +111,10 @@ public struct HTML: Reporter {
           isWhole ? "\(count)" : "\(summary.checked) of \(count)", ""
         ))
     }
-    for figure in figures {
-      output(
-        "<div><dt>\(figure.name)</dt><dd\(figure.tone.isEmpty ? "" : " class=\"is-\(figure.tone)\"")>"
-          + "\(figure.value)</dd></div>\n")
-    }
-    output("</dl>\n")
+    return figures
+  }
+
+  private func writeProblems(_ report: Report, to output: (String) -> Void) {
     let broken =
       report.problems.map { problem in
         let place = problem.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
@@ -143,25 +153,9 @@ public struct HTML: Reporter {
   // MARK: - The filters
 
   private func writeFilters(_ report: Report, to output: (String) -> Void) {
-    var rules: [String] = []
-    var labels: Set<String> = []
-    var conditions: [String] = []
-    var knownRules: Set<String> = []
-    var knownConditions: Set<String> = []
-    for finding in report.findings {
-      labels.insert(finding.label)
-      if knownRules.insert(finding.rule).inserted { rules.append(finding.rule) }
-      for condition in finding.conditions where knownConditions.insert(condition).inserted {
-        conditions.append(condition)
-      }
-    }
-    for palette in report.palettes {
-      for column in PaletteColumns(palette, most: Self.most.columns).columns {
-        for title in column.conditions where knownConditions.insert(title).inserted {
-          conditions.append(title)
-        }
-      }
-    }
+    let labels = Set(report.findings.map(\.label))
+    let rules = Set(report.findings.map(\.rule))
+    let conditions = Self.conditions(in: report)
     output("<form class=\"filters\" id=\"filters\" aria-label=\"Filters\" hidden>\n")
     if !labels.isEmpty {
       output("<fieldset><legend>Severity</legend>\n")
@@ -205,6 +199,15 @@ public struct HTML: Reporter {
       </form>
 
       """)
+  }
+
+  /// The appearances of the findings and of the tables of colors, in the order in which they stand there.
+  private static func conditions(in report: Report) -> [String] {
+    var known: Set<String> = []
+    let columns = report.palettes.flatMap { PaletteColumns($0, most: most.columns).columns }
+    return (report.findings.flatMap(\.conditions) + columns.flatMap(\.conditions)).filter {
+      known.insert($0).inserted
+    }
   }
 
   // MARK: - The findings

@@ -220,7 +220,8 @@ package struct Audit: ParsableCommand {
     let showingFacts = others.formatsShowingFacts
     let spill = showingFacts == [JSON.id] && heatMap == nil ? try AssetSpill() : nil
     let keepsFacts = spill == nil && !showingFacts.isEmpty || heatMap != nil
-    let collected = Mutex(Collected())
+    let collected = Mutex(
+      Collected(keepsFindings: keepsFindings, keepsFacts: keepsFacts, spill: spill))
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
     let isPrintedOnly = reportOptions.files.isEmpty && heatMap == nil
     let isCancelled = { @Sendable in
@@ -237,22 +238,7 @@ package struct Audit: ParsableCommand {
       }
       if streams.isPrinted, StandardOutput.isTerminal { progress.clear() }
       streams.write(event)
-      collected.withLock { collected in
-        switch event {
-        case .finding where !keepsFindings: break
-        case .asset(var asset) where !keepsFacts:
-          spill?.add(asset)
-          collected.files.append(asset.file)
-          // Errors decide the status; and one image shows what the report is about.
-          guard asset.error != nil || collected.report.assets.isEmpty else { return }
-          asset.facts = nil
-          collected.report.add(.asset(asset))
-        case .asset(let asset):
-          collected.files.append(asset.file)
-          collected.report.add(event)
-        default: collected.report.add(event)
-        }
-      }
+      collected.withLock { $0.add(event) }
     }
     progress.clear()
     streams.commit()
@@ -284,8 +270,27 @@ package struct Audit: ParsableCommand {
 
   /// What is kept until the end.
   private struct Collected {
-    var report = Report(toolVersion: toolVersion)
-    var files: [String] = []
+    let keepsFindings, keepsFacts: Bool
+    let spill: AssetSpill?
+    private(set) var report = Report(toolVersion: toolVersion)
+    private(set) var files: [String] = []
+
+    mutating func add(_ event: ReportEvent) {
+      switch event {
+      case .finding where !keepsFindings: break
+      case .asset(var asset) where !keepsFacts:
+        spill?.add(asset)
+        files.append(asset.file)
+        // Errors decide the status; and one image shows what the report is about.
+        guard asset.error != nil || report.assets.isEmpty else { return }
+        asset.facts = nil
+        report.add(.asset(asset))
+      case .asset(let asset):
+        files.append(asset.file)
+        report.add(event)
+      default: report.add(event)
+      }
+    }
   }
 
   private func part() throws -> Report.Shard? {
