@@ -18,59 +18,7 @@ extension NameReader {
       if token.part == .background { token.grounds = [token.partWord] }
       return
     }
-    let limit = token.on ?? words.count
-    let parts =
-      kinds.has(.parts)
-      ? (0..<limit).filter {
-        words[$0].has(.parts) && !Self.isOfComponent($0, token) && !isVariant($0, token)
-      } : []
-    // `text-bubble` is the text of one.
-    let isBubble = parts.count > 1 && parts.last.map { words[$0].text == "bubble" } ?? false
-    if var last = isBubble ? parts.dropLast().last : parts.last {
-      var part = Self.part(words[last])
-      let backgrounds = parts.filter { words[$0].has(.background) }
-      if part == .text || part == .icon, let background = backgrounds.last,
-        token.segmentOfWord[background] == token.segmentOfWord[last],
-        // `danger-bg-text` is the text on `danger-bg`, `background-content` a background.
-        last < background || last < words.count - 1 || words[last].text != "text"
-      {
-        (part, last) = (.background, background)
-      } else if words[last].text.hasPrefix("fill"), parts.count > 1,
-        Self.part(words[parts[parts.count - 2]]) != .background
-      {
-        last = parts[parts.count - 2]
-        part = Self.part(words[last])
-      }
-      // `text-and-icon` and `icon-text` demand what a text does.
-      let combined = Self.combined(parts, of: token)
-      if let combined { (part, last) = (.text, combined.upperBound) }
-      // `border-background` is that of a line.
-      if part == .background, last > 0, words[last].has(.background),
-        Self.lines.contains(words[last - 1].text)
-      {
-        part = .line
-      }
-      let leaf = token.segments.count - 1
-      if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
-        words[first] == Self.first(token.segments[leaf]),
-        words[first].has(WordKinds.grounds.union(.line)),
-        part == .text || part == .icon
-      {
-        (part, last) = (Self.part(words[first]), first)
-      }
-      token.part = part
-      token.partWords =
-        part == .background
-        ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" }
-        : combined.map(Array.init) ?? Self.wholePart(last, part, of: token)
-      token.partWord = words[last].text
-      // `Backgrounds.onSurface` is in a group of backgrounds.
-      if part == .background, let on = token.on,
-        token.segmentOfWord[last] < token.segmentOfWord[on], words[on + 1].has(.grounds)
-      {
-        token.part = nil
-      }
-    }
+    readWords(token)
     if hasProperties { readProperty(token) }
     if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
     if kinds.has(.effect)
@@ -84,6 +32,69 @@ extension NameReader {
     readStep(token)
     if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
     if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// Reads the words that say a part: of several the last one, unless it belongs to the one before it.
+  private func readWords(_ token: NamedToken) {
+    let (words, kinds) = (token.words, token.allKinds)
+    guard kinds.has(.parts) else { return }
+    let parts = (0..<(token.on ?? words.count)).filter {
+      words[$0].has(.parts) && !Self.isOfComponent($0, token) && !isVariant($0, token)
+    }
+    // `text-bubble` is the text of one.
+    let isBubble = parts.count > 1 && parts.last.map { words[$0].text == "bubble" } ?? false
+    guard let final = isBubble ? parts.dropLast().last : parts.last else { return }
+    var (part, last) = Self.leading(final, of: parts, token)
+    // `text-and-icon` and `icon-text` demand what a text does.
+    let combined = Self.combined(parts, of: token)
+    if let combined { (part, last) = (.text, combined.upperBound) }
+    // `border-background` is that of a line.
+    if part == .background, last > 0, words[last].has(.background),
+      Self.lines.contains(words[last - 1].text)
+    {
+      part = .line
+    }
+    let leaf = token.segments.count - 1
+    if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
+      words[first] == Self.first(token.segments[leaf]),
+      words[first].has(WordKinds.grounds.union(.line)),
+      part == .text || part == .icon
+    {
+      (part, last) = (Self.part(words[first]), first)
+    }
+    token.part = part
+    token.partWords =
+      part == .background
+      ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" }
+      : combined.map(Array.init) ?? Self.wholePart(last, part, of: token)
+    token.partWord = words[last].text
+    // `Backgrounds.onSurface` is in a group of backgrounds.
+    if part == .background, let on = token.on,
+      token.segmentOfWord[last] < token.segmentOfWord[on], words[on + 1].has(.grounds)
+    {
+      token.part = nil
+    }
+  }
+
+  /// The word that says the part, given the last of several that do.
+  private static func leading(
+    _ last: Int, of parts: [Int], _ token: NamedToken
+  ) -> (part: NamedToken.Part?, word: Int) {
+    let words = token.words
+    let part = part(words[last])
+    let background = parts.last { words[$0].has(.background) }
+    if part == .text || part == .icon, let background,
+      token.segmentOfWord[background] == token.segmentOfWord[last],
+      // `danger-bg-text` is the text on `danger-bg`, `background-content` a background.
+      last < background || last < words.count - 1 || words[last].text != "text"
+    {
+      return (.background, background)
+    }
+    if words[last].text.hasPrefix("fill"), parts.count > 1 {
+      let before = parts[parts.count - 2]
+      if Self.part(words[before]) != .background { return (Self.part(words[before]), before) }
+    }
+    return (part, last)
   }
 
   /// The words for texts and icons alike: `text-and-icon`, `icon-text` as a segment.

@@ -55,80 +55,12 @@ struct PairInference {
     context.usedBackgrounds.formUnion(tokens.indices.filter { drawn.contains(tokens[$0].path) })
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
-    var roles: [Int: (role: Role, isLikeDisabled: Bool)] = [:]
-    // Where roles have texts of their own, the color of one is that of controls and icons.
-    let rolesOfTexts = Set(
-      context.foregrounds.lazy.map { context.names[$0] }
-        .filter { $0.partWord == "text" && $0.component.isEmpty && !$0.isInverse }.map(\.roles))
-    let hasTexts = rolesOfTexts.subtracting([[]]).count >= 2
-    // The tint of a role holds texts in its color.
-    let rolesWithTints = Set(
-      (context.plain + context.backgrounds).map { context.names[$0] }
-        .filter { $0.subjectKinds.has(.weak) || $0.hasWord("container") }.map(\.roles))
+    let roles = PairRoles(context, tokens)
     pairs = context.pairs.filter { tokens[$0.foreground].deprecated == nil }.map { pair in
       var pair = pair
-      let isDisabled =
-        context.names[pair.background].isDisabled || context.exempt.contains(pair.foreground)
-        || context.isDrawnAsInactive(pair.foreground)
-      let token = tokens[pair.foreground]
-      let name = context.names[pair.foreground]
-      let (role, isLikeDisabled) =
-        roles[pair.foreground]
-        ?? (Role(of: token.path, roles: token.roles), Self.isDisabledByAlias(token))
-      roles[pair.foreground] = (role, isLikeDisabled)
-      // A control that works is read, whatever its text has its color from.
-      let isOfControl =
-        !name.component.isEmpty && name.component == context.names[pair.background].component
-        && !name.words.contains { $0.has(.textual) }
-      // So is the hint of a field.
-      let isRead = isOfControl || name.words.contains { ["hint", "placeholder"].contains($0.text) }
-      pair.role = isDisabled || name.isDisabled || isLikeDisabled && !isRead ? .disabled : role
-      if pair.role == .ui, name.states.contains(.focus), name.part == .text,
-        !name.isImplied && !name.isFocusOfContent
-          || context.names[pair.background].states.contains(.focus)
-      {
-        pair.role = Role(of: token.path, roles: token.roles, isText: true)
-      }
-      // A button with an outline: `outline.fg`.
-      if pair.role == .ui, token.roles.isEmpty, name.part == .text,
-        !name.words.contains(where: { $0.has(.icon) }),
-        name.words.contains(where: { $0.has(.line) })
-      {
-        pair.role = .text
-      }
-      for index in [pair.foreground, pair.background]
-      where context.names[index].states.contains(.inactive) && context.isUnavailable(index) {
-        pair.role = .disabled
-      }
-      if pair.role == .text, token.roles.isEmpty,
-        name.isTextless
-          || name.isImplied && context.isDrawnAsShape(pair.foreground)
-          || name.part == nil && name.on == nil && !name.isStep
-            && [.possible, .likely].contains(pair.confidence)
-            && (hasTexts || context.hasForeground(pair.foreground)
-              || Self.isMereRole(name) && !rolesWithTints.contains(name.roles)
-                && !context.drawn[pair.foreground].contains(.text))
-      {
-        pair.role = .ui
-      }
+      pair.role = roles.role(of: pair)
       return pair
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
-  }
-
-  /// Whether a token has the color of what is disabled wherever it has one.
-  private static func isDisabledByAlias(_ token: ResolvedToken) -> Bool {
-    token.variants.allSatisfy { variant in
-      variant.aliases.contains { Role.isDisabled($0.path) }
-    }
-  }
-
-  /// Whether a color is named only after a role that is no fault, which an icon or a line may have as
-  /// well as a text; a fault is told in a text.
-  private static func isMereRole(_ name: NamedToken) -> Bool {
-    name.component.isEmpty && !name.subject.isEmpty
-      && name.subject.allSatisfy {
-        $0.has([.role, .level]) && !Vocabulary.faults.contains($0.text)
-      }
   }
 
   /// The opaque surfaces of the palette that may show through a background, the page first; none if

@@ -66,23 +66,11 @@ enum VisibleLines: PairConvention {
       }
       return
     }
-    guard range.hiddenShare < 0.2 else { return }
-    if !isControl {
-      guard range.visibleShare >= 0.5, range.visibleShare > 0.5 || range.least >= Self.seen,
-        !name.words.contains(where: { $0.has(.decorative) })
-      else {
-        return
-      }
-      // One color that is seen in some appearances only, and the lines of statuses, need not be seen.
-      if range.least < 3,
-        isOfMessage || context.isConstant(index)
-          || name.words.contains(where: { Vocabulary.otherStatuses.contains($0.text) })
-      {
-        return
-      }
-    } else if range.greatest < 3, isMereRank(name) || isFaint(name) {
-      return
-    }
+    guard range.hiddenShare < 0.2,
+      isControl
+        ? range.greatest >= 3 || !isMereRank(name) && !isFaint(name)
+        : isMeantToBeSeen(index, range, isOfMessage: isOfMessage, &context)
+    else { return }
     // The outer ring of two lies beside the control.
     let isOuter = isFocus && name.words.contains { ["outer", "external"].contains($0.text) }
     let own = isOuter ? [] : ownBackgrounds(index, &context)
@@ -91,6 +79,29 @@ enum VisibleLines: PairConvention {
     let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
     if !own.isEmpty, component.has(.container) { return }
     if let last = name.component.last, !WordKinds(last).has(.operable), !isControl { return }
+    addSurfaces(under: index, besides: own, isControl: isControl, &context)
+  }
+
+  /// Whether a line that is no part of a control is seen on the page by its values. One color that is seen
+  /// in some appearances only, and the lines of statuses, need not be seen.
+  private static func isMeantToBeSeen(
+    _ index: Int, _ range: ColorRatios.Range, isOfMessage: Bool, _ context: inout PairContext
+  ) -> Bool {
+    let words = context.names[index].words
+    guard range.visibleShare >= 0.5, range.visibleShare > 0.5 || range.least >= Self.seen,
+      !words.contains(where: { $0.has(.decorative) })
+    else { return false }
+    return range.least >= 3
+      || !isOfMessage && !context.isConstant(index)
+        && !words.contains { Vocabulary.otherStatuses.contains($0.text) }
+  }
+
+  /// Adds a line on the surfaces of the page, given its own backgrounds.
+  private static func addSurfaces(
+    under index: Int, besides own: [Int], isControl: Bool, _ context: inout PairContext
+  ) {
+    let name = context.names[index]
+    let isFocus = name.states.contains(.focus)
     let page = context.page(for: index)
     let hasSurfaceOfState =
       !name.states.isEmpty && context.surfaces.contains { context.names[$0].states == name.states }
