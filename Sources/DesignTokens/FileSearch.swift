@@ -577,6 +577,7 @@ struct FileSearch {
       guard let drawn = context.drawnPairs[found[index].file] else { continue }
       found[index].add(drawn)
     }
+    StyleObjectPairs.add(to: &found, in: context)
     found.sort { $0.file < $1.file }
     for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
     ProblemFolding.fold(&found, isConformance: context.options.isConformance)
