@@ -19,6 +19,7 @@ struct DialectTests {
     arguments: [
       #""$extensions": {"mode": MODES}"#, #""$extensions": {"modes": MODES}"#,
       #""$extensions": {"tokens-bruecke": {"modes": MODES}}"#, #""$modes": MODES"#,
+      #""$extensions": {"org.example.modes": MODES}"#,
     ])
   func `modes of a token are contexts of a modifier`(_ shape: String) {
     let modes = #"{"light": \#(white), "dark": \#(black)}"#

@@ -74,6 +74,8 @@ struct DTCGDialect {
       case "mode", "modes": add(.mode, member.value)
       case "com.figma.sds": add(.collection(collection()), member.value["modes"])
       case "org.primer.overrides": add(.theme, member.value)
+      case _ where Self.isOfModes(member.name) && Self.saysAppearance(member.value):
+        add(.mode, member.value)
       default: add(.mode, member.value["modes"])
       }
     }
@@ -82,6 +84,15 @@ struct DTCGDialect {
     if let modes { add(.mode, modes.value(in: token), isConfigured: true) }
     if let overrides { add(.theme, overrides.value(in: token), isConfigured: true) }
     return result
+  }
+
+  /// Whether the key of a vendor is called after modes: `com.figma.modes`.
+  private static func isOfModes(_ name: String) -> Bool {
+    name.hasSuffix(".modes") || name.hasSuffix(".mode")
+  }
+
+  private static func saysAppearance(_ modes: JSONValue) -> Bool {
+    modes.members.contains { AppearanceNaming.says(modeName($0.name), of: "mode") }
   }
 
   /// The value that stands for all modes in an object of values by mode, such as
