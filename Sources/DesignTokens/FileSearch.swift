@@ -191,7 +191,9 @@ struct FileSearch {
             !ignored.isIgnored(path, isFolder: false, under: root)
           {
             applicationFiles.append(path)
-            if CSSPageStyles.mayBeIn(path), hasStyles(path) { return false }
+            let isRead =
+              CSSPageStyles.mayBeIn(path) ? hasStyles(path) : Self.isTokenModule(path)
+            if isRead { return false }
           }
         }
         return true
@@ -264,6 +266,8 @@ struct FileSearch {
       Path.fileExtension(path) == "css" && input.source.map(UnreadFile.isToolkitSheet) ?? false
     if isToolkitSheet, !isNamed { unread[.toolkitSheet, default: 0] += 1 }
     if !isNamed {
+      // What is no table of colors is code like all other.
+      guard !UnreadFile.isModule(path) else { return }
       otherFiles[FileKey(path), default: 0] += 1
       if input.json != nil { unrecognized.append(path) }
       guard Self.isNamedForTokens(path), let place = input.json?.root.firstColor else { return }
@@ -295,6 +299,19 @@ struct FileSearch {
   /// Whether the name of a file says that it has tokens.
   private static func isNamedForTokens(_ path: String) -> Bool {
     !names.isDisjoint(with: AppearanceNaming.words(AppearanceNaming.stem(path)))
+  }
+
+  /// Whether a module or one of the two folders around it is called after tokens or themes, or the
+  /// module after what these are made of.
+  private static func isTokenModule(_ path: String) -> Bool {
+    guard UnreadFile.isModule(path), !CSSClassFiles.isOfTests(path),
+      !Path.name(path).contains(".config.")
+    else { return false }
+    let folders = Path.folder(path).split(separator: "/").suffix(2)
+    let stem = AppearanceNaming.words(Path.name(path))
+    let words = stem + folders.flatMap { AppearanceNaming.words(String($0)) }
+    return !names.union(["theme", "themes"]).isDisjoint(with: words)
+      || !["core", "foundations", "primitives"].allSatisfy { !stem.contains($0) }
   }
 
   /// Adds the files of a folder that can be read beside the candidates from `first` on.
@@ -334,7 +351,9 @@ struct FileSearch {
       guard !claims(on: data).best.isEmpty else { throw error }
       return data.content
     }
-    guard readsData, Self.isStructured(source, named: path) else { return .file(source, nil) }
+    guard readsData else { return .file(source, nil) }
+    if UnreadFile.isModule(path) { return .file(source, ScriptModule.document(of: source)) }
+    guard Self.isStructured(source, named: path) else { return .file(source, nil) }
     do throws(SourceProblem) {
       return .file(source, try context.document(source))
     } catch {
@@ -528,8 +547,7 @@ struct FileSearch {
     in context: LoadContext, _ used: inout Set<Int>
   ) -> [ResolvedPalette] {
     var found: [ResolvedPalette] = []
-    for isLastResort in [false, true] where found.isEmpty {
-      context.isLastResort = isLastResort
+    func read(_ members: [Int]) {
       for format in formats {
         let own = members.filter { index in
           decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
@@ -546,10 +564,20 @@ struct FileSearch {
         }
       }
     }
+    func isFoundModule(_ index: Int) -> Bool {
+      candidates[index].input.root != nil && UnreadFile.isModule(candidates[index].input.path)
+    }
+    for isLastResort in [false, true] where found.isEmpty {
+      context.isLastResort = isLastResort
+      read(members.filter { !isFoundModule($0) })
+    }
+    // The modules beside other tokens are mostly made of these.
+    if found.allSatisfy(\.tokens.isEmpty) { read(members.filter(isFoundModule)) }
     for index in found.indices {
       guard let drawn = context.drawnPairs[found[index].file] else { continue }
       found[index].add(drawn)
     }
+    StyleObjectPairs.add(to: &found, in: context)
     found.sort { $0.file < $1.file }
     for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
     ProblemFolding.fold(&found, isConformance: context.options.isConformance)

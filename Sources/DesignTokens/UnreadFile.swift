@@ -42,6 +42,11 @@ enum UnreadFile: CaseIterable {
     self = kind
   }
 
+  /// Whether a file is a module of JavaScript or TypeScript without markup.
+  static func isModule(_ path: String) -> Bool {
+    Path.fileExtension(path).map(["js", "mjs", "cjs", "ts", "mts", "cts"].contains) ?? false
+  }
+
   /// Whether a style sheet names colors as those of GTK do: `@define-color ink #222;`.
   static func isToolkitSheet(_ source: SourceText) -> Bool {
     definition.isIn(source.bytes.span)

@@ -136,6 +136,39 @@ struct AndroidLayoutTests {
       ])
   }
 
+  @Test(arguments: [
+    ("MaterialComponents.Light", "", ["colorOnSecondary on colorSecondary (ui)"]),
+    ("Material3.Light", "", ["colorOnPrimaryContainer on colorPrimaryContainer (ui)"]),
+    ("MaterialComponents.Light", "Extended", ["colorOnSecondary on colorSecondary (text)"]),
+    ("AppCompat.Light", "", []),
+  ])
+  func `a floating button has the colors that its library gives it`(
+    _ theme: String, _ kind: String, _ expected: [String]
+  ) {
+    let names = ["colorSecondary", "colorPrimaryContainer"]
+    let items = (names + names.map { "colorOn" + $0.dropFirst(5) }).enumerated().map {
+      "<item name=\"\($1)\">#\($0)\($0)\($0)</item>"
+    }.joined()
+    func found(_ attributes: String) -> [String] {
+      load(
+        [
+          "res/values/styles.xml":
+            "<resources><style name=\"Theme.App\" parent=\"Theme.\(theme)\">\(items)</style></resources>",
+          "res/layout/row.xml": "<a.b.\(kind)FloatingActionButton \(Self.spaces) \(attributes)/>",
+        ], paths: ["res"]
+      ).palettes.flatMap(\.tokens).flatMap { token in
+        token.pairings.map { "\(token.path) on \($0.path ?? "?") (\($0.role?.rawValue ?? "?"))" }
+      }
+    }
+    #expect(found("") == expected)
+    let own = expected.map { pair in
+      let words = pair.split(separator: " ")
+      return "\(words[0]) on #ffffff \(words[3])"
+    }
+    #expect(found("app:backgroundTint=\"#fff\"") == own)
+    #expect(found("app:tint=\"#fff\"") == [])
+  }
+
   @Test func `a card fills its area with the color of the theme for surfaces`() {
     let styles = """
       <resources><style name="Theme.App" parent="Theme.MaterialComponents.Light">

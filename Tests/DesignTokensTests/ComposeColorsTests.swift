@@ -610,6 +610,21 @@ struct ComposeColorsTests {
     }
   }
 
+  @Test func `a role that code draws has the default of the library`() throws {
+    func token(_ code: String) -> ResolvedToken? {
+      theme("val Day = lightColorScheme(background = Color(0xFFFF8A80))\n" + code).token("error")
+    }
+    #expect(token("") == nil)
+    let drawn = """
+      @Composable fun Failure() {
+        Column(modifier = Modifier.background(MaterialTheme.colorScheme.background)) {
+          Text(text = a, color = MaterialTheme.colorScheme.error)
+        }
+      }
+      """
+    #expect(token(drawn)?.pairings.map(\.path) == ["background"])
+  }
+
   @Test func `a truncated file never stops the reader`() {
     let bytes = Array(Self.sample.utf8)
     for count in bytes.indices {

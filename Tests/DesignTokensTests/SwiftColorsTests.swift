@@ -31,6 +31,21 @@ extension ResolvedPalette {
 }
 
 @Suite struct SwiftColorsTests {
+  @Test func `what a function makes of digits for light and dark is a color`() {
+    let palette = palette(
+      """
+      import SwiftUI
+      enum Palette {
+        static let ink = pair(light: "#112233", dark: "#ddeeff")
+        static let title = pair(light: "by day", dark: "by night")
+        static func pair(light: String, dark: String) -> Color { Color(uiColor: made(light, dark)) }
+      }
+      """, named: "Palette.swift")
+    #expect(palette.tokens.map(\.path) == ["Palette.ink"])
+    #expect(palette.hex("Palette.ink", where: [:]) == "#112233")
+    #expect(palette.hex("Palette.ink", where: ["luminosity": "dark"]) == "#ddeeff")
+  }
+
   @Test(arguments: [
     ("Color(red: 0.2, green: 0.4, blue: 0.6)", "#336699"),
     ("Color(red: 0.2, green: 0.4, blue: 0.6, opacity: 0.5)", "#33669980"),

@@ -27,4 +27,20 @@ import Testing
     // Elsewhere the name is believed.
     #expect(found("Text(a, color = \(color))") == [])
   }
+
+  @Test func `a default of the library that it seldom draws is a question`() {
+    func failing(_ more: String) -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.ui.graphics.Color
+        import androidx.compose.material3.lightColorScheme
+        val Day = lightColorScheme(primary = Color(0xFFFF8080), tertiary = Color(0xFFFF0000)\(more))
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
+    }
+    #expect(failing("") == ["onPrimary"])
+    #expect(failing(", onTertiary = Color.White") == ["onPrimary", "onTertiary"])
+  }
 }

@@ -43,7 +43,7 @@ public enum AndroidColors: TokenFormat {
   /// Parts of the attributes of layouts that draw something on a background.
   private static let marks = [
     BytePattern(":textColor"), BytePattern("int=\""), BytePattern("style=\"?"),
-    BytePattern(":theme=\""),
+    BytePattern(":theme=\""), BytePattern("FloatingActionButton"),
   ]
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -22,6 +22,8 @@ struct AndroidUse {
   var style: AndroidStyleTable.Choice?
   /// The state in which the ground has its color, as `AndroidStateItem.name` has it; empty for the default.
   var state = ""
+  /// The library whose themes have these colors, if the view itself says none.
+  var library: String?
 
   /// Whether the text is large: from 18 scaled pixels, or 14 in bold, as Android's own checks have it.
   var isLarge: Bool { size.map { $0 >= (isBold ? 14 : 18) } ?? false }
@@ -134,6 +136,15 @@ struct AndroidLayout {
     "MaterialCardView": ("?attr/colorSurface", "?attr/materialCardViewStyle"),
   ]
 
+  /// The colors of floating action buttons in the themes of each library; an extended one has a text.
+  private static let floating = [
+    (library: "MaterialComponents", ground: "?attr/colorSecondary", icon: "?attr/colorOnSecondary"),
+    (
+      library: "Material3", ground: "?attr/colorPrimaryContainer",
+      icon: "?attr/colorOnPrimaryContainer"
+    ),
+  ]
+
   private mutating func read(_ view: XMLElement, on outer: Ground) {
     let name = view.name.split(separator: ".").last ?? ""
     let wasOverlaid = isOverlaid
@@ -208,6 +219,11 @@ struct AndroidLayout {
     {
       ground = .unknown
     }
+    if choice == nil, view.attribute("style") == nil, !isOverlaid,
+      !Self.icons.contains(where: { written($0) != nil })
+    {
+      addFloating(view, name, on: own == nil ? nil : ground)
+    }
     let size = size(view, style, appearance)
     let isBold =
       (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
@@ -226,6 +242,24 @@ struct AndroidLayout {
       }
     }
     return ground
+  }
+
+  /// Adds what a floating action button draws by default, on its own ground if it has one.
+  private mutating func addFloating(_ view: XMLElement, _ name: Substring, on own: Ground?) {
+    guard name == "FloatingActionButton" || name == "ExtendedFloatingActionButton" else { return }
+    let location = source.location(of: view.nameRange)
+    for (library, ground, icon) in Self.floating {
+      let fill = Ground.Fill(state: "", color: .attribute(ground), over: nil, location: location)
+      for fill in own?.fills ?? [fill] {
+        var use = AndroidUse(
+          foreground: .attribute(icon), ground: fill.color, over: fill.over,
+          isText: name.hasPrefix("Extended"), size: nil, isBold: false, location: location,
+          groundLocation: fill.location, folder: folder)
+        use.library = library
+        use.state = fill.state
+        uses.append(use)
+      }
+    }
   }
 
   /// What a background draws on what is below a view.

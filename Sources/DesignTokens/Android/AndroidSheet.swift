@@ -109,6 +109,7 @@ struct AndroidSheet {
 
   /// Adds what a layout draws, if at least one of the colors is a token.
   private mutating func add(_ use: AndroidUse, _ themes: AndroidThemes) {
+    guard use.library.map(themes.extend) ?? true else { return }
     let (front, ground) = (token(use.foreground, in: use.state), token(use.ground))
     let path = ground.map { sheet.entries[$0].path } ?? use.ground.text
     guard let path, front != nil || ground != nil, front != ground,

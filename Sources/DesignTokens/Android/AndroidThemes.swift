@@ -131,6 +131,14 @@ struct AndroidThemes {
     Set(themes.flatMap { $0.definitions.map(\.configuration) })
   }
 
+  /// Whether all themes extend those of a library, such as `Material3`.
+  func extend(_ library: String) -> Bool {
+    !themes.isEmpty
+      && themes.allSatisfy { theme in
+        ancestors(of: theme.name).first?.hasPrefix("Theme.\(library).") == true
+      }
+  }
+
   /// The names of the themes in which an attribute is a style.
   func themes(where choice: AndroidStyleTable.Choice) -> [String] {
     themes.map(\.name).filter { theme in

@@ -40,7 +40,7 @@ struct CSSClassFiles {
   }
 
   /// Whether a file is for tests or for showing components only.
-  private static func isOfTests(_ path: String) -> Bool {
+  static func isOfTests(_ path: String) -> Bool {
     let name = Path.name(path)
     return [".test.", ".spec.", ".stories.", ".story.", ".min."].contains(where: name.contains)
       || folders(of: path).contains {

@@ -63,8 +63,13 @@ public enum ComposeColors: TokenFormat {
     let project = ComposeProject(files)
     var silent = 0
     var palettes = files.indices.compactMap { index -> ResolvedPalette? in
-      let palette = ComposeSheet(index, of: project).sheet.palette(
+      let sheet = ComposeSheet(index, of: project)
+      var palette = sheet.sheet.palette(
         file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
+      for index in palette.tokens.indices
+      where sheet.seldomDrawn.contains(palette.tokens[index].path) {
+        palette.tokens[index].drawn.insert(.byDefault)
+      }
       if named.contains(files[index].path) || !palette.tokens.isEmpty || !palette.problems.isEmpty {
         return palette
       }

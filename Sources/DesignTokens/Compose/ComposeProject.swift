@@ -22,6 +22,8 @@ struct ComposeProject {
   private(set) var allContexts: [Context] = []
   /// The properties that schemes take as colors.
   private(set) var taken: Set<Place> = []
+  /// The last names of what code draws.
+  let drawn: Set<String>
   private var places: [String: [Place]] = [:]
   /// For each file its own ones.
   private var ownPlaces: [[String: [Place]]] = []
@@ -33,6 +35,9 @@ struct ComposeProject {
 
   init(_ files: [ComposeFile]) {
     self.files = files
+    drawn = Set(
+      files.lazy.flatMap(\.uses).flatMap { [$0.foreground, $0.ground] }
+        .compactMap { $0.path?.last })
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })

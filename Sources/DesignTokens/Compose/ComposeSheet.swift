@@ -4,6 +4,8 @@ import SourceSyntax
 /// Makes the sheet of a Kotlin file: the roles that its schemes set, and its own properties.
 struct ComposeSheet {
   private(set) var sheet = Sheet()
+  /// The roles that no scheme sets, and that are seldom drawn.
+  private(set) var seldomDrawn: Set<String> = []
   private let project: ComposeProject
   private let own: Int
   /// The properties that are referred to and not yet defined.
@@ -13,6 +15,8 @@ struct ComposeSheet {
   private var bySystem: [Sheet.Alternatives] = []
   /// Whether the roles of schemes in other files are defined.
   private var areRolesKnown = false
+  /// The roles that schemes set.
+  private var stated: Set<String> = []
 
   static let modifier = "scheme"
   /// The most names for a color of which each names the next one.
@@ -29,6 +33,7 @@ struct ComposeSheet {
       }
     requested = Set(tokens)
     for scheme in file.schemes.indices { define(scheme: scheme, of: own) }
+    seldomDrawn.subtract(stated)
     for place in tokens { define(place, isToken: true) }
     while let place = pending.popLast() { define(place, isToken: false) }
     let light = Set(project.allContexts.lazy.filter { $0.isDark == false }.map(\.name))
@@ -75,9 +80,11 @@ struct ComposeSheet {
         of: constructor, in: home, for: made.arguments, places, prefix, roles, chosen)
     }
     guard case .material(let material) = made.kind, let first = made.arguments.first else { return }
+    stated.formUnion(roles)
+    seldomDrawn.formUnion(material.seldomDrawn)
     let location = project.files[first.file].source.source.location(
       of: project.files[first.file].schemes[first.scheme].callee)
-    for (role, value) in material.defaults(beside: roles) {
+    for (role, value) in material.defaults(beside: roles, drawn: project.drawn) {
       guard let value = self.value(of: role, value, of: material, besides: roles, at: location)
       else { continue }
       let entry = entry(role)

@@ -18,16 +18,24 @@ enum MaterialScheme: String, Sendable {
   }
 
   /// The colors that roles have by default beside some that a call sets: all grounds and what lies on them,
-  /// and of an accent or of lines only those beside one of their kind.
-  func defaults(beside roles: Set<String>) -> [(role: String, value: Default)] {
+  /// of an accent or of lines only those beside one of their kind, and those that code draws.
+  func defaults(
+    beside roles: Set<String>, drawn: Set<String>
+  ) -> [(role: String, value: Default)] {
     let families = Set(roles.map(Self.family))
     return defaults.filter { role, _ in
       if roles.contains(role) { return false }
+      if drawn.contains(role) { return true }
       let family = Self.family(of: role)
       return role.hasPrefix("outline")
         ? families.contains("surface")
         : family == "surface" || families.contains(family)
     }
+  }
+
+  /// The roles that no component of Material 3 draws unless a call asks for it.
+  var seldomDrawn: Set<String> {
+    self == .lightColorScheme || self == .darkColorScheme ? ["onSecondary", "onTertiary"] : []
   }
 
   /// The accent to which a role belongs, or `surface`.

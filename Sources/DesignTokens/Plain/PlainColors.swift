@@ -9,7 +9,7 @@ import SourceSyntax
 /// `theme`; so are the columns of a table.
 public enum PlainColors: TokenFormat {
   public static let id = "plain"
-  public static let name = "names and colors in JSON, YAML or CSV"
+  public static let name = "names and colors in JSON, YAML, CSV, or tables of JavaScript"
   public static let fileExtensions = ["json", "json5", "jsonc", "yaml", "yml", "csv", "tsv"]
 
   private static let tables = [".csv", ".tsv"]
@@ -38,25 +38,35 @@ public enum PlainColors: TokenFormat {
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
-    let references = PlainReferences(among: inputs, in: context)
-    return inputs.compactMap { input in
-      let result: PlainSheet
-      var problems: [SourceProblem]
-      if let json = input.json {
-        let document = PlainDocument.colors(in: json.root, wasFound: false)
-        result = (document ?? PlainDocument(json.root)).sheet {
-          references.target(of: $0, from: input.path)
-        }
-        problems = json.problems
-      } else if let source = input.source {
-        let table = PlainTable(source)
-        result = table.sheet()
-        problems = table.problems
-      } else {
-        return nil
-      }
-      problems += result.problems
-      return result.sheet.palette(of: input, format: id, problems: problems, in: context)
+    var inputs = inputs
+    var palettes: [ResolvedPalette] = []
+    let modules = inputs.filter { UnreadFile.isModule($0.path) }
+    if modules.contains(where: { $0.json.map { document(of: $0.root).references > 0 } ?? false }) {
+      palettes = PlainModules.palettes(of: modules, in: context)
+      inputs.removeAll { UnreadFile.isModule($0.path) }
     }
+    let references = PlainReferences(among: inputs, in: context)
+    return palettes
+      + inputs.compactMap { input in
+        let result: PlainSheet
+        var problems: [SourceProblem]
+        if let json = input.json {
+          result = document(of: json.root).sheet { references.target(of: $0, from: input.path) }
+          problems = json.problems
+        } else if let source = input.source {
+          let table = PlainTable(source)
+          result = table.sheet()
+          problems = table.problems
+        } else {
+          return nil
+        }
+        problems += result.problems
+        return result.sheet.palette(of: input, format: id, problems: problems, in: context)
+      }
+  }
+
+  /// The colors of a file, or all that it has.
+  static func document(of root: JSONValue) -> PlainDocument {
+    PlainDocument.colors(in: root, wasFound: false) ?? PlainDocument(root)
   }
 }

@@ -27,8 +27,10 @@ struct PlainDocument {
   private(set) var isOfProperties = true
   private var leaves: [Leaf] = []
   /// How many values are references to other files.
-  private var references = 0
+  private(set) var references = 0
   private let root: JSONValue
+  /// Whether it is of a module, which names values of others.
+  private let isModule: Bool
   /// The members of the root that are read, or `nil` for all.
   private let members: [String]?
   /// Whether groups without a color are passed over.
@@ -37,6 +39,7 @@ struct PlainDocument {
   /// Reads a document, or some members of its root.
   init(_ root: JSONValue, members: [String]? = nil, skipsColorless: Bool = false) {
     self.root = root
+    isModule = UnreadFile.isModule(root.document.source.name)
     self.members = members
     self.skipsColorless = skipsColorless
     if let members {
@@ -123,7 +126,7 @@ struct PlainDocument {
     _ value: JSONValue, _ names: [String], description: String? = nil, isListed: Bool = false
   ) {
     let text = PlainText(value.text)
-    share.count(text)
+    if isModule, case .alias = text { references += 1 } else { share.count(text) }
     if case .other = text { return }
     leaves.append(
       Leaf(names: names, value: value, text: text, description: description, isListed: isListed))
@@ -142,6 +145,14 @@ struct PlainDocument {
 
   /// The colors as a sheet; `target` is the value in another file to which a reference leads.
   func sheet(target: (PlainReference) -> JSONValue? = { _ in nil }) -> PlainSheet {
+    let (values, wrapper) = values(target: target)
+    return PlainSheet(values, prefix: wrapper.map { "\($0)." }.joined())
+  }
+
+  /// The colors, and the group around all that are for one appearance each.
+  func values(
+    target: (PlainReference) -> JSONValue? = { _ in nil }
+  ) -> (values: [PlainSheet.Value], wrapper: [String]) {
     let (wrapper, themes) = themes()
     let depth = wrapper.count
     var paths = UniqueNames()
@@ -160,7 +171,7 @@ struct PlainDocument {
         text: leaf.text, written: leaf.value.text, location: leaf.value.textLocation,
         description: leaf.description, target: target, isElsewhere: leaf.reference != nil)
     }
-    return PlainSheet(values, prefix: wrapper.map { "\($0)." }.joined())
+    return (values, wrapper)
   }
 
   /// The groups that are appearances of the same colors, such as `light` and `dark`, and the group

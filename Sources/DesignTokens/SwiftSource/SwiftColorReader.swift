@@ -139,12 +139,21 @@ struct SwiftColorReader {
   /// Whether an expression makes a color of the project with a value for light and one for dark.
   static func isVariant(_ expression: SwiftExpression) -> Bool {
     guard case .call(let callee, let arguments) = expression.form, let path = callee.path,
-      let type = path.last(where: { $0 != "init" }), type.first?.isUppercase == true,
       let (light, dark) = variants(arguments)
     else { return false }
     let values = [light.value, dark.value]
+    if values.allSatisfy(isHexadecimal) { return true }
+    guard let type = path.last(where: { $0 != "init" }), type.first?.isUppercase == true else {
+      return false
+    }
     if SwiftColorType(rawValue: type) != nil || values.contains(where: isColor) { return true }
     return SwiftFacts.saysColor(type) && values.allSatisfy(isNamed)
+  }
+
+  /// Whether a value is a text of hexadecimal digits after a number sign.
+  private static func isHexadecimal(_ value: SwiftExpression) -> Bool {
+    guard case .text(let text, _) = value.form, text.hasPrefix("#") else { return false }
+    return [7, 9].contains(text.utf8.count) && text.utf8.dropFirst().allSatisfy(ASCII.isHexDigit)
   }
 
   /// Whether a value is a name, perhaps with another opacity, or a number.

@@ -650,11 +650,12 @@ struct PairContext {
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence.isGuess
-      && (hasBetterGround(foreground, than: background)
-        || areUsedOtherwise(foreground, background)
-        || isTooFaint(foreground, on: background)
-        || isLeftToRules(foreground, background))
+      confidence == .named && drawn[foreground].contains(.byDefault)
+      || confidence.isGuess
+        && (hasBetterGround(foreground, than: background)
+          || areUsedOtherwise(foreground, background)
+          || isTooFaint(foreground, on: background)
+          || isLeftToRules(foreground, background))
     let confidence = isOpen ? .possible : confidence
     found.insert(number)
     pairedForegrounds.insert(foreground)

@@ -1,0 +1,112 @@
+import FileAccess
+import SourceSyntax
+
+/// The tables of modules of JavaScript and TypeScript that name colors of each other: those of a package
+/// are one palette, in which each module is a group.
+///
+/// What a name stands for in another module is its parameter or its import, so that `core.Color.Ink` is
+/// found by all of it and by what follows its first part, with and without the group of a module.
+struct PlainModules {
+  private struct Module {
+    let group: [String]
+    /// The context of the modifier `theme` that the name of the module or of its folder says, or `nil`.
+    let theme: String?
+    let values: [PlainSheet.Value]
+    let problems: [SourceProblem]
+  }
+
+  private var modules: [Module] = []
+  /// The keys by their names in their modules, or `nil` for a name of several modules.
+  private var keys: [String: String?] = [:]
+  private var known: Set<String> = []
+
+  /// The palettes of modules, one for each package.
+  static func palettes(of inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    InputGroup.make(inputs).flatMap { $0.packages(in: context.files) }.map { group in
+      let (values, problems) = PlainModules(group.inputs).joined()
+      let sheet = PlainSheet(values)
+      return sheet.sheet.palette(
+        file: group.inputs.count == 1 ? group.inputs[0].path : group.folder,
+        format: PlainColors.id, problems: problems + sheet.problems,
+        fileCount: group.inputs.count, in: context)
+    }
+  }
+
+  private init(_ inputs: [TokenInput]) {
+    modules = inputs.compactMap { input in
+      input.json.map { json in
+        let (group, theme) = Self.group(of: input.path)
+        return Module(
+          group: group, theme: theme, values: PlainColors.document(of: json.root).values().values,
+          problems: json.problems)
+      }
+    }
+    for module in modules {
+      for value in module.values {
+        let key = Self.key(value, of: module)
+        guard known.insert(key).inserted else { continue }
+        keys.updateValue(keys.keys.contains(value.path) ? nil : key, forKey: value.path)
+      }
+    }
+  }
+
+  /// The name of a module, and the appearance that it or else its folder says.
+  private static func group(of path: String) -> (group: [String], theme: String?) {
+    let folder = Path.name(Path.folder(path))
+    let stem = Path.name(path).prefix { $0 != "." }
+    let name = stem == "index" ? folder : String(stem)
+    guard let themed = [name, folder].first(where: PlainSheet.saysAppearance) else {
+      return ([name], nil)
+    }
+    let words = AppearanceNaming.split(themed)
+    let group = themed == name ? words.rest.joined(separator: "-") : name
+    return (group.isEmpty ? [] : [group], words.said.joined(separator: "-"))
+  }
+
+  private static func key(_ value: PlainSheet.Value, of module: Module) -> String {
+    (module.group + [value.path]).joined(separator: ".")
+  }
+
+  /// The values of all modules. One that names values and none of these modules is not of colors.
+  private func joined() -> (values: [PlainSheet.Value], problems: [SourceProblem]) {
+    var values: [PlainSheet.Value] = []
+    var problems: [SourceProblem] = []
+    for module in modules {
+      var own: [PlainSheet.Value] = []
+      var lost: [SourceProblem] = []
+      for var value in module.values {
+        value.path = Self.key(value, of: module)
+        value.theme = value.theme ?? module.theme
+        if case .alias(let name) = value.text {
+          guard let key = key(of: name) else {
+            lost.append(.unresolved(value))
+            continue
+          }
+          value.text = .alias(key)
+        }
+        own.append(value)
+      }
+      guard !own.isEmpty else { continue }
+      values += own
+      problems += module.problems + lost
+    }
+    return (values, problems)
+  }
+
+  private func key(of name: String) -> String? {
+    let rest = String(name.drop { $0 != "." }.dropFirst())
+    return [name, rest].lazy.compactMap { name in
+      known.contains(name) ? name : keys[name] ?? nil
+    }.first
+  }
+}
+
+extension SourceProblem {
+  fileprivate static func unresolved(_ value: PlainSheet.Value) -> SourceProblem {
+    var problem = SourceProblem(
+      "alias/unresolved", "no table that is read here has “\(value.written)”", at: value.location,
+      help: "Check the module that defines it together with this one.", severity: .warning)
+    problem.token = value.path
+    return problem
+  }
+}

@@ -1,0 +1,101 @@
+import FileAccess
+import SourceSyntax
+
+/// The pairs that style objects in code draw with the tokens of a project: `vars.colors.danger.textLow` is
+/// `color.light.danger.text-low`, and that of every other appearance.
+struct StyleObjectPairs {
+  /// A token that a name in code stands for.
+  private struct Token {
+    let path: String
+    /// The groups around what the code names: `color.light`.
+    let group: [Substring]
+  }
+
+  /// The tokens by what code may call them: their paths without the groups around.
+  private var tokens: [[String]: [Token]] = [:]
+  private var drawn = DrawnPairs()
+  private var seen: Set<[String]> = []
+
+  /// Adds the pairs to the palettes of a project.
+  static func add(to palettes: inout [ResolvedPalette], in context: LoadContext) {
+    let named = palettes.indices.filter { palettes[$0].tokens.contains { $0.path.contains(".") } }
+    guard !named.isEmpty else { return }
+    let files = context.applicationFiles.sorted().filter { path in
+      !CSSClassFiles.isOfTests(path) && !CSSPageStyles.mayBeIn(path)
+    }.compactMap { path -> (source: SourceText, styles: [StyleObjectReader.Style])? in
+      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize,
+        StyleObjectReader.mayBeIn(bytes.span),
+        let source = try? SourceText(name: path, bytes: bytes)
+      else { return nil }
+      let styles = StyleObjectReader(source).styles
+      return styles.isEmpty ? nil : (source, styles)
+    }
+    for index in named {
+      var pairs = StyleObjectPairs(palettes[index])
+      for file in files {
+        for style in file.styles { pairs.add(style, of: file.source, in: context) }
+      }
+      palettes[index].add(pairs.drawn)
+    }
+  }
+
+  private init(_ palette: ResolvedPalette) {
+    for token in palette.tokens {
+      let names = token.path.split(separator: ".")
+      let words = names.map { Self.word($0) }
+      for first in names.indices {
+        tokens[Array(words[first...]), default: []].append(
+          Token(path: token.path, group: Array(names[..<first])))
+        guard first < Self.groupLimit, Self.isGeneral(names[first]) else { break }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
+  ) {
+    let backgrounds = found(style.background.names)
+    for text in found(style.text.names) {
+      for background in backgrounds
+      where background.group == text.group && background.path != text.path {
+        guard seen.insert([text.path, background.path]).inserted else { continue }
+        var pairing = TokenPairing(
+          path: background.path, role: .text,
+          location: context.keep(source).location(of: style.background.range),
+          reason: style.name.isEmpty ? "a style sets both" : "the style “\(style.name)” sets both",
+          isPlaced: true)
+        pairing.otherLocation = source.location(of: style.text.range)
+        drawn.pairings[text.path, default: []].append(pairing)
+      }
+    }
+  }
+
+  /// The tokens that the longest end of a name in code calls, if what is before says no more than that
+  /// they are colors.
+  private func found(_ names: [String]) -> [Token] {
+    let words = names.map { Self.word($0) }
+    for first in words.indices.dropFirst() {
+      let isTold = first < words.count - 1 || Self.categories.contains(words[first - 1])
+      if isTold, let found = tokens[Array(words[first...])] { return found }
+      guard first < Self.groupLimit, Self.categories.contains(words[first]) else { break }
+    }
+    return []
+  }
+
+  /// How many groups may be around a color.
+  private static let groupLimit = 4
+
+  /// What a name is in all spellings: `textlow` for `textLow` and `text-low`.
+  private static func word(_ name: some StringProtocol) -> String {
+    String(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " })
+  }
+
+  private static func isGeneral(_ group: Substring) -> Bool {
+    categories.contains(word(group)) || PlainSheet.saysAppearance(String(group))
+  }
+
+  /// What the colors of a project are called as a whole.
+  private static let categories: Set = [
+    "color", "colors", "colour", "colours", "palette", "theme", "token", "tokens", "vars",
+  ]
+}

@@ -1,0 +1,232 @@
+/// The tables that a module of JavaScript or TypeScript exports, read as JSON values at their places.
+///
+/// Nothing is run. A constant is read where all of its values are written out: texts, numbers, lists and
+/// objects, with a type or the call of a function that is called `define…` around them. The name of a
+/// constant stands for its value, and a part of a parameter or of another module is a reference: the
+/// value of `ink` in `(core) => ({ink: core.gray})` is `{core.gray}`. What is exported without a name,
+/// and the only table of a module, is its content; of several, each is a member by its name.
+package struct ScriptModule {
+  private typealias Expression = ScriptParser.Expression
+
+  /// A value that only running the module gives.
+  private struct Computed: Error {}
+
+  private struct Member {
+    let name: String
+    let key: Range<Int>
+    let value: Expression
+  }
+
+  /// The members of an object in their order.
+  private struct Members {
+    private(set) var all: [Member] = []
+    private var positions: [String: Int] = [:]
+
+    mutating func add(_ member: Member) {
+      if let known = positions[member.name] {
+        all[known] = member
+      } else {
+        positions[member.name] = all.count
+        all.append(member)
+      }
+    }
+
+    subscript(name: String) -> Expression? { positions[name].map { all[$0].value } }
+  }
+
+  /// How large modules are read.
+  private static let maximumSize = 1 << 20
+  /// How many values and names of a module are looked at once the names of constants are replaced.
+  private static let maximumCount = 100_000
+  /// How many constants may stand for one another.
+  private static let chainLimit = 16
+
+  private let source: SourceText
+  private let parser: ScriptParser
+  /// The members of the objects that were read, by where these begin.
+  private var known: [Int: Members] = [:]
+  /// How many values and names may still be looked at.
+  private var remaining = maximumCount
+  private var nodes: [JSONDocument.Node] = []
+  private var texts: [UInt32: String] = [:]
+  private var problems: [SourceProblem] = []
+
+  /// The values of a module, or `nil` if it exports no table that is written out.
+  package static func document(of source: SourceText) -> JSONDocument? {
+    guard source.bytes.count <= maximumSize else { return nil }
+    var module = ScriptModule(source: source, parser: ScriptParser(source))
+    return module.document()
+  }
+
+  private init(source: SourceText, parser: ScriptParser) {
+    self.source = source
+    self.parser = parser
+  }
+
+  // MARK: - Tables
+
+  private mutating func document() -> JSONDocument? {
+    if let content = parser.content, append(content, named: nil) {
+      return made
+    }
+    var tables: [(name: String, nodes: [JSONDocument.Node])] = []
+    var seen: Set<String> = []
+    for name in parser.exported {
+      guard let constant = parser.constants[name], seen.insert(name).inserted else { continue }
+      if append(constant.value, named: constant.name) { tables.append((name, nodes)) }
+      nodes = []
+    }
+    guard let first = tables.first else { return nil }
+    if tables.count == 1, !Self.categories.contains(first.name) {
+      nodes = first.nodes
+      return made
+    }
+    nodes = [node(0..<source.bytes.count, .object)]
+    for (name, content) in tables {
+      guard let key = parser.constants[name]?.name else { continue }
+      nodes.append(node(key, .string, form: .bare, isKey: true))
+      let shift = UInt32(nodes.count)
+      nodes += content.map { node in
+        var node = node
+        node.next += shift
+        return node
+      }
+    }
+    nodes[0].next = UInt32(nodes.count)
+    return made
+  }
+
+  /// The names of constants that say more than that they are the content of their module.
+  private static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
+
+  private var made: JSONDocument {
+    JSONDocument(
+      source: source, language: .json5, nodes: nodes, problems: problems, texts: texts)
+  }
+
+  /// Adds the values of a table; returns false if it is none or not written out.
+  private mutating func append(_ value: Expression, named name: Range<Int>?) -> Bool {
+    guard let table = try? resolved(value, depth: 0), case .object = table.kind else {
+      return false
+    }
+    do {
+      try append(value, depth: 0)
+      return true
+    } catch {
+      nodes = []
+      if hasColor(value.range) {
+        problems.append(
+          SourceProblem(
+            "input/nothing-read", "this table is not read, as some of its values are computed",
+            at: source.location(of: name ?? value.range.lowerBound..<value.range.lowerBound + 1),
+            help: "Write its values out, or check what the file writes.", severity: .warning))
+      }
+      return false
+    }
+  }
+
+  /// Whether a range has a color in hexadecimal digits.
+  private func hasColor(_ range: Range<Int>) -> Bool {
+    range.dropLast(3).contains { index in
+      source.bytes[index] == UInt8(ascii: "#")
+        && source.bytes[index + 1...index + 3].allSatisfy(ASCII.isHexDigit)
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func count() throws(Computed) {
+    remaining -= 1
+    guard remaining > 0 else { throw Computed() }
+  }
+
+  private func node(
+    _ range: Range<Int>, _ kind: JSONKind, form: JSONDocument.TextForm = .quoted,
+    isKey: Bool = false
+  ) -> JSONDocument.Node {
+    JSONDocument.Node(
+      start: UInt32(range.lowerBound), end: UInt32(range.upperBound), next: UInt32(nodes.count + 1),
+      kind: kind, form: form, isKey: isKey)
+  }
+
+  private mutating func append(_ value: Expression, depth: Int) throws(Computed) {
+    guard depth < JSONReader.maximumDepth else { throw Computed() }
+    let value = try resolved(value, depth: 0)
+    let position = nodes.count
+    switch value.kind {
+    case .object(let properties):
+      nodes.append(node(value.range, .object))
+      for member in try members(of: value, properties, depth: 0).all {
+        let isQuoted = JSONDocument.Node.isQuote(source.bytes[member.key.lowerBound])
+        nodes.append(node(member.key, .string, form: isQuoted ? .quoted : .bare, isKey: true))
+        try append(member.value, depth: depth + 1)
+      }
+    case .array(let elements):
+      nodes.append(node(value.range, .array))
+      for element in elements { try append(element, depth: depth + 1) }
+    case .text:
+      let isEscaped = source.bytes[value.range].contains(UInt8(ascii: "\\"))
+      nodes.append(node(value.range, .string, form: isEscaped ? .escaped : .quoted))
+    case .number: nodes.append(node(value.range, .number))
+    case .word(let kind): nodes.append(node(value.range, kind))
+    case .path(let names):
+      texts[UInt32(value.range.lowerBound)] = "{\(names.joined(separator: "."))}"
+      nodes.append(node(value.range, .string, form: .listed))
+    case .call, .function, .computed: throw Computed()
+    }
+    nodes[position].next = UInt32(nodes.count)
+  }
+
+  /// The members of an object with those that it takes over; of members of one name the last one.
+  private mutating func members(
+    of object: Expression, _ properties: [ScriptParser.Property], depth: Int
+  ) throws(Computed) -> Members {
+    if let known = known[object.range.lowerBound] { return known }
+    guard depth < Self.chainLimit else { throw Computed() }
+    var result = Members()
+    for property in properties {
+      switch property {
+      case .member(let name, let key, let value):
+        result.add(Member(name: name, key: key, value: value))
+      case .spread(let value):
+        let found = try resolved(value, depth: depth + 1)
+        guard case .object(let properties) = found.kind else { throw Computed() }
+        for member in try members(of: found, properties, depth: depth + 1).all {
+          try count()
+          result.add(member)
+        }
+      }
+    }
+    known[object.range.lowerBound] = result
+    return result
+  }
+
+  /// What a name, a function or a call stands for.
+  private mutating func resolved(_ value: Expression, depth: Int) throws(Computed) -> Expression {
+    guard depth < Self.chainLimit else { throw Computed() }
+    try count()
+    switch value.kind {
+    case .function(let result): return try resolved(result, depth: depth + 1)
+    case .call(let name):
+      guard let constant = parser.constants[name], case .function = constant.value.kind else {
+        throw Computed()
+      }
+      return try resolved(constant.value, depth: depth + 1)
+    case .path(let names):
+      guard let constant = parser.constants[names[0]] else {
+        // What is no constant of the module is a part of a parameter or of another module.
+        guard names.count > 1 else { throw Computed() }
+        return value
+      }
+      var found = try resolved(constant.value, depth: depth + 1)
+      for name in names.dropFirst() {
+        guard case .object(let properties) = found.kind,
+          let member = try members(of: found, properties, depth: depth + 1)[name]
+        else { throw Computed() }
+        found = try resolved(member, depth: depth + 1)
+      }
+      return found
+    default: return value
+    }
+  }
+}

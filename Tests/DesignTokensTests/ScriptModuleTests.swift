@@ -1,0 +1,214 @@
+import ColorCore
+import DesignTokens
+import PaletteTestSupport
+import SourceSyntax
+import SystemColors
+import Testing
+
+/// Token files in JavaScript and TypeScript.
+struct ScriptModuleTests {
+  private func load(_ text: String, named name: String = "p/colors.ts") -> LoadedPalettes {
+    DesignTokensTests.load([name: text], paths: ["p"])
+  }
+
+  @Test func `tables with values for conditions are read with their names, at their places`() throws
+  {
+    let text = ##"""
+      import type { Tokens } from "somewhere";
+      // What lies on what.
+      export const semantic: Tokens["colors"] = {
+        bg: { DEFAULT: { value: { base: "{colors.gray.1}", _dark: '{colors.gray.2}' } } },
+        text: { value: { base: `{colors.gray.2}`, _dark: "{colors.gray.1}" } }, /* the end */
+      };
+      export const colors = { gray: { 1: { value: "#ffffff" }, 2: { value: "#9a9a9a" } } } as const;
+      """##
+    let result = load(text)
+    #expect(result.problems.isEmpty)
+    let palette = try #require(result.palettes.first)
+    #expect(
+      palette.tokens.map(\.path) == [
+        "semantic.bg.DEFAULT", "semantic.text", "colors.gray.1", "colors.gray.2",
+      ])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { palette.hex("semantic.text", $0) } == ["#9a9a9a", "#ffffff"])
+    let place = try #require(palette.token("colors.gray.2")?.variants[0].location)
+    #expect(place.range.start.line == 7)
+    #expect(text.utf8.dropFirst(place.range.start.offset).starts(with: "#9a9a9a\"".utf8))
+  }
+
+  @Test(arguments: [
+    "export default { light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } }",
+    "const a = { light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } }; export default a",
+    "export const Theme = { light: { ink: '#111', paper: '#fff' } as A<B, C>, dark: { ink: '#eee', paper: '#000' } }",
+    "const x = { light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } }\nexport { x }",
+    "module.exports = { light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } };",
+    "export default defineTokens({ light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } })",
+    "const light = { ink: '#111', paper: '#fff' }\nconst dark = { ...light, ink: '#eee', paper: '#000' }\nexport default { light, dark }",
+    "const c = { a: { 1: '#eee' } }; const light = () => ({ ink: '#111', paper: '#fff' }); const dark = () => ({ ...light(), ink: c.a[1], paper: '#000' }); export default { light, 'dark': dark }",
+  ])
+  func `the only table of a module is its content`(_ text: String) {
+    let result = load(text)
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
+    #expect(result.palettes.map(\.choices) == [["theme=light", "theme=dark"]])
+    #expect([0, 1].map { result.palettes.first?.hex("ink", $0) } == ["#111111", "#eeeeee"])
+  }
+
+  @Test(arguments: [
+    "export const colors = { ink: '#111', paper: paper }",
+    "export const colors = { ...base, ink: '#111', paper: '#fff' }",
+    "export const colors = { ink: '#111', paper: `#${white}` }",
+    "export const colors = { ink: '#111', paper: mix('#fff') }",
+    "export const colors = { ink: '#111', paper: isDark ? '#000' : '#fff' }",
+    "export const colors = { ink: '#111' + a, paper: '#fff' }",
+    "const a = { ...b }, b = { ...a }; const b = { ...a, ink: '#111', paper: '#fff' }; export default b",
+  ])
+  func `a table with computed values is not read, which is said beside others`(_ text: String) {
+    #expect(load(text).problems.map(\.code) == ["input/nothing-to-check"])
+    let more = text + "\nexport const more = { a: '#123', b: '#fff' }"
+    let isOfExport = !text.hasSuffix("default b")
+    #expect(load(more).problems.map(\.code) == (isOfExport ? ["input/nothing-read"] : []))
+  }
+
+  @Test(arguments: [
+    "export const colors = { ink: '#111', paper: '#fff' }.light",
+    "export const colors = mix({ ink: '#111', paper: '#fff' })",
+    "const colors = { ink: '#111', paper: '#fff' }",
+    "function f() { return { ink: '#111', paper: '#fff' } }", "export const colors = {",
+    "export const colors: {", "export const s = 'it", "export default", "module.exports =", "/*",
+    "export const a = b; const b = a; export default b", "export default `", "export const a = [[,",
+    "export default ((((",
+  ])
+  func `nothing is run`(_ text: String) {
+    let result = load(text)
+    #expect(result.problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(result.problems[0].help?.hasPrefix("Found 1 file of code.") == true)
+  }
+
+  @Test func `modules that name values of each other are one palette`() throws {
+    let result = DesignTokensTests.load(
+      [
+        "p/core.ts": """
+        export default {
+          Color: { White: '#FFFFFF', Grey500: '#A8B1BD', Grey800: '#1F2329' } as ColorType,
+          Size: { Small: 2, Medium: 4, Large: 8, Huge: 16 },
+        } as TokenTypes
+        """,
+        "p/tokens/backgroundColor.ts": """
+        const light = (core: Core) => ({ Body: core.Color.White } as BackgroundColorType)
+        const dark = (core: Core) => ({ ...light(core), Body: core.Color.Grey800, Lost: core.Color.Gone })
+        export default { light, dark }
+        """,
+        "p/tokens/textColor.ts": """
+        const light = (core: Core) => ({ Default: core.Color.Grey800, Hint: core.Color.Grey500 })
+        const dark = (core: Core) => ({ ...light(core), Default: core.Color.White })
+        export default { light, dark }
+        """,
+      ], paths: ["p"])
+    let palette = try #require(result.palettes.first)
+    #expect(
+      result.palettes.count == 1
+        && palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    func hexes(_ name: String) -> [String?] { [0, 1].map { palette.hex(name, $0) } }
+    #expect(hexes("backgroundColor.Body") == ["#ffffff", "#1f2329"])
+    #expect(hexes("textColor.Default") == ["#1f2329", "#ffffff"])
+    #expect(hexes("textColor.Hint") == ["#a8b1bd", "#a8b1bd"])
+    #expect(palette.hex("core.Color.White") == "#ffffff")
+    #expect(result.problems.map(\.code) == ["alias/unresolved"])
+    #expect(result.problems.map(\.severity) == [.warning])
+  }
+
+  @Test func `code that is not called after tokens is left alone`() {
+    let text = "export const colors = { ink: '#111', paper: '#fff' }"
+    for name in ["p/app/chart.ts", "p/theme/a/b/chart.ts", "p/colors.test.ts", "p/theme.config.ts"]
+    {
+      #expect(load(text, named: name).palettes.allSatisfy { $0.tokens.isEmpty }, "\(name)")
+    }
+    for name in ["p/theme/chart.ts", "p/theme/a/chart.js", "p/brandTokens.mjs"] {
+      #expect(load(text, named: name).palettes.flatMap(\.tokens).count == 2, "\(name)")
+    }
+  }
+
+  @Test func `modules are read only where nothing else has tokens`() {
+    let result = DesignTokensTests.load(
+      [
+        "p/tokens.json": "{\"ink\": \"#111111\", \"paper\": \"#ffffff\"}",
+        "p/colors.ts": "export const colors = { mist: '#eee', sand: '#fed' }",
+      ], paths: ["p"])
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
+  }
+
+  @Test func `modules that are called after appearances are contexts of one group`() throws {
+    let result = DesignTokensTests.load(
+      [
+        "p/theme/core.ts": "export default { color: { ink: '#111', paper: '#fff', mist: '#eee' } }",
+        "p/theme/light.ts": "export const light = { text: core.color.ink, page: core.color.paper }",
+        "p/theme/dark.ts": "export const dark = { text: core.color.mist, page: core.color.ink }",
+        "p/theme/layout.ts":
+          "export const layout = { gap: base.space.small, row: base.space.large }",
+      ], paths: ["p"])
+    let palette = try #require(result.palettes.first { !$0.tokens.isEmpty })
+    #expect(result.problems.isEmpty)
+    #expect([0, 1].map { palette.hex("text", $0) } == ["#eeeeee", "#111111"])
+    #expect(
+      palette.tokens.map(\.path).sorted() == [
+        "core.color.ink", "core.color.mist", "core.color.paper", "page", "text",
+      ])
+  }
+
+  @Test func `a method ends a table, and not the one around it`() {
+    let text = "export const a = { b: { c() {}, d: '#111' }, e: '#222', f: '#333' }"
+    #expect(
+      load(text + "\nexport const g = { h: '#444', i: '#555' }").palettes.flatMap {
+        $0.tokens.map(\.path)
+      } == ["h", "i"])
+  }
+
+  private static let sample = """
+    import x from 'y' /* { */
+    const light = (core: Core<A, B>): C => ({ ink: core.gray[9], paper: `#fff`, "a-b": -1.5 } as const)
+    export default defineTheme({ light, dark: { ...light(core), ink: '#e\\u0065e', n: null, l: [1, '#111'] } });
+    """
+
+  @Test func `a module cut off or changed anywhere is read without a crash`() {
+    let bytes = Array(Self.sample.utf8)
+    let seed: UInt64 = 0xC0DE
+    var random = SplitMix64(seed: seed)
+    for end in bytes.indices {
+      var changed = bytes
+      changed[end] = UInt8.random(in: 32..<127, using: &random)
+      for text in [Array(bytes[..<end]), changed, Array(bytes[end...])] {
+        let result = PaletteLoader.load(text: text, fileName: "colors.ts")
+        #expect(!result.palettes.isEmpty, "seed \(seed), \(end)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "(", "[", "{a:", "{...", "((a) => ", "((a): b<", "defineA(", "{a:b.c(", "a[", "!", "/*",
+  ])
+  func `deep nesting is bounded`(_ text: String) {
+    for count in [50, 100, 10_000] {
+      let result = load("export const a = " + String(repeating: text, count: count))
+      #expect(result.palettes.allSatisfy { $0.tokens.isEmpty })
+    }
+  }
+
+  @Test func `tables that multiply are bounded`() {
+    var text = "const a0 = { ink: '#111', paper: '#fff' }\n"
+    for index in 1..<14 {
+      let parts = (0..<10).map { "k\($0): a\(index - 1)" }.joined(separator: ", ")
+      text += "const a\(index) = { \(parts) }\n"
+    }
+    #expect(load(text + "export default a13").palettes.allSatisfy { $0.tokens.isEmpty })
+    let path = String(repeating: ".x", count: 200)
+    text = "const b0 = { x: b0, y: b1 }\n"
+    for index in 1..<14 {
+      text += "const b\(index) = { x: b\(index - 1)\(path).y, y: b\(index + 1) }\n"
+    }
+    #expect(load(text + "export default b13").palettes.allSatisfy { $0.tokens.isEmpty })
+    text = "const c = { " + (0..<2_000).map { "k\($0): '#111'" }.joined(separator: ", ") + " }\n"
+    text += (0..<2_000).map { "export const d\($0) = { ...c }\n" }.joined()
+    #expect(load(text).palettes.flatMap(\.tokens).count < 100_000)
+  }
+}
