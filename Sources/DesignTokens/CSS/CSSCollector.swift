@@ -456,7 +456,9 @@ struct CSSCollector {
           walk(name, prelude, body, sheet: sheet, surroundings)
         } else if name == "apply" {
           let scanner = sheets[sheet].scanner
-          utilities = CSSUtilities(prelude, scanner)
+          var known = utilities ?? CSSUtilities()
+          known.read(prelude, scanner)
+          utilities = known
           if let classes = CSSClasses(scanner.bytes, [prelude]).ofStates {
             applied.append((sheet, classes))
           }
@@ -643,8 +645,8 @@ struct CSSCollector {
   /// At-rules whose blocks do not set custom properties of the page.
   private static let skipped: Set = [
     "font-face", "page", "counter-style", "font-feature-values", "font-palette-values",
-    "color-profile", "view-transition", "position-try", "starting-style", "utility", "function",
-    "mixin", "custom-variant",
+    "color-profile", "view-transition", "position-try", "starting-style", "function", "mixin",
+    "custom-variant",
   ]
 
   private mutating func walk(
@@ -672,6 +674,9 @@ struct CSSCollector {
       theme(prelude, scanner, &inner)
     case "variant":
       return variant(scanner.text(prelude), body, sheet: sheet, inner)
+    case "utility":
+      guard let selectors = utilitySelectors(scanner.text(prelude)) else { return }
+      inner.selectors = selectors
     case "property": return register(prelude, body, sheet: sheet)
     case "plugin": return plugin(prelude, body, sheet: sheet, inner)
     case _ where Self.skipped.contains(name) || name.hasSuffix("keyframes"): return
@@ -694,6 +699,13 @@ struct CSSCollector {
     return read(
       scanner.trimmed(prelude.lowerBound + 1..<max(prelude.lowerBound + 1, close - 1)),
       sheet: sheet, surroundings)
+  }
+
+  /// The selector of `@utility`, whose block is that of a class, unless it is a pattern for several.
+  private func utilitySelectors(_ name: String) -> [CSSSelector]? {
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else { return nil }
+    let scanner = CSSScanner(".\(name)")
+    return try? CSSSelectorReader(scanner, parents: nil).list(scanner.bytes.indices)
   }
 
   /// `@theme`, which Tailwind writes as `:root` in a layer; a `default` one yields to others.

@@ -7,13 +7,15 @@ struct CSSDrawnLayers {
     /// What it selects, without what selects a theme.
     let name: String
     let contexts: [String: [String]]
-    let usage: CSSUsage
+    var usage: CSSUsage
     let isPrinted: Bool
     /// The style sheet, and whether its classes are for one component only.
     let sheet: Int
     let isModule: Bool
     /// Whether it is in a component, which other components hold.
     let isInComponent: Bool
+    /// That of the selector, with what selects a theme.
+    let specificity: Int
   }
 
   /// A text of one rule on the background of another.
@@ -30,6 +32,8 @@ struct CSSDrawnLayers {
     let textPart: String?
     /// Whether the element has links with a color of their own, which may be all its text.
     let hasLinks: Bool
+    /// What may show through the background under an icon, the nearest first.
+    var under: [CSSUsage.Ink] = []
 
     /// The use, worded to follow “because”.
     var reason: String {
@@ -68,7 +72,9 @@ struct CSSDrawnLayers {
   private var painted: Set<String> = []
   /// The parts by the compound selector of their element.
   private var byElement: [String: [String]] = [:]
-  private var ancestries: [String: CSSAncestry] = [:]
+  private let index: CSSPartIndex
+  /// The elements whose background a rule draws in something, each with the simple selectors for that.
+  private var holders: [String: Set<String>] = [:]
   /// The parts with something around them, by their compound selectors, whatever joins these.
   private var byCompounds: [String: [String]] = [:]
   /// The pseudo-elements that some rule makes visible.
@@ -86,6 +92,8 @@ struct CSSDrawnLayers {
   private var drawnElements: [String: [String]] = [:]
   /// The classes of elements for whose links a rule draws a color.
   private var linkHolders: Set<String> = []
+  /// The elements of which a rule draws the background and the lines in something.
+  private var linedElements: Set<String> = []
   /// The parts that hold shapes in the color of their text.
   private var iconHolders: Set<String> = []
   /// The rules of each part that apply in some contexts only.
@@ -94,6 +102,8 @@ struct CSSDrawnLayers {
   init(_ rules: [Rule]) {
     self.rules = rules
     specificities = rules.map { $0.part.map(CSSUsage.specificity) ?? 0 }
+    let all = rules.lazy.filter { !$0.isPrinted }.compactMap(\.part).filter { $0 != "*" }
+    index = CSSPartIndex(Set(all).sorted())
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
       if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
       guard rule.part != "*" else { continue }
@@ -101,7 +111,6 @@ struct CSSDrawnLayers {
         parts.append(rule.part)
         if let part = rule.part {
           byElement[CSSUsage.element(of: part), default: []].append(part)
-          ancestries[part] = CSSAncestry(of: part)
           if let compounds = Self.compounds(part) {
             byCompounds[compounds, default: []].append(part)
           }
@@ -125,6 +134,11 @@ struct CSSDrawnLayers {
   private mutating func note(_ usage: CSSUsage, _ part: String) {
     let element = CSSUsage.element(of: part)
     let head = String(part.dropLast(element.count))
+    if !head.isEmpty, usage.background != nil,
+      usage.foregrounds.contains(where: { $0.property == "border-color" })
+    {
+      linedElements.insert(element)
+    }
     if usage.isInvisible == false { visible.formUnion(CSSUsage.elements(element)) }
     if usage.drawsIcon, ["svg", "path"].contains(element), let holder = CSSPart.outer(part) {
       iconHolders.insert(holder)
@@ -135,7 +149,9 @@ struct CSSDrawnLayers {
     if usage.background != nil, usage.drawsText, !head.isEmpty, element.allSatisfy(\.isLetter) {
       drawnElements[head, default: []].append(part)
     }
-    guard usage.background != nil, CSSPart.pseudoElement(part) == nil else { return }
+    guard usage.background != nil else { return }
+    holders[element, default: []].formUnion(index.ancestry(part).simpleSelectors)
+    guard CSSPart.pseudoElement(part) == nil else { return }
     let simple = CSSUsage.simpleSelectors(element[...])
     guard !simple.contains(where: CSSPart.isState) else { return }
     for name in CSSPart.classes(ofCompound: element[...]) {
@@ -196,6 +212,9 @@ struct CSSDrawnLayers {
     (byPart[part] ?? []).contains { rules[$0].usage.drawsBackground }
   }
 
+  /// Whether a rule draws the background and the lines of an element anew where it is in something.
+  func drawsLinesAnew(_ part: String) -> Bool { linedElements.contains(part) }
+
   /// Whether a rule for a part of the page draws what another rule draws with a foreground.
   func draws(_ foreground: CSSUsage.Foreground, _ part: String) -> Bool {
     (byPart[part] ?? []).contains { rules[$0].usage.draws(foreground) }
@@ -212,9 +231,10 @@ struct CSSDrawnLayers {
       let all = layers + grounds.flatMap(\.rules) + (inherited?.rules ?? [])
       guard all.count > 1 else { continue }
       var known: [[String: [String]]] = []
+      let isShape = isShape(layers)
       for contexts in all.map({ rules[$0].contexts }) where !known.contains(contexts) {
         known.append(contexts)
-        let isDrawn = background(layers, in: contexts) != nil
+        let isDrawn = !isShape && background(layers, in: contexts) != nil
         for ground in isDrawn ? [Ground(rules: [], joint: .element)] : grounds {
           result += pairs(of: part, Set(own), layers, ground, inherited, in: contexts)
         }
@@ -250,25 +270,15 @@ struct CSSDrawnLayers {
   /// The rules for a part of the page, after those for the same element of which the selectors ask for
   /// less: those of `.badge`, of `.badge.new` and of `.list .badge.new` for `.big.list .badge.new`.
   private func layers(_ part: String) -> [Int] {
-    let head = part.dropLast(CSSUsage.element(of: part).count)
-    let around = ancestry(part)
-    let own = CSSUsage.elements(CSSUsage.element(of: part)).flatMap { element in
-      (byElement[element] ?? []).prefix(Self.maximumParts).filter { other in
-        other.dropLast(element.count) == head || around.implies(ancestry(other))
-      }
-    }
+    let own = index.implied(by: part)
     guard own.count > 1 else { return own.flatMap { byPart[$0] ?? [] } }
     return own.flatMap { byPart[$0] ?? [] }.sorted {
       (specificities[$0], $0) < (specificities[$1], $1)
     }
   }
 
-  /// How many parts with the same element are compared.
+  /// How many parts with the same compound selectors are compared.
   private static let maximumParts = 1_000
-
-  private func ancestry(_ part: String) -> CSSAncestry {
-    ancestries[part] ?? CSSAncestry(of: part)
-  }
 
   /// The compound selectors of a part in something; `nil` if nothing is around it, or it is beside something.
   private static func compounds(_ part: String) -> String? {
@@ -449,10 +459,7 @@ struct CSSDrawnLayers {
   /// Whether a rule draws a background for the element of a part where that is in another part:
   /// `.box .title` for `.title` in `.box`.
   private func isPainted(_ part: String, in holder: String) -> Bool {
-    (byElement[CSSUsage.element(of: part)] ?? []).prefix(Self.maximumParts).contains { other in
-      ancestry(other).ancestors.contains { $0.simpleSelectors.contains(holder) }
-        && (byPart[other] ?? []).contains { rules[$0].usage.background != nil }
-    }
+    holders[CSSUsage.element(of: part)]?.contains(holder) ?? false
   }
 
   /// The rules for the parts that pages put around all that they show, as far as they have a background.
@@ -467,8 +474,8 @@ struct CSSDrawnLayers {
     of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: Ground, _ inherited: Inherited?,
     in contexts: [String: [String]]
   ) -> [Joined] {
-    let ground = background(layers, in: contexts) ?? background(around.rules, in: contexts)
-    guard let ground, let background = rules[ground].usage.background else { return [] }
+    let ownGround = isShape(layers) ? nil : background(layers, in: contexts)
+    guard let ground = ownGround ?? background(around.rules, in: contexts), let background = rules[ground].usage.background else { return [] }
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
     var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
     for rule in applied(inherited?.rules ?? [], in: contexts) {
@@ -517,8 +524,29 @@ struct CSSDrawnLayers {
             ? around.joint
             : isOnCanvas || inherited?.isOfVariant ?? false
               ? .assumed : isOfPage ? .page : .element,
-        groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks)
+        groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks,
+        under: foreground.isShape ? under(rules[ground].part, in: contexts) : [])
     }
+  }
+
+  /// Whether the last rule for an element that draws its background draws it as an icon.
+  private func isShape(_ layers: [Int]) -> Bool {
+    layers.last { rule in
+      rules[rule].usage.drawsBackground || rules[rule].usage.foregrounds.contains(where: \.isShape)
+    }.map { !rules[$0].usage.drawsBackground } ?? false
+  }
+
+  /// What may show through the background of a part, the nearest first: the backgrounds of what its selector
+  /// names around it, and that of the page.
+  private func under(_ part: String?, in contexts: [String: [String]]) -> [CSSUsage.Ink] {
+    var grounds: [Int] = []
+    var next = part.flatMap(CSSUsage.enclosing)
+    while let outer = next {
+      background(layers(outer), in: contexts).map { grounds.append($0) }
+      next = CSSUsage.enclosing(outer)
+    }
+    background(byPart[nil] ?? [], in: contexts).map { grounds.append($0) }
+    return grounds.compactMap { rules[$0].usage.background?.ink }
   }
 
   /// The contexts, within those of a rule, in which other rules for the same part set the background
@@ -538,6 +566,14 @@ struct CSSDrawnLayers {
     }
     var result = inside(part).filter {
       $0.usage.drawsBackground || $0.usage.draws(foreground)
+    }
+    if joined == nil, let part, !themed.isEmpty {
+      // A rule for a theme may be more specific than one for a state.
+      let own = (byPart[part] ?? []).map { rules[$0] }.filter { $0.contexts == contexts }
+        .map(\.specificity).max() ?? 0
+      result += index.implied(by: part).filter { $0 != part }.flatMap { inside($0) }.filter { rule in
+        rule.specificity > own && (rule.usage.drawsBackground || rule.usage.draws(foreground))
+      }
     }
     if let joined, joined.groundPart != part {
       result += inside(joined.groundPart).filter(\.usage.drawsBackground)
