@@ -100,6 +100,20 @@ import Testing
     // What a component, an expression or a gradient puts between is not known.
     ("<section class='bg-muted'><Card><b class='text-ink'/></Card></section>", []),
     ("<section class='bg-muted'><p class={look}><b class='text-ink'/></p></section>", []),
+    // A link of a router is an element in its place.
+    (
+      "<p class='bg-muted'><Link to='/'><b class='text-ink'/></Link><Link class='text-accent'/></p>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    // A sign that separates, and what is faded in one case only.
+    ("<p class='bg-muted'><i class='text-ink'>/</i></p>", []),
+    ("<p class='bg-muted'><i class='text-ink'>{\"·\"}</i></p>", []),
+    ("<p class='bg-muted'><i class='text-ink'>a/b</i></p>", ["--ink on --muted"]),
+    (
+      "<p className={cn('bg-muted', on && 'opacity-50')}><b class='text-ink'/></p>",
+      ["--ink on --muted"]
+    ),
+    ("<p className={cn('bg-muted', 'opacity-50')}><b class='text-ink'/></p>", []),
     ("<p class='bg-muted'><i class='bg-gradient-to-r'><b class='text-ink'/></i></p>", []),
     ("<p class='bg-muted'><i class='absolute text-ink'/></p>", []),
     ("<p class='bg-muted'></p><b class='text-ink'/>", []),
@@ -222,11 +236,32 @@ import Testing
     (".a { @apply bg-green-500/10 text-green-500; }", ["green-500 on green-500/10"]),
     (".a { @apply bg-[#123456] text-white; }", ["white on #123456"]),
     ("body { @apply bg-paper; } .a { @apply bg-linear-to-r from-accent text-muted; }", []),
-    ("@utility hint { color: var(--ink); &:hover { background: var(--muted) } }", ["--ink on --muted"]),
+    (
+      "@utility hint { color: var(--ink); &:hover { background: var(--muted) } }",
+      ["--ink on --muted"]
+    ),
     ("@utility tab-* { color: var(--ink); background: var(--muted) }", []),
   ])
   func `rules of Tailwind draw together`(_ rule: String, _ expected: [String]) {
     #expect(rulePairs(["p/app.css": Self.theme + rule]) == expected)
+  }
+
+  @Test(arguments: ["@import \"tailwindcss\";", "@tailwind base; @tailwind utilities;"])
+  func `the colors of Tailwind are enough`(_ css: String) {
+    let page = "<p class='bg-white text-gray-400'>A</p>"
+    #expect(pairs(["p/app.css": css, "p/a.tsx": page]) == ["gray-400 on white"])
+  }
+
+  @Test func `colors of a plugin are said to be unknown`() throws {
+    func problems(_ css: String) -> [SourceProblem] {
+      let files = ["p/app.css": Self.theme + css]
+      return PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.flatMap(
+        \.problems)
+    }
+    for css in ["@plugin \"daisyui\";", "@plugin \"daisyui\" { themes: light --default }"] {
+      #expect(problems(css).map(\.code) == ["css/plugin"])
+    }
+    #expect(problems("@plugin \"@tailwindcss/typography\";").isEmpty)
   }
 
   @Test func `a rule applies what the configuration names`() {

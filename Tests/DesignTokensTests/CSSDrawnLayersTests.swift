@@ -184,6 +184,37 @@ import Testing
       ".chip { color: var(--red); background: rgb(0 0 0 / 40%) }",
       ["--red on rgb(0 0 0 / 40%) possibly"]
     ),
+    // What it is in has a state, and so may it itself.
+    (
+      ".row.active { background: var(--pale) } .row .id { color: var(--red) }",
+      ["--red on --pale likely", "--red on --paper likely"]
+    ),
+    (
+      ".row.active { background: var(--pale) } .row .id { color: var(--red) } "
+        + ".row.active .id { color: var(--dim) }",
+      ["--dim on --pale", "--red on --paper likely"]
+    ),
+    (
+      "i:hover { background: var(--pale) } i.bad { color: var(--red) }",
+      ["--red on --pale likely", "--red on --paper likely"]
+    ),
+    (
+      "i:hover { background: var(--pale) } i.bad { color: var(--red); background: var(--night) }",
+      ["--red on --night"]
+    ),
+    (
+      "i:hover { background: var(--pale) } b.bad { color: var(--red) }", ["--red on --paper likely"]
+    ),
+    // What shows through a text is what is under it.
+    (".id { color: var(--red); opacity: 0.6 }", ["--red/60 on --paper likely"]),
+    (".id { color: #c00; opacity: 60% }", ["#c00/60 on --paper likely"]),
+    (
+      ".box { background: var(--pale); opacity: 0.9 } .box .in { opacity: 0.5 } "
+        + ".box .in .id { color: var(--red) }",
+      ["--red/50 on --pale"]
+    ),
+    (".id { color: var(--red); opacity: 0 }", ["--red on --paper likely"]),
+    (".id { color: var(--red); opacity: 0.1 }", ["--red/10 on --paper possibly"]),
     // The line of a field, which may be drawn anew with the field.
     ("input { border: 1px solid #ddd; background: var(--paper) }", ["#ddd on --paper"]),
     (

@@ -8,10 +8,11 @@ import Testing
     return parts.reduce(0) { $0 + index.candidates(for: $1).count }
   }
 
-  @Test(arguments: [
-    { ".a\($0) > .b" }, { ".a\($0) .b > .c" }, { ".a > .b\($0) > ul > li > a" },
-    { ".a\($0 / 8) > .b\($0 % 8) > a" }, { ".a + .b\($0) > a" },
-  ] as [@Sendable (Int) -> String])
+  @Test(
+    arguments: [
+      { ".a\($0) > .b" }, { ".a\($0) .b > .c" }, { ".a > .b\($0) > ul > li > a" },
+      { ".a\($0 / 8) > .b\($0 % 8) > a" }, { ".a + .b\($0) > a" },
+    ] as [@Sendable (Int) -> String])
   func `a selector is compared with few others`(_ part: @Sendable (Int) -> String) {
     let count = 2_000
     #expect(comparisons((0..<count).map(part)) <= 16 * count)

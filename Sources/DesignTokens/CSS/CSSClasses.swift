@@ -96,6 +96,8 @@ struct CSSClasses {
   private var isRevealed = false
   /// Whether what is read are no classes, or those of an element whose colors are not known.
   private(set) var isUnknown = false
+  /// Whether all that hides it is an opacity.
+  private(set) var isFaded = false
   /// Whether the element is taken out of the one around it.
   private(set) var isPlacedApart = false
 
@@ -228,6 +230,7 @@ struct CSSClasses {
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
     result.isUnknown = isUnknown || other.isUnknown
+    result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
     result.hash = hash &* 31 &+ other.hash
     result.drawings = []
@@ -427,6 +430,7 @@ struct CSSClasses {
     let isFaded =
       Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
     let isPainted = Self.paints.contains { utility.hasPrefix($0) }
+    self.isFaded = isFaded || self.isFaded
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
     if Self.placements.contains(utility) { isPlacedApart = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }

@@ -637,6 +637,7 @@ struct CSSCollector {
       guard let slot = inner.slots.popLast() else { return }
       walk(slot.nodes, sheet: slot.sheet, inner)
     case "tailwind": useTailwind(at: location(prelude, sheet))
+    case "plugin": notePlugin(prelude, sheet: sheet)
     case _ where CSSFiles.isImport(name): importFile(prelude, sheet: sheet, surroundings)
     default: break
     }
@@ -724,6 +725,18 @@ struct CSSCollector {
     }
   }
 
+  /// Says that the themes that come with daisyUI are not known.
+  private mutating func notePlugin(_ prelude: Range<Int>, sheet: Int) {
+    guard let address = sheets[sheet].scanner.address(prelude)?.text,
+      address == "daisyui" || address.hasSuffix("/daisyui")
+    else { return }
+    report(
+      "css/plugin", "the colors of the themes that come with “\(address)” are not known",
+      at: location(prelude, sheet),
+      help: "Write the theme under @plugin \"daisyui/theme\"; classes in its colors, such as "
+        + "bg-base-100, are not checked otherwise.")
+  }
+
   /// A theme of daisyUI, which its plugin writes for `[data-theme=NAME]`, and for the page too if it
   /// is the default one or that of dark systems.
   private mutating func plugin(
@@ -732,7 +745,7 @@ struct CSSCollector {
     let scanner = sheets[sheet].scanner
     guard let address = scanner.address(prelude)?.text,
       address.hasSuffix("daisyui/theme") || address.contains("daisyui-theme")
-    else { return }
+    else { return notePlugin(prelude, sheet: sheet) }
     var options: [String: String] = [:]
     for case .declaration(let declaration) in body {
       options[sheets[sheet].name(of: declaration)] =

@@ -26,7 +26,7 @@ struct CSSDrawnLayers {
     /// The names of the two rules, that for the part first.
     let names: [String]
     let contexts: [String: [String]]
-    let joint: TokenPairing.Joint
+    var joint: TokenPairing.Joint
     /// The part that has the background, and that for which a rule draws the text.
     let groundPart: String?
     let textPart: String?
@@ -96,6 +96,7 @@ struct CSSDrawnLayers {
   private var linedElements: Set<String> = []
   /// The parts that hold shapes in the color of their text.
   private var iconHolders: Set<String> = []
+  private var states = CSSStateParts()
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 
@@ -150,6 +151,7 @@ struct CSSDrawnLayers {
       drawnElements[head, default: []].append(part)
     }
     guard usage.background != nil else { return }
+    states.note(part)
     holders[element, default: []].formUnion(index.ancestry(part).simpleSelectors)
     guard CSSPart.pseudoElement(part) == nil else { return }
     let simple = CSSUsage.simpleSelectors(element[...])
@@ -230,17 +232,42 @@ struct CSSDrawnLayers {
       let inherited = part.map { self.inherited($0, layers) }
       let all = layers + grounds.flatMap(\.rules) + (inherited?.rules ?? [])
       guard all.count > 1 else { continue }
-      var known: [[String: [String]]] = []
       let isShape = isShape(layers)
-      for contexts in all.map({ rules[$0].contexts }) where !known.contains(contexts) {
-        known.append(contexts)
+      for contexts in contexts(of: all) {
         let isDrawn = !isShape && background(layers, in: contexts) != nil
         for ground in isDrawn ? [Ground(rules: [], joint: .element)] : grounds {
           result += pairs(of: part, Set(own), layers, ground, inherited, in: contexts)
         }
       }
+      result += part.map(joinedInStates) ?? []
     }
     return result
+  }
+
+  /// The contexts in which some rules apply, each once.
+  private func contexts(of rules: [Int]) -> [[String: [String]]] {
+    rules.map { self.rules[$0].contexts }.reduce(into: []) { known, contexts in
+      if !known.contains(contexts) { known.append(contexts) }
+    }
+  }
+
+  /// The pairs of what a part draws with the background of what it is in, or is itself, in some state.
+  private func joinedInStates(_ part: String) -> [Joined] {
+    let own = byPart[part] ?? []
+    guard own.contains(where: { rules[$0].usage.drawsText }) else { return [] }
+    return states.inStates(part).flatMap { state -> [Joined] in
+      guard byPart[state.part] == nil else { return [] }
+      let layers = self.layers(state.part)
+      let grounds = layers + grounds(state.part, layers).flatMap(\.rules)
+      let ground = Ground(rules: grounds, joint: .element)
+      return contexts(of: own + (byPart[state.ground] ?? [])).flatMap {
+        pairs(of: state.part, Set(own), layers, ground, nil, in: $0)
+      }.filter { $0.textPart == part && $0.groundPart == state.ground }.map { joined in
+        var joined = joined
+        if joined.joint == .element { joined.joint = .assumed }
+        return joined
+      }
+    }
   }
 
   /// The rules of each of several themes that style sheets draw with colors of their own, each with
@@ -475,7 +502,9 @@ struct CSSDrawnLayers {
     in contexts: [String: [String]]
   ) -> [Joined] {
     let ownGround = isShape(layers) ? nil : background(layers, in: contexts)
-    guard let ground = ownGround ?? background(around.rules, in: contexts), let background = rules[ground].usage.background else { return [] }
+    guard let ground = ownGround ?? background(around.rules, in: contexts),
+      let background = rules[ground].usage.background
+    else { return [] }
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
     var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
     for rule in applied(inherited?.rules ?? [], in: contexts) {
@@ -501,6 +530,9 @@ struct CSSDrawnLayers {
         rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
     }
     let isAssumed = ![.element, .page].contains(around.joint)
+    let opacity =
+      layers.contains(ground)
+      ? 1 : self.opacity(of: part, layers, on: rules[ground].part, in: contexts)
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
@@ -509,16 +541,12 @@ struct CSSDrawnLayers {
       let isOnCanvas = rules[ground].name == Self.canvas
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       let isOfPage = part != nil && rules[outer].part == nil
-      let hasLinks =
-        !own.contains(rule) && own.contains(ground)
-        && part.map { part in
-          CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
-            .contains(where: linkHolders.contains)
-        } ?? false
+      let hasLinks = !own.contains(rule) && own.contains(ground) && (part.map(hasLinks) ?? false)
       return Joined(
-        foreground: foreground, background: background, part: part,
+        foreground: opacity == 1 ? foreground : foreground.faded(by: opacity) ?? foreground,
+        background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
-        joint: hasLinks
+        joint: hasLinks || opacity < Self.faint
           ? .doubtful
           : isAssumed
             ? around.joint
@@ -528,6 +556,33 @@ struct CSSDrawnLayers {
         under: foreground.isShape ? under(rules[ground].part, in: contexts) : [])
     }
   }
+
+  /// Whether a rule draws a color for the links in an element.
+  private func hasLinks(_ part: String) -> Bool {
+    CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+      .contains(where: linkHolders.contains)
+  }
+
+  /// How much a text, in the elements that fade it, covers the background under them.
+  private func opacity(
+    of part: String?, _ layers: [Int], on ground: String?, in contexts: [String: [String]]
+  ) -> Double {
+    /// What is shown at all is not always hidden.
+    func own(_ layers: [Int]) -> Double {
+      let last = applied(layers, in: contexts).last { rules[$0].usage.opacity != nil }
+      return last.flatMap { rules[$0].usage.opacity }.flatMap { $0 == 0 ? nil : $0 } ?? 1
+    }
+    var result = own(layers)
+    var next = part.flatMap(CSSPart.outer)
+    while let outer = next, outer != ground {
+      result *= own(self.layers(outer))
+      next = CSSPart.outer(outer)
+    }
+    return result
+  }
+
+  /// The opacity below which a text is no text, or only the beginning of a transition.
+  private static let faint = 0.3
 
   /// Whether the last rule for an element that draws its background draws it as an icon.
   private func isShape(_ layers: [Int]) -> Bool {
@@ -569,9 +624,11 @@ struct CSSDrawnLayers {
     }
     if joined == nil, let part, !themed.isEmpty {
       // A rule for a theme may be more specific than one for a state.
-      let own = (byPart[part] ?? []).map { rules[$0] }.filter { $0.contexts == contexts }
+      let own =
+        (byPart[part] ?? []).map { rules[$0] }.filter { $0.contexts == contexts }
         .map(\.specificity).max() ?? 0
-      result += index.implied(by: part).filter { $0 != part }.flatMap { inside($0) }.filter { rule in
+      result += index.implied(by: part).filter { $0 != part }.flatMap { inside($0) }.filter {
+        rule in
         rule.specificity > own && (rule.usage.drawsBackground || rule.usage.draws(foreground))
       }
     }

@@ -154,6 +154,17 @@ struct CSSElements {
       "wbr",
     ])
 
+  /// Whether a component is an element, or nothing, around what it holds: links of routers, elements of
+  /// libraries for motion.
+  private static func isPlain(_ name: String) -> Bool {
+    plain.contains(name) || name.hasPrefix("motion.")
+  }
+
+  private static let plain: Set = [
+    "Fragment", "React.Fragment", "Suspense", "Link", "NavLink", "RouterLink", "router-link",
+    "NuxtLink", "nuxt-link", "AnimatePresence",
+  ]
+
   /// Whether a name is before the offset.
   private func isBefore(_ name: [UInt8]) -> Bool {
     offset >= name.count && bytes[..<offset].suffix(name.count).elementsEqual(name)
@@ -181,6 +192,7 @@ struct CSSElements {
       if let position = open.lastIndex(where: { $0.name == name }) {
         let closed = open[position].position
         elements[closed].content = elements[closed].tag.upperBound..<start
+        if showsSeparator(closed) { elements[closed].lists.isOrnament = true }
         let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1
         elements[closed].end = end + 1
         open.removeSubrange(position...)
@@ -195,12 +207,20 @@ struct CSSElements {
     elements.append(
       Element(
         lists: lists, parent: open.last?.position,
-        isComponent: first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
-          || name.contains(UInt8(ascii: "-")),
+        isComponent: (first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
+          || name.contains(UInt8(ascii: "-"))) && !Self.isPlain(text),
         name: text, tag: start..<offset, content: isEmpty ? offset..<offset : nil, end: offset))
     if !isEmpty, open.count < Self.depthLimit {
       open.append((elements.count - 1, name))
     }
+  }
+
+  /// Whether an element shows only a sign that separates texts: `<span>/</span>`, `<span>{"·"}</span>`.
+  private func showsSeparator(_ number: Int) -> Bool {
+    guard number == elements.count - 1, let content = elements[number].content, content.count <= 12
+    else { return false }
+    let text = String(decoding: bytes[content], as: UTF8.self).filter { !"{}\"'`".contains($0) }
+    return CSSUsage.isSeparator(text: text)
   }
 
   /// Reads up to the end of a tag.
@@ -497,7 +517,8 @@ extension CSSElements {
       func ground(_ classes: CSSClasses) -> Ground {
         Ground(classes: classes, holder: parent, between: between)
       }
-      let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown }
+      // In the other cases the element is not faded.
+      let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown && !$0.isFaded }
       if !cases.isEmpty {
         guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }) else { return result }
         let known = branches ?? Branches(bytes)

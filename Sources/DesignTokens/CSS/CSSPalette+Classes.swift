@@ -53,7 +53,8 @@ extension CSSPalette {
         property: "color", ink: use.text, role: use.classes.drawsIcon ? .ui : .text,
         location: use.source.location(of: use.drawing.text.range))
       pair(
-        foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts, reason: use.reason,
+        foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
+        reason: use.reason,
         joint: use.joint, by: use.classes, targets)
     }
   }
@@ -97,7 +98,7 @@ extension CSSPalette {
     var reason: String {
       let (front, back) = (source.text(drawing.text.range), source.text(drawing.ground.range))
       if let painted {
-        return "the class “\(front)” draws it in an element with the background of the rule “\(painted)”"
+        return "the class “\(front)” draws it in an element that the rule “\(painted)” paints"
       }
       return switch drawing.holder {
       case .element: "the classes “\(back)” and “\(front)” are of one element"

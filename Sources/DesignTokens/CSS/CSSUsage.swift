@@ -60,6 +60,17 @@ struct CSSUsage {
       Foreground(property: property, ink: ink, role: role, location: location)
     }
 
+    /// The same through which what is under it shows.
+    func faded(by opacity: Double) -> Foreground? {
+      switch ink {
+      case .property(let name): return with(ink: .faded(name, opacity))
+      case .literal(let text, var color):
+        color.alpha *= opacity
+        return with(ink: .literal("\(text)/\(Int((opacity * 100).rounded()))", color))
+      case .computed, .faded: return nil
+      }
+    }
+
     /// The same in another role.
     func with(role: TokenPairing.Role) -> Foreground {
       Foreground(property: property, ink: ink, role: role, location: location)
@@ -91,6 +102,8 @@ struct CSSUsage {
   var underlines = false
   /// Whether it draws a shape in the color of the text around it.
   var drawsIcon = false
+  /// How much of the element covers what is under it, if that is not all or nothing.
+  var opacity: Double?
   /// Whether a picture masks it.
   var isMasked = false
   /// The size and the weight of the text, if it sets them.
@@ -121,7 +134,7 @@ struct CSSUsage {
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color", "border", "content", "font", "font-size", "font-weight",
-    "text-decoration", "text-decoration-line", "visibility",
+    "opacity", "text-decoration", "text-decoration-line", "visibility",
   ]).union(masks)
   private static let masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
 
@@ -206,12 +219,14 @@ struct CSSUsage {
       last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" }
         ?? false
     }
+    usage.opacity = last(["opacity"]).flatMap { opacity(sheet.source.text($0.value)) }
     usage.isMasked = last(masks).map { isPicture(sheet.source.text($0.value)) } ?? false
     usage.readFont(last(["font", "font-size"]), last(["font", "font-weight"]), of: sheet)
     guard
       background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText
         || usage.size != nil || usage.weight != nil || usage.drawsIcon
-        || usage.isSeparator != nil || usage.isInvisible != nil || usage.isMasked,
+        || usage.isSeparator != nil || usage.isInvisible != nil || usage.isMasked
+        || usage.opacity != nil,
       let places = places()
     else { return nil }
     usage.places = places
@@ -252,6 +267,12 @@ struct CSSUsage {
       }
   }
 
+  /// The value of `opacity`, between 0 and 1.
+  private static func opacity(_ value: String) -> Double? {
+    let number = value.hasSuffix("%") ? Double(value.dropLast()).map { $0 / 100 } : Double(value)
+    return number.flatMap { 0 <= $0 && $0 <= 1 ? $0 : nil }
+  }
+
   /// Whether a value of `mask` has the shape of a picture; a gradient only fades.
   private static func isPicture(_ value: String) -> Bool {
     let text = value.asciiLowercased
@@ -264,8 +285,12 @@ struct CSSUsage {
     else {
       return false
     }
-    let text = value.dropFirst().dropLast().filter { !$0.isWhitespace }
-    return separators.contains(text)
+    return isSeparator(text: value.dropFirst().dropLast())
+  }
+
+  /// Whether a text is one or two signs that separate others.
+  static func isSeparator(text: some StringProtocol) -> Bool {
+    separators.contains(String(text.filter { !$0.isWhitespace }))
   }
 
   /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.

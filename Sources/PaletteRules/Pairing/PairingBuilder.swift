@@ -585,7 +585,7 @@ extension ColorPair {
     let isInvisible = scope.contains { index in
       guard let text = foreground.value(in: index)?.color,
         var ground = background.value(in: index)?.color,
-        text.alpha == 1 || use.joint == .list
+        text.alpha == 1 || use.joint == .list || use.joint?.isOpen ?? false
       else { return false }
       // What a tint of the text's own color lies on is the page, or something else.
       if use.isPlaced, ground.alpha < 1, let under = over.first?.value(in: index)?.color {
