@@ -100,6 +100,20 @@ import Testing
     // What a component, an expression or a gradient puts between is not known.
     ("<section class='bg-muted'><Card><b class='text-ink'/></Card></section>", []),
     ("<section class='bg-muted'><p class={look}><b class='text-ink'/></p></section>", []),
+    // A link of a router is an element in its place.
+    (
+      "<p class='bg-muted'><Link to='/'><b class='text-ink'/></Link><Link class='text-accent'/></p>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    // A sign that separates, and what is faded in one case only.
+    ("<p class='bg-muted'><i class='text-ink'>/</i></p>", []),
+    ("<p class='bg-muted'><i class='text-ink'>{\"·\"}</i></p>", []),
+    ("<p class='bg-muted'><i class='text-ink'>a/b</i></p>", ["--ink on --muted"]),
+    (
+      "<p className={cn('bg-muted', on && 'opacity-50')}><b class='text-ink'/></p>",
+      ["--ink on --muted"]
+    ),
+    ("<p className={cn('bg-muted', 'opacity-50')}><b class='text-ink'/></p>", []),
     ("<p class='bg-muted'><i class='bg-gradient-to-r'><b class='text-ink'/></i></p>", []),
     ("<p class='bg-muted'><i class='absolute text-ink'/></p>", []),
     ("<p class='bg-muted'></p><b class='text-ink'/>", []),
@@ -140,6 +154,128 @@ import Testing
   ])
   func `elements and cases draw together`(_ page: String, _ expected: [String]) {
     #expect(pairs(["p/app.css": Self.theme, "p/a.tsx": page]) == expected)
+  }
+
+  /// The pairs with what shows through their grounds.
+  private func overs(_ page: String) -> [String] {
+    let files = ["p/app.css": Self.theme + "body { background: var(--paper) }", "p/a.tsx": page]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.filter(\.isPlaced).map { pairing in
+        "\(token.path) on \(pairing.path ?? "?")"
+          + (pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ","))")
+          + (pairing.joint == .doubtful ? " possibly" : "")
+      }
+    }.sorted()
+  }
+
+  @Test(arguments: [
+    (
+      "<main class='bg-muted'><b class='bg-accent/10 text-accent'/></main>",
+      ["--accent on --accent/10 over --muted"]
+    ),
+    (
+      "<main class='bg-[#0b0b0b]'><p class='bg-white/[0.04]'><b class='text-accent'/></p></main>",
+      ["--accent on white/[0.04] over #0b0b0b"]
+    ),
+    ("<p class='bg-accent/10 text-accent'/>", ["--accent on --accent/10"]),
+    // Several layers, and a component of a page in a color of its own.
+    (
+      "<main class='bg-muted'><p class='bg-ink/5'><b class='bg-accent/10 text-accent'/></p></main>",
+      ["--accent on --accent/10 possibly"]
+    ),
+    (
+      "<main class='bg-[#0b0b0b]'/><p class='bg-accent/10 text-accent'/>",
+      ["--accent on --accent/10 possibly"]
+    ),
+    ("<Card><p class='bg-accent/10 text-accent'/></Card>", ["--accent on --accent/10"]),
+    (
+      "<main class='bg-paper dark:bg-muted'><b class='bg-accent/10 text-accent'/></main>",
+      ["--accent on --accent/10 over --muted", "--accent on --accent/10 over --paper"]
+    ),
+  ])
+  func `a translucent background is over the nearest one around`(
+    _ page: String, _ expected: [String]
+  ) {
+    #expect(overs(page) == expected)
+  }
+
+  @Test(arguments: [
+    ("pre { background: var(--accent) }", ["--ink on --accent"]),
+    ("pre { @apply bg-accent; }", ["--ink on --accent"]),
+    ("pre { background: none }", ["--ink on --muted"]),
+    (".dark pre { background: url(a.png) }", []),
+    ("code pre { background: var(--accent) }", ["--ink on --muted"]),
+  ])
+  func `a rule for all elements of a name is between`(_ rule: String, _ expected: [String]) {
+    let page = "<div class='bg-muted'><pre><b class='text-ink'/></pre></div>"
+    #expect(pairs(["p/app.css": Self.theme + rule, "p/a.tsx": page]) == expected)
+  }
+
+  @Test(arguments: [
+    ("text-red-500", ["red-500 on --paper"]), ("text-gray-500", ["gray-500 on --paper possibly"]),
+    ("text-white", []), ("text-white/80", []), ("text-ink", ["--ink on --paper"]),
+  ])
+  func `a color of Tailwind lies on the page`(_ text: String, _ expected: [String]) {
+    #expect(overs("<p class='\(text)'/>") == expected)
+  }
+
+  /// The pairs that rules state.
+  private func rulePairs(_ files: [String: String]) -> [String] {
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return tokens.flatMap { token in
+      token.pairings.filter { $0.reason?.contains("rule") == true }
+        .map { "\(token.path) on \($0.path ?? "?")" }
+    }.sorted()
+  }
+
+  @Test(arguments: [
+    (".a { @apply bg-muted; @apply text-ink; }", ["--ink on --muted"]),
+    (".a { @apply bg-accent/10 text-accent; }", ["--accent on --accent/10"]),
+    (".a { @apply bg-green-500/10 text-green-500; }", ["green-500 on green-500/10"]),
+    (".a { @apply bg-[#123456] text-white; }", ["white on #123456"]),
+    ("body { @apply bg-paper; } .a { @apply bg-linear-to-r from-accent text-muted; }", []),
+    (
+      "@utility hint { color: var(--ink); &:hover { background: var(--muted) } }",
+      ["--ink on --muted"]
+    ),
+    ("@utility tab-* { color: var(--ink); background: var(--muted) }", []),
+  ])
+  func `rules of Tailwind draw together`(_ rule: String, _ expected: [String]) {
+    #expect(rulePairs(["p/app.css": Self.theme + rule]) == expected)
+  }
+
+  @Test(arguments: ["@import \"tailwindcss\";", "@tailwind base; @tailwind utilities;"])
+  func `the colors of Tailwind are enough`(_ css: String) {
+    let page = "<p class='bg-white text-gray-400'>A</p>"
+    #expect(pairs(["p/app.css": css, "p/a.tsx": page]) == ["gray-400 on white"])
+  }
+
+  @Test func `colors of a plugin are said to be unknown`() throws {
+    func problems(_ css: String) -> [SourceProblem] {
+      let files = ["p/app.css": Self.theme + css]
+      return PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.flatMap(
+        \.problems)
+    }
+    for css in ["@plugin \"daisyui\";", "@plugin \"daisyui\" { themes: light --default }"] {
+      #expect(problems(css).map(\.code) == ["css/plugin"])
+    }
+    #expect(problems("@plugin \"@tailwindcss/typography\";").isEmpty)
+  }
+
+  @Test func `a rule applies what the configuration names`() {
+    let files = [
+      "p/app.css": """
+      @tailwind base; :root { --page: #fff; --low: #999 }
+      body { @apply bg-ground text-faint; }
+      """,
+      "p/tailwind.config.js":
+        "export default { theme: { colors: { ground: 'var(--page)', faint: 'var(--low)' } } }",
+      "p/a.tsx": "<p class='text-faint'/>",
+    ]
+    #expect(rulePairs(files) == ["--low on --page"])
+    #expect(pairs(files) == [])
   }
 
   @Test func `a text without any background is likely on the page`() throws {

@@ -150,6 +150,78 @@ import Testing
       ".toc > a { color: var(--red) } .toc li > a { background: var(--pale) }",
       ["--red on --paper likely"]
     ),
+    // A mask makes an icon of the background of a pseudo-element; a gradient only fades it.
+    (
+      ".box { background: var(--pale) } .box::before { background: var(--red); mask: url(a.svg) }",
+      ["--red on --pale"]
+    ),
+    (
+      ".box { background: var(--pale) } .box::before { -webkit-mask-image: var(--icon) } "
+        + ".box.new::before { background-color: var(--red) }",
+      ["--red on --pale"]
+    ),
+    (
+      ".box { background: var(--pale) } "
+        + ".box::before { background: var(--red); mask: linear-gradient(#000, transparent) }",
+      []
+    ),
+    // The rest of a link with an address, and a picture that lets the color under it be seen.
+    (
+      ".go:any-link { background: var(--pale); color: var(--red) } .go:hover { background: var(--night) }",
+      ["--red on --night", "--red on --pale"]
+    ),
+    (
+      ".box { background: radial-gradient(#123, transparent), var(--pale) } .box p { color: var(--red) }",
+      ["--red on --pale"]
+    ),
+    (".box { background: url(a.png), var(--pale) } .box p { color: var(--red) }", []),
+    // A tint of a hue is a badge on the page; one of black may be on a picture.
+    (
+      ".chip { color: var(--red); background: rgba(200, 0, 0, 0.1) }",
+      ["--red on rgba(200, 0, 0, 0.1)"]
+    ),
+    (
+      ".chip { color: var(--red); background: rgb(0 0 0 / 40%) }",
+      ["--red on rgb(0 0 0 / 40%) possibly"]
+    ),
+    // What it is in has a state, and so may it itself.
+    (
+      ".row.active { background: var(--pale) } .row .id { color: var(--red) }",
+      ["--red on --pale likely", "--red on --paper likely"]
+    ),
+    (
+      ".row.active { background: var(--pale) } .row .id { color: var(--red) } "
+        + ".row.active .id { color: var(--dim) }",
+      ["--dim on --pale", "--red on --paper likely"]
+    ),
+    (
+      "i:hover { background: var(--pale) } i.bad { color: var(--red) }",
+      ["--red on --pale likely", "--red on --paper likely"]
+    ),
+    (
+      "i:hover { background: var(--pale) } i.bad { color: var(--red); background: var(--night) }",
+      ["--red on --night"]
+    ),
+    (
+      "i:hover { background: var(--pale) } b.bad { color: var(--red) }", ["--red on --paper likely"]
+    ),
+    // What shows through a text is what is under it.
+    (".id { color: var(--red); opacity: 0.6 }", ["--red/60 on --paper likely"]),
+    (".id { color: #c00; opacity: 60% }", ["#c00/60 on --paper likely"]),
+    (
+      ".box { background: var(--pale); opacity: 0.9 } .box .in { opacity: 0.5 } "
+        + ".box .in .id { color: var(--red) }",
+      ["--red/50 on --pale"]
+    ),
+    (".id { color: var(--red); opacity: 0 }", ["--red on --paper likely"]),
+    (".id { color: var(--red); opacity: 0.1 }", ["--red/10 on --paper possibly"]),
+    // The line of a field, which may be drawn anew with the field.
+    ("input { border: 1px solid #ddd; background: var(--paper) }", ["#ddd on --paper"]),
+    (
+      "input { border: 1px solid #ddd; background: var(--paper) } "
+        + ".big input { border: 1px solid #777; background: var(--pale) }",
+      ["#777 on --pale", "#ddd on --paper possibly"]
+    ),
     (
       "a { color: var(--dim) } #bar > a { background: var(--night); color: var(--red) } "
         + "#bar a { background: var(--pale) }",
@@ -163,6 +235,8 @@ import Testing
   @Test(arguments: [
     ("body { margin: 0 } .a { color: red }", ["red on white likely"]),
     ("html { font: 1em serif } a { color: red }", ["red on white likely"]),
+    // What can hardly be seen is for another ground.
+    ("body { margin: 0 } .a { color: #ddd }", ["#ddd on white possibly"]),
     // A component, a scheme that may be dark, a page with colors by another way.
     (".a { color: red }", []), ("body.big { margin: 0 } .a { color: red }", []),
     ("body { color-scheme: light dark } .a { color: red }", []),
@@ -193,6 +267,17 @@ import Testing
       "\($0.path ?? "") \($0.contexts.values.flatMap(\.self))"
     }
     #expect(uses?.sorted() == ["#111 [\"dark\"]", "#fff [\"light\"]"])
+  }
+
+  @Test func `a theme may be more specific than a state`() throws {
+    let css = """
+      :root { --page: #fff } body.dark { --page: #000 } body { background: var(--page) }
+      .a { background: #eee; color: #111 } .a:hover { background: #ddd; color: #222 }
+      body.dark .a { background: #333; color: #ccc }
+      """
+    let tokens = try palette(["p/a.css": css]).outside.flatMap(\.tokens)
+    let contexts = tokens.first { $0.path == "#222" }?.pairings.map(\.contexts)
+    #expect(contexts == [["class": ["none"]]])
   }
 
   @Test func `a media query makes no rule more specific`() throws {

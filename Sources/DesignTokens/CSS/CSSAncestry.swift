@@ -12,6 +12,11 @@ struct CSSAncestry {
   /// Whether it asks for more than ancestors: for siblings, or for what is not read.
   private(set) var asksForOthers = false
 
+  /// All that it asks of ancestors.
+  var simpleSelectors: Set<String> {
+    ancestors.reduce(into: []) { $0.formUnion($1.simpleSelectors) }
+  }
+
   /// How many elements around one are read.
   private static let limit = 32
 

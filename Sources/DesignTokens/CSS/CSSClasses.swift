@@ -18,6 +18,12 @@ struct CSSClasses {
     let isJoint: Bool
     /// Whose the background is.
     var holder = Holder.element
+    /// The names of the elements from the text to that, which style sheets may give another background.
+    var between: [String] = []
+    /// The background that shows through a translucent one.
+    var under: Word?
+    /// Whether nothing says what shows through it.
+    var isUnderUnknown = false
   }
 
   /// What has the background under a text.
@@ -36,6 +42,12 @@ struct CSSClasses {
 
     /// The background that lets all show through.
     static let clear = "transparent"
+
+    /// Whether it has an opacity.
+    var isTranslucent: Bool {
+      name.contains("/") || ["rgba(", "hsla("].contains { name.contains($0) }
+        || name.hasPrefix("[#") && [7, 11].contains(name.count)
+    }
   }
 
   /// The text and the background of a state, as far as its own utilities say: `nil` inside is a color that
@@ -84,6 +96,8 @@ struct CSSClasses {
   private var isRevealed = false
   /// Whether what is read are no classes, or those of an element whose colors are not known.
   private(set) var isUnknown = false
+  /// Whether all that hides it is an opacity.
+  private(set) var isFaded = false
   /// Whether the element is taken out of the one around it.
   private(set) var isPlacedApart = false
 
@@ -103,6 +117,9 @@ struct CSSClasses {
     func add(_ classes: CSSClasses) {
       var classes = classes
       classes.drawings.removeAll { !drawn.insert($0.place).inserted }
+      for drawing in classes.drawings where drawing.under != nil {
+        drawn.insert(drawing.placeInAnyScheme)
+      }
       guard !classes.drawings.isEmpty else { return }
       for drawing in classes.drawings { classes.hash = classes.hash &* 31 &+ drawing.key }
       if seen.insert(classes.hash).inserted { result.append(classes) }
@@ -179,6 +196,17 @@ struct CSSClasses {
     own[State()]?.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false
   }
 
+  /// Whether it has a background, in whatever state, through which something shows.
+  var mayBeTranslucent: Bool {
+    own.values.contains { $0.ground.flatMap(\.self)?.isTranslucent ?? false }
+  }
+
+  /// Whether the element at rest has an opaque background in a color that it writes itself.
+  var hasLiteralGround: Bool {
+    own[State()]?.ground.flatMap(\.self).map { $0.name.hasPrefix("[#") && !$0.isTranslucent }
+      ?? false
+  }
+
   /// Whether the element at rest has a background, or one that is not known.
   var setsGround: Bool {
     own.contains { state, own in
@@ -202,6 +230,7 @@ struct CSSClasses {
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
     result.isUnknown = isUnknown || other.isUnknown
+    result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
     result.hash = hash &* 31 &+ other.hash
     result.drawings = []
@@ -224,8 +253,37 @@ struct CSSClasses {
     return result
   }
 
+  /// The classes where the background of an element around shows through a translucent one.
+  func over(_ under: CSSElements.Under) -> CSSClasses {
+    var result = self
+    result.drawings = drawings.flatMap { drawing -> [Drawing] in
+      guard drawing.ground.isTranslucent else { return [drawing] }
+      func over(isDark: Bool) -> Drawing {
+        var drawing = drawing
+        drawing.under = under.classes?.ground(isDark: isDark)
+        drawing.isUnderUnknown = drawing.under == nil
+        return drawing
+      }
+      let (light, dark) = (over(isDark: false), over(isDark: true))
+      if let isDark = drawing.isDark { return [isDark ? dark : light] }
+      guard light != dark else { return [light] }
+      return [(light, false), (dark, true)].map { drawing, isDark in
+        var drawing = drawing
+        drawing.isDark = isDark
+        return drawing
+      }
+    }
+    return result
+  }
+
+  /// The background at rest in one scheme.
+  private func ground(isDark: Bool) -> Word? {
+    let ofDark = isDark ? own[State(isDark: true)]?.ground : nil
+    return (ofDark ?? own[State()]?.ground).flatMap(\.self)
+  }
+
   /// What the text draws on the background of an element around.
-  func on(_ ground: CSSClasses) -> CSSClasses {
+  func on(_ ground: CSSClasses, between: [String]) -> CSSClasses {
     var result = self
     for (state, around) in ground.own where state.variants.isEmpty {
       if let color = around.ground {
@@ -238,6 +296,7 @@ struct CSSClasses {
     result.drawings = result.drawings.filter { !own.contains($0) }.map { drawing in
       var drawing = drawing
       drawing.holder = .elementAround
+      drawing.between = between
       return drawing
     }
     result.hash = hash &* 31 &+ ground.hash
@@ -245,13 +304,14 @@ struct CSSClasses {
   }
 
   /// What the text at rest draws on the page.
-  var onPage: CSSClasses {
+  func onPage(_ between: [String]) -> CSSClasses {
     var result = self
     result.drawings = [false, true].compactMap { isDark -> Drawing? in
       let states = isDark ? [State(variants: [], isDark: true), State()] : [State()]
       guard let text = states.lazy.compactMap({ own[$0]?.text }).first ?? nil else { return nil }
       return Drawing(
-        text: text, ground: text, isDark: isDark, isAtRest: true, isJoint: false, holder: .page)
+        text: text, ground: text, isDark: isDark, isAtRest: true, isJoint: false, holder: .page,
+        between: between)
     }
     if result.drawings.count == 2, result.drawings[0].text == result.drawings[1].text {
       result.drawings.removeLast()
@@ -338,14 +398,14 @@ struct CSSClasses {
       color.isText ? \.text : \.ground, named, isImportant: isImportant)
   }
 
-  private enum Value {
+  enum Value {
     case color(Substring)
     /// A size of text, in points if that is known.
     case length(Double?)
   }
 
   /// A value in brackets, a color with an opacity, or none at all; `nil` for one that is not known.
-  private static func value(_ text: Substring) -> Value? {
+  static func value(_ text: Substring) -> Value? {
     if text == Word.clear { return .color(text) }
     guard let first = text.first, first == "[" || first == "(" else {
       return text.first?.isLetter ?? false && text.contains("/") ? .color(text) : nil
@@ -370,6 +430,7 @@ struct CSSClasses {
     let isFaded =
       Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
     let isPainted = Self.paints.contains { utility.hasPrefix($0) }
+    self.isFaded = isFaded || self.isFaded
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
     if Self.placements.contains(utility) { isPlacedApart = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
@@ -385,7 +446,7 @@ struct CSSClasses {
   private static let placements: [Substring] = ["absolute", "fixed"]
 
   /// Backgrounds that are no single color.
-  private static let paints: [Substring] = [
+  static let paints: [Substring] = [
     "bg-gradient", "bg-linear", "bg-radial", "bg-conic", "bg-clip-text", "bg-[url",
   ]
 
@@ -501,10 +562,17 @@ extension CSSClasses.Drawing {
     [text.range.lowerBound, ground.range.lowerBound, isDark.map { $0 ? 2 : 1 } ?? 0]
   }
 
+  /// The place of the same words where nothing is known of what is around them.
+  fileprivate var placeInAnyScheme: [Int] {
+    [text.range.lowerBound, ground.range.lowerBound, 0]
+  }
+
   /// What tells the drawing from others with the same classes.
   fileprivate var key: UInt64 {
     var key = FNV1a.hash(Array(text.name.utf8).span)
     key = FNV1a.hash(Array(ground.name.utf8).span, into: key)
-    return key &+ (holder == .element ? 0 : holder == .page ? 1 : 2)
+    for name in between { key = FNV1a.hash(Array(name.utf8).span, into: key) }
+    if let under { key = FNV1a.hash(Array(under.name.utf8).span, into: key) }
+    return key &+ (holder == .element ? 0 : holder == .page ? 1 : 2) &+ (isUnderUnknown ? 4 : 0)
   }
 }

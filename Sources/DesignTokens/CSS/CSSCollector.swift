@@ -456,7 +456,9 @@ struct CSSCollector {
           walk(name, prelude, body, sheet: sheet, surroundings)
         } else if name == "apply" {
           let scanner = sheets[sheet].scanner
-          utilities = CSSUtilities(prelude, scanner)
+          var known = utilities ?? CSSUtilities()
+          known.read(prelude, scanner)
+          utilities = known
           if let classes = CSSClasses(scanner.bytes, [prelude]).ofStates {
             applied.append((sheet, classes))
           }
@@ -635,6 +637,7 @@ struct CSSCollector {
       guard let slot = inner.slots.popLast() else { return }
       walk(slot.nodes, sheet: slot.sheet, inner)
     case "tailwind": useTailwind(at: location(prelude, sheet))
+    case "plugin": notePlugin(prelude, sheet: sheet)
     case _ where CSSFiles.isImport(name): importFile(prelude, sheet: sheet, surroundings)
     default: break
     }
@@ -643,8 +646,8 @@ struct CSSCollector {
   /// At-rules whose blocks do not set custom properties of the page.
   private static let skipped: Set = [
     "font-face", "page", "counter-style", "font-feature-values", "font-palette-values",
-    "color-profile", "view-transition", "position-try", "starting-style", "utility", "function",
-    "mixin", "custom-variant",
+    "color-profile", "view-transition", "position-try", "starting-style", "function", "mixin",
+    "custom-variant",
   ]
 
   private mutating func walk(
@@ -672,6 +675,9 @@ struct CSSCollector {
       theme(prelude, scanner, &inner)
     case "variant":
       return variant(scanner.text(prelude), body, sheet: sheet, inner)
+    case "utility":
+      guard let selectors = utilitySelectors(scanner.text(prelude)) else { return }
+      inner.selectors = selectors
     case "property": return register(prelude, body, sheet: sheet)
     case "plugin": return plugin(prelude, body, sheet: sheet, inner)
     case _ where Self.skipped.contains(name) || name.hasSuffix("keyframes"): return
@@ -696,6 +702,13 @@ struct CSSCollector {
       sheet: sheet, surroundings)
   }
 
+  /// The selector of `@utility`, whose block is that of a class, unless it is a pattern for several.
+  private func utilitySelectors(_ name: String) -> [CSSSelector]? {
+    guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else { return nil }
+    let scanner = CSSScanner(".\(name)")
+    return try? CSSSelectorReader(scanner, parents: nil).list(scanner.bytes.indices)
+  }
+
   /// `@theme`, which Tailwind writes as `:root` in a layer; a `default` one yields to others.
   private mutating func theme(
     _ prelude: Range<Int>, _ scanner: CSSScanner, _ inner: inout Surroundings
@@ -712,6 +725,18 @@ struct CSSCollector {
     }
   }
 
+  /// Says that the themes that come with daisyUI are not known.
+  private mutating func notePlugin(_ prelude: Range<Int>, sheet: Int) {
+    guard let address = sheets[sheet].scanner.address(prelude)?.text,
+      address == "daisyui" || address.hasSuffix("/daisyui")
+    else { return }
+    report(
+      "css/plugin", "the colors of the themes that come with “\(address)” are not known",
+      at: location(prelude, sheet),
+      help: "Write the theme under @plugin \"daisyui/theme\"; classes in its colors, such as "
+        + "bg-base-100, are not checked otherwise.")
+  }
+
   /// A theme of daisyUI, which its plugin writes for `[data-theme=NAME]`, and for the page too if it
   /// is the default one or that of dark systems.
   private mutating func plugin(
@@ -720,7 +745,7 @@ struct CSSCollector {
     let scanner = sheets[sheet].scanner
     guard let address = scanner.address(prelude)?.text,
       address.hasSuffix("daisyui/theme") || address.contains("daisyui-theme")
-    else { return }
+    else { return notePlugin(prelude, sheet: sheet) }
     var options: [String: String] = [:]
     for case .declaration(let declaration) in body {
       options[sheets[sheet].name(of: declaration)] =

@@ -5,10 +5,10 @@ import SourceSyntax
 enum CSSDetection {
   /// The evidence that a text is a style sheet: `@theme`, a custom property whose value can be a
   /// color, or an import of a file that may set some; that it draws those of the files beside it; or
-  /// that it writes colors of texts and of backgrounds itself.
+  /// that it writes colors of texts and of backgrounds itself, or has those of Tailwind.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
-    var (writesText, writesBackground) = (false, false)
+    var (writesText, writesBackground, isOfTailwind) = (false, false, false)
     let bytes = array.span
     var offset = 0
     while offset < bytes.count {
@@ -20,6 +20,8 @@ enum CSSDetection {
         return FormatEvidence(.certain, becauseOf: "“@theme”")
       case UInt8(ascii: "@") where result?.weight != .peculiar && isImport(bytes, offset):
         result = FormatEvidence(.peculiar, becauseOf: "an “@import” of a file")
+      case UInt8(ascii: "@") where !isOfTailwind && result == nil:
+        isOfTailwind = isTailwind(bytes, offset)
       case UInt8(ascii: "-")
       where result?.weight != .peculiar && byte(bytes, offset + 1) == UInt8(ascii: "-"):
         let end = afterName(bytes, offset)
@@ -38,9 +40,18 @@ enum CSSDetection {
       }
       offset += 1
     }
-    return result
-      ?? (writesText && writesBackground
-        ? FormatEvidence(.possible, becauseOf: "colors of texts and of backgrounds") : nil)
+    if let result { return result }
+    if writesText && writesBackground {
+      return FormatEvidence(.possible, becauseOf: "colors of texts and of backgrounds")
+    }
+    return isOfTailwind ? FormatEvidence(.possible, becauseOf: "Tailwind CSS") : nil
+  }
+
+  /// Whether Tailwind is put in here, whose classes have colors: `@tailwind base` or `@import "tailwindcss"`.
+  private static func isTailwind(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    starts(bytes, offset, with: "@tailwind base")
+      || starts(bytes, offset, with: "@import \"tailwindcss\"")
+      || starts(bytes, offset, with: "@import 'tailwindcss'")
   }
 
   /// Whether a property begins here, one of some, with a value that can be a color.

@@ -7,13 +7,15 @@ struct CSSDrawnLayers {
     /// What it selects, without what selects a theme.
     let name: String
     let contexts: [String: [String]]
-    let usage: CSSUsage
+    var usage: CSSUsage
     let isPrinted: Bool
     /// The style sheet, and whether its classes are for one component only.
     let sheet: Int
     let isModule: Bool
     /// Whether it is in a component, which other components hold.
     let isInComponent: Bool
+    /// That of the selector, with what selects a theme.
+    let specificity: Int
   }
 
   /// A text of one rule on the background of another.
@@ -24,12 +26,14 @@ struct CSSDrawnLayers {
     /// The names of the two rules, that for the part first.
     let names: [String]
     let contexts: [String: [String]]
-    let joint: TokenPairing.Joint
+    var joint: TokenPairing.Joint
     /// The part that has the background, and that for which a rule draws the text.
     let groundPart: String?
     let textPart: String?
     /// Whether the element has links with a color of their own, which may be all its text.
     let hasLinks: Bool
+    /// What may show through the background under an icon, the nearest first.
+    var under: [CSSUsage.Ink] = []
 
     /// The use, worded to follow “because”.
     var reason: String {
@@ -68,7 +72,9 @@ struct CSSDrawnLayers {
   private var painted: Set<String> = []
   /// The parts by the compound selector of their element.
   private var byElement: [String: [String]] = [:]
-  private var ancestries: [String: CSSAncestry] = [:]
+  private let index: CSSPartIndex
+  /// The elements whose background a rule draws in something, each with the simple selectors for that.
+  private var holders: [String: Set<String>] = [:]
   /// The parts with something around them, by their compound selectors, whatever joins these.
   private var byCompounds: [String: [String]] = [:]
   /// The pseudo-elements that some rule makes visible.
@@ -86,14 +92,19 @@ struct CSSDrawnLayers {
   private var drawnElements: [String: [String]] = [:]
   /// The classes of elements for whose links a rule draws a color.
   private var linkHolders: Set<String> = []
+  /// The elements of which a rule draws the background and the lines in something.
+  private var linedElements: Set<String> = []
   /// The parts that hold shapes in the color of their text.
   private var iconHolders: Set<String> = []
+  private var states = CSSStateParts()
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 
   init(_ rules: [Rule]) {
     self.rules = rules
     specificities = rules.map { $0.part.map(CSSUsage.specificity) ?? 0 }
+    let all = rules.lazy.filter { !$0.isPrinted }.compactMap(\.part).filter { $0 != "*" }
+    index = CSSPartIndex(Set(all).sorted())
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
       if !rule.contexts.isEmpty { themed[rule.part, default: []].append(number) }
       guard rule.part != "*" else { continue }
@@ -101,7 +112,6 @@ struct CSSDrawnLayers {
         parts.append(rule.part)
         if let part = rule.part {
           byElement[CSSUsage.element(of: part), default: []].append(part)
-          ancestries[part] = CSSAncestry(of: part)
           if let compounds = Self.compounds(part) {
             byCompounds[compounds, default: []].append(part)
           }
@@ -125,6 +135,11 @@ struct CSSDrawnLayers {
   private mutating func note(_ usage: CSSUsage, _ part: String) {
     let element = CSSUsage.element(of: part)
     let head = String(part.dropLast(element.count))
+    if !head.isEmpty, usage.background != nil,
+      usage.foregrounds.contains(where: { $0.property == "border-color" })
+    {
+      linedElements.insert(element)
+    }
     if usage.isInvisible == false { visible.formUnion(CSSUsage.elements(element)) }
     if usage.drawsIcon, ["svg", "path"].contains(element), let holder = CSSPart.outer(part) {
       iconHolders.insert(holder)
@@ -135,7 +150,10 @@ struct CSSDrawnLayers {
     if usage.background != nil, usage.drawsText, !head.isEmpty, element.allSatisfy(\.isLetter) {
       drawnElements[head, default: []].append(part)
     }
-    guard usage.background != nil, CSSPart.pseudoElement(part) == nil else { return }
+    guard usage.background != nil else { return }
+    states.note(part)
+    holders[element, default: []].formUnion(index.ancestry(part).simpleSelectors)
+    guard CSSPart.pseudoElement(part) == nil else { return }
     let simple = CSSUsage.simpleSelectors(element[...])
     guard !simple.contains(where: CSSPart.isState) else { return }
     for name in CSSPart.classes(ofCompound: element[...]) {
@@ -196,6 +214,9 @@ struct CSSDrawnLayers {
     (byPart[part] ?? []).contains { rules[$0].usage.drawsBackground }
   }
 
+  /// Whether a rule draws the background and the lines of an element anew where it is in something.
+  func drawsLinesAnew(_ part: String) -> Bool { linedElements.contains(part) }
+
   /// Whether a rule for a part of the page draws what another rule draws with a foreground.
   func draws(_ foreground: CSSUsage.Foreground, _ part: String) -> Bool {
     (byPart[part] ?? []).contains { rules[$0].usage.draws(foreground) }
@@ -211,16 +232,42 @@ struct CSSDrawnLayers {
       let inherited = part.map { self.inherited($0, layers) }
       let all = layers + grounds.flatMap(\.rules) + (inherited?.rules ?? [])
       guard all.count > 1 else { continue }
-      var known: [[String: [String]]] = []
-      for contexts in all.map({ rules[$0].contexts }) where !known.contains(contexts) {
-        known.append(contexts)
-        let isDrawn = background(layers, in: contexts) != nil
+      let isShape = isShape(layers)
+      for contexts in contexts(of: all) {
+        let isDrawn = !isShape && background(layers, in: contexts) != nil
         for ground in isDrawn ? [Ground(rules: [], joint: .element)] : grounds {
           result += pairs(of: part, Set(own), layers, ground, inherited, in: contexts)
         }
       }
+      result += part.map(joinedInStates) ?? []
     }
     return result
+  }
+
+  /// The contexts in which some rules apply, each once.
+  private func contexts(of rules: [Int]) -> [[String: [String]]] {
+    rules.map { self.rules[$0].contexts }.reduce(into: []) { known, contexts in
+      if !known.contains(contexts) { known.append(contexts) }
+    }
+  }
+
+  /// The pairs of what a part draws with the background of what it is in, or is itself, in some state.
+  private func joinedInStates(_ part: String) -> [Joined] {
+    let own = byPart[part] ?? []
+    guard own.contains(where: { rules[$0].usage.drawsText }) else { return [] }
+    return states.inStates(part).flatMap { state -> [Joined] in
+      guard byPart[state.part] == nil else { return [] }
+      let layers = self.layers(state.part)
+      let grounds = layers + grounds(state.part, layers).flatMap(\.rules)
+      let ground = Ground(rules: grounds, joint: .element)
+      return contexts(of: own + (byPart[state.ground] ?? [])).flatMap {
+        pairs(of: state.part, Set(own), layers, ground, nil, in: $0)
+      }.filter { $0.textPart == part && $0.groundPart == state.ground }.map { joined in
+        var joined = joined
+        if joined.joint == .element { joined.joint = .assumed }
+        return joined
+      }
+    }
   }
 
   /// The rules of each of several themes that style sheets draw with colors of their own, each with
@@ -250,25 +297,15 @@ struct CSSDrawnLayers {
   /// The rules for a part of the page, after those for the same element of which the selectors ask for
   /// less: those of `.badge`, of `.badge.new` and of `.list .badge.new` for `.big.list .badge.new`.
   private func layers(_ part: String) -> [Int] {
-    let head = part.dropLast(CSSUsage.element(of: part).count)
-    let around = ancestry(part)
-    let own = CSSUsage.elements(CSSUsage.element(of: part)).flatMap { element in
-      (byElement[element] ?? []).prefix(Self.maximumParts).filter { other in
-        other.dropLast(element.count) == head || around.implies(ancestry(other))
-      }
-    }
+    let own = index.implied(by: part)
     guard own.count > 1 else { return own.flatMap { byPart[$0] ?? [] } }
     return own.flatMap { byPart[$0] ?? [] }.sorted {
       (specificities[$0], $0) < (specificities[$1], $1)
     }
   }
 
-  /// How many parts with the same element are compared.
+  /// How many parts with the same compound selectors are compared.
   private static let maximumParts = 1_000
-
-  private func ancestry(_ part: String) -> CSSAncestry {
-    ancestries[part] ?? CSSAncestry(of: part)
-  }
 
   /// The compound selectors of a part in something; `nil` if nothing is around it, or it is beside something.
   private static func compounds(_ part: String) -> String? {
@@ -449,10 +486,7 @@ struct CSSDrawnLayers {
   /// Whether a rule draws a background for the element of a part where that is in another part:
   /// `.box .title` for `.title` in `.box`.
   private func isPainted(_ part: String, in holder: String) -> Bool {
-    (byElement[CSSUsage.element(of: part)] ?? []).prefix(Self.maximumParts).contains { other in
-      ancestry(other).ancestors.contains { $0.simpleSelectors.contains(holder) }
-        && (byPart[other] ?? []).contains { rules[$0].usage.background != nil }
-    }
+    holders[CSSUsage.element(of: part)]?.contains(holder) ?? false
   }
 
   /// The rules for the parts that pages put around all that they show, as far as they have a background.
@@ -467,8 +501,10 @@ struct CSSDrawnLayers {
     of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: Ground, _ inherited: Inherited?,
     in contexts: [String: [String]]
   ) -> [Joined] {
-    let ground = background(layers, in: contexts) ?? background(around.rules, in: contexts)
-    guard let ground, let background = rules[ground].usage.background else { return [] }
+    let ownGround = isShape(layers) ? nil : background(layers, in: contexts)
+    guard let ground = ownGround ?? background(around.rules, in: contexts),
+      let background = rules[ground].usage.background
+    else { return [] }
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
     var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
     for rule in applied(inherited?.rules ?? [], in: contexts) {
@@ -494,6 +530,9 @@ struct CSSDrawnLayers {
         rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
     }
     let isAssumed = ![.element, .page].contains(around.joint)
+    let opacity =
+      layers.contains(ground)
+      ? 1 : self.opacity(of: part, layers, on: rules[ground].part, in: contexts)
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
@@ -502,23 +541,67 @@ struct CSSDrawnLayers {
       let isOnCanvas = rules[ground].name == Self.canvas
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       let isOfPage = part != nil && rules[outer].part == nil
-      let hasLinks =
-        !own.contains(rule) && own.contains(ground)
-        && part.map { part in
-          CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
-            .contains(where: linkHolders.contains)
-        } ?? false
+      let hasLinks = !own.contains(rule) && own.contains(ground) && (part.map(hasLinks) ?? false)
       return Joined(
-        foreground: foreground, background: background, part: part,
+        foreground: opacity == 1 ? foreground : foreground.faded(by: opacity) ?? foreground,
+        background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
-        joint: hasLinks
+        joint: hasLinks || opacity < Self.faint
           ? .doubtful
           : isAssumed
             ? around.joint
             : isOnCanvas || inherited?.isOfVariant ?? false
               ? .assumed : isOfPage ? .page : .element,
-        groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks)
+        groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks,
+        under: foreground.isShape ? under(rules[ground].part, in: contexts) : [])
     }
+  }
+
+  /// Whether a rule draws a color for the links in an element.
+  private func hasLinks(_ part: String) -> Bool {
+    CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+      .contains(where: linkHolders.contains)
+  }
+
+  /// How much a text, in the elements that fade it, covers the background under them.
+  private func opacity(
+    of part: String?, _ layers: [Int], on ground: String?, in contexts: [String: [String]]
+  ) -> Double {
+    /// What is shown at all is not always hidden.
+    func own(_ layers: [Int]) -> Double {
+      let last = applied(layers, in: contexts).last { rules[$0].usage.opacity != nil }
+      return last.flatMap { rules[$0].usage.opacity }.flatMap { $0 == 0 ? nil : $0 } ?? 1
+    }
+    var result = own(layers)
+    var next = part.flatMap(CSSPart.outer)
+    while let outer = next, outer != ground {
+      result *= own(self.layers(outer))
+      next = CSSPart.outer(outer)
+    }
+    return result
+  }
+
+  /// The opacity below which a text is no text, or only the beginning of a transition.
+  private static let faint = 0.3
+
+  /// Whether the last rule for an element that draws its background draws it as an icon.
+  private func isShape(_ layers: [Int]) -> Bool {
+    layers.last { rule in
+      rules[rule].usage.drawsBackground || rules[rule].usage.foregrounds.contains(where: \.isShape)
+    }.map { !rules[$0].usage.drawsBackground } ?? false
+  }
+
+  /// What may show through the background of a part, the nearest first: the backgrounds of what its selector
+  /// names around it, and that of the page.
+  private func under(_ part: String?, in contexts: [String: [String]]) -> [CSSUsage.Ink] {
+    var grounds: [Int] = []
+    var next = part.flatMap(CSSUsage.enclosing)
+    while let outer = next {
+      background(layers(outer), in: contexts).map { grounds.append($0) }
+      next = CSSUsage.enclosing(outer)
+    }
+    background(byPart[nil] ?? [], in: contexts).map { grounds.append($0) }
+    return grounds.compactMap { rules[$0].usage.background?.ink }
   }
 
   /// The contexts, within those of a rule, in which other rules for the same part set the background
@@ -538,6 +621,16 @@ struct CSSDrawnLayers {
     }
     var result = inside(part).filter {
       $0.usage.drawsBackground || $0.usage.draws(foreground)
+    }
+    if joined == nil, let part, !themed.isEmpty {
+      // A rule for a theme may be more specific than one for a state.
+      let own =
+        (byPart[part] ?? []).map { rules[$0] }.filter { $0.contexts == contexts }
+        .map(\.specificity).max() ?? 0
+      result += index.implied(by: part).filter { $0 != part }.flatMap { inside($0) }.filter {
+        rule in
+        rule.specificity > own && (rule.usage.drawsBackground || rule.usage.draws(foreground))
+      }
     }
     if let joined, joined.groundPart != part {
       result += inside(joined.groundPart).filter(\.usage.drawsBackground)

@@ -154,6 +154,17 @@ struct CSSElements {
       "wbr",
     ])
 
+  /// Whether a component is an element, or nothing, around what it holds: links of routers, elements of
+  /// libraries for motion.
+  private static func isPlain(_ name: String) -> Bool {
+    plain.contains(name) || name.hasPrefix("motion.")
+  }
+
+  private static let plain: Set = [
+    "Fragment", "React.Fragment", "Suspense", "Link", "NavLink", "RouterLink", "router-link",
+    "NuxtLink", "nuxt-link", "AnimatePresence",
+  ]
+
   /// Whether a name is before the offset.
   private func isBefore(_ name: [UInt8]) -> Bool {
     offset >= name.count && bytes[..<offset].suffix(name.count).elementsEqual(name)
@@ -181,6 +192,7 @@ struct CSSElements {
       if let position = open.lastIndex(where: { $0.name == name }) {
         let closed = open[position].position
         elements[closed].content = elements[closed].tag.upperBound..<start
+        if showsSeparator(closed) { elements[closed].lists.isOrnament = true }
         let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1
         elements[closed].end = end + 1
         open.removeSubrange(position...)
@@ -195,12 +207,20 @@ struct CSSElements {
     elements.append(
       Element(
         lists: lists, parent: open.last?.position,
-        isComponent: first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
-          || name.contains(UInt8(ascii: "-")),
+        isComponent: (first < UInt8(ascii: "a") || name.contains(UInt8(ascii: "."))
+          || name.contains(UInt8(ascii: "-"))) && !Self.isPlain(text),
         name: text, tag: start..<offset, content: isEmpty ? offset..<offset : nil, end: offset))
     if !isEmpty, open.count < Self.depthLimit {
       open.append((elements.count - 1, name))
     }
+  }
+
+  /// Whether an element shows only a sign that separates texts: `<span>/</span>`, `<span>{"·"}</span>`.
+  private func showsSeparator(_ number: Int) -> Bool {
+    guard number == elements.count - 1, let content = elements[number].content, content.count <= 12
+    else { return false }
+    let text = String(decoding: bytes[content], as: UTF8.self).filter { !"{}\"'`".contains($0) }
+    return CSSUsage.isSeparator(text: text)
   }
 
   /// Reads up to the end of a tag.
@@ -409,37 +429,70 @@ extension CSSElements {
   /// What is drawn by lists that only together, or only with those of the elements around, say both.
   var drawn: [CSSClasses] {
     var result: [CSSClasses] = []
-    func add(_ classes: CSSClasses?) {
-      if let classes, !classes.drawings.isEmpty { result.append(classes) }
+    func add(_ classes: CSSClasses, over around: Under? = nil) {
+      if !classes.drawings.isEmpty { result.append(around.map(classes.over) ?? classes) }
     }
     let holdsIcons = self.holdsIcons
+    var branches: Branches?
     let noted =
-      calls.map { ($0, false) } + zip(elements, holdsIcons).map { ($0.lists, $1) }
-    for (lists, isOfIcons) in noted {
+      calls.map { ($0, nil, false) }
+      + zip(elements, holdsIcons).map { ($0.lists, under($0, &branches), $1) }
+    for (lists, under, isOfIcons) in noted {
       for alternative in lists.alternatives {
         let both = lists.base.with(alternative)
-        add(isOfIcons ? both.ofIcons : both)
+        add(isOfIcons ? both.ofIcons : both, over: under)
       }
-      add(isOfIcons ? lists.base.ofIcons : lists.base)
+      add(isOfIcons ? lists.base.ofIcons : lists.base, over: under)
     }
-    for lists in calls { lists.texts.forEach { add($0.onPage) } }
-    var branches: Branches?
+    for lists in calls { lists.texts.forEach { add($0.onPage([])) } }
     for (element, holdsIcons) in zip(elements, holdsIcons) where !element.isComponent {
       let texts = element.lists.texts.map { holdsIcons ? $0.ofIcons : $0 }
       guard !texts.isEmpty else { continue }
       for ground in grounds(around: element, &branches) {
-        switch ground {
-        case .element(let ground): texts.forEach { add($0.on(ground)) }
-        case .page: if !element.lists.isOpen { texts.forEach { add($0.onPage) } }
+        guard let holder = ground.holder else {
+          if !element.lists.isOpen { texts.forEach { add($0.onPage(ground.between)) } }
+          continue
         }
+        let under = under(elements[holder], &branches)
+        texts.forEach { add($0.on(ground.classes, between: ground.between), over: under) }
       }
     }
     return result
   }
 
-  private enum Ground {
-    case element(CSSClasses)
-    case page
+  /// What may be under an element: the page, or an element around.
+  private struct Ground {
+    var classes = CSSClasses.none
+    /// The position of the element; `nil` for the page.
+    var holder: Int?
+    /// The names of the elements between, from the inside out.
+    let between: [String]
+  }
+
+  /// What shows through the translucent background of an element.
+  struct Under {
+    /// The classes of the nearest element around with an opaque background; `nil` if that is not known.
+    let classes: CSSClasses?
+  }
+
+  /// What shows through the background of an element; `nil` if that is opaque, or nothing is said of it.
+  private func under(_ element: Element, _ branches: inout Branches?) -> Under? {
+    var inner = element
+    guard ([element.lists.base] + element.lists.alternatives).contains(where: \.mayBeTranslucent)
+    else { return nil }
+    var layers = 0
+    while true {
+      let grounds = grounds(around: inner, &branches)
+      guard grounds.count == 1 else { return layers > 0 ? Under(classes: nil) : nil }
+      guard let holder = grounds[0].holder else {
+        return layers > 0 || hasPageOfItsOwn ? Under(classes: nil) : nil
+      }
+      guard grounds[0].classes.mayBeTranslucent else {
+        return Under(classes: layers > 0 ? nil : grounds[0].classes)
+      }
+      layers += 1
+      inner = elements[holder]
+    }
   }
 
   /// What the nearest elements around one say is under it: their background, those that they have in some
@@ -452,26 +505,43 @@ extension CSSElements {
   private func grounds(around element: Element, _ branches: inout Branches?) -> [Ground] {
     let isAlways = element.lists.alternatives.allSatisfy { !$0.hasText && !$0.isUnknown }
     var result: [Ground] = []
+    var between: [String] = []
     var outer = element
     while true {
+      if Self.mayBePainted(outer) { between.append(outer.name) }
       guard !outer.lists.base.isPlacedApart else { return result }
-      guard let parent = outer.parent else { return result + [.page] }
+      guard let parent = outer.parent else { return result + [Ground(between: between)] }
       outer = elements[parent]
       let lists = outer.lists
       if lists.base.isUnknown { return result }
-      let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown }
+      func ground(_ classes: CSSClasses) -> Ground {
+        Ground(classes: classes, holder: parent, between: between)
+      }
+      // In the other cases the element is not faded.
+      let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown && !$0.isFaded }
       if !cases.isEmpty {
         guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }) else { return result }
         let known = branches ?? Branches(bytes)
         branches = known
         guard known.isAlways(element, in: outer) else { return result }
-        result += cases.map { .element(lists.base.overlaid(by: $0)) }
+        result += cases.map { ground(lists.base.overlaid(by: $0)) }
         // Of several cases there may always be one.
         guard cases.count == 1 else { return result }
       }
-      if lists.base.hasGround { return result + [.element(lists.base)] }
+      if lists.base.hasGround { return result + [ground(lists.base)] }
       if lists.base.setsGround || lists.isOpen || outer.isComponent { return result }
     }
+  }
+
+  /// Whether an element with nothing around it has a background in a color of its own, which may be under
+  /// all that the file has.
+  private var hasPageOfItsOwn: Bool {
+    elements.contains { $0.parent == nil && $0.lists.base.hasLiteralGround }
+  }
+
+  /// Whether style sheets may give all elements of the name of one a background.
+  private static func mayBePainted(_ element: Element) -> Bool {
+    !element.isComponent && !["div", "span"].contains(element.name)
   }
 
   /// Where expressions and branches of a template are.

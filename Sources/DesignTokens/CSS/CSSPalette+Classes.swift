@@ -18,12 +18,27 @@ extension CSSPalette {
     for (source, classes) in applied + content.lists {
       for drawing in classes.drawings {
         guard let text = ink(drawing.text.name),
-          let ground = drawing.holder == .page ? pageGround?.ink : ink(drawing.ground.name),
-          drawing.holder != .page || text.isProperty
+          drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
         else { continue }
-        let use = Use(
-          source: source, classes: classes, drawing: drawing, text: text, ground: ground)
-        let pair = Pair(text: text, ground: ground, isDark: drawing.isDark)
+        let painted = drawing.between.first { elementGrounds[$0] != nil }
+        let ground: CSSUsage.Background? =
+          if let painted {
+            elementGrounds[painted] ?? nil
+          } else if drawing.holder == .page {
+            pageGround
+          } else {
+            ink(drawing.ground.name).map {
+              CSSUsage.Background(ink: $0, location: source.location(of: drawing.ground.range))
+            }
+          }
+        guard let ground else { continue }
+        var use = Use(
+          source: source, classes: classes, drawing: drawing, text: text, ground: ground,
+          painted: painted)
+        if painted == nil, ground.ink.isTranslucent {
+          use.under = drawing.under.flatMap { ink($0.name) }
+        }
+        let pair = Pair(text: text, ground: ground.ink, under: use.under, isDark: drawing.isDark)
         guard let known = positions[pair] else {
           positions[pair] = uses.count
           uses.append(use)
@@ -34,16 +49,19 @@ extension CSSPalette {
     }
     for use in uses {
       guard let contexts = contexts(isDark: use.drawing.isDark) else { continue }
-      let (text, ground) = (use.drawing.text.range, use.drawing.ground.range)
       let foreground = CSSUsage.Foreground(
         property: "color", ink: use.text, role: use.classes.drawsIcon ? .ui : .text,
-        location: use.source.location(of: text))
-      let background = CSSUsage.Background(
-        ink: use.ground, location: use.source.location(of: ground))
+        location: use.source.location(of: use.drawing.text.range))
       pair(
-        foreground, on: background, in: nil, contexts, reason: use.reason, joint: use.joint,
-        by: use.classes, targets)
+        foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
+        reason: use.reason,
+        joint: use.joint, by: use.classes, targets)
     }
+  }
+
+  /// Whether a name is that of a color for texts on fills, which says nothing of the page.
+  private static func isBlackOrWhite(_ name: String) -> Bool {
+    ["black", "white"].contains(name.prefix { $0 != "/" })
   }
 
   /// What `@apply` draws in states and in the dark scheme; what it draws at rest is of its rule.
@@ -54,6 +72,7 @@ extension CSSPalette {
   /// Two colors that classes draw, and in which scheme.
   private struct Pair: Hashable {
     let text, ground: CSSUsage.Ink
+    let under: CSSUsage.Ink?
     let isDark: Bool?
   }
 
@@ -62,7 +81,12 @@ extension CSSPalette {
     let source: SourceText
     let classes: CSSClasses
     let drawing: CSSClasses.Drawing
-    let text, ground: CSSUsage.Ink
+    let text: CSSUsage.Ink
+    let ground: CSSUsage.Background
+    /// The name of the element between of which a rule draws the background.
+    let painted: String?
+    /// What shows through the background.
+    var under: CSSUsage.Ink?
 
     /// How little is asked of it, or how little sure it is.
     var leniency: Int {
@@ -73,6 +97,9 @@ extension CSSPalette {
     /// The use, worded to follow “because”.
     var reason: String {
       let (front, back) = (source.text(drawing.text.range), source.text(drawing.ground.range))
+      if let painted {
+        return "the class “\(front)” draws it in an element that the rule “\(painted)” paints"
+      }
       return switch drawing.holder {
       case .element: "the classes “\(back)” and “\(front)” are of one element"
       case .elementAround: "the class “\(back)” is of an element around that of “\(front)”"
@@ -81,11 +108,20 @@ extension CSSPalette {
     }
 
     var joint: TokenPairing.Joint? {
-      switch drawing.holder {
+      if drawing.isUnderUnknown, ground.ink.isTranslucent { return .doubtful }
+      if painted != nil { return .element }
+      return switch drawing.holder {
       case .element: drawing.isJoint ? .element : nil
       case .elementAround: .element
-      case .page: .assumed
+      // Grays of Tailwind are for texts on whatever ground.
+      case .page: text.isProperty || hasHue ? .assumed : .doubtful
       }
+    }
+
+    /// Whether the text is in a color that Tailwind has for meanings, such as `red-500`.
+    private var hasHue: Bool {
+      let hue = drawing.text.name.prefix { $0 != "-" }
+      return ["red", "orange", "amber", "yellow", "lime", "green", "emerald"].contains(hue)
     }
   }
 
@@ -123,7 +159,7 @@ extension CSSPalette {
 
   /// The color of a name in the theme: that of Tailwind 4, that of the configuration of Tailwind 3, or one
   /// that comes with Tailwind.
-  private mutating func ink(_ name: String, _ targets: [Int: Int]) -> CSSUsage.Ink? {
+  mutating func ink(_ name: String, _ targets: [Int: Int]) -> CSSUsage.Ink? {
     if let fraction = Self.fraction(name) {
       switch ink(String(fraction.name), targets) {
       case .property(let property): return .faded(property, fraction.opacity)

@@ -44,10 +44,15 @@ struct CSSPalette {
   private var faded: [String: Faded] = [:]
   /// The background that the last rule for the page draws, wherever it applies.
   private(set) var pageGround: CSSUsage.Background?
+  /// The backgrounds that rules draw for all elements of a name, such as `pre`; `nil` where they are
+  /// not known.
+  private(set) var elementGrounds: [String: CSSUsage.Background?] = [:]
   /// What the configuration of Tailwind names.
   private(set) var theme = CSSTailwindConfiguration()
   /// The colors that come with Tailwind.
   lazy var given = givenColors
+  /// The properties that are only set to what all shows through.
+  private lazy var clearNames = namesOfClear
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -438,7 +443,7 @@ struct CSSPalette {
     guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
     let targets = self.targets(candidates)
-    let stated = self.drawn()
+    let stated = CSSDrawnLayers.withShapes(self.drawn())
     let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
@@ -458,8 +463,9 @@ struct CSSPalette {
     }
     // What is printed is seen on no screen.
     for drawn in drawn where !drawn.isPrinted {
-      guard let background = drawn.usage.background else { continue }
+      guard let background = drawn.usage.background ?? drawn.usage.tint else { continue }
       let part = drawn.part
+      let ground = known(background.ink, in: part, targets)
       let isTextless = part.map(layers.showsNoText) ?? false
       let foregrounds = drawn.usage.foregrounds.filter { !isTextless || $0.property != "color" }
         .flatMap { foreground in
@@ -467,9 +473,11 @@ struct CSSPalette {
         }
       let reason = "the rule “\(drawn.name)” sets both"
       for (foreground, contexts) in foregrounds {
+        let isRedrawn =
+          foreground.property == "border-color" && part.map(layers.drawsLinesAnew) ?? false
         pair(
           shown(foreground, in: part), on: background, in: part, contexts, reason: reason,
-          font: layers.font(of: part), targets)
+          joint: isRedrawn || ground.isVeil ? .doubtful : nil, font: layers.font(of: part), targets)
       }
       for variant in part.map({ CSSNames.withClass($0).flatMap { variants[$0] ?? [] } }) ?? [] {
         func isOwn(_ ink: CSSUsage.Ink) -> Bool {
@@ -498,16 +506,31 @@ struct CSSPalette {
         joined.foreground, in: joined.part, joinedBy: joined, joined.contexts)
       for contexts in places {
         pair(
-          shown(joined.foreground, in: joined.part), on: joined.background, in: joined.part,
-          contexts,
+          shown(joined.foreground, in: joined.part), on: joined.background, over: joined.under,
+          in: joined.part, contexts,
           reason: joined.reason, joint: joined.joint, font: layers.font(of: joined.part), targets)
       }
     }
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
     }
-    pageGround = page?.usage.background
+    pageGround = page?.usage.background.map {
+      CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
+    }
+    noteElementGrounds(drawn)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, targets) }
+  }
+
+  private mutating func noteElementGrounds(_ rules: [CSSDrawnLayers.Rule]) {
+    for rule in rules where !rule.isPrinted && !rule.isModule && rule.usage.drawsBackground {
+      guard let part = rule.part, part.allSatisfy({ $0.isLetter || $0.isNumber }) else { continue }
+      if rule.contexts.isEmpty, rule.usage.clearsBackground {
+        elementGrounds[part] = nil
+      } else {
+        elementGrounds.updateValue(
+          rule.contexts.isEmpty ? rule.usage.background : nil, forKey: part)
+      }
+    }
   }
 
   /// The token that a rule for a part of the page draws.
@@ -560,13 +583,14 @@ struct CSSPalette {
         own.places = []
         own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
-          part: place.part,
+          part: place.part.map(CSSPart.atRest),
           name: place.part ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
           }, sheet: file.sheet,
-          isModule: name.hasSuffix(".module.css") || isInComponent, isInComponent: isInComponent)
+          isModule: name.hasSuffix(".module.css") || isInComponent, isInComponent: isInComponent,
+          specificity: place.specificity)
       }
     }
   }
@@ -589,7 +613,7 @@ struct CSSPalette {
       hidesBackground: false, hidesText: false)
     return CSSDrawnLayers.Rule(
       part: nil, name: CSSDrawnLayers.canvas, contexts: [:], usage: usage, isPrinted: false,
-      sheet: 0, isModule: false, isInComponent: false)
+      sheet: 0, isModule: false, isInComponent: false, specificity: 0)
   }
 
   /// The original of a property that only repeats another one: `--on-accent` where `.btn` has
@@ -629,7 +653,8 @@ struct CSSPalette {
 
   /// Pairs what rules, or the classes of an element, draw.
   mutating func pair(
-    _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background, in part: String?,
+    _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
+    over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
     by classes: CSSClasses? = nil, font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]
@@ -643,11 +668,18 @@ struct CSSPalette {
     )
     // The border of a field is to be seen beside the page, not beside a tint of itself.
     if background.ink.isComputed, foreground.property == "border-color" { return }
+    // A tint that fills a shape is no mark.
+    if foreground.property == "fill", case .computed(let text, _) = foreground.ink,
+      text.contains("transparent")
+    {
+      return
+    }
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason,
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
-    pairing.joint = joint
+    pairing.joint =
+      joint == .assumed && isLost(foreground.ink, on: background.ink) ? .doubtful : joint
     if let font, CSSTextSize.isLarge(font.size, weight: font.weight) {
       (pairing.size, pairing.weight) = (font.size, font.weight)
     }
@@ -655,6 +687,9 @@ struct CSSPalette {
       (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
     }
     pairing.role = foreground.role
+    if let under = under.first(where: { !isClear($0) }) {
+      pairing.over = path(ofGround: under, at: background.location, targets).map { [$0] } ?? []
+    }
     var ground: Int?
     switch background.ink {
     case .literal(let text, _): pairing.path = text
@@ -675,14 +710,57 @@ struct CSSPalette {
       DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
   }
 
-  /// A color that comes with Tailwind in place of its name, and others as they are.
+  /// Whether a text in a color that a rule writes itself can hardly be seen on what is only assumed to be
+  /// under it: it is for another ground.
+  private func isLost(_ text: CSSUsage.Ink, on ground: CSSUsage.Ink) -> Bool {
+    guard case .literal(_, let front) = text, case .literal(_, let back) = ground, back.alpha == 1
+    else { return false }
+    return WCAG2.ratio(WCAG2.luminance(front.over(back)), WCAG2.luminance(back)) < Self.lost
+  }
+
+  private static let lost = 1.6
+
+  /// Whether all shows through a custom property wherever it is set.
+  private mutating func isClear(_ ink: CSSUsage.Ink) -> Bool {
+    guard case .property(let name) = ink else { return false }
+    return names.table.existing(name).map { clearNames.contains($0) } ?? false
+  }
+
+  private var namesOfClear: Set<Int32> {
+    var clear: Set<Int32> = []
+    var others: Set<Int32> = []
+    for declaration in collector.declarations {
+      let value = collector.sheets[declaration.sheet].source.text(declaration.value)
+      if value == "transparent" {
+        clear.insert(declaration.name)
+      } else {
+        others.insert(declaration.name)
+      }
+    }
+    return clear.subtracting(others)
+  }
+
+  /// The path of what shows through a background.
+  private mutating func path(
+    ofGround ink: CSSUsage.Ink, at location: SourceLocation, _ targets: [Int: Int]
+  ) -> String? {
+    switch known(ink, in: nil, targets) {
+    case .literal(let text, let color):
+      addLiteral(text, color, at: location)
+      return text
+    case .property(let name): return entry(name, in: nil, targets).map { sheet.entries[$0].path }
+    case .computed, .faded: return nil
+    }
+  }
+
+  /// The color of a utility in place of the name that `@apply` gives it, and others as they are.
   private mutating func known(
     _ ink: CSSUsage.Ink, in part: String?, _ targets: [Int: Int]
   ) -> CSSUsage.Ink {
-    guard case .property(let name) = ink, let value = given[name],
-      entry(name, in: part, targets) == nil, let color = try? Color(parsing: value)
+    guard case .property(let name) = ink, name.hasPrefix("--color-"), collector.tailwind != nil,
+      entry(name, in: part, targets) == nil
     else { return ink }
-    return .literal(String(name.dropFirst("--color-".count)), color)
+    return self.ink(String(name.dropFirst("--color-".count)), targets) ?? ink
   }
 
   /// Two colors that are drawn together.

@@ -5,6 +5,12 @@ enum CSSPart {
     String(CSSUsage.element(of: part).prefix { $0.isLetter || $0.isNumber })
   }
 
+  /// A part without what every link is in: `.cta` for `.cta:any-link`.
+  static func atRest(_ part: String) -> String {
+    let plain = part.replacing(":any-link", with: "")
+    return plain.isEmpty || " >+~".contains(plain.last ?? " ") ? part : plain
+  }
+
   /// The classes and identifiers of the selected element and of those around it.
   static func classes(_ part: String) -> [String] {
     part.split { $0.isWhitespace || ">+~".contains($0) }.flatMap { classes(ofCompound: $0) }

@@ -24,6 +24,19 @@ struct CSSUsage {
     }
 
     var isProperty: Bool { if case .property = self { true } else { false } }
+    /// Whether something shows through it, as far as it says itself.
+    var isTranslucent: Bool {
+      switch self {
+      case .faded: true
+      case .literal(_, let color): color.alpha < 1
+      case .property, .computed: false
+      }
+    }
+    /// Whether it darkens or lightens what shows through it, as on a picture.
+    var isVeil: Bool {
+      guard case .literal(_, let color) = self, color.alpha < 1 else { return false }
+      return color.components(in: .oklch).y < 0.02
+    }
     var isComputed: Bool { if case .computed = self { true } else { false } }
   }
 
@@ -39,9 +52,23 @@ struct CSSUsage {
     let role: TokenPairing.Role
     let location: SourceLocation
 
+    /// Whether it is a background that a mask cuts to a shape.
+    var isShape: Bool { property == "background" }
+
     /// The same in another color.
     func with(ink: Ink) -> Foreground {
       Foreground(property: property, ink: ink, role: role, location: location)
+    }
+
+    /// The same through which what is under it shows.
+    func faded(by opacity: Double) -> Foreground? {
+      switch ink {
+      case .property(let name): return with(ink: .faded(name, opacity))
+      case .literal(let text, var color):
+        color.alpha *= opacity
+        return with(ink: .literal("\(text)/\(Int((opacity * 100).rounded()))", color))
+      case .computed, .faded: return nil
+      }
     }
 
     /// The same in another role.
@@ -54,8 +81,10 @@ struct CSSUsage {
   var places: [CSSCollector.Place]
   var foregrounds: [Foreground]
   var background: Background?
+  /// A background of a color through which something shows that is not known.
+  var tint: Background?
   /// Whether it sets a background that is no single color, over one that another rule sets.
-  let hidesBackground: Bool
+  var hidesBackground: Bool
   /// Whether it sets a color of the text that is unknown.
   let hidesText: Bool
   /// Whether it says that the text has the color of the text around it.
@@ -73,6 +102,10 @@ struct CSSUsage {
   var underlines = false
   /// Whether it draws a shape in the color of the text around it.
   var drawsIcon = false
+  /// How much of the element covers what is under it, if that is not all or nothing.
+  var opacity: Double?
+  /// Whether a picture masks it.
+  var isMasked = false
   /// The size and the weight of the text, if it sets them.
   var size: CSSTextSize?
   var weight: Double?
@@ -101,8 +134,9 @@ struct CSSUsage {
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color", "border", "content", "font", "font-size", "font-weight",
-    "text-decoration", "text-decoration-line", "visibility",
-  ])
+    "opacity", "text-decoration", "text-decoration-line", "visibility",
+  ]).union(masks)
+  private static let masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
 
   /// Reads what a block draws, without the color of an empty text.
   ///
@@ -122,12 +156,12 @@ struct CSSUsage {
     }
     let ground = last(["background", "background-color"])
     var background = ground.flatMap { declared in
-      ink(declared.value, of: sheet).map {
+      (ink(declared.value, of: sheet) ?? lastLayer(declared.value, of: sheet)).map {
         Background(ink: $0, location: sheet.source.location(of: declared.value))
       }
     }
-    // What shows through a literal is unknown.
-    if case .literal(_, let color) = background?.ink, color.alpha != 1 { background = nil }
+    var tint: Background?
+    if background?.ink.isTranslucent ?? false { (tint, background) = (background, nil) }
     let applied = ground == nil ? utilities?.background : nil
     if let applied {
       background = Background(
@@ -139,6 +173,7 @@ struct CSSUsage {
       let names = property == "border-color" ? ["border", property] : [property]
       guard property != "color" || hasText ?? true, let declared = last(names),
         let ink = ink(declared.value, of: sheet)
+          ?? (sheet.name(of: declared) == "border" ? lineInk(declared.value, of: sheet) : nil)
       else {
         return nil
       }
@@ -167,6 +202,7 @@ struct CSSUsage {
       inheritsText: color.map { sheet.source.text($0.value).asciiLowercased == "inherit" } ?? false)
     usage.clearsBackground =
       background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
+    usage.tint = tint
     usage.isUtility = color?.isImportant ?? false
     if let content, isGlyph(content) {
       usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
@@ -183,11 +219,14 @@ struct CSSUsage {
       last([property]).map { sheet.source.text($0.value).asciiLowercased == "currentcolor" }
         ?? false
     }
+    usage.opacity = last(["opacity"]).flatMap { opacity(sheet.source.text($0.value)) }
+    usage.isMasked = last(masks).map { isPicture(sheet.source.text($0.value)) } ?? false
     usage.readFont(last(["font", "font-size"]), last(["font", "font-weight"]), of: sheet)
     guard
       background != nil || !foregrounds.isEmpty || usage.hidesBackground || usage.hidesText
         || usage.size != nil || usage.weight != nil || usage.drawsIcon
-        || usage.isSeparator != nil || usage.isInvisible != nil,
+        || usage.isSeparator != nil || usage.isInvisible != nil || usage.isMasked
+        || usage.opacity != nil,
       let places = places()
     else { return nil }
     usage.places = places
@@ -228,14 +267,30 @@ struct CSSUsage {
       }
   }
 
+  /// The value of `opacity`, between 0 and 1.
+  private static func opacity(_ value: String) -> Double? {
+    let number = value.hasSuffix("%") ? Double(value.dropLast()).map { $0 / 100 } : Double(value)
+    return number.flatMap { 0 <= $0 && $0 <= 1 ? $0 : nil }
+  }
+
+  /// Whether a value of `mask` has the shape of a picture; a gradient only fades.
+  private static func isPicture(_ value: String) -> Bool {
+    let text = value.asciiLowercased
+    return text.contains("url(") || text.hasPrefix("var(")
+  }
+
   /// Whether a value of `content` is one or two signs that are no letters or digits, in quotes.
   static func isSeparator(_ value: String) -> Bool {
     guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2
     else {
       return false
     }
-    let text = value.dropFirst().dropLast().filter { !$0.isWhitespace }
-    return separators.contains(text)
+    return isSeparator(text: value.dropFirst().dropLast())
+  }
+
+  /// Whether a text is one or two signs that separate others.
+  static func isSeparator(text: some StringProtocol) -> Bool {
+    separators.contains(String(text.filter { !$0.isWhitespace }))
   }
 
   /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.
@@ -270,6 +325,31 @@ struct CSSUsage {
     return .computed(written.split { $0.isWhitespace }.joined(separator: " "), value)
   }
 
+  /// The color of the last of several backgrounds, above which there are gradients that let it be seen.
+  private static func lastLayer(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    let layers = sheet.scanner.split(value)
+    guard layers.count > 1,
+      layers.dropLast().allSatisfy({ layer in
+        let text = sheet.source.text(layer).asciiLowercased
+        return text.contains("gradient(") && text.contains("transparent")
+      })
+    else { return nil }
+    return layers.last.flatMap { ink($0, of: sheet) }
+  }
+
+  /// The color of a line that is written with its width and style.
+  private static func lineInk(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    var depth = 0
+    let words = sheet.source.bytes[value].split { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return depth == 0 && byte <= UInt8(ascii: " ")
+    }
+    return words.lazy.compactMap { ink($0.startIndex..<$0.endIndex, of: sheet) }.first {
+      !$0.isProperty
+    }
+  }
+
   /// Whether a value has several parts.
   private static func hasSpace(_ value: Range<Int>, of sheet: CSSStylesheet) -> Bool {
     var depth = 0
@@ -300,6 +380,18 @@ struct CSSUsage {
 }
 
 extension CSSUsage {
+  /// What the rule draws if a mask cuts a shape out of its background.
+  var asShape: CSSUsage {
+    var shape = self
+    if let background {
+      shape.foregrounds.append(
+        Foreground(
+          property: "background", ink: background.ink, role: .ui, location: background.location))
+    }
+    (shape.background, shape.hidesBackground, shape.clearsBackground) = (nil, false, false)
+    return shape
+  }
+
   /// The custom property with the channels that a function takes: `--accent` of `rgb(var(--accent))`.
   private static func channels(_ pieces: [CSSValue.Piece]) -> String? {
     guard pieces.count == 3, case .text(let start) = pieces[0],

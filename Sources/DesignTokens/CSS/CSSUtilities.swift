@@ -2,12 +2,12 @@ import SourceSyntax
 
 /// The colors that `@apply` draws with the utilities of Tailwind CSS: `bg-surface text-accent`.
 ///
-/// A utility with a variant (`hover:bg-surface`), an arbitrary value (`bg-[#fff]`) or an opacity
-/// (`bg-surface/20`) says nothing about the color at rest; the last two hide it.
+/// A utility with a variant (`hover:bg-surface`) says nothing about the color at rest.
 struct CSSUtilities {
   /// A color of the theme, and the place of the utility that draws it.
   struct Use {
-    /// The custom property of the theme, such as `--color-surface`.
+    /// The custom property of the theme, such as `--color-surface`, or what would be its name: that of
+    /// `bg-surface/20` is `--color-surface/20`.
     let name: String
     let range: Range<Int>
   }
@@ -28,8 +28,8 @@ struct CSSUtilities {
     "gradient", "radial", "conic", "blend", "shadow", "size", "position", "opacity",
   ]
 
-  /// Reads the classes after `@apply`.
-  init(_ classes: Range<Int>, _ scanner: CSSScanner) {
+  /// Adds the classes after an `@apply`.
+  mutating func read(_ classes: Range<Int>, _ scanner: CSSScanner) {
     let bytes = scanner.bytes[classes]
     for word in bytes.split(whereSeparator: { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "!") })
     {
@@ -41,8 +41,19 @@ struct CSSUtilities {
     // What is drawn in the dark scheme is none of what is drawn in both.
     let isDark = word.hasPrefix("dark:")
     let utility = word.dropFirst(isDark ? 5 : 0)
-    guard !utility.contains(":"), let color = Self.color(of: utility) else { return }
-    let use = isDark ? nil : color.name.map { Use(name: "--color-\($0)", range: range) }
+    guard !utility.contains(":") else { return }
+    if CSSClasses.paints.contains(where: { utility.hasPrefix($0) }) {
+      (background, hidesBackground) = (nil, true)
+      return
+    }
+    guard let color = Self.color(of: utility) else { return }
+    var name = color.name
+    if name == nil, utility.contains("/") || utility.hasSuffix("]"),
+      case .color(let value)? = CSSClasses.value(utility.dropFirst(color.isText ? 5 : 3))
+    {
+      name = value
+    }
+    let use = isDark ? nil : name.map { Use(name: "--color-\($0)", range: range) }
     if color.isText {
       (text, hidesText) = (use, use == nil)
     } else {

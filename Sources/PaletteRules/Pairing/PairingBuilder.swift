@@ -310,8 +310,11 @@ struct PairingBuilder {
         guard let path = use.path,
           let other = use.isOutside ? outside[path] : index.position(of: path)
         else { continue }
+        let stated = use.over.compactMap { index.position(of: $0) ?? outside[$0] }
         let under =
-          if !use.isOutside {
+          if !stated.isEmpty {
+            stated
+          } else if !use.isOutside {
             inference?.backdrops(under: other) ?? []
           } else if translucent.contains(path) {
             inference?.mainBackdrops(under: isOutside ? nil : position) ?? []
@@ -398,7 +401,7 @@ struct PairingBuilder {
         foreground: place.foreground, background: place.background, over: place.over, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
-      pair.isInPart = isUse
+      pair.isInPart = isUse && under.isEmpty
       if declared.isPlaced { pair.use = declared.location }
       pair.doubt(declared)
       pairs.append(pair)
@@ -582,7 +585,7 @@ extension ColorPair {
     let isInvisible = scope.contains { index in
       guard let text = foreground.value(in: index)?.color,
         var ground = background.value(in: index)?.color,
-        text.alpha == 1 || use.joint == .list
+        text.alpha == 1 || use.joint == .list || use.joint?.isOpen ?? false
       else { return false }
       // What a tint of the text's own color lies on is the page, or something else.
       if use.isPlaced, ground.alpha < 1, let under = over.first?.value(in: index)?.color {

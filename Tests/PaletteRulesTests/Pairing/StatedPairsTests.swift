@@ -154,7 +154,10 @@ import Testing
       "a { color: var(--x-2); background-color: rebeccapurple }",
       ["--x-2 on rebeccapurple: the rule “a” sets both"]
     ),
-    ("a { color: var(--x-2); background: rgb(0 0 0 / 50%) }", []),
+    (
+      "a { color: var(--x-2); background: rgb(0 0 0 / 50%) }",
+      ["--x-2 on rgb(0 0 0 / 50%): the rule “a” sets both"]
+    ),
     ("a { color: transparent; background: var(--x-9) }", []),
     ("a { color: inherit; background: var(--x-9) }", []),
     ("a { color: #fff; background: #eee }", ["#fff on #eee: the rule “a” sets both"]),
