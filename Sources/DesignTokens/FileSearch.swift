@@ -579,9 +579,22 @@ struct FileSearch {
     }
     StyleObjectPairs.add(to: &found, in: context)
     found.sort { $0.file < $1.file }
-    for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
+    for index in found.indices {
+      found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))
+    }
     ProblemFolding.fold(&found, isConformance: context.options.isConformance)
     return found
+  }
+
+  /// What a module computes is not read, so that a name that leads there is no mistake.
+  private static func withoutMistake(_ problem: SourceProblem) -> SourceProblem {
+    guard problem.code == "alias/unresolved", problem.severity == .error,
+      UnreadFile.isModule(problem.location.file)
+    else { return problem }
+    var problem = problem
+    problem.severity = .warning
+    problem.help = "Code is not run: what it computes is not known."
+    return problem
   }
 
   /// Adds that the folders have no colors or no token files, where nothing else tells of them.

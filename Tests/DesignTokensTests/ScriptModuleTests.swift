@@ -118,6 +118,18 @@ struct ScriptModuleTests {
     #expect(result.problems.map(\.severity) == [.warning])
   }
 
+  @Test func `a name that leads to what code computes is no mistake`() throws {
+    let result = load(
+      ##"""
+      export const colors = {
+        ink: { $value: "#111111" }, glow: { $value: "{colors.inkAt.20}" }, page: { $value: "#ffffff" },
+      }
+      """##)
+    let problem = try #require(result.problems.first { $0.code == "alias/unresolved" })
+    #expect(problem.severity == .warning)
+    #expect(problem.help == "Code is not run: what it computes is not known.")
+  }
+
   @Test func `code that is not called after tokens is left alone`() {
     let text = "export const colors = { ink: '#111', paper: '#fff' }"
     for name in ["p/app/chart.ts", "p/theme/a/b/chart.ts", "p/colors.test.ts", "p/theme.config.ts"]

@@ -345,6 +345,7 @@ struct PairingBuilder {
             over: Array(space.tokens.dropFirst(2)), role: role, requirement: requirement,
             permutations: space.permutations, scope: scope,
             origin: .inferred(use.reason ?? "", .stated))
+          pair.isInPart = true
           if use.isPlaced, pair.foreground.variants.first?.location != use.location {
             pair.use = use.location
           }
