@@ -51,8 +51,6 @@ struct CSSPalette {
   private(set) var theme = CSSTailwindConfiguration()
   /// The colors that come with Tailwind.
   lazy var given = givenColors
-  /// The properties that are only set to what all shows through.
-  private lazy var clearNames = namesOfClear
   /// The paths of what rules compute of properties.
   private var computed: Set<String> = []
   private var names: CSSNames
@@ -687,8 +685,8 @@ struct CSSPalette {
       (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
     }
     pairing.role = foreground.role
-    if let under = under.first(where: { !isClear($0) }) {
-      pairing.over = path(ofGround: under, at: background.location, targets).map { [$0] } ?? []
+    for under in under {
+      path(ofGround: under, at: background.location, targets).map { pairing.over.append($0) }
     }
     var ground: Int?
     switch background.ink {
@@ -719,26 +717,6 @@ struct CSSPalette {
   }
 
   private static let lost = 1.6
-
-  /// Whether all shows through a custom property wherever it is set.
-  private mutating func isClear(_ ink: CSSUsage.Ink) -> Bool {
-    guard case .property(let name) = ink else { return false }
-    return names.table.existing(name).map { clearNames.contains($0) } ?? false
-  }
-
-  private var namesOfClear: Set<Int32> {
-    var clear: Set<Int32> = []
-    var others: Set<Int32> = []
-    for declaration in collector.declarations {
-      let value = collector.sheets[declaration.sheet].source.text(declaration.value)
-      if value == "transparent" {
-        clear.insert(declaration.name)
-      } else {
-        others.insert(declaration.name)
-      }
-    }
-    return clear.subtracting(others)
-  }
 
   /// The path of what shows through a background.
   private mutating func path(

@@ -67,7 +67,8 @@ public struct TokenPairing: Hashable, Sendable {
   /// How the rules that set the colors belong together; `nil` if one rule sets both.
   package var joint: Joint?
 
-  /// The paths of what shows through the other color; found by names if there are none.
+  /// The paths of what shows through the other color, of which each may show through the one before; found
+  /// by names if there are none.
   package var over: [String] = []
 
   /// Makes a pairing.

@@ -331,28 +331,38 @@ struct PairingBuilder {
         if use.isOutside, fixed.contains(path) {
           tokens[1].place(at: use.otherLocation ?? use.location)
         }
-        let space = spaces.space(of: tokens)
-        let both = whole.scope(ofUse: use.contexts, in: space.permutations).filter {
-          space.tokens[0].isDrawn(on: space.tokens[1], in: $0, of: space.permutations)
-        }
-        let role = use.role.flatMap { Role(rawValue: $0.rawValue) } ?? .text
-        let parts = parts(of: both, in: space.permutations) {
-          $0.requirement(for: role, size: use.size, weight: use.weight)
-        }
-        for (requirement, scope) in parts {
-          var pair = ColorPair(
-            foreground: space.tokens[0], background: space.tokens[1],
-            over: Array(space.tokens.dropFirst(2)), role: role, requirement: requirement,
-            permutations: space.permutations, scope: scope,
-            origin: .inferred(use.reason ?? "", .stated))
-          pair.isInPart = true
-          if use.isPlaced, pair.foreground.variants.first?.location != use.location {
-            pair.use = use.location
-          }
-          pair.doubt(use)
-          pairs.append(pair)
-        }
+        add(use, spaces.space(of: tokens), of: whole, areStacked: stated.count > 1)
       }
+    }
+  }
+
+  /// Adds the pairs of a use of two colors over others, of which each may show through the one before.
+  private mutating func add(
+    _ use: TokenPairing, _ space: (permutations: [Permutation], tokens: [ResolvedToken]),
+    of whole: ResolvedPalette, areStacked: Bool
+  ) {
+    let both = whole.scope(ofUse: use.contexts, in: space.permutations).filter {
+      space.tokens[0].isDrawn(on: space.tokens[1], in: $0, of: space.permutations)
+    }
+    let role = use.role.flatMap { Role(rawValue: $0.rawValue) } ?? .text
+    let parts = parts(of: both, in: space.permutations) {
+      $0.requirement(for: role, size: use.size, weight: use.weight)
+    }
+    let over = Array(space.tokens.dropFirst(2))
+    let divided = parts.flatMap { requirement, scope in
+      over.shown(in: scope, areStacked: areStacked).map { (requirement, $0) }
+    }
+    for (requirement, (over, scope)) in divided {
+      var pair = ColorPair(
+        foreground: space.tokens[0], background: space.tokens[1], over: over, role: role,
+        requirement: requirement, permutations: space.permutations, scope: scope,
+        origin: .inferred(use.reason ?? "", .stated))
+      pair.isInPart = use.over.isEmpty
+      if use.isPlaced, pair.foreground.variants.first?.location != use.location {
+        pair.use = use.location
+      }
+      pair.doubt(use)
+      pairs.append(pair)
     }
   }
 
@@ -397,9 +407,13 @@ struct PairingBuilder {
         !isUse || place.foreground.isDrawn(on: place.background, in: $0, of: place.permutations)
       }
     guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
-    for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
+    let parts = parts(of: scope, in: place.permutations, requirement)
+    let divided = parts.flatMap { requirement, scope in
+      place.over.shown(in: scope, areStacked: under.count > 1).map { (requirement, $0) }
+    }
+    for (requirement, (over, scope)) in divided {
       var pair = ColorPair(
-        foreground: place.foreground, background: place.background, over: place.over, role: role,
+        foreground: place.foreground, background: place.background, over: over, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse && under.isEmpty
@@ -458,6 +472,24 @@ struct PairingBuilder {
       palette.tokens[position].repeatedPath.flatMap { index.position(of: $0) } ?? position
     originals[position] = found
     return found
+  }
+}
+
+extension [ResolvedToken] {
+  /// What shows through a background: all of them, or of several that each show through the one before, the
+  /// first one that is not transparent, with the permutations in which it is.
+  fileprivate func shown(
+    in scope: [Int], areStacked: Bool
+  ) -> [(over: [ResolvedToken], scope: [Int])] {
+    guard areStacked else { return [(self, scope)] }
+    var scopes: [Int: [Int]] = [:]
+    for permutation in scope {
+      let first = indices.first { index in
+        self[index].value(in: permutation).map { $0.color?.alpha != 0 } ?? false
+      }
+      scopes[first ?? count - 1, default: []].append(permutation)
+    }
+    return scopes.sorted { $0.key < $1.key }.map { ([self[$0.key]], $0.value) }
   }
 }
 

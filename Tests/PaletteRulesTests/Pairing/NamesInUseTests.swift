@@ -1229,7 +1229,8 @@ import Testing
       }
       return "\(pair.foreground.path) on \(pair.background.path)"
     }
-    #expect(found == ["--color-accent on --color-surface"])
+    #expect(
+      found == ["--color-accent on --color-surface", "--color-muted on --color-surface/20"])
   }
 
   /// The translucent version of an icon is for the same as the icon itself.

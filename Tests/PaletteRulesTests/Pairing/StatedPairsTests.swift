@@ -515,6 +515,24 @@ import Testing
     #expect(pair.over.map(\.path) == ["select.--page-bg"])
   }
 
+  @Test func `where a background is transparent, what is under it shows`() throws {
+    let css = """
+      :root { --page: #fff; --box: transparent; --strip: rgb(255 0 0 / 20%); --mark: #f33 }
+      .dark { --page: #111; --box: #222 }
+      body { background: var(--page) } .box { background: var(--box) }
+      .box .title { background: var(--strip) }
+      .box .title::before { background: var(--mark); mask-image: url(a.svg) }
+      """
+    let pairs = Pairing(of: try SamplePairs.load(css), configuration: Configuration()).pairs
+      .filter { $0.foreground.path == "--mark" && $0.background.path == "--strip" }
+    #expect(pairs.map { $0.over.map(\.path) } == [["--box"], ["--page"]])
+    #expect(
+      pairs.map { $0.scope.map { pairs[0].permutations[$0].appearance.scheme } } == [
+        [.dark], [.light],
+      ])
+    #expect(pairs.allSatisfy { $0.role == .ui })
+  }
+
   @Test func `colors that the reader has forced are not measured`() throws {
     let css = """
       :root { --note-text: #222; --note-bg: #fff }
