@@ -70,8 +70,8 @@ enum UnreadFile: CaseIterable {
       "Style sheets of GTK are not read: check the same colors as custom properties of CSS, "
         + "--ink: #222 for @define-color ink #222."
     case .code:
-      "Code is not run: check the CSS or the tokens that it writes. Tailwind 4 has its theme in CSS, "
-        + "under @theme."
+      "Code is not run: check the CSS or the tokens that it writes, or tables of colors in a module "
+        + "called after tokens or themes. Tailwind 4 has its theme in CSS, under @theme."
     case .page: "Of pages only the style sheets in them are read: check those that they link to."
     case .scheme:
       "Of the schemes of terminals and editors those of Windows Terminal, Visual Studio Code, Zed and "
