@@ -494,6 +494,7 @@ struct AndroidColorsTests {
       ("values-car-night-v21", [.device, .night, .version]), ("values-ca", [.locale]),
       ("color-h720dp-480dpi", [.height, .density]), ("values-w", [.unknown]),
       ("values-", [.unknown]), ("values-v99999999999999999999", [.unknown]), ("layout-night", []),
+      ("drawable-v21", [.version]),
       ("values-sw600dp-notround-widecg-12key", [.smallestWidth, .shape, .gamut, .input]),
     ] as [(String, [AndroidConfiguration.Kind])])
   func `qualifiers`(_ folder: String, _ kinds: [AndroidConfiguration.Kind]) {

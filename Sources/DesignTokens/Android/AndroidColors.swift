@@ -25,8 +25,8 @@ public enum AndroidColors: TokenFormat {
       }
       return text.contains(">?")
         ? FormatEvidence(.ifShown, becauseOf: "styles with attributes of themes") : nil
-    case "selector" where AndroidReader.place(of: input.path).name?.hasPrefix("color") == true,
-      "gradient" where AndroidReader.place(of: input.path).name?.hasPrefix("color") == true:
+    case "selector" where AndroidFolder(of: input.path).type == "color",
+      "gradient" where AndroidFolder(of: input.path).type == "color":
       return FormatEvidence(.peculiar, becauseOf: "a color state list in a folder of colors")
     case "color", "inset", "layer-list", "ripple", "selector", "shape":
       guard input.root != nil, AndroidDrawables.isDrawable(input.path) else { return nil }

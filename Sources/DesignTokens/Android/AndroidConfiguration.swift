@@ -36,10 +36,10 @@ package struct AndroidConfiguration: Hashable {
 
   package let qualifiers: [Qualifier]
 
-  /// The qualifiers that a folder's name states; none when it is no folder of values or colors.
+  /// The qualifiers that a folder's name states; none when it is no folder of values, colors or drawables.
   package init(folder name: String) {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard ["values", "color"].contains(parts.removeFirst()) else {
+    guard ["values", "color", "drawable"].contains(parts.removeFirst()) else {
       qualifiers = []
       return
     }

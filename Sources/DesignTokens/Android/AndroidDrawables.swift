@@ -41,24 +41,21 @@ struct AndroidDrawables {
 
   /// Whether a path is that of a drawable: `res/drawable-v21/row.xml`.
   static func isDrawable(_ path: String) -> Bool {
-    Path.name(Path.folder(path)).prefix { $0 != "-" } == "drawable"
+    AndroidFolder(of: path).type == "drawable"
   }
 
   init(_ inputs: [TokenInput]) {
     for input in inputs {
       guard let source = input.source else { continue }
-      let folder = Path.folder(input.path)
-      let (name, qualifiers) = (
-        String(Path.name(input.path).dropLast(".xml".count)),
-        Path.name(folder).split(separator: "-").dropFirst()
-      )
-      let version = qualifiers.first.flatMap { $0.first == "v" ? Int($0.dropFirst()) : nil }
-      guard qualifiers.count == (version == nil ? 0 : 1) else {
+      let folder = AndroidFolder(of: input.path)
+      let configuration = folder.configuration
+      let name = String(Path.name(input.path).dropLast(".xml".count))
+      guard configuration.qualifiers.allSatisfy({ $0.kind == .version }) else {
         varying.insert(name)
         continue
       }
       files[name, default: []].append(
-        File(source: source, folder: Path.folder(folder), version: version ?? 0))
+        File(source: source, folder: folder.parent, version: configuration.version ?? 0))
     }
   }
 

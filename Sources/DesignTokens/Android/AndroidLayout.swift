@@ -74,8 +74,7 @@ struct AndroidLayout {
 
   /// Whether a path is that of a layout: `res/layout-land/row.xml`.
   static func isLayout(_ path: String) -> Bool {
-    let folder = path.split(separator: "/").dropLast().last ?? ""
-    return folder.prefix { $0 != "-" } == "layout"
+    AndroidFolder(of: path).type == "layout"
   }
 
   /// Reads a layout; one that is no XML has no uses.

@@ -47,7 +47,7 @@ struct AndroidPalettes {
     let drawn = layouts.compactMap { layout in
       layout.source.map {
         AndroidLayout(
-          $0, folder: Path.folder(Path.folder(layout.path)), styles: table, drawables: drawables)
+          $0, folder: AndroidFolder(of: layout.path).parent, styles: table, drawables: drawables)
       }
     }
     uses = drawn.flatMap(\.uses)

@@ -28,11 +28,9 @@ struct AndroidReader {
   /// The `res` folder of a file, and the name of the folder in it; without a name if the file is
   /// not in a folder of values or colors.
   static func place(of path: String) -> (folder: String, name: String?) {
-    let folder = Path.folder(path)
-    let name = Path.name(folder)
-    let type = name.prefix { $0 != "-" }
-    guard type == "values" || type == "color" else { return (folder, nil) }
-    return (Path.folder(folder), name)
+    let own = AndroidFolder(of: path)
+    guard own.type == "values" || own.type == "color" else { return (Path.folder(path), nil) }
+    return (own.parent, own.name)
   }
 
   /// Reads a file.
