@@ -72,6 +72,17 @@ import Testing
       finds: ["color.fg.light on color.bg.light", "color.fg.dark on color.bg.dark"],
       never: ["color.fg.dark on color.bg.light", "color.fg.light on color.bg.dark"]),
     PairCase(
+      "the colors of categories hold icons",
+      """
+      textColor.Default #121417
+      textColor.Light #fff
+      backgroundColor.Body #fff
+      backgroundColor.CategoryTravel #2aa3a3
+      backgroundColor.CategoryShopping #e86c60
+      """,
+      finds: ["textColor.Default on backgroundColor.Body"],
+      never: ["textColor.Light on backgroundColor.CategoryTravel"]),
+    PairCase(
       "the foregrounds of steps",
       """
       ds-color-stone-400 #a09a94

@@ -21,6 +21,13 @@ import Testing
     #expect(try SamplePairs.inferred(scale(0...12)) == [])
   }
 
+  /// Step 11 of a scale that no scheme changes is that of one of them.
+  @Test(arguments: [("#fff", true), ("#fff #333", false)])
+  func `a scale is for the page that changes as it does`(_ page: String, _ isText: Bool) throws {
+    let found = try SamplePairs.inferred(scale(1...12) + "\n--text #111\n--background \(page)")
+    #expect(found.contains("--gray-11 on --background") == isText)
+  }
+
   @Test func `a longer scale changes nothing for the names after it`() throws {
     let blue = stride(from: 0, to: 150, by: 10).map { "--blue-\($0) #00f" }
     let names = blue.dropLast() + [scale(1...12), "--text #111", "--background #fff"]

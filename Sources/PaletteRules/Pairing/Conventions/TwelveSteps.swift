@@ -32,7 +32,10 @@ enum TwelveSteps: PairConvention {
             text, on: step, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
         }
         // A scale that does not follow the scheme is not the one of the texts on the page.
-        for surface in context.mainSurfaces where (context.leastRatio(text, surface) ?? 1) >= 3 {
+        for surface in context.mainSurfaces
+        where (context.leastRatio(text, surface) ?? 1) >= 3
+          && (!context.isConstant(text) || context.isConstant(surface))
+        {
           context.add(
             text, on: surface, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
         }
