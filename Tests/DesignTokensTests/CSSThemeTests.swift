@@ -41,7 +41,8 @@ struct CSSThemeTests {
     ("@import \"b.css\";", true), ("@import url(b.css);", true), ("@import url( 'b.css' );", true),
     ("/* all */ @import './b.css' layer(x);", true), ("@IMPORT \"../b.css\" screen;", true),
     ("@import \"https://a.test/b.css\";", false), ("@import \"//a.test/b.css\";", false),
-    ("@import \"tailwindcss\";", false), ("/* @import \"b.css\"; */", false),
+    ("@import \"tailwindcss\";", true), ("@import \"bootstrap\";", false),
+    ("/* @import \"b.css\"; */", false),
     ("@importance \"b.css\";", false), ("@import \"b.scss\";", false), ("@import", false),
   ])
   func `a file of imports is a style sheet`(_ text: String, _ isCSS: Bool) {

@@ -725,16 +725,21 @@ struct CSSCollector {
     }
   }
 
-  /// Says that the themes that come with daisyUI are not known.
+  /// Says that the themes that come with daisyUI are not known, where the style sheet has none of its own.
   private mutating func notePlugin(_ prelude: Range<Int>, sheet: Int) {
     guard let address = sheets[sheet].scanner.address(prelude)?.text,
-      address == "daisyui" || address.hasSuffix("/daisyui")
+      address == "daisyui" || address.hasSuffix("/daisyui"),
+      !hasOwnTheme(sheets[sheet].source.bytes)
     else { return }
     report(
       "css/plugin", "the colors of the themes that come with “\(address)” are not known",
       at: location(prelude, sheet),
       help: "Write the theme under @plugin \"daisyui/theme\"; classes in its colors, such as "
         + "bg-base-100, are not checked otherwise.")
+  }
+
+  private func hasOwnTheme(_ bytes: [UInt8]) -> Bool {
+    BytePattern("daisyui/theme").isIn(bytes.span) || BytePattern("daisyui-theme").isIn(bytes.span)
   }
 
   /// A theme of daisyUI, which its plugin writes for `[data-theme=NAME]`, and for the page too if it
