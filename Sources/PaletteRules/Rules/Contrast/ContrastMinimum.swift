@@ -203,6 +203,13 @@ private struct Sight {
   /// The chroma in OKLCH from which a tint has a hue: what dims a picture has none.
   private static let leastChroma = 0.04
 
+  /// Whether a tint is of a color near that of the page, other than white and black, which lighten or dim
+  /// anything: what lies on it lies on something like the page.
+  private static func isLikePage(_ tint: Color, _ page: Color) -> Bool {
+    let own = WCAG2.luminance(tint)
+    return 0.001..<0.999 ~= own && WCAG2.ratio(own, WCAG2.luminance(page)) < 1.3
+  }
+
   /// The verdict, given the ratio that is required, and whether the pair passes in some permutation.
   func verdict(minimum: Double, passesSomewhere: @autoclosure () -> Bool) -> Verdict {
     var verdict = colorVerdict(minimum: minimum, passesSomewhere: passesSomewhere)
@@ -257,6 +264,7 @@ private struct Sight {
         if position > 0 {
           verdict = .unknown(Message.otherBackdrop(path, ratio))
         } else if isInPart, back.alpha < 0.5, ratio < Self.leastOnPage,
+          !Self.isLikePage(back, backdrop),
           back.components(in: .oklch)[1] < Self.leastChroma || !passesSomewhere()
         {
           verdict = .unknown(Message.otherPlace(path, ratio))
