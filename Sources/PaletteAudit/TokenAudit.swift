@@ -95,8 +95,13 @@ public struct TokenAudit: Sendable {
         + RuleRunner(configuration: configuration, selection: selection)
         .findings(on: [ProjectSubject(palettes: palettes)])
     }
-    timings.measure("fixes") {
-      addFixes(to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))))
+    if let sources {
+      let parts = Array(zip(palettes, pairings.map(\.pairs)))
+      timings.measure("fixes") { addFixes(to: &findings, of: parts, sources) }
+    }
+    for index in findings.indices where findings[index].fix?.isSafe == false {
+      let rule = findings[index].rule
+      if Self.fixedOnRequest.contains(rule), !selection.isNamed(rule) { findings[index].fix = nil }
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
@@ -127,23 +132,18 @@ public struct TokenAudit: Sendable {
       + runner.findings(on: [ReadingSubject(of: palette)])
   }
 
-  /// Adds the fixes that the texts of the files allow, and leaves out those that nobody asked for.
+  /// Adds the fixes that the texts of the files allow.
   private func addFixes(
-    to findings: inout [Finding], of parts: [(palette: ResolvedPalette, pairs: [ColorPair])]
+    to findings: inout [Finding], of parts: [(palette: ResolvedPalette, pairs: [ColorPair])],
+    _ sources: [String: SourceText]
   ) {
-    if let sources {
-      let division = PairDivision(
-        for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
-      let open = parts.map { part in
-        (part.palette, division.isNeeded ? part.pairs.map(division.open) : part.pairs)
-      }
-      ContrastFixes.add(to: &findings, of: open, sources: sources, origins: origins, jobs: jobs)
-      AliasFixes.add(to: &findings, of: parts.map(\.palette), sources: sources)
+    let division = PairDivision(
+      for: ContrastMinimum.id, configuration: configuration, ledger: ledger)
+    let open = parts.map { part in
+      (part.palette, division.isNeeded ? part.pairs.map(division.open) : part.pairs)
     }
-    for index in findings.indices where findings[index].fix?.isSafe == false {
-      let rule = findings[index].rule
-      if Self.fixedOnRequest.contains(rule), !selection.isNamed(rule) { findings[index].fix = nil }
-    }
+    ContrastFixes.add(to: &findings, of: open, sources: sources, origins: origins, jobs: jobs)
+    AliasFixes.add(to: &findings, of: parts.map(\.palette), sources: sources)
   }
 
   /// Counts what was measured. A foreground is not if all its pairs are undecided everywhere.
