@@ -30,6 +30,7 @@ struct StyleObjectPairs {
       let styles = StyleObjectReader(source).styles
       return styles.isEmpty ? nil : (source, styles)
     }
+    guard !files.isEmpty else { return }
     for index in named {
       var pairs = StyleObjectPairs(palettes[index])
       for file in files {
