@@ -173,6 +173,13 @@ struct NameSchemes {
     rests[index].firstIndex { Self.isScheme(tokens[index].words[$0]) }
   }
 
+  /// The tokens by their names.
+  private var positions: [String: Int] {
+    Dictionary(
+      tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Drops `night` at the end of names that exist without it too, which are those of the day: `text`
   /// and `text_night`. Texts and backgrounds must be among them.
   private mutating func dropNight() {
@@ -180,9 +187,7 @@ struct NameSchemes {
       rests[index].last.map { tokens[index].words[$0].text == "night" } ?? false
     }
     guard nights.count >= 4 else { return }
-    let all = Dictionary(
-      tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let all = positions
     var days: [Int: Int] = [:]
     for index in nights {
       let others = tokens[index].words.indices.filter { $0 != rests[index].last }
@@ -200,9 +205,7 @@ struct NameSchemes {
   /// Drops the group `dark` of names most of which exist outside of it too: `surface` and
   /// `dark.surface`. Texts and backgrounds must be among them. All others are those of the light scheme.
   private mutating func dropDarkGroup() {
-    let all = Dictionary(
-      tokens.indices.map { (NameReader.name(tokens[$0].words), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let all = positions
     var outside: Set<Int> = []
     var inside: [Int: Int] = [:]
     for index in rests.indices {
@@ -215,7 +218,9 @@ struct NameSchemes {
         })
       else { continue }
       inside[index] = word
-      all[NameReader.name(words[..<word] + words[(word + 1)...])].map { _ = outside.insert($0) }
+      if let other = all[NameReader.name(words[..<word] + words[(word + 1)...])] {
+        outside.insert(other)
+      }
     }
     guard outside.count >= 3, 2 * outside.count > inside.count,
       [NamedToken.Part.text, .background].allSatisfy({ part in

@@ -30,6 +30,19 @@ enum SamplePairs {
   static func pairs(in palette: ResolvedPalette) -> [ColorPair] {
     Pairing(of: palette, configuration: Configuration()).pairs
   }
+
+  /// What is found on a pair: `fail`, or the code of the reason why it is not decided.
+  static func outcomes(of pair: ColorPair) -> [String] {
+    var outcomes: [String] = []
+    ContrastMinimum().check(pair) { finding in
+      if case .unknown(let reason) = finding.outcome {
+        outcomes.append(reason.code.rawValue)
+      } else {
+        outcomes.append("fail")
+      }
+    }
+    return outcomes
+  }
 }
 
 /// Tokens or a style sheet with the pairs that must be found in it and those that are none, as
