@@ -525,6 +525,7 @@ struct FileSearch {
       .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
       .map(\.element)
     addInputProblems(to: &palettes)
+    addLightWeights(to: &palettes)
     var loaded = LoadedPalettes(
       palettes: palettes, sources: context.sources, variations: variations)
     loaded.compiledSheets = unread[.compiledSheet] ?? 0
@@ -620,6 +621,24 @@ struct FileSearch {
         Self.nothingToCheck(
           folder.path, "no token file was found in this folder",
           help: (adviceOnColors(in: folder.path) ?? "") + adviceOnFolders))
+    }
+  }
+
+  /// Adds the light font weights of all files to the palettes that these files are of.
+  private func addLightWeights(to palettes: inout [ResolvedPalette]) {
+    for document in context.parsedDocuments {
+      let problems = LightFontWeights.problems(in: document)
+      guard !problems.isEmpty else { continue }
+      let file = document.source.name
+      func nearness(_ palette: Int) -> Int {
+        let own = palettes[palette].file
+        if own == file { return .max }
+        let folder = Path.folder(own)
+        if Path.contains(own, file) { return own.utf8.count }
+        return Path.contains(folder, file) ? folder.utf8.count : -1
+      }
+      guard let palette = palettes.indices.max(by: { nearness($0) < nearness($1) }) else { return }
+      palettes[palette].problems = Self.sorted(palettes[palette].problems + problems)
     }
   }
 

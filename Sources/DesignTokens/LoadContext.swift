@@ -56,7 +56,11 @@ public final class LoadContext {
   /// Takes what another context has read.
   func take(_ other: LoadContext) {
     sources.merge(other.sources) { own, _ in own }
-    for path in other.forgotten { sources[path] = nil }
+    documents.merge(other.documents) { own, _ in own }
+    for path in other.forgotten {
+      sources[path] = nil
+      documents[Path.normalized(path)] = nil
+    }
     modifiers += other.modifiers
     joinedFiles.formUnion(other.joinedFiles)
   }
@@ -120,6 +124,11 @@ public final class LoadContext {
     sources[path] = nil
     forgotten.insert(path)
     documents[Path.normalized(path)] = nil
+  }
+
+  /// What was parsed of the files that were not dropped, in the order of their paths.
+  var parsedDocuments: [JSONDocument] {
+    documents.sorted { $0.key < $1.key }.compactMap { try? $0.value.get() }
   }
 
   /// The parsed content of a JSON, JSON5 or YAML file; it is read once.

@@ -8438,5 +8438,43 @@ public enum RuleDocumentation {
 
     - Design Tokens Format Module 2025.10: aliases
     """##,
+    "typography/light-weight": ##"""
+    Font weights below Regular.
+
+    ## What it checks
+
+    No font weight of a token file is Ultralight, Thin or Light, nor a number below 400: tokens of weights,
+    weights in typography tokens, and what stands in a group that is called after font weights. A weight
+    is told where it is written, not at each alias to it.
+
+    ## Why it matters
+
+    Thin strokes let a color blend into its background although its contrast ratio is enough; in small
+    sizes they are hard to see.
+
+    ## Example
+
+    ```
+    { "caption": { "$type": "typography", "$value": {
+        "fontFamily": "SF Pro", "fontSize": { "value": 12, "unit": "px" }, "fontWeight": 300,
+        "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.3 } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "caption": { "$type": "typography", "$value": {
+        "fontFamily": "SF Pro", "fontSize": { "value": 12, "unit": "px" }, "fontWeight": 400,
+        "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.3 } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Typography: font weights
+    """##,
   ]
 }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "222"
+/// // Prints "223"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -229,6 +229,7 @@ public enum Rules {
     TokenUnknownProperty.self,
     TokenUnknownType.self,
     TokenUnused.self,
+    TypographyLightWeight.self,
     YAMLCommentAsValue.self,
     YAMLDuplicateKey.self,
   ]

@@ -135,8 +135,13 @@ public struct Text: Reporter {
     let rows = Self.byForeground(findings)
     for backgrounds in rows.prefix(Self.mostUndecided) {
       let row = backgrounds[0]
-      let names = backgrounds.prefix(Self.mostPlaces).map { $0.against ?? "" }
-      let more = backgrounds.count - names.count
+      // Of a text and an icon on the same background it is said once.
+      let all = backgrounds.reduce(into: [String]()) { names, finding in
+        let name = finding.against ?? ""
+        if !names.contains(name) { names.append(name) }
+      }
+      let names = all.prefix(Self.mostPlaces)
+      let more = all.count - names.count
       let pair =
         "  "
         + Printable.line(
