@@ -389,6 +389,10 @@ import Testing
     (".a { color: var(--red); font-size: 28px }", true),
     (".a { color: var(--red); font: 700 1.2rem/1 serif }", true),
     ("html { font-size: 62.5% } .a { color: var(--red); font: 700 1.2rem/1 serif }", false),
+    // Of the root element the unit is what browsers begin with.
+    ("html { font-size: 2rem } .a { color: var(--red); font: 700 0.6rem/1 serif }", true),
+    (":root { font: 1rem/1 serif } .a { color: var(--red); font: 700 1.1rem/1 serif }", false),
+    ("* { font-size: 1rem } .a { color: var(--red); font-size: 1.6rem }", true),
     (".a { color: var(--red); font-size: 18px; font-weight: bold }", false),
     (".a { color: var(--red); font-size: var(--size) }", false),
     // The smaller one of a narrow window counts.

@@ -690,9 +690,15 @@ struct CSSDrawnLayers {
     }
   }
 
+  /// The size of the root element, for which both units refer to the initial size (CSS Values 4, section
+  /// 6.1.1.1).
   private var rootSize: Double? {
-    sizeOfPage { rules[$0].name != "body" }.map { points($0, { CSSTextSize.initial }) }
-      ?? CSSTextSize.initial
+    switch sizeOfPage({ rules[$0].name != "body" }) {
+    case nil: CSSTextSize.initial
+    case .points(let points): points
+    case .relative(let factor), .ofRoot(let factor): factor * CSSTextSize.initial
+    case .unknown: nil
+    }
   }
 
   private var pageSize: Double? {
