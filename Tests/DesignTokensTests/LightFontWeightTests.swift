@@ -6,8 +6,10 @@ import Testing
 struct LightFontWeightTests {
   /// The tokens and values of light weights in a file.
   private func found(_ text: String, named name: String = "type.tokens.json") -> [String] {
-    load([name: text]).palettes.flatMap { $0.problems }.filter { $0.code == "typography/light-weight" }
-      .map { "\($0.token ?? "?") at \($0.location.range.start.line)" }
+    load([name: text]).palettes.flatMap { $0.problems }.filter {
+      $0.code == "typography/light-weight"
+    }
+    .map { "\($0.token ?? "?") at \($0.location.range.start.line)" }
   }
 
   @Test func `weights are told where they are written, by type, group or part`() {
@@ -43,7 +45,8 @@ struct LightFontWeightTests {
         "fontWeight": { "thin": { "value": 100 } },
         "line": { "weight": { "light": { "value": "1" } } } }
       """
-    #expect(found(dictionary, named: "d.json") == ["font.weight.light at 2", "fontWeight.thin at 3"])
+    #expect(
+      found(dictionary, named: "d.json") == ["font.weight.light at 2", "fontWeight.thin at 3"])
     let yaml = """
       ink: { $type: color, $value: "#191919" }
       w: { $type: fontWeight, $value: thin }

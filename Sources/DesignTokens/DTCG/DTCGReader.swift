@@ -49,6 +49,7 @@ struct DTCGReader {
     self.options = options
     self.isMerged = isMerged
     dialect = DTCGDialect(options.dialect)
+    tree.readsThemeGroups = !options.isConformance
     if !options.isConformance, let root = options.dialect.aliasRoot {
       tree.aliasRoot = PropertyPath(root).names
     }

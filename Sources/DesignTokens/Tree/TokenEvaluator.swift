@@ -94,7 +94,7 @@ final class TokenEvaluator {
       return Reference(kind: .token, target: target)
     }
     guard let reference = try? parse(text, isStrict: false), reference.part.isEmpty,
-      !reference.lacksValue, let path = tree.target(of: reference, in: definition.document)
+      !reference.lacksValue, let path = tree.target(of: reference, in: definition)
     else { return Reference(kind: .other) }
     return Reference(kind: .token, target: path)
   }
@@ -292,7 +292,7 @@ final class TokenEvaluator {
   }
 
   private func target(of reference: TokenReference, in owner: Int32) -> Int32? {
-    tree.target(of: reference, in: tree.definitions[Int(owner)].document)
+    tree.target(of: reference, in: tree.definitions[Int(owner)])
   }
 
   /// The value to which a reference inside a longer text refers.
@@ -377,6 +377,17 @@ final class TokenEvaluator {
         help: reference.isPointer
           ? "Write /$value/ between the token and the part of its value."
           : "Use {\"$ref\": \"#/…/$value/…\"} for part of a value; braces name whole tokens.")
+    }
+    let ofThemes =
+      reference.isPointer ? [] : tree.themeGroups?.paths(reference.path, in: tree) ?? []
+    if ofThemes.count > 1 {
+      let names = Words.list(ofThemes.map { tree.text($0) })
+      return unresolved(
+        text,
+        SourceProblem(
+          "alias/unresolved", "“\(name)” is another token in each theme: \(names)",
+          at: text.textLocation, help: "Define this token in each theme, too.", severity: .warning),
+        in: owner)
     }
     if suggestion == nil {
       let paths = Set(tree.definitions.map(\.path)).sorted()

@@ -40,15 +40,15 @@ extension TokenReach {
   ) -> [Int32] {
     let result =
       reference.kind == .token
-      ? [reference.target] : targets(in: tree.value(definition), definition.document, tree)
+      ? [reference.target] : targets(in: tree.value(definition), of: definition, tree)
     guard definition.alpha >= 0 else { return result }
     let alpha = tree.documents[Int(definition.document)].value(Int(definition.alpha))
-    return result + targets(in: alpha, definition.document, tree)
+    return result + targets(in: alpha, of: definition, tree)
   }
 
   /// The paths to which a value may refer: every string in it that can be read as a reference.
   private static func targets(
-    in value: JSONValue, _ owner: Int32, _ tree: TokenTree
+    in value: JSONValue, of owner: TokenTree.Definition, _ tree: TokenTree
   ) -> [Int32] {
     let document = value.document
     var result: [Int32] = []

@@ -106,6 +106,9 @@ struct TokenTree {
   private(set) var groupsOfDocuments: [Int32: Int32] = [:]
   /// The group that aliases start from.
   var aliasRoot: [String] = []
+  /// Whether aliases may be relative to a theme.
+  var readsThemeGroups = false
+  private(set) var themeGroups: ThemeGroups?
   /// Whether some token states the colors from which it must be distinguishable.
   var declaresContrasts = false
   private var isReordered = false
@@ -218,6 +221,7 @@ struct TokenTree {
 
   /// Prepares `definitions(of:)`, once all definitions have been added.
   mutating func index() {
+    themeGroups = readsThemeGroups ? ThemeGroups(of: self) : nil
     if !foldingDocuments.isEmpty {
       foldedPaths = [:]
       for path in Set(definitions.map(\.path)) {
@@ -256,6 +260,17 @@ struct TokenTree {
     children[ChildKey(parent: parent, name: name)]
   }
 
+  /// The paths one level below another one, in the order in which they were made.
+  func children(of parent: Int32) -> [Int32] {
+    var result: [Int32] = []
+    var child = paths[Int(parent)].firstChild
+    while child >= 0 {
+      result.append(child)
+      child = paths[Int(child)].nextSibling
+    }
+    return result
+  }
+
   /// The path with some names, or `nil`.
   func path(_ names: some Sequence<String>, under group: Int32 = 0) -> Int32? {
     var path = group
@@ -264,6 +279,13 @@ struct TokenTree {
       path = child
     }
     return path
+  }
+
+  /// The path to which a reference of a definition refers, or `nil`.
+  func target(of reference: TokenReference, in owner: Definition) -> Int32? {
+    target(of: reference, in: owner.document)
+      ?? (reference.isPointer
+        ? nil : themeGroups?.path(reference.path, from: owner.path, in: self))
   }
 
   /// The path to which a reference in a document refers, or `nil`. A reference in braces starts at
