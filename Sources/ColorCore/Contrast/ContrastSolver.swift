@@ -175,7 +175,11 @@ public enum ContrastSolver {
   /// // Prints "false"
   /// ```
   public static func keepsHue(_ color: Color, of seed: Color) -> Bool {
-    let (one, other) = (color.components(in: .oklch), seed.components(in: .oklch))
+    keepsHue(color.components(in: .oklch), of: seed.components(in: .oklch))
+  }
+
+  /// Whether a color has the hue of another, both in OKLCH.
+  package static func keepsHue(_ one: Triple<Double>, of other: Triple<Double>) -> Bool {
     if OKLCH.isHuePowerless(one) { return true }
     guard !OKLCH.isHuePowerless(other),
       other.y >= neutralChroma || one.y <= other.y + ContrastSearch<DemandGoal>.chromaSlack

@@ -130,6 +130,7 @@ extension ColorLiteral {
     let grid = (0...1023).map { Double($0) / 1023 }
     guard let ideal = solved(demands, in: gamut, grid: grid) else { return nil }
     let hue = space.space.components.firstIndex { $0.kind == .hue }
+    let seed = origin.components(in: .oklch)
     for added in 0...3 {
       let lattice = Lattice(literal: self, numbers: numbers, space: space, added: added)
       var starts = [lattice.codes(of: ideal)]
@@ -142,8 +143,8 @@ extension ColorLiteral {
       if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
       let found = starts.compactMap { start in
         lattice.descend(from: start, keeping: kept) { candidate in
-          candidate.isInGamut(gamut) && ContrastSolver.keepsHue(candidate, of: origin)
-            && demands.allSatisfy { $0.isMet(by: candidate) }
+          ContrastSolver.keepsHue(candidate.components(in: .oklch), of: seed)
+            && candidate.isInGamut(gamut) && demands.allSatisfy { $0.isMet(by: candidate) }
         }
       }
       let best = found.min { $0.distance < $1.distance }
@@ -167,6 +168,8 @@ extension ColorLiteral {
     private let units: [Double]
     /// The components of which a negative number is none: a browser takes it for 0.
     private let positive: [Int]
+    /// The position of the lightness.
+    private let lightness: Int?
     /// The position of the hue, and its numbers: from 0 to a whole turn, or as far to either side of the
     /// written one where that is no such number.
     private let hue: (index: Int, codes: ClosedRange<Int>, turn: Double)?
@@ -180,6 +183,7 @@ extension ColorLiteral {
         return (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
       }
       let components = space.space.components
+      lightness = components.firstIndex { $0.kind == .lightness }
       positive = numbers.indices.filter {
         components[$0].range.lowerBound == 0 && components[$0].kind != .hue
       }
@@ -226,9 +230,21 @@ extension ColorLiteral {
       return codes
     }
 
-    func color(_ codes: Codes) -> Color {
+    /// A color that can be written.
+    struct Candidate {
+      let codes: Codes
+      let color: Color
+      /// How far it is from the color that is left.
+      let distance: Double
+    }
+
+    /// The color that some codes write; `nil` if they are none that is read so.
+    private func candidate(_ moved: Codes) -> Candidate? {
+      guard let codes = turned(moved), isPlain(codes) else { return nil }
       let values = numbers.indices.map { Double(codes[$0]) / units[$0] / numbers[$0].scale }
-      return Color(space, values[0], values[1], values[2])
+      let color = Color(space, values[0], values[1], values[2])
+      let distance = DeltaEOK.difference(origin, color.components(in: .oklab))
+      return Candidate(codes: codes, color: color, distance: distance)
     }
 
     func rewriting(_ codes: Codes) -> Rewriting? {
@@ -241,21 +257,22 @@ extension ColorLiteral {
     /// first by large steps.
     func descend(
       from start: Codes, keeping kept: Set<Int>, where isAllowed: (Color) -> Bool
-    ) -> (codes: Codes, distance: Double)? {
-      var best: (codes: Codes, distance: Double)?
-      func look(around center: Codes, reach: [Int], by stride: Int = 1) {
-        let offsets = (0..<3).map { index in
+    ) -> Candidate? {
+      var best: Candidate?
+      func offsets(_ reach: [Int], by stride: Int = 1) -> [[Int]] {
+        (0..<3).map { index in
           kept.contains(index) ? [0] : (-reach[index]...reach[index]).map { $0 * stride }
         }
+      }
+      func look(around center: Codes, reach: [Int], by stride: Int = 1) {
+        let offsets = offsets(reach, by: stride)
         for x in offsets[0] {
           for y in offsets[1] {
             for z in offsets[2] {
-              let moved = [center[0] + x, center[1] + y, center[2] + z]
-              guard let codes = turned(moved), isPlain(codes) else { continue }
-              let color = color(codes)
-              let distance = DeltaEOK.difference(origin, color.components(in: .oklab))
-              guard distance < best?.distance ?? .infinity, isAllowed(color) else { continue }
-              best = (codes, distance)
+              guard let found = candidate([center[0] + x, center[1] + y, center[2] + z]),
+                found.distance < best?.distance ?? .infinity, isAllowed(found.color)
+              else { continue }
+              best = found
             }
           }
         }
@@ -273,10 +290,54 @@ extension ColorLiteral {
       // The hue leaves a narrow ridge, along which the next step may be far.
       for _ in 0..<4 {
         guard let center = best else { return nil }
-        look(around: center.codes, reach: ridge)
+        if let lightness, !kept.contains(lightness) {
+          var others = offsets(ridge)
+          others[lightness] = [0]
+          for x in others[0] {
+            for y in others[1] {
+              for z in others[2] {
+                let codes = [center.codes[0] + x, center.codes[1] + y, center.codes[2] + z]
+                let least = best?.distance ?? .infinity
+                let found = nearest(at: codes, along: lightness, below: least, where: isAllowed)
+                if let found { best = found }
+              }
+            }
+          }
+        } else {
+          look(around: center.codes, reach: ridge)
+        }
         if best?.codes == center.codes { break }
       }
       return best
+    }
+
+    /// The nearest allowed color with some other lightness, if it is nearer than `least`.
+    ///
+    /// Toward the color that is left the distance falls, and so does the contrast: the last color that is
+    /// allowed is the nearest one.
+    private func nearest(
+      at codes: Codes, along lightness: Int, below least: Double, where isAllowed: (Color) -> Bool
+    ) -> Candidate? {
+      func moved(_ candidate: Candidate, by step: Int) -> Candidate? {
+        var codes = candidate.codes
+        codes[lightness] += step
+        return self.candidate(codes)
+      }
+      guard var found = candidate(codes) else { return nil }
+      let step = moved(found, by: 1).map { $0.distance < found.distance } ?? false ? 1 : -1
+      if !isAllowed(found.color) {
+        repeat {
+          guard found.distance < least, let next = moved(found, by: -step) else { return nil }
+          found = next
+        } while !isAllowed(found.color)
+      } else {
+        while let next = moved(found, by: step), next.distance < found.distance,
+          isAllowed(next.color)
+        {
+          found = next
+        }
+      }
+      return found.distance < least ? found : nil
     }
 
     /// How far the last steps look, by the kind of the component.
