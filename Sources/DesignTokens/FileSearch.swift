@@ -579,6 +579,7 @@ struct FileSearch {
       found[index].add(drawn)
     }
     StyleObjectPairs.add(to: &found, in: context)
+    RepeatedTokens.mark(in: &found)
     found.sort { $0.file < $1.file }
     for index in found.indices {
       found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))

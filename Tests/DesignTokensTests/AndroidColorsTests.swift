@@ -109,6 +109,24 @@ struct AndroidColorsTests {
     return "<style name=\"\(name)\"\(parent)>\(items.joined())</style>"
   }
 
+  @Test func `a ground that a theme sets by day only is that of its library by night`() {
+    func palette(_ parent: String) -> ResolvedPalette {
+      resources([
+        "values/themes.xml": style(
+          "Theme.App", parent: parent,
+          [("android:textColorPrimary", "#333"), ("android:colorBackground", "#fffbfe")]),
+        "values-night/themes.xml": style(
+          "Theme.App", parent: parent, [("android:textColorPrimary", "#f9f9f9")]),
+      ]).palettes[0]
+    }
+    func colors(_ palette: ResolvedPalette) -> [String?] {
+      palette.permutations.indices.map { palette.hex("colorBackground", $0) }
+    }
+    #expect(colors(palette("Theme.MaterialComponents.DayNight")) == ["#fffbfe", "#121212"])
+    #expect(colors(palette("Theme.Material3.DayNight.NoActionBar")) == ["#fffbfe", "#141218"])
+    #expect(colors(palette("Theme.AppCompat.DayNight")) == ["#fffbfe", nil])
+  }
+
   @Test func `the colors that a theme sets are tokens by their attributes`() {
     let palette = resources([
       "values/colors.xml": color("teal", "#03DAC5") + color("white", "#fff")
@@ -133,6 +151,8 @@ struct AndroidColorsTests {
     #expect(palette.axes.map(\.modifier) == ["night"] && palette.problems.isEmpty)
     #expect(palette.hex("colorPrimary") == "#03dac5" && palette.hex("bar") == "#03dac5")
     #expect(palette.hex("statusBarColor") == "#03dac5")
+    // The system draws its icons there.
+    #expect(palette.tokens.filter { $0.roles == [.statedOnly] }.map(\.path) == ["statusBarColor"])
     #expect(palette.hex("textColorPrimary") == "#222222")
     #expect(
       palette.token("statusBarColor")?.variants[0].aliases.map(\.path) == ["colorPrimary", "teal"])

@@ -249,7 +249,61 @@ struct AndroidLayoutTests {
         "colorOnPrimary on ThemeOverlay.App.Switch.colorPrimary ?",
       ])
     #expect(palette.hex("ThemeOverlay.App.Pale.colorOnPrimary") == "#0060df")
+    // Their names say nothing more.
+    #expect(
+      palette.tokens.filter { $0.roles == [.statedOnly] }.map(\.path) == [
+        "ThemeOverlay.App.Pale.colorOnPrimary", "ThemeOverlay.App.Pale.colorPrimary",
+        "ThemeOverlay.App.Danger.colorPrimary", "ThemeOverlay.App.Switch.colorPrimary",
+      ])
     #expect(palette.permutations.count == 1)
+  }
+
+  @Test func `tabs and items lie on the ground that is stated for them`() {
+    #expect(
+      pairs(
+        row(
+          """
+          <TabLayout app:tabBackground="@color/brand" app:tabTextColor="@color/muted"
+            app:tabSelectedTextColor="@color/paper"/>
+          <NavigationView app:itemBackground="@color/ink" app:itemIconTint="@color/muted"/>
+          """)) == [
+          "muted on brand over paper", "paper on brand over paper", "muted on ink over paper ~",
+        ])
+  }
+
+  @Test func `a filled button without colors of its own draws that of the theme on its ground`() {
+    func found(_ attributes: String) -> [String] {
+      let styles = """
+        <resources><style name="Theme.App" parent="Theme.MaterialComponents.Light">
+          <item name="colorPrimary">#06c</item><item name="colorOnPrimary">#fff</item>
+          <item name="colorSecondary">#06c</item><item name="colorOnSecondary">#fff</item></style>
+        </resources>
+        """
+      let palette = load(
+        [
+          "res/values/colors.xml": "<resources><color name=\"brand\">#93c5fd</color></resources>",
+          "res/values/styles.xml": styles,
+          "res/layout/row.xml":
+            "<LinearLayout \(Self.spaces)><MaterialButton \(attributes)/></LinearLayout>",
+        ], paths: ["res"]
+      ).palettes[0]
+      // A layout without a floating action button shows that nothing draws the secondary color.
+      #expect(
+        palette.token("colorOnSecondary")?.drawn
+          == (palette.tokens.allSatisfy(\.pairings.isEmpty) ? [] : [.seldom]))
+      return palette.tokens.flatMap { token in
+        token.pairings.map { "\(token.path) on \($0.path ?? "?") \($0.role?.rawValue ?? "")" }
+      }
+    }
+    let tint = "app:backgroundTint=\"@color/brand\""
+    #expect(found("android:text=\"@string/go\" \(tint)") == ["colorOnPrimary on brand text"])
+    #expect(found(tint) == ["colorOnPrimary on brand ui"])
+    #expect(found("android:text=\"@string/go\"") == [])
+    #expect(
+      found("app:iconTint=\"@color/brand\" android:text=\"a\" app:backgroundTint=\"#fff\"").count
+        == 1)
+    #expect(found("style=\"@style/Other\" \(tint)") == [])
+    #expect(found("android:theme=\"@style/Other\" \(tint)") == [])
   }
 
   @Test func `a text lies on the nearest background around it`() {

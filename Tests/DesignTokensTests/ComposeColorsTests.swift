@@ -34,6 +34,89 @@ extension ResolvedPalette {
 struct ComposeColorsTests {
   fileprivate static let header = "package a\nimport androidx.compose.ui.graphics.Color\n"
 
+  @Test func `a ground that no scheme sets is drawn where a component has it`() {
+    func seldom(_ code: String) -> Set<String> {
+      let theme = """
+        import androidx.compose.material3.*
+        val Day = lightColorScheme(surface = Color(0xFFFFFFFF), onSurface = Color(0xFF1A1A1A), surfaceDim = Color(0xFFEEEEEE))
+        """
+      return Set(
+        app(["Theme.kt": theme, "Row.kt": code]).palettes.flatMap(\.tokens)
+          .filter { $0.drawn.contains(.seldom) }.map(\.path))
+    }
+    let scheme = "MaterialTheme.colorScheme"
+    let text = "Text(a, color = \(scheme).onSurface)"
+    let grounds: Set = [
+      "surfaceBright", "surfaceContainer", "surfaceContainerHigh", "surfaceContainerHighest",
+      "surfaceContainerLow", "surfaceContainerLowest", "surfaceVariant",
+    ]
+    #expect(
+      seldom("fun a() { Box(Modifier.background(\(scheme).surface)) { \(text) } }") == grounds)
+    #expect(
+      seldom(
+        "fun a() { Box(Modifier.background(\(scheme).surfaceBright)) { \(text) }\nCard { }\nAlertDialog() }"
+      )
+        == grounds.subtracting(["surfaceBright", "surfaceContainerHigh", "surfaceContainerHighest"])
+    )
+    #expect(seldom("fun a() { b() }") == [])
+  }
+
+  /// The pairs that code draws.
+  private func pairs(_ files: [String: String]) -> [String] {
+    let colors =
+      "val Ink = Color(0xFF222222)\nval Paper = Color(0xFFFFFFFF)\nval Mark = Color(0xFFFF0000)\n"
+    return app(files.merging(["Colors.kt": colors]) { one, _ in one }).palettes
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+      }.sorted()
+  }
+
+  @Test func `a composable draws what it is given by those that call it`() {
+    let pill = """
+      fun Pill(text: String, color: Color = Mark, fill: Color) {
+        Box(Modifier.background(fill)) { Text(text, color = color) }
+      }
+      """
+    func called(_ call: String, _ pill: String = pill, _ more: String = "") -> [String] {
+      pairs(["Pill.kt": pill, "Row.kt": "fun Row(own: Color) { \(call) }\n\(more)"])
+    }
+    #expect(called("Pill(a, color = Ink, fill = Paper)") == ["Ink on Paper"])
+    #expect(called("Pill(a, Ink, Paper)") == ["Ink on Paper"])
+    #expect(called("Pill(a, fill = Paper)") == ["Mark on Paper"])
+    #expect(called("Pill(a, fill = Color(0xFF000000))") == ["Mark on Color(0xFF000000)"])
+    // What is passed on, or chosen there, is not followed; neither is one of several of that name.
+    #expect(called("Pill(a, own, Paper)") == [])
+    #expect(called("Pill(a, if (b) Ink else Mark, Paper)") == [])
+    #expect(called("Pill(a, Ink, Paper)", pill, "fun Pill(i: Int) {}") == [])
+    #expect(
+      called(
+        "Pill(a, Ink)",
+        "fun Pill(text: String, color: Color) { Box(Modifier.background(Paper)) { Text(text, color = color) } }"
+      )
+        == ["Ink on Paper"])
+  }
+
+  @Test func `a call with a color resource is that color`() {
+    let resources =
+      "<resources><color name=\"brand\">#80cbc4</color><color name=\"ink\">#222</color></resources>"
+    let night = "<resources><color name=\"ink\">#eee</color></resources>"
+    let code = """
+      import androidx.compose.material3.*
+      fun fromRes(id: Int) = Color(app.resources.getColor(id))
+      val Day = lightColorScheme(primary = fromRes(R.color.brand), onPrimary = Color(ContextCompat.getColor(c, R.color.ink)),
+        surface = fromRes(R.color.missing), background = fromRes(R.string.brand))
+      """
+    let palette = load(
+      [
+        "app/res/values/colors.xml": resources, "app/res/values-night/colors.xml": night,
+        "app/Theme.kt": Self.header + code,
+      ], paths: ["app"]
+    ).palettes.first { $0.format == "compose" }
+    #expect(palette?.hex("primary") == "#80cbc4")
+    #expect(palette?.hex("onPrimary") == "#222222")
+    #expect(palette?.reason("surface") != nil && palette?.reason("background") != nil)
+  }
+
   @Test(arguments: [
     ("Color(0xFF336699)", "#336699"), ("Color(0xff33_66_99)", "#336699"),
     ("Color(0x80336699)", "#33669980"), ("Color(0x336699)", "#33669900"),

@@ -56,6 +56,28 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     ),
     ("Text(a).foregroundStyle(Theme.ink).background { Theme.paper }", ["Theme.ink on Theme.paper"]),
     (
+      "VStack { Button(a) { go() }.buttonStyle(.borderedProminent).tint(Theme.accent) }",
+      ["Color.white* on Theme.accent"]
+    ),
+    (
+      "VStack { Button(a) { go() }.buttonStyle(.bordered).tint(Theme.accent) }", []
+    ),
+    (
+      "VStack { Button(a) { go() }.buttonStyle(.borderedProminent).foregroundStyle(Theme.ink).tint(Theme.accent) }",
+      []
+    ),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(Capsule().fill(Theme.ink.opacity(0.2)))",
+      ["Theme.ink on Theme.ink.opacity(0.2)*"]
+    ),
+    (
+      "Text(a).foregroundColor(.white).background(Color.blue)", ["Color.white* on Color.blue*"]
+    ),
+    (
+      "Text(a).foregroundStyle(scheme == .dark ? Theme.paper : Theme.ink).background(Theme.accent)",
+      []
+    ),
+    (
       "Text(a).foregroundStyle(Theme.ink).background(alignment: .top) { Theme.paper.ignoresSafeArea() }",
       ["Theme.ink on Theme.paper"]
     ),
@@ -319,7 +341,6 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     "VStack { Text(a).foregroundStyle(Theme.ink) }.overlay(Theme.accent).background(Theme.paper)",
     "VStack { Text(a).foregroundStyle(Theme.ink).background(Theme.paper) }.environment(\\.colorScheme, .dark)",
     "Text(a).foregroundStyle(Theme.ink).background(Theme.paper).colorScheme(.dark)",
-    "Text(a).foregroundStyle(colorScheme == .dark ? Theme.ink : .brand).background(Theme.paper)",
     "VStack { if colorScheme == .dark { Text(a).foregroundStyle(Theme.ink) } }.background(Theme.paper)",
     "VStack { if !isEnabled { Text(a).foregroundStyle(Theme.ink) } }.background(Theme.paper)",
     "VStack { if isOn { Text(a).foregroundStyle(Theme.ink) } }.background(isOff ? Theme.paper : Theme.accent)",
@@ -650,6 +671,51 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     #expect(
       loaded("Text(a).foregroundStyle(.white).background(.black)").problems.map(\.code) == [
         "format/unrecognized"
+      ])
+  }
+
+  @Test func `a theme that the type of colors holds has the colors of its type`() {
+    let code = """
+      import SwiftUI
+      extension Color { static let theme = ColorTheme() }
+      struct ColorTheme { let ink = Color(white: 0.2)\n let page = Color(white: 0.9) }
+      struct Row: View {
+        var body: some View {
+          ZStack { Color.theme.page.ignoresSafeArea(); Text(a).foregroundColor(Color.theme.ink) }
+        }
+      }
+      """
+    #expect(
+      load(["App/Row.swift": code], paths: ["App"]).palettes.flatMap(\.drawn) == [
+        "ColorTheme.ink on ColorTheme.page"
+      ])
+  }
+
+  @Test func `the scheme decides in which appearance two colors meet`() {
+    func pairs(_ view: String) -> [String] {
+      let code = "import SwiftUI\nstruct Row: View {\n  var body: some View {\n\(view)\n  }\n}\n"
+      return load(["App/Theme.swift": theme, "App/Row.swift": code], paths: ["App"]).palettes
+        .flatMap(\.tokens).flatMap { token in
+          token.pairings.map {
+            "\(token.path) on \($0.path ?? "") \($0.contexts["scheme"]?.joined() ?? "")"
+          }
+        }
+    }
+    let accent = ".background(Theme.accent)"
+    #expect(
+      pairs("Text(a).foregroundStyle(colorScheme == .dark ? Theme.paper : Theme.ink)\(accent)") == [
+        "Theme.ink on Theme.accent light", "Theme.paper on Theme.accent dark",
+      ])
+    #expect(
+      pairs(
+        "Text(a).foregroundStyle(colorScheme != .dark ? Theme.paper : Theme.ink).background(self.colorScheme == .light ? Color.brand : Theme.accent)"
+      ) == ["Theme.ink on Theme.accent dark", "Theme.paper on Color.brand light"])
+    #expect(
+      pairs(
+        "Text(a).foregroundStyle(colorScheme == .dark ? (isOn ? Theme.paper : Theme.ink) : .brand).background(isOn ? Theme.accent : .brand)"
+      ) == [
+        "Theme.ink on Color.brand dark", "Theme.paper on Theme.accent dark",
+        "Color.brand on Theme.accent light",
       ])
   }
 

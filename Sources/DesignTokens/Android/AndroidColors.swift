@@ -42,7 +42,7 @@ public enum AndroidColors: TokenFormat {
 
   /// Parts of the attributes of layouts that draw something on a background.
   private static let marks = [
-    BytePattern(":textColor"), BytePattern("int=\""), BytePattern("style=\"?"),
+    BytePattern("extColor"), BytePattern("int=\""), BytePattern("style=\"?"),
     BytePattern(":theme=\""), BytePattern("FloatingActionButton"),
   ]
 

@@ -112,8 +112,8 @@ struct AndroidLayout {
     "app:tabIconTint", "android:drawableTint", "app:drawableTint",
   ]
   private static let grounds = [
-    "app:cardBackgroundColor", "app:chipBackgroundColor", "app:backgroundTint",
-    "android:backgroundTint", "android:background",
+    "app:cardBackgroundColor", "app:chipBackgroundColor", "app:tabBackground", "app:itemBackground",
+    "app:backgroundTint", "android:backgroundTint", "android:background",
   ]
   /// Views that draw nothing behind their text or image.
   private static let bare = ["TextView", "ImageView", "EditText", "CheckBox", "RadioButton"]
@@ -218,10 +218,9 @@ struct AndroidLayout {
     {
       ground = .unknown
     }
-    if choice == nil, view.attribute("style") == nil, !isOverlaid,
-      !Self.icons.contains(where: { written($0) != nil })
-    {
-      addFloating(view, name, on: own == nil ? nil : ground)
+    if choice == nil, view.attribute("style") == nil, !isOverlaid {
+      let colored = (Self.texts + Self.icons).filter { written($0) != nil }
+      addDefaults(of: view, name, on: own == nil ? nil : ground, beside: colored)
     }
     let size = size(view, style, appearance)
     let isBold =
@@ -243,6 +242,14 @@ struct AndroidLayout {
     return ground
   }
 
+  /// Adds what a button draws by default, on its own ground if it has one, beside the colors that it states.
+  private mutating func addDefaults(
+    of view: XMLElement, _ name: Substring, on own: Ground?, beside colored: [String]
+  ) {
+    if !colored.contains(where: Self.icons.contains) { addFloating(view, name, on: own) }
+    if name == "MaterialButton", let own, colored.isEmpty { addFilled(view, on: own) }
+  }
+
   /// Adds what a floating action button draws by default, on its own ground if it has one.
   private mutating func addFloating(_ view: XMLElement, _ name: Substring, on own: Ground?) {
     guard name == "FloatingActionButton" || name == "ExtendedFloatingActionButton" else { return }
@@ -254,6 +261,22 @@ struct AndroidLayout {
           foreground: .attribute(icon), ground: fill.color, over: fill.over,
           isText: name.hasPrefix("Extended"), size: nil, isBold: false, location: location,
           groundLocation: fill.location, folder: folder)
+        use.library = library
+        use.state = fill.state
+        uses.append(use)
+      }
+    }
+  }
+
+  /// Adds what a button draws by default on a ground that it has of its own.
+  private mutating func addFilled(_ view: XMLElement, on ground: Ground) {
+    let location = source.location(of: view.nameRange)
+    for library in Self.floating.map(\.library) {
+      for fill in ground.fills {
+        var use = AndroidUse(
+          foreground: .attribute("?attr/colorOnPrimary"), ground: fill.color, over: fill.over,
+          isText: view.attribute("android:text") != nil, size: nil, isBold: false,
+          location: location, groundLocation: fill.location, folder: folder)
         use.library = library
         use.state = fill.state
         uses.append(use)

@@ -9,10 +9,13 @@ import SourceSyntax
 struct AndroidLibraryTheme {
   /// The schemes by day and by night; one of them if the night changes nothing.
   private let schemes: [(scheme: MaterialScheme, configuration: AndroidConfiguration)]
+  /// The theme of the app in its file, and the folder `res` around that.
+  private let location: SourceLocation
+  private let folder: String
 
   /// The theme of a name, such as `Theme.Material3.Light.NoActionBar`; `nil` if it is of no library, or its
   /// colors are those of the wallpaper.
-  init?(_ name: String) {
+  init?(_ name: String, at location: SourceLocation, in folder: String) {
     let parts = name.split(separator: ".")
     guard parts.count > 1, parts[0] == "Theme", !parts.contains("DynamicColors") else { return nil }
     let both: (light: MaterialScheme, dark: MaterialScheme)
@@ -31,6 +34,8 @@ struct AndroidLibraryTheme {
     } else {
       return nil
     }
+    self.location = location
+    self.folder = folder
   }
 
   /// The attributes for what lies on others, each with the role of a scheme.
@@ -43,41 +48,63 @@ struct AndroidLibraryTheme {
     ("android:colorBackground", "colorOnBackground", "onBackground"),
   ]
 
-  /// The colors on the accents and the surfaces that a theme sets, as far as it does not set them.
+  /// The attributes that others lie on, each with the role of a scheme.
+  private static let grounds = [
+    "android:colorBackground": "background", "colorError": "error", "colorPrimary": "primary",
+    "colorSecondary": "secondary", "colorSurface": "surface", "colorTertiary": "tertiary",
+  ]
+
+  /// The colors of a theme with those on the accents and the surfaces that it sets, as far as it does not set
+  /// them, and with the grounds that it sets by day only.
   ///
-  /// - Parameters:
-  ///   - attributes: The attributes that the theme sets.
-  ///   - location: The theme in its file.
-  ///   - folder: The folder `res` around that.
+  /// - Parameter own: What the theme sets.
   /// - Returns: The definitions, and the resources of the library to which they refer.
   func defaults(
-    beside attributes: Set<String>, at location: SourceLocation, in folder: String
+    beside own: [AndroidThemes.Definition]
   ) -> (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) {
-    var result: (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) = ([], [])
-    for (ground, name, role) in Self.contents {
-      guard attributes.contains(ground), !attributes.contains(name) else { continue }
+    var resources: [AndroidResource] = []
+    let attributes = Set(own.map(\.item.name))
+    var definitions: [AndroidThemes.Definition] = []
+    for (ground, name, role) in Self.contents
+    where attributes.contains(ground) && !attributes.contains(name) {
       for (scheme, configuration) in schemes {
-        guard
-          case .color(let argb)? = scheme.defaults.first(where: { $0.role == role })?.value
-        else { continue }
-        let words = role.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }
-        let resource = Self.prefix(of: scheme) + words.joined()
-        let text = "@color/\(resource)"
-        result.definitions.append(
-          AndroidThemes.Definition(
-            item: AndroidStyle.Item(
-              name: name, key: AndroidColorText.attributeKey(name),
-              value: AndroidColorValue(text, at: location), isColor: true),
-            configuration: configuration, isOmitted: false, location: location))
-        result.resources.append(
-          AndroidResource(
-            name: resource, key: AndroidColorText.key(type: "color", name: resource), isColor: true,
-            content: .value(FixedValue(Color(argb: argb)), location), references: [], text: text,
-            location: location, folder: folder,
-            configuration: AndroidConfiguration(folder: "values")))
+        let found = definition(of: name, role, in: scheme, configuration, &resources)
+        if let found { definitions.append(found) }
       }
     }
-    return result
+    definitions += own.map { definition in
+      guard definition.isOmitted, definition.configuration.night == "night",
+        let (scheme, _) = schemes.first(where: { $0.configuration == definition.configuration }),
+        let role = Self.grounds[definition.item.name]
+      else { return definition }
+      return self.definition(
+        of: definition.item.name, role, in: scheme, definition.configuration, &resources)
+        ?? definition
+    }
+    return (definitions, resources)
+  }
+
+  /// The color that the library has for an attribute by the role of a scheme.
+  private func definition(
+    of name: String, _ role: String, in scheme: MaterialScheme,
+    _ configuration: AndroidConfiguration, _ resources: inout [AndroidResource]
+  ) -> AndroidThemes.Definition? {
+    guard case .color(let argb)? = scheme.defaults.first(where: { $0.role == role })?.value else {
+      return nil
+    }
+    let words = role.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }
+    let resource = Self.prefix(of: scheme) + words.joined()
+    let text = "@color/\(resource)"
+    resources.append(
+      AndroidResource(
+        name: resource, key: AndroidColorText.key(type: "color", name: resource), isColor: true,
+        content: .value(FixedValue(Color(argb: argb)), location), references: [], text: text,
+        location: location, folder: folder, configuration: AndroidConfiguration(folder: "values")))
+    return AndroidThemes.Definition(
+      item: AndroidStyle.Item(
+        name: name, key: AndroidColorText.attributeKey(name),
+        value: AndroidColorValue(text, at: location), isColor: true),
+      configuration: configuration, isOmitted: false, location: location)
   }
 
   /// The beginning of the names of the library's colors.

@@ -103,6 +103,18 @@ struct AndroidSheet {
     }
     // Of several sizes of one pair a small one counts.
     for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use, themes) }
+    if !uses.isEmpty { markSeldomDrawn() }
+  }
+
+  /// The attributes that no component of Material draws but a floating action button, which layouts show.
+  private static let seldomDrawn = ["colorOnSecondary", "colorOnTertiary"]
+
+  private mutating func markSeldomDrawn() {
+    for attribute in Self.seldomDrawn {
+      if let entry = sheet.existingEntry(AndroidColorText.attributeKey(attribute)) {
+        sheet.update(entry) { $0.drawn.insert(.seldom) }
+      }
+    }
   }
 
   // MARK: - Uses
@@ -198,6 +210,7 @@ struct AndroidSheet {
         sheet.update(entry) {
           $0.isColor = colors.contains(item.key) ? true : nil
           $0.isToken = !names.contains(plain) || hidden.contains(plain)
+          if Self.isOfSystemBar(plain) { $0.roles = [.statedOnly] }
         }
         sheet.define(
           entry,
@@ -252,7 +265,11 @@ struct AndroidSheet {
     let path = "\(overlay.name).\(attribute)"
     if let known = sheet.existingEntry(path) { return known }
     let entry = sheet.entry(path)
-    sheet.update(entry) { $0.isColor = true }
+    sheet.update(entry) {
+      $0.isColor = true
+      // Nothing of the app meets it but what the overlay sets.
+      $0.roles = [.statedOnly]
+    }
     for definition in definitions {
       overlayFiles.insert(definition.location.file)
       sheet.define(
@@ -262,6 +279,13 @@ struct AndroidSheet {
           location: definition.location))
     }
     return entry
+  }
+
+  /// Whether an attribute or resource is called after the fill of a bar of the system, which draws the icons
+  /// there itself.
+  private static func isOfSystemBar(_ name: String) -> Bool {
+    ["statusbarcolor", "navigationbarcolor"].contains(
+      name.asciiLowercased.replacing("_", with: ""))
   }
 
   /// The name of an attribute without that of the platform.
@@ -277,6 +301,7 @@ struct AndroidSheet {
     sheet.update(entry) {
       $0.isColor = resource.isColor
       $0.isToken = isToken && resource.isColor
+      if Self.isOfSystemBar(name) { $0.roles = [.statedOnly] }
     }
     sheet.define(
       entry,

@@ -102,10 +102,12 @@ struct AndroidThemes {
         )
       }
       guard known.insert(Dictionary(texts) { _, last in last }).inserted else { continue }
-      let library = libraryDefaults(of: name, beside: definitions)
-      libraryResources += library.resources
+      let library = libraryTheme(of: name)
+      let defaults = library?.defaults(beside: definitions)
+      libraryResources += defaults?.resources ?? []
       themes.append(
-        Theme(name: name, scheme: scheme(of: name), definitions: library.definitions + definitions))
+        Theme(
+          name: name, scheme: scheme(of: name), definitions: defaults?.definitions ?? definitions))
     }
     overlays = order.filter(isOverlay).map {
       Theme(name: $0, definitions: definitions(of: $0))
@@ -192,15 +194,10 @@ struct AndroidThemes {
     Set(themes.flatMap { $0.definitions.map(\.location.file) })
   }
 
-  /// What the theme of a library that a theme extends sets beside it.
-  private func libraryDefaults(
-    of name: String, beside definitions: [Definition]
-  ) -> (definitions: [Definition], resources: [AndroidResource]) {
-    guard let style = styles[name]?.first,
-      let library = ancestors(of: name).first.flatMap(AndroidLibraryTheme.init)
-    else { return ([], []) }
-    return library.defaults(
-      beside: Set(definitions.map(\.item.name)), at: style.location, in: style.folder)
+  /// The theme of a library that a theme extends.
+  private func libraryTheme(of name: String) -> AndroidLibraryTheme? {
+    guard let style = styles[name]?.first, let first = ancestors(of: name).first else { return nil }
+    return AndroidLibraryTheme(first, at: style.location, in: style.folder)
   }
 
   // MARK: - Inheritance

@@ -9,6 +9,8 @@ struct ComposeColorReader {
   /// The most values of one property, and how deep it is nested.
   private static let maximumValues = 64
   private static let maximumDepth = 12
+  /// How deep the calls that read a resource are nested.
+  private static let maximumResourceDepth = 3
 
   private let source: SourceText
   private var values: [SwiftColorValue] = []
@@ -108,11 +110,28 @@ struct ComposeColorReader {
         return read(base, contexts, [change] + opacities, as: range)
       }
       guard let color = color(callee, arguments) else {
-        return add(unknown, contexts, opacities, range)
+        let resource = Self.resource(arguments)
+        return add(
+          resource.map { .asset($0, otherwise: nil) } ?? unknown, contexts, opacities, range)
       }
       add(.color(color), contexts, opacities, range)
     default: add(unknown, contexts, opacities, range)
     }
+  }
+
+  /// The color resource that a call reads, by whatever functions: `colorResource(R.color.ink)`,
+  /// `Color(resources.getColor(R.color.ink))`.
+  private static func resource(_ arguments: [SwiftExpression.Argument], depth: Int = 0) -> String? {
+    let names = arguments.compactMap { argument -> String? in
+      if let path = argument.value.path {
+        return path.dropLast().suffix(2) == ["R", "color"] ? path.last : nil
+      }
+      guard depth < maximumResourceDepth, case .call(_, let inner) = argument.value.form else {
+        return nil
+      }
+      return resource(inner, depth: depth + 1)
+    }
+    return names.count == 1 ? names[0] : nil
   }
 
   /// Whether a condition holds where the system is dark, or where it is light; `nil` if it depends on

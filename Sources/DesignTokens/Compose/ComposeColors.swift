@@ -38,11 +38,8 @@ public enum ComposeColors: TokenFormat {
       file.properties.contains(where: \.isColor) || file.schemes.contains(where: \.isMaterial)
         || file.hasInstances
     else {
-      // What it says of the classes of others, or makes of their colors.
-      let isOther =
-        file.schemes.contains(where: \.mayHoldColors)
-        || file.constructors.values.contains { $0.parameters.count > 1 } || !file.uses.isEmpty
-      return isOther && input.root != nil
+      // What it says of the classes of others, makes of their colors, or gives to composables.
+      return input.root != nil
         ? FormatEvidence(.ifShown, becauseOf: "types that may hold colors") : nil
     }
     return FormatEvidence(.peculiar, becauseOf: "colors of Jetpack Compose")
@@ -60,7 +57,7 @@ public enum ComposeColors: TokenFormat {
     let named = Set(inputs.lazy.filter { $0.root == nil }.map(\.path))
     let others = all.filter { !$0.isOfCompose && !named.contains($0.path) }
     let files = all.filter { $0.isOfCompose || named.contains($0.path) }
-    let project = ComposeProject(files)
+    let project = ComposeProject(files, beside: context.palettes)
     var silent = 0
     var palettes = files.indices.compactMap { index -> ResolvedPalette? in
       let sheet = ComposeSheet(index, of: project)
@@ -68,7 +65,7 @@ public enum ComposeColors: TokenFormat {
         file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
       for index in palette.tokens.indices
       where sheet.seldomDrawn.contains(palette.tokens[index].path) {
-        palette.tokens[index].drawn.insert(.byDefault)
+        palette.tokens[index].drawn.insert(.seldom)
       }
       if named.contains(files[index].path) || !palette.tokens.isEmpty || !palette.problems.isEmpty {
         return palette

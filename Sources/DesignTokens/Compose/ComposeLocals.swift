@@ -8,6 +8,8 @@ struct ComposeLocals {
     let range: Range<Int>
     /// `nil` if only the running program knows.
     let value: SwiftExpression?
+    /// What a composable is given, if it is a color.
+    var parameter: ComposeUse.Parameter?
   }
 
   /// A value with what must be so.
@@ -15,6 +17,7 @@ struct ComposeLocals {
     let value: SwiftExpression
     var conditions: [String: Bool] = [:]
     var isDark: Bool?
+    var parameter: ComposeUse.Parameter?
   }
 
   /// Tokens that run only where a condition is met, or only where it is not.
@@ -130,9 +133,14 @@ struct ComposeLocals {
         source.isSign($0, "{")
       })
     else { return }
-    for parameter in ComposeFile.parameters(of: open, in: source) {
-      locals[parameter.name, default: []].append(
-        Local(range: brace..<max(brace, source.partners[brace]), value: nil))
+    let function = source.name(open - 1) ?? ""
+    for (index, parameter) in ComposeFile.parameters(of: open, in: source).enumerated() {
+      var local = Local(range: brace..<max(brace, source.partners[brace]), value: nil)
+      if parameter.isColor, function.first?.isUppercase == true {
+        local.parameter = ComposeUse.Parameter(
+          function: function, name: parameter.name, position: index, value: parameter.value)
+      }
+      locals[parameter.name, default: []].append(local)
     }
   }
 
@@ -177,6 +185,7 @@ struct ComposeLocals {
         }
         var own = use
         (own.foreground, own.ground, own.isDark) = (front.value, ground.value, schemes.first)
+        (own.foregroundParameter, own.groundParameter) = (front.parameter, ground.parameter)
         return own
       }
     }
@@ -202,12 +211,21 @@ struct ComposeLocals {
     }
   }
 
+  /// The one value of an expression, if it depends on nothing.
+  func value(of expression: SwiftExpression) -> SwiftExpression? {
+    let choices = choices(of: expression)
+    return choices.count == 1 && choices[0].parameter == nil ? choices[0].value : nil
+  }
+
   /// The values of an expression; none if it is not known.
   private func choices(of expression: SwiftExpression, depth: Int = 0) -> [Choice] {
     guard depth < Self.maximumDepth else { return [] }
     if case .name(let name) = expression.form, let known = locals[name] {
       let position = source.positions(of: expression.range).lowerBound
       if let local = known.last(where: { $0.range.contains(position) }) {
+        if let parameter = local.parameter {
+          return [Choice(value: expression, parameter: parameter)]
+        }
         return local.value.map { choices(of: $0, depth: depth + 1) } ?? []
       }
     }

@@ -1,4 +1,6 @@
+import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// The Kotlin files of a project, and the contexts in which their schemes apply.
 struct ComposeProject {
@@ -16,6 +18,8 @@ struct ComposeProject {
   }
 
   let files: [ComposeFile]
+  /// The color resources of the app, by their names.
+  let resources: [String: [Appearance.Scheme: Color]]
   /// The contexts of each scheme of each file; none if it applies in all of them.
   private(set) var contexts: [[[Context]]] = []
   /// All of them in the order of the files.
@@ -24,6 +28,10 @@ struct ComposeProject {
   private(set) var taken: Set<Place> = []
   /// The last names of what code draws.
   let drawn: Set<String>
+  /// The components of Material 3 with a ground of their own that code has; `nil` if it draws with no role.
+  let components: Set<String>?
+  /// The uses of colors that composables are given, by the names of these, with their files.
+  let givenUses: [String: [(use: ComposeUse, file: Int)]]
   private var places: [String: [Place]] = [:]
   /// For each file its own ones.
   private var ownPlaces: [[String: [Place]]] = []
@@ -33,11 +41,36 @@ struct ComposeProject {
   /// The classes of the project of which there are instances with colors.
   private var instanceTypes: Set<String> = []
 
-  init(_ files: [ComposeFile]) {
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - palettes: The palettes of the project that other formats have read.
+  init(_ files: [ComposeFile], beside palettes: [ResolvedPalette]) {
     self.files = files
+    let resources = palettes.filter { $0.format == TokenFormatID.android }.flatMap { palette in
+      palette.tokens.map { ($0.path, palette.colors(of: $0)) }
+    }
+    self.resources = Dictionary(resources) { first, _ in first }
     drawn = Set(
       files.lazy.flatMap(\.uses).flatMap { [$0.foreground, $0.ground] }
         .compactMap { $0.path?.last })
+    components =
+      drawn.isDisjoint(with: MaterialScheme.roles)
+      ? nil
+      : Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) })
+    var given: [String: [(use: ComposeUse, file: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      for use in file.uses {
+        if let name = use.function { given[name, default: []].append((use, index)) }
+      }
+    }
+    // Of several composables of one name it is not known which one is called.
+    var declared: [String: Int] = [:]
+    for source in given.isEmpty ? [] : files.map(\.source) {
+      for position in source.tokens.indices where source.isName(position, "fun") {
+        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
+      }
+    }
+    givenUses = given.filter { declared[$0.key] == 1 }
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })

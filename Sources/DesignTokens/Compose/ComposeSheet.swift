@@ -1,5 +1,6 @@
 import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// Makes the sheet of a Kotlin file: the roles that its schemes set, and its own properties.
 struct ComposeSheet {
@@ -33,7 +34,7 @@ struct ComposeSheet {
       }
     requested = Set(tokens)
     for scheme in file.schemes.indices { define(scheme: scheme, of: own) }
-    seldomDrawn.subtract(stated)
+    seldomDrawn.subtract(stated.union(project.drawn))
     for place in tokens { define(place, isToken: true) }
     while let place = pending.popLast() { define(place, isToken: false) }
     let light = Set(project.allContexts.lazy.filter { $0.isDark == false }.map(\.name))
@@ -81,7 +82,7 @@ struct ComposeSheet {
     }
     guard case .material(let material) = made.kind, let first = made.arguments.first else { return }
     stated.formUnion(roles)
-    seldomDrawn.formUnion(material.seldomDrawn)
+    seldomDrawn.formUnion(material.seldomDrawn(by: project.components))
     let location = project.files[first.file].source.source.location(
       of: project.files[first.file].schemes[first.scheme].callee)
     for (role, value) in material.defaults(beside: roles, drawn: project.drawn) {
@@ -245,9 +246,24 @@ struct ComposeSheet {
       let location = source.location(of: value.range)
       var own = chosen
       if let isDark = value.contexts[.luminosity] { own.append(alternatives(isDark: isDark)) }
-      let result: any SheetValue
+      var result: any SheetValue
       switch value.content {
       case .color(let color): result = FixedValue(color)
+      case .asset(let name, _):
+        result = FixedValue(.unknown(.computed(expression, source)))
+        let colors = project.resources[name] ?? project.resources["color.\(name)"] ?? [:]
+        if Set(colors.values).count == 1, let color = colors.first?.value {
+          result = FixedValue(color)
+        } else if let light = colors[.light], let dark = colors[.dark] {
+          sheet.define(
+            entry,
+            Sheet.Definition(
+              alternatives: own + [alternatives(isDark: false)],
+              value: SwiftOpaqueValue.changing(FixedValue(light), by: value.opacities + outer),
+              location: location))
+          own.append(alternatives(isDark: true))
+          result = FixedValue(dark)
+        }
       case .unknown(let reason): result = FixedValue(.unknown(reason))
       case .name(let path, _):
         let text = source.text(value.range)
@@ -271,7 +287,7 @@ struct ComposeSheet {
                 code: .unresolvedName,
                 message: "“\(path.joined(separator: "."))” is no color that was read")))
         }
-      case .member, .asset: continue
+      case .member: continue
       }
       sheet.define(
         entry,

@@ -17,6 +17,19 @@ struct ComposeUse: Sendable {
   /// The size of the text in scaled pixels, and its weight, if they are stated.
   var size: Double?
   var weight: Double?
+  /// What the composable around is given for the colors, where these are none but that.
+  var foregroundParameter: Parameter?
+  var groundParameter: Parameter?
+
+  /// A color that a composable is given by those that call it.
+  struct Parameter: Sendable {
+    let function: String
+    let name: String
+    /// The place among the parameters.
+    let position: Int
+    /// What it is by default.
+    let value: SwiftExpression?
+  }
 
   /// The parameters for what lies on a container, without their states; icons are no text.
   private static let contents: [String: Bool] = [
@@ -202,20 +215,32 @@ struct ComposePairs {
     self.project = project
     for (index, file) in project.files.enumerated() {
       var literals = Sheet()
-      for use in file.uses { add(use, of: index, &literals) }
+      for use in file.uses where use.function == nil { add(use, of: index, &literals) }
+      for (use, foreground, ground) in ComposeCalls.uses(in: index, of: project) {
+        add(use, of: foreground, on: ground, &literals)
+      }
       if !literals.entries.isEmpty { self.literals.append((index, literals)) }
     }
   }
 
   private mutating func add(_ use: ComposeUse, of index: Int, _ literals: inout Sheet) {
-    guard let foreground = end(use.foreground, in: index), let ground = end(use.ground, in: index),
+    add(use, of: index, on: index, &literals)
+  }
+
+  /// Adds a use of colors that are written in two files.
+  private mutating func add(
+    _ use: ComposeUse, of index: Int, on other: Int, _ literals: inout Sheet
+  ) {
+    guard let foreground = end(use.foreground, in: index), let ground = end(use.ground, in: other),
       foreground.path != ground.path
     else { return }
     // What is translucent shows what is behind it, which the call does not say.
     if case .literal(_, let color) = ground, color.alpha < 1 { return }
     if case .literal(_, let color) = foreground, color.alpha == 0 { return }
-    let source = project.files[index].source.source
-    let places = (source.location(of: use.foreground.range), source.location(of: use.ground.range))
+    let places = (
+      project.files[index].source.source.location(of: use.foreground.range),
+      project.files[other].source.source.location(of: use.ground.range)
+    )
     var pairing = TokenPairing(
       path: ground.path, role: use.isText ? .text : .ui, location: places.0,
       reason: "code draws it on \(ground.path)", isPlaced: true, size: use.size,

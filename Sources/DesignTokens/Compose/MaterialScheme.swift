@@ -33,9 +33,43 @@ enum MaterialScheme: String, Sendable {
     }
   }
 
+  /// The grounds of Material 3 that only some components have unless a call asks for another one.
+  private static let containers: [String: Set<String>] = [
+    "surfaceBright": [], "surfaceContainerLowest": [], "surfaceDim": [], "surfaceVariant": [],
+    "surfaceContainer": ["BottomAppBar", "DropdownMenu", "NavigationBar", "TopAppBar"],
+    "surfaceContainerHigh": [
+      "AlertDialog", "BasicAlertDialog", "DatePicker", "DatePickerDialog", "DockedSearchBar",
+      "SearchBar", "TimePicker",
+    ],
+    "surfaceContainerHighest": ["Card", "TextField"],
+    "surfaceContainerLow": [
+      "BottomSheetScaffold", "DismissibleDrawerSheet", "ElevatedButton", "ElevatedCard",
+      "ModalBottomSheet", "ModalDrawerSheet",
+    ],
+  ]
+
+  private static let components = containers.values.reduce(into: Set<String>()) {
+    $0.formUnion($1)
+  }
+
+  /// The components with a ground of their own that code calls and gives no other one.
+  static func components(in source: SwiftSource) -> [String] {
+    source.tokens.indices.filter { position in
+      guard source.isName(position, components) else { return false }
+      guard source.isSign(position + 1, "(") else { return source.isSign(position + 1, "{") }
+      let end = min(source.partners[position + 1], source.tokens.count)
+      return !(position + 1..<end).contains { source.isName($0, "containerColor") }
+    }.compactMap { source.name($0) }
+  }
+
   /// The roles that no component of Material 3 draws unless a call asks for it.
-  var seldomDrawn: Set<String> {
-    self == .lightColorScheme || self == .darkColorScheme ? ["onSecondary", "onTertiary"] : []
+  ///
+  /// - Parameter components: The components that code has; `nil` if no code of the project draws with roles.
+  /// - Returns: The roles.
+  func seldomDrawn(by components: Set<String>?) -> Set<String> {
+    guard self == .lightColorScheme || self == .darkColorScheme else { return [] }
+    let grounds = Self.containers.filter { components?.isDisjoint(with: $0.value) ?? false }
+    return Set(grounds.keys).union(["onSecondary", "onTertiary"])
   }
 
   /// The accent to which a role belongs, or `surface`.

@@ -154,6 +154,8 @@ public struct ResolvedToken: Hashable, Sendable {
   public var pairings: [TokenPairing]
   /// The deprecation of the token, if it is deprecated.
   public var deprecated: Deprecation?
+  /// Whether code of the project has the same color by the same name, of which it is told what it lies on.
+  package var isRepeated = false
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(

@@ -30,14 +30,14 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// As text of what is disabled.
   public static let inactive = TokenDrawing(rawValue: 512)
 
-  /// As a library has it: the project sets it nowhere, and the library seldom draws it by itself.
-  public static let byDefault = TokenDrawing(rawValue: 1024)
+  /// By few components of a library, of which no file of the project shows one.
+  public static let seldom = TokenDrawing(rawValue: 1024)
 
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Whether all uses are known.
   public var isKnown: Bool {
-    !subtracting([.page, .never, .amongStrangers, .byDefault]).isEmpty && !contains(.elsewhere)
+    !subtracting([.page, .never, .amongStrangers, .seldom]).isEmpty && !contains(.elsewhere)
   }
 }

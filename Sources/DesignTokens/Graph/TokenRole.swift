@@ -13,4 +13,6 @@ public enum TokenRole: String, Hashable, Sendable, CaseIterable {
   case stroke
   /// An effect: a shadow, a glow.
   case effect
+  /// None but those that the file states together with other tokens.
+  case statedOnly
 }

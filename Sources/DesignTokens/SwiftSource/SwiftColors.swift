@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 import Synchronization
 
@@ -30,7 +31,9 @@ public enum SwiftColors: TokenFormat {
     }
     // A file that the user names is one with colors.
     let mayUse =
-      [words.ground, words.layers, words.overlay].contains { $0.isIn(source.bytes.span) }
+      [words.ground, words.layers, words.overlay, words.prominent].contains {
+        $0.isIn(source.bytes.span)
+      }
       && (mayDeclare || words.front.isIn(source.bytes.span) || words.tint.isIn(source.bytes.span))
     guard mayDeclare || mayUse && input.root != nil else { return nil }
     let file = SwiftFile(path: input.path, source: source, readsUses: mayUse)
@@ -61,7 +64,8 @@ public enum SwiftColors: TokenFormat {
   private static let words = (
     color: BytePattern("olor"), theme: BytePattern("heme("), palette: BytePattern("alette("),
     ground: BytePattern("ackground"), layers: BytePattern("ZStack"),
-    overlay: BytePattern(".overlay"), front: BytePattern("oreground"), tint: BytePattern(".tint(")
+    overlay: BytePattern(".overlay"), prominent: BytePattern("borderedProminent"),
+    front: BytePattern("oreground"), tint: BytePattern(".tint(")
   )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
@@ -116,9 +120,28 @@ extension SwiftFile {
 }
 
 extension ResolvedPalette {
+  /// The palette of its tokens that are drawn translucent.
+  private func tinted(_ tints: [DrawnPairs.Tint]) -> ResolvedPalette {
+    var result = self
+    result.tokens = tints.compactMap { tint in
+      guard let base = tokens.first(where: { $0.path == tint.base }) else { return nil }
+      let variants = base.variants.map { value in
+        guard var color = value.color else { return value }
+        color.alpha *= tint.opacity
+        return ResolvedValue(resolution: .color(color), location: value.location)
+      }
+      return ResolvedToken(
+        path: tint.path, variants: variants, variantIndices: base.variantIndices, table: base.table)
+    }
+    (result.gradients, result.compositeColors, result.outside) = ([], [], [])
+    (result.problems, result.fileCount) = ([], 0)
+    return result
+  }
+
   /// Adds pairs that code draws.
   mutating func add(_ drawn: DrawnPairs) {
     outside += drawn.outside
+    if !drawn.tints.isEmpty { outside.append(tinted(drawn.tints)) }
     guard !drawn.pairings.isEmpty else { return }
     for index in tokens.indices {
       tokens[index].pairings += drawn.pairings[tokens[index].path] ?? []

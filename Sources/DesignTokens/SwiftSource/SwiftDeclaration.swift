@@ -846,6 +846,14 @@ struct SwiftDeclarations {
     if !property.isStatic, let owner = scopes.last?.path.last, let type = property.type {
       facts.addProperty(property.name, of: owner, type)
     }
+    // `static let theme = ColorTheme()`
+    if property.isStatic, property.type == nil, case .expression(let value)? = property.content,
+      case .call(let callee, let arguments) = value.form, arguments.isEmpty,
+      let path = callee.path, let type = path.last,
+      SwiftFacts.saysColor(type) || type.hasSuffix("Theme")
+    {
+      facts.addName(property.name, SwiftTypeName(path: path))
+    }
     var declaration: SwiftDeclaration?
     if let content = property.content, !property.range.isEmpty, property.type == nil || color != nil
     {

@@ -7,6 +7,15 @@ struct DrawnPairs: Sendable {
   var pairings: [String: [TokenPairing]] = [:]
   /// The other colors, with the pairings that they have.
   var outside: [ResolvedPalette] = []
+  /// Its tokens that are drawn translucent.
+  var tints: [Tint] = []
+
+  struct Tint: Sendable {
+    let path: String
+    /// The path of the token.
+    let base: String
+    let opacity: Double
+  }
 }
 
 /// Pairs the colors of a project that its Swift code draws on each other.
@@ -31,6 +40,7 @@ struct SwiftUsePairs {
     /// The color set that it is or repeats.
     let set: SwiftAsset?
     let location: SourceLocation
+    var opacity = 1.0
   }
 
   /// A color in a pair: its path, and whether it is outside of the palette.
@@ -94,6 +104,7 @@ struct SwiftUsePairs {
     guard let front = drawn(use.foreground, in: use.scope, of: index),
       let back = drawn(use.background, in: use.scope, of: index)
     else { return }
+    guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
     var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {
     case (_, let one?, _, let other?):
@@ -110,9 +121,20 @@ struct SwiftUsePairs {
     case (.declaration(let path, let file), _, _, _), (_, _, .declaration(let path, let file), _):
       palettes = (project.themes(of: path) ?? [file]).map { project.files[$0].path }
     case (.literal, _, _, _), (_, _, .literal, _): palettes = [project.files[index].path]
+    case (.system(let one), nil, .system(let other), nil) where one.isConstant != other.isConstant:
+      palettes = [project.files[index].path]
     default: return
     }
     for palette in palettes { add(front, on: back, use, in: palette, of: index) }
+  }
+
+  /// Adds a pair with a tint of a color of the same file: `ink` on `ink.opacity(0.1)`.
+  private mutating func addTint(_ front: Drawn, on back: Drawn, _ use: SwiftUse, of index: Int) {
+    guard front.set == nil, back.set == nil, case .declaration(let path, let file) = back.color,
+      project.themes(of: path) == nil
+    else { return }
+    if case .declaration(_, let other) = front.color, other != file { return }
+    add(front, on: back, use, in: project.files[file].path, of: index)
   }
 
   /// Adds a pair to a palette.
@@ -155,6 +177,9 @@ struct SwiftUsePairs {
 
   /// A color as a part of a pair of a palette.
   private func end(_ drawn: Drawn, in palette: String) -> End {
+    if case .declaration(let path, _) = drawn.color, drawn.opacity < 1 {
+      return End(path: "\(path).opacity(\(drawn.opacity))", isOutside: true)
+    }
     if let set = drawn.set, set.catalog.file == palette { return End(path: set.token.path) }
     switch (drawn.color, drawn.set) {
     case (.declaration, let set?) where project.assets.isCatalog(palette):
@@ -204,12 +229,15 @@ struct SwiftUsePairs {
     switch target(of: path, type, in: scope, of: index) {
     case .declaration(let key, let place):
       let set = colorSet(behind: key, of: place)
-      return Drawn(color: .declaration(key, file: place), set: set, location: location)
-    case .asset(let asset): return Drawn(color: .asset(asset), set: asset, location: location)
-    case .system(let color):
+      return Drawn(
+        color: .declaration(key, file: place), set: set, location: location,
+        opacity: color.name.opacity)
+    case .asset(let asset) where color.name.opacity == 1:
+      return Drawn(color: .asset(asset), set: asset, location: location)
+    case .system(let system) where color.name.opacity == 1:
       // What is clear shows what is behind it.
       guard path.last != "clear" else { return nil }
-      return Drawn(color: .system(color), set: nil, location: location)
+      return Drawn(color: .system(system), set: nil, location: location)
     default: return nil
     }
   }
@@ -218,7 +246,11 @@ struct SwiftUsePairs {
     of path: [String], _ type: SwiftColorType?, in scope: [String], of index: Int
   ) -> SwiftProject.Target {
     let target = project.target(of: path, type, in: scope, of: index)
-    guard case .other = target else { return target }
+    switch target {
+    case .other: break
+    case .undeclared where path.count > 2: break
+    default: return target
+    }
     let names = path.filter { $0 != "self" }
     guard names.count > 1, let name = names.last else { return target }
     for member in project.facts.members(names, in: scope) {
@@ -227,6 +259,12 @@ struct SwiftUsePairs {
     }
     // `theme.ink` is most likely a member of the type `Theme`.
     let types = names.dropLast().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    // So is `Color.theme.ink`.
+    if types.count > 1, let last = types.last {
+      let target = project.target(
+        of: project.facts.wholePath(ofType: [last]) + [name], type, in: scope, of: index)
+      if case .declaration = target { return target }
+    }
     return project.target(
       of: project.facts.wholePath(ofType: types) + [name], type, in: scope, of: index)
   }
@@ -284,6 +322,10 @@ struct SwiftUsePairs {
     var code = Sheet()
     var sets: [String: (catalog: ResolvedPalette, paths: Set<String>)] = [:]
     for (path, drawn) in own.outside.sorted(by: { $0.key < $1.key }) {
+      if case .declaration(let base, _) = drawn.color, drawn.opacity < 1 {
+        result.tints.append(.init(path: path, base: base, opacity: drawn.opacity))
+        continue
+      }
       if let set = drawn.set {
         sets[set.catalog.file, default: (set.catalog, [])].paths.insert(path)
         continue

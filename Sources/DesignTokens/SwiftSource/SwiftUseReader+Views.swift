@@ -105,6 +105,7 @@ extension SwiftUseReader {
       return .unknown
     case .button:
       let ownStyle = links.dropFirst().contains { isForeground($0.name) }
+      if !ownStyle { addProminent(links, inner, scope) }
       let isPlain = inner.hasPlainButtons
       if !(isPlain ?? (objectType != .appKit)) { inner.ground = nil }
       if !ownStyle, isPlain != true { inner.foreground = nil }
@@ -138,6 +139,21 @@ extension SwiftUseReader {
       }
       return isBare && !covers ? .nothing : .unknown
     }
+  }
+
+  /// Adds the title of a prominent button, which is white on its tint.
+  private mutating func addProminent(_ links: [Link], _ inner: Surroundings, _ scope: Int) {
+    let isProminent = links.contains {
+      file.isName($0.name, "buttonStyle")
+        && arguments(of: $0).first?.value.path?.last == "borderedProminent"
+    }
+    guard isProminent, inner.isSeen, hasTitle(links[0]),
+      let tint = links.first(where: { file.isName($0.name, "tint") }),
+      let ground = argument(of: tint, isStyle: true)
+    else { return }
+    let white = SwiftUse.Color(
+      name: .init(text: "Color.white", type: .swiftUI), range: file.tokens[tint.name].range)
+    add(Operand(white), on: ground, .text, inner.font, scope)
   }
 
   /// How many bodies of properties and functions are read.

@@ -265,11 +265,6 @@ extension NameReader {
     let words = token.words
     let last = words[words.count - 1]
     let stem = words.filter { !$0.has(.color) }
-    // Android fills the bars of the system with them, and draws the icons itself.
-    if ["status-bar-color", "navigation-bar-color"].contains(Self.name(words)) {
-      token.part = NamedToken.Part.none
-      return
-    }
     let leaf = token.segments[token.segments.count - 1]
     let leafBegins =
       token.segments.count > 1 && leaf[0].has(.color)

@@ -40,12 +40,6 @@ struct NameSplitter {
     if parts.count > 1, let last = parts.last, last.starts(with: "--".utf8) {
       scope = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
       parts = [last]
-    } else if parts.count > 1, let last = parts.last,
-      parts.prefix(2).contains(where: { $0.elementsEqual("ThemeOverlay".utf8) })
-    {
-      // What a style for a part of a screen sets over a theme of Android.
-      scope = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
-      parts = [last]
     }
     // A name of one segment is its own only.
     var segments =

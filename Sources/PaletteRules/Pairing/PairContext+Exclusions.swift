@@ -51,7 +51,10 @@ extension PairContext {
       front.groupWords == back.groupWords
       && front.group.contains { $0.contains { !$0.has(.generic) } }
     guard isOneGroup || least < 2 else { return false }
-    return own.contains { (leastRatio(text, $0) ?? 1) > (isOneGroup ? least : 4.5) }
+    // One of the same group is better even if its color is not known.
+    return own.contains {
+      (leastRatio(text, $0) ?? (isOneGroup ? 21 : 1)) > (isOneGroup ? least : 4.5)
+    }
   }
 
   /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or

@@ -482,6 +482,11 @@ struct PairContext {
     return tone(of: resting ?? index)
   }
 
+  /// What separates the words of a name.
+  func separators(of index: Int) -> Set<Character> {
+    Set(paths[index].filter { "-_ ".contains($0) })
+  }
+
   /// Whether some color of a token is translucent.
   mutating func isTranslucent(_ index: Int) -> Bool { ratios.isTranslucent(index) }
 
@@ -650,7 +655,7 @@ struct PairContext {
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence == .named && drawn[foreground].contains(.byDefault)
+      confidence == .named && drawn[foreground].union(drawn[background]).contains(.seldom)
       || confidence.isGuess
         && (hasBetterGround(foreground, than: background)
           || areUsedOtherwise(foreground, background)

@@ -297,9 +297,10 @@ struct PairingBuilder {
     var spaces = PairSpaces(of: whole)
     let fixed = Set(
       palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
-    // What a rule of a style sheet draws lies on the page.
+    // What a rule of a style sheet draws lies on the page, as does a tint in Swift.
+    let ofPage = [TokenFormatID.css, TokenFormatID.swift]
     let translucent = Set(
-      palette.outside.lazy.filter { $0.format == TokenFormatID.css }.flatMap(\.tokens)
+      palette.outside.lazy.filter { ofPage.contains($0.format) }.flatMap(\.tokens)
         .filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }.map(\.path))
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
@@ -446,7 +447,10 @@ struct PairingBuilder {
     for pair in inferred {
       let tokens = TokenPair(
         foreground: original(of: pair.foreground), background: original(of: pair.background))
-      guard tokens.foreground != tokens.background else { continue }
+      guard tokens.foreground != tokens.background,
+        !(palette.tokens[tokens.foreground].isRepeated
+          && palette.tokens[tokens.background].isRepeated)
+      else { continue }
       let place = place(tokens, over: inference?.backdrops(under: tokens.background) ?? [])
       let both = place.permutations.indices.filter {
         place.foreground.isDrawn(on: place.background, in: $0, of: place.permutations)

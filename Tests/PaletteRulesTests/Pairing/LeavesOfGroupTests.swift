@@ -105,4 +105,37 @@ import Testing
   @Test(arguments: cases) func `what lies on what`(_ each: PairCase) throws {
     each.check(try SamplePairs.pairs(each.text))
   }
+
+  @Test func `the label of a group lies on its backgrounds, and no other text does`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      color.surface.page #f5f0e8
+      color.content.primary #1a1a1a
+      color.content.inverse #f5f0e8
+      color.interactive.cta.bg #ff6b33
+      color.interactive.cta.bg-hover #c44a14
+      color.interactive.cta.label #ffffff
+      color.interactive.quiet.bg-hover #1a1a1a0f
+      color.interactive.quiet.label #1a1a1a
+      """)
+    #expect(
+      Set(found.filter { $0.contains("interactive") && !$0.hasSuffix("page") }) == [
+        "color.interactive.cta.label on color.interactive.cta.bg",
+        "color.interactive.cta.label on color.interactive.cta.bg-hover",
+        "color.interactive.quiet.label on color.interactive.quiet.bg-hover",
+      ])
+  }
+
+  @Test func `the text of a variant lies on no other variant that has its own`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.page #fafbfc
+      button.primary-bg #044ef4
+      button.primary-text #ffffff
+      button.secondary-bg #eeeeff
+      button.secondary-text #1e1d1b
+      """)
+    #expect(found.contains("button.secondary-text on button.secondary-bg"))
+    #expect(!found.contains("button.primary-text on button.secondary-bg"))
+  }
 }

@@ -24,28 +24,6 @@ import Testing
       ])
   }
 
-  @Test func `what an overlay sets lies on what it sets`() throws {
-    #expect(
-      try SamplePairs.inferred(
-        """
-        colorPrimary #00f
-        colorOnPrimary #fff
-        ThemeOverlay.Pale.colorPrimary #eef
-        ThemeOverlay.Pale.colorOnPrimary #009
-        """) == [
-          "colorOnPrimary on colorPrimary",
-          "ThemeOverlay.Pale.colorOnPrimary on ThemeOverlay.Pale.colorPrimary",
-        ])
-  }
-
-  @Test func `a bar of the system is no text`() throws {
-    #expect(
-      try SamplePairs.inferred(
-        "background #fff\ntext #111\nstatusBarColor #036\nnavigationBarColor #036") == [
-          "text on background"
-        ])
-  }
-
   @Test func `any sign separates words`() throws {
     #expect(
       try SamplePairs.inferred("primary #00f\non–primary #fff") == ["on–primary on primary"])

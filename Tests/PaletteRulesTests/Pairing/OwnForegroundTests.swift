@@ -129,4 +129,13 @@ import Testing
     ).filter { $0.hasPrefix("error-text") }
     #expect(found == ["error-text on error", "error-text on error-hover"])
   }
+
+  @Test func `a rank of the texts of the page is not that of a color that is spelled otherwise`()
+    throws
+  {
+    #expect(try SamplePairs.inferred("colorPrimary #8050b0\nprimary_text #1f1f1f") == [])
+    #expect(
+      try SamplePairs.inferred("primary #8050b0\nprimary-text #fff\nbackground #fff").contains(
+        "primary-text on primary"))
+  }
 }

@@ -205,4 +205,39 @@ import Testing
       return
     }
   }
+
+  @Test func `a wash over the page surely holds the main text only`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      background.page #fafbfc
+      background.subtle #00000005
+      foreground.default #1a1a18
+      foreground.muted #737371
+      """)
+    let doubtful = pairs.filter {
+      if case .inferred(_, .possible) = $0.origin { true } else { false }
+    }
+    #expect(pairs.count == 4)
+    #expect(
+      doubtful.map { "\($0.foreground.path) on \($0.background.path)" } == [
+        "foreground.muted on background.subtle"
+      ])
+  }
+
+  @Test func `what code has too, and what the file pairs itself, is not guessed`() throws {
+    var palette = try SamplePairs.palette("background #fff\ntext #111\ntext-muted #777")
+    func texts() -> [String] { SamplePairs.pairs(in: palette).map(\.foreground.path) }
+    #expect(texts() == ["text", "text-muted"])
+    palette.tokens[1].roles = [.statedOnly]
+    #expect(texts() == ["text-muted"])
+    palette.tokens[2].isRepeated = true
+    #expect(texts() == ["text-muted"])
+    palette.tokens[0].isRepeated = true
+    #expect(texts() == [])
+    let coverage = PairCoverage(palette: palette, pairs: [])
+    #expect(coverage.uncovered.isEmpty)
+    var findings: [Finding] = []
+    PairsNone().check(coverage) { findings.append($0) }
+    #expect(findings.isEmpty)
+  }
 }

@@ -22,6 +22,7 @@ enum GroupOfOneColor: PairConvention {
         where context.tone(of: background) != .fill && context.statesFit(text, background)
           && !context.names[background].grounds.contains("fill")
           && !isOfPictures(context.names[background])
+          && !isOfOtherVariant(background, than: text, context)
           && (context.greatestRatio(text, background) ?? 21) >= 1.5
         {
           context.add(
@@ -30,6 +31,17 @@ enum GroupOfOneColor: PairConvention {
         }
       }
     }
+  }
+
+  /// Whether a background of a control has a text of its own name, and a text another one:
+  /// `button.primary-text` is none of `button.secondary-bg` beside `button.secondary-text`.
+  private static func isOfOtherVariant(
+    _ background: Int, than text: Int, _ context: PairContext
+  ) -> Bool {
+    let (front, ground) = (context.names[text], context.names[background])
+    return front.key != ground.key && !front.subject.isEmpty && !ground.subject.isEmpty
+      && front.component.contains { WordKinds($0).has(.operable) }
+      && context.hasTexts(namedAs: background)
   }
 
   /// Whether a background is that of icons or the like: `icon-background`.

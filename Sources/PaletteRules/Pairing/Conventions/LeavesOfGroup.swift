@@ -14,6 +14,7 @@ enum LeavesOfGroup: PairConvention {
   private static let tints: Set = ["muted", "soft", "subtle"]
 
   static func apply(to context: inout PairContext) {
+    addLabels(&context)
     let leaves = leaves(context)
     guard !leaves.isEmpty else { return }
     let stems = stemsOfBackgrounds(context)
@@ -32,6 +33,36 @@ enum LeavesOfGroup: PairConvention {
         {
           context.add(text, on: leaf.token, .usual, "the tint of its group:")
         }
+      }
+    }
+  }
+
+  /// Adds the labels of groups on their backgrounds in any state: `cta.label` on `cta.bg` and `cta.bg-hover`.
+  private static func addLabels(_ context: inout PairContext) {
+    let labels = context.foregrounds.filter { index in
+      let name = context.names[index]
+      return name.segments.count > 2 && name.segments.last?.map(\.text) == ["label"]
+        && name.part == .text && name.scope.isEmpty
+    }
+    guard !labels.isEmpty else { return }
+    var grounds: [[[NameWord]]: [Int]] = [:]
+    for index in context.backgrounds {
+      let segments = context.names[index].segments
+      guard let leaf = segments.last, leaf.contains(where: { $0.has(.background) }),
+        leaf.allSatisfy({ $0.has([.background, .color, .state]) })
+      else { continue }
+      grounds[segments.dropLast(), default: []].append(index)
+    }
+    for label in labels {
+      for ground in grounds[context.names[label].segments.dropLast()] ?? []
+      where context.names[ground].scope.isEmpty && context.statesFit(label, ground) {
+        context.answered.insert(ground)
+        context.add(label, on: ground, .usual, "text and background of one group:")
+      }
+      // On a background that is not there, it lies on the page.
+      let own = grounds[context.names[label].segments.dropLast()] ?? []
+      if own.contains(where: { context.names[$0].states.isEmpty && !context.isClear($0) }) {
+        context.owned.insert(label)
       }
     }
   }

@@ -72,15 +72,12 @@ enum NamedGround: PairConvention {
     _ index: Int, _ grounds: [Int], _ context: PairContext
   ) -> [Int] {
     guard grounds.count > 1 else { return grounds }
-    func separators(_ index: Int) -> Set<Character> {
-      Set(context.paths[index].filter { "-_ ".contains($0) })
-    }
     func letters(_ index: Int) -> String {
       context.paths[index].lowercased().filter { !"-_ ".contains($0) }
     }
-    let own = separators(index)
-    let alike = Set(grounds.lazy.filter { separators($0) == own }.map(letters))
-    return grounds.filter { separators($0) == own || !alike.contains(letters($0)) }
+    let own = context.separators(of: index)
+    let alike = Set(grounds.lazy.filter { context.separators(of: $0) == own }.map(letters))
+    return grounds.filter { context.separators(of: $0) == own || !alike.contains(letters($0)) }
   }
 
   private static func isEqual(

@@ -148,7 +148,8 @@ enum OwnForeground: PairConvention {
   }
 
   /// Whether a text is one of several ranks that can be read on the page: `primary-text` beside
-  /// `secondary-text` does not lie on `primary`, unless other texts are called after colors too.
+  /// `secondary-text` does not lie on `primary`, unless other texts are called after colors too. Nor does an
+  /// Android `primary_text` lie on `colorPrimary`, which is spelled otherwise.
   private static func isRank(_ index: Int, _ context: inout PairContext) -> Bool {
     func rank(_ name: NamedToken) -> Bool {
       name.exactWords.count == 1 && Vocabulary.ranks.contains(name.exactWords[0])
@@ -168,7 +169,11 @@ enum OwnForeground: PairConvention {
       return !rank(other) && other.isPartLast
         && context.grounds(exactly: other.exact).contains { $0 != index }
     }
-    return !isOfColors && others.contains { rank(context.names[$0]) }
+    let isSpelledOtherwise = context.grounds(exactly: name.exact).allSatisfy { ground in
+      context.names[ground].segments.last?.count ?? 0 > 1
+        && context.separators(of: ground) != context.separators(of: index)
+    }
+    return !isOfColors && (isSpelledOtherwise || others.contains { rank(context.names[$0]) })
   }
 
   /// Whether a color has the name of a text without the word for it: `error` for `error-text`, if that

@@ -42,7 +42,8 @@ enum TextOnSurfaces: PairConvention {
       where fits(index, surface, context) {
         let isGuess =
           context.ladderEnds.contains(index) || context.ladderEnds.contains(surface)
-          || isForOther(surface, than: index, context) || isVeil(surface, &context)
+          || isForOther(surface, than: index, context)
+          || isSeenThrough(surface, by: index, &context)
           || context.ratios.isMissing(surface, where: index)
           || !name.roles.isEmpty && !name.states.isEmpty && context.hasGround(calledAs: index)
           || name.part == .icon && (name.hasHue || surface != context.page(for: index))
@@ -88,12 +89,16 @@ enum TextOnSurfaces: PairConvention {
   private static let containers = ["bright", "dim", "high", "highest"]
   private static let lowestLevels = ["quinary", "senary"]
 
-  /// Whether a surface is translucent and far from the page, as what dims it is.
-  private static func isVeil(_ surface: Int, _ context: inout PairContext) -> Bool {
+  /// Whether a surface is translucent and dims the page, or is called a faint one: a wash over parts of the
+  /// page, which surely hold the main text only.
+  private static func isSeenThrough(
+    _ surface: Int, by index: Int, _ context: inout PairContext
+  ) -> Bool {
     guard context.isTranslucent(surface), let page = context.ratios.page, page != surface else {
       return false
     }
-    return (context.greatestRatio(page, surface) ?? 1) > ColorRatios.nearby
+    return context.names[surface].subjectKinds.has(.weak) && !context.mainTexts.contains(index)
+      || (context.greatestRatio(page, surface) ?? 1) > ColorRatios.nearby
   }
 
   /// The words for what is typed into.

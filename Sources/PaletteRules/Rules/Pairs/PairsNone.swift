@@ -54,7 +54,9 @@ public struct PairsNone: Rule {
 
   public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
     let palette = subject.palette
-    guard subject.pairs.isEmpty, palette.tokens.isEmpty || !palette.isOfNames else { return }
+    guard subject.pairs.isEmpty, !palette.tokens.contains(where: \.isRepeated),
+      palette.tokens.isEmpty || !palette.isOfNames
+    else { return }
     let file = palette.tokens.first?.variants[0].location.file ?? palette.file
     report(
       Finding(

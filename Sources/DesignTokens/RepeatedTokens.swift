@@ -1,0 +1,84 @@
+import ColorCore
+import SystemColors
+
+/// Finds the tokens of data that code of the project has by the same names and in the same colors, such as a
+/// style sheet that was built of them.
+///
+/// What lies on what is told once, of the code, which knows more: what its rules draw, and where.
+struct RepeatedTokens {
+  private static let code: Set = [
+    TokenFormatID.android, TokenFormatID.assetCatalog, TokenFormatID.css, TokenFormatID.swift,
+    ComposeColors.id,
+  ]
+
+  /// Words that tell what kind of token it is, and not which one.
+  private static let general: Set = [
+    "color", "colors", "colour", "colours", "core", "global", "palette", "primitive", "primitives",
+    "semantic", "theme", "token", "tokens", "value",
+  ]
+
+  private typealias Colors = [Appearance.Scheme: Color]
+
+  /// The colors of code by their names, `nil` where several of one name differ.
+  private var colors: [String: Colors?] = [:]
+
+  /// Marks the tokens of the palettes of a project.
+  static func mark(in palettes: inout [ResolvedPalette]) {
+    let isCode = palettes.map { code.contains($0.format) }
+    guard isCode.contains(true), isCode.contains(false) else { return }
+    var repeated = RepeatedTokens()
+    for (palette, isCode) in zip(palettes, isCode) where isCode { repeated.add(palette) }
+    for index in palettes.indices where !isCode[index] {
+      let found = palettes[index].tokens.indices.filter {
+        repeated.has(palettes[index].tokens[$0], of: palettes[index])
+      }
+      // A few may be called and colored alike by chance.
+      guard found.count * 2 >= palettes[index].tokens.count else { continue }
+      for token in found { palettes[index].tokens[token].isRepeated = true }
+    }
+  }
+
+  private mutating func add(_ palette: ResolvedPalette) {
+    for token in palette.tokens where !token.path.contains(".--") {
+      let name = Self.name(AppearanceNaming.words(token.path))
+      let own = palette.colors(of: token)
+      guard !name.isEmpty, !own.isEmpty else { continue }
+      let isOther = colors[name].map { $0 != own } ?? false
+      colors.updateValue(isOther ? nil : own, forKey: name)
+    }
+  }
+
+  /// Whether code has every color of a token.
+  private func has(_ token: ResolvedToken, of palette: ResolvedPalette) -> Bool {
+    let own = palette.colors(of: token)
+    guard let first = own.first?.value, token.variants.allSatisfy({ $0.color != nil }) else {
+      return false
+    }
+    let words = AppearanceNaming.words(token.path)
+    if let known = colors[Self.name(words)] ?? nil {
+      return own.allSatisfy { known[$0.key] == $0.value }
+    }
+    // `text.muted.dark` is `--text-muted` in the dark scheme.
+    let schemes = Appearance.Scheme.allCases.filter { words.contains($0.rawValue) }
+    guard schemes.count == 1, Set(own.values).count == 1,
+      let known = colors[Self.name(words.filter { $0 != schemes[0].rawValue })] ?? nil
+    else { return false }
+    return known[schemes[0]] == first
+  }
+
+  private static func name(_ words: [String]) -> String {
+    words.lazy.filter { !general.contains($0) }.joined()
+  }
+}
+
+extension ResolvedPalette {
+  /// The color of a token in the first permutation of each scheme.
+  func colors(of token: ResolvedToken) -> [Appearance.Scheme: Color] {
+    var colors: [Appearance.Scheme: Color] = [:]
+    for (index, permutation) in permutations.enumerated()
+    where colors[permutation.appearance.scheme] == nil {
+      colors[permutation.appearance.scheme] = token.value(in: index)?.color
+    }
+    return colors
+  }
+}

@@ -1,0 +1,84 @@
+import SourceSyntax
+
+/// What one block sets of an object of UIKit or AppKit.
+extension SwiftUseReader {
+  /// `label.textColor = ink`, `button.setTitleColor(ink, for: .normal)`.
+  mutating func readAssignment(_ position: Int, _ block: Int, _ scope: Int) {
+    let word = file.text(position)
+    guard var path = objectPath(before: position - 1) else { return }
+    let value: Operand?
+    if word == "setTitleColor" {
+      guard file.isSign(position + 1, "(") else { return }
+      var parser = SwiftParser(
+        file, at: position + 1, end: min(file.partners[position + 1] + 1, file.tokens.count))
+      let arguments = parser.arguments()
+      guard arguments.count == 2, arguments[1].value.path?.last == "normal" else { return }
+      value = operand(position + 2..<firstArgumentEnd(position + 1), objectType, isStyle: false)
+    } else {
+      guard file.isMark(position + 1, "=") else { return }
+      let end = statementEnd(position + 2, file.partners[block])
+      // `self.tintColor = tintColor` keeps an argument.
+      guard end != position + 3 || file.text(position + 2) != word else { return }
+      value = operand(position + 2..<end, objectType, isStyle: false)
+    }
+    if path.last == "layer" { path.removeLast() }
+    let key = ObjectKey(block: block, path: path)
+    if objects[key] == nil {
+      objects[key] = Object(scope: scope)
+      order.append(key)
+    }
+    switch word {
+    case "backgroundColor", "baseBackgroundColor": objects[key]?.background = value
+    case "tintColor":
+      // The text has a color of its own.
+      guard objects[key]?.isText != true else { return }
+      objects[key]?.foreground = value
+      objects[key]?.role = .ui
+    default:
+      objects[key]?.foreground = value
+      objects[key]?.role = .text
+      objects[key]?.isText = true
+    }
+  }
+
+  /// The names before a dot, without `self`.
+  private func objectPath(before dot: Int) -> [String]? {
+    var path: [String] = []
+    var position = dot - 1
+    while path.count < 16 {
+      while file.isMark(position, "?") || file.isMark(position, "!") { position -= 1 }
+      guard let name = file.name(position), !isKeyword(position) else { return nil }
+      path.append(name)
+      guard file.isSign(position - 1, ".") else { break }
+      position -= 2
+    }
+    path.reverse()
+    if path.first == "self", path.count > 1 { path.removeFirst() }
+    return path
+  }
+
+  private func statementEnd(_ first: Int, _ limit: Int) -> Int {
+    var position = first
+    let limit = min(limit, file.tokens.count, first + Self.maximumTokens + 1)
+    while position < limit, !file.isSign(position, ";"), !file.isSign(position, "}"),
+      position == first || !beginsStatement(position)
+    {
+      position = max(position, file.partners[position]) + 1
+    }
+    return min(position, limit)
+  }
+
+  /// Whether a token is the first one of its line and does not go on with the one before.
+  func beginsStatement(_ position: Int) -> Bool {
+    guard file.tokens[position].isFirst else { return false }
+    switch file.tokens[position].kind {
+    case .sign(UInt8(ascii: ".")), .mark: return false
+    case .sign(UInt8(ascii: ":")): return false
+    default:
+      if case .mark = file.tokens[position - 1].kind {
+        return file.isMark(position - 1, "!") && !file.tokens[position - 1].isSpaced
+      }
+      return true
+    }
+  }
+}

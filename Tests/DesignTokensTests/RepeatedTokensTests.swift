@@ -1,0 +1,61 @@
+import DesignTokens
+import PaletteTestSupport
+import TokenGraph
+import Testing
+
+/// Tokens of data that code has, too.
+struct RepeatedTokensTests {
+  private static let tokens = """
+    {"color": {
+      "semantic": {
+        "text": {"muted": {"light": {"value": "#94a3b8"}, "dark": {"value": "#64748b"}}},
+        "surface": {"primary": {"light": {"value": "#ffffff"}, "dark": {"value": "#1e293b"}}}},
+      "brand": {"500": {"value": "#8b5cf6"}}}}
+    """
+
+  /// The tokens of the data that are repeated beside a file of code.
+  private func repeated(_ name: String, _ code: String) -> [String] {
+    load(["p/tokens.json": Self.tokens, "p/\(name)": code], paths: ["p"]).palettes
+      .flatMap(\.tokens).filter(\.isRepeated).map(\.path)
+  }
+
+  private static let light = "--text-muted: #94a3b8; --surface-primary: #fff;"
+  private static let dark =
+    "[data-theme=dark] { --text-muted: #64748b; --surface-primary: #1e293b; }"
+
+  @Test func `a style sheet with the same colors by the same names repeats the tokens`() {
+    #expect(
+      repeated("tokens.css", ":root { \(Self.light) --color-brand-500: #8b5cf6; }\n\(Self.dark)")
+        == [
+          "color.semantic.text.muted.light", "color.semantic.text.muted.dark",
+          "color.semantic.surface.primary.light", "color.semantic.surface.primary.dark",
+          "color.brand.500",
+        ])
+  }
+
+  @Test func `another color, another name or only a few are none`() {
+    // The dark colors are told of the data only.
+    #expect(
+      repeated("tokens.css", ":root { \(Self.light) --brand-500: #8b5cf6; }") == [
+        "color.semantic.text.muted.light", "color.semantic.surface.primary.light",
+        "color.brand.500",
+      ])
+    #expect(
+      repeated("tokens.css", ":root { \(Self.light) --ink: #8b5cf6; }") == [])
+    #expect(repeated("tokens.css", ":root { --text-muted: #000; --surface-primary: #eee; }") == [])
+    #expect(repeated("more.json", Self.tokens) == [])
+  }
+
+  @Test func `code of an app repeats tokens, too`() {
+    #expect(
+      repeated(
+        "Colors.swift",
+        """
+        import SwiftUI
+        extension Color {
+          static let brand500 = Color(red: 0x8b / 255, green: 0x5c / 255, blue: 0xf6 / 255)
+          static let textMuted = dynamic(light: Color(white: 1), dark: Color(white: 0))
+        }
+        """) == [])
+  }
+}
