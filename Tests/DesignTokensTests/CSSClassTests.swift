@@ -465,11 +465,13 @@ import Testing
     ("<input class='border border-muted'/>{x('border-accent')}", []),
     ("<input class='border border-muted'/><Card className='border-accent'/>", []),
     ("<input class='border border-muted disabled:border-accent'/>", ["--accent"]),
+    ("<input id='box-shadow' class='border border-muted'/>", []),
     // Without a field nothing is known.
     ("<hr class='border-muted'>", []),
   ])
   func `fields show which lines are of controls`(_ page: String, _ expected: [String]) throws {
-    let files = ["p/app.css": Self.theme, "p/a.tsx": page + "<p class='text-ink'/>"]
+    let rule = page.contains("box-shadow") ? ".a { box-shadow: 0 0 0 2px var(--accent) }" : ""
+    let files = ["p/app.css": Self.theme + rule, "p/a.tsx": page + "<p class='text-ink'/>"]
     let palette = try #require(
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
     let found = palette.tokens.filter { $0.drawn.contains(.notOfControls) }.map(\.path)

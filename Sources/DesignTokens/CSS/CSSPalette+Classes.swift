@@ -77,8 +77,13 @@ extension CSSPalette {
         used.formUnion([entry(property, in: nil, targets), pageEntry(property)].compactMap(\.self))
       }
     }
+    for sheet in collector.sheets {
+      for (name, drawing) in sheet.drawings where !drawing.isDisjoint(with: [.line, .effect]) {
+        pageEntry(name).map { _ = used.insert($0) }
+      }
+    }
     for entry in sheet.entries.indices
-    where !used.contains(entry) && sheet.entries[entry].drawn.isDisjoint(with: [.line, .text]) {
+    where !used.contains(entry) && !sheet.entries[entry].drawn.contains(.text) {
       sheet.update(entry) { $0.drawn.insert(.notOfControls) }
     }
   }
