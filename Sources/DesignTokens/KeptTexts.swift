@@ -17,7 +17,7 @@ package final class KeptTexts: Sendable {
   /// What the classes in a file draw.
   private struct Classes {
     var bytes: [UInt8]
-    var lists: [CSSClasses]
+    var content: CSSClasses.Content
     var isUsed = true
   }
 
@@ -88,17 +88,17 @@ package final class KeptTexts: Sendable {
   }
 
   /// What the classes in a file draw, if it has the same bytes as before.
-  func classes(in path: String, _ bytes: [UInt8]) -> [CSSClasses]? {
+  func classes(in path: String, _ bytes: [UInt8]) -> CSSClasses.Content? {
     classes.withLock { classes in
       guard let known = classes[path], known.bytes == bytes else { return nil }
       classes[path]?.isUsed = true
-      return known.lists
+      return known.content
     }
   }
 
   /// Keeps what the classes in a file draw.
-  func keep(_ lists: [CSSClasses], in path: String, _ bytes: [UInt8]) {
-    classes.withLock { $0[path] = Classes(bytes: bytes, lists: lists) }
+  func keep(_ content: CSSClasses.Content, in path: String, _ bytes: [UInt8]) {
+    classes.withLock { $0[path] = Classes(bytes: bytes, content: content) }
   }
 
   /// Drops what the reading that ends has not used.

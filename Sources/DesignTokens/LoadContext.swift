@@ -101,9 +101,10 @@ public final class LoadContext {
   }
 
   /// What the classes in a file draw; of the same bytes they are read once.
-  func classes(at path: String, _ bytes: [UInt8]) -> [CSSClasses] {
+  func classes(at path: String, _ bytes: [UInt8]) -> CSSClasses.Content {
     if let known = keptTexts?.classes(in: path, bytes) { return known }
-    let classes = CSSClasses.mayDrawText(bytes.span) ? CSSClasses.all(in: bytes) : []
+    let classes =
+      CSSClasses.mayDrawTextOrLine(bytes.span) ? CSSClasses.all(in: bytes) : CSSClasses.Content()
     keptTexts?.keep(classes, in: path, bytes)
     return classes
   }

@@ -400,6 +400,107 @@ import Testing
     #expect(pairs(ignored).isEmpty)
   }
 
+  @Test(arguments: [
+    // What the element around says of its text.
+    ("<p class='bg-ink text-paper'><b class='bg-muted'>A</b></p>", ["--paper on --muted"]),
+    (
+      "<p class='bg-ink text-paper'><b className={on ? 'bg-muted' : 'hover:bg-accent'}>{a.b}</b></p>",
+      ["--paper on --accent", "--paper on --muted"]
+    ),
+    ("<p class='bg-ink text-paper'><b class='bg-muted'><i>A</i></b></p>", []),
+    ("<p class='bg-ink text-paper'><b class='bg-muted'>{children}</b></p>", []),
+    ("<p class='bg-ink text-paper'><b class='bg-muted'>{a.map(b => <i/>)}</b></p>", []),
+    ("<p class='bg-ink text-paper'><Card><b class='bg-muted'>A</b></Card></p>", []),
+    ("<p class='bg-ink text-paper'><a class='bg-muted'>A</a></p>", []),
+    ("<p class='bg-ink'><b class='bg-muted'>A</b></p>", []),
+    // The values of an object, and what is no part of a look.
+    (
+      "const a = { bg: 'bg-muted', text: 'text-accent', hover: 'hover:bg-paper' }",
+      ["--accent on --muted", "--accent on --paper"]
+    ),
+    ("const a = { bg: 'bg-muted', icon: 'text-accent' }", ["--accent on --muted"]),
+    ("const a = { on: 'bg-muted', off: 'text-accent' }", []),
+    ("const a = { bg: 'bg-muted' }; const b = { text: 'text-accent' }", []),
+    // Constants.
+    (
+      "const tone = { up: 'text-accent' }; <p class='bg-muted'><b className={`p-1 ${tone[a]}`}/></p>",
+      ["--accent on --muted"]
+    ),
+    (
+      "const tone: Tones = { up: 'text-accent' }; <p class='bg-muted'><b className={cn(tone.up)}/></p>",
+      ["--accent on --muted"]
+    ),
+    (
+      "const box = cva('bg-muted'); <p className={cn(box({ a }))}><b className='text-accent'/></p>",
+      ["--accent on --muted"]
+    ),
+    // A case in which it is not seen is none of the others.
+    (
+      "<p className={`bg-muted ${a ? 'opacity-100' : 'opacity-0'}`}><b class='text-accent'/></p>",
+      ["--accent on --muted"]
+    ),
+    // The line around a field.
+    ("<input class='border border-accent bg-muted'/>", ["--accent on --muted"]),
+    ("<p class='bg-muted'><input class='ring-1 ring-accent'/></p>", ["--accent on --muted"]),
+    ("<input class='border-accent bg-muted'/>", []),
+    ("<input type='checkbox' class='border border-accent bg-muted'/>", []),
+    ("<input class='border border-accent'/>", []),
+    ("<input class='border border-accent bg-muted/30'/>", []),
+    ("<input class='border border-accent focus:bg-muted'/>", []),
+    ("<p class='border border-accent bg-muted'/>", []),
+  ])
+  func `classes of several places draw together`(_ page: String, _ expected: [String]) {
+    let others = ["--paper on --ink"]
+    let found = pairs(["p/app.css": Self.theme, "p/a.tsx": page]).filter { !others.contains($0) }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
+    ("<input class='border border-muted'/>", ["--accent"]),
+    ("<input class='border border-muted'/><button class='border-accent'/>", []),
+    ("<input class='border border-muted'/><button class='dark:border-accent'/>", ["--accent"]),
+    ("<input class='border border-muted focus:ring-accent/50'/>", []),
+    ("<input class='border border-muted'/><hr class='border-accent'>", ["--accent"]),
+    ("<div class='border-accent'><input class='border border-muted'/></div>", []),
+    ("<input class='border border-muted'/>{x('border-accent')}", []),
+    ("<input class='border border-muted'/><Card className='border-accent'/>", []),
+    ("<input class='border border-muted disabled:border-accent'/>", ["--accent"]),
+    ("<input id='box-shadow' class='border border-muted'/>", []),
+    // Without a field nothing is known.
+    ("<hr class='border-muted'>", []),
+  ])
+  func `fields show which lines are of controls`(_ page: String, _ expected: [String]) throws {
+    let rule = page.contains("box-shadow") ? ".a { box-shadow: 0 0 0 2px var(--accent) }" : ""
+    let files = ["p/app.css": Self.theme + rule, "p/a.tsx": page + "<p class='text-ink'/>"]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    let found = palette.tokens.filter { $0.drawn.contains(.notOfControls) }.map(\.path)
+    #expect(found.filter { $0 == "--accent" } == expected)
+    #expect(!found.contains("--muted"))
+  }
+
+  @Test func `a text called after the background of one case is in question in others`() throws {
+    let files = [
+      "p/a.css": "@theme { --color-card: #fff; --color-on-accent: #eee; --color-accent: #07c }",
+      "p/a.tsx": "cva('bg-card text-on-accent', { variants: { on: { yes: 'bg-accent' } } })",
+    ]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    let text = try #require(palette.tokens.first { $0.path == "--color-on-accent" })
+    let joints = text.pairings.map { "\($0.path ?? ""): \($0.joint == .doubtful)" }
+    #expect(joints.sorted() == ["--color-accent: false", "--color-card: true"])
+  }
+
+  @Test(arguments: [
+    "theme('colors.red.500')", "theme(colors.red.500)", "theme(\"colors.red.500\")",
+  ])
+  func `a path of the theme may be quoted`(_ value: String) throws {
+    let files = ["p/a.css": "@import \"tailwindcss\"; :root { --ink: \(value) }"]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    #expect(palette.tokens.first { $0.path == "--ink" }?.variants.first?.color != nil)
+  }
+
   @Test func `what is applied keeps its other color in a state`() {
     let css = """
       @theme { --color-ink: #111; --color-paper: #fff; --color-accent: #777 }

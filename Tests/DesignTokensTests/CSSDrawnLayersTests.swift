@@ -409,6 +409,101 @@ import Testing
     #expect((use.size != nil) == isLarge)
   }
 
+  @Test func `the size of the root in rem is a multiple of the initial one`() throws {
+    let rules = "html { font-size: 1.2rem } .a { color: var(--red); font-size: 1rem }"
+    #expect(try pairs(rules) == ["--red on --paper likely"])
+    let large = try palette(["p/a.css": Self.tokens + rules.replacing(": 1rem", with: ": 1.5rem")])
+    let size = try #require(large.tokens.first { $0.path == "--red" }?.pairings.first?.size)
+    #expect(abs(size - 21.6) < 1e-9)
+  }
+
+  @Test(arguments: [
+    // What is beside a part with its name, words of code, and a section with grounds of its own.
+    (".tile { background: var(--pale) } .tile-label", "--pale likely"),
+    (".tile { background: var(--pale) } .tile-loading", "--paper possibly"),
+    (".token.word", "--paper possibly"),
+    (
+      ".a, .b { background: #eee } .loud .a, .loud .b { background: #000 } .loud p",
+      "--paper possibly"
+    ),
+    (".a { background: #eee } .loud .a { background: #000 } .loud .c", "--paper likely"),
+  ])
+  func `what names leave open is a question`(_ rules: String, _ ground: String) throws {
+    let found = try pairs(rules + " { color: var(--red) }").filter { $0.hasPrefix("--red") }
+    #expect(found == ["--red on \(ground)"])
+  }
+
+  @Test(arguments: [
+    // A tint around a text, which lies on what its selector names or on the page.
+    (
+      ".a { background: rgba(255, 0, 0, .1) } .a small { color: var(--red) }",
+      ["--red on rgba(255, 0, 0, .1) likely over --paper"]
+    ),
+    (
+      ".b { background: var(--pale) } .b .a { background: rgba(255, 0, 0, .1) } .b .a p { color: var(--red) }",
+      ["--red on rgba(255, 0, 0, .1) likely over --pale,--paper"]
+    ),
+    (
+      ".a { background: rgba(0, 0, 0, .5) } .a small { color: var(--red) }",
+      ["--red on rgba(0, 0, 0, .5) possibly over --paper"]
+    ),
+    // The field of a placeholder, whatever its type.
+    (
+      ".a input[type=text] { background: var(--pale) } .a input::placeholder { color: var(--red) }",
+      ["--red on --pale"]
+    ),
+    (
+      ".a input[type=checkbox] { background: var(--pale) } .a input::placeholder { color: var(--red) }",
+      []
+    ),
+  ])
+  func `tints and fields are grounds`(_ rules: String, _ expected: [String]) throws {
+    let palette = try palette(["p/a.css": Self.tokens + rules])
+    let found = palette.tokens.filter { $0.path == "--red" }.flatMap(\.pairings).map { pairing in
+      let joint =
+        pairing.joint == .assumed ? " likely" : pairing.joint == .doubtful ? " possibly" : ""
+      return "--red on \(pairing.path ?? "")\(joint)"
+        + (pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ","))")
+    }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
+    ("header { background: var(--pale) }", ["--ink on --pale likely"]),
+    (".callout { background: #eee }", ["--ink on #eee likely"]),
+    (".callout.warning { background: #eee }", ["--ink on #eee likely"]),
+    // Texts of its own, in it or in the parts of it, and what is no message.
+    ("header { background: var(--pale); color: var(--red) }", ["--red on --pale"]),
+    (
+      "header { background: var(--pale) } header p { color: var(--red) }", ["--red on --pale"]
+    ),
+    (".callout { background: var(--pale) }", []), (".knob { background: #eee }", []),
+    (".a header { background: var(--pale) }", []),
+  ])
+  func `a part of the page with a background shows the text of the page`(
+    _ rules: String, _ expected: [String]
+  ) throws {
+    #expect(try pairs(rules) == expected)
+  }
+
+  @Test(arguments: [
+    (".note.bad { --tone: var(--dim) }", ["--dim on --pale", "--red on --pale"]),
+    (".note.bad { --tone: var(--dim); background: none }", ["--red on --pale"]),
+    (
+      ".note.bad { --tone: var(--dim) } .note.bad .title { color: var(--night) }",
+      ["--night on --pale", "--red on --pale"]
+    ),
+  ])
+  func `a variant gives a color of its parts another value`(
+    _ rule: String, _ expected: [String]
+  ) throws {
+    let base = """
+      .note { --tone: var(--red); background: var(--pale) } .note .title { color: var(--tone) }
+
+      """
+    #expect(try pairs(base + rule) == expected)
+  }
+
   @Test func `a part with a shape in its color and no font is an icon`() throws {
     let rules = ".copy.done { color: var(--red); background: var(--pale) } "
     let svg = ".copy svg { width: 1rem; fill: currentColor } "

@@ -54,8 +54,10 @@ struct CSSClassFiles {
     var lists: [(source: SourceText, classes: CSSClasses)] = []
     /// The names that the configuration gives to colors.
     var theme = CSSTailwindConfiguration()
+    /// The colors of lines around controls.
+    var lines = CSSControlLines()
 
-    var isEmpty: Bool { lists.isEmpty }
+    var isEmpty: Bool { lists.isEmpty && !lines.areOfFields }
   }
 
   /// Reads the files of a group.
@@ -68,7 +70,9 @@ struct CSSClassFiles {
         continue
       }
       if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
-      let lists = context.classes(at: path, bytes).filter { seen.insert($0.hash).inserted }
+      let read = context.classes(at: path, bytes)
+      content.lines.formUnion(read.lines)
+      let lists = read.lists.filter { seen.insert($0.hash).inserted }
       guard !lists.isEmpty, let source = try? context.source(at: path) else { continue }
       content.lists += lists.map { (source, $0) }
     }

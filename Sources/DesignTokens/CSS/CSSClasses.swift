@@ -22,6 +22,8 @@ struct CSSClasses {
     var between: [String] = []
     /// The background that shows through a translucent one.
     var under: Word?
+    /// Whether the text is called after another background, which the element has in some case.
+    var isOfOtherCase = false
     /// Whether nothing says what shows through it.
     var isUnderUnknown = false
   }
@@ -31,6 +33,10 @@ struct CSSClasses {
     case element
     case elementAround
     case page
+    /// The element, while its text has the color of one around it.
+    case elementOfOtherText
+    /// An element that has the classes of an object, such as `{ bg: "bg-…", text: "text-…" }`.
+    case elementOfObject
   }
 
   /// A utility, and its color: a name of the theme, perhaps with an opacity (`accent/20`), or a value in
@@ -55,6 +61,7 @@ struct CSSClasses {
   private struct Own {
     var text: Word??
     var ground: Word??
+    var line: Word??
 
     mutating func set(_ part: WritableKeyPath<Own, Word??>, _ word: Word?, isImportant: Bool) {
       let known = self[keyPath: part].flatMap(\.self)
@@ -78,8 +85,10 @@ struct CSSClasses {
   private(set) var hasIconSize = false
   /// Whether the element holds icons and no text.
   private(set) var holdsIcons = false
-  /// Whether what is drawn in the color of the text is an icon.
-  var drawsIcon: Bool { isIcon || holdsIcons }
+  /// Whether what is drawn is the line around a field.
+  private(set) var isOfLine = false
+  /// Whether what is drawn in the color of the text is an icon, or the line around a field.
+  var drawsIcon: Bool { isIcon || holdsIcons || isOfLine }
 
   /// How little is asked of a drawing: least of a text at rest that is not large (WCAG 2.2, “large scale”).
   func leniency(of drawing: Drawing) -> Int {
@@ -96,19 +105,27 @@ struct CSSClasses {
   private var isRevealed = false
   /// Whether what is read are no classes, or those of an element whose colors are not known.
   private(set) var isUnknown = false
-  /// Whether all that hides it is an opacity.
+  /// Whether all that hides it is an opacity, or its visibility.
   private(set) var isFaded = false
   /// Whether the element is taken out of the one around it.
   private(set) var isPlacedApart = false
+  /// Whether it has a line around it at rest.
+  private var hasLine = false
+  /// The places of the classes for the color of its border, and whether they are for a state or a scheme.
+  private(set) var borders: [(place: Int, hasVariants: Bool)] = []
 
   /// The classes of an element that has none.
   static let none = CSSClasses([], [])
 
-  /// The classes of all elements in a text, as far as they draw a text on a background.
-  ///
-  /// - Parameter bytes: The text.
-  /// - Returns: The lists in their order, each once.
-  static func all(in bytes: [UInt8]) -> [CSSClasses] {
+  /// What the classes in a text draw.
+  struct Content {
+    /// The lists that draw a text on a background, in their order, each once.
+    var lists: [CSSClasses] = []
+    var lines = CSSControlLines()
+  }
+
+  /// The classes of all elements in a text, as far as they draw something.
+  static func all(in bytes: [UInt8]) -> Content {
     let bytes = CSSElements.withoutComments(bytes)
     var result: [CSSClasses] = []
     var seen: Set<UInt64> = []
@@ -124,7 +141,9 @@ struct CSSClasses {
       for drawing in classes.drawings { classes.hash = classes.hash &* 31 &+ drawing.key }
       if seen.insert(classes.hash).inserted { result.append(classes) }
     }
-    for classes in CSSElements(bytes).drawn { add(classes) }
+    let elements = CSSElements(bytes)
+    for classes in elements.drawn { add(classes) }
+    for classes in CSSClassObjects.drawn(in: bytes) { add(classes) }
     // Lists are anywhere: in scripts, in data, in macros.
     var start = 0
     for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
@@ -134,7 +153,8 @@ struct CSSClasses {
       let classes = CSSClasses(bytes, [start..<offset])
       if !classes.isUnknown { add(classes) }
     }
-    return result.sorted { $0.position < $1.position }
+    return Content(
+      lists: result.sorted { $0.position < $1.position }, lines: elements.controlLines)
   }
 
   /// Where the first drawing is.
@@ -154,6 +174,11 @@ struct CSSClasses {
 
   /// Whether a text has what sets a text.
   static func mayDrawText(_ bytes: Span<UInt8>) -> Bool { marks[1].isIn(bytes) }
+
+  /// Whether a text has a field, or what sets a text.
+  static func mayDrawTextOrLine(_ bytes: Span<UInt8>) -> Bool {
+    mayDrawText(bytes) || CSSElements.fields.contains { BytePattern("<\($0)").isIn(bytes) }
+  }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
 
@@ -196,6 +221,12 @@ struct CSSClasses {
     own[State()]?.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false
   }
 
+  /// Whether it sets a text in whatever state, and whether it sets a background that is a color.
+  var setsText: Bool { own.values.contains { $0.text != nil } }
+  var paints: Bool {
+    own.values.contains { $0.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false }
+  }
+
   /// Whether it has a background, in whatever state, through which something shows.
   var mayBeTranslucent: Bool {
     own.values.contains { $0.ground.flatMap(\.self)?.isTranslucent ?? false }
@@ -214,6 +245,44 @@ struct CSSClasses {
     }
   }
 
+  /// What is drawn where the text has the color that an element around it gives it.
+  func inheriting(_ outer: CSSClasses) -> CSSClasses {
+    var result = self
+    for (state, own) in outer.own where state.variants.isEmpty {
+      if let text = own.text { result.own[state, default: Own()].text = text }
+    }
+    result.hash = hash &* 31 &+ outer.hash
+    return result.redrawn(.elementOfOtherText)
+  }
+
+  /// The classes of an object, of which one value has the background and this the text.
+  func with(ground: CSSClasses) -> CSSClasses {
+    ground.overlaid(by: self).redrawn(.elementOfObject)
+  }
+
+  private func redrawn(_ holder: Holder) -> CSSClasses {
+    var result = self
+    result.drawings = []
+    if !isUnknown { result.draw() }
+    for index in result.drawings.indices { result.drawings[index].holder = holder }
+    return result
+  }
+
+  /// The line around a field at rest in place of its text; `nil` if the classes draw none in a color.
+  var ofLine: CSSClasses? {
+    guard hasLine, !isUnknown else { return nil }
+    var result = self
+    result.own = own.filter(\.key.variants.isEmpty).mapValues { own in
+      Own(text: own.line, ground: own.ground.map { $0?.isTranslucent ?? false ? nil : $0 })
+    }
+    guard result.own.contains(where: { $0.value.text != nil }) else { return nil }
+    (result.isOfLine, result.size, result.weight) = (true, nil, nil)
+    result.hash = hash &* 31 &+ 2
+    result.drawings = []
+    result.draw()
+    return result
+  }
+
   /// The classes with others after them.
   func overlaid(by other: CSSClasses) -> CSSClasses {
     var result = self
@@ -225,7 +294,10 @@ struct CSSClasses {
         result.own[state, default: Own()].set(
           \.ground, ground, isImportant: ground?.isImportant ?? false)
       }
+      if let line = own.line { result.own[state, default: Own()].line = line }
     }
+    result.hasLine = hasLine || other.hasLine
+    result.borders += other.borders
     result.size = other.size ?? size
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
@@ -280,6 +352,28 @@ struct CSSClasses {
   private func ground(isDark: Bool) -> Word? {
     let ofDark = isDark ? own[State(isDark: true)]?.ground : nil
     return (ofDark ?? own[State()]?.ground).flatMap(\.self)
+  }
+
+  /// The classes where some cases or states have the background after which the text is called:
+  /// `bg-card text-on-accent` beside `bg-accent`.
+  func besides(_ alternatives: [CSSClasses]) -> CSSClasses {
+    let grounds = Set(
+      ([self] + alternatives).flatMap(\.own.values).compactMap {
+        $0.ground.flatMap(\.self)?.name.prefix { $0 != "/" }
+      })
+    var result = self
+    for index in drawings.indices {
+      let own = drawings[index].ground.name.prefix { $0 != "/" }
+      guard let ground = Self.ground(named: drawings[index].text.name) else { continue }
+      result.drawings[index].isOfOtherCase = ground != own && grounds.contains(ground)
+    }
+    return result
+  }
+
+  /// The background after which a text is called: `accent` of `on-accent` and of `accent-foreground`.
+  private static func ground(named text: String) -> Substring? {
+    if text.hasPrefix("on-") { return text.dropFirst(3) }
+    return ["-foreground", "-content"].first(where: text.hasSuffix).map { text.dropLast($0.count) }
   }
 
   /// What the text draws on the background of an element around.
@@ -355,7 +449,8 @@ struct CSSClasses {
   private static let beginnings = Array(
     Set(
       [
-        CSSUtilities.prefixes, fades, paints, sides, placements, Array(unread), Array(sizes.keys),
+        CSSUtilities.prefixes, CSSUtilities.linePrefixes, fades, paints, sides, placements,
+        Array(unread), Array(sizes.keys),
         Array(weights.keys), Array(concealments), Array(revelations),
       ]
       .joined().map { beginning(of: $0.utf8) }))
@@ -372,10 +467,19 @@ struct CSSClasses {
       return
     }
     if !variants.isEmpty, Self.revelations.contains(utility) { isRevealed = true }
+    let line = CSSUtilities.line(of: utility)
+    if line != nil, utility.hasPrefix("border") {
+      borders.append((word.startIndex, !variants.isEmpty))
+    }
     guard !variants.contains(where: Self.isCondition) else { return }
     var state = State(variants: variants.filter { $0 != "dark" }.sorted())
     state.isDark = state.variants.count < variants.count
     if variants.isEmpty { readShape(utility) }
+    if let line, !utility.hasPrefix("outline") {
+      own[state, default: Own()].line = .some(
+        Word(name: line, range: word.startIndex..<word.endIndex, isImportant: isImportant))
+      return
+    }
     guard let color = CSSUtilities.color(of: utility) else { return }
     let name: Substring
     if let known = color.name {
@@ -424,7 +528,7 @@ struct CSSClasses {
   private mutating func readShape(_ utility: Substring) {
     if let known = Self.weights[utility] { weight = known }
     if Self.concealments.contains(utility) {
-      isConcealed = true
+      (isConcealed, isFaded) = (true, true)
       return
     }
     let isFaded =
@@ -433,6 +537,7 @@ struct CSSClasses {
     self.isFaded = isFaded || self.isFaded
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
     if Self.placements.contains(utility) { isPlacedApart = true }
+    if CSSUtilities.isLine(utility) { hasLine = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
       .compactMap { Double(utility.dropFirst($0.count)) }
     if let length = lengths.first, length <= 6 { hasIconSize = true }
@@ -573,6 +678,14 @@ extension CSSClasses.Drawing {
     key = FNV1a.hash(Array(ground.name.utf8).span, into: key)
     for name in between { key = FNV1a.hash(Array(name.utf8).span, into: key) }
     if let under { key = FNV1a.hash(Array(under.name.utf8).span, into: key) }
-    return key &+ (holder == .element ? 0 : holder == .page ? 1 : 2) &+ (isUnderUnknown ? 4 : 0)
+    let holder: UInt64 =
+      switch self.holder {
+      case .element: 0
+      case .page: 1
+      case .elementAround: 2
+      case .elementOfOtherText: 8
+      case .elementOfObject: 16
+      }
+    return key &+ holder &+ (isUnderUnknown ? 4 : 0)
   }
 }

@@ -32,7 +32,7 @@ struct CSSDrawnLayers {
     let textPart: String?
     /// Whether the element has links with a color of their own, which may be all its text.
     let hasLinks: Bool
-    /// What may show through the background under an icon, the nearest first.
+    /// What may show through the background under an icon, or through a tint, the nearest first.
     var under: [CSSUsage.Ink] = []
 
     /// The use, worded to follow “because”.
@@ -92,10 +92,17 @@ struct CSSDrawnLayers {
   private var drawnElements: [String: [String]] = [:]
   /// The classes of elements for whose links a rule draws a color.
   private var linkHolders: Set<String> = []
+  /// The elements to which rules give another background in an element with a class: that of a scheme, or of
+  /// a section in other colors.
+  private var repainted: [String: Set<String>] = [:]
+  /// The elements in which a rule draws a text.
+  private var textHolders: Set<String> = []
   /// The elements of which a rule draws the background and the lines in something.
   private var linedElements: Set<String> = []
   /// The parts that hold shapes in the color of their text.
   private var iconHolders: Set<String> = []
+  /// The fields of some type of which a rule draws the background, by what they are without it.
+  private var fields: [String: [String]] = [:]
   private var states = CSSStateParts()
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
@@ -125,6 +132,13 @@ struct CSSDrawnLayers {
       isOfRouge = isOfRouge || part.contains(".highlighter-rouge")
       if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
     }
+    for (element, around) in holders {
+      let own = byPart[element] ?? []
+      guard own.contains(where: { self.rules[$0].usage.background != nil }) else { continue }
+      for holder in around where holder.hasPrefix(".") {
+        repainted[holder, default: []].insert(element)
+      }
+    }
     // The body is in the root element, whatever the order of their rules.
     if let page = byPart[nil] {
       byPart[nil] =
@@ -147,11 +161,19 @@ struct CSSDrawnLayers {
     if usage.drawsText, CSSPart.elementName(part) == "a", let holder = CSSUsage.enclosing(part) {
       linkHolders.formUnion(CSSPart.classes(ofCompound: CSSUsage.element(of: holder)[...]))
     }
+    if usage.drawsText, CSSPart.elementName(part) != "a" {
+      for ancestor in index.ancestry(part).ancestors {
+        textHolders.formUnion(ancestor.simpleSelectors)
+      }
+    }
     if usage.background != nil, usage.drawsText, !head.isEmpty, element.allSatisfy(\.isLetter) {
       drawnElements[head, default: []].append(part)
     }
     guard usage.background != nil else { return }
     states.note(part)
+    if element.hasPrefix("input[type"), element.hasSuffix("]") {
+      fields[head + "input", default: []].append(part)
+    }
     holders[element, default: []].formUnion(index.ancestry(part).simpleSelectors)
     guard CSSPart.pseudoElement(part) == nil else { return }
     let simple = CSSUsage.simpleSelectors(element[...])
@@ -348,7 +370,10 @@ struct CSSDrawnLayers {
     let holdsText =
       CSSPart.holdsText(part) && !layers.contains { rules[$0].usage.drawsText }
       && !drawsCells(in: part)
-    guard ofPage || isAsked || holdsText else { return variant(part, layers) }
+    guard ofPage || isAsked || holdsText else {
+      let variant = variant(part, layers)
+      return variant.rules.isEmpty ? content(part, layers) : variant
+    }
     var next = CSSUsage.enclosing(part)
     while let outer = next {
       let own = self.layers(outer)
@@ -358,6 +383,20 @@ struct CSSDrawnLayers {
       next = CSSUsage.enclosing(outer)
     }
     return Inherited(rules: ofPage ? byPart[nil] ?? [] : [], isOwn: ofPage)
+  }
+
+  /// The rules for the text of the page in a part that holds some and sets only a background: a
+  /// `header`, or a message in a color that it writes itself, none of whose parts has another text.
+  private func content(_ part: String, _ layers: [Int]) -> Inherited {
+    let holds = CSSPart.holdsContent(part)
+    guard holds.isOfLayout || holds.isMessage,
+      let ground = layers.last(where: { rules[$0].usage.drawsBackground }),
+      let background = rules[ground].usage.background,
+      holds.isOfLayout || !background.ink.isProperty,
+      !layers.contains(where: { rules[$0].usage.drawsText }), CSSUsage.enclosing(part) == nil,
+      CSSUsage.elements(CSSUsage.element(of: part)).allSatisfy({ !textHolders.contains($0) })
+    else { return Inherited() }
+    return Inherited(rules: byPart[nil] ?? [], isOwn: true, isOfVariant: true)
   }
 
   /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
@@ -427,6 +466,7 @@ struct CSSDrawnLayers {
       }
       next = CSSUsage.around(outer)
     }
+    if let field = field(ofPlaceholder: part) { return [Ground(rules: field, joint: .element)] }
     if !CSSUsage.isTextOfPage(part) {
       let around = painted(around: part)
       if !around.isEmpty { return [Ground(rules: around, joint: .element)] }
@@ -438,6 +478,9 @@ struct CSSDrawnLayers {
       }
     }
     let page = byPart[nil] ?? []
+    if CSSPart.classes(part).contains(where: { (repainted[$0]?.count ?? 0) > 1 }) {
+      return [Ground(rules: page, joint: .doubtful)]
+    }
     if CSSUsage.isTextOfPage(part) {
       // What there is once, as `#page`, holds all that is shown.
       let whole = sheets { $0.hasPrefix("#") }
@@ -449,6 +492,19 @@ struct CSSDrawnLayers {
     return onPage(
       part, page,
       isUtility: layers.contains { rules[$0].usage.isUtility || rules[$0].isInComponent })
+  }
+
+  /// The rules for the field of a placeholder that say of which type it is, as `input[type="text"]` does.
+  private func field(ofPlaceholder part: String) -> [Int]? {
+    guard CSSPart.pseudoElement(part) == "::placeholder", let field = CSSPart.outer(part) else {
+      return nil
+    }
+    let typed = (fields[field] ?? []).filter { type in
+      !["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"]
+        .contains(where: type.contains)
+    }
+    guard typed.count == 1 else { return nil }
+    return layers(typed[0])
   }
 
   /// The ground of an element of which no rule says more: that of the part with whose name its own
@@ -464,7 +520,7 @@ struct CSSDrawnLayers {
     let classes = CSSPart.classes(part)
     let mayHaveGround =
       isUtility || part.contains("\\") || classes.contains(where: CSSPart.namesGrounded)
-    for family in parts.flatMap(CSSPart.families) {
+    for family in parts.flatMap(CSSPart.families) where !CSSPart.isBeside(family, part) {
       let own = byPart[family] ?? []
       if own.contains(where: { rules[$0].usage.background != nil }) {
         guard !isPainted(part, in: family) else { return [] }
@@ -476,7 +532,7 @@ struct CSSDrawnLayers {
       }
     }
     let isDoubtful =
-      mayHaveGround
+      mayHaveGround || classes.contains(where: CSSPart.isOfCode)
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
@@ -503,8 +559,9 @@ struct CSSDrawnLayers {
   ) -> [Joined] {
     let ownGround = isShape(layers) ? nil : background(layers, in: contexts)
     guard let ground = ownGround ?? background(around.rules, in: contexts),
-      let background = rules[ground].usage.background
+      let background = rules[ground].usage.background ?? rules[ground].usage.tint
     else { return [] }
+    let isTint = rules[ground].usage.background == nil
     var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
     var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
     for rule in applied(inherited?.rules ?? [], in: contexts) {
@@ -546,14 +603,14 @@ struct CSSDrawnLayers {
         foreground: opacity == 1 ? foreground : foreground.faded(by: opacity) ?? foreground,
         background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
-        joint: hasLinks || opacity < Self.faint
+        joint: hasLinks || opacity < Self.faint || background.ink.isVeil
           ? .doubtful
           : isAssumed
             ? around.joint
-            : isOnCanvas || inherited?.isOfVariant ?? false
+            : isOnCanvas || isTint || inherited?.isOfVariant ?? false
               ? .assumed : isOfPage ? .page : .element,
         groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks,
-        under: foreground.isShape ? under(rules[ground].part, in: contexts) : [])
+        under: foreground.isShape || isTint ? under(rules[ground].part, in: contexts) : [])
     }
   }
 

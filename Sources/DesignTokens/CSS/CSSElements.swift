@@ -38,10 +38,11 @@ struct CSSElements {
   /// The lists that functions such as `cva()` make outside of tags.
   private(set) var calls: [Lists] = []
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var offset = 0
   private typealias Open = (position: Int, name: ArraySlice<UInt8>)
   private var open: [Open] = []
+  private var constants: CSSClassConstants
   /// What was open where each branch of the template around began.
   private var branches: [[Open]] = []
   /// How deep elements and branches are followed; real pages have less than a hundred.
@@ -50,6 +51,7 @@ struct CSSElements {
   /// Reads a text without comments.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    constants = CSSClassConstants(bytes)
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "<"): readTag()
@@ -61,6 +63,9 @@ struct CSSElements {
         var lists = Lists()
         readExpression(offset..<end, &lists, isCertain: true)
         calls.append(lists)
+        if let name = Self.functions.first(where: isBefore), Self.makers.contains(name) {
+          constants.note(lists, callAt: offset - name.count, of: bytes)
+        }
         offset = end
       default: offset += 1
       }
@@ -146,6 +151,9 @@ struct CSSElements {
   private static let functions = [
     "cva", "tv", "cn", "cx", "clsx", "classNames", "classnames", "twMerge", "twJoin",
   ].map { Array($0.utf8) }
+
+  /// Those of them that make a function for classes.
+  private static let makers = ["cva", "tv"].map { Array($0.utf8) }
 
   /// Elements that HTML closes at once.
   private static let empty = Set(
@@ -393,6 +401,16 @@ struct CSSElements {
         let start = offset
         while offset < range.upperBound, CSSScanner.isName(bytes[offset]) { offset += 1 }
         let name = bytes[start..<offset]
+        if let known = constants.lists[String(decoding: name, as: UTF8.self)],
+          let end = endOfAccess(offset, to: range.upperBound)
+        {
+          lists.base = lists.base.overlaid(by: known.base)
+          lists.alternatives += known.alternatives
+          lists.isOpen = lists.isOpen || known.isOpen
+          offset = end
+          last = UInt8(ascii: ")")
+          continue
+        }
         let isCall = offset < range.upperBound && bytes[offset] == UInt8(ascii: "(")
         let isKnown =
           isCall
@@ -402,6 +420,17 @@ struct CSSElements {
       default: offset += 1
       }
       if byte > 0x20 { last = byte }
+    }
+  }
+
+  /// The offset after what follows the name of a constant: `[kind]`, `.kind` or `({ kind })`.
+  private func endOfAccess(_ start: Int, to limit: Int) -> Int? {
+    guard start < limit else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "["), UInt8(ascii: "("): return closing(start, to: limit)
+    case UInt8(ascii: "."):
+      return bytes[(start + 1)..<limit].firstIndex { !CSSScanner.isName($0) } ?? limit
+    default: return nil
     }
   }
 
@@ -442,7 +471,8 @@ extension CSSElements {
         let both = lists.base.with(alternative)
         add(isOfIcons ? both.ofIcons : both, over: under)
       }
-      add(isOfIcons ? lists.base.ofIcons : lists.base, over: under)
+      let base = lists.base.besides(lists.alternatives)
+      add(isOfIcons ? base.ofIcons : base, over: under)
     }
     for lists in calls { lists.texts.forEach { add($0.onPage([])) } }
     for (element, holdsIcons) in zip(elements, holdsIcons) where !element.isComponent {
@@ -457,8 +487,67 @@ extension CSSElements {
         texts.forEach { add($0.on(ground.classes, between: ground.between), over: under) }
       }
     }
+    for element in elements where isField(element) {
+      for line in element.lists.lines {
+        guard !line.setsGround else {
+          add(line)
+          continue
+        }
+        for ground in grounds(around: element, &branches)
+        where ground.holder != nil && !ground.classes.mayBeTranslucent {
+          add(line.on(ground.classes, between: ground.between))
+        }
+      }
+    }
+    for (index, showsText) in showText.enumerated() where showsText {
+      guard let outer = inheritedText(elements[index]) else { continue }
+      let lists = elements[index].lists
+      for classes in [lists.base] + lists.alternatives.map(lists.base.overlaid)
+      where !classes.isIcon {
+        add(classes.inheriting(outer), over: under(elements[index], &branches))
+      }
+    }
     return result
   }
+
+  /// The classes of the nearest element around one that says the color of its text; `nil` if the element
+  /// says it, or that is not known.
+  private func inheritedText(_ element: Element) -> CSSClasses? {
+    let lists = element.lists
+    let all = [lists.base] + lists.alternatives
+    guard !element.isComponent, !lists.isOpen, !lists.isOrnament, all.contains(where: \.paints),
+      all.allSatisfy({ !$0.setsText && !$0.isUnknown }),
+      !Self.colored.contains(element.name)
+    else { return nil }
+    var next = element.parent
+    while let parent = next {
+      let outer = elements[parent]
+      guard !outer.isComponent, !Self.colored.contains(outer.name), !outer.lists.base.isUnknown,
+        !outer.lists.isOpen, outer.lists.alternatives.allSatisfy({ !$0.setsText })
+      else { return nil }
+      if outer.lists.base.setsText { return outer.lists.base.hasText ? outer.lists.base : nil }
+      next = outer.parent
+    }
+    return nil
+  }
+
+  /// Elements to which browsers and style sheets give colors of their own.
+  private static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
+
+  /// Whether an element is a field, which a line shows.
+  func isField(_ element: Element) -> Bool {
+    guard Self.fields.contains(element.name) else { return false }
+    guard element.name == "input" else { return true }
+    let tag = String(decoding: bytes[element.tag], as: UTF8.self)
+    return !Self.otherInputs.contains { type in
+      ["\"", "'"].contains { tag.contains("type=\($0)\(type)\($0)") }
+    }
+  }
+
+  /// Types of `input` that are no fields, or that browsers draw.
+  private static let otherInputs = [
+    "button", "submit", "reset", "image", "hidden", "file", "range", "color", "checkbox", "radio",
+  ]
 
   /// What may be under an element: the page, or an element around.
   private struct Ground {
@@ -618,7 +707,7 @@ extension CSSElements {
     return result
   }
 
-  private func tag(_ element: Element, says word: BytePattern) -> Bool {
+  func tag(_ element: Element, says word: BytePattern) -> Bool {
     word.isIn(Array(bytes[element.tag]).span)
   }
 
@@ -645,6 +734,59 @@ extension CSSElements {
 
   /// What stands for an icon.
   private static let icon: Character = "\u{1}"
+
+  /// For each element whether it shows a text that is in no other.
+  private var showText: [Bool] {
+    var shown = Array(repeating: "", count: elements.count)
+    var ends = elements.map(\.tag.upperBound)
+    func add(_ end: Int, to number: Int) {
+      guard let content = elements[number].content, ends[number] < min(end, content.upperBound)
+      else {
+        return
+      }
+      shown[number] += String(
+        decoding: bytes[ends[number]..<min(end, content.upperBound)], as: UTF8.self)
+    }
+    for element in elements {
+      guard let parent = element.parent else { continue }
+      add(element.tag.lowerBound, to: parent)
+      shown[parent].append(Self.icon)
+      ends[parent] = element.end
+    }
+    for number in elements.indices { add(.max, to: number) }
+    return shown.map { Self.hasText($0) }
+  }
+
+  /// Whether a text between tags, with marks in place of elements, shows something else: words, or
+  /// values that are no elements.
+  private static func hasText(_ text: String) -> Bool {
+    var depth = 0
+    var value = ""
+    for character in text {
+      switch character {
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        guard depth <= 0 else { continue }
+        depth = 0
+        if isValue(value) { return true }
+        value = ""
+      case _ where depth > 0: value.append(character)
+      case _ where character.isLetter || character.isNumber: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether an expression is a text: `item.name`, but not `children` or `renderIcon()`.
+  private static func isValue(_ expression: String) -> Bool {
+    let text = expression.asciiLowercased
+    return text.contains(where: \.isLetter) && !expression.contains(icon)
+      && ["children", "icon", "render", "slot", "/*", "component", "map("].allSatisfy {
+        !text.contains($0)
+      }
+  }
 
   /// Whether a text between tags, with marks in place of icons, shows nothing else: blanks, and
   /// expressions and branches that choose between icons.

@@ -50,12 +50,41 @@ extension CSSPalette {
     for use in uses {
       guard let contexts = contexts(isDark: use.drawing.isDark) else { continue }
       let foreground = CSSUsage.Foreground(
-        property: "color", ink: use.text, role: use.classes.drawsIcon ? .ui : .text,
+        property: use.classes.isOfLine ? "border-color" : "color", ink: use.text,
+        role: use.classes.drawsIcon ? .ui : .text,
         location: use.source.location(of: use.drawing.text.range))
       pair(
         foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
         reason: use.reason,
         joint: use.joint, by: use.classes, targets)
+    }
+  }
+
+  /// Notes which colors no control has as its line, if classes show that of fields.
+  mutating func noteControlLines(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
+    guard content.lines.areOfFields else { return }
+    var lines = content.lines
+    for sheet in collector.sheets {
+      lines.formUnion(CSSControlLines(sheet.source.bytes, without: [], areOfFields: false))
+    }
+    var used: Set<Int> = []
+    for name in lines.names {
+      let plain = String("[(".contains(name.first ?? "[") ? name[...] : name.prefix { $0 != "/" })
+      var properties = ["--color-\(plain)", "--\(plain)", theme.properties[plain] ?? ""]
+      if case .property(let property)? = ink(plain, targets) { properties.append(property) }
+      // A property of the theme and the one that it repeats are two tokens.
+      for property in properties {
+        used.formUnion([entry(property, in: nil, targets), pageEntry(property)].compactMap(\.self))
+      }
+    }
+    for sheet in collector.sheets {
+      for (name, drawing) in sheet.drawings where !drawing.isDisjoint(with: [.line, .effect]) {
+        pageEntry(name).map { _ = used.insert($0) }
+      }
+    }
+    for entry in sheet.entries.indices
+    where !used.contains(entry) && !sheet.entries[entry].drawn.contains(.text) {
+      sheet.update(entry) { $0.drawn.insert(.notOfControls) }
     }
   }
 
@@ -91,7 +120,7 @@ extension CSSPalette {
     /// How little is asked of it, or how little sure it is.
     var leniency: Int {
       classes.leniency(of: drawing)
-        + (drawing.holder == .page ? 16 : drawing.holder == .elementAround ? 8 : 0)
+        + (drawing.holder == .page ? 16 : drawing.holder == .element ? 0 : 8)
     }
 
     /// The use, worded to follow “because”.
@@ -104,10 +133,14 @@ extension CSSPalette {
       case .element: "the classes “\(back)” and “\(front)” are of one element"
       case .elementAround: "the class “\(back)” is of an element around that of “\(front)”"
       case .page: "the class “\(front)” draws it, and no element around it has a background"
+      case .elementOfOtherText:
+        "the class “\(front)” is of an element around that of “\(back)”, which sets no other color"
+      case .elementOfObject: "the classes “\(back)” and “\(front)” are of one object"
       }
     }
 
     var joint: TokenPairing.Joint? {
+      if drawing.isOfOtherCase { return .doubtful }
       if drawing.isUnderUnknown, ground.ink.isTranslucent { return .doubtful }
       if painted != nil { return .element }
       return switch drawing.holder {
@@ -115,6 +148,7 @@ extension CSSPalette {
       case .elementAround: .element
       // Grays of Tailwind are for texts on whatever ground.
       case .page: text.isProperty || hasHue ? .assumed : .doubtful
+      case .elementOfOtherText, .elementOfObject: .assumed
       }
     }
 

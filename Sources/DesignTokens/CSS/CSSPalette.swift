@@ -35,7 +35,7 @@ struct CSSPalette {
   let themes: CSSThemes
   private let ranks: [Int]
   private let file: String
-  private var sheet = Sheet()
+  var sheet = Sheet()
   /// The colors that rules write themselves and draw on properties, or on which they draw them.
   private var literals = Sheet()
   /// What is drawn together.
@@ -153,6 +153,7 @@ struct CSSPalette {
     addPairs()
     noteDrawings(candidates)
     noteSections(candidates)
+    noteControlLines(classes, targets(candidates))
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
@@ -373,7 +374,7 @@ struct CSSPalette {
   }
 
   /// The entry of a property of the page.
-  private func pageEntry(_ name: String) -> Int? {
+  func pageEntry(_ name: String) -> Int? {
     names.table.existing(name).flatMap { names.own($0, in: -1) }.map(Int.init)
   }
 
@@ -507,6 +508,7 @@ struct CSSPalette {
           shown(joined.foreground, in: joined.part), on: joined.background, over: joined.under,
           in: joined.part, contexts,
           reason: joined.reason, joint: joined.joint, font: layers.font(of: joined.part), targets)
+        pairVariants(of: joined, layers, variants, contexts, targets)
       }
     }
     let page = drawn.last {
@@ -517,6 +519,29 @@ struct CSSPalette {
     }
     noteElementGrounds(drawn)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, targets) }
+  }
+
+  /// Pairs a text on the background of an element around it where a variant of that element gives the color of
+  /// the text another value: `.note.bad { --tone: … }` for `.note .title { color: var(--tone) }`.
+  private mutating func pairVariants(
+    of joined: CSSDrawnLayers.Joined, _ layers: CSSDrawnLayers, _ variants: [String: [String]],
+    _ contexts: [String: [String]], _ targets: [Int: Int]
+  ) {
+    guard let part = joined.part, let ground = joined.groundPart, part.hasPrefix("\(ground) "),
+      case .property(let name) = joined.foreground.ink, names.own(name, in: ground) != nil
+    else { return }
+    let rest = part.dropFirst(ground.count)
+    for variant in variants[ground] ?? []
+    where names.own(name, in: variant) != nil && CSSUsage.enclosing(variant) == nil
+      && !layers.drawsBackground(variant)
+      && !layers.draws(joined.foreground, variant + rest)
+    {
+      pair(
+        joined.foreground, on: joined.background, over: joined.under, in: variant, contexts,
+        reason: "the rules for “\(ground)” set them, and “\(variant)” another color",
+        joint: joined.joint,
+        font: layers.font(of: part), targets)
+    }
   }
 
   private mutating func noteElementGrounds(_ rules: [CSSDrawnLayers.Rule]) {

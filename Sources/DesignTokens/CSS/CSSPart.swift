@@ -56,6 +56,24 @@ enum CSSPart {
     }.map { String(name[..<$0]) }
   }
 
+  /// Whether a class is for what is there before a part, or around several: `.card-loading`, `.card-grid`.
+  static func isBeside(_ family: String, _ part: String) -> Bool {
+    classes(part).contains { name in
+      guard name.hasPrefix("\(family)-"), !name.hasPrefix("\(family)--") else { return false }
+      let words = name.dropFirst(family.count).split { "-_".contains($0) }
+      return words.contains { others.contains(String($0)) }
+    }
+  }
+
+  private static let others: Set = [
+    "container", "empty", "grid", "group", "list", "loading", "placeholder", "skeleton", "wrapper",
+  ]
+
+  /// Whether a class is that of a word in highlighted code, whose ground is that of the code.
+  static func isOfCode(_ name: String) -> Bool {
+    name == ".token" || [".hljs-", ".cm-"].contains(where: name.hasPrefix)
+  }
+
   /// The first word of a class: `card` of `.card-title`.
   static func family(_ name: String) -> String {
     String(name.dropFirst().prefix { !"-_".contains($0) })
@@ -94,6 +112,23 @@ enum CSSPart {
   private static let states: Set = [
     "active", "checked", "current", "disabled", "focus", "focused", "highlight", "highlighted",
     "hover", "is", "on", "open", "opened", "selected", "show", "target",
+  ]
+
+  /// Whether an element holds text among others: a part of the page, or a message.
+  static func holdsContent(_ part: String) -> (isOfLayout: Bool, isMessage: Bool) {
+    guard pseudoElement(part) == nil else { return (false, false) }
+    let words = classes(ofCompound: CSSUsage.element(of: part)[...]).flatMap {
+      AppearanceNaming.words(String($0.dropFirst()))
+    }
+    let element = CSSUsage.element(of: part)
+    return (layout.contains(element), words.last.map(messages.contains) ?? false)
+  }
+
+  private static let layout: Set = [
+    "header", "footer", "nav", "aside", "main", "section", "article",
+  ]
+  private static let messages: Set = [
+    "admonition", "alert", "blockquote", "callout", "note", "notice", "tip", "warning",
   ]
 
   /// Whether an element holds text in the color of what is around it: a paragraph, a cell, code.

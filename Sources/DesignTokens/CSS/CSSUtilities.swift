@@ -76,4 +76,40 @@ struct CSSUtilities {
     let isKnown = start.isLetter && !name.contains("/") && name != "none" && name != "transparent"
     return (isText, isKnown ? name : nil)
   }
+
+  /// The beginnings of utilities for lines.
+  static let linePrefixes: [Substring] = ["border", "ring", "outline"]
+
+  private static let sides: Set<Substring> = ["x", "y", "t", "b", "l", "r", "s", "e"]
+  private static let lineStyles: Set<Substring> = [
+    "solid", "dashed", "dotted", "double", "hidden", "none", "collapse", "separate", "spacing",
+    "opacity", "offset", "inset", "current", "inherit",
+  ]
+
+  /// The name of the color that a utility gives to a line; `nil` if it gives none.
+  static func line(of utility: Substring) -> String? {
+    guard let prefix = linePrefixes.first(where: utility.hasPrefix) else { return nil }
+    var name = utility.dropFirst(prefix.count)
+    guard name.first == "-" else { return nil }
+    name.removeFirst()
+    let side = name.prefix { $0 != "-" }
+    if prefix == "border", sides.contains(side) { name = name.dropFirst(side.count + 1) }
+    if name.first.map({ "[(".contains($0) }) ?? false {
+      guard case .color(let value)? = CSSClasses.value(name) else { return nil }
+      return String(value)
+    }
+    let first = name.prefix { $0 != "-" && $0 != "/" }
+    return name.first?.isLetter ?? false && !lineStyles.contains(first) ? String(name) : nil
+  }
+
+  /// Whether a utility draws a line, as `border`, `border-2`, `border-b` and `ring-1` do.
+  static func isLine(_ utility: Substring) -> Bool {
+    guard let prefix = ["border", "ring"].first(where: utility.hasPrefix) else { return false }
+    let words = utility.dropFirst(prefix.count).split(separator: "-")
+    return words.allSatisfy { word in
+      sides.contains(word) && prefix == "border" || word == "inset"
+        || word != "0" && word.allSatisfy(\.isNumber)
+        || word.hasPrefix("[") && word.dropFirst().first?.isNumber ?? false
+    }
+  }
 }

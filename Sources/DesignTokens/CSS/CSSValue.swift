@@ -484,10 +484,20 @@ struct CSSValueReader {
       + pieces(alpha, isInColor: true, depth: depth + 1) + [.text(", transparent)")]
   }
 
+  /// A path without quotes around it.
+  private func unquoted(_ inner: Range<Int>) -> Range<Int> {
+    let path = scanner.trimmed(inner)
+    guard path.count > 2, let first = scanner.bytes[path].first, "\"'".utf8.contains(first),
+      scanner.bytes[path].last == first
+    else { return inner }
+    return path.lowerBound + 1..<path.upperBound - 1
+  }
+
   /// `theme(--color-red-500)`, `--theme(--color-red-500 / 50%)` and `theme(colors.red.500)`.
   private func theme(
     _ inner: Range<Int>, of whole: Range<Int>, isInColor: Bool, depth: Int
   ) -> [CSSValue.Piece]? {
+    let inner = unquoted(inner)
     let (comma, _) = scanner.find(",}", from: inner.lowerBound, to: inner.upperBound)
     let (slash, _) = scanner.find("/}", from: inner.lowerBound, to: comma)
     let first = scanner.text(scanner.trimmed(inner.lowerBound..<slash))

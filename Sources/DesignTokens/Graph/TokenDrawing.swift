@@ -33,11 +33,15 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// By few components of a library, of which no file of the project shows one.
   public static let seldom = TokenDrawing(rawValue: 1024)
 
+  /// By no class that a control has as its line, while classes draw the lines of fields in other colors.
+  public static let notOfControls = TokenDrawing(rawValue: 2048)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Whether all uses are known.
   public var isKnown: Bool {
-    !subtracting([.page, .never, .amongStrangers, .seldom]).isEmpty && !contains(.elsewhere)
+    !subtracting([.page, .never, .amongStrangers, .seldom, .notOfControls]).isEmpty
+      && !contains(.elsewhere)
   }
 }

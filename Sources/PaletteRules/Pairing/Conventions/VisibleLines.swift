@@ -1,3 +1,5 @@
+import TokenGraph
+
 /// A line that must be visible lies on the plain surfaces, and on the background of its component:
 /// one whose name says that it identifies a control (`control`, `input`, `focus`, `invalid`,
 /// `strong` …), or whose value reaches 3:1 on the page in half of the appearances and can be seen in the
@@ -119,7 +121,8 @@ enum VisibleLines: PairConvention {
       }
       context.add(
         index, on: surface,
-        isControl && !hasSurfaceOfState && isPage(surface, page, &context) ? .usual : .possible,
+        isControl && !hasSurfaceOfState && !context.drawn[index].contains(.notOfControls)
+          && isPage(surface, page, &context) ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
           : "a line that can be seen on")
