@@ -43,6 +43,7 @@ enum LeavesOfGroup: PairConvention {
       let name = context.names[index]
       return name.segments.count > 2 && name.segments.last?.map(\.text) == ["label"]
         && name.part == .text && name.scope.isEmpty
+        && !(name.component.isEmpty && name.roles.isEmpty)
     }
     guard !labels.isEmpty else { return }
     var grounds: [[[NameWord]]: [Int]] = [:]

@@ -97,7 +97,10 @@ enum TextOnSurfaces: PairConvention {
     guard context.isTranslucent(surface), let page = context.ratios.page, page != surface else {
       return false
     }
-    return context.names[surface].subjectKinds.has(.weak) && !context.mainTexts.contains(index)
+    let isFaint = context.names[surface].subject.contains {
+      $0.has(.weak) && !Vocabulary.ranks.contains($0.text)
+    }
+    return isFaint && !context.mainTexts.contains(index)
       || (context.greatestRatio(page, surface) ?? 1) > ColorRatios.nearby
   }
 
