@@ -447,6 +447,15 @@ import Testing
       ".a { background: rgba(0, 0, 0, .5) } .a small { color: var(--red) }",
       ["--red on rgba(0, 0, 0, .5) possibly over --paper"]
     ),
+    // What dims the page behind a dialog is no ground of the dialog.
+    (
+      ".a { background: rgba(15, 23, 42, .68) } .a small { color: var(--red) }",
+      ["--red on rgba(15, 23, 42, .68) possibly over --paper"]
+    ),
+    (
+      ".a { background: rgba(15, 23, 42, .9) } .a small { color: var(--red) }",
+      ["--red on rgba(15, 23, 42, .9) likely over --paper"]
+    ),
     // The field of a placeholder, whatever its type.
     (
       ".a input[type=text] { background: var(--pale) } .a input::placeholder { color: var(--red) }",
@@ -478,6 +487,7 @@ import Testing
       "header { background: var(--pale) } header p { color: var(--red) }", ["--red on --pale"]
     ),
     (".callout { background: var(--pale) }", []), (".knob { background: #eee }", []),
+    (".label-warning { background: #eee }", []), (".progress-bar-warning { background: #eee }", []),
     (".a header { background: var(--pale) }", []),
   ])
   func `a part of the page with a background shows the text of the page`(

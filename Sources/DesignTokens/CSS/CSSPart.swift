@@ -121,12 +121,17 @@ enum CSSPart {
       AppearanceNaming.words(String($0.dropFirst()))
     }
     let element = CSSUsage.element(of: part)
-    return (layout.contains(element), words.last.map(messages.contains) ?? false)
+    // A `label-warning` is no message, and has the text of its label.
+    let isMessage =
+      words.last.map(messages.contains) ?? false
+      && labels.union(things).isDisjoint(with: words)
+    return (layout.contains(element), isMessage)
   }
 
   private static let layout: Set = [
     "header", "footer", "nav", "aside", "main", "section", "article",
   ]
+  private static let labels: Set = ["bar", "dot", "icon", "label", "progress", "tag", "text"]
   private static let messages: Set = [
     "admonition", "alert", "blockquote", "callout", "note", "notice", "tip", "warning",
   ]

@@ -32,10 +32,11 @@ struct CSSUsage {
       case .property, .computed: false
       }
     }
-    /// Whether it darkens or lightens what shows through it, as on a picture.
+    /// Whether it darkens or lightens what shows through it, as on a picture or behind a dialog.
     var isVeil: Bool {
       guard case .literal(_, let color) = self, color.alpha < 1 else { return false }
-      return color.components(in: .oklch).y < 0.02
+      let isDim = 0.25..<0.8 ~= color.alpha && WCAG2.luminance(color) < 0.02
+      return isDim || color.components(in: .oklch).y < 0.02
     }
     var isComputed: Bool { if case .computed = self { true } else { false } }
   }
