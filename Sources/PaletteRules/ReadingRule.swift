@@ -40,4 +40,8 @@ extension Rules {
   /// The identifiers of the rules on how tokens are written.
   public static let reading: Set<String> = Set(
     all.filter { $0.subjectType == ReadingSubject.self }.map { $0.id })
+
+  /// Those among them that are found on request only.
+  package static let readingOnRequest: Set<String> = Set(
+    all.filter { reading.contains($0.id) && !$0.isOnByDefault }.map { $0.id })
 }
