@@ -1041,6 +1041,18 @@ import Testing
     }
   }
 
+  /// A color that is no token may differ where no token does.
+  @Test func statesOfWhatDependsOnMoreThanTokens() throws {
+    let css = """
+      :root { --primary: #6b92f6; --primary-hover: #2563eb; }
+      .a { background: var(--primary); color: #fff; }
+      @media (prefers-color-scheme: dark) { .a { color: #eee; } }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty)
+    #expect(result.files.count == 1)
+  }
+
   /// A color that passes as a background stays a background that passes.
   @Test func whatPassesGoesOnPassing() throws {
     let css = """

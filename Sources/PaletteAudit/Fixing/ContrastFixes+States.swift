@@ -23,7 +23,10 @@ extension ContrastFixes {
       }
       let tokens = others.compactMap { token($0.path, in: palette) }
       guard !tokens.isEmpty, tokens.count == others.count else { continue }
-      for permutation in use.permutations {
+      // What else a pair depends on tells nothing of its states.
+      let permutations =
+        use.isPlain ? use.permutations : Array(uses.palettes[palette].permutations.indices)
+      for permutation in permutations {
         let variants = tokens.map { $0.variantIndices[permutation] }
         guard seen.insert([Int32(palette)] + variants).inserted else { continue }
         var states: [State] = []
