@@ -256,31 +256,33 @@ struct AndroidLayout {
     let location = source.location(of: view.nameRange)
     for (library, ground, icon) in Self.floating {
       let fill = Ground.Fill(state: "", color: .attribute(ground), over: nil, location: location)
-      for fill in own?.fills ?? [fill] {
-        var use = AndroidUse(
-          foreground: .attribute(icon), ground: fill.color, over: fill.over,
-          isText: name.hasPrefix("Extended"), size: nil, isBold: false, location: location,
-          groundLocation: fill.location, folder: folder)
-        use.library = library
-        use.state = fill.state
-        uses.append(use)
-      }
+      addDefault(
+        icon, on: own?.fills ?? [fill], isText: name.hasPrefix("Extended"), of: library,
+        at: location)
     }
   }
 
   /// Adds what a button draws by default on a ground that it has of its own.
   private mutating func addFilled(_ view: XMLElement, on ground: Ground) {
-    let location = source.location(of: view.nameRange)
     for library in Self.floating.map(\.library) {
-      for fill in ground.fills {
-        var use = AndroidUse(
-          foreground: .attribute("?attr/colorOnPrimary"), ground: fill.color, over: fill.over,
-          isText: view.attribute("android:text") != nil, size: nil, isBold: false,
-          location: location, groundLocation: fill.location, folder: folder)
-        use.library = library
-        use.state = fill.state
-        uses.append(use)
-      }
+      addDefault(
+        "?attr/colorOnPrimary", on: ground.fills, isText: view.attribute("android:text") != nil,
+        of: library, at: source.location(of: view.nameRange))
+    }
+  }
+
+  /// Adds an attribute of a theme that a library draws on some fills.
+  private mutating func addDefault(
+    _ attribute: String, on fills: [Ground.Fill], isText: Bool, of library: String,
+    at location: SourceLocation
+  ) {
+    for fill in fills {
+      var use = AndroidUse(
+        foreground: .attribute(attribute), ground: fill.color, over: fill.over, isText: isText,
+        size: nil, isBold: false, location: location, groundLocation: fill.location, folder: folder)
+      use.library = library
+      use.state = fill.state
+      uses.append(use)
     }
   }
 

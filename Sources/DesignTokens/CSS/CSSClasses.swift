@@ -177,10 +177,11 @@ struct CSSClasses {
 
   /// Whether a text has a field, or what sets a text.
   static func mayDrawTextOrLine(_ bytes: Span<UInt8>) -> Bool {
-    mayDrawText(bytes) || CSSElements.fields.contains { BytePattern("<\($0)").isIn(bytes) }
+    mayDrawText(bytes) || fieldMarks.contains { $0.isIn(bytes) }
   }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
+  private static let fieldMarks = CSSElements.fields.map { BytePattern("<\($0)") }
 
   /// The length of `bg-x text-y`.
   private static let minimum = 10
@@ -357,6 +358,7 @@ struct CSSClasses {
   /// The classes where some cases or states have the background after which the text is called:
   /// `bg-card text-on-accent` beside `bg-accent`.
   func besides(_ alternatives: [CSSClasses]) -> CSSClasses {
+    guard drawings.contains(where: { Self.ground(named: $0.text.name) != nil }) else { return self }
     let grounds = Set(
       ([self] + alternatives).flatMap(\.own.values).compactMap {
         $0.ground.flatMap(\.self)?.name.prefix { $0 != "/" }

@@ -357,8 +357,9 @@ struct CSSDrawnLayers {
   private struct Inherited {
     var rules: [Int] = []
     var isOwn = false
-    /// Whether the rules are for another element beside it, of which it is taken for a variant.
-    var isOfVariant = false
+    /// Whether the rules are for another element beside it, of which it is taken for a variant, or for the
+    /// page, and nothing says that its text is inherited.
+    var isAssumed = false
   }
 
   /// The rules for the nearest part around an element that says the color of the text in it, which is
@@ -396,7 +397,7 @@ struct CSSDrawnLayers {
       !layers.contains(where: { rules[$0].usage.drawsText }), CSSUsage.enclosing(part) == nil,
       CSSUsage.elements(CSSUsage.element(of: part)).allSatisfy({ !textHolders.contains($0) })
     else { return Inherited() }
-    return Inherited(rules: byPart[nil] ?? [], isOwn: true, isOfVariant: true)
+    return Inherited(rules: byPart[nil] ?? [], isOwn: true, isAssumed: true)
   }
 
   /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
@@ -427,7 +428,7 @@ struct CSSDrawnLayers {
       !layers.contains(where: { rules[$0].isInComponent })
         || head.split(separator: " ").count > 1
     else { return Inherited() }
-    return Inherited(rules: byPart[elements[0]] ?? [], isOwn: true, isOfVariant: true)
+    return Inherited(rules: byPart[elements[0]] ?? [], isOwn: true, isAssumed: true)
   }
 
   /// The rules for the nearest part that a selector names around an element and that has a background;
@@ -500,8 +501,7 @@ struct CSSDrawnLayers {
       return nil
     }
     let typed = (fields[field] ?? []).filter { type in
-      !["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"]
-        .contains(where: type.contains)
+      !CSSElements.otherInputs.contains(where: CSSUsage.element(of: type).contains)
     }
     guard typed.count == 1 else { return nil }
     return layers(typed[0])
@@ -607,7 +607,7 @@ struct CSSDrawnLayers {
           ? .doubtful
           : isAssumed
             ? around.joint
-            : isOnCanvas || isTint || inherited?.isOfVariant ?? false
+            : isOnCanvas || isTint || inherited?.isAssumed ?? false
               ? .assumed : isOfPage ? .page : .element,
         groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks,
         under: foreground.isShape || isTint ? under(rules[ground].part, in: contexts) : [])

@@ -401,7 +401,8 @@ struct CSSElements {
         let start = offset
         while offset < range.upperBound, CSSScanner.isName(bytes[offset]) { offset += 1 }
         let name = bytes[start..<offset]
-        if let known = constants.lists[String(decoding: name, as: UTF8.self)],
+        if !constants.lists.isEmpty,
+          let known = constants.lists[String(decoding: name, as: UTF8.self)],
           let end = endOfAccess(offset, to: range.upperBound)
         {
           lists.base = lists.base.overlaid(by: known.base)
@@ -499,8 +500,11 @@ extension CSSElements {
         }
       }
     }
-    for (index, showsText) in showText.enumerated() where showsText {
-      guard let outer = inheritedText(elements[index]) else { continue }
+    let inherited = elements.enumerated().compactMap { index, element in
+      inheritedText(element).map { (index: index, outer: $0) }
+    }
+    let showText = inherited.isEmpty ? [] : self.showText
+    for (index, outer) in inherited where showText[index] {
       let lists = elements[index].lists
       for classes in [lists.base] + lists.alternatives.map(lists.base.overlaid)
       where !classes.isIcon {
@@ -545,7 +549,7 @@ extension CSSElements {
   }
 
   /// Types of `input` that are no fields, or that browsers draw.
-  private static let otherInputs = [
+  static let otherInputs = [
     "button", "submit", "reset", "image", "hidden", "file", "range", "color", "checkbox", "radio",
   ]
 

@@ -79,7 +79,7 @@ extension CSSPalette {
     }
     for sheet in collector.sheets {
       for (name, drawing) in sheet.drawings where !drawing.isDisjoint(with: [.line, .effect]) {
-        pageEntry(name).map { _ = used.insert($0) }
+        if let entry = pageEntry(name) { used.insert(entry) }
       }
     }
     for entry in sheet.entries.indices

@@ -259,22 +259,22 @@ extension ColorLiteral {
       from start: Codes, keeping kept: Set<Int>, where isAllowed: (Color) -> Bool
     ) -> Candidate? {
       var best: Candidate?
-      func offsets(_ reach: [Int], by stride: Int = 1) -> [[Int]] {
-        (0..<3).map { index in
+      func neighbors(of center: Codes, _ reach: [Int], by stride: Int = 1) -> [Codes] {
+        let offsets = (0..<3).map { index in
           kept.contains(index) ? [0] : (-reach[index]...reach[index]).map { $0 * stride }
+        }
+        return offsets[0].flatMap { x in
+          offsets[1].flatMap { y in
+            offsets[2].map { [center[0] + x, center[1] + y, center[2] + $0] }
+          }
         }
       }
       func look(around center: Codes, reach: [Int], by stride: Int = 1) {
-        let offsets = offsets(reach, by: stride)
-        for x in offsets[0] {
-          for y in offsets[1] {
-            for z in offsets[2] {
-              guard let found = candidate([center[0] + x, center[1] + y, center[2] + z]),
-                found.distance < best?.distance ?? .infinity, isAllowed(found.color)
-              else { continue }
-              best = found
-            }
-          }
+        for codes in neighbors(of: center, reach, by: stride) {
+          guard let found = candidate(codes), found.distance < best?.distance ?? .infinity,
+            isAllowed(found.color)
+          else { continue }
+          best = found
         }
       }
       for stride in [1, 10, 100, 1000] where best == nil {
@@ -291,17 +291,11 @@ extension ColorLiteral {
       for _ in 0..<4 {
         guard let center = best else { return nil }
         if let lightness, !kept.contains(lightness) {
-          var others = offsets(ridge)
-          others[lightness] = [0]
-          for x in others[0] {
-            for y in others[1] {
-              for z in others[2] {
-                let codes = [center.codes[0] + x, center.codes[1] + y, center.codes[2] + z]
-                let least = best?.distance ?? .infinity
-                let found = nearest(at: codes, along: lightness, below: least, where: isAllowed)
-                if let found { best = found }
-              }
-            }
+          var reach = ridge
+          reach[lightness] = 0
+          for codes in neighbors(of: center.codes, reach) {
+            let least = best?.distance ?? .infinity
+            best = nearest(at: codes, along: lightness, below: least, where: isAllowed) ?? best
           }
         } else {
           look(around: center.codes, reach: ridge)

@@ -123,8 +123,9 @@ extension ResolvedPalette {
   /// The palette of its tokens that are drawn translucent.
   private func tinted(_ tints: [DrawnPairs.Tint]) -> ResolvedPalette {
     var result = self
+    let bases = Dictionary(tokens.map { ($0.path, $0) }) { first, _ in first }
     result.tokens = tints.compactMap { tint in
-      guard let base = tokens.first(where: { $0.path == tint.base }) else { return nil }
+      guard let base = bases[tint.base] else { return nil }
       let variants = base.variants.map { value in
         guard var color = value.color else { return value }
         color.alpha *= tint.opacity

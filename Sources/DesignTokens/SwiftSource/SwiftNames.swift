@@ -58,20 +58,12 @@ package struct SwiftNames: Sendable {
     let last = Set(declared.compactMap(\.last))
     let own = Set(declarations.map(\.name))
     var result: [Reference] = []
-    var scopes: [Int] = []
-    var nextType = 0
+    var cursor = SwiftScopeCursor(types)
     for position in file.tokens.indices {
       guard let name = file.name(position), last.contains(name),
         !own.contains(file.tokens[position].range), !isLabel(position)
       else { continue }
-      while nextType < types.count, types[nextType].range.lowerBound <= position {
-        scopes.append(nextType)
-        nextType += 1
-      }
-      while let last = scopes.last, types[last].range.upperBound <= position {
-        scopes.removeLast()
-      }
-      let scope = scopes.last.map { types[$0].path } ?? []
+      let scope = cursor.type(at: position).map { types[$0].path } ?? []
       guard let (start, isImplicit) = beginning(of: position) else { continue }
       let names = stride(from: start, through: position, by: 2).map { file.tokens[$0].range }
       let written = names.map { file.source.text($0) }

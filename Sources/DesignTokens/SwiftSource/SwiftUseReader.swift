@@ -94,8 +94,7 @@ struct SwiftUseReader {
   private mutating func read() {
     /// The blocks that are open, by the positions of their braces.
     var blocks: [Int] = []
-    var scopes: [Int] = []
-    var nextType = 0
+    var cursor = SwiftScopeCursor(types)
     let isPreview = types.map { $0.path.last?.hasSuffix("_Previews") ?? false }
     var next = 0
     while next < file.tokens.count {
@@ -116,14 +115,7 @@ struct SwiftUseReader {
       guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)),
         file.isSign(position - 1, ".") == (word != .container)
       else { continue }
-      while nextType < types.count, types[nextType].range.lowerBound <= position {
-        scopes.append(nextType)
-        nextType += 1
-      }
-      while let last = scopes.last, types[last].range.upperBound <= position {
-        scopes.removeLast()
-      }
-      let scope = scopes.last ?? -1
+      let scope = cursor.type(at: position) ?? -1
       if scope >= 0, isPreview[scope] { continue }
       switch word {
       case .background:

@@ -183,13 +183,7 @@ extension TokenTree {
         copy.order -= level
         addCopy(copy)
       }
-      var children: [Int32] = []
-      var next = paths[Int(from)].firstChild
-      while next >= 0 {
-        children.append(next)
-        next = paths[Int(next)].nextSibling
-      }
-      for next in children.reversed() {
+      for next in children(of: from).reversed() {
         pairs.append((next, child(of: to, paths[Int(next)].name)))
       }
     }

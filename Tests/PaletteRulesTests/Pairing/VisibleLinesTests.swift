@@ -1,3 +1,4 @@
+import DesignTokens
 import PaletteRules
 import Testing
 
@@ -12,6 +13,15 @@ import Testing
   ])
   func `controls are recognized by them, whatever their value`(_ path: String) throws {
     #expect(try on("\(path) #ccc #333") == ["\(path) on background.default"])
+  }
+
+  @Test func `a line that no control has, where others have some, is a question`() throws {
+    var palette = try SamplePairs.palette("background.default #fff\nborder.input #ccc")
+    func origins() -> [ColorPair.Origin] { SamplePairs.pairs(in: palette).map(\.origin) }
+    let reason = "a control is recognized by it on background.default"
+    #expect(origins() == [.inferred(reason, .usual)])
+    palette.tokens[1].drawn.insert(.notOfControls)
+    #expect(origins() == [.inferred(reason, .possible)])
   }
 
   @Test func `the line of a field lies on the field, with a page or without`() throws {
