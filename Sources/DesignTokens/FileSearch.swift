@@ -53,6 +53,8 @@ struct FileSearch {
   private var unread: [UnreadFile: Int] = [:]
   /// The pages and the code in the folders.
   private var applicationFiles: [String] = []
+  /// The style sheets that only draw the tokens of other files.
+  private var drawingSheets: [TokenInput] = []
   /// The style sheets that a folder has and that are not searched, as those that are built often are.
   private var ignoredSheets: [String] = []
   /// What is left out of the folders: the first of each reason, and how many there are.
@@ -325,6 +327,7 @@ struct FileSearch {
       } else {
         context.forget(path)
         otherFiles[FileKey(path), default: 0] += 1
+        if follower.claims.follower == CSS.self { drawingSheets.append(follower.input) }
         guard let place = follower.input.json?.firstReference,
           Self.isNamedForTokens(path) || follower.input.json?.hasColorName == true
         else { continue }
@@ -579,6 +582,10 @@ struct FileSearch {
       found[index].add(drawn)
     }
     StyleObjectPairs.add(to: &found, in: context)
+    let sheets =
+      members.filter { decided[$0].contains { $0 == CSS.self } }
+      .map { candidates[$0].input } + drawingSheets.filter { project($0.path).name == name }
+    CSSBorrowedTokens.add(to: &found, by: sheets, in: context)
     RepeatedTokens.mark(in: &found)
     found.sort { $0.file < $1.file }
     for index in found.indices {

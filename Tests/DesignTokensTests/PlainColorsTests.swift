@@ -101,6 +101,20 @@ struct PlainColorsTests {
       ])
   }
 
+  @Test(arguments: ["\"themes\": {", ""])
+  func `groups of themes beside many other values`(around: String) {
+    let sizes = (1...12).map { "\"space-\($0)\": \"\($0)rem\"" }.joined(separator: ", ")
+    let result = palette(
+      """
+      {"version": "1.0", "sizes": {\(sizes)}, \(around)
+        "light": {"ink": "#000000", "canvas": "#ffffff"},
+        "dark": {"ink": "#eeeeee", "canvas": "#111111"}}\(around.isEmpty ? "" : "}")
+      """)
+    let prefix = around.isEmpty ? "" : "themes."
+    #expect(result.tokens.map(\.path) == ["\(prefix)ink", "\(prefix)canvas"])
+    #expect(result.hex("\(prefix)canvas", 1) == "#111111")
+  }
+
   @Test func `groups that are no appearances of the same colors`() {
     let result = palette(
       ##"{"light": {"a": "#111", "b": "#222"}, "dark": {"c": "#333", "d": "#444"}}"##)

@@ -1026,9 +1026,10 @@ import Testing
   }
 
   /// Nothing passes on white and on dark gray.
-  @Test func conflictsHaveNoFix() throws {
+  @Test(arguments: [("#777", "gray"), ("#07c", "color of its hue")])
+  func conflictsHaveNoFix(ink: String, kind: String) throws {
     let css = """
-      :root { --text: #777; --background: #fff; }
+      :root { --text: \(ink); --background: #fff; }
       @media (prefers-color-scheme: dark) { :root { --background: #222; } }
       """
     let result = Self.fix(["a.css": css])
@@ -1037,7 +1038,8 @@ import Testing
     #expect(!findings.isEmpty)
     for finding in findings {
       #expect(finding.fix == nil)
-      #expect(finding.help?.contains("There is no fix: no color for --text of its hue") == true)
+      #expect(
+        finding.help?.contains("There is no fix: no \(kind) in place of --text passes") == true)
     }
   }
 

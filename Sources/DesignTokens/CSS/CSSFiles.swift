@@ -31,6 +31,11 @@ final class CSSFiles {
     return try SourceText(name: path, utf8: styles.bytes)
   }
 
+  /// Takes a style sheet that is no file, under its name.
+  func lend(_ sheet: CSSStylesheet) {
+    sheets[context.files.identity(of: sheet.source.name)] = .success(sheet)
+  }
+
   /// Forgets the style sheets, once all groups have collected from them.
   func forget() { sheets = [:] }
 

@@ -11,9 +11,17 @@ struct CSSGroups {
   private(set) var groups: [CSSGroup] = []
 
   private let files: CSSFiles
+  private let mayOnlyDraw: Bool
 
-  init(_ inputs: [TokenInput], files: CSSFiles) {
+  /// Groups style sheets.
+  ///
+  /// - Parameters:
+  ///   - inputs: The style sheets.
+  ///   - files: Those that were read.
+  ///   - mayOnlyDraw: Whether it is enough that a group draws the properties of others.
+  init(_ inputs: [TokenInput], files: CSSFiles, mayOnlyDraw: Bool = false) {
     self.files = files
+    self.mayOnlyDraw = mayOnlyDraw || files.context.isLastResort
     let roots = self.roots(Self.withoutMinified(inputs))
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
@@ -36,6 +44,14 @@ struct CSSGroups {
     return inputs.filter { input in
       guard input.root != nil, input.path.hasSuffix(".min.css") else { return true }
       return !paths.contains(input.path.dropLast(".min.css".count) + ".css")
+    }
+  }
+
+  /// The properties that each group refers to and does not set.
+  var missing: [Set<String>] {
+    groups.map { group in
+      let names = self.names(group.paths)
+      return names.used.subtracting(names.set.keys)
     }
   }
 
@@ -274,7 +290,7 @@ struct CSSGroups {
   /// Whether some file may set properties, rather than only draw those of others; where a project has
   /// nothing else, the colors that rules write themselves are enough.
   private func setsProperties(_ paths: [String]) -> Bool {
-    files.context.isLastResort
+    mayOnlyDraw
       || paths.contains { path in
         guard case .success(let sheet) = files.sheet(at: path) else { return true }
         return sheet.names.kinds.contains { $0 == .property || $0 == .pattern }
@@ -327,9 +343,14 @@ struct CSSGroup {
   var isApart = false
 
   /// Makes a group of files, of which others share some that only draw.
-  init(paths: [String], shared: [String] = []) {
+  init(paths: some Sequence<String>, shared: [String] = []) {
     self.paths = paths + shared
     sharedCount = shared.count
+  }
+
+  /// The group beside a style sheet that sets what it draws.
+  func beside(_ path: String) -> CSSGroup {
+    CSSGroup(paths: paths.dropLast(sharedCount), shared: paths.suffix(sharedCount) + [path])
   }
 
   /// Alternative files, of which one applies.

@@ -853,8 +853,7 @@ struct CSSPalette {
     guard !faded.isEmpty else { return }
     let tokens = Dictionary(
       palette.tokens.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    var outside = palette
-    outside.tokens = faded.sorted { $0.key < $1.key }.compactMap { path, faded in
+    let outside = faded.sorted { $0.key < $1.key }.compactMap { path, faded -> ResolvedToken? in
       guard var token = tokens[faded.path] else { return nil }
       token.path = path
       token.pairings = faded.pairings
@@ -865,9 +864,7 @@ struct CSSPalette {
       }
       return token
     }
-    (outside.problems, outside.gradients, outside.fileCount, outside.outside) = ([], [], 0, [])
-    (outside.compositeColors, outside.hexFallbacks, outside.repetitions) = ([], [:], [:])
-    palette.outside.append(outside)
+    palette.outside.append(palette.holding(outside))
   }
 
   /// Moves what rules compute to the colors outside of the palette, as far as it is known.
@@ -875,15 +872,11 @@ struct CSSPalette {
     guard !computed.isEmpty else { return }
     func isComputed(_ path: String?) -> Bool { path.map(computed.contains) ?? false }
     palette.problems.removeAll { isComputed($0.token) }
-    var outside = palette
-    outside.tokens.removeAll { token in
-      !isComputed(token.path) || !token.variants.contains { ($0.color?.alpha ?? 0) > 0 }
+    let outside = palette.tokens.filter { token in
+      isComputed(token.path) && token.variants.contains { ($0.color?.alpha ?? 0) > 0 }
     }
     palette.tokens.removeAll { isComputed($0.path) }
-    guard !outside.tokens.isEmpty else { return }
-    (outside.problems, outside.gradients, outside.fileCount) = ([], [], 0)
-    (outside.compositeColors, outside.hexFallbacks, outside.repetitions) = ([], [:], [:])
-    palette.outside.append(outside)
+    if !outside.isEmpty { palette.outside.append(palette.holding(outside)) }
   }
 
   /// Adds a color that a rule writes itself, unless it is known, and returns its entry.

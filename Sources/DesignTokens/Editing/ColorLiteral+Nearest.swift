@@ -99,13 +99,14 @@ extension ColorLiteral {
       let found = solved(demands, in: space, grid: grid)
         .flatMap { checked(self.written($0, addingDigits: extra), demands) }
       // Too few digits leave nothing but a gray.
-      if let found, isGray(origin) || !isGray(found.color) { return found }
+      if let found, Self.isGray(origin) || !Self.isGray(found.color) { return found }
       if isBytes || precision == 4 { return found }
     }
     return nil
   }
 
-  private func isGray(_ color: Color) -> Bool {
+  /// Whether a color has no hue.
+  package static func isGray(_ color: Color) -> Bool {
     ContrastSolver.keepsHue(color, of: Color(.srgb, 0, 0, 0))
   }
 
@@ -136,10 +137,10 @@ extension ColorLiteral {
       var starts = [lattice.codes(of: ideal)]
       // A hue in the sense of OKLCH is kept digit by digit, and so is one that nobody sees.
       var kept = Set(numbers.indices.filter { numbers[$0].isNone })
-      if let hue, space == .oklch || isGray(origin) { kept.insert(hue) }
+      if let hue, space == .oklch || Self.isGray(origin) { kept.insert(hue) }
       for index in kept { starts[0][index] = lattice.written[index] }
       // The hue of a gray is by chance: the search begins at the one that is written.
-      if let hue, isGray(ideal) { starts[0][hue] = lattice.written[hue] }
+      if let hue, Self.isGray(ideal) { starts[0][hue] = lattice.written[hue] }
       if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
       let found = starts.compactMap { start in
         lattice.descend(from: start, keeping: kept) { candidate in

@@ -17,6 +17,8 @@ struct PlainDocument {
 
   /// What groups of colors are called.
   private static let names: Set = ["colors", "color", "palette"]
+  /// What groups of themes are called.
+  private static let themeNames: Set = ["theme", "themes"]
   /// The member with the color of an object in a list.
   private static let colorNames = ["color", "hex", "value", "css"]
 
@@ -54,8 +56,8 @@ struct PlainDocument {
     references >= 2 && 10 * references >= 6 * (references + share.colors + share.others)
   }
 
-  /// The document, or its members that are called after colors if these are files of colors: a theme
-  /// may have other values besides. Where such a group is deeper down, groups without a color do not
+  /// The document, or its members that are called after colors, themes or appearances if these are
+  /// files of colors: a theme may have other values besides. Where such a group is deeper down, groups without a color do not
   /// count.
   static func colors(in root: JSONValue, wasFound: Bool) -> PlainDocument? {
     let whole = PlainDocument(root)
@@ -67,7 +69,11 @@ struct PlainDocument {
     let called = groups.filter {
       AppearanceNaming.words($0).contains(where: DictionaryFile.isColorCategory)
     }
-    let parts = (named.map { [$0] } + [called]).lazy.map { PlainDocument(root, members: $0) }
+    let themes = groups.filter(PlainSheet.saysAppearance)
+    let sets =
+      named.map { [$0] } + [called] + groups.filter(themeNames.contains).map { [$0] }
+      + (themes.count > 1 ? [themes] : [])
+    let parts = sets.lazy.map { PlainDocument(root, members: $0) }
     if let part = parts.first(where: { $0.share.isEnough(part: 0.6, wasFound: wasFound) }) {
       return part
     }

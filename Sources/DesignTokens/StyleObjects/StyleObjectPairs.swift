@@ -43,11 +43,10 @@ struct StyleObjectPairs {
   private init(_ palette: ResolvedPalette) {
     for token in palette.tokens {
       let names = token.path.split(separator: ".")
-      let words = names.map { Self.word($0) }
-      for first in names.indices {
+      let words = names.map { GeneralGroups.word($0) }
+      for first in GeneralGroups.omissions(of: names) {
         tokens[Array(words[first...]), default: []].append(
           Token(path: token.path, group: Array(names[..<first])))
-        guard first < Self.groupLimit, Self.isGeneral(names[first]) else { break }
       }
     }
   }
@@ -74,29 +73,14 @@ struct StyleObjectPairs {
   /// The tokens that the longest end of a name in code calls, if what is before says no more than that
   /// they are colors.
   private func found(_ names: [String]) -> [Token] {
-    let words = names.map { Self.word($0) }
+    let words = names.map { GeneralGroups.word($0) }
     for first in words.indices.dropFirst() {
-      let isTold = first < words.count - 1 || Self.categories.contains(words[first - 1])
+      let isTold = first < words.count - 1 || GeneralGroups.categories.contains(words[first - 1])
       if isTold, let found = tokens[Array(words[first...])] { return found }
-      guard first < Self.groupLimit, Self.categories.contains(words[first]) else { break }
+      guard first < GeneralGroups.limit, GeneralGroups.categories.contains(words[first]) else {
+        break
+      }
     }
     return []
   }
-
-  /// How many groups may be around a color.
-  private static let groupLimit = 4
-
-  /// What a name is in all spellings: `textlow` for `textLow` and `text-low`.
-  private static func word(_ name: some StringProtocol) -> String {
-    String(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " })
-  }
-
-  private static func isGeneral(_ group: Substring) -> Bool {
-    categories.contains(word(group)) || PlainSheet.saysAppearance(String(group))
-  }
-
-  /// What the colors of a project are called as a whole.
-  private static let categories: Set = [
-    "color", "colors", "colour", "colours", "palette", "theme", "token", "tokens", "vars",
-  ]
 }

@@ -122,9 +122,8 @@ extension SwiftFile {
 extension ResolvedPalette {
   /// The palette of its tokens that are drawn translucent.
   private func tinted(_ tints: [DrawnPairs.Tint]) -> ResolvedPalette {
-    var result = self
     let bases = Dictionary(tokens.map { ($0.path, $0) }) { first, _ in first }
-    result.tokens = tints.compactMap { tint in
+    let tokens = tints.compactMap { tint -> ResolvedToken? in
       guard let base = bases[tint.base] else { return nil }
       let variants = base.variants.map { value in
         guard var color = value.color else { return value }
@@ -134,9 +133,7 @@ extension ResolvedPalette {
       return ResolvedToken(
         path: tint.path, variants: variants, variantIndices: base.variantIndices, table: base.table)
     }
-    (result.gradients, result.compositeColors, result.outside) = ([], [], [])
-    (result.problems, result.fileCount) = ([], 0)
-    return result
+    return holding(tokens)
   }
 
   /// Adds pairs that code draws.

@@ -86,8 +86,8 @@ extension ContrastFixes {
     guard var found = nearest else {
       return .none(
         key.part == .foreground && literal.color.alpha < 1
-          ? FixMessage.translucent(declaration.path, literal.color.alpha)
-          : FixMessage.conflict(declaration.path, pairs: affected.count))
+          ? FixMessage.translucent(declaration.path, literal.color)
+          : FixMessage.conflict(declaration.path, literal.color, pairs: affected.count))
     }
     let states = states(beside: key, affected).flatMap(\.states)
     let other = states.first { $0.meets(found.color, from: literal.color) }

@@ -44,7 +44,7 @@ enum FixMessage {
     // Digits of another space can change less than eight bits do.
     return "Change \(path) from \(old == new ? color.css : old) "
       + "to \(old == new ? found.color.css : new), "
-      + "the nearest color of its hue that passes \(everywhere(pairs))"
+      + "the nearest \(kind(of: color)) that passes \(everywhere(pairs))"
       + (other.map { " and stays apart from \($0)" } ?? "")
   }
 
@@ -90,14 +90,19 @@ enum FixMessage {
       + reason.replacing("There is no fix", with: "The rest has none")
   }
 
-  static func conflict(_ path: String, pairs: Int) -> String {
-    "There is no fix: no color for \(path) of its hue passes \(everywhere(pairs)); "
+  static func conflict(_ path: String, _ color: Color, pairs: Int) -> String {
+    "There is no fix: no \(kind(of: color)) in place of \(path) passes \(everywhere(pairs)); "
       + "give them colors of their own."
   }
 
-  static func translucent(_ path: String, _ alpha: Double) -> String {
-    "There is no fix: no color for \(path) of its hue passes at an opacity of "
-      + "\(percentage((alpha * 1000).rounded() / 10)); make it less translucent."
+  static func translucent(_ path: String, _ color: Color) -> String {
+    "There is no fix: no \(kind(of: color)) in place of \(path) passes at an opacity of "
+      + "\(percentage((color.alpha * 1000).rounded() / 10)); make it less translucent."
+  }
+
+  /// What may replace a color.
+  private static func kind(of color: Color) -> String {
+    ColorLiteral.isGray(color) ? "gray" : "color of its hue"
   }
 
   static func remix(_ path: String, _ old: Double, _ new: Double, pairs: Int) -> String {

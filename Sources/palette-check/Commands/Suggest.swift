@@ -11,8 +11,8 @@ struct Suggest: ParsableCommand {
     abstract: "Finds the nearest color that reaches a contrast on every background.",
     usage: "palette-check suggest [<options>] <foreground> <backgrounds> ...",
     discussion: """
-      The color found is the nearest of all 8-bit colors of the gamut in Oklab. With --keep hue it is
-      the nearest of those whose hue differs by less than 1°, and of the grays.
+      The color found is the nearest of all 8-bit colors of the gamut in Oklab. With --keep hue it \
+      is the nearest of those whose hue differs by less than 1°, and of the grays.
       Status 1 when no color reaches the target; the best one is printed then. Examples:
         palette-check suggest '#999' white
         palette-check suggest '#36c' '#fff' '#eef' --target 7 --keep none
