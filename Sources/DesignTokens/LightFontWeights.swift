@@ -31,6 +31,32 @@ enum LightFontWeights {
     return finder.problems
   }
 
+  /// The problems of the custom properties in style sheets that are called after font weights.
+  static func problems(in collector: CSSCollector) -> [SourceProblem] {
+    let mayHave = collector.sheets.map { marks[0].isIn($0.source.bytes.span) }
+    guard mayHave.contains(true) else { return [] }
+    return collector.declarations.compactMap { declaration in
+      guard mayHave[declaration.sheet] else { return nil }
+      let source = collector.sheets[declaration.sheet].source
+      let name = collector.names[declaration.name]
+      let text = source.text(declaration.value)
+      guard letters(of: name).contains("fontweight"), isLight(text) else { return nil }
+      return problem(
+        of: name, Double(text) == nil ? "“\(text)”" : text,
+        at: source.location(of: declaration.value))
+    }
+  }
+
+  private static func problem(
+    of token: String, _ words: String, at location: SourceLocation
+  ) -> SourceProblem {
+    var problem = SourceProblem(
+      "typography/light-weight", "the font weight \(words) is lighter than Regular", at: location,
+      help: "Use Regular, Medium, Semibold or Bold.", severity: .warning)
+    problem.token = token
+    return problem
+  }
+
   private struct Finder {
     var problems: [SourceProblem] = []
     private var path: [String] = []
@@ -71,12 +97,9 @@ enum LightFontWeights {
     private mutating func checkWeight(_ value: JSONValue) {
       guard LightFontWeights.isLight(value) else { return }
       let words = value.number.map { JSONText.number($0).compact } ?? "“\(value.text)”"
-      var problem = SourceProblem(
-        "typography/light-weight",
-        "the font weight \(words) is lighter than Regular",
-        at: value.textLocation, help: "Use Regular, Medium, Semibold or Bold.", severity: .warning)
-      problem.token = path.joined(separator: ".")
-      problems.append(problem)
+      problems.append(
+        LightFontWeights.problem(
+          of: path.joined(separator: "."), words, at: value.textLocation))
     }
   }
 
@@ -89,14 +112,17 @@ enum LightFontWeights {
   }
 
   private static func isLight(_ value: JSONValue) -> Bool {
-    if let number = value.number ?? value.string.flatMap(Double.init) {
-      return 1..<regular ~= number
-    }
-    guard let text = value.string else { return false }
+    value.number.map(isLight) ?? value.string.map(isLight) ?? false
+  }
+
+  private static func isLight(_ text: String) -> Bool {
+    if let number = Double(text) { return isLight(number) }
     var name = letters(of: text)
     for slant in slants where name.hasSuffix(slant) { name.removeLast(slant.utf8.count) }
     return names.contains(name)
   }
+
+  private static func isLight(_ number: Double) -> Bool { 1..<regular ~= number }
 
   /// The letters of a name in lower case.
   private static func letters(of name: String) -> String {

@@ -54,6 +54,18 @@ struct LightFontWeightTests {
     #expect(found(yaml, named: "a.tokens.yaml") == ["w at 2"])
   }
 
+  @Test func `custom properties are called after weights`() {
+    let css = """
+      :root { --font-weight-light: 300; --ink: #222;
+        --fontWeightThin: thin; --weight: 100; --font-weight-bold: 700; }
+      .dark { --title-font-weight: 200; --font-weight-again: var(--font-weight-light); }
+      """
+    #expect(
+      found(css, named: "a.css") == [
+        "--font-weight-light at 1", "--fontWeightThin at 2", "--title-font-weight at 3",
+      ])
+  }
+
   @Test func `a file of fonts alone is told at itself, and a folder's at its file`() {
     let files = [
       "t/font.tokens.json": #"{ "w": { "$type": "fontWeight", "$value": 200 } }"#,

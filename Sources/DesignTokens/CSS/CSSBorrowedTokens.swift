@@ -46,6 +46,10 @@ struct CSSBorrowedTokens {
         var borrowed = CSSBorrowedTokens(paths: paths)
         borrowed.take(read, of: palette)
         palettes[lender].add(borrowed.drawn)
+        let own = Set(borrowed.drawn.outside.flatMap { $0.tokens.map(\.path) })
+        for index in palettes.indices where palettes[index].format == CSS.id {
+          palettes[index].noteBorrowing(by: group.paths, with: own, as: read)
+        }
       }
     }
   }
@@ -129,5 +133,19 @@ struct CSSBorrowedTokens {
     pairing.path = path ?? pairing.path
     pairing.over = pairing.over.map { paths[$0] ?? $0 }
     return pairing
+  }
+}
+
+extension ResolvedPalette {
+  /// Takes over what style sheets say that are read beside the tokens of which they draw the properties.
+  fileprivate mutating func noteBorrowing(
+    by sheets: [String], with own: Set<String>, as read: ResolvedPalette
+  ) {
+    pairedElsewhere.formUnion(own.intersection(tokens.lazy.map(\.path)))
+    let problems = Set(read.problems)
+    self.problems.removeAll { problem in
+      problem.code == "alias/unresolved" && sheets.contains(problem.location.file)
+        && !problems.contains(problem)
+    }
   }
 }

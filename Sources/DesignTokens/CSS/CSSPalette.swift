@@ -103,7 +103,7 @@ struct CSSPalette {
     self.themes = themes
     names = CSSNames(collector.names, prefix: collector.prefix)
     ranks = collector.layers.ranks
-    problems = collector.problems
+    problems = collector.problems + LightFontWeights.problems(in: collector)
     self.collector = collector
   }
 

@@ -45,7 +45,10 @@ public struct PairCoverage: Sendable {
       guard !palette.tokens[index].variants.allSatisfy({ $0.color?.isClear == true }) else {
         return false
       }
-      if palette.tokens[index].isRepeated { return fronts.contains(palette.tokens[index].path) }
+      let path = palette.tokens[index].path
+      if palette.tokens[index].isRepeated || palette.pairedElsewhere.contains(path) {
+        return fronts.contains(path)
+      }
       return isDrawnText(index)
         || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)

@@ -59,6 +59,20 @@ struct BorrowedTokensTests {
       ])
   }
 
+  @Test func `nothing is said of properties that are tokens, nor of colors drawn with these`() {
+    let css = """
+      :root { --cta: var(--color-brand); --cta-text: #fff; --else: var(--nowhere); }
+      .cta { background: var(--cta); color: var(--cta-text); }
+      .note { color: var(--text-muted); background: var(--surface-raised); }
+      """
+    let files = MemoryFiles(["p/tokens.json": Self.tokens, "p/app.css": css])
+    let report = TokenChecker().check(paths: ["p"], files: files).report
+    let sheet = report.findings.filter { $0.file == "p/app.css" }
+    #expect(sheet.map(\.rule) == ["alias/unresolved"])
+    #expect(sheet.allSatisfy { $0.message.contains("--nowhere") })
+    #expect(report.summary.foregrounds == report.summary.measured)
+  }
+
   @Test func `a mixture is known where the token is the same everywhere`() {
     func css(_ ground: String) -> String {
       """

@@ -54,7 +54,8 @@ public struct PairsNone: Rule {
 
   public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
     let palette = subject.palette
-    guard subject.pairs.isEmpty, !palette.tokens.contains(where: \.isRepeated),
+    guard subject.pairs.isEmpty, palette.pairedElsewhere.isEmpty,
+      !palette.tokens.contains(where: \.isRepeated),
       palette.tokens.isEmpty || !palette.isOfNames
     else { return }
     let file = palette.tokens.first?.variants[0].location.file ?? palette.file
