@@ -76,6 +76,7 @@ struct AndroidLayoutTests {
       pairs(views) == [
         "@android:color/white* on ink", "ink on @android:color/black*",
         "muted on @android:color/black*", "brand on @android:color/black* ~",
+        "@android:color/white* on @android:color/black*",
       ])
   }
 
@@ -321,6 +322,61 @@ struct AndroidLayoutTests {
           "brand on paper ~",
           "muted on veil over paper",
         ])
+  }
+
+  @Test func `a color of a layout on one of the platform is measured, and so is a style with both`()
+  {
+    let views = """
+      <LinearLayout android:background="@android:color/white"><TextView android:textColor="#999999"/></LinearLayout>
+      """
+    #expect(pairs(views) == ["#999999* on @android:color/white*"])
+    let styles = """
+      <resources><color name="paper">#ffffff</color><style name="Note">
+        <item name="android:textColor">#999999</item><item name="android:background">@color/paper</item>
+      </style></resources>
+      """
+    let palette = load(
+      [
+        "res/values/styles.xml": styles,
+        "res/layout/row.xml": "<TextView \(Self.spaces) style=\"@style/Note\"/>",
+      ], paths: ["res"]
+    ).palettes[0]
+    #expect(palette.outside.flatMap(\.tokens).map(\.path) == ["#999999"])
+    #expect(palette.outside[0].tokens[0].pairings.map(\.path) == ["paper"])
+  }
+
+  @Test func `what no theme sets has the color of the library, by day and by night`() {
+    func found(_ parent: String, named name: String = "row", night: Bool = false) -> [String] {
+      let card = """
+        <com.google.android.material.card.MaterialCardView \(Self.spaces)>
+          <TextView android:textColor="@color/ink"/></com.google.android.material.card.MaterialCardView>
+        """
+      let text =
+        "<LinearLayout \(Self.spaces)><TextView android:textColor=\"@color/ink\"/></LinearLayout>"
+      var files = [
+        "res/values/colors.xml": "<resources><color name=\"ink\">#222222</color></resources>",
+        "res/values/themes.xml":
+          "<resources><style name=\"Theme.App\" parent=\"\(parent)\"/></resources>",
+        "res/layout/\(name).xml": name == "row" ? card : text,
+      ]
+      if night { files["res/values-night/colors.xml"] = files["res/values/colors.xml"] }
+      return load(files, paths: ["res"]).palettes.flatMap(\.tokens).flatMap { token in
+        token.pairings.map {
+          "\($0.path ?? "") \($0.contexts["night"] ?? [])" + ($0.joint == nil ? "" : "?")
+        }
+      }
+    }
+    let day = "Theme.Material3.Light.NoActionBar", both = "Theme.Material3.DayNight"
+    #expect(found(day) == ["?attr/colorSurface []"])
+    #expect(
+      found(both) == [#"?attr/colorSurface ["notnight"]"#, #"?attr/colorSurface ["night"]?"#])
+    #expect(
+      found(both, night: true)
+        == [#"?attr/colorSurface ["notnight"]"#, #"?attr/colorSurface ["night"]"#])
+    #expect(found("Theme.AppCompat.Light") == [])
+    // Only the layout of an activity surely lies on its window.
+    #expect(found(day, named: "activity_main") == ["?android:attr/windowBackground []"])
+    #expect(found(day, named: "item") == [])
   }
 
   @Test(arguments: [

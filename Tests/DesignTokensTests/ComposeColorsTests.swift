@@ -61,6 +61,21 @@ struct ComposeColorsTests {
     #expect(seldom("fun a() { b() }") == [])
   }
 
+  @Test func `the color of the action of a snackbar is drawn where there is one`() {
+    func isSeldom(_ code: String) -> Bool {
+      let theme = """
+        import androidx.compose.material3.*
+        val Day = lightColorScheme(inverseSurface = Color(0xFF222222), inversePrimary = Color(0xFF3A95D5))
+        """
+      let view =
+        "fun a() { Surface(color = MaterialTheme.colorScheme.inverseSurface, contentColor = MaterialTheme.colorScheme.inverseOnSurface) { \(code) } }"
+      return app(["Theme.kt": theme, "Row.kt": view]).palettes.flatMap(\.tokens)
+        .contains { $0.path == "inversePrimary" && $0.drawn.contains(.seldom) }
+    }
+    #expect(isSeldom("Text(a)") && isSeldom("SnackbarHost(state) { Own(it) }"))
+    #expect(!isSeldom("Snackbar(data)") && !isSeldom("SnackbarHost(hostState = state)"))
+  }
+
   /// The pairs that code draws.
   private func pairs(_ files: [String: String]) -> [String] {
     let colors =
@@ -242,6 +257,20 @@ struct ComposeColorsTests {
     #expect(palette.hex("MoreColors.success", in: "light") == "#00ff00")
     #expect(palette.hex("MoreColors.onSuccess", in: "dark") == "#0000ff")
     #expect(palette.token("MoreColors.size") == nil)
+  }
+
+  @Test func `a role may be the color of an instance of a class`() {
+    let palette = theme(
+      """
+      data class Hues(val ink: Color, val page: Color)
+      val HuesLight = Hues(ink = Color.Black, page = Color.White)
+      val HuesDark = Hues(ink = Color.Green, page = Color.Black)
+      private val Light = lightColorScheme(primary = HuesLight.ink, onPrimary = HuesLight.lost)
+      private val Dark = darkColorScheme(primary = HuesDark.ink)
+      """)
+    #expect(palette.hex("primary", in: "light") == "#000000")
+    #expect(palette.hex("primary", in: "dark") == "#00ff00")
+    #expect(palette.hex("onPrimary", in: "light") == nil)
   }
 
   @Test func `objects that extend a class with colors are its instances`() {
@@ -503,6 +532,45 @@ struct ComposeColorsTests {
     ),
     (
       "Surface(color = LocalHues.current.page) { TextButton(onClick = f, colors = buttonColors) { Text(a, color = LocalHues.current.ink) } }",
+      []
+    ),
+    // A fill that comes and goes leaves what is below it.
+    (
+      "val glow by animateColorAsState(LocalHues.current.mark.copy(alpha = 0.2f * part))\nRow(Modifier.background(LocalHues.current.page).background(glow)) { Text(a, color = LocalHues.current.ink) }",
+      ["Hues.ink on Hues.page"]
+    ),
+    (
+      "Row(Modifier.background(LocalHues.current.page).background(LocalHues.current.mark.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    // A layer that fills the place is the ground of those over it.
+    (
+      "Box { Box(Modifier.fillMaxSize().background(LocalHues.current.bar))\nText(a, color = LocalHues.current.ink) }",
+      ["Hues.ink on Hues.bar"]
+    ),
+    (
+      "Box { Box(Modifier.size(8.dp).background(LocalHues.current.bar))\nText(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    (
+      "Column { Box(Modifier.fillMaxSize().background(LocalHues.current.bar))\nText(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    // A text may be translucent, unless that says that it is disabled.
+    (
+      "Box(Modifier.background(LocalHues.current.page)) { Text(a, color = LocalHues.current.ink.copy(alpha = 0.5f)) }",
+      ["Hues.ink.copy(alpha = 0.5) on Hues.page"]
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.page)) { Text(a, color = LocalHues.current.ink.copy(alpha = 0.38f))\nIcon(b, tint = LocalHues.current.ink.copy(alpha = 0.5f), contentDescription = c) }",
+      []
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.page)) { BasicTextField(a, b, Modifier.border(1.dp, LocalHues.current.mark, CircleShape)) }",
+      ["Hues.mark on Hues.page ~"]
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.page)) { Box(Modifier.border(1.dp, LocalHues.current.mark)) }",
       []
     ),
     // What may lie between, and what is seen otherwise.

@@ -38,6 +38,18 @@ struct PlainColorsTests {
     #expect(text.utf8.dropFirst(link.location.range.start.offset).starts(with: "{primary}".utf8))
   }
 
+  @Test func `a word for a color that is still to be set is a color without a value`() {
+    let text = ##"""
+      {"ink": "#111", "paper": "#fff", "accent": "TBD", "note": "TODO", "other": "Dark",
+        "width": "TBD", "link": "{accent}"}
+      """##
+    let result = palette(text)
+    #expect(result.tokens.map(\.path) == ["ink", "paper", "accent", "link"])
+    #expect(result.reason("accent") == "“TBD” stands for a color that is still to be set")
+    #expect(result.reason("link") == result.reason("accent"))
+    #expect(result.problems.isEmpty)
+  }
+
   @Test func `a list at the top`() {
     let result = palette(##"[{"name": "a", "color": "#111"}, {"name": "b", "value": "#222"}]"##)
     #expect(result.tokens.map(\.path) == ["a", "b"])

@@ -55,6 +55,35 @@ struct ScriptModuleTests {
   }
 
   @Test(arguments: [
+    "export const colors = lightColors", "export const colors = { ...lightColors }",
+    "export const themes = { light: lightColors, dark: darkColors }",
+    "export const themes = { light: { dark: false, colors: lightColors }, dark: { dark: true, colors: darkColors } }",
+    "export default lightColors",
+  ])
+  func `a table that only names others is none of its own`(_ more: String) {
+    let text = """
+      export const lightColors = { ink: '#111', paper: '#fff' }
+      export const darkColors = { ink: '#eee', paper: '#000' }
+      \(more)
+      """
+    let result = load(text)
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
+    #expect(
+      result.palettes.flatMap { $0.permutations.map(\.appearance.scheme) } == [.light, .dark])
+  }
+
+  @Test func `a table whose keys say what its tables do not stands for them`() {
+    let text = """
+      export const day = { ink: '#111', paper: '#fff' }
+      export const owl = { ink: '#eee', paper: '#000' }
+      export const themes = { light: day, dark: owl }
+      """
+    let result = load(text)
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["ink", "paper"])
+    #expect(result.palettes.map(\.choices) == [["theme=light", "theme=dark"]])
+  }
+
+  @Test(arguments: [
     "export const colors = { ink: '#111', paper: paper }",
     "export const colors = { ...base, ink: '#111', paper: '#fff' }",
     "export const colors = { ink: '#111', paper: `#${white}` }",

@@ -77,6 +77,77 @@ struct StyleObjectTests {
     #expect(pairs(code) == [])
   }
 
+  /// The pairs that views of React Native draw.
+  private func nativePairs(_ views: String, _ styles: String = "") -> [String] {
+    let code = """
+      import { StyleSheet, Text, View } from 'react-native';
+      export function Row({ label }: Props<string>) {
+        const c = useColors();
+        return (\(views));
+      }
+      const styles = StyleSheet.create({
+        card: { backgroundColor: c.danger.surface, padding: 8 },
+        note: { color: c.danger.textLow, fontSize: 13 },
+        on: { backgroundColor: c.danger.interactive }, off: { opacity: 0.4 }, \(styles)
+      });
+      """
+    return pairs(code, named: "p/Row.tsx")
+  }
+
+  @Test(arguments: [
+    "<View style={styles.card}><Text style={styles.note}>don't</Text></View>",
+    "<View style={[styles.outer, { backgroundColor: c.danger.surface }]}><Text style={[base, { color: c.danger.textLow }]}>{a}</Text></View>",
+    "<View style={styles.card}>{a.map((b) => (<View key={b}><Text style={styles.note}>a</Text></View>))}</View>",
+    "<View style={styles.card}><Text style={styles.note}><Text>a</Text></Text><Other /></View>",
+    "<Text style={[styles.card, styles.note]}>a</Text>",
+    "<Pressable onPress={() => go({ a: 1 })} style={({ pressed }) => [styles.card, pressed && styles.off]}><Text style={styles.note}>a</Text></Pressable>",
+    "<><ScrollView contentContainerStyle={styles.card}><TextInput style={styles.note} /></ScrollView></>",
+    "<View style={styles.card}><Text style={disabled ? styles.off : styles.note}>a</Text></View>",
+    "<View style={styles.card}><Text style={{ ...styles.note, color: c.danger['text-low'] }}>a</Text></View>",
+  ])
+  func `views of React Native draw on those around them`(_ views: String) {
+    #expect(nativePairs(views) == ["danger.text-low on danger.surface"], "\(views)")
+  }
+
+  @Test(arguments: [
+    "<View style={styles.card}><Card><Text style={styles.note}>a</Text></Card></View>",
+    "<View style={styles.card} /><Text style={styles.note}>a</Text>",
+    "<View style={styles.card}><View style={other.part}><Text style={styles.note}>a</Text></View></View>",
+    "<View style={styles.card}><Text style={[styles.note, other.tone]}>a</Text></View>",
+    "<View style={styles.card}><Text style={[styles.note, styles.off]}>a</Text></View>",
+    "<View style={[styles.card, styles.off]}><Text style={styles.note}>a</Text></View>",
+    "<List renderItem={() => <Text style={styles.note}>a</Text>} style={styles.card} />",
+    "<View style={isA ? styles.card : styles.on}><Text style={isB ? styles.note : other.tone}>a</Text></View>",
+    "<View style={styles.twice}><Text style={styles.note}>a</Text></View>",
+    "a < b || <View style={styles.card}> c </View>",
+  ])
+  func `what a view may not draw on that around it is no pair`(_ views: String) {
+    let styles =
+      "twice: { backgroundColor: c.danger.surface }, twice: { backgroundColor: c.danger.interactive }"
+    #expect(nativePairs(views, styles) == [], "\(views)")
+  }
+
+  @Test func `conditions of views meet, and the size of the text is kept`() throws {
+    #expect(
+      nativePairs(
+        "<View style={[styles.card, isOn && styles.on]}><Text style={!isOn && styles.note}>a</Text></View>"
+      ) == ["danger.text-low on danger.surface"])
+    #expect(
+      nativePairs(
+        "<View style={[styles.card, isOn && styles.on]}><Text style={[styles.note]}>a</Text></View>"
+      ) == ["danger.text-low on danger.interactive", "danger.text-low on danger.surface"])
+    let code = """
+      import { Text } from "react-native"
+      const a = <View style={{ backgroundColor: t.danger.surface }}>
+        <Text style={{ color: t.danger.textLow, fontSize: 24, fontWeight: "bold" }}>a</Text>
+        <Text style={{ color: t.danger.textLow, fontSize: 13 }}>a</Text></View>
+      """
+    let palette = load(["p/tokens.json": Self.tokens, "p/a.tsx": code], paths: ["p"]).palettes[0]
+    let pairing = try #require(palette.token("color.light.danger.text-low")?.pairings.first)
+    #expect(pairing.size == 13 && pairing.location.range.start.line == 4)
+    #expect(pairing.reason == "a view draws it on that around it")
+  }
+
   @Test func `tests and stories draw nothing`() {
     let code = "x = { color: t.danger.textLow, background: t.danger.surface }"
     #expect(pairs(code, named: "p/a.stories.tsx") == [])
@@ -95,9 +166,21 @@ struct StyleObjectTests {
         _ = pairs(String(decoding: text, as: UTF8.self))
       }
     }
+    let native = Array(
+      "react-native background color <View style={[s.a, b && { color: c.d }, e ? f : g]}>{h}<Text>i</Text></View> StyleSheet.create({ a: { color: `b` } })"
+        .utf8)
+    for end in native.indices {
+      for text in [native[..<end], native[end...]] {
+        _ = pairs("react-native background color " + String(decoding: text, as: UTF8.self))
+      }
+    }
     for text in ["{", "color: a.b, background: {", "[(", " ", "a.", "color: a[", "'"] {
       let code = "background color: " + String(repeating: text, count: 50_000)
       #expect(pairs(code) == [], "\(text)")
+    }
+    for text in ["<a ", "<a>", "<a b={", "<a style={[", "<a style={b && ", "<a style={b ? "] {
+      let code = "react-native background color " + String(repeating: text, count: 2_000)
+      #expect(pairs(code, named: "p/a.tsx") == [], "\(text)")
     }
   }
 }

@@ -37,13 +37,32 @@ extension ResolvedPalette {
       import SwiftUI
       enum Palette {
         static let ink = pair(light: "#112233", dark: "#ddeeff")
-        static let title = pair(light: "by day", dark: "by night")
-        static func pair(light: String, dark: String) -> Color { Color(uiColor: made(light, dark)) }
+        static let title = phrase(light: "by day", dark: "by night")
+        static let page = pair(light: 0xFFFFFF, dark: 0x101112)
+        static let sizes = made(light: 10, dark: 0x10)
+        static func pair(light: String, dark: String) -> Paint { Paint(uiColor: made(light, dark)) }
       }
       """, named: "Palette.swift")
-    #expect(palette.tokens.map(\.path) == ["Palette.ink"])
+    #expect(palette.tokens.map(\.path) == ["Palette.ink", "Palette.page"])
+    #expect(palette.hex("Palette.page", where: ["luminosity": "dark"]) == "#101112")
     #expect(palette.hex("Palette.ink", where: [:]) == "#112233")
     #expect(palette.hex("Palette.ink", where: ["luminosity": "dark"]) == "#ddeeff")
+  }
+
+  @Test func `what a function of the file is said to make is a color, known or not`() {
+    let palette = palette(
+      """
+      import SwiftUI
+      enum Palette {
+        static let ink = shade(7)
+        static let size = scale(7)
+        static let page = Self.shade(9)
+        static func shade(_ step: Int) -> Color { ramp[step] }
+        static func scale(_ step: Int) -> Double { 4 }
+      }
+      """, named: "Palette.swift")
+    #expect(palette.tokens.map(\.path) == ["Palette.ink", "Palette.page"])
+    #expect(palette.hex("Palette.ink", where: [:]) == nil)
   }
 
   @Test(arguments: [

@@ -74,6 +74,31 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       "Text(a).foregroundColor(.white).background(Color.blue)", ["Color.white* on Color.blue*"]
     ),
     (
+      "Text(a).foregroundStyle(Theme.ink.opacity(0.5)).background(Theme.paper)",
+      ["Theme.ink.opacity(0.5)* on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundColor(.primary.opacity(0.5)).background(Theme.paper)",
+      ["Color.primary.opacity(0.5)* on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(Color(white: 0.5).opacity(0.5)).background(Theme.paper)",
+      ["Color(white: 0.5).opacity(0.5)* on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(Theme.accent.opacity(isEnabled ? 1 : 0.4))",
+      ["Theme.ink on Theme.accent"]
+    ),
+    (
+      "TextField(a, text: $b).background(Theme.paper).overlay(Capsule().strokeBorder(isOn ? Theme.ink : .brand, lineWidth: 1))",
+      ["Theme.ink on Theme.paper ui", "Color.brand on Theme.paper ui"]
+    ),
+    ("VStack { a }.background(Theme.paper).overlay(Capsule().strokeBorder(Theme.ink))", []),
+    (
+      "HStack { Image(systemName: a); Text(b) }.foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Theme.ink on Theme.paper ui"]
+    ),
+    (
       "Text(a).foregroundStyle(scheme == .dark ? Theme.paper : Theme.ink).background(Theme.accent)",
       []
     ),
@@ -158,7 +183,11 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
 
   @Test(arguments: [
     "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.opacity(0.5))",
-    "Text(a).foregroundStyle(Theme.ink.opacity(0.5)).background(Theme.paper)",
+    "Image(systemName: a).foregroundStyle(Theme.ink.opacity(0.5)).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink.opacity(0)).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink.opacity(amount)).background(Theme.paper)",
+    "Text(a).foregroundStyle(.primary.opacity(0.5)).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.opacity(isOn ? 0.2 : 0.1))",
     "Text(a).foregroundStyle(Theme.ink).background(.thinMaterial).background(Theme.paper)",
     "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.gradient)",
     "Text(a).foregroundStyle(.primary).background(Theme.paper)",
@@ -274,6 +303,10 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     ),
     (
       "VStack { Button(action: go) { Text(a) }.buttonStyle(.plain) }.foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Button(action: { go() }, label: { Text(a).foregroundStyle(Theme.ink) }) }.background(Theme.paper)",
       ["Theme.ink on Theme.paper"]
     ),
     (
@@ -558,6 +591,57 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
   }
 
   @Test(arguments: [
+    ("var tint: Color = Theme.accent", "", ["Theme.ink on Theme.accent"]),
+    ("private let tint = Theme.accent", "", []),
+    ("private let tint = Color(white: 0.6)", "", ["Theme.ink on Color(white: 0.6)*"]),
+    ("@State private var tint: Color = Theme.accent", "", []),
+    ("var tint: Color = Theme.accent", "let a = Own(tint: .red)", []),
+    (
+      "var tint: Color = Theme.accent", "let a = [Own(tint: .red), Own()]",
+      ["Theme.ink on Theme.accent"]
+    ),
+  ])
+  func `a stored color of a view is the one that it has unless it is given another`(
+    _ property: String, _ more: String, _ pairs: [String]
+  ) {
+    let code = """
+      import SwiftUI
+      struct Own: ButtonStyle {
+        \(property)
+        func makeBody(configuration: Configuration) -> some View {
+          configuration.label.foregroundStyle(Theme.ink).background(tint)
+        }
+      }
+      \(more)
+      """
+    let result = load(["App/Theme.swift": theme, "App/Own.swift": code], paths: ["App"])
+    #expect(result.palettes.flatMap(\.drawn) == pairs)
+  }
+
+  @Test func `a property of an enumeration meets others that its case decides`() {
+    let code = """
+      import SwiftUI
+      struct Cell: View {
+        enum Look {
+          case free, own
+          var fill: Color { switch self { case .free: Theme.paper; case .own: Theme.accent } }
+        }
+        let look: Look
+        private var tone: Color {
+          switch look { case .free: return Theme.ink; case .own: return .brand }
+        }
+        var body: some View { Text(a).foregroundStyle(tone).background(look.fill) }
+      }
+      """
+    let result = load(["App/Theme.swift": theme, "App/Cell.swift": code], paths: ["App"])
+    #expect(result.problems.isEmpty)
+    #expect(
+      result.palettes.flatMap(\.drawn) == [
+        "Theme.ink on Theme.paper", "Color.brand on Theme.accent",
+      ])
+  }
+
+  @Test(arguments: [
     (
       "case .new: return Theme.ink\ncase .old, .lost: return .brand",
       "case .new: return Theme.paper\ndefault: return Theme.accent",
@@ -785,7 +869,8 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       result.palettes.first?.token("Theme.ink")?.pairings.first)
     #expect(pairing.reason == "“Screen.Card” draws one on the other" && pairing.isPlaced)
     #expect(pairing.location.file == "Views/Card.swift")
-    #expect(pairing.location.range.start.line == 4 && pairing.location.range.start.column == 17)
+    #expect(pairing.location.range.start.line == 3 && pairing.location.range.start.column == 29)
+    #expect(pairing.otherLocation?.range.start.line == 4)
     // The text is kept, so that reports can show it; that of a view without pairs is not.
     #expect(result.sources["Views/Card.swift"] != nil)
     let plain = "import SwiftUI\nlet v = Text(\"a\").foregroundStyle(.red).background(.gone)\n"
@@ -817,7 +902,7 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       struct Card: View { var body: some View {
         Text("a").foregroundStyle(Color("Ink")).background(.paper)
         Text("b").foregroundStyle(.own).background(Color("Group/Deep"))
-        Text("c").foregroundStyle(.white).background(Color(.deep))
+        Text("c").foregroundStyle(Color("Ink").opacity(0.5)).background(Color("Group/Deep"))
         Text("d").foregroundStyle(.literal).background(.paper)
       } }
       """
@@ -831,7 +916,8 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     ]
     let result = load(files, paths: ["App"])
     let catalog = try #require(result.palettes.first { $0.format == "xcode" })
-    #expect(catalog.drawn == ["Ink on Paper", "Ink on Group.Deep"])
+    #expect(
+      catalog.drawn == ["Ink on Paper", "Ink on Group.Deep", "Ink.opacity(0.5)* on Group.Deep"])
     let code = try #require(result.palettes.first { $0.format == "swift" })
     #expect(code.drawn == ["Color.literal on Paper*"])
     #expect(code.outside.flatMap(\.tokens).map(\.path) == ["Paper"])

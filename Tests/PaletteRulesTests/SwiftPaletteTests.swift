@@ -110,7 +110,7 @@ import Testing
     #expect(finding.token == "Theme.ink" && finding.against == "Theme.paper")
     let use = try #require(finding.related.last)
     #expect(use.message == "drawn on each other here")
-    #expect(use.location.file == "App/Row.swift" && use.location.range.start.line == 4)
+    #expect(use.location.file == "App/Row.swift" && use.location.range.start.line == 3)
     let pair = try #require(report.palettes.first?.pairs.first)
     #expect(pair.origin == .inferred("“Row” draws one on the other", .stated))
   }

@@ -23,7 +23,7 @@ public enum AndroidColors: TokenFormat {
       if text.contains("@color/") || text.contains(">#") {
         return FormatEvidence(.typical, becauseOf: "styles in “resources”")
       }
-      return text.contains(">?")
+      return text.contains(">?") || text.contains("parent=\"Theme.")
         ? FormatEvidence(.ifShown, becauseOf: "styles with attributes of themes") : nil
     case "selector" where AndroidFolder(of: input.path).type == "color",
       "gradient" where AndroidFolder(of: input.path).type == "color":
@@ -43,7 +43,7 @@ public enum AndroidColors: TokenFormat {
   /// Parts of the attributes of layouts that draw something on a background.
   private static let marks = [
     BytePattern("extColor"), BytePattern("int=\""), BytePattern("style=\"?"),
-    BytePattern(":theme=\""), BytePattern("FloatingActionButton"),
+    BytePattern("style=\"@style/"), BytePattern(":theme=\""), BytePattern("FloatingActionButton"),
   ]
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

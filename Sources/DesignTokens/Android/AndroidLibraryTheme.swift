@@ -54,6 +54,18 @@ struct AndroidLibraryTheme {
     "colorSecondary": "secondary", "colorSurface": "surface", "colorTertiary": "tertiary",
   ]
 
+  /// The colors that the library has for an attribute, each with whether it is that of the night, or `nil` for
+  /// one that the night leaves as it is.
+  func colors(of attribute: String) -> [(color: Color, isNight: Bool?)] {
+    guard let role = Self.grounds[attribute] else { return [] }
+    return schemes.compactMap { scheme, configuration in
+      guard case .color(let argb)? = scheme.defaults.first(where: { $0.role == role })?.value else {
+        return nil
+      }
+      return (Color(argb: argb), schemes.count > 1 ? configuration.night == "night" : nil)
+    }
+  }
+
   /// The colors of a theme with those on the accents and the surfaces that it sets, as far as it does not set
   /// them, and with the grounds that it sets by day only.
   ///

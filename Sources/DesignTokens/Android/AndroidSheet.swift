@@ -1,3 +1,4 @@
+import FileAccess
 import SourceSyntax
 
 /// Makes a sheet of resources and themes, with the modifiers `configuration`, `night` and `api` for the
@@ -123,9 +124,12 @@ struct AndroidSheet {
   private mutating func add(_ use: AndroidUse, _ themes: AndroidThemes) {
     guard use.library.map(themes.extend) ?? true else { return }
     let (front, ground) = (token(use.foreground, in: use.state), token(use.ground))
+    if ground == nil, case .attribute(let attribute) = use.ground {
+      return add(use, of: front, onDefaultOf: attribute, themes)
+    }
     let path = ground.map { sheet.entries[$0].path } ?? use.ground.text
-    guard let path, front != nil || ground != nil, front != ground,
-      front != nil || use.foreground.constant != nil
+    guard let path, front == nil || front != ground,
+      front != nil || use.foreground.constant != nil && use.foreground.text != path
     else { return }
     var contexts: [String: [String]] = [:]
     if let style = use.style {
@@ -149,6 +153,61 @@ struct AndroidSheet {
       pairing.isPlaced = false
       constants.update(entry) { $0.add(pairing) }
     }
+  }
+
+  /// Adds what a layout draws on a color that its library has for an attribute. Whether an app without colors
+  /// for the night is ever shown at night is a question.
+  private mutating func add(
+    _ use: AndroidUse, of front: Int?, onDefaultOf attribute: String, _ themes: AndroidThemes
+  ) {
+    guard use.style == nil, use.library == nil, use.over == nil,
+      front != nil || use.foreground.constant != nil, Self.isCertain(attribute, in: use)
+    else { return }
+    let colors = themes.libraryColors(of: attribute)
+    guard !colors.isEmpty else { return }
+    if constants.existingEntry(attribute) == nil {
+      let entry = constants.entry(attribute)
+      constants.update(entry) { $0.isColor = true }
+      for (color, isNight) in colors {
+        let chosen = isNight.map { night in
+          Sheet.Alternatives(modifier: nightOfConstants(), contexts: [night ? 1 : 0])
+        }
+        constants.define(
+          entry,
+          Sheet.Definition(
+            alternatives: chosen.map { [$0] } ?? [], value: FixedValue(color),
+            location: use.groundLocation))
+      }
+    }
+    for (_, isNight) in colors {
+      var pairing = TokenPairing(
+        path: attribute, role: use.isText ? .text : .ui, location: use.location,
+        contexts: isNight.map { ["night": [$0 ? "night" : "notnight"]] } ?? [:],
+        reason: "a layout draws it on \(attribute) of its library", isOutside: true,
+        isPlaced: front != nil, size: use.size, weight: use.isBold ? 700 : nil)
+      pairing.otherLocation = use.groundLocation
+      if isNight == true, nightModifier == nil { pairing.joint = .assumed }
+      if let front {
+        sheet.update(front) { $0.add(pairing) }
+      } else if let entry = define(use.foreground, at: use.location) {
+        constants.update(entry) { $0.add(pairing) }
+      }
+    }
+  }
+
+  /// Whether a view surely lies on what an attribute means: only the layout of an activity lies on its window.
+  private static func isCertain(_ attribute: String, in use: AndroidUse) -> Bool {
+    AndroidColorText.attributeKey(attribute) != "?android:windowBackground"
+      || Path.name(use.groundLocation.file).hasPrefix("activity")
+  }
+
+  /// The modifier of the colors of layouts for the night.
+  private mutating func nightOfConstants() -> Int {
+    if constants.modifiers.isEmpty {
+      constants.modifiers.append(
+        Modifier(name: "night", contexts: ["notnight", "night"], defaultContext: 0))
+    }
+    return 0
   }
 
   /// Defines a color that a layout writes itself.

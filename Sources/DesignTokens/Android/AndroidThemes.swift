@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 import SystemColors
 
@@ -198,6 +199,25 @@ struct AndroidThemes {
   private func libraryTheme(of name: String) -> AndroidLibraryTheme? {
     guard let style = styles[name]?.first, let first = ancestors(of: name).first else { return nil }
     return AndroidLibraryTheme(first, at: style.location, in: style.folder)
+  }
+
+  /// The colors that the libraries have for an attribute that no theme of the app sets, where all of its themes
+  /// have the same ones.
+  func libraryColors(of attribute: String) -> [(color: Color, isNight: Bool?)] {
+    let key = AndroidColorText.attributeKey(attribute)
+    // The window of Material has the color of a background.
+    let own =
+      key == "?android:windowBackground" ? "android:colorBackground" : String(key.dropFirst())
+    let keys = [key, "?\(own)"]
+    var found: [(color: Color, isNight: Bool?)]?
+    for name in order where isTheme(name) {
+      guard !definitions(of: name).contains(where: { keys.contains($0.item.key) }),
+        let colors = libraryTheme(of: name)?.colors(of: own),
+        found.map({ $0.elementsEqual(colors) { $0 == $1 } }) ?? true
+      else { return [] }
+      found = colors
+    }
+    return found ?? []
   }
 
   // MARK: - Inheritance

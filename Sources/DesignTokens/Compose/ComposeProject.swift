@@ -28,7 +28,7 @@ struct ComposeProject {
   private(set) var taken: Set<Place> = []
   /// The last names of what code draws.
   let drawn: Set<String>
-  /// The components of Material 3 with a ground of their own that code has; `nil` if it draws with no role.
+  /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
@@ -54,7 +54,7 @@ struct ComposeProject {
       files.lazy.flatMap(\.uses).flatMap { [$0.foreground, $0.ground] }
         .compactMap { $0.path?.last })
     components =
-      drawn.isDisjoint(with: MaterialScheme.roles)
+      drawn.isEmpty
       ? nil
       : Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) })
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
@@ -155,10 +155,27 @@ struct ComposeProject {
   }
 
   /// The scheme that a `copy` changes.
-  func base(_ path: [String], of file: Int) -> (file: Int, scheme: Int)? {
+  func base(_ path: some BidirectionalCollection<String>, of file: Int) -> (file: Int, scheme: Int)?
+  {
     let candidates = holders[path.last ?? ""] ?? []
     return candidates.first { $0.file == file }
       ?? candidates.max { nearness($0.file, file) < nearness($1.file, file) }
+  }
+
+  /// The color that an instance of a class was made with, and where that is written: `InkDark.title`.
+  func color(
+    _ path: [String], of file: Int
+  ) -> (value: SwiftExpression, home: (file: Int, scope: [String]))? {
+    guard path.count > 1, let name = path.last, let holder = base(path.dropLast(), of: file),
+      let made = made(holder.scheme, in: holder.file)
+    else { return nil }
+    for call in made.arguments.reversed() {
+      let found = colors(of: call.scheme, in: call.file).first { $0.label == name }
+      if let found {
+        return (found.value, (call.file, files[call.file].schemes[call.scheme].scope))
+      }
+    }
+    return nil
   }
 
   /// The files that make schemes of the libraries and are the nearest to a file.

@@ -35,6 +35,8 @@ struct ComposeSheet {
     requested = Set(tokens)
     for scheme in file.schemes.indices { define(scheme: scheme, of: own) }
     seldomDrawn.subtract(stated.union(project.drawn))
+    let hasAction = project.components?.contains(MaterialScheme.snackbar) ?? true
+    if !hasAction { seldomDrawn.insert("inversePrimary") }
     for place in tokens { define(place, isToken: true) }
     while let place = pending.popLast() { define(place, isToken: false) }
     let light = Set(project.allContexts.lazy.filter { $0.isDark == false }.map(\.name))
@@ -280,6 +282,11 @@ struct ComposeSheet {
         } else if let place = project.property(path, in: scope, of: file) {
           if requested.insert(place).inserted { pending.append(place) }
           result = SheetAlias(key: Self.key(place), text: text, location: location)
+        } else if let (color, home) = project.color(path, of: file) {
+          define(
+            entry, color, at: Place(file: home.file, scope: home.scope, []), own,
+            changed: value.opacities + outer)
+          continue
         } else {
           result = FixedValue(
             .unknown(

@@ -197,10 +197,12 @@ struct ComposePairs {
   private enum End {
     case token(String)
     case literal(String, Color)
+    /// A token that is drawn translucent.
+    case tint(String, of: String, opacity: Double)
 
     var path: String {
       switch self {
-      case .token(let path), .literal(let path, _): path
+      case .token(let path), .literal(let path, _), .tint(let path, _, _): path
       }
     }
   }
@@ -210,6 +212,8 @@ struct ComposePairs {
   private(set) var pairings: [String: [TokenPairing]] = [:]
   /// The colors that calls write themselves, by the file of each.
   private(set) var literals: [(file: Int, sheet: Sheet)] = []
+  /// The tokens that are drawn translucent, by their paths.
+  private var tints: [String: DrawnPairs.Tint] = [:]
 
   init(_ project: ComposeProject) {
     self.project = project
@@ -236,7 +240,10 @@ struct ComposePairs {
     else { return }
     // What is translucent shows what is behind it, which the call does not say.
     if case .literal(_, let color) = ground, color.alpha < 1 { return }
+    if case .tint = ground { return }
     if case .literal(_, let color) = foreground, color.alpha == 0 { return }
+    // A mark that shows through may decorate.
+    if case .tint = foreground, !use.isText { return }
     let places = (
       project.files[index].source.source.location(of: use.foreground.range),
       project.files[other].source.source.location(of: use.ground.range)
@@ -280,6 +287,11 @@ struct ComposePairs {
     case .literal(let text, let color):
       let entry = Self.define(text, color, at: places.0, in: &literals)
       literals.update(entry) { $0.add(pairing) }
+    case .tint(let path, let base, let opacity):
+      let tint = tints[path] ?? .init(path: path, base: base, opacity: opacity)
+      guard !tint.pairings.contains(where: { $0.isSame(as: pairing) }) else { return }
+      tints[path] = tint
+      tints[path]?.pairings.append(pairing)
     }
   }
 
@@ -297,6 +309,9 @@ struct ComposePairs {
   /// The token that an expression names, or the color that it writes.
   private func end(_ expression: SwiftExpression, in file: Int) -> End? {
     if let path = token(expression, in: file) { return .token(path) }
+    if let (base, opacity) = Self.fading(expression), let path = token(base, in: file) {
+      return .tint("\(path).copy(alpha = \(opacity))", of: path, opacity: opacity)
+    }
     guard ComposeColorReader.isColor(expression) else { return nil }
     let source = project.files[file].source.source
     let values = ComposeColorReader.values(of: expression, in: source)
@@ -304,6 +319,21 @@ struct ComposePairs {
       case .color(let color) = values[0].content
     else { return nil }
     return .literal(source.text(expression.range), color)
+  }
+
+  /// The opacity of what is disabled in Material.
+  private static let disabled = 0.38
+
+  /// What is made translucent, and how much: `ink.copy(alpha = 0.5f)`; `nil` for what is disabled.
+  private static func fading(
+    _ expression: SwiftExpression
+  ) -> (base: SwiftExpression, opacity: Double)? {
+    guard case .call(let callee, let arguments) = expression.form,
+      case .member(let base, "copy") = callee.form, arguments.count == 1,
+      ["", "alpha"].contains(arguments[0].label), let opacity = arguments[0].value.number,
+      opacity > 0, opacity < 1, opacity != disabled
+    else { return nil }
+    return (base, opacity)
   }
 
   /// The path of the token that an expression names: a role of `MaterialTheme.colorScheme`, or a property.
@@ -338,7 +368,11 @@ struct ComposePairs {
   /// Adds the pairs to the palettes of files, each with its number.
   func add(to palettes: inout [ResolvedPalette], in context: LoadContext) {
     guard !palettes.isEmpty else { return }
-    for index in palettes.indices { palettes[index].add(DrawnPairs(pairings: pairings)) }
+    for index in palettes.indices {
+      let paths = Set(palettes[index].tokens.map(\.path))
+      let own = tints.values.filter { paths.contains($0.base) }.sorted { $0.path < $1.path }
+      palettes[index].add(DrawnPairs(pairings: pairings, tints: own))
+    }
     for (file, sheet) in literals {
       let path = project.files[file].path
       let nearest = palettes.indices.max { one, other in

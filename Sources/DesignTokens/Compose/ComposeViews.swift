@@ -109,15 +109,32 @@ struct ComposeViews {
         isPreview = false
       } else if isCall(position) {
         let (next, isCover) = readCall(position, on: ground, range.upperBound, depth: depth)
+        let fill = isLayered && isCover ? layer(position, range.upperBound) : nil
         position = max(next, position + 1)
         guard isCover else { continue }
         covers = true
-        if isLayered { ground = nil }
+        if isLayered { ground = fill }
       } else {
         position += 1
       }
     }
     return covers
+  }
+
+  /// The color of a layer that fills the place of all that are over it, and has nothing in it:
+  /// `Box(Modifier.fillMaxSize().background(paper))`.
+  private func layer(_ position: Int, _ limit: Int) -> SwiftExpression? {
+    let call = call(position, limit)
+    guard Self.kinds[call.name] == .layers || call.name == "Spacer", call.block.isEmpty,
+      case .color(let color) = ground(of: call), var rest = modifier(of: call)
+    else { return nil }
+    while case .call(let callee, let arguments) = rest.form,
+      case .member(let base, let name) = callee.form
+    {
+      if arguments.isEmpty, ["fillMaxSize", "matchParentSize"].contains(name) { return color }
+      rest = base
+    }
+    return nil
   }
 
   /// The position behind the next bracket of a kind and what is in it.
@@ -189,6 +206,9 @@ struct ComposeViews {
     var covers = true
     if case .nothing = own { covers = false }
     var slotGround: SwiftExpression?
+    if call.name.hasSuffix("TextField"), let ground = outer ?? ground {
+      addLine(of: call, on: ground)
+    }
     switch kind {
     case .text: addText(call, on: ground)
     case .icon:
@@ -293,7 +313,7 @@ struct ComposeViews {
         guard let fill = arguments.first(where: { ["", "color"].contains($0.label) }) else {
           return .unknown
         }
-        if fill.value.path?.last != "Transparent" { color = fill.value }
+        if !comesAndGoes(fill.value) { color = fill.value }
       } else {
         // Behind an opaque background only what fades it matters.
         let word = name.lowercased()
@@ -302,6 +322,18 @@ struct ComposeViews {
       }
     }
     return color.map { .color($0) } ?? .nothing
+  }
+
+  /// Whether a fill is not there at times, such as one that is animated from and to nothing:
+  /// `animateColorAsState(tint.copy(alpha = 0.2f * progress))`.
+  private func comesAndGoes(_ fill: SwiftExpression) -> Bool {
+    let value = locals.value(of: fill) ?? fill
+    if value.path?.last == "Transparent" { return true }
+    guard case .call(let callee, let arguments) = value.form,
+      case .member(_, "copy") = callee.form,
+      let alpha = arguments.first(where: { $0.label == "alpha" })
+    else { return false }
+    return alpha.value.number == nil
   }
 
   /// Whether a chain of modifiers changes all that is drawn.
@@ -315,6 +347,20 @@ struct ComposeViews {
   }
 
   // MARK: - Results
+
+  /// Adds the line that a modifier draws around a field: `Modifier.border(1.dp, edge)`.
+  private mutating func addLine(of call: Call, on ground: SwiftExpression) {
+    guard var rest = modifier(of: call) else { return }
+    while case .call(let callee, let arguments) = rest.form,
+      case .member(let base, let name) = callee.form
+    {
+      let color =
+        arguments.first { $0.label == "color" }
+        ?? arguments.dropFirst().first { $0.label.isEmpty }
+      if name == "border", let color { add(color.value, on: ground, isText: false) }
+      rest = base
+    }
+  }
 
   private mutating func addText(_ call: Call, on ground: SwiftExpression?) {
     // What is around the text of a field is drawn by others.

@@ -52,19 +52,34 @@ enum MaterialScheme: String, Sendable {
     $0.formUnion($1)
   }
 
-  /// The components with a ground of their own that code calls and gives no other one.
+  /// The component that draws a text in `inversePrimary`, that of its action.
+  static let snackbar = "Snackbar"
+
+  /// Whether code has snackbars of the library: a host without a block of its own shows them.
+  private static func hasSnackbars(_ source: SwiftSource) -> Bool {
+    source.tokens.indices.contains { position in
+      guard source.isName(position, [snackbar, "SnackbarHost"]), source.isSign(position + 1, "(")
+      else { return false }
+      return source.isName(position, snackbar)
+        || !source.isSign(source.partners[position + 1] + 1, "{")
+    }
+  }
+
+  /// The components with a ground or a text of their own that code calls and gives no other one.
   static func components(in source: SwiftSource) -> [String] {
-    source.tokens.indices.filter { position in
-      guard source.isName(position, components) else { return false }
-      guard source.isSign(position + 1, "(") else { return source.isSign(position + 1, "{") }
-      let end = min(source.partners[position + 1], source.tokens.count)
-      return !(position + 1..<end).contains { source.isName($0, "containerColor") }
-    }.compactMap { source.name($0) }
+    let snackbars = hasSnackbars(source) ? [snackbar] : []
+    return snackbars
+      + source.tokens.indices.filter { position in
+        guard source.isName(position, components) else { return false }
+        guard source.isSign(position + 1, "(") else { return source.isSign(position + 1, "{") }
+        let end = min(source.partners[position + 1], source.tokens.count)
+        return !(position + 1..<end).contains { source.isName($0, "containerColor") }
+      }.compactMap { source.name($0) }
   }
 
   /// The roles that no component of Material 3 draws unless a call asks for it.
   ///
-  /// - Parameter components: The components that code has; `nil` if no code of the project draws with roles.
+  /// - Parameter components: The components that code has; `nil` if no code of the project draws anything.
   /// - Returns: The roles.
   func seldomDrawn(by components: Set<String>?) -> Set<String> {
     guard self == .lightColorScheme || self == .darkColorScheme else { return [] }

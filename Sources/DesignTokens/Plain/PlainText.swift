@@ -12,6 +12,8 @@ enum PlainText {
   case contextual
   /// A malformed color, and what is wrong with it.
   case broken(NotationError)
+  /// A word that stands for a value that is still to be set.
+  case placeholder
   case other
 
   /// The maximum length of a color; longer texts are ignored.
@@ -37,9 +39,14 @@ enum PlainText {
     } catch {
       self =
         error.kind == .needsContext
-        ? .contextual : Self.isMeantForColor(text) ? .broken(error) : .other
+        ? .contextual
+        : Self.isMeantForColor(text)
+          ? .broken(error)
+          : Self.placeholders.contains(text.asciiLowercased) ? .placeholder : .other
     }
   }
+
+  private static let placeholders: Set = ["fixme", "placeholder", "tba", "tbd", "todo", "xxx"]
 
   /// `#12345` and `rgb(1, 2)`, but not `#/definitions/a`.
   private static func isMeantForColor(_ text: String) -> Bool {
@@ -62,7 +69,7 @@ enum PlainText {
   /// Whether it is evidence that the file contains colors.
   var isColor: Bool {
     switch self {
-    case .other, .property: false
+    case .other, .placeholder, .property: false
     case .color, .alias, .contextual, .broken: true
     }
   }
@@ -79,7 +86,10 @@ struct PlainShare {
   private(set) var others = 0
 
   mutating func count(_ text: PlainText) {
-    if case .property = text { return }
+    switch text {
+    case .placeholder, .property: return
+    default: break
+    }
     guard text.isColor else {
       others += 1
       return

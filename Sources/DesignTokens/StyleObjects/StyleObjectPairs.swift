@@ -27,7 +27,9 @@ struct StyleObjectPairs {
         StyleObjectReader.mayBeIn(bytes.span),
         let source = try? SourceText(name: path, bytes: bytes)
       else { return nil }
-      let styles = StyleObjectReader(source).styles
+      // Where a view shows what it draws, a style of its own name says the same.
+      let views = NativeViewReader.mayBeIn(bytes.span) ? NativeViewReader(source).styles : []
+      let styles = views + StyleObjectReader(source).styles
       return styles.isEmpty ? nil : (source, styles)
     }
     guard !files.isEmpty else { return }
@@ -58,13 +60,27 @@ struct StyleObjectPairs {
     for text in found(style.text.names) {
       for background in backgrounds
       where background.group == text.group && background.path != text.path {
-        guard seen.insert([text.path, background.path]).inserted else { continue }
+        let reason =
+          if style.isNested {
+            "a view draws it on that around it"
+          } else {
+            style.name.isEmpty ? "a style sets both" : "the style “\(style.name)” sets both"
+          }
+        let place = style.isNested ? style.text : style.background
+        let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
-          path: background.path, role: .text,
-          location: context.keep(source).location(of: style.background.range),
-          reason: style.name.isEmpty ? "a style sets both" : "the style “\(style.name)” sets both",
-          isPlaced: true)
-        pairing.otherLocation = source.location(of: style.text.range)
+          path: background.path, role: .text, location: source.location(of: place.range),
+          reason: reason, isPlaced: true, size: style.size, weight: style.weight)
+        pairing.otherLocation = source.location(of: other.range)
+        guard seen.insert([text.path, background.path]).inserted else {
+          // The smallest text decides.
+          let known = drawn.pairings[text.path]?.firstIndex { $0.path == background.path }
+          if let known, drawn.pairings[text.path]?[known].isLessStrict(than: pairing) ?? false {
+            drawn.pairings[text.path]?[known] = pairing
+          }
+          continue
+        }
+        _ = context.keep(source)
         drawn.pairings[text.path, default: []].append(pairing)
       }
     }

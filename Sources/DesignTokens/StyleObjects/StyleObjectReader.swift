@@ -17,6 +17,11 @@ struct StyleObjectReader {
     /// The name of the style, with its state.
     let name: String
     let text, background: Color
+    /// The size and the weight of the text, if they are stated.
+    var size: Double?
+    var weight: Double?
+    /// Whether the background is that of a view around the text.
+    var isNested = false
   }
 
   private enum Setting {

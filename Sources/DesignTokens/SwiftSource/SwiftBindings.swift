@@ -4,8 +4,8 @@ import SourceSyntax
 /// functions of the same view.
 struct SwiftBindings {
   enum Meaning {
-    /// What some tokens return.
-    case value(Range<Int>)
+    /// What some tokens return, in which `self` may be a name of what is around.
+    case value(Range<Int>, of: String? = nil)
     /// What only the running program knows.
     case unknown
   }
@@ -52,6 +52,10 @@ struct SwiftBindings {
   private var branches: [Branch] = []
   /// The members of views by their types and names; several of one name mean nothing.
   private var members: [[String]: [Member]] = [:]
+  /// The properties of enumerations that are colors, by the types and names.
+  private var cases: [[String]: Range<Int>] = [:]
+  /// The types of the properties of views, by the paths of these.
+  private var kinds: [[String]: String] = [:]
   /// The pairs of properties that enumerations decide by their cases.
   private(set) var switched: [Switched] = []
 
@@ -75,14 +79,8 @@ struct SwiftBindings {
       let isFunction = file.isName(position, "func")
       let scope = blocks.last.flatMap { open in types.lastIndex { $0.range.lowerBound == open + 1 }
       }
-      if isFunction || file.isName(position, "var"), let scope,
-        let member = member(name, at: position, isFunction: isFunction, of: scope)
-      {
-        if types[scope].isView {
-          members[types[scope].path + [name], default: []].append(member)
-        } else if !member.isView {
-          decided.append(member)
-        }
+      if isFunction || file.isName(position, ["let", "var"]), let scope {
+        add(name, at: position, isFunction: isFunction, of: scope, &decided)
       }
       if isFunction {
         addParameters(of: position)
@@ -93,6 +91,7 @@ struct SwiftBindings {
       }
     }
     pair(decided)
+    for member in decided { cases[types[member.scope].path + [member.name]] = member.body }
   }
 
   // MARK: - Asking
@@ -101,11 +100,21 @@ struct SwiftBindings {
   func meaning(of path: String, at position: Int) -> Meaning? {
     let isOwn = path.hasPrefix("self.")
     let name = isOwn ? String(path.dropFirst(5)) : path
-    guard !name.contains(".") else { return nil }
+    guard !name.contains(".") else { return value(of: name.split(separator: "."), at: position) }
     if !isOwn, let local = locals[name]?.last(where: { $0.range.contains(position) }) {
       return local.meaning
     }
     return member(name, at: position, isView: false).map { .value($0) }
+  }
+
+  /// The color of a property whose type is an enumeration of the file: `look.fill`.
+  private func value(of names: [Substring], at position: Int) -> Meaning? {
+    guard names.count == 2, let type = types.last(where: { $0.range.contains(position) }),
+      let kind = kinds[type.path + [String(names[0])]]
+    else { return nil }
+    let inner = type.path + [kind, String(names[1])]
+    return (cases[inner] ?? cases[[kind, String(names[1])]])
+      .map { .value($0, of: String(names[0])) }
   }
 
   /// What is known of conditions at a position.
@@ -131,6 +140,64 @@ struct SwiftBindings {
   }
 
   // MARK: - Reading
+
+  /// Adds a property or a function of a type.
+  private mutating func add(
+    _ name: String, at position: Int, isFunction: Bool, of scope: Int, _ decided: inout [Member]
+  ) {
+    let path = types[scope].path + [name]
+    if !isFunction, types[scope].isView, file.isSign(position + 2, ":") {
+      kinds[path] = file.name(position + 3)
+    }
+    let member =
+      member(name, at: position, isFunction: isFunction, of: scope)
+      ?? (isFunction ? nil : stored(name, at: position, of: scope))
+    guard let member else { return }
+    if types[scope].isView {
+      members[path, default: []].append(member)
+    } else if !member.isView, file.isSign(member.body.lowerBound - 1, "{") {
+      decided.append(member)
+    }
+  }
+
+  private static let modifiers: Set<String> = ["fileprivate", "internal", "private", "public"]
+
+  /// The color of a stored property, unless the view is given another one: `var tint: Color = .brand`.
+  private func stored(_ name: String, at position: Int, of scope: Int) -> Member? {
+    var before = position - 1
+    while file.isName(before, Self.modifiers) { before -= 1 }
+    guard before >= 0, !file.isName(before, "static") else { return nil }
+    // What a wrapper holds changes.
+    if case .attribute = file.tokens[before].kind { return nil }
+    if file.isSign(before, ")"), !file.tokens[before + 1].isFirst { return nil }
+    var next = position + 2
+    var type: SwiftColorType?
+    if file.isSign(next, ":") {
+      type = file.name(next + 1).flatMap { SwiftColorType(rawValue: $0) }
+      guard type != nil else { return nil }
+      next += 2
+    }
+    guard file.isMark(next, "=") else { return nil }
+    type = type ?? file.name(next + 1).flatMap { SwiftColorType(rawValue: $0) }
+    guard let type, !isAlwaysGiven(name, to: types[scope].path.last ?? "") else { return nil }
+    var parser = SwiftParser(file, at: next + 1, end: types[scope].range.upperBound)
+    _ = parser.expression()
+    guard parser.position > next + 1 else { return nil }
+    return Member(name: name, body: next + 1..<parser.position, scope: scope, type: type)
+  }
+
+  /// Whether the calls in the file that make a view all give it a property.
+  private func isAlwaysGiven(_ property: String, to view: String) -> Bool {
+    let calls = file.tokens.indices.filter {
+      file.isName($0, view) && file.isSign($0 + 1, "(") && !file.isName($0 - 1, "struct")
+    }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        (call + 2..<min(file.partners[call + 1], file.tokens.count)).contains {
+          file.isName($0, property) && file.isSign($0 + 1, ":")
+        }
+      }
+  }
 
   /// `var ink: Color { … }`, `func row() -> some View { … }`
   private func member(

@@ -150,10 +150,15 @@ struct SwiftColorReader {
     return SwiftFacts.saysColor(type) && values.allSatisfy(isNamed)
   }
 
-  /// Whether a value is a text of hexadecimal digits after a number sign.
+  /// Whether a value is a text of hexadecimal digits after a number sign, or a number of six: `0x336699`.
   private static func isHexadecimal(_ value: SwiftExpression) -> Bool {
-    guard case .text(let text, _) = value.form, text.hasPrefix("#") else { return false }
-    return [7, 9].contains(text.utf8.count) && text.utf8.dropFirst().allSatisfy(ASCII.isHexDigit)
+    switch value.form {
+    case .text(let text, _):
+      text.hasPrefix("#") && [7, 9].contains(text.utf8.count)
+        && text.utf8.dropFirst().allSatisfy(ASCII.isHexDigit)
+    case .number(let number, isInteger: true): value.range.count == 8 && number <= 0xFF_FFFF
+    default: false
+    }
   }
 
   /// Whether a value is a name, perhaps with another opacity, or a number.

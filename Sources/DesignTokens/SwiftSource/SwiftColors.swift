@@ -34,7 +34,8 @@ public enum SwiftColors: TokenFormat {
       [words.ground, words.layers, words.overlay, words.prominent].contains {
         $0.isIn(source.bytes.span)
       }
-      && (mayDeclare || words.front.isIn(source.bytes.span) || words.tint.isIn(source.bytes.span))
+      && (mayDeclare
+        || [words.front, words.tint, words.line].contains { $0.isIn(source.bytes.span) })
     guard mayDeclare || mayUse && input.root != nil else { return nil }
     let file = SwiftFile(path: input.path, source: source, readsUses: mayUse)
     let isOfApp = file.isOfApp
@@ -65,7 +66,8 @@ public enum SwiftColors: TokenFormat {
     color: BytePattern("olor"), theme: BytePattern("heme("), palette: BytePattern("alette("),
     ground: BytePattern("ackground"), layers: BytePattern("ZStack"),
     overlay: BytePattern(".overlay"), prominent: BytePattern("borderedProminent"),
-    front: BytePattern("oreground"), tint: BytePattern(".tint(")
+    front: BytePattern("oreground"), tint: BytePattern(".tint("),
+    line: BytePattern(".stroke")
   )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
@@ -121,7 +123,7 @@ extension SwiftFile {
 
 extension ResolvedPalette {
   /// The palette of its tokens that are drawn translucent.
-  private func tinted(_ tints: [DrawnPairs.Tint]) -> ResolvedPalette {
+  func tinted(_ tints: [DrawnPairs.Tint]) -> ResolvedPalette {
     let bases = Dictionary(tokens.map { ($0.path, $0) }) { first, _ in first }
     let tokens = tints.compactMap { tint -> ResolvedToken? in
       guard let base = bases[tint.base] else { return nil }
@@ -130,8 +132,10 @@ extension ResolvedPalette {
         color.alpha *= tint.opacity
         return ResolvedValue(resolution: .color(color), location: value.location)
       }
-      return ResolvedToken(
+      var token = ResolvedToken(
         path: tint.path, variants: variants, variantIndices: base.variantIndices, table: base.table)
+      token.pairings = tint.pairings
+      return token
     }
     return holding(tokens)
   }

@@ -161,9 +161,13 @@ struct SwiftDeclarations {
   /// The types of the keys of the dictionaries that were read, each with what holds it and where it applies.
   private var dictionaries: Set<[String]> = []
 
+  /// The functions of the file that are said to return a color.
+  private let makers: [String: SwiftColorType]
+
   /// Reads the declarations of a file.
   init(_ file: SwiftSource) {
     self.file = file
+    makers = Self.makers(in: file)
     while position < file.tokens.count {
       while let scope = scopes.last, position >= scope.end { close(scope) }
       guard position < file.tokens.count else { break }
@@ -171,6 +175,27 @@ struct SwiftDeclarations {
     }
     while let scope = scopes.last { close(scope) }
     readDigits()
+  }
+
+  private static func makers(in file: SwiftSource) -> [String: SwiftColorType] {
+    var result: [String: SwiftColorType] = [:]
+    for position in file.tokens.indices where file.isName(position, "func") {
+      guard let name = file.name(position + 1), file.isSign(position + 2, "(") else { continue }
+      let arrow = file.partners[position + 2] + 1
+      guard file.isMark(arrow, "->"), file.isSign(arrow + 2, "{"),
+        let type = file.name(arrow + 1).flatMap({ SwiftColorType(rawValue: $0) })
+      else { continue }
+      result[name] = type
+    }
+    return result
+  }
+
+  /// The type of the color that a value is which a function of the file makes: `adaptive(0x336699)`.
+  private func madeType(_ content: SwiftDeclaration.Content?) -> SwiftColorType? {
+    guard !makers.isEmpty, case .expression(let value)? = content,
+      case .call(let callee, _) = value.form, let path = callee.path, path.count <= 2
+    else { return nil }
+    return path.last.flatMap { makers[$0] }
   }
 
   /// The declarations, as far as the file alone decides.
@@ -857,16 +882,18 @@ struct SwiftDeclarations {
     var declaration: SwiftDeclaration?
     if let content = property.content, !property.range.isEmpty, property.type == nil || color != nil
     {
+      let isShared = property.isStatic || isLevel
+      let type = color ?? (isShared ? madeType(content) : nil)
       declaration = SwiftDeclaration(
         scope: scopes.last?.path ?? [], name: property.name, nameRange: property.nameRange,
-        isShared: property.isStatic || isLevel, type: color, content: content,
+        isShared: isShared, type: type, content: content,
         range: property.range, branch: branches, isStyle: scopes.last?.isStyle ?? false,
-        isColor: color != nil || Self.isColor(content)
+        isColor: type != nil || Self.isColor(content)
           || property.isStatic && SwiftColorType(scopes.last?.path ?? []) != nil
             && Self.isMadeColor(content)
       )
     }
-    if let declaration, declaration.isColor, scopes.last?.isView != true {
+    if let declaration, declaration.isColor, !scopes.contains(where: \.isView) {
       colors.append(declaration.range)
     }
     if property.isStatic || isLevel && (!property.isVariable || color != nil) {

@@ -67,6 +67,19 @@ struct SwiftSystemColor {
     return SwiftSystemColor(path: path, platform: platform, isConstant: isConstant, values: values)
   }
 
+  /// The color with another opacity.
+  func faded(to opacity: Double) -> SwiftSystemColor {
+    guard opacity < 1 else { return self }
+    let values = values.map { value -> Value in
+      var color = value.color
+      color.alpha *= opacity
+      return (value.contexts, color)
+    }
+    return SwiftSystemColor(
+      path: "\(path).opacity(\(opacity))", platform: platform, isConstant: isConstant,
+      values: values)
+  }
+
   private static let accents: Set<String> = [
     "accentColor", "tintColor", "controlAccentColor", "tint",
   ]

@@ -21,9 +21,9 @@ struct SwiftUse: Sendable {
       var opacity = 1.0
     }
 
-    let name: Name
+    var name: Name
     /// The bytes of the name.
-    let range: Range<Int>
+    var range: Range<Int>
     /// The value of a literal, which may be read otherwise with what the project says.
     var literal: SwiftDeclaration?
   }

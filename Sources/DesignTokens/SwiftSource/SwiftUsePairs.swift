@@ -15,6 +15,7 @@ struct DrawnPairs: Sendable {
     /// The path of the token.
     let base: String
     let opacity: Double
+    var pairings: [TokenPairing] = []
   }
 }
 
@@ -150,15 +151,13 @@ struct SwiftUsePairs {
       ? back.location.file.split(separator: "/").last.map(String.init) ?? ""
       : use.scope.joined(separator: ".")
     var pairing = TokenPairing(
-      path: key.background.path, role: use.role, location: back.location,
+      path: key.background.path, role: use.role, location: front.location,
       contexts: use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:],
       reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
-    if case .literal = front.color {
-      // It is declared where it is drawn.
-      (pairing.location, pairing.otherLocation) = (front.location, back.location)
-      pairing.isPlaced = false
-    }
+    pairing.otherLocation = back.location
+    // A literal is declared where it is drawn.
+    if case .literal = front.color { pairing.isPlaced = false }
     var own = pairs[palette] ?? Pairs()
     for (end, drawn) in [(key.foreground, front), (key.background, back)]
     where end.isOutside && own.outside[end.path] == nil {
@@ -177,8 +176,8 @@ struct SwiftUsePairs {
 
   /// A color as a part of a pair of a palette.
   private func end(_ drawn: Drawn, in palette: String) -> End {
-    if case .declaration(let path, _) = drawn.color, drawn.opacity < 1 {
-      return End(path: "\(path).opacity(\(drawn.opacity))", isOutside: true)
+    if drawn.opacity < 1, let base = base(of: drawn, in: palette) {
+      return End(path: "\(base).opacity(\(drawn.opacity))", isOutside: true)
     }
     if let set = drawn.set, set.catalog.file == palette { return End(path: set.token.path) }
     switch (drawn.color, drawn.set) {
@@ -188,6 +187,16 @@ struct SwiftUsePairs {
     case (.asset(let asset), _): return End(path: asset.token.path, isOutside: true)
     case (.system(let color), _): return End(path: color.path, isOutside: true)
     case (.literal(let text, _), _): return End(path: text, isOutside: true)
+    }
+  }
+
+  /// The path of the token that is drawn translucent.
+  private func base(of drawn: Drawn, in palette: String) -> String? {
+    if let set = drawn.set, set.catalog.file == palette { return set.token.path }
+    switch drawn.color {
+    case .declaration(let path, _): return path
+    case .asset(let asset): return asset.token.path
+    case .system, .literal: return nil
     }
   }
 
@@ -210,14 +219,17 @@ struct SwiftUsePairs {
     if let literal = color.literal {
       let values = SwiftColorReader.values(
         of: literal, in: file.source, knowing: project.facts)
-      guard values.count == 1, case .color(let value) = values[0].content, value.alpha == 1 else {
+      guard values.count == 1, case .color(var value) = values[0].content, value.alpha == 1 else {
         return nil
       }
-      return Drawn(color: .literal(color.name.text, value), set: nil, location: location)
+      value.alpha = color.name.opacity
+      let text = color.name.text + (value.alpha < 1 ? ".opacity(\(value.alpha))" : "")
+      return Drawn(color: .literal(text, value), set: nil, location: location)
     }
     guard color.name.kind != .colorSet else {
-      return project.assets.named(color.name.text, from: file.path)
-        .map { Drawn(color: .asset($0), set: $0, location: location) }
+      return project.assets.named(color.name.text, from: file.path).map {
+        Drawn(color: .asset($0), set: $0, location: location, opacity: color.name.opacity)
+      }
     }
     var (path, type, scope) = (Self.names(in: color.name.text), color.name.type, scope)
     if color.name.kind == .choice {
@@ -232,12 +244,14 @@ struct SwiftUsePairs {
       return Drawn(
         color: .declaration(key, file: place), set: set, location: location,
         opacity: color.name.opacity)
-    case .asset(let asset) where color.name.opacity == 1:
-      return Drawn(color: .asset(asset), set: asset, location: location)
-    case .system(let system) where color.name.opacity == 1:
+    case .asset(let asset):
+      return Drawn(
+        color: .asset(asset), set: asset, location: location, opacity: color.name.opacity)
+    case .system(let system):
       // What is clear shows what is behind it.
       guard path.last != "clear" else { return nil }
-      return Drawn(color: .system(system), set: nil, location: location)
+      return Drawn(
+        color: .system(system.faded(to: color.name.opacity)), set: nil, location: location)
     default: return nil
     }
   }
@@ -311,7 +325,9 @@ struct SwiftUsePairs {
     guard let own = pairs[palette] else { return DrawnPairs() }
     var result = DrawnPairs()
     var outside: [String: [TokenPairing]] = [:]
-    for key in own.order {
+    // A text needs more than a mark in the same colors.
+    let order = own.order.filter { $0.role == .text } + own.order.filter { $0.role != .text }
+    for key in order {
       guard let pairing = own.found[key] else { continue }
       if key.foreground.isOutside {
         outside[key.foreground.path, default: []].append(pairing)
@@ -322,8 +338,14 @@ struct SwiftUsePairs {
     var code = Sheet()
     var sets: [String: (catalog: ResolvedPalette, paths: Set<String>)] = [:]
     for (path, drawn) in own.outside.sorted(by: { $0.key < $1.key }) {
-      if case .declaration(let base, _) = drawn.color, drawn.opacity < 1 {
-        result.tints.append(.init(path: path, base: base, opacity: drawn.opacity))
+      if drawn.opacity < 1, let base = base(of: drawn, in: palette) {
+        let tint = DrawnPairs.Tint(
+          path: path, base: base, opacity: drawn.opacity, pairings: outside[path] ?? [])
+        if case .asset(let asset) = drawn.color, asset.catalog.file != palette {
+          result.outside.append(asset.catalog.tinted([tint]))
+        } else {
+          result.tints.append(tint)
+        }
         continue
       }
       if let set = drawn.set {

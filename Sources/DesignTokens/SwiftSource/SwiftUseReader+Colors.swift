@@ -30,7 +30,8 @@ extension SwiftUseReader {
     // Nearly all are names.
     if let path = path(range) {
       switch bindings.meaning(of: path, at: range.lowerBound) {
-      case .value(let body): return value(body, type, isStyle: isStyle, depth: depth + 1)
+      case .value(let body, let owner):
+        return value(body, type, isStyle: isStyle, of: owner, depth: depth + 1)
       case .unknown: return nil
       case nil: break
       }
@@ -47,13 +48,32 @@ extension SwiftUseReader {
     var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
     let expression = parser.expression()
     guard parser.position >= range.upperBound else { return nil }
+    func inner(_ expression: SwiftExpression) -> Operand? {
+      operand(file.positions(of: expression.range), type, isStyle: isStyle, depth: depth + 1)
+    }
+    if let (base, amount) = Self.fading(expression) {
+      guard let color = inner(base) else { return nil }
+      if let number = amount.number { return color.faded(to: number, at: expression.range) }
+      guard case .conditional(let condition, let one, let other) = amount.form else { return nil }
+      return choice(condition) { isMet in
+        (isMet ? one : other).number.flatMap { color.faded(to: $0, at: expression.range) }
+      }
+    }
     guard case .conditional(let condition, let one, let other) = expression.form else {
       return color(expression, type, isStyle: isStyle, depth: 0).map { Operand($0) }
     }
-    return choice(condition) { isMet in
-      operand(
-        file.positions(of: (isMet ? one : other).range), type, isStyle: isStyle, depth: depth + 1)
-    }
+    return choice(condition) { isMet in inner(isMet ? one : other) }
+  }
+
+  /// What is made translucent, and how much: `ink.opacity(0.5)`.
+  private static func fading(
+    _ expression: SwiftExpression
+  ) -> (base: SwiftExpression, amount: SwiftExpression)? {
+    guard case .call(let callee, let arguments) = expression.form,
+      case .member(let base, "opacity") = callee.form, arguments.count == 1,
+      arguments[0].label.isEmpty
+    else { return nil }
+    return (base, arguments[0].value)
   }
 
   /// The condition that the system is dark.
@@ -92,11 +112,12 @@ extension SwiftUseReader {
 
   /// The color that an expression or statements return; `nil` for anything else.
   func value(
-    _ body: Range<Int>, _ type: SwiftColorType, isStyle: Bool, depth: Int = 0
+    _ body: Range<Int>, _ type: SwiftColorType, isStyle: Bool, of owner: String? = nil,
+    depth: Int = 0
   ) -> Operand? {
     guard depth < Self.maximumSteps else { return nil }
     func inner(_ range: Range<Int>) -> Operand? {
-      value(range, type, isStyle: isStyle, depth: depth + 1)
+      value(range, type, isStyle: isStyle, of: owner, depth: depth + 1)
     }
     var first = body.lowerBound
     if file.isName(first, "return") { first += 1 }
@@ -106,6 +127,7 @@ extension SwiftUseReader {
         let branches = SwiftCases(file).branches(in: body, over: subject),
         !Self.asksAppearance(subject)
       else { return nil }
+      let whole = subject == "self" ? owner ?? subject : subject
       let named = Set(branches.flatMap { $0.names ?? [] })
       return Operand(
         branches.map { branch in
@@ -114,7 +136,7 @@ extension SwiftUseReader {
           // What is inactive needs no contrast.
           let isInactive =
             branch.names?.allSatisfy { Self.disabled.isIn($0.utf8Span.span) } ?? false
-          return ("switch \(subject)", values, isInactive ? nil : inner(branch.body))
+          return ("switch \(whole)", values, isInactive ? nil : inner(branch.body))
         })
     }
     guard file.isName(first, "if") else {

@@ -87,6 +87,7 @@ extension SwiftUseReader {
       default: break
       }
     }
+    if let background, Self.fields.contains(base) { addLines(of: links, on: background, scope) }
     guard let background, let front = foreground ?? tint,
       var font = font(of: links, base, isTint: foreground == nil),
       let color = argument(of: front, isStyle: !file.isName(front.name, "foregroundColor")),
@@ -97,6 +98,26 @@ extension SwiftUseReader {
     font.isDark = font.isDark ?? outer.isDark
     let isText = foreground != nil && !Self.marks.contains(base)
     add(color, on: ground, isText ? .text : .ui, isText ? font : font.ofMark, scope)
+  }
+
+  private static let fields: Set<String> = ["SecureField", "TextEditor", "TextField"]
+
+  /// Adds the lines around a field, which lie on its background:
+  /// `.overlay(Capsule().strokeBorder(edge))`.
+  private mutating func addLines(of links: [Link], on background: Link, _ scope: Int) {
+    guard let ground = ground(of: background) else { return }
+    for link in links.dropFirst() where file.isName(link.name, "overlay") {
+      guard let open = link.arguments ?? link.closures.first?.open else { continue }
+      let close = min(file.partners[open], file.tokens.count)
+      let stroke = (open..<close).first {
+        file.isName($0, ["stroke", "strokeBorder"]) && file.isSign($0 + 1, "(")
+      }
+      guard let stroke else { continue }
+      let first = stroke + 2..<firstArgumentEnd(stroke + 1)
+      if let line = operand(first, .swiftUI, isStyle: true) {
+        add(line, on: ground, .ui, SwiftUse.Font(), scope)
+      }
+    }
   }
 
   /// The font that a chain states; `nil` if its colors are not seen as they are named, or need no

@@ -27,7 +27,7 @@ extension SwiftUseReader {
     /// A color with all that must be so.
     struct Choice {
       var conditions: Conditions
-      let color: SwiftUse.Color
+      var color: SwiftUse.Color
 
       /// The conditions that do not ask whether the system is dark.
       var besidesScheme: Conditions { conditions.filter { $0.key != SwiftUseReader.isDark } }
@@ -60,6 +60,16 @@ extension SwiftUseReader {
       result.choices = choices.filter { $0.conditions[subject]?.meets(values) ?? true }
       for index in result.choices.indices { result.choices[index].conditions[subject] = nil }
       return result.choices.isEmpty ? nil : result
+    }
+
+    /// The colors made translucent by an expression.
+    func faded(to amount: Double, at range: Range<Int>) -> Operand {
+      var result = self
+      for index in choices.indices {
+        result.choices[index].color.name.opacity *= min(max(amount, 0), 1)
+        result.choices[index].color.range = range
+      }
+      return result
     }
 
     /// The colors where some conditions are known; `nil` if there are none.

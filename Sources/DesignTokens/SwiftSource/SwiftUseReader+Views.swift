@@ -323,10 +323,17 @@ extension SwiftUseReader {
     return true
   }
 
-  /// The closure with the label of a button: `Button { … } label: { … }`, `Button(action: f) { … }`.
+  /// The closure with the label of a button: `Button { … } label: { … }`, `Button(action: f) { … }`,
+  /// `Button(action: f, label: { … })`.
   private func label(of link: Link) -> Int? {
     if let labeled = link.closures.first(where: { $0.label == "label" }) { return labeled.open }
-    guard let open = link.arguments, file.isSign(open + 2, ":"),
+    guard let open = link.arguments else { return nil }
+    var position = open + 1
+    while position < min(file.partners[open], file.tokens.count) {
+      if file.isName(position, "label"), file.isSign(position + 2, "{") { return position + 2 }
+      position = max(position, file.partners[position]) + 1
+    }
+    guard file.isSign(open + 2, ":"),
       file.isName(open + 1, ["action", "destination", "isActive", "tag", "value"])
     else { return nil }
     return link.closures.first?.open

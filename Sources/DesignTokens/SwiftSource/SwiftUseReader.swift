@@ -281,10 +281,14 @@ struct SwiftUseReader {
     _ foreground: SwiftUse.Color, _ background: SwiftUse.Color, _ role: TokenPairing.Role,
     _ font: SwiftUse.Font, _ scope: Int
   ) {
-    // Of what is translucent only the tint of the color itself is followed, which lies on the page.
-    guard foreground.name != background.name, foreground.name.opacity == 1,
-      background.name.opacity == 1 || background.name.text == foreground.name.text
-    else { return }
+    // Of translucent grounds only the tint of the color itself is followed, which lies on the page; of
+    // translucent colors only those of texts, as marks may decorate.
+    guard foreground.name != background.name, foreground.name.opacity > 0 else { return }
+    let isMeasured =
+      background.name.opacity == 1
+      ? foreground.name.opacity == 1 || role == .text
+      : foreground.name.opacity == 1 && background.name.text == foreground.name.text
+    guard isMeasured else { return }
     let key = Key(
       foreground: foreground.name, background: background.name, role: role, font: font,
       scope: scope)

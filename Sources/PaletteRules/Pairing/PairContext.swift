@@ -655,7 +655,8 @@ struct PairContext {
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence == .named && drawn[foreground].union(drawn[background]).contains(.seldom)
+      confidence == .named && drawn[background].contains(.seldom)
+      || confidence != .stated && drawn[foreground].contains(.seldom)
       || confidence.isGuess
         && (hasBetterGround(foreground, than: background)
           || areUsedOtherwise(foreground, background)

@@ -66,7 +66,7 @@ package struct ScriptModule {
   // MARK: - Tables
 
   private mutating func document() -> JSONDocument? {
-    if let content = parser.content, append(content, named: nil) {
+    if let content = parser.content, !isOneOfThemes(content), append(content, named: nil) {
       return made
     }
     var tables: [(name: String, nodes: [JSONDocument.Node])] = []
@@ -76,6 +76,8 @@ package struct ScriptModule {
       if append(constant.value, named: constant.name) { tables.append((name, nodes)) }
       nodes = []
     }
+    let repeated = repeated(among: Set(tables.lazy.map(\.name)))
+    tables.removeAll { repeated.contains($0.name) }
     guard let first = tables.first else { return nil }
     if tables.count == 1, !Self.categories.contains(first.name) {
       nodes = first.nodes
@@ -98,6 +100,74 @@ package struct ScriptModule {
 
   /// The names of constants that say more than that they are the content of their module.
   private static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
+
+  // MARK: - Tables of tables
+
+  /// A table that is a value of another one, and the keys that lead to it.
+  private typealias Part = (name: String, keys: [String])
+
+  /// The tables that others repeat: `colors` of `colors = light`, and `themes` of
+  /// `themes = { light: lightColors, dark: darkColors }`. Where its keys say what the tables do not,
+  /// `{ light: day, dark: night }`, these repeat it.
+  private func repeated(among tables: Set<String>) -> Set<String> {
+    var result: Set<String> = []
+    for name in tables {
+      guard let value = parser.constants[name]?.value, let parts = parts(of: value, among: tables),
+        !parts.isEmpty
+      else { continue }
+      let isNamed =
+        parts.count == 1
+        || parts.contains { part in
+          let name = part.name.asciiLowercased
+          return part.keys.isEmpty || part.keys.contains { name.contains($0.asciiLowercased) }
+        }
+      if isNamed { result.insert(name) } else { result.formUnion(parts.map(\.name)) }
+    }
+    return result
+  }
+
+  /// The tables of which a value consists, or `nil` if it has colors of its own.
+  private func parts(
+    of value: Expression, at keys: [String] = [], among tables: Set<String>
+  ) -> [Part]? {
+    switch value.kind {
+    case .path(let names):
+      return names.count == 1 && tables.contains(names[0]) ? [(names[0], keys)] : nil
+    case .object(let properties):
+      var result: [Part] = []
+      for property in properties {
+        let found =
+          switch property {
+          case .member(let name, _, let value): parts(of: value, at: keys + [name], among: tables)
+          case .spread(let value): parts(of: value, at: keys, among: tables)
+          }
+        guard let found else { return nil }
+        result += found
+      }
+      return result
+    case .number, .word: return []
+    case .text:
+      let text = source.text(value.range.lowerBound + 1..<value.range.upperBound - 1)
+      return keys.contains(text) ? [] : nil
+    case .array, .call, .function, .computed: return nil
+    }
+  }
+
+  /// Whether what is exported without a name is a table beside which another one has the same members.
+  private func isOneOfThemes(_ content: Expression) -> Bool {
+    guard case .path(let names) = content.kind, names.count == 1,
+      parser.exported.contains(names[0]), let members = memberNames(of: names[0])
+    else { return false }
+    return parser.exported.contains { $0 != names[0] && memberNames(of: $0) == members }
+  }
+
+  private func memberNames(of constant: String) -> Set<String>? {
+    guard case .object(let properties)? = parser.constants[constant]?.value.kind else { return nil }
+    return Set(
+      properties.lazy.compactMap { property in
+        if case .member(let name, _, _) = property { name } else { nil }
+      })
+  }
 
   private var made: JSONDocument {
     JSONDocument(

@@ -1,0 +1,356 @@
+import SourceSyntax
+
+/// Reads what the views of React Native draw on each other: `<View style={styles.card}><Text
+/// style={[styles.title, { color: colors.ink }]}>`, with the styles of `StyleSheet.create({ … })`.
+///
+/// Only the views of React Native itself are followed: a component of the project may draw anything, so that no
+/// background reaches what is in it. Nor is a color known that a style of another file may set.
+struct NativeViewReader {
+  typealias Style = StyleObjectReader.Style
+
+  /// A color, if it is known.
+  private enum Setting {
+    case color(StyleObjectReader.Color)
+    case unknown
+
+    var color: StyleObjectReader.Color? { if case .color(let color) = self { color } else { nil } }
+  }
+
+  /// What a style sets where some conditions are met.
+  private struct Look {
+    var conditions: [String: Bool] = [:]
+    var text: Setting?
+    var background: Setting?
+    var size: Double?
+    var weight: Double?
+    /// Whether it is seen as it is set.
+    var isSeen = true
+
+    /// The same for a text, to which styles of other files seldom give a background.
+    var onOthers: Look {
+      var result = self
+      if case .unknown? = background { result.background = nil }
+      return result
+    }
+
+    /// This with what another one sets over it; `nil` if they never meet.
+    func under(_ other: Look) -> Look? {
+      guard conditions.allSatisfy({ other.conditions[$0.key] ?? $0.value == $0.value }) else {
+        return nil
+      }
+      var result = other
+      result.conditions.merge(conditions) { own, _ in own }
+      result.text = other.text ?? text
+      result.background = other.background ?? background
+      result.size = other.size ?? size
+      result.weight = other.weight ?? weight
+      result.isSeen = isSeen && other.isSeen
+      return result
+    }
+  }
+
+  /// What is behind a view where some conditions are met; `nil` if that is not known.
+  private typealias Ground = (conditions: [String: Bool], color: StyleObjectReader.Color?)
+
+  private static let maximumDepth = 128
+  private static let maximumLooks = 16
+
+  private var text: ScriptCursor
+  private var sheets: [String: [Look]] = [:]
+  /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
+  private var hooks: Set<String> = []
+  private(set) var styles: [Style] = []
+
+  /// Whether a file may have such views.
+  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { library.isIn(bytes) }
+
+  private static let library = BytePattern("react-native")
+
+  init(_ source: SourceText) {
+    text = ScriptCursor(source)
+    readSheets()
+    text.offset = source.start
+    readCode(until: nil, on: [([:], nil)], depth: 0)
+  }
+
+  // MARK: - Styles
+
+  /// Reads the objects of all calls of `StyleSheet.create`, and the names of what hooks return.
+  private mutating func readSheets() {
+    while text.offset < text.bytes.count {
+      switch text.takeName() {
+      case "StyleSheet": readSheet()
+      case "const":
+        guard let name = text.takeName(), text.take("=") else { continue }
+        let start = text.offset
+        if let hook = text.takeName(), hook.hasPrefix("use"),
+          ["olor", "heme", "alette"].contains(where: hook.contains)
+        {
+          hooks.insert(name)
+        }
+        text.offset = start
+      case nil: text.skipOne(isNested: false)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readSheet() {
+    guard text.take("."), text.takeName() == "create", text.take("("), text.take("{") else {
+      return
+    }
+    while let name = text.takeKey() {
+      let looks = style(depth: 0)
+      // Of two of one name it is not known which one is meant.
+      sheets[name] = sheets[name] == nil ? looks : [Look(text: .unknown, background: .unknown)]
+      text.skip(until: ",}")
+      guard text.take(",") else { break }
+    }
+  }
+
+  /// What an expression sets as a style, at the cursor; it goes on behind what is understood.
+  private mutating func style(depth: Int) -> [Look] {
+    guard depth < Self.maximumDepth else { return [] }
+    let start = text.offset
+    if text.take("[") {
+      var result = [Look()]
+      while !text.isNext("]"), text.offset < text.bytes.count {
+        result = Self.merged(result, style(depth: depth + 1))
+        text.skip(until: ",]")
+        guard text.take(",") else { break }
+      }
+      _ = text.take("]")
+      return result
+    }
+    if text.isNext("{") { return object(depth: depth + 1) }
+    // `({ pressed }) => [ … ]`
+    if text.isNext("(") {
+      text.skipOne(isNested: true)
+      if text.takeArrow() { return style(depth: depth + 1) }
+      text.offset = start
+      _ = text.take("(")
+      let inner = style(depth: depth + 1)
+      text.skip(until: ")")
+      _ = text.take(")")
+      return inner
+    }
+    let condition = text.condition()
+    if text.takeMark("&&") {
+      let met = style(depth: depth + 1)
+      return Self.chosen(condition, met, [Look()])
+    }
+    if text.takeMark("?") {
+      let met = style(depth: depth + 1)
+      text.skip(until: ":")
+      guard text.take(":") else { return [] }
+      return Self.chosen(condition, met, style(depth: depth + 1))
+    }
+    text.offset = start
+    let names = text.path()
+    if names.count == 2, let known = sheets[names[1]] { return known }
+    // What the component is given may set nothing.
+    return [names.count < 2 ? Look() : Look(text: .unknown, background: .unknown)]
+  }
+
+  private static func merged(_ looks: [Look], _ others: [Look]) -> [Look] {
+    let result = looks.flatMap { look in others.compactMap(look.under) }
+    return result.count <= maximumLooks ? result : [Look(text: .unknown, background: .unknown)]
+  }
+
+  /// The looks of which a condition chooses. What is disabled needs no contrast.
+  private static func chosen(_ condition: String, _ met: [Look], _ unmet: [Look]) -> [Look] {
+    if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
+    if condition.contains("nabled") { return condition.hasPrefix("!") ? unmet : met }
+    let isNegative = condition.hasPrefix("!")
+    let subject = isNegative ? String(condition.dropFirst()) : condition
+    return (met.map { ($0, !isNegative) } + unmet.map { ($0, isNegative) }).compactMap {
+      look, isMet in
+      guard look.conditions[subject] ?? isMet == isMet else { return nil }
+      var own = look
+      own.conditions[subject] = isMet
+      return own
+    }
+  }
+
+  /// `{ color: colors.ink, fontSize: 13 }`
+  private mutating func object(depth: Int) -> [Look] {
+    guard depth < Self.maximumDepth, text.take("{") else { return [] }
+    var result = [Look()]
+    while !text.isNext("}"), text.offset < text.bytes.count {
+      if text.takeMark("...") {
+        result = Self.merged(result, style(depth: depth + 1))
+      } else if let key = text.takeKey() {
+        result = Self.merged(result, value(of: key, depth: depth + 1))
+      } else {
+        text.skipOne(isNested: true)
+      }
+      text.skip(until: ",}")
+      guard text.take(",") else { break }
+    }
+    _ = text.take("}")
+    return result
+  }
+
+  /// What a member of a style sets.
+  private mutating func value(of key: String, depth: Int) -> [Look] {
+    guard depth < Self.maximumDepth else { return [] }
+    switch key {
+    case "color", "backgroundColor": break
+    case "fontSize": return [Look(size: text.number())]
+    case "fontWeight":
+      let word = text.quoted()
+      return [Look(weight: word == "bold" ? 700 : word.flatMap(Double.init) ?? text.number())]
+    case "opacity": return [Look(isSeen: text.number() == 1)]
+    default: return [Look()]
+    }
+    func look(_ setting: Setting) -> Look {
+      key == "color" ? Look(text: setting) : Look(background: setting)
+    }
+    let start = text.offset
+    let condition = text.condition()
+    if text.takeMark("?") {
+      let met = value(of: key, depth: depth + 1)
+      guard text.take(":") else { return [look(.unknown)] }
+      return Self.chosen(condition, met, value(of: key, depth: depth + 1))
+    }
+    text.offset = start
+    if text.quoted() == "transparent" { return [Look()] }
+    text.offset = start
+    var names = text.path()
+    let range = start..<text.offset
+    if let first = names.first, hooks.contains(first) { names[0] = "colors" }
+    guard names.count > 1, [",", "}", ":", ")", "]"].contains(where: text.isNext) else {
+      return [look(.unknown)]
+    }
+    return [look(.color(.init(names: names, range: text.trimmed(range))))]
+  }
+
+  // MARK: - Views
+
+  /// The views that draw nothing but their own background behind what is in them.
+  private static let containers: Set<String> = [
+    "", "FlatList", "KeyboardAvoidingView", "Pressable", "SafeAreaView", "ScrollView",
+    "SectionList",
+    "TouchableHighlight", "TouchableOpacity", "TouchableWithoutFeedback", "View",
+  ]
+  private static let texts: Set<String> = ["Text", "TextInput"]
+
+  /// Reads code up to a bracket, with the elements in it.
+  private mutating func readCode(until close: Unicode.Scalar?, on grounds: [Ground], depth: Int) {
+    guard depth < Self.maximumDepth else {
+      text.offset = text.bytes.count
+      return
+    }
+    while text.skipTrivia(), text.offset < text.bytes.count {
+      if let close, text.take(close) { return }
+      if text.isElement {
+        readElement(on: grounds, inheriting: nil, depth: depth + 1)
+      } else if let bracket = text.opening {
+        text.offset += 1
+        readCode(until: bracket, on: grounds, depth: depth + 1)
+      } else {
+        text.skipOne(isNested: false)
+      }
+    }
+  }
+
+  /// Reads the element at the cursor, and those in it.
+  private mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) {
+    guard depth < Self.maximumDepth, text.take("<") else {
+      text.offset = text.bytes.count
+      return
+    }
+    let name = text.path().last ?? ""
+    var looks = [Look()]
+    while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
+      guard let attribute = text.takeAttribute() else {
+        readBraces(on: [([:], nil)], depth: depth)
+        continue
+      }
+      guard text.take("=") else { continue }
+      if attribute == "style" || attribute == "contentContainerStyle", text.take("{") {
+        looks = Self.merged(looks, style(depth: 0))
+        text.skip(until: "}")
+        _ = text.take("}")
+      } else {
+        readBraces(on: [([:], nil)], depth: depth)
+      }
+    }
+    let isText = Self.texts.contains(name)
+    if isText { looks = looks.map(\.onOthers) }
+    if isText, let outer { looks = Self.merged(outer, looks) }
+    let inner: [Ground]
+    if isText || Self.containers.contains(name) {
+      inner = looks.flatMap { Self.grounds(of: $0, on: grounds) }
+    } else {
+      inner = [([:], nil)]
+    }
+    if isText { for look in looks { add(look, on: grounds) } }
+    if text.take("/") {
+      _ = text.take(">")
+      return
+    }
+    guard text.take(">") else { return }
+    readContent(
+      on: inner.count <= Self.maximumLooks ? inner : [([:], nil)], isText ? looks : nil, depth)
+  }
+
+  /// Reads a value in braces or quotes, or what is none of them.
+  private mutating func readBraces(on grounds: [Ground], depth: Int) {
+    if text.take("{") {
+      readCode(until: "}", on: grounds, depth: depth + 1)
+    } else {
+      text.skipOne(isNested: false)
+    }
+  }
+
+  /// Reads what is in an element, and its end.
+  private mutating func readContent(on grounds: [Ground], _ looks: [Look]?, _ depth: Int) {
+    while text.offset < text.bytes.count {
+      switch text.bytes[text.offset] {
+      case UInt8(ascii: "{"):
+        text.offset += 1
+        readCode(until: "}", on: grounds, depth: depth + 1)
+      case UInt8(ascii: "<"):
+        if text.takeMark("</") {
+          text.skip(until: ">")
+          _ = text.take(">")
+          return
+        }
+        readElement(on: grounds, inheriting: looks, depth: depth + 1)
+      default: text.offset += 1
+      }
+    }
+  }
+
+  private static func grounds(of look: Look, on outer: [Ground]) -> [Ground] {
+    switch look.background {
+    case .color(let color)?: return [(look.conditions, look.isSeen ? color : nil)]
+    case .unknown?: return [(look.conditions, nil)]
+    case nil:
+      guard look.isSeen else { return [(look.conditions, nil)] }
+      return outer.compactMap { ground in
+        guard meet(look.conditions, ground.conditions) else { return nil }
+        return (look.conditions.merging(ground.conditions) { own, _ in own }, ground.color)
+      }
+    }
+  }
+
+  private static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {
+    one.allSatisfy { other[$0.key] ?? $0.value == $0.value }
+  }
+
+  private mutating func add(_ look: Look, on outer: [Ground]) {
+    guard look.isSeen, let color = look.text?.color else { return }
+    for ground in Self.grounds(of: look, on: outer) {
+      // Whether two conditions are ever met together is not known.
+      let isKnown =
+        look.background != nil || look.conditions.isEmpty || ground.conditions == look.conditions
+      guard let background = ground.color, isKnown else { continue }
+      styles.append(
+        Style(
+          name: "", text: color, background: background, size: look.size, weight: look.weight,
+          isNested: look.background == nil))
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import SourceSyntax
+
+/// A place in code of JavaScript or TypeScript with elements of JSX, which goes on by signs and words.
+struct ScriptCursor {
+  let source: SourceText
+  let bytes: [UInt8]
+  var offset: Int
+
+  init(_ source: SourceText) {
+    self.source = source
+    bytes = source.bytes
+    offset = source.start
+  }
+
+  // MARK: - Asking
+
+  /// Whether a sign is next after spaces and comments.
+  func isNext(_ sign: Unicode.Scalar) -> Bool {
+    var copy = self
+    copy.skipTrivia()
+    return copy.offset < bytes.count && bytes[copy.offset] == UInt8(ascii: sign)
+  }
+
+  /// The bracket that closes the one at the offset.
+  var opening: Unicode.Scalar? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return "}"
+    case UInt8(ascii: "("): return ")"
+    case UInt8(ascii: "["): return "]"
+    default: return nil
+    }
+  }
+
+  /// Whether an element begins at the offset, rather than a comparison or the types of a call.
+  var isElement: Bool {
+    guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "<") else { return false }
+    let next = bytes[offset + 1]
+    guard ASCII.isLetter(next) || next == UInt8(ascii: ">") else { return false }
+    let before = bytes[..<offset].lastIndex { !JSONReader.isSpace($0) }
+    guard let before else { return true }
+    if "({[},>=?:&|;".utf8.contains(bytes[before]) { return true }
+    return bytes[...before].reversed().starts(with: "return".utf8.reversed())
+  }
+
+  /// A range without the spaces around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let first = range.first { !JSONReader.isSpace(bytes[$0]) }
+    let last = range.last { !JSONReader.isSpace(bytes[$0]) }
+    guard let first, let last else { return range.lowerBound..<range.lowerBound }
+    return first..<last + 1
+  }
+
+  // MARK: - Taking
+
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard isNext(sign) else { return false }
+    skipTrivia()
+    offset += 1
+    return true
+  }
+
+  mutating func takeMark(_ mark: String) -> Bool {
+    skipTrivia()
+    guard bytes[min(offset, bytes.count)...].starts(with: mark.utf8) else { return false }
+    // `a?.b` and `a ?? b` choose nothing.
+    if mark == "?", offset + 1 < bytes.count, "?.".utf8.contains(bytes[offset + 1]) { return false }
+    offset += mark.utf8.count
+    return true
+  }
+
+  mutating func takeArrow() -> Bool { takeMark("=>") }
+
+  mutating func takeName() -> String? {
+    skipTrivia()
+    let start = offset
+    while offset < bytes.count, Self.isName(bytes[offset]) { offset += 1 }
+    return offset > start ? source.text(start..<offset) : nil
+  }
+
+  /// The name of a member and the colon behind it.
+  mutating func takeKey() -> String? {
+    let start = offset
+    if let name = quoted() ?? takeName(), take(":") { return name }
+    offset = start
+    return nil
+  }
+
+  /// The name of an attribute of an element, such as `aria-label`.
+  mutating func takeAttribute() -> String? {
+    guard var name = takeName() else { return nil }
+    while offset < bytes.count, "-:".utf8.contains(bytes[offset]) {
+      offset += 1
+      name += "-" + (takeName() ?? "")
+    }
+    return name
+  }
+
+  /// The text of a literal in quotes.
+  mutating func quoted() -> String? {
+    skipTrivia()
+    guard offset < bytes.count, "\"'".utf8.contains(bytes[offset]) else { return nil }
+    let start = offset + 1
+    skipText()
+    return source.text(start..<max(start, offset - 1))
+  }
+
+  mutating func number() -> Double? {
+    skipTrivia()
+    let start = offset
+    while offset < bytes.count, ASCII.isDigit(bytes[offset]) || bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+    }
+    return Double(source.text(start..<offset))
+  }
+
+  /// A name and its members: `colors.ink[500]`.
+  mutating func path() -> [String] {
+    guard let first = takeName() else { return [] }
+    var names = [first]
+    while true {
+      let start = offset
+      if takeMark("?.") || take("."), let name = takeName() {
+        names.append(name)
+        continue
+      }
+      offset = start
+      if take("["), let name = quoted() ?? takeName(), take("]") {
+        names.append(name)
+        continue
+      }
+      offset = start
+      return names
+    }
+  }
+
+  /// The text of what may be a condition, up to the sign behind it that chooses or ends it.
+  mutating func condition() -> String {
+    skipTrivia()
+    let start = offset
+    while skipTrivia(), offset < bytes.count, !",;)}]:".utf8.contains(bytes[offset]) {
+      if bytes[offset...].starts(with: "&&".utf8) || bytes[offset...].starts(with: "||".utf8) {
+        break
+      }
+      if bytes[offset] == UInt8(ascii: "?") {
+        let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+        guard "?.".utf8.contains(next) else { break }
+        offset += 1
+      }
+      skipOne(isNested: true)
+    }
+    return source.text(trimmed(start..<offset)).filter { !$0.isWhitespace }
+  }
+
+  // MARK: - Skipping
+
+  /// Goes on to one of some signs outside of brackets and texts.
+  mutating func skip(until signs: String) {
+    skipTrivia()
+    while offset < bytes.count, !signs.utf8.contains(bytes[offset]) {
+      if ")}]".utf8.contains(bytes[offset]) { return }
+      skipOne(isNested: true)
+      skipTrivia()
+    }
+  }
+
+  /// Skips a text, a word or one byte, and what is in a bracket if it is nested.
+  mutating func skipOne(isNested: Bool) {
+    var depth = 0
+    repeat {
+      skipTrivia()
+      guard offset < bytes.count else { return }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): skipText()
+      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
+        depth += 1
+        offset += 1
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+        depth -= 1
+        offset += 1
+      case let byte where Self.isName(byte): _ = takeName()
+      default: offset += 1
+      }
+    } while isNested && depth > 0
+  }
+
+  /// Skips a text in quotes; one in single or double quotes ends with its line.
+  private mutating func skipText() {
+    let quote = bytes[offset]
+    offset += 1
+    while offset < bytes.count, bytes[offset] != quote {
+      if quote != UInt8(ascii: "`"), bytes[offset] == 0x0A { return }
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    offset = min(offset + 1, bytes.count)
+  }
+
+  /// Skips spaces and comments.
+  @discardableResult mutating func skipTrivia() -> Bool {
+    while offset < bytes.count {
+      if JSONReader.isSpace(bytes[offset]) {
+        offset += 1
+      } else if bytes[offset...].starts(with: "//".utf8) {
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+      } else if bytes[offset...].starts(with: "/*".utf8) {
+        offset += 2
+        while offset < bytes.count, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
+        offset = min(offset + 2, bytes.count)
+      } else {
+        break
+      }
+    }
+    return true
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+}
