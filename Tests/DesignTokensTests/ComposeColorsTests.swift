@@ -543,6 +543,10 @@ struct ComposeColorsTests {
       "Row(Modifier.background(LocalHues.current.page).background(LocalHues.current.mark.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) }",
       []
     ),
+    (
+      "Row(Modifier.background(LocalHues.current.page).background(if (isOn) LocalHues.current.mark.copy(alpha = 0.2f) else Color.Transparent)) { Text(a, color = LocalHues.current.ink) }",
+      ["Hues.ink on Hues.page"]
+    ),
     // A layer that fills the place is the ground of those over it.
     (
       "Box { Box(Modifier.fillMaxSize().background(LocalHues.current.bar))\nText(a, color = LocalHues.current.ink) }",

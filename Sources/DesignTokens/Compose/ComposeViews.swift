@@ -329,6 +329,9 @@ struct ComposeViews {
   private func comesAndGoes(_ fill: SwiftExpression) -> Bool {
     let value = locals.value(of: fill) ?? fill
     if value.path?.last == "Transparent" { return true }
+    if case .conditional(_, let one, let other) = value.form {
+      return [one, other].contains { $0.path?.last == "Transparent" }
+    }
     guard case .call(let callee, let arguments) = value.form,
       case .member(_, "copy") = callee.form,
       let alpha = arguments.first(where: { $0.label == "alpha" })
