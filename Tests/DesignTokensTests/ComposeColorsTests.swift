@@ -611,6 +611,21 @@ struct ComposeColorsTests {
     #expect(stated(theme(Self.shades + code + "\n}")) == Set(pairs), "\(code)")
   }
 
+  @Test func `the border of what can be pressed may be all that shows it`() {
+    func found(_ arguments: String) -> [String] {
+      theme(
+        Self.shades
+          + "Surface(\(arguments)color = LocalHues.current.page, border = BorderStroke(1.dp, if (isOn) LocalHues.current.mark else LocalHues.current.bar)) { a() }\n}"
+      ).tokens.flatMap { token in
+        token.pairings.map {
+          "\(token.path) on \($0.path ?? "")" + ($0.joint?.isOpen == true ? "?" : "")
+        }
+      }
+    }
+    #expect(Set(found("onClick = f, ")) == ["Hues.mark on Hues.page?", "Hues.bar on Hues.page?"])
+    #expect(found("") == [])
+  }
+
   @Test func `an item of a bar lies on the bar, and its icon on a mark where it is selected`() {
     let palette = theme(
       Self.shades + """
