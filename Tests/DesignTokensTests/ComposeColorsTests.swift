@@ -543,6 +543,10 @@ struct ComposeColorsTests {
       "Row(Modifier.background(LocalHues.current.page).background(LocalHues.current.mark.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) }",
       []
     ),
+    (
+      "Row(Modifier.background(LocalHues.current.page).background(if (isOn) LocalHues.current.mark.copy(alpha = 0.2f) else Color.Transparent)) { Text(a, color = LocalHues.current.ink) }",
+      ["Hues.ink on Hues.page"]
+    ),
     // A layer that fills the place is the ground of those over it.
     (
       "Box { Box(Modifier.fillMaxSize().background(LocalHues.current.bar))\nText(a, color = LocalHues.current.ink) }",
@@ -605,6 +609,21 @@ struct ComposeColorsTests {
   ])
   func `a text lies on the background around it`(_ code: String, _ pairs: [String]) {
     #expect(stated(theme(Self.shades + code + "\n}")) == Set(pairs), "\(code)")
+  }
+
+  @Test func `the border of what can be pressed may be all that shows it`() {
+    func found(_ arguments: String) -> [String] {
+      theme(
+        Self.shades
+          + "Surface(\(arguments)color = LocalHues.current.page, border = BorderStroke(1.dp, if (isOn) LocalHues.current.mark else LocalHues.current.bar)) { a() }\n}"
+      ).tokens.flatMap { token in
+        token.pairings.map {
+          "\(token.path) on \($0.path ?? "")" + ($0.joint?.isOpen == true ? "?" : "")
+        }
+      }
+    }
+    #expect(Set(found("onClick = f, ")) == ["Hues.mark on Hues.page?", "Hues.bar on Hues.page?"])
+    #expect(found("") == [])
   }
 
   @Test func `an item of a bar lies on the bar, and its icon on a mark where it is selected`() {

@@ -72,6 +72,19 @@ struct ScriptModuleTests {
       result.palettes.flatMap { $0.permutations.map(\.appearance.scheme) } == [.light, .dark])
   }
 
+  @Test func `a table that gives others new names is kept beside them`() {
+    let text = """
+      export const blue = { 1: '#06c', 2: '#00f' }
+      export const gray = { 1: '#999', 2: '#333' }
+      export const roles = { primary: blue, gray }
+      """
+    #expect(
+      load(text).palettes.flatMap { $0.tokens.map(\.path) } == [
+        "blue.1", "blue.2", "gray.1", "gray.2", "roles.primary.1", "roles.primary.2",
+        "roles.gray.1", "roles.gray.2",
+      ])
+  }
+
   @Test func `a table whose keys say what its tables do not stands for them`() {
     let text = """
       export const day = { ink: '#111', paper: '#fff' }

@@ -412,6 +412,28 @@ struct StyleDictionaryTests {
     #expect(palette.problems.isEmpty)
   }
 
+  @Test(arguments: [
+    ["p/acme.json", "p/zen.json"], ["p/brands/acme/color.json", "p/brands/zen/color.json"],
+  ])
+  func `files that define the same colors are alternatives`(_ paths: [String]) throws {
+    func colors(_ ink: String, _ page: String) -> String {
+      ##"{"color": {"ink": {"value": "\##(ink)"}, "page": {"value": "\##(page)"}}}"##
+    }
+    var files = [
+      paths[0]: colors("#111111", "#ffffff"), paths[1]: colors("#eeeeee", "{base.black}"),
+      "p/base.json": ##"{"base": {"black": {"value": "#000000"}, "white": {"value": "#ffffff"}}}"##,
+    ]
+    let result = load(files, paths: ["p"])
+    let palette = try #require(result.palettes.first)
+    #expect(result.problems.isEmpty && result.palettes.count == 1)
+    #expect(palette.choices == ["theme=acme", "theme=zen"])
+    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#111111", "#eeeeee"])
+    #expect([0, 1].map { palette.hex("color.page", $0) } == ["#ffffff", "#000000"])
+    // One that sets only a part anew comes after the other.
+    files[paths[1]] = ##"{"color": {"ink": {"value": "#eeeeee"}}}"##
+    #expect(load(files, paths: ["p"]).palettes.flatMap(\.choices) == [""])
+  }
+
   @Test func `files that share nothing are no themes`() throws {
     let files = [
       "t/palette-dark.json": file([("night", ##""#111""##)]),

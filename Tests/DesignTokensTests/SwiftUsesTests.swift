@@ -90,6 +90,10 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
       ["Theme.ink on Theme.accent"]
     ),
     (
+      "Text(a).foregroundStyle(Theme.ink.opacity(configuration.isPressed ? 0.4 : 1)).background(Theme.accent)",
+      ["Theme.ink on Theme.accent"]
+    ),
+    (
       "TextField(a, text: $b).background(Theme.paper).overlay(Capsule().strokeBorder(isOn ? Theme.ink : .brand, lineWidth: 1))",
       ["Theme.ink on Theme.paper ui", "Color.brand on Theme.paper ui"]
     ),

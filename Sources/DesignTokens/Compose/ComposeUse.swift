@@ -12,6 +12,8 @@ struct ComposeUse: Sendable {
   let isText: Bool
   /// Whether it is drawn only where the system is dark, or only where it is light.
   var isDark: Bool?
+  /// Whether it may as well only decorate.
+  var isOpen = false
   /// Whether it is drawn where the control can be used, whatever the names say.
   var isEnabled = false
   /// The size of the text in scaled pixels, and its weight, if they are stated.
@@ -254,6 +256,7 @@ struct ComposePairs {
       weight: use.weight)
     pairing.otherLocation = places.1
     pairing.isEnabled = use.isEnabled
+    if use.isOpen { pairing.joint = .assumed }
     var isFixed = false
     if case .literal = foreground {
       // Nothing declares it but the call.

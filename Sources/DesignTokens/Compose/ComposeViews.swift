@@ -221,6 +221,7 @@ struct ComposeViews {
       covers = covers || isCover
     case .surface, .panel, .bare:
       let fill = fill(of: call, on: outer, isBare: kind == .bare)
+      addEdge(of: call, on: fill)
       read(call.block, on: fill, isLayered: false, depth: depth + 1)
       if kind == .panel { slotGround = fill }
       covers = true
@@ -329,6 +330,9 @@ struct ComposeViews {
   private func comesAndGoes(_ fill: SwiftExpression) -> Bool {
     let value = locals.value(of: fill) ?? fill
     if value.path?.last == "Transparent" { return true }
+    if case .conditional(_, let one, let other) = value.form {
+      return [one, other].contains { $0.path?.last == "Transparent" }
+    }
     guard case .call(let callee, let arguments) = value.form,
       case .member(_, "copy") = callee.form,
       let alpha = arguments.first(where: { $0.label == "alpha" })
@@ -360,6 +364,18 @@ struct ComposeViews {
       if name == "border", let color { add(color.value, on: ground, isText: false) }
       rest = base
     }
+  }
+
+  /// Adds the border of a surface that can be pressed or chosen, which may be all that shows it.
+  private mutating func addEdge(of call: Call, on fill: SwiftExpression?) {
+    guard call.name == "Surface", let fill,
+      ["onClick", "selected", "checked"].contains(where: { call.argument($0) != nil }),
+      case .call(let callee, let arguments)? = call.argument("border")?.form,
+      callee.path?.last == "BorderStroke",
+      let color = arguments.first(where: { $0.label == "color" }) ?? arguments.dropFirst().first
+    else { return }
+    uses += locals.uses(
+      of: ComposeUse(foreground: color.value, ground: fill, isText: false, isOpen: true))
   }
 
   private mutating func addText(_ call: Call, on ground: SwiftExpression?) {

@@ -3,7 +3,8 @@
 ///
 /// Files are alternative themes if their names differ only in words for an appearance, or if one of
 /// them has such words and the other none, and if at least half of the colors of the smaller one
-/// are defined in the other too. Files without such words apply in every theme.
+/// are defined in the other too. Files without such words apply in every theme. Where none has any, those
+/// that define the same colors are alternatives, too.
 struct DictionaryThemes {
   /// The theme of each file; `nil` if it applies in all of them.
   private(set) var contexts: [String?]
@@ -30,7 +31,10 @@ struct DictionaryThemes {
     contexts = Array(repeating: nil, count: files.count)
     let split = files.map { Self.split($0.path) }
     let themes = Set(split.map(\.name.theme))
-    guard themes != [""] else { return }
+    guard themes != [""] else {
+      findBrands(files)
+      return
+    }
     if themes.count == 1, let only = themes.first {
       contexts = files.map { _ in only }
       names = [only]
@@ -67,6 +71,23 @@ struct DictionaryThemes {
       $0.formUnion(colors[$1] ?? [])
     }
     if Self.overlap(own, base) { names.append(names == ["light"] ? "dark" : "night") }
+  }
+
+  /// Takes files as alternatives that define the same colors, and whose paths differ in one name:
+  /// `brands/acme.json` and `brands/zen.json`, `acme/color.json` and `zen/color.json`.
+  private mutating func findBrands(_ files: [(path: String, colors: [String])]) {
+    let groups = Dictionary(grouping: files.indices) { Set(files[$0].colors) }
+    for (colors, group) in groups where colors.count > 1 && group.count > 1 {
+      let paths = group.map { index -> [String] in
+        let names = files[index].path.split(separator: "/").map(String.init)
+        return names.dropLast() + [Self.stem(names.last ?? "")]
+      }
+      guard let first = paths.first, paths.allSatisfy({ $0.count == first.count }) else { continue }
+      let places = first.indices.filter { place in paths.contains { $0[place] != first[place] } }
+      guard places.count == 1, Set(paths).count == group.count else { continue }
+      for (index, path) in zip(group, paths) { contexts[index] = path[places[0]] }
+    }
+    names = Set(contexts.compactMap { $0 }).sorted()
   }
 
   /// Whether at least half of the smaller set is in the other.

@@ -55,6 +55,12 @@ extension SwiftUseReader {
       guard let color = inner(base) else { return nil }
       if let number = amount.number { return color.faded(to: number, at: expression.range) }
       guard case .conditional(let condition, let one, let other) = amount.form else { return nil }
+      // What is pressed or on its way is dimmed for a moment.
+      let text = file.source.text(condition.range)
+      if Self.moments.contains(where: text.contains) {
+        return [one, other].compactMap(\.number).max()
+          .map { color.faded(to: $0, at: expression.range) }
+      }
       return choice(condition) { isMet in
         (isMet ? one : other).number.flatMap { color.faded(to: $0, at: expression.range) }
       }
@@ -64,6 +70,8 @@ extension SwiftUseReader {
     }
     return choice(condition) { isMet in inner(isMet ? one : other) }
   }
+
+  private static let moments = ["ressed", "oading", "ragging"]
 
   /// What is made translucent, and how much: `ink.opacity(0.5)`.
   private static func fading(

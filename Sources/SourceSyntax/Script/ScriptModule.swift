@@ -115,15 +115,27 @@ package struct ScriptModule {
       guard let value = parser.constants[name]?.value, let parts = parts(of: value, among: tables),
         !parts.isEmpty
       else { continue }
-      let isNamed =
-        parts.count == 1
-        || parts.contains { part in
-          let name = part.name.asciiLowercased
-          return part.keys.isEmpty || part.keys.contains { name.contains($0.asciiLowercased) }
-        }
-      if isNamed { result.insert(name) } else { result.formUnion(parts.map(\.name)) }
+      let named = parts.filter(Self.isNamedByItself)
+      if named.count == parts.count {
+        result.insert(name)
+      } else if named.isEmpty,
+        parts.contains(where: { $0.keys.contains(where: Self.schemes.contains) })
+      {
+        result.formUnion(parts.map(\.name))
+      }
     }
     return result
+  }
+
+  private static let schemes: Set = ["light", "dark"]
+
+  /// Whether the keys of a table say no more than its own name does.
+  private static func isNamedByItself(_ part: Part) -> Bool {
+    let name = part.name.asciiLowercased
+    return part.keys.isEmpty
+      || part.keys.contains { key in
+        categories.contains(key) || name.contains(key.asciiLowercased)
+      }
   }
 
   /// The tables of which a value consists, or `nil` if it has colors of its own.
