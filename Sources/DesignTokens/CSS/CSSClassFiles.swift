@@ -55,7 +55,7 @@ struct CSSClassFiles {
       }
       size += bytes.count
       guard size <= CSSPages.maximumSize else { return CSSPages() }
-      pages.read(bytes, at: path)
+      pages.formUnion(context.pages(at: path, bytes))
     }
     return pages
   }

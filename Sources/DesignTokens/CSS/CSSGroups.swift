@@ -360,7 +360,8 @@ struct CSSGroup {
   ///   - isLast: Whether no other group needs them.
   /// - Returns: The palette.
   func palette(
-    format: String, files: CSSFiles, classes: CSSClassFiles.Content, pages: CSSPages, isLast: Bool
+    format: String, files: CSSFiles, classes: CSSClassFiles.Content, pages: () -> CSSPages,
+    isLast: Bool
   ) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
     var unconditional = self.unconditional(collector)

@@ -64,6 +64,15 @@ struct CSSPages {
     return ofFields.subtracting(ofOthers).filter { !mayBeScripted($0.dropFirst()) }
   }
 
+  /// Adds what other files have.
+  mutating func formUnion(_ other: CSSPages) {
+    pages += other.pages
+    words.formUnion(other.words)
+    scripted.formUnion(other.scripted)
+    beginnings.formUnion(other.beginnings)
+    hasOtherSheets = hasOtherSheets || other.hasOtherSheets
+  }
+
   /// Reads a file.
   mutating func read(_ bytes: [UInt8], at path: String) {
     let bytes = CSSElements.withoutComments(bytes)

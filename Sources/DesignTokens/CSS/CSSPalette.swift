@@ -130,7 +130,7 @@ struct CSSPalette {
   ///   - context: What was read.
   /// - Returns: The palette.
   mutating func resolved(
-    format: String, classes: CSSClassFiles.Content, pages: CSSPages, in context: LoadContext
+    format: String, classes: CSSClassFiles.Content, pages: () -> CSSPages, in context: LoadContext
   ) -> ResolvedPalette {
     theme = classes.theme
     makeModifiers()
@@ -151,7 +151,7 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    let page = pair(candidates, in: pages)
+    let page = pair(candidates, in: drawsClasses ? pages() : CSSPages())
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     addPairs()
     noteDrawings(candidates)
@@ -437,6 +437,15 @@ struct CSSPalette {
   }
 
   // MARK: - Pairs
+
+  /// Whether a rule draws something of elements with a class or an identifier, which pages have.
+  private var drawsClasses: Bool {
+    collector.usages.contains { usage in
+      usage.places.contains { place in
+        place.selector.pieces.contains { $0.text.contains { ".#".contains($0) } }
+      }
+    }
+  }
 
   /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
   /// selects and for those in which the same part sets both again, such as `.btn:hover`.
