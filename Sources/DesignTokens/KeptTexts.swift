@@ -21,6 +21,14 @@ package final class KeptTexts: Sendable {
     var isUsed = true
   }
 
+  /// The elements in a file.
+  private struct Pages {
+    var bytes: [UInt8]
+    var pages: CSSPages
+    var isUsed = true
+  }
+
+  private let pages = Mutex<[String: Pages]>([:])
   private let entries = Mutex<[String: Entry]>([:])
   private let classes = Mutex<[String: Classes]>([:])
 
@@ -101,8 +109,26 @@ package final class KeptTexts: Sendable {
     classes.withLock { $0[path] = Classes(bytes: bytes, content: content) }
   }
 
+  /// The elements in a file, if it has the same bytes as before.
+  func pages(in path: String, _ bytes: [UInt8]) -> CSSPages? {
+    pages.withLock { pages in
+      guard let known = pages[path], known.bytes == bytes else { return nil }
+      pages[path]?.isUsed = true
+      return known.pages
+    }
+  }
+
+  /// Keeps the elements in a file.
+  func keep(_ content: CSSPages, in path: String, _ bytes: [UInt8]) {
+    pages.withLock { $0[path] = Pages(bytes: bytes, pages: content) }
+  }
+
   /// Drops what the reading that ends has not used.
   func endReading() {
+    pages.withLock { pages in
+      pages = pages.filter { $0.value.isUsed }
+      for path in pages.keys { pages[path]?.isUsed = false }
+    }
     classes.withLock { classes in
       classes = classes.filter { $0.value.isUsed }
       for path in classes.keys { classes[path]?.isUsed = false }

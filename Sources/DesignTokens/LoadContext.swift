@@ -109,6 +109,15 @@ public final class LoadContext {
     return classes
   }
 
+  /// The elements in a file; of the same bytes they are read once.
+  func pages(at path: String, _ bytes: [UInt8]) -> CSSPages {
+    if let known = keptTexts?.pages(in: path, bytes) { return known }
+    var pages = CSSPages()
+    pages.read(bytes, at: path)
+    keptTexts?.keep(pages, in: path, bytes)
+    return pages
+  }
+
   /// A traversal of the folders, no deeper than the options allow.
   func walk() -> FolderWalk {
     FolderWalk(files: files, maximumDepth: options.limits.folderDepth)

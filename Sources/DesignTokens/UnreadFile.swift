@@ -47,6 +47,11 @@ enum UnreadFile: CaseIterable {
     Path.fileExtension(path).map(["js", "mjs", "cjs", "ts", "mts", "cts"].contains) ?? false
   }
 
+  /// Whether a file is code as a whole, whatever markup is in it.
+  static func isScript(_ path: String) -> Bool {
+    Path.fileExtension(path).map { kinds[$0] == .code } ?? false
+  }
+
   /// Whether a style sheet names colors as those of GTK do: `@define-color ink #222;`.
   static func isToolkitSheet(_ source: SourceText) -> Bool {
     definition.isIn(source.bytes.span)

@@ -45,6 +45,7 @@ import Testing
     ),
     ("text-ink data-[state=open]:bg-muted", ["--ink on --muted"]),
     ("bg-muted placeholder:text-accent", ["--accent on --muted"]),
+    ("bg-muted text-ink placeholder-accent", ["--accent on --muted", "--ink on --muted"]),
     // What is only for one scheme takes the place of the rest there.
     (
       "bg-muted text-ink dark:bg-accent", ["--ink on --accent in dark", "--ink on --muted in none"]
@@ -388,6 +389,48 @@ import Testing
         "<b className='bg-brand text-brand-primary'/><b className='bg-gray-950 text-gray-200'/>",
     ]
     #expect(pairs(files) == ["brand-primary on brand", "gray-200 on --ink"])
+  }
+
+  @Test func `version 4 reads the configuration that a style sheet names`() {
+    let files = [
+      "p/tailwind.config.js":
+        "export default { theme: { colors: { brand: '#25e', soft: '#fed' } } }",
+      "p/a.jsx": "<b className='bg-soft text-brand'/>",
+    ]
+    func pairs(with sheet: String) -> [String] {
+      self.pairs(files.merging(["p/a.css": sheet]) { own, _ in own })
+    }
+    let sheet = "@import \"tailwindcss\"; :root { --ink: #111 }"
+    #expect(pairs(with: sheet + "@config \"./tailwind.config.js\";") == ["brand on soft"])
+    #expect(pairs(with: sheet).isEmpty)
+  }
+
+  @Test func `version 3 has opacities in steps of five`() {
+    func pairs(_ classes: String, _ theme: String = "") -> [String] {
+      self.pairs([
+        "p/a.css": "@tailwind base; :root { --ink: #111; --page: #eee }",
+        "p/tailwind.config.js": "export default { theme: { extend: { \(theme) } } }",
+        "p/a.jsx": "<b className='\(classes)'/>",
+      ])
+    }
+    #expect(pairs("bg-slate-900/90 text-white") == ["white on slate-900/90"])
+    #expect(pairs("bg-slate-900/92 text-white").isEmpty)
+    #expect(pairs("bg-slate-900/[92%] text-white") == ["white on slate-900/[92%]"])
+    #expect(
+      pairs("bg-slate-900/92 text-white", "opacity: { 92: '.92' }") == ["white on slate-900/92"])
+  }
+
+  @Test(arguments: [
+    ("<h2 class='text-4xl'><i class='text-accent'>A</i></h2>", 27.0),
+    ("<h2 class='text-4xl'><i class='text-accent text-sm'>A</i></h2>", 10.5),
+    ("<h2 class={big ? 'text-4xl' : 'text-sm'}><i class='text-accent'>A</i></h2>", nil),
+    ("<Title class='text-4xl'><i class='text-accent'>A</i></Title>", nil),
+  ])
+  func `a text has the size of the element around`(_ markup: String, _ size: Double?) {
+    let files = ["p/app.css": Self.theme, "p/a.tsx": "<div class='bg-muted'>\(markup)</div>"]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let pairing = loaded.palettes.flatMap(\.tokens).first { $0.path == "--accent" }?.pairings.first
+    #expect(pairing?.size == size)
   }
 
   @Test func `only the sheets of Tailwind next to a file are drawn with`() {

@@ -32,6 +32,7 @@ struct CSSHostsTests {
     #expect(
       Set(pairs) == [
         "badge:host.--ink on badge:host.--fill", "chip:host.--ink on --accent",
+        "badge:host.--ink on badge:host[tone=\"calm\"].--fill",
       ])
     #expect(loaded.palettes.flatMap(\.problems).isEmpty)
   }

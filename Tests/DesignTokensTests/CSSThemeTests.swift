@@ -296,7 +296,14 @@ struct CSSThemeTests {
     (".x { color: var(--a); background: red; background: var(--b) }", ["--a on --b text"]),
     (".x { color: var(--a); background: var(--b); background: red }", ["--a on red text"]),
     (".x { color: var(--a); background: url(x) var(--b) }", []),
-    (".x { color: var(--a); background: linear-gradient(var(--b), red) }", []),
+    (
+      ".x { color: var(--a); background: linear-gradient(var(--b), red) }", ["--a on --b text"]
+    ),
+    (
+      ".x { color: var(--a); background: linear-gradient(var(--b), red); background-clip: text }",
+      []
+    ),
+    (".x:disabled { color: var(--a); background: linear-gradient(var(--b), red) }", []),
     (".x { color: var(--a) } .x { background: var(--b) }", ["--a on --b text"]),
     (".x { color: var(--a); background: var(--a) }", []),
     (".x { color: var(--a); background: var(--t) }", []),

@@ -29,8 +29,11 @@ struct CSSBorrowedTokens {
     }
     guard !lenders.isEmpty, !sheets.isEmpty else { return }
     let files = CSSFiles(context: context)
-    let groups = CSSGroups(sheets, files: files, mayOnlyDraw: true)
-    for (group, missing) in zip(groups.groups, groups.missing) where !missing.isEmpty {
+    let found = CSSGroups(sheets, files: files, mayOnlyDraw: true)
+    let groups = found.groups
+    let applications = CSSClassFiles(
+      groups.map(\.paths), isOfTailwind: { files.areOfTailwind(groups[$0].paths) }, in: context)
+    for (index, missing) in found.missing.enumerated() where !missing.isEmpty {
       for lender in lenders {
         let palette = palettes[lender]
         let names = CustomPropertyNames(
@@ -38,17 +41,16 @@ struct CSSBorrowedTokens {
           references: missing)
         let paths = missing.reduce(into: [:]) { $0[$1] = names.token(of: $1) }
         guard paths.count >= leastCount, let sheet = sheet(paths, of: palette) else { continue }
-        let classes = CSSClassFiles(
-          [group.paths], isOfTailwind: { _ in files.areOfTailwind(group.paths) }, in: context)
         files.lend(sheet)
-        let read = group.beside(sheet.source.name).palette(
-          format: CSS.id, files: files, classes: classes.content(of: 0), isLast: false)
+        let read = groups[index].beside(sheet.source.name).palette(
+          format: CSS.id, files: files, classes: applications.content(of: index),
+          pages: applications.pages(of: index), isLast: false)
         var borrowed = CSSBorrowedTokens(paths: paths)
         borrowed.take(read, of: palette)
         palettes[lender].add(borrowed.drawn)
         let own = Set(borrowed.drawn.outside.flatMap { $0.tokens.map(\.path) })
-        for index in palettes.indices where palettes[index].format == CSS.id {
-          palettes[index].noteBorrowing(by: group.paths, with: own, as: read)
+        for other in palettes.indices where palettes[other].format == CSS.id {
+          palettes[other].noteBorrowing(by: groups[index].paths, with: own, as: read)
         }
       }
     }

@@ -8,8 +8,10 @@ struct CSSClassFiles {
   static let maximumSize = 1_000_000
 
   private let context: LoadContext
-  /// For each group of style sheets the files, sorted.
+  /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
+  /// For each group the files that are nearer to it than to others, sorted.
+  private var pageFiles: [[String]]
 
   /// Finds the files of each group.
   ///
@@ -20,9 +22,16 @@ struct CSSClassFiles {
   init(_ groups: [[String]], isOfTailwind: (Int) -> Bool, in context: LoadContext) {
     self.context = context
     files = Array(repeating: [], count: groups.count)
+    pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
-    let own = groups.indices.filter(isOfTailwind)
-    guard !own.isEmpty else { return }
+    files = nearest(to: groups, groups.indices.filter(isOfTailwind))
+    pageFiles = nearest(to: groups, Array(groups.indices))
+  }
+
+  /// For each group the files that are no farther from it than from others of some groups.
+  private func nearest(to groups: [[String]], _ own: [Int]) -> [[String]] {
+    var result: [[String]] = Array(repeating: [], count: groups.count)
+    guard !own.isEmpty else { return result }
     let folders = own.map { group in groups[group].map { Self.folders(of: $0) } }
     for path in context.applicationFiles.sorted() where !Self.isOfTests(path) {
       let around = Self.folders(of: path)
@@ -30,9 +39,25 @@ struct CSSClassFiles {
         sheets.map { zip($0, around).prefix { $0 == $1 }.count }.max() ?? 0
       }
       for (group, count) in zip(own, shared) where count == shared.max() {
-        files[group].append(path)
+        result[group].append(path)
       }
     }
+    return result
+  }
+
+  /// The elements in the files of a group; none if there are too many.
+  func pages(of group: Int) -> CSSPages {
+    var pages = CSSPages()
+    var size = 0
+    for path in pageFiles[group] {
+      guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
+        continue
+      }
+      size += bytes.count
+      guard size <= CSSPages.maximumSize else { return CSSPages() }
+      pages.formUnion(context.pages(at: path, bytes))
+    }
+    return pages
   }
 
   private static func folders(of path: String) -> [Substring] {

@@ -378,6 +378,15 @@ struct CSSClasses {
     return ["-foreground", "-content"].first(where: text.hasSuffix).map { text.dropLast($0.count) }
   }
 
+  /// The classes where the text has the size and the weight of elements around, as far as it has none itself.
+  func inheriting(size: Double?, weight: Double?) -> CSSClasses {
+    guard !isIcon else { return self }
+    var result = self
+    result.size = self.size ?? size
+    result.weight = self.weight ?? weight
+    return result
+  }
+
   /// What the text draws on the background of an element around.
   func on(_ ground: CSSClasses, between: [String]) -> CSSClasses {
     var result = self
@@ -452,6 +461,7 @@ struct CSSClasses {
     Set(
       [
         CSSUtilities.prefixes, CSSUtilities.linePrefixes, fades, paints, sides, placements,
+        [placeholder],
         Array(unread), Array(sizes.keys),
         Array(weights.keys), Array(concealments), Array(revelations),
       ]
@@ -481,6 +491,10 @@ struct CSSClasses {
       own[state, default: Own()].line = .some(
         Word(name: line, range: word.startIndex..<word.endIndex, isImportant: isImportant))
       return
+    }
+    if utility.hasPrefix(Self.placeholder) {
+      state.variants = (state.variants + ["placeholder"]).sorted()
+      utility = "text-" + utility.dropFirst(Self.placeholder.count)
     }
     guard let color = CSSUtilities.color(of: utility) else { return }
     let name: Substring
@@ -548,6 +562,9 @@ struct CSSClasses {
   private static let fades: [Substring] = ["opacity-", "bg-opacity-", "text-opacity-"]
 
   private static let sides: [Substring] = ["size-", "h-", "w-"]
+
+  /// What a utility for the color of a placeholder begins with in version 3.
+  private static let placeholder: Substring = "placeholder-"
 
   /// What takes an element out of the one around it.
   private static let placements: [Substring] = ["absolute", "fixed"]

@@ -9,6 +9,8 @@ struct CSSDrawnLayers {
     let contexts: [String: [String]]
     var usage: CSSUsage
     let isPrinted: Bool
+    /// Whether it is for some windows or devices only.
+    let isConditional: Bool
     /// The style sheet, and whether its classes are for one component only.
     let sheet: Int
     let isModule: Bool
@@ -34,6 +36,12 @@ struct CSSDrawnLayers {
     let hasLinks: Bool
     /// What may show through the background under an icon, or through a tint, the nearest first.
     var under: [CSSUsage.Ink] = []
+    /// The page with an element that has both.
+    var page: String?
+    /// The size of its text in points and its weight, as far as they are known.
+    var font: (size: Double?, weight: Double?)?
+    /// The contexts in which that element has something else.
+    var excluded: [[String: [String]]] = []
 
     /// The use, worded to follow “because”.
     var reason: String {
@@ -47,7 +55,8 @@ struct CSSDrawnLayers {
       case .doubtful:
         "the rule “\(names[0])” draws it, and no rule says on which ground, if not that of “\(names[1])”"
       case _ where names[0] == names[1]: "the rules of “\(names[0])” set both"
-      default: "the rules “\(names[1])” and “\(names[0])” set them"
+      default:
+        "the rules “\(names[1])” and “\(names[0])” set them" + (page.map { " in “\($0)”" } ?? "")
       }
     }
   }
@@ -61,7 +70,7 @@ struct CSSDrawnLayers {
   /// The name of what a browser shows a page on of which no rule sets the background.
   static let canvas = "the canvas"
 
-  private let rules: [Rule]
+  let rules: [Rule]
   /// How specific the selector of each is; 0 for the page.
   private let specificities: [Int]
   /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
@@ -267,7 +276,7 @@ struct CSSDrawnLayers {
   }
 
   /// The contexts in which some rules apply, each once.
-  private func contexts(of rules: [Int]) -> [[String: [String]]] {
+  func contexts(of rules: [Int]) -> [[String: [String]]] {
     rules.map { self.rules[$0].contexts }.reduce(into: []) { known, contexts in
       if !known.contains(contexts) { known.append(contexts) }
     }
@@ -324,6 +333,11 @@ struct CSSDrawnLayers {
     return own.flatMap { byPart[$0] ?? [] }.sorted {
       (specificities[$0], $0) < (specificities[$1], $1)
     }
+  }
+
+  /// Rules for one element, those that its selectors ask for less first.
+  func inOrder(_ rules: [Int]) -> [Int] {
+    rules.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
   }
 
   /// How many parts with the same compound selectors are compared.
@@ -593,7 +607,8 @@ struct CSSDrawnLayers {
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
-        foreground.property != "border-color", !isAssumed || foreground.property == "color"
+        !["border-color", "outline-color"].contains(foreground.property),
+        !isAssumed || foreground.property == "color"
       else { return nil }
       let isOnCanvas = rules[ground].name == Self.canvas
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
@@ -700,7 +715,7 @@ struct CSSDrawnLayers {
 
   /// The rules that apply in some contexts, those for these contexts last; a condition that is no
   /// selector, that of a file or of a media query, adds nothing to the specificity of a rule.
-  private func applied(_ layers: [Int], in contexts: [String: [String]]) -> [Int] {
+  func applied(_ layers: [Int], in contexts: [String: [String]]) -> [Int] {
     let always = layers.filter { rules[$0].contexts.isEmpty }
     guard !contexts.isEmpty else { return always }
     let all = always + layers.filter { rules[$0].contexts == contexts }
@@ -738,7 +753,7 @@ struct CSSDrawnLayers {
     return points(last, outer)
   }
 
-  private func points(_ size: CSSTextSize, _ outer: () -> Double?) -> Double? {
+  func points(_ size: CSSTextSize, _ outer: () -> Double?) -> Double? {
     switch size {
     case .points(let points): points
     case .relative(let factor): outer().map { $0 * factor }

@@ -17,6 +17,12 @@ struct CSSElements {
     var isOpen = false
     /// Whether it is hidden from those who hear the page: an ornament.
     var isOrnament = false
+    /// The values of its attributes for classes, and whether code computes them as a whole.
+    var attributes: [(value: Range<Int>, isExpression: Bool)] = []
+    /// The classes that it has in some case, each as an attribute of its own: `class:open`.
+    var directives: [Range<Int>] = []
+    /// The value of its identifier.
+    var identifier: Range<Int>?
   }
 
   struct Element {
@@ -259,6 +265,7 @@ struct CSSElements {
     if offset == start { offset += 1 }
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
     if name.hasPrefix("class:"), name != "class:list" {
+      lists.directives.append(start + "class:".utf8.count..<offset)
       lists.alternatives.append(CSSClasses(bytes, [start + "class:".utf8.count..<offset]))
     }
     guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return }
@@ -275,11 +282,13 @@ struct CSSElements {
     if name == "aria-hidden", bytes[value].count > 3, bytes[value].contains(UInt8(ascii: "t")) {
       lists.isOrnament = true
     }
+    if name == "id" { lists.identifier = value }
     let plain = name.drop { ":[".contains($0) }
     guard
       ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(
         plain)
     else { return }
+    lists.attributes.append((value, plain != name || !["class", "className"].contains(plain)))
     let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[value.lowerBound])
     let inside = isQuoted && value.count > 1 ? value.lowerBound + 1..<value.upperBound - 1 : value
     if bytes[value.lowerBound] == UInt8(ascii: "{") {
@@ -477,8 +486,12 @@ extension CSSElements {
     }
     for lists in calls { lists.texts.forEach { add($0.onPage([])) } }
     for (element, holdsIcons) in zip(elements, holdsIcons) where !element.isComponent {
-      let texts = element.lists.texts.map { holdsIcons ? $0.ofIcons : $0 }
+      var texts = element.lists.texts
       guard !texts.isEmpty else { continue }
+      let font = font(around: element)
+      texts = texts.map { text in
+        holdsIcons ? text.ofIcons : text.inheriting(size: font.size, weight: font.weight)
+      }
       for ground in grounds(around: element, &branches) {
         guard let holder = ground.holder else {
           if !element.lists.isOpen { texts.forEach { add($0.onPage(ground.between)) } }
@@ -512,6 +525,21 @@ extension CSSElements {
       }
     }
     return result
+  }
+
+  /// The size and the weight that a text has of the elements around it, as far as classes say.
+  private func font(around element: Element) -> (size: Double?, weight: Double?) {
+    var font: (size: Double?, weight: Double?)
+    var next = element.parent
+    while let parent = next, !elements[parent].isComponent, !elements[parent].lists.isOpen {
+      let lists = elements[parent].lists
+      guard !lists.base.isUnknown,
+        lists.alternatives.allSatisfy({ $0.size == nil && $0.weight == nil && !$0.isUnknown })
+      else { break }
+      font = (font.size ?? lists.base.size, font.weight ?? lists.base.weight)
+      next = elements[parent].parent
+    }
+    return font
   }
 
   /// The classes of the nearest element around one that says the color of its text; `nil` if the element
@@ -679,7 +707,7 @@ extension CSSElements {
 extension CSSElements {
   /// For each element whether it holds icons and no text: shapes, and components without content that are
   /// called icons, have the size of one, or are all that a control with a label shows.
-  private var holdsIcons: [Bool] {
+  var holdsIcons: [Bool] {
     var children: [[Int]] = Array(repeating: [], count: elements.count)
     for (index, element) in elements.enumerated() {
       if let parent = element.parent { children[parent].append(index) }
@@ -740,7 +768,7 @@ extension CSSElements {
   private static let icon: Character = "\u{1}"
 
   /// For each element whether it shows a text that is in no other.
-  private var showText: [Bool] {
+  var showText: [Bool] {
     var shown = Array(repeating: "", count: elements.count)
     var ends = elements.map(\.tag.upperBound)
     func add(_ end: Int, to number: Int) {
@@ -755,7 +783,8 @@ extension CSSElements {
       guard let parent = element.parent else { continue }
       add(element.tag.lowerBound, to: parent)
       shown[parent].append(Self.icon)
-      ends[parent] = element.end
+      // Of one without an end tag nobody knows what is in it.
+      ends[parent] = element.content == nil ? .max : element.end
     }
     for number in elements.indices { add(.max, to: number) }
     return shown.map { Self.hasText($0) }

@@ -377,10 +377,12 @@ struct CSSGroup {
   ///   - format: The identifier of the format.
   ///   - files: The style sheets that were read.
   ///   - classes: What the classes of elements draw.
+  ///   - pages: The elements that have the classes of rules.
   ///   - isLast: Whether no other group needs them.
   /// - Returns: The palette.
   func palette(
-    format: String, files: CSSFiles, classes: CSSClassFiles.Content, isLast: Bool
+    format: String, files: CSSFiles, classes: CSSClassFiles.Content, pages: () -> CSSPages,
+    isLast: Bool
   ) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
     var unconditional = self.unconditional(collector)
@@ -404,7 +406,8 @@ struct CSSGroup {
     var palette = CSSPalette(
       consume collector, contexts: alternatives?.names ?? [], file: name,
       limits: files.context.options.limits)
-    var result = palette.resolved(format: format, classes: classes, in: files.context)
+    var result = palette.resolved(
+      format: format, classes: classes, pages: pages, in: files.context)
     result.problems += problems
     result.isApart = isApart
     return result

@@ -175,7 +175,8 @@ extension CSSPalette {
   /// configuration.
   var givenColors: [String: String] {
     guard !collector.isOfTailwind4 else {
-      return Dictionary(collector.tailwindColors.map { ($0.name, $0.value) }) { first, _ in first }
+      let own = readsConfiguration ? theme.colors.map { ("--color-\($0)", $1) } : []
+      return Dictionary(collector.tailwindColors.map { ($0.name, $0.value) } + own) { $1 }
     }
     guard collector.tailwind != nil else { return [:] }
     let shared = ["black", "white"]
@@ -191,10 +192,22 @@ extension CSSPalette {
     return colors.merging(theme.colors.map { ("--color-\($0)", $1) }) { _, own in own }
   }
 
+  /// Whether a style sheet of version 4 has a configuration of version 3 read.
+  private var readsConfiguration: Bool {
+    collector.sheets.contains { Self.configuration.isIn($0.source.bytes.span) }
+  }
+
+  private static let configuration = BytePattern("@config")
+
   /// The color of a name in the theme: that of Tailwind 4, that of the configuration of Tailwind 3, or one
   /// that comes with Tailwind.
   mutating func ink(_ name: String, _ targets: [Int: Int]) -> CSSUsage.Ink? {
     if let fraction = Self.fraction(name) {
+      // Version 3 has steps of five only, unless they are in brackets.
+      let isStep = (fraction.opacity * 20).rounded() == fraction.opacity * 20
+      guard collector.isOfTailwind4 || isStep || name.hasSuffix("]") || theme.setsOpacities else {
+        return nil
+      }
       switch ink(String(fraction.name), targets) {
       case .property(let property): return .faded(property, fraction.opacity)
       case .literal(_, var color):

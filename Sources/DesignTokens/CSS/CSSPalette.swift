@@ -40,6 +40,8 @@ struct CSSPalette {
   private var literals = Sheet()
   /// What is drawn together.
   private var pairs: [DrawnPair] = []
+  /// Texts on gradients.
+  var onGradients: [OnGradient] = []
   /// Colors with an opacity, by their paths.
   private var faded: [String: Faded] = [:]
   /// The background that the last rule for the page draws, wherever it applies.
@@ -124,10 +126,11 @@ struct CSSPalette {
   /// - Parameters:
   ///   - format: The identifier of the format.
   ///   - classes: What the classes of elements draw, and the names that the theme gives to colors.
+  ///   - pages: The elements that have the classes of rules.
   ///   - context: What was read.
   /// - Returns: The palette.
   mutating func resolved(
-    format: String, classes: CSSClassFiles.Content, in context: LoadContext
+    format: String, classes: CSSClassFiles.Content, pages: () -> CSSPages, in context: LoadContext
   ) -> ResolvedPalette {
     theme = classes.theme
     makeModifiers()
@@ -148,7 +151,7 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    let page = pair(candidates)
+    let page = pair(candidates, in: drawsClasses ? pages() : CSSPages())
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     addPairs()
     noteDrawings(candidates)
@@ -160,6 +163,7 @@ struct CSSPalette {
     splitComputed(off: &palette)
     addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
+    addGradients(to: &palette)
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
@@ -434,91 +438,227 @@ struct CSSPalette {
 
   // MARK: - Pairs
 
+  /// Whether a rule draws something of elements with a class or an identifier, which pages have.
+  private var drawsClasses: Bool {
+    collector.usages.contains { usage in
+      usage.places.contains { place in
+        place.selector.pieces.contains { $0.text.contains { ".#".contains($0) } }
+      }
+    }
+  }
+
   /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
   /// selects and for those in which the same part sets both again, such as `.btn:hover`.
   ///
+  /// - Parameters:
+  ///   - candidates: The definitions of properties.
+  ///   - pages: The elements that have the classes of rules.
   /// - Returns: The entry that the last rule for the page draws as its background, wherever it applies.
-  private mutating func pair(_ candidates: [Candidate]) -> Int? {
+  private mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
     guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
-    let targets = self.targets(candidates)
-    let stated = CSSDrawnLayers.withShapes(self.drawn())
+    let stated = CSSDrawnLayers.withShapes(self.drawn(where: pages.fieldClasses))
     let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
-    let references = variants.isEmpty ? [:] : references(candidates)
-    /// Where no rule for a theme sets one of the two anew.
-    func remaining(
-      _ foreground: CSSUsage.Foreground, in part: String?,
-      joinedBy joined: CSSDrawnLayers.Joined? = nil, _ contexts: [String: [String]]
-    ) -> [[String: [String]]] {
-      themes.contexts(
-        contexts,
-        without: layers.overrides(of: foreground, in: part, joinedBy: joined, contexts))
-    }
-    func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
-      guard foreground.role == .text, let part, layers.showsIcon(part) else { return foreground }
-      return foreground.with(role: .ui)
-    }
+    let rules = DrawnRules(
+      layers: layers, joined: worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined),
+      shown: shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates),
+      unused: pages.areOf(drawn.lazy.compactMap(\.part))
+        ? Set(drawn.compactMap(\.part).filter(pages.lack)) : [],
+      variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
+      references: variants.isEmpty ? [:] : references(candidates))
     // What is printed is seen on no screen.
-    for drawn in drawn where !drawn.isPrinted {
-      guard let background = drawn.usage.background ?? drawn.usage.tint else { continue }
-      let part = drawn.part
-      let ground = known(background.ink, in: part, targets)
-      let isTextless = part.map(layers.showsNoText) ?? false
-      let foregrounds = drawn.usage.foregrounds.filter { !isTextless || $0.property != "color" }
-        .flatMap { foreground in
-          remaining(foreground, in: part, drawn.contexts).map { (foreground, $0) }
-        }
-      let reason = "the rule “\(drawn.name)” sets both"
-      for (foreground, contexts) in foregrounds {
-        let isRedrawn =
-          foreground.property == "border-color" && part.map(layers.drawsLinesAnew) ?? false
+    for rule in drawn where !rule.isPrinted { pair(rule, among: rules) }
+    for joined in rules.joined { pair(joined, among: rules) }
+    for rule in drawn where !rule.isPrinted { pairOutline(of: rule, on: drawn, rules.targets) }
+    for joined in rules.shown.joined {
+      for contexts in themes.contexts(joined.contexts, without: joined.excluded) {
         pair(
-          shown(foreground, in: part), on: background, in: part, contexts, reason: reason,
-          joint: isRedrawn || ground.isVeil ? .doubtful : nil, font: layers.font(of: part), targets)
-      }
-      for variant in part.map({ CSSNames.withClass($0).flatMap { variants[$0] ?? [] } }) ?? [] {
-        func isOwn(_ ink: CSSUsage.Ink) -> Bool {
-          ink.name.map { names.own($0, in: variant) != nil } ?? false
-        }
-        let isGroundOwn = isOwn(background.ink)
-        // What a rule for the variant draws itself is none of the outer rule.
-        guard isGroundOwn || !layers.drawsBackground(variant) else { continue }
-        for (foreground, contexts) in foregrounds {
-          let isTextOwn = isOwn(foreground.ink)
-          guard isGroundOwn || isTextOwn, isTextOwn || !layers.draws(foreground, variant),
-            isGroundOwn || !changes(background.ink, in: part, variant, references),
-            isTextOwn || !changes(foreground.ink, in: part, variant, references)
-          else { continue }
-          pair(
-            shown(foreground, in: variant), on: background, in: variant, contexts, reason: reason,
-            font: layers.font(of: variant), targets)
-        }
-      }
-    }
-    for joined in worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined) {
-      if joined.foreground.property == "color", joined.part.map(layers.showsNoText) ?? false {
-        continue
-      }
-      let places = remaining(
-        joined.foreground, in: joined.part, joinedBy: joined, joined.contexts)
-      for contexts in places {
-        pair(
-          shown(joined.foreground, in: joined.part), on: joined.background, over: joined.under,
-          in: joined.part, contexts,
-          reason: joined.reason, joint: joined.joint, font: layers.font(of: joined.part), targets)
-        pairVariants(of: joined, layers, variants, contexts, targets)
+          joined.foreground, on: joined.background, over: joined.under, in: joined.part, contexts,
+          reason: joined.reason, joint: joined.joint, font: joined.font, rules.targets)
       }
     }
     let page = drawn.last {
       $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
     }
     pageGround = page?.usage.background.map {
-      CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
+      CSSUsage.Background(ink: known($0.ink, in: nil, rules.targets), location: $0.location)
     }
     noteElementGrounds(drawn)
-    return pageGround?.ink.name.flatMap { entry($0, in: nil, targets) }
+    return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
+  }
+
+  /// What rules draw, and what is known of them.
+  private struct DrawnRules {
+    let layers: CSSDrawnLayers
+    let joined: [CSSDrawnLayers.Joined]
+    let shown: CSSShownRules
+    /// The parts of which no page has any class.
+    let unused: Set<String>
+    /// The parts that set properties, by the part that encloses them.
+    let variants: [String: [String]]
+    /// Those of the hosts of shadow trees, by the style sheets of these.
+    let hostVariants: [Int: [String]]
+    let targets: [Int: Int]
+    let references: [Int: Set<Int32>]
+
+    func unusedRule(_ parts: String?...) -> String? {
+      parts.lazy.compactMap(\.self).first(where: unused.contains)
+    }
+
+    /// The size and the weight of the text that a rule for a part draws on its own background.
+    func font(of part: String?) -> (size: Double?, weight: Double?) {
+      let font = layers.font(of: part)
+      guard let part, shown.large.contains(part) else { return font }
+      return (max(font.size ?? 0, CSSTextSize.large), font.weight)
+    }
+
+    /// A foreground in the role that it has in a part.
+    func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
+      guard foreground.role == .text, let part,
+        layers.showsIcon(part) || shown.icons.contains(CSSPart.withoutStates(part))
+      else { return foreground }
+      return foreground.with(role: .ui)
+    }
+  }
+
+  /// The contexts in which no rule for a theme sets one of the two anew.
+  private func remaining(
+    _ foreground: CSSUsage.Foreground, in part: String?,
+    joinedBy joined: CSSDrawnLayers.Joined? = nil, _ contexts: [String: [String]],
+    _ layers: CSSDrawnLayers
+  ) -> [[String: [String]]] {
+    themes.contexts(
+      contexts, without: layers.overrides(of: foreground, in: part, joinedBy: joined, contexts))
+  }
+
+  /// Pairs what one rule draws, and what variants of its part make of it.
+  private mutating func pair(_ rule: CSSDrawnLayers.Rule, among rules: DrawnRules) {
+    if !rule.usage.stops.isEmpty, rules.unusedRule(rule.part) == nil {
+      noteGradient(rule, font: rules.layers.font(of: rule.part), rules.targets)
+    }
+    guard let background = rule.usage.background ?? rule.usage.tint else { return }
+    let (part, layers) = (rule.part, rules.layers)
+    let ground = known(background.ink, in: part, rules.targets)
+    let isTextless =
+      part.map { layers.showsNoText($0) || rules.shown.redraws($0, rule.usage) } ?? false
+    let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
+      .flatMap { foreground in
+        remaining(foreground, in: part, rule.contexts, layers).map { (foreground, $0) }
+      }
+    for (foreground, contexts) in foregrounds where foreground.property != "outline-color" {
+      let isRedrawn =
+        foreground.property == "border-color" && part.map(layers.drawsLinesAnew) ?? false
+      pair(
+        rules.shown(foreground, in: part), on: background, in: part, contexts,
+        reason: "the rule “\(rule.name)” sets both",
+        joint: isRedrawn || ground.isVeil ? .doubtful : nil, unusedRule: rules.unusedRule(part),
+        font: rules.font(of: part), rules.targets)
+    }
+    let variants = part.map { CSSNames.withClass($0).flatMap { rules.variants[$0] ?? [] } } ?? []
+    for variant in variants {
+      pair(foregrounds, of: rule, on: background, in: variant, among: rules)
+    }
+    guard let part, !rule.usage.inks.contains(where: { isSet($0, in: part) }) else { return }
+    for variant in rules.hostVariants[rule.sheet] ?? [] where part != variant {
+      pair(foregrounds, of: rule, on: background, in: variant, among: rules)
+    }
+  }
+
+  /// Whether a part of the page sets the property that is drawn.
+  private func isSet(_ ink: CSSUsage.Ink, in part: String) -> Bool {
+    ink.name.map { names.own($0, in: part) != nil } ?? false
+  }
+
+  /// Pairs what a rule draws in a variant that sets a property of it anew.
+  private mutating func pair(
+    _ foregrounds: [(CSSUsage.Foreground, [String: [String]])], of rule: CSSDrawnLayers.Rule,
+    on background: CSSUsage.Background, in variant: String, among rules: DrawnRules
+  ) {
+    let (part, layers) = (rule.part, rules.layers)
+    let isGroundOwn = isSet(background.ink, in: variant)
+    // What a rule for the variant draws itself is none of the outer rule.
+    guard isGroundOwn || !layers.drawsBackground(variant) else { return }
+    for (foreground, contexts) in foregrounds where foreground.property != "outline-color" {
+      let isTextOwn = isSet(foreground.ink, in: variant)
+      guard isGroundOwn || isTextOwn, isTextOwn || !layers.draws(foreground, variant),
+        isGroundOwn || !changes(background.ink, in: part, variant, rules.references),
+        isTextOwn || !changes(foreground.ink, in: part, variant, rules.references)
+      else { continue }
+      pair(
+        rules.shown(foreground, in: variant), on: background, in: variant, contexts,
+        reason: "the rule “\(rule.name)” sets both", unusedRule: rules.unusedRule(variant),
+        font: layers.font(of: variant), rules.targets)
+    }
+  }
+
+  /// Pairs the outline of all controls that have the focus with the page, on which some of them lie.
+  private mutating func pairOutline(
+    of rule: CSSDrawnLayers.Rule, on drawn: [CSSDrawnLayers.Rule], _ targets: [Int: Int]
+  ) {
+    guard let outline = rule.usage.foregrounds.first(where: { $0.property == "outline-color" })
+    else { return }
+    let pages = drawn.filter { $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground }
+    for page in pages {
+      guard let background = page.usage.background,
+        page.contexts == rule.contexts || page.contexts.isEmpty || rule.contexts.isEmpty
+      else { continue }
+      let own = page.contexts.isEmpty ? rule.contexts : page.contexts
+      let others = pages.filter { !$0.contexts.isEmpty && $0.contexts != own }.map(\.contexts)
+      for contexts in themes.contexts(own, without: others) {
+        pair(
+          outline, on: background, in: rule.part, contexts,
+          reason: "the rule “\(rule.name)” draws it around controls, which lie on “\(page.name)”",
+          joint: .page, targets)
+      }
+    }
+  }
+
+  /// Pairs what several rules draw together.
+  private mutating func pair(_ joined: CSSDrawnLayers.Joined, among rules: DrawnRules) {
+    let layers = rules.layers
+    if joined.foreground.property == "color", joined.part.map(layers.showsNoText) ?? false {
+      return
+    }
+    if joined.joint.isOpen, joined.textPart.map(rules.shown.settled.contains) ?? false { return }
+    let places = remaining(
+      joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers)
+    for contexts in places {
+      pair(
+        rules.shown(joined.foreground, in: joined.part), on: joined.background,
+        over: joined.under, in: joined.part, contexts, reason: joined.reason, joint: joined.joint,
+        unusedRule: rules.unusedRule(joined.textPart, joined.groundPart),
+        font: layers.font(of: joined.part), rules.targets)
+      pairVariants(of: joined, layers, rules.variants, contexts, rules.targets)
+    }
+  }
+
+  /// The variants of the hosts of shadow trees that set properties, by the style sheets of these:
+  /// `:host([data-variant="quiet"])`.
+  private func hostVariants() -> [Int: [String]] {
+    var result: [Int: Set<String>] = [:]
+    for (rule, placements) in zip(collector.rules, themes.placements)
+    where rule.places.allSatisfy(\.selector.isHost) {
+      result[rule.sheet, default: []].formUnion(
+        placements.compactMap(\.part).filter { !$0.contains(where: \.isWhitespace) })
+    }
+    return result.mapValues { $0.sorted() }
+  }
+
+  /// What pages show of rules, but for colors that a part of the page sets anew: these may be others there.
+  private func shownRules(
+    _ layers: CSSDrawnLayers, in pages: CSSPages, _ candidates: [Candidate]
+  ) -> CSSShownRules {
+    let scoped = Set(
+      candidates.lazy.filter { parts[Int($0.entry)] >= 0 }.map {
+        names.table[collector.declarations[Int($0.declaration)].name]
+      })
+    return CSSShownRules(
+      layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
+      hasOtherSheets: collector.tailwind != nil
+        || collector.externals.contains { !$0.contains("fonts.") },
+      resetsFonts: collector.tailwind != nil)
   }
 
   /// Pairs a text on the background of an element around it where a variant of that element gives the color of
@@ -594,8 +734,8 @@ struct CSSPalette {
     return false
   }
 
-  /// What the rules draw in each part of the page.
-  private func drawn() -> [CSSDrawnLayers.Rule] {
+  /// What the rules draw in each part of the page, given the classes that only fields have.
+  private func drawn(where fields: Set<String>) -> [CSSDrawnLayers.Rule] {
     zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       let name = collector.sheets[file.sheet].source.name
       let isInComponent = CSSPageStyles.isOfComponent(name)
@@ -604,18 +744,27 @@ struct CSSPalette {
         themes.likeness.divide(&place)
         var own = usage
         own.places = []
-        own.foregrounds = CSSUsage.Subject(place.part).filter(usage.foregrounds)
+        let isField = place.part.map { part in
+          CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]).contains(
+            where: fields.contains)
+        }
+        own.foregrounds = CSSUsage.Subject(place.part, isField: isField ?? false)
+          .filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
           part: place.part.map(CSSPart.atRest),
           name: place.part ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
+          },
+          isConditional: place.literals.contains {
+            ["media", "container"].contains($0.test.feature)
+              && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
           isModule: name.hasSuffix(".module.css") || isInComponent, isInComponent: isInComponent,
           specificity: place.specificity)
       }
-    }
+    }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
   }
 
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
@@ -636,7 +785,7 @@ struct CSSPalette {
       hidesBackground: false, hidesText: false)
     return CSSDrawnLayers.Rule(
       part: nil, name: CSSDrawnLayers.canvas, contexts: [:], usage: usage, isPrinted: false,
-      sheet: 0, isModule: false, isInComponent: false, specificity: 0)
+      isConditional: false, sheet: 0, isModule: false, isInComponent: false, specificity: 0)
   }
 
   /// The original of a property that only repeats another one: `--on-accent` where `.btn` has
@@ -679,7 +828,8 @@ struct CSSPalette {
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
     over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, font: (size: Double?, weight: Double?)? = nil,
+    by classes: CSSClasses? = nil, unusedRule: String? = nil,
+    font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
@@ -701,6 +851,7 @@ struct CSSPalette {
       path: nil, location: background.location, contexts: contexts, reason: reason,
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
+    pairing.unusedRule = unusedRule
     pairing.joint =
       joint == .assumed && isLost(foreground.ink, on: background.ink) ? .doubtful : joint
     if let font, CSSTextSize.isLarge(font.size, weight: font.weight) {
@@ -778,7 +929,8 @@ struct CSSPalette {
     var leniency: Int {
       (pairing.role == .text ? 0 : 8)
         + (CSSTextSize.isLarge(pairing.size, weight: pairing.weight) ? 4 : 0)
-        + (pairing.joint == .doubtful ? 2 : pairing.joint == .assumed ? 1 : 0)
+        + (pairing.joint == .doubtful || pairing.unusedRule != nil
+          ? 2 : pairing.joint == .assumed ? 1 : 0)
     }
   }
 
@@ -881,7 +1033,7 @@ struct CSSPalette {
 
   /// Adds a color that a rule writes itself, unless it is known, and returns its entry.
   @discardableResult
-  private mutating func addLiteral(
+  mutating func addLiteral(
     _ text: String, _ color: Color, at location: SourceLocation
   ) -> Int {
     if let known = literals.existingEntry(text) { return known }

@@ -11,6 +11,15 @@ enum CSSPart {
     return plain.isEmpty || " >+~".contains(plain.last ?? " ") ? part : plain
   }
 
+  /// A part without what selects a state of its element: `.btn` for `.btn:hover`.
+  static func withoutStates(_ part: String) -> String {
+    let element = CSSUsage.element(of: part)
+    let kept = CSSUsage.simpleSelectors(element[...]).filter {
+      !$0.hasPrefix(":") || $0.hasPrefix("::")
+    }
+    return part.dropLast(element.count) + kept.joined()
+  }
+
   /// The classes and identifiers of the selected element and of those around it.
   static func classes(_ part: String) -> [String] {
     part.split { $0.isWhitespace || ">+~".contains($0) }.flatMap { classes(ofCompound: $0) }
@@ -23,6 +32,18 @@ enum CSSPart {
   /// What is around a part: the element of a pseudo-element, or what its selector names before it.
   static func outer(_ part: String) -> String? {
     pseudoElement(part).map { String(part.dropLast($0.count)) } ?? CSSUsage.enclosing(part)
+  }
+
+  /// Whether a selector asks for what has the focus in a link or a button, in which nothing can have it
+  /// (HTML, section 3.2.5.2.7).
+  static func isFocusInControl(_ part: String) -> Bool {
+    guard [":focus", ":focus-visible"].contains(CSSUsage.element(of: part)) else { return false }
+    var next = CSSUsage.enclosing(part)
+    while let outer = next {
+      if ["a", "button"].contains(elementName(outer)) { return true }
+      next = CSSUsage.enclosing(outer)
+    }
+    return false
   }
 
   /// The pseudo-element of which a part of the page is.

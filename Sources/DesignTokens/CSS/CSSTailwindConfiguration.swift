@@ -15,6 +15,8 @@ struct CSSTailwindConfiguration {
   private(set) var unread: Set<String> = []
   /// Whether it is for a version before 3, whose colors are others.
   private(set) var isEarlier = false
+  /// Whether it has opacities of its own.
+  private(set) var setsOpacities = false
 
   /// Reads a configuration.
   mutating func read(_ bytes: [UInt8]) {
@@ -46,6 +48,7 @@ struct CSSTailwindConfiguration {
         while offset < bytes.count, CSSScanner.isName(bytes[offset]) { offset += 1 }
         if Self.isKey(bytes, offset) {
           let name = String(decoding: bytes[start..<offset], as: UTF8.self)
+          setsOpacities = setsOpacities || name == "opacity"
           isEarlier = isEarlier || around.count == 1 && ["purge", "variants"].contains(name)
           key = name
         } else if let hue = Self.path(key, around)?.first {

@@ -14,11 +14,20 @@ enum CSSTextSize: Hashable, Sendable {
   /// The size of a text without any rule, in points.
   static let initial = 12.0
 
+  /// The size from which a text is large whatever its weight is (WCAG 2.2, “large scale”).
+  static let large = 18.0
+
   /// Reads the value of `font-size`.
   init(_ value: some StringProtocol) {
     let text = value.asciiLowercased
     if let points = Self.keywords[text] {
       self = .points(points)
+      return
+    }
+    if text.hasPrefix("clamp("),
+      let least = text.dropFirst("clamp(".count).split(separator: ",").first
+    {
+      self.init(least.filter { !$0.isWhitespace })
       return
     }
     switch text {
@@ -59,6 +68,6 @@ enum CSSTextSize: Hashable, Sendable {
   /// Whether text of a size and weight is large (WCAG 2.2, “large scale”).
   static func isLarge(_ points: Double?, weight: Double?) -> Bool {
     guard let points else { return false }
-    return points >= 18 || points >= 14 && (weight ?? 400) >= 700
+    return points >= large || points >= 14 && (weight ?? 400) >= 700
   }
 }

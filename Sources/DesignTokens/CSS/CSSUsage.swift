@@ -84,6 +84,8 @@ struct CSSUsage {
   var background: Background?
   /// A background of a color through which something shows that is not known.
   var tint: Background?
+  /// The colors of a background that is one gradient, if all are known and nothing shows through them.
+  var stops: [Background] = []
   /// Whether it sets a background that is no single color, over one that another rule sets.
   var hidesBackground: Bool
   /// Whether it sets a color of the text that is unknown.
@@ -117,6 +119,11 @@ struct CSSUsage {
   /// Whether the rule draws both.
   var isComplete: Bool { !foregrounds.isEmpty && background != nil }
 
+  /// Whether the rule draws a text, and a background through which something may show.
+  var isWhole: Bool {
+    (background ?? tint) != nil && foregrounds.contains { $0.property == "color" }
+  }
+
   /// Whether it sets the color of the text, to a color or to anything else.
   var drawsText: Bool { hidesText || foregrounds.contains { $0.property == "color" } }
 
@@ -131,12 +138,14 @@ struct CSSUsage {
 
   private static let foregroundRoles: [(property: String, role: TokenPairing.Role)] = [
     ("color", .text), ("fill", .ui), ("stroke", .ui), ("border-color", .ui),
+    ("outline-color", .ui),
   ]
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color", "border", "content", "font", "font-size", "font-weight",
-    "opacity", "text-decoration", "text-decoration-line", "visibility",
-  ]).union(masks)
+    "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
+  ]).union(masks).union(clips)
+  private static let clips = ["background-clip", "-webkit-background-clip"]
   private static let masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
 
   /// Reads what a block draws, without the color of an empty text.
@@ -171,15 +180,16 @@ struct CSSUsage {
     let content = last(["content"]).map { sheet.source.text($0.value) }
     let hasText = content.map { !["\"\"", "''"].contains($0) }
     var foregrounds = foregroundRoles.compactMap { property, role -> Foreground? in
-      let names = property == "border-color" ? ["border", property] : [property]
+      let line = ["border-color": "border", "outline-color": "outline"][property]
+      let names = [property] + (line.map { [$0] } ?? [])
       guard property != "color" || hasText ?? true, let declared = last(names),
         let ink = ink(declared.value, of: sheet)
-          ?? (sheet.name(of: declared) == "border" ? lineInk(declared.value, of: sheet) : nil)
+          ?? (sheet.name(of: declared) == line ? lineInk(declared.value, of: sheet) : nil)
       else {
         return nil
       }
       // `border: <color>` has no style, so that there is no line.
-      if sheet.name(of: declared) == "border", !Self.hasSpace(declared.value, of: sheet) {
+      if sheet.name(of: declared) == line, !Self.hasSpace(declared.value, of: sheet) {
         return nil
       }
       return Foreground(
@@ -204,6 +214,9 @@ struct CSSUsage {
     usage.clearsBackground =
       background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
     usage.tint = tint
+    let isOfText =
+      last(clips).map { sheet.source.text($0.value).asciiLowercased.contains("text") } ?? false
+    usage.stops = isOfText ? [] : ground.map { stops($0.value, of: sheet) } ?? []
     usage.isUtility = color?.isImportant ?? false
     if let content, isGlyph(content) {
       usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
@@ -338,17 +351,43 @@ struct CSSUsage {
     return layers.last.flatMap { ink($0, of: sheet) }
   }
 
-  /// The color of a line that is written with its width and style.
-  private static func lineInk(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+  /// The colors of a value that is one gradient; none if some are not known, or let something show through.
+  private static func stops(_ value: Range<Int>, of sheet: CSSStylesheet) -> [Background] {
+    let scanner = sheet.scanner
+    let nameEnd = scanner.afterName(value.lowerBound, to: value.upperBound)
+    guard scanner.text(value.lowerBound..<nameEnd).asciiLowercased.hasSuffix("-gradient"),
+      scanner.byte(nameEnd) == UInt8(ascii: "("),
+      scanner.afterBracket(nameEnd, to: value.upperBound) == value.upperBound
+    else { return [] }
+    var stops: [Background] = []
+    for (index, part) in scanner.split(nameEnd + 1..<value.upperBound - 1).enumerated() {
+      let words = self.words(in: part, of: sheet)
+      let inks = words.compactMap { word in ink(word, of: sheet).map { ($0, word) } }
+      guard let (ink, place) = inks.first else {
+        // The first part may say the direction; another one without a color moves the middle.
+        let isNumber = words.count == 1 && scanner.byte(part.lowerBound) < UInt8(ascii: ":")
+        guard index == 0 || isNumber else { return [] }
+        continue
+      }
+      guard inks.count == 1, !ink.isTranslucent, !ink.isComputed else { return [] }
+      stops.append(Background(ink: ink, location: sheet.source.location(of: place)))
+    }
+    return stops.count > 1 ? stops : []
+  }
+
+  /// The parts of a value between white space that is in no brackets.
+  private static func words(in value: Range<Int>, of sheet: CSSStylesheet) -> [Range<Int>] {
     var depth = 0
-    let words = sheet.source.bytes[value].split { byte in
+    return sheet.source.bytes[value].split { byte in
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth -= 1 }
       return depth == 0 && byte <= UInt8(ascii: " ")
-    }
-    return words.lazy.compactMap { ink($0.startIndex..<$0.endIndex, of: sheet) }.first {
-      !$0.isProperty
-    }
+    }.map { $0.startIndex..<$0.endIndex }
+  }
+
+  /// The color of a line that is written with its width and style.
+  private static func lineInk(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    words(in: value, of: sheet).lazy.compactMap { ink($0, of: sheet) }.first { !$0.isProperty }
   }
 
   /// Whether a value has several parts.
@@ -571,12 +610,22 @@ extension CSSUsage {
   struct Subject {
     private let name: Substring
     private let isField: Bool
+    /// Whether it is any control, or any of a kind, that has the focus.
+    private let isFocus: Bool
     /// Whether it is a control that shows a mark and no text.
     private let isMark: Bool
 
-    init(_ part: String?) {
+    /// Reads a selector.
+    ///
+    /// - Parameters:
+    ///   - part: The selector.
+    ///   - isField: Whether pages show that it selects fields only.
+    init(_ part: String?, isField: Bool = false) {
       let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
+      isFocus =
+        part == String(last)
+        && [":focus", ":focus-visible"].contains { $0 == last.drop { $0.isLetter || $0 == "*" } }
       let marks = ["checkbox", "switch", "radio", "range", "slider"]
       let classes = last.split(separator: ".").dropFirst(last.hasPrefix(".") ? 0 : 1)
         .flatMap { text in
@@ -590,9 +639,9 @@ extension CSSUsage {
         || classes.contains(where: Self.isIcon)
       let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
       let buttons = ["button", "submit", "reset", "image"]
-      isField =
+      self.isField =
         !last.contains("::")
-        && (["select", "textarea"].contains(name)
+        && (isField || ["select", "textarea"].contains(name)
           || name == "input" && !Self.has("[type=", buttons, in: last)
           || last.hasPrefix("[role=") && fields.contains { last.contains($0) }
           || ["", "div"].contains(name) && classes.contains(where: Self.isField))
@@ -629,6 +678,7 @@ extension CSSUsage {
     func filter(_ foregrounds: [Foreground]) -> [Foreground] {
       foregrounds.compactMap { use in
         if use.property == "border-color" { return isField ? use : nil }
+        if use.property == "outline-color" { return isFocus ? use : nil }
         guard use.role == .text, isMark || Self.graphics.contains(String(name)) else { return use }
         return use.with(role: .ui)
       }

@@ -64,6 +64,9 @@ public struct TokenPairing: Hashable, Sendable {
   /// Whether code draws it where it can be used, whatever the name of the token says of what is disabled.
   package var isEnabled = false
 
+  /// The rule that draws it, if no page of the project has any of its classes.
+  package var unusedRule: String?
+
   /// How the rules that set the colors belong together; `nil` if one rule sets both.
   package var joint: Joint?
 

@@ -190,6 +190,24 @@ extension PairContext {
     return showMany || drawnTexts.contains(text)
   }
 
+  /// Whether rules draw other texts than the main one on the tint of a role: a message has the text of its
+  /// role.
+  func isHeldByOthers(_ background: Int, than text: Int) -> Bool {
+    mainTexts.contains(text) && usedBackgrounds.contains(background)
+      && !names[background].roles.isEmpty && !isSurface(background)
+  }
+
+  /// Whether rules draw a text on another ground of the same name: on `warning-color`, and not on
+  /// `warning-bg`.
+  func isDrawnOnNamesake(_ text: Int, than background: Int) -> Bool {
+    guard usedForegrounds.contains(text), !isStated(text, on: background) else { return false }
+    let ground = names[background]
+    return names.indices.contains { other in
+      other != background && names[other].key == ground.key && names[other].states == ground.states
+        && names[other].scope == ground.scope && isStated(text, on: other)
+    }
+  }
+
   /// Whether rules or classes draw texts in a color, and no backgrounds: the `body` of `text-body`.
   func isUsedAsText(_ index: Int) -> Bool {
     usedForegrounds.contains(index) && !usedBackgrounds.contains(index)

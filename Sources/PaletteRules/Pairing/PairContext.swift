@@ -661,6 +661,7 @@ struct PairContext {
         && (hasBetterGround(foreground, than: background)
           || areUsedOtherwise(foreground, background)
           || isTooFaint(foreground, on: background)
+          || isHeldByOthers(background, than: foreground)
           || isLeftToRules(foreground, background))
     let confidence = isOpen ? .possible : confidence
     found.insert(number)

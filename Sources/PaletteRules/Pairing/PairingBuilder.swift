@@ -359,6 +359,7 @@ struct PairingBuilder {
         requirement: requirement, permutations: space.permutations, scope: scope,
         origin: .inferred(use.reason ?? "", .stated))
       pair.isInPart = use.over.isEmpty
+      pair.unusedRule = use.unusedRule
       if use.isPlaced, pair.foreground.variants.first?.location != use.location {
         pair.use = use.location
       }
@@ -418,6 +419,7 @@ struct PairingBuilder {
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse && under.isEmpty
+      pair.unusedRule = declared.unusedRule
       if declared.isPlaced { pair.use = declared.location }
       pair.doubt(declared)
       pairs.append(pair)

@@ -75,6 +75,9 @@ public struct ColorPair: Hashable, Sendable {
   /// others: the two may never meet.
   public var undrawn: String?
 
+  /// The rule that draws the pair, if no page of the project has any of its classes.
+  package var unusedRule: String?
+
   /// Whether an inferred pair is one of a part of the page, which may lie on something else than the
   /// page where its background lets most of that through.
   var isInPart = false

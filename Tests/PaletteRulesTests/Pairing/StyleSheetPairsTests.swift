@@ -8,6 +8,25 @@ import Testing
 @Suite struct StyleSheetPairsTests {
   private static let cases = [
     PairCase(
+      "a text called after a role lies on its color or on its tint, where it can be read",
+      """
+      :root { --page: #fff; --ink: #222; --ok-color: #1d7a35; --ok-bg: #e3f6e8; --text-on-ok: #fff;
+        --alert: #d9480f; --alert-bg: #fff1e6; --on-alert: #a3320a }
+      body { background: var(--page); color: var(--ink) }
+      .ok { background: var(--ok-color); color: #fff }
+      .note { background: var(--ok-bg); color: var(--ok-color) }
+      """,
+      finds: ["--text-on-ok on --ok-color", "--on-alert on --alert-bg"],
+      never: ["--text-on-ok on --ok-bg", "--on-alert on --alert"]),
+    PairCase(
+      "a text that rules draw on a ground of its name lies on no other one",
+      """
+      :root { --page: #fff; --ink: #222; --warn-color: #fc0; --warn-bg: #333; --on-warn: #000 }
+      body { background: var(--page); color: var(--ink) }
+      .warn { background: var(--warn-color); color: var(--on-warn) }
+      """,
+      finds: ["--on-warn on --warn-color"], never: ["--on-warn on --warn-bg"]),
+    PairCase(
       "a modifier sets one of the two colors of its block",
       """
       :root { --amber: #ffba00; --white: #fff; --tag-bg: #333; --tag-color: var(--white) }
@@ -392,5 +411,27 @@ import Testing
     #expect(pairs.map(\.foreground.path) == ["--ink"])
     let schemes = pairs[0].scope.map { pairs[0].permutations[$0].appearance.scheme }
     #expect(schemes == [.light])
+  }
+
+  @Test func `the main text on a tint that rules draw with another one is a question`() throws {
+    func confidence(_ rule: String) throws -> [String] {
+      let sheet = """
+        :root { --page: #fff; --text: #757575; --info-color: #0b5fa5; --info-bg: #dcefff }
+        body { background: var(--page); color: var(--text) }
+        \(rule)
+        """
+      return SamplePairs.pairs(in: try SamplePairs.load(sheet)).compactMap { pair in
+        guard pair.foreground.path == "--text", pair.background.path == "--info-bg",
+          case .inferred(_, let confidence) = pair.origin
+        else { return nil }
+        return "\(confidence)"
+      }
+    }
+    #expect(
+      try confidence(".info { background: var(--info-bg); color: var(--info-color) }")
+        == ["possible"])
+    #expect(
+      try confidence(".info { background: var(--info-bg); color: var(--text) }") == ["stated"])
+    #expect(try confidence("") == ["usual"])
   }
 }

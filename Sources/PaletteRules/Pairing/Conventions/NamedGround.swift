@@ -20,7 +20,9 @@ enum NamedGround: PairConvention {
     let grounds = context.named.map { index in
       let ground = Ground(of: index, context.names[index])
       let (found, isPage) = ground.candidates(in: &context)
-      return (index, ground, (found: spelledAlike(index, found, context), isPage: isPage))
+      let alike = spelledAlike(index, found, context)
+      let meant = isPage ? alike : ground.meant(of: alike, in: &context)
+      return (index, ground, (found: meant, isPage: isPage))
     }
     let equal = grounds.count { index, _, candidates in
       candidates.found.contains { isEqual(index, $0, &context) }
@@ -29,6 +31,7 @@ enum NamedGround: PairConvention {
       let words = telling(index, context)
       for background in candidates {
         if equal >= placeholderCount, isEqual(index, background, &context) { continue }
+        if !isPage, context.isDrawnOnNamesake(index, than: background) { continue }
         let name = context.names[background]
         guard name.isDisabled == ground.states.contains(.disabled) else { continue }
         // `theme_dark_surface` is a surface of that theme, and nothing dark.
@@ -123,6 +126,33 @@ enum NamedGround: PairConvention {
       lead = name.words[..<(name.on ?? 0)].filter { $0.has(.role) }.map(\.text)
       for word in after { states.formUnion(TokenStates(word.text)) }
       if name.isDisabled { states.insert(.disabled) }
+    }
+
+    /// Of a color and its tint the one on which the text can be read, where it cannot on the other: white
+    /// `text-on-success` lies on `success-color`, and dark `on-warning` on `warning-bg`, a pale one.
+    func meant(of found: [Int], in context: inout PairContext) -> [Int] {
+      guard grounds.isEmpty, before.isEmpty, words.count == 1 else { return found }
+      let key = context.number(of: words)
+      func isOne(_ other: Int) -> Bool {
+        let name = context.names[other]
+        return name.states.isEmpty && other != index
+          && name.component.allSatisfy { words.contains($0) }
+      }
+      let others = context.backgrounds(about: key).filter { isOne($0) && !found.contains($0) }
+      let colors = context.foregrounds.filter {
+        context.names[$0].isImplied && context.names[$0].key == key && isOne($0)
+          && context.tone(of: $0) == .fill
+      }
+      let tints = found.filter { isOne($0) && context.tone(of: $0) == .tint }
+      let fills = found.filter { !tints.contains($0) } + colors
+      func best(_ grounds: [Int]) -> Double {
+        grounds.map { context.leastRatio(index, $0) ?? 21 }.max() ?? 1
+      }
+      if !tints.isEmpty, best(tints) < NamedGround.readable, best(fills) > best(tints) {
+        return fills
+      }
+      return best(found) < NamedGround.readable && best(others) >= 3
+        ? others.filter { context.leastRatio(index, $0) ?? 21 >= 3 } : found
     }
 
     /// Whether it is a single word with one of some meanings, and no word precedes “on”.

@@ -154,6 +154,8 @@ private struct Sight {
   let missing: String?
   /// The token that no rule draws.
   let undrawn: String?
+  /// The rule that draws it, if no page of the project has any of its classes.
+  let unusedRule: String?
   /// Whether nothing says that the two ever meet.
   let isOnlyPossible: Bool
   /// Whether it is in a part of the page.
@@ -181,6 +183,7 @@ private struct Sight {
     appearance = pair.permutations[permutation].appearance
     ground = pair.background.path
     undrawn = pair.undrawn
+    unusedRule = pair.unusedRule
     isInPart = pair.isInPart
     var hasMaterial = pair.material != nil
     var gradients: [Int32] = []
@@ -214,7 +217,8 @@ private struct Sight {
   func verdict(minimum: Double, passesSomewhere: @autoclosure () -> Bool) -> Verdict {
     var verdict = colorVerdict(minimum: minimum, passesSomewhere: passesSomewhere)
     guard verdict.kind == .fail, let ratio = verdict.ratio,
-      let reason = undrawn.map({ Message.undrawn($0, ratio) })
+      let reason = unusedRule.map({ Message.unusedRule($0, ratio) })
+        ?? undrawn.map({ Message.undrawn($0, ratio) })
         ?? (isOnlyPossible ? Message.onlyPossible(ratio) : nil)
     else { return verdict }
     (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
@@ -522,6 +526,15 @@ private enum Message {
       code: .notDrawn,
       message: """
         only their names suggest it and no rule of these files draws \(path), so that the \
+        \(RatioText.measured(ratio)):1 may never be seen
+        """)
+  }
+
+  static func unusedRule(_ rule: String, _ ratio: Double) -> UnknownReason {
+    UnknownReason(
+      code: .notDrawn,
+      message: """
+        no page, component or script of the project has a class of the rule “\(rule)”, so that the \
         \(RatioText.measured(ratio)):1 may never be seen
         """)
   }

@@ -1,0 +1,246 @@
+import SourceSyntax
+
+/// The names of the classes that an attribute gives an element.
+///
+/// A name may stand there always, or in one of several cases: in an expression, or in a branch of a template.
+struct CSSClassNames {
+  /// Those that the element always has.
+  private(set) var certain: Set<String> = []
+  /// Those that it has in some case.
+  private(set) var possible: Set<String> = []
+  /// Whether it may have others, which are written elsewhere.
+  private(set) var isOpen = false
+  /// What names begin with that an expression completes: `btn-` of `btn-${kind}`.
+  private(set) var beginnings: Set<String> = []
+
+  /// What code calls the style sheets that it imports as modules.
+  private let modules: Set<String>
+
+  init(modules: Set<String> = []) { self.modules = modules }
+
+  var all: Set<String> { certain.union(possible) }
+
+  /// Reads the value of an attribute as it is written, with its quotes or braces.
+  mutating func read(_ value: Substring, isExpression: Bool) {
+    guard let first = value.first else { return }
+    if first == "{" {
+      readExpression(value.dropFirst().dropLast(), isCertain: true)
+    } else {
+      let isQuoted = "\"'".contains(first) && value.count > 1
+      let inside = isQuoted ? value.dropFirst().dropLast() : value
+      if isExpression {
+        readExpression(inside, isCertain: false)
+        isOpen = true
+      } else {
+        readText(inside, isCertain: true)
+      }
+    }
+  }
+
+  /// Notes a class that the element has in some case.
+  mutating func note(possible name: String) { possible.insert(name) }
+
+  private mutating func add(_ word: String, isCertain: Bool) {
+    guard !word.isEmpty else { return }
+    if isCertain { certain.insert(word) } else { possible.insert(word) }
+  }
+
+  // MARK: - Texts
+
+  /// What a template inserts at the beginning of a text.
+  private struct Insertion {
+    let inside: Substring
+    let after: Substring
+
+    private static let marks = [
+      ("${", "}"), ("{{", "}}"), ("{%", "%}"), ("<?", "?>"), ("<%", "%>"), ("{", "}"),
+    ]
+
+    init?(_ text: Substring) {
+      guard let first = text.first, "${<".contains(first),
+        let (start, end) = Self.marks.first(where: { text.hasPrefix($0.0) })
+      else { return nil }
+      let rest = text.dropFirst(start.count)
+      var depth = 0
+      var place = rest.startIndex
+      while place < rest.endIndex, depth > 0 || !rest[place...].hasPrefix(end) {
+        if rest[place] == "{" { depth += 1 }
+        if rest[place] == "}" { depth = max(0, depth - 1) }
+        place = rest.index(after: place)
+      }
+      inside = rest[..<place]
+      after = rest[place...].dropFirst(end.count)
+    }
+
+    /// Whether a branch begins (1), ends (−1) or goes on (0) here; `nil` if it is a value.
+    var branch: Int? {
+      let text = inside.drop { !$0.isLetter && $0 != "/" && $0 != "#" }
+      if text.hasPrefix("/") || text.hasPrefix("end") { return -1 }
+      let words = text.drop { $0 == "#" }.split(maxSplits: 2) { !$0.isLetter }
+      let word = words.first == "php" ? words.dropFirst().first : words.first
+      switch word.map(String.init) {
+      case "if", "unless", "for", "foreach", "each", "with", "case", "range":
+        return inside.contains("?") && inside.contains(":") && words.first != "php" ? nil : 1
+      case "else", "elif", "elsif", "elseif": return 0
+      default: return nil
+      }
+    }
+  }
+
+  private mutating func readText(_ text: Substring, isCertain: Bool) {
+    var word = ""
+    var isComposed = false
+    var depth = 0
+    var rest = text
+    func isCertainHere() -> Bool { isCertain && depth == 0 }
+    func end(_ names: inout CSSClassNames) {
+      if isComposed {
+        names.isOpen = true
+        if !word.isEmpty { names.beginnings.insert(word) }
+      } else {
+        names.add(word, isCertain: isCertainHere())
+      }
+      (word, isComposed) = ("", false)
+    }
+    while let first = rest.first {
+      guard let insertion = Insertion(rest) else {
+        rest = rest.dropFirst()
+        if first.isWhitespace {
+          end(&self)
+        } else if !isComposed {
+          word.append(first)
+        }
+        continue
+      }
+      rest = insertion.after
+      if let branch = insertion.branch {
+        end(&self)
+        depth = max(0, depth + branch)
+      } else if word.isEmpty, rest.first.map({ $0.isWhitespace || "{<$".contains($0) }) ?? true {
+        readExpression(insertion.inside, isCertain: isCertainHere())
+      } else {
+        isComposed = true
+      }
+    }
+    end(&self)
+  }
+
+  // MARK: - Expressions
+
+  private static let joiners: Set = [
+    "cn", "cx", "clsx", "classNames", "classnames", "twMerge", "twJoin",
+  ]
+
+  private mutating func readExpression(_ text: Substring, isCertain: Bool) {
+    let text = Self.trimmed(text)
+    let name = text.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }
+    if Self.joiners.contains(String(name)), text.dropFirst(name.count).first == "(",
+      text.last == ")"
+    {
+      for argument in Self.arguments(text.dropFirst(name.count + 1).dropLast()) {
+        readArgument(argument, isCertain: isCertain)
+      }
+    } else if text.first == "[", let close = Self.closing(text) {
+      for argument in Self.arguments(text[text.index(after: text.startIndex)..<close]) {
+        readArgument(argument, isCertain: isCertain)
+      }
+    } else {
+      readArgument(text, isCertain: isCertain)
+    }
+  }
+
+  private mutating func readArgument(_ text: Substring, isCertain: Bool) {
+    let text = Self.trimmed(text)
+    guard !text.isEmpty else { return }
+    if let string = Self.string(text) { return readText(string, isCertain: isCertain) }
+    if let name = moduleClass(text) { return add(name, isCertain: isCertain) }
+    let before = all.count
+    readParts(of: text)
+    let isChoice = ["?", "&&", ":"].contains { text.contains($0) }
+    if all.count == before || !isChoice || text.contains("||") || text.contains("??") {
+      isOpen = true
+    }
+  }
+
+  /// Reads the texts in an expression, and the keys of objects.
+  private mutating func readParts(of text: Substring) {
+    var rest = text
+    var isFirst = true
+    while let first = rest.first {
+      if "\"'`".contains(first), let end = Self.endOfString(rest) {
+        readText(rest[rest.index(after: rest.startIndex)..<end], isCertain: false)
+        rest = rest[rest.index(after: end)...]
+      } else if first.isLetter || "_$".contains(first) {
+        let name = rest.prefix { $0.isLetter || $0.isNumber || "_$.".contains($0) }
+        if let known = moduleClass(name) { add(known, isCertain: false) }
+        rest = rest.dropFirst(name.count)
+        let next = rest.drop { $0.isWhitespace }
+        if text.first == "{", next.first == ":", isFirst { add(String(name), isCertain: false) }
+      } else {
+        isFirst = "{,".contains(first) || isFirst && first.isWhitespace
+        rest = rest.dropFirst()
+      }
+    }
+  }
+
+  /// The class of a module: `card` of `styles.card` and of `styles["card"]`.
+  private func moduleClass(_ text: Substring) -> String? {
+    let object = text.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }
+    guard modules.contains(String(object)) else { return nil }
+    let rest = text.dropFirst(object.count)
+    if rest.first == ".", rest.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+      return String(rest.dropFirst())
+    }
+    guard rest.first == "[", rest.last == "]" else { return nil }
+    return Self.string(Self.trimmed(rest.dropFirst().dropLast())).map(String.init)
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0.isWhitespace }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+  }
+
+  /// The inside of a text that is one string.
+  private static func string(_ text: Substring) -> Substring? {
+    guard let first = text.first, "\"'`".contains(first), let end = endOfString(text),
+      text.index(after: end) == text.endIndex
+    else { return nil }
+    return text[text.index(after: text.startIndex)..<end]
+  }
+
+  /// The place of the quote that ends the string at the beginning of a text.
+  private static func endOfString(_ text: Substring) -> Substring.Index? {
+    guard let quote = text.first else { return nil }
+    return text.dropFirst().firstIndex(of: quote)
+  }
+
+  /// The place of the bracket that closes the one at the beginning of a text.
+  private static func closing(_ text: Substring) -> Substring.Index? {
+    var depth = 0
+    for place in text.indices {
+      if "([{".contains(text[place]) { depth += 1 }
+      if ")]}".contains(text[place]) { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+
+  /// The parts between commas that are in no brackets or strings.
+  private static func arguments(_ text: Substring) -> [Substring] {
+    var depth = 0
+    var quote: Character?
+    return text.split { character in
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "\"'`".contains(character) {
+        quote = character
+      } else if "([{".contains(character) {
+        depth += 1
+      } else if ")]}".contains(character) {
+        depth -= 1
+      }
+      return character == "," && depth == 0 && quote == nil
+    }
+  }
+}

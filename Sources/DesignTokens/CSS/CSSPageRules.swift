@@ -1,0 +1,161 @@
+/// The rules that elements of pages have at rest.
+struct CSSPageRules {
+  /// The rules of an element.
+  struct Found {
+    var sure: [Int] = []
+    /// Those that it has in some case only, or of which the page does not say it.
+    var possible: [Int] = []
+  }
+
+  private enum Match { case no, maybe, yes }
+
+  private struct Part {
+    let simpleSelectors: [String]
+    let ancestry: CSSAncestry
+    let rules: [Int]
+  }
+
+  /// The parts by a simple selector for their element.
+  private var parts: [String: [Part]] = [:]
+  private let rules: [CSSDrawnLayers.Rule]
+  /// The rules for the page.
+  private let ofPage: [Int]
+  private let sheets: [String]
+  /// The classes for which there are rules.
+  private var classes: Set<String> = []
+
+  /// Finds what selectors ask for.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - sheets: The paths of the style sheets.
+  init(_ rules: [CSSDrawnLayers.Rule], sheets: [String]) {
+    self.rules = rules
+    self.sheets = sheets
+    let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
+    ofPage = shown.filter { rules[$0].part == nil }
+    for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
+      guard let part, CSSPart.pseudoElement(part) == nil else { continue }
+      let simple = CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...])
+      let key =
+        simple.first { ".#".contains($0.first ?? " ") }
+        ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
+      classes.formUnion(simple)
+      parts[key, default: []].append(
+        Part(simpleSelectors: simple, ancestry: CSSAncestry(of: part), rules: numbers))
+    }
+  }
+
+  func rules(of number: Int, in page: CSSPages.Page) -> Found {
+    let element = page.elements[number]
+    var found = Found()
+    if ["body", "html"].contains(element.name) { found.sure = ofPage }
+    let keys = element.selectors.union(element.possible).union([element.name, "*"])
+    for key in keys {
+      for part in parts[key] ?? [] {
+        let match = match(part, number, page)
+        guard match != .no else { continue }
+        for rule in part.rules where isFor(page, rules[rule]) {
+          if match == .yes { found.sure.append(rule) } else { found.possible.append(rule) }
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether an element has a class that no rule is for.
+  func hasOtherClasses(_ element: CSSPages.Element) -> Bool {
+    !element.selectors.union(element.possible).filter { $0.hasPrefix(".") }.isSubset(of: classes)
+  }
+
+  /// Whether a class for which there is no rule is a utility for the text, or for the background.
+  func hasUtility(_ element: CSSPages.Element, forText isText: Bool) -> Bool {
+    element.selectors.union(element.possible).contains { selector in
+      guard selector.hasPrefix("."), !classes.contains(selector),
+        let utility = selector.dropFirst().split(separator: ":").last
+      else { return false }
+      if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }
+      return CSSUtilities.color(of: utility).map { $0.isText == isText } ?? false
+    }
+  }
+
+  /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
+  private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
+    if rule.isInComponent { return sheets[rule.sheet] == page.path }
+    guard rule.isModule else { return true }
+    return page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
+  }
+
+  // MARK: - Selectors
+
+  private func match(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Match {
+    let own = match(part.simpleSelectors, page.elements[number])
+    guard own != .no, !part.ancestry.asksForOthers else { return own == .no ? .no : .maybe }
+    var result = own
+    var inner = page.elements[number]
+    for asked in part.ancestry.ancestors {
+      var found = Match.no
+      while found == .no, let outer = inner.parent {
+        inner = page.elements[outer]
+        found = inner.isComponent && asked.isParent ? .maybe : match(asked.simpleSelectors, inner)
+        if asked.isParent { break }
+      }
+      // What is around the elements of a component is written elsewhere.
+      if found == .no, inner.parent == nil, !page.isWhole { found = .maybe }
+      guard found != .no else { return .no }
+      if found == .maybe { result = .maybe }
+    }
+    return result
+  }
+
+  private func match(_ simpleSelectors: some Sequence<String>, _ element: CSSPages.Element) -> Match
+  {
+    var result = Match.yes
+    for simple in simpleSelectors {
+      switch match(simple, element) {
+      case .no: return .no
+      case .maybe: result = .maybe
+      case .yes: break
+      }
+    }
+    return result
+  }
+
+  private func match(_ simple: String, _ element: CSSPages.Element) -> Match {
+    switch simple.first {
+    case ".", "#":
+      if element.selectors.contains(simple) { return .yes }
+      return element.possible.contains(simple) || element.isOpen ? .maybe : .no
+    case "[": return match(attribute: simple.dropFirst().dropLast(), element)
+    case ":": return match(pseudo: simple, element)
+    case "*": return .yes
+    default: return simple == element.name ? .yes : .no
+    }
+  }
+
+  private func match(attribute: Substring, _ element: CSSPages.Element) -> Match {
+    let name = attribute.prefix { !"=~^|$* ".contains($0) }
+    guard element.tag.contains(name) else { return element.tag.contains("{...") ? .maybe : .no }
+    let value = attribute.dropFirst(name.count).filter { !"=~^|$*\"' ".contains($0) }
+    if value.isEmpty || element.tag.contains(value) { return .yes }
+    return element.tag.contains("\(name)={") || element.tag.contains(":\(name)=") ? .maybe : .no
+  }
+
+  private func match(pseudo: String, _ element: CSSPages.Element) -> Match {
+    if [":link", ":any-link"].contains(pseudo) { return element.name == "a" ? .yes : .no }
+    guard pseudo.hasPrefix(":not("), pseudo.hasSuffix(")") else {
+      let name = pseudo.dropFirst().prefix { $0.isLetter || $0 == "-" }
+      return Self.structural.contains { name.hasPrefix($0) } ? .maybe : .no
+    }
+    let inside = String(pseudo.dropFirst(":not(".count).dropLast())
+    guard !inside.contains(where: { " >+~,".contains($0) }) else { return .maybe }
+    switch match(CSSUsage.simpleSelectors(inside[...]), element) {
+    case .no: return .yes
+    case .maybe: return .maybe
+    case .yes: return .no
+    }
+  }
+
+  /// What an element is by its place, rather than by its state.
+  private static let structural = ["first", "last", "nth", "only", "empty", "has", "is", "where"]
+}

@@ -1,0 +1,281 @@
+import FileAccess
+import SourceSyntax
+
+/// The elements of pages, and of the code that makes some, with the names of their classes.
+///
+/// They show which rules of a style sheet one element has, what is around it, and what no page has at all.
+struct CSSPages {
+  struct Element {
+    let name: String
+    /// Its classes and its identifier, as selectors write them.
+    let selectors: Set<String>
+    /// Those that it has in some case.
+    let possible: Set<String>
+    /// Whether it may have others, which are written elsewhere.
+    let isOpen: Bool
+    /// The position of the element around.
+    let parent: Int?
+    /// Whether what is in it is written elsewhere.
+    let isComponent: Bool
+    let holdsIcons: Bool
+    let showsText: Bool
+    /// Whether it is one that a line shows.
+    let isField: Bool
+    /// Its first tag as it is written.
+    let tag: String
+    /// Whether its own style may give it a background, and a color of the text.
+    let stylesBackground, stylesText: Bool
+  }
+
+  struct Page {
+    let path: String
+    /// The names of the style sheets that it imports as modules.
+    let modules: Set<String>
+    let elements: [Element]
+    /// Whether nothing is around its elements but the page.
+    var isWhole: Bool { elements.contains { $0.name == "body" } }
+  }
+
+  private(set) var pages: [Page] = []
+  /// All names in the files, whatever they are for.
+  private(set) var words: Set<String> = []
+  /// The names in texts of scripts, which may give any element a class.
+  private(set) var scripted: Set<String> = []
+  /// What the names of classes begin with that code completes.
+  private(set) var beginnings: Set<String> = []
+
+  /// Whether a page or a script takes in a style sheet of others, or one for a compiler.
+  private(set) var hasOtherSheets = false
+
+  /// How much is read; larger projects show their classes in too many ways.
+  static let maximumSize = 20_000_000
+  private static let mark = BytePattern("class")
+
+  var isEmpty: Bool { pages.isEmpty }
+
+  /// The classes that only fields have.
+  var fieldClasses: Set<String> {
+    var ofFields: Set<String> = []
+    var ofOthers: Set<String> = []
+    for element in pages.lazy.flatMap(\.elements) {
+      let classes = element.selectors.union(element.possible)
+      if element.isField { ofFields.formUnion(classes) } else { ofOthers.formUnion(classes) }
+    }
+    return ofFields.subtracting(ofOthers).filter { !mayBeScripted($0.dropFirst()) }
+  }
+
+  /// Adds what other files have.
+  mutating func formUnion(_ other: CSSPages) {
+    pages += other.pages
+    words.formUnion(other.words)
+    scripted.formUnion(other.scripted)
+    beginnings.formUnion(other.beginnings)
+    hasOtherSheets = hasOtherSheets || other.hasOtherSheets
+  }
+
+  /// Reads a file.
+  mutating func read(_ bytes: [UInt8], at path: String) {
+    let bytes = CSSElements.withoutComments(bytes)
+    noteWords(of: bytes)
+    guard Self.mark.isIn(bytes.span) else {
+      return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
+    }
+    let read = CSSElements(bytes)
+    for element in read.elements where element.name == "link" {
+      let tag = String(decoding: bytes[element.tag], as: UTF8.self)
+      let address = tag.firstRange(of: "href=").map { tag[$0.upperBound...].dropFirst() }
+      let isLocal = address.map { !$0.contains("//") } ?? true
+      if !isLocal { noteSheet(String(address?.prefix { !"\"'?".contains($0) } ?? "")) }
+    }
+    var code = bytes
+    for element in read.elements {
+      for (value, _) in element.lists.attributes { for index in value { code[index] = 0x20 } }
+    }
+    noteTexts(of: code, isScript: UnreadFile.isScript(path))
+    let imported = Self.modules(in: bytes)
+    let showText = read.showText
+    let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
+      self.element(
+        element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
+        showsText: showText[index] || element.0.content == nil)
+    }
+    pages.append(Page(path: path, modules: Set(imported.values), elements: elements))
+  }
+
+  private mutating func element(
+    _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>, holdsIcons: Bool,
+    showsText: Bool
+  ) -> Element {
+    func text(_ range: Range<Int>) -> String { String(decoding: read.bytes[range], as: UTF8.self) }
+    var names = CSSClassNames(modules: modules)
+    for (value, isExpression) in element.lists.attributes {
+      names.read(text(value)[...], isExpression: isExpression)
+    }
+    for directive in element.lists.directives { names.note(possible: text(directive)) }
+    beginnings.formUnion(names.beginnings)
+    var selectors = Set(names.certain.map { ".\($0)" })
+    if let identifier = element.lists.identifier {
+      selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
+    }
+    let tag = text(element.tag)
+    return Element(
+      name: Self.plainName(element.name), selectors: selectors,
+      possible: Set(names.possible.map { ".\($0)" }),
+      isOpen: names.isOpen || tag.contains("{..."), parent: element.parent,
+      isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
+      isField: read.isField(element), tag: tag,
+      stylesBackground: Self.hasStyle("background", tag),
+      stylesText: Self.hasStyle("color", tag))
+  }
+
+  /// Whether an element has a style for a property, or one that is not known.
+  private static func hasStyle(_ property: String, _ tag: String) -> Bool {
+    guard let style = tag.firstRange(of: "style=") else { return false }
+    let value = tag[style.upperBound...].prefix(300)
+    return value.contains(property) || value.hasPrefix("{") && !value.hasPrefix("{{")
+  }
+
+  /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.
+  private static func plainName(_ name: String) -> String {
+    if name.hasPrefix("motion.") { return String(name.dropFirst("motion.".count)) }
+    let links = ["Link", "NavLink", "RouterLink", "router-link", "NuxtLink", "nuxt-link"]
+    return links.contains(name) ? "a" : name
+  }
+
+  /// What code calls the style sheets that it imports, and the names of their files.
+  private static func modules(in bytes: [UInt8]) -> [String: String] {
+    var result: [String: String] = [:]
+    for place in sheet.offsets(in: bytes.span) {
+      let start = bytes[..<place].lastIndex { $0 == 0x0A || $0 == UInt8(ascii: ";") } ?? -1
+      let end = bytes[place...].firstIndex { "\"'".utf8.contains($0) } ?? bytes.count
+      let line = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+      guard let quote = line.lastIndex(where: { "\"'".contains($0) }) else { continue }
+      let words = line[..<quote].split { !($0.isLetter || $0.isNumber || "_$".contains($0)) }
+      let name =
+        words.first == "import" && words.last == "from"
+        ? words.dropLast().last : words.last == "require" ? words.dropLast().last : nil
+      guard let name else { continue }
+      result[String(name)] = Path.name(String(line[line.index(after: quote)...]))
+    }
+    return result
+  }
+
+  private static let sheet = BytePattern(".module.")
+
+  // MARK: - Words
+
+  private mutating func noteWords(of bytes: [UInt8]) {
+    for word in bytes.split(whereSeparator: { !CSSScanner.isName($0) }) where word.count <= 80 {
+      words.insert(String(decoding: word, as: UTF8.self))
+    }
+  }
+
+  /// What begins code in a page, and what ends it.
+  private static let code = [
+    ("<script", "</script"), ("<?", "?>"), ("<%", "%>"), ("{%", "%}"), ("{{", "}}"),
+  ].map { (Array($0.utf8), Array($1.utf8)) }
+
+  /// Notes the words in texts of code, and those that it completes.
+  private mutating func noteTexts(of bytes: [UInt8], isScript: Bool) {
+    var offset = 0
+    var end: [UInt8]?
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if !isScript {
+        if let mark = end {
+          if byte == mark[0], bytes[offset...].starts(with: mark) { end = nil }
+        } else if "<{".utf8.contains(byte) {
+          end = Self.code.first { bytes[offset...].starts(with: $0.0) }?.1
+        }
+      }
+      guard isScript || end != nil, "\"'`".utf8.contains(byte) else {
+        offset += 1
+        continue
+      }
+      var close = offset + 1
+      while close < bytes.count, bytes[close] != byte,
+        byte == UInt8(ascii: "`") || bytes[close] != 0x0A
+      { close += bytes[close] == UInt8(ascii: "\\") ? 2 : 1 }
+      close = min(close, bytes.count)
+      noteText(bytes[min(offset + 1, close)..<close])
+      offset = close + 1
+    }
+  }
+
+  private mutating func noteText(_ text: ArraySlice<UInt8>) {
+    // A text with tags is a page, whose elements are known.
+    guard !text.contains(UInt8(ascii: "<")) else { return }
+    noteSheet(String(decoding: text.prefix(300), as: UTF8.self))
+    for word in text.split(whereSeparator: { !CSSScanner.isName($0) }) where word.count <= 80 {
+      let name = String(decoding: word, as: UTF8.self)
+      scripted.insert(name)
+      if "-_".contains(name.last ?? " ") { beginnings.insert(name) }
+    }
+  }
+
+  /// Notes the address of a style sheet that is not read: one of a package, or one for a compiler.
+  private mutating func noteSheet(_ address: String) {
+    let isOfCompiler = [".scss", ".sass", ".less", ".styl"].contains(where: address.hasSuffix)
+    let isOfOthers =
+      address.hasSuffix(".css") && !address.contains("fonts.")
+      && (address.contains("//")
+        || !["./", "../", "/", "@/", "~/", "src/"].contains(where: address.hasPrefix))
+    if isOfCompiler || isOfOthers { hasOtherSheets = true }
+  }
+
+  // MARK: - Questions
+
+  /// Whether code may give a class to elements that are not known.
+  func mayBeScripted(_ name: some StringProtocol) -> Bool {
+    scripted.contains(String(name)) || isCompleted(name)
+  }
+
+  /// Whether any text has the name of a class, or code may compose it.
+  func mayHave(_ name: some StringProtocol) -> Bool {
+    words.contains(String(name)) || words.contains(Self.camelCase(name)) || isCompleted(name)
+  }
+
+  /// Whether the pages are those of a style sheet, so that a rule of which they have no class is one that they
+  /// do not need.
+  ///
+  /// - Parameter parts: The parts that its rules draw.
+  /// - Returns: Whether they have most of its classes.
+  func areOf(_ parts: some Sequence<String>) -> Bool {
+    let classes = Set(parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") })
+    let known = classes.count { mayHave($0.dropFirst()) }
+    return known >= Self.fewest && known * 4 >= classes.count * 3
+  }
+
+  /// The fewest classes that pages have of a style sheet of theirs.
+  private static let fewest = 4
+
+  /// Whether no text has any of the classes that a selector asks for.
+  func lack(_ part: String) -> Bool {
+    let classes = CSSPart.classes(part).filter { $0.hasPrefix(".") && !$0.contains("\\") }
+    return !classes.isEmpty && !classes.contains { mayHave($0.dropFirst()) }
+      && !classes.contains(where: Self.isOfGenerator)
+  }
+
+  /// Whether a program that writes pages gives a class to what it makes of Markdown: code, footnotes, lists of
+  /// tasks.
+  private static func isOfGenerator(_ name: String) -> Bool {
+    CSSPart.isOfCode(name)
+      || [
+        "highlight", "chroma", "codehilite", "rouge", "hljs", "footnote", "task-list", "admonition",
+      ]
+      .contains { name.dropFirst().hasPrefix($0) }
+  }
+
+  private func isCompleted(_ name: some StringProtocol) -> Bool {
+    name.indices.contains { place in
+      "-_".contains(name[place]) && beginnings.contains(String(name[...place]))
+    }
+  }
+
+  /// What CSS modules call a class in code: `cardTitle` for `card-title`.
+  private static func camelCase(_ name: some StringProtocol) -> String {
+    let words = name.split { "-_".contains($0) }
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}

@@ -1,0 +1,314 @@
+import SourceSyntax
+
+/// What elements of pages show of the rules of style sheets: texts on the backgrounds of what is around them,
+/// and what no element shows.
+struct CSSShownRules {
+  typealias Contexts = [String: [String]]
+
+  /// The texts of rules on the backgrounds of others.
+  private(set) var joined: [CSSDrawnLayers.Joined] = []
+  /// The parts of which all elements lie on backgrounds that the pages show.
+  private(set) var settled: Set<String> = []
+  /// The parts of which other rules draw the text or the background anew in all elements.
+  private(set) var redrawn: Set<String> = []
+  /// The parts whose elements hold icons and no text.
+  private(set) var icons: Set<String> = []
+
+  /// The parts that show large texts only in the text and on the background of their rule.
+  private(set) var large: Set<String> = []
+
+  /// What is known of the elements of a part.
+  private struct Evidence {
+    var isSettled = true
+    /// `nil` while no rule for it draws both a text and a background.
+    var isRedrawn: Bool?
+    var holdsIcons = true
+    /// `nil` while no element has the text and the background of one rule for it.
+    var isLarge: Bool?
+
+    static let nothing = Evidence(
+      isSettled: false, isRedrawn: false, holdsIcons: false, isLarge: false)
+  }
+
+  /// The rule that draws something of an element, and the element that has the rule.
+  private struct Source: Equatable {
+    let rule: Int
+    let element: Int
+  }
+
+  /// What is drawn in some contexts, as far as it is known.
+  private struct Drawn {
+    let text, ground: Source?
+    let contexts: Contexts
+    /// The contexts in which something else is drawn.
+    var excluded: [Contexts] = []
+
+    func isSame(as other: Drawn) -> Bool { text == other.text && ground == other.ground }
+  }
+
+  private let layers: CSSDrawnLayers
+  private let pages: CSSPages
+  private let rules: CSSPageRules
+  /// The properties that parts of the page set anew.
+  private let scoped: Set<String>
+  /// Whether elements have rules of style sheets that are not read.
+  private let hasOtherSheets: Bool
+  /// Whether elements have the size and the weight of what is around them, as Tailwind makes it.
+  private let resetsFonts: Bool
+  private var evidence: [String: Evidence] = [:]
+  private var seen: Set<String> = []
+
+  /// Looks at all elements.
+  ///
+  /// - Parameters:
+  ///   - layers: The rules.
+  ///   - pages: The elements.
+  ///   - sheets: The paths of the style sheets.
+  ///   - scoped: The properties that parts of the page set anew.
+  ///   - hasOtherSheets: Whether elements may have rules of style sheets that are not read.
+  ///   - resetsFonts: Whether elements have the size and the weight of what is around them.
+  init(
+    _ layers: CSSDrawnLayers, in pages: CSSPages, sheets: [String], without scoped: Set<String>,
+    hasOtherSheets: Bool, resetsFonts: Bool
+  ) {
+    self.layers = layers
+    self.pages = pages
+    self.scoped = scoped
+    self.resetsFonts = resetsFonts
+    self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
+    rules = CSSPageRules(layers.rules, sheets: sheets)
+    guard !pages.isEmpty else { return }
+    for page in pages.pages {
+      let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
+      for number in page.elements.indices { look(at: number, of: page, found) }
+    }
+    for (part, evidence) in evidence where isKnown(part) {
+      if evidence.isSettled { settled.insert(part) }
+      if evidence.isRedrawn ?? false { redrawn.insert(part) }
+      if evidence.holdsIcons { icons.insert(part) }
+      if evidence.isLarge ?? false { large.insert(part) }
+    }
+  }
+
+  /// Whether all elements of a part have another text or background than a rule for it, or a known one under
+  /// its tint: what they draw is among ``joined``.
+  func redraws(_ part: String, _ usage: CSSUsage) -> Bool {
+    redrawn.contains(part) || usage.background == nil && settled.contains(part)
+  }
+
+  /// Whether code gives no class of a part to other elements, and it has one.
+  private func isKnown(_ part: String) -> Bool {
+    let classes = CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+    return !classes.isEmpty && classes.allSatisfy { !pages.mayBeScripted($0.dropFirst()) }
+  }
+
+  // MARK: - Elements
+
+  private mutating func look(
+    at number: Int, of page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    let element = page.elements[number]
+    let own = found[number]
+    for rule in own.possible {
+      layers.rules[rule].part.map { evidence[$0] = .nothing }
+    }
+    let shows = (element.showsText || element.holdsIcons) && !element.isComponent
+    let drawn = contexts(of: number, page, found).map { self.drawn(number, page, found, $0) }
+    var isSettled = !element.isOpen && drawn.allSatisfy { $0.ground != nil }
+    let always = drawn[0]
+    let others = drawn.dropFirst().filter { !$0.isSame(as: always) }
+    if shows {
+      for var one in [always] + others {
+        if one.contexts.isEmpty { one.excluded = others.map(\.contexts) }
+        if !join(one, at: number, page, found) { isSettled = false }
+      }
+    }
+    for rule in own.sure {
+      guard let part = layers.rules[rule].part else { continue }
+      var known = evidence[part] ?? Evidence()
+      known.isSettled = known.isSettled && isSettled
+      known.holdsIcons = known.holdsIcons && element.holdsIcons && !element.showsText
+      if layers.rules[rule].usage.isWhole {
+        let isDrawn = drawn.contains {
+          $0.text?.rule == rule && $0.ground?.rule == rule && $0.text?.element == number
+        }
+        known.isRedrawn = known.isRedrawn ?? true && shows && isSettled && !isDrawn
+      }
+      evidence[part] = known
+    }
+  }
+
+  private func drawn(
+    _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
+  ) -> Drawn {
+    Drawn(
+      text: source(of: \.drawsText, number, page, found, contexts),
+      ground: source(of: \.drawsBackground, number, page, found, contexts), contexts: contexts)
+  }
+
+  /// The contexts in which something of an element or of what is around it is drawn.
+  private func contexts(
+    of number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) -> [Contexts] {
+    var numbers: [Int] = []
+    var next: Int? = number
+    while let current = next {
+      numbers += found[current].sure
+      next = page.elements[current].parent
+    }
+    let all = layers.contexts(of: numbers)
+    return [[:]] + all.filter { !$0.isEmpty }
+  }
+
+  /// What draws the text of an element, or its background: the last rule for it, or for what is around it;
+  /// `nil` if that is not known.
+  private func source(
+    of property: KeyPath<CSSUsage, Bool>, _ number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found], _ contexts: Contexts
+  ) -> Source? {
+    let isText = property == \.drawsText
+    var next: Int? = number
+    while let current = next {
+      let element = page.elements[current]
+      guard !(isText ? element.stylesText : element.stylesBackground),
+        !rules.hasUtility(element, forText: isText)
+      else { return nil }
+      let all = layers.inOrder(found[current].sure + found[current].possible)
+      let rule = layers.applied(all, in: contexts).last {
+        layers.rules[$0].usage[keyPath: property]
+      }
+      if let rule {
+        guard found[current].sure.contains(rule) else { return nil }
+        let usage = layers.rules[rule].usage
+        let isPassed = isText ? usage.inheritsText : usage.clearsBackground
+        guard isPassed else {
+          let isKnown = isText ? !usage.hidesText : usage.background != nil || usage.tint != nil
+          return isKnown ? Source(rule: rule, element: current) : nil
+        }
+      } else if element.isOpen || element.isComponent
+        || (isText ? Self.colored : Self.grounded).contains(element.name)
+        || hasOtherSheets && rules.hasOtherClasses(element)
+      {
+        return nil
+      }
+      next = element.parent
+    }
+    return nil
+  }
+
+  /// Elements to which browsers give a color, and those to which they give a background.
+  private static let colored: Set = [
+    "a", "button", "input", "select", "textarea", "option", "mark", "legend",
+  ]
+  private static let grounded: Set = [
+    "button", "input", "select", "textarea", "option", "mark", "dialog", "iframe", "object",
+    "video", "canvas", "meter", "progress", "td", "th",
+  ]
+
+  // MARK: - Pairs
+
+  /// Pairs what is drawn of an element that shows a text or icons.
+  ///
+  /// - Returns: Whether it is measured.
+  private mutating func join(
+    _ drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) -> Bool {
+    guard let front = drawn.text, let back = drawn.ground else { return false }
+    let (text, ground) = (layers.rules[front.rule], layers.rules[back.rule])
+    let font = font(of: number, page, found)
+    let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
+    if front.rule == back.rule, ground.usage.background != nil {
+      ground.part.map { note(isLarge: isLarge, $0) }
+      return true
+    }
+    guard let ink = text.usage.foregrounds.first(where: { $0.property == "color" }),
+      let background = ground.usage.background ?? ground.usage.tint, !background.ink.isVeil,
+      ![ink.ink, background.ink].contains(where: { $0.name.map(scoped.contains) ?? false }),
+      let opacity = opacity(of: number, in: back.element, page, found)
+    else { return false }
+    var under: [CSSUsage.Ink] = []
+    if ground.usage.background == nil {
+      guard let known = self.under(back.element, page, found, drawn.contexts) else { return false }
+      under = [known]
+    }
+    let element = page.elements[number]
+    let isIcon = element.holdsIcons && !element.showsText
+    let contexts = drawn.contexts.sorted { $0.key < $1.key }
+    let key = "\(front.rule) \(back.rule) \(isIcon) \(isLarge) \(under) \(opacity) \(contexts)"
+    guard seen.insert(key).inserted else { return true }
+    let shown = isIcon ? ink.with(role: .ui) : ink
+    var joined = CSSDrawnLayers.Joined(
+      foreground: opacity == 1 ? shown : shown.faded(by: opacity) ?? shown,
+      background: background, part: text.part ?? ground.part, names: [text.name, ground.name],
+      contexts: drawn.contexts, joint: .element, groundPart: ground.part, textPart: text.part,
+      hasLinks: false, under: under)
+    joined.page = page.path
+    joined.font = font
+    joined.excluded = drawn.excluded
+    self.joined.append(joined)
+    return true
+  }
+
+  private mutating func note(isLarge: Bool, _ part: String) {
+    var known = evidence[part] ?? Evidence()
+    known.isLarge = known.isLarge ?? true && isLarge
+    evidence[part] = known
+  }
+
+  /// How much an element and those around it up to another cover what is under them; `nil` if they are hidden.
+  private func opacity(
+    of number: Int, in holder: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) -> Double? {
+    var result = 1.0
+    var next: Int? = number
+    while let current = next, current != holder {
+      let usages = layers.inOrder(found[current].sure).map { layers.rules[$0].usage }
+      if usages.compactMap(\.isInvisible).last ?? false { return nil }
+      result *= usages.compactMap(\.opacity).last ?? 1
+      next = page.elements[current].parent
+    }
+    return result < 0.3 ? nil : result
+  }
+
+  /// What shows through the translucent background of an element; `nil` if that is not known.
+  private func under(
+    _ holder: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
+  ) -> CSSUsage.Ink? {
+    guard let parent = page.elements[holder].parent,
+      let ground = source(of: \.drawsBackground, parent, page, found, contexts)
+    else { return nil }
+    return layers.rules[ground.rule].usage.background?.ink
+  }
+
+  /// The sizes and weights that browsers give to elements (HTML, section 15.3.6).
+  private static let given: [String: (factor: Double, weight: Double?)] = [
+    "h1": (2, 700), "h2": (1.5, 700), "h3": (1.17, 700), "h4": (1, 700), "b": (1, 700),
+    "strong": (1, 700), "th": (1, 700), "small": (0.83, nil),
+  ]
+
+  /// The size of the text of an element in points and its weight, as far as rules say.
+  private func font(
+    of number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) -> (size: Double?, weight: Double?) {
+    let given = resetsFonts ? [:] : Self.given
+    func size(_ number: Int?) -> Double? {
+      guard let number else { return layers.font(of: nil).size }
+      let element = page.elements[number]
+      let sizes = layers.inOrder(found[number].sure).compactMap { layers.rules[$0].usage.size }
+      guard let last = sizes.last else {
+        return size(element.parent).map { $0 * (given[element.name]?.factor ?? 1) }
+      }
+      guard sizes.allSatisfy({ $0 == last }) else { return nil }
+      return layers.points(last, { size(element.parent) })
+    }
+    var weight: Double?
+    var next: Int? = number
+    while weight == nil, let current = next {
+      weight =
+        layers.inOrder(found[current].sure).compactMap { layers.rules[$0].usage.weight }.last
+        ?? given[page.elements[current].name]?.weight
+      next = page.elements[current].parent
+    }
+    return (size(number), weight)
+  }
+}

@@ -1,0 +1,235 @@
+import DesignTokens
+import FileAccess
+import Testing
+
+/// What elements of pages show of the rules of style sheets.
+@Suite struct CSSPagesTests {
+  private static let tokens = """
+    :root { --ink: #222; --paper: #fff; --night: #111; --pale: #eef; --dim: #777; --lime: #9f0 }
+    body { color: var(--ink); background: var(--paper) }
+
+    """
+
+  /// The pairs besides that of the body, each with its role and what is said of how sure it is.
+  private func pairs(_ rules: String, _ files: [String: String]) throws -> [String] {
+    let all = files.merging(["p/a.css": Self.tokens + rules]) { own, _ in own }
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(all))
+    let palette = try #require(loaded.palettes.first)
+    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
+    return tokens.flatMap { token in
+      token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in
+        let sureness =
+          switch pairing.joint {
+          case .assumed: " likely"
+          case .doubtful: " possibly"
+          default: ""
+          }
+        let over = pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ", "))"
+        return "\(token.path) on \(pairing.path ?? "?")\(over)\(sureness)"
+          + (pairing.role == .ui ? " as an icon" : "")
+      }
+    }.sorted()
+  }
+
+  private func pairs(_ rules: String, html: String) throws -> [String] {
+    try pairs(rules, ["p/index.html": "<!doctype html><body>\(html)</body>"])
+  }
+
+  private static let nested = ".rail { background: var(--night) } .note { color: var(--pale) }"
+
+  @Test func aTextLiesOnTheBackgroundOfTheElementAround() throws {
+    let html = "<aside class=\"rail\"><p class=\"note\">Harbor</p></aside>"
+    #expect(try pairs(Self.nested, html: html) == ["--pale on --night"])
+    // Another element has the page under it.
+    #expect(
+      try pairs(Self.nested, html: html + "<p class=note>Quay</p>").contains("--pale on --paper"))
+    // Between them is one of which the background is not known.
+    for (start, end) in [
+      ("<button>", "</button>"), ("<x-card>", "</x-card>"), ("<i class=\"{{ kind }}\">", "</i>"),
+    ] {
+      let html = "<aside class=\"rail\">\(start)<p class=\"note\">Harbor</p>\(end)</aside>"
+      #expect(try pairs(Self.nested, html: html) == ["--pale on --paper likely"])
+    }
+    // A script may give the class to any element.
+    #expect(
+      try pairs(Self.nested, html: html + "<script>p.className = 'note'</script>")
+        == ["--pale on --night", "--pale on --paper likely"])
+  }
+
+  @Test func elementsOfCodeAreRead() throws {
+    let jsx = """
+      export const A = ({ isOpen }) => (
+        <aside className={`rail ${isOpen ? "open" : ""}`}><p className="note">Harbor</p></aside>
+      );
+      """
+    #expect(try pairs(Self.nested, ["p/A.jsx": jsx]) == ["--pale on --night"])
+    let module = """
+      import s from "./A.module.css";
+      export const A = () => <aside className={s.rail}><p className={s.note}>Harbor</p></aside>;
+      """
+    #expect(
+      try pairs("", ["p/A.module.css": Self.nested, "p/A.jsx": module]) == ["--pale on --night"])
+    // What calls the component may give it a background.
+    let open = """
+      export const A = ({ className }) => (
+        <aside className={className}><p className="note">Harbor</p></aside>
+      );
+      """
+    #expect(try pairs(Self.nested, ["p/A.jsx": open]) == ["--pale on --paper likely"])
+  }
+
+  @Test func aRuleThatAllElementsDrawAnewIsNotDrawn() throws {
+    let rules = """
+      .btn { color: var(--pale); background: var(--lime) }
+      .btn-main { background: var(--night) }
+      """
+    let main = "<a class=\"btn btn-main\">Send</a>"
+    #expect(try pairs(rules, html: main) == ["--pale on --night"])
+    #expect(
+      try pairs(rules, html: main + "<a class=\"btn\">Back</a>")
+        == ["--pale on --lime", "--pale on --night"])
+    // Which variant it is, code says.
+    let open = "<a class=\"btn btn-{{ kind }}\">Send</a>"
+    #expect(try pairs(rules, html: open).contains("--pale on --lime"))
+  }
+
+  @Test func anElementThatHoldsIconsDrawsAnIcon() throws {
+    let rules = """
+      .close { color: var(--dim); background: var(--pale) } .close:hover { color: var(--ink) }
+      """
+    let icon = "<button class=\"close\" aria-label=\"Close\"><svg><path d=\"M0 0\"/></svg></button>"
+    #expect(
+      try pairs(rules, html: icon)
+        == ["--dim on --pale as an icon", "--ink on --pale as an icon"])
+    #expect(
+      try pairs(rules, html: icon + "<button class=close>Close</button>")
+        == ["--dim on --pale", "--ink on --pale"])
+  }
+
+  @Test func whatIsUnderATintIsKnown() throws {
+    let rules = ".rail { background: var(--night) } .tag { color: #fff; background: #00f3 }"
+    #expect(
+      try pairs(rules, html: "<aside class=rail><b class=tag>New</b></aside>")
+        == ["#fff on #00f3 over --night"])
+  }
+
+  @Test func aLargeTextIsOneThatBrowsersMakeLarge() throws {
+    let rules = ".rail { background: var(--night); font-size: 20px } .note { color: var(--dim) }"
+    let files = ["p/a.css": Self.tokens + rules]
+    func sizes(_ html: String) throws -> [Double?] {
+      let all = files.merging(["p/i.html": "<body><div class=rail>\(html)</div></body>"]) { $1 }
+      let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(all))
+      return loaded.palettes.flatMap(\.tokens).filter { $0.path == "--dim" }
+        .flatMap(\.pairings).filter { $0.path == "--night" }.map(\.size)
+    }
+    #expect(try sizes("<h1 class=note>Harbor</h1>") == [30])
+    #expect(try sizes("<p class=note>Harbor</p>") == [nil])
+    #expect(try sizes("<h1><span class=note>Harbor</span></h1>") == [30])
+  }
+
+  @Test(arguments: [("<h1>Harbor</h1>", 18.0), ("<h1>Harbor</h1><p>Quay</p>", nil)])
+  func aRuleForHeadingsOnlyDrawsALargeText(_ inside: String, _ size: Double?) throws {
+    let sheet = Self.tokens + ".top { background: var(--lime); color: var(--dim) }"
+    let files = ["p/a.css": sheet, "p/i.html": "<body><div class=top>\(inside)</div></body>"]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let pairings = loaded.palettes.flatMap(\.tokens).filter { $0.path == "--dim" }
+      .flatMap(\.pairings)
+    #expect(pairings.map(\.size) == [size])
+  }
+
+  @Test func theBorderOfAnInputIsThatOfItsClass() throws {
+    let rules = ".finder { border: 1px solid var(--lime); background: var(--pale) }"
+    #expect(
+      try pairs(rules, html: "<input class=finder type=search>")
+        == ["--lime on --pale as an icon"])
+    #expect(try pairs(rules, html: "<div class=finder></div>").isEmpty)
+  }
+
+  /// The rules that draw colors and of which no page has a class.
+  private func unused(_ rules: String, _ files: [String: String]) -> [String] {
+    let all = files.merging(["p/a.css": Self.tokens + rules]) { own, _ in own }
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(all))
+    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return tokens.flatMap(\.pairings).compactMap(\.unusedRule)
+  }
+
+  @Test func aRuleOfWhichNoPageHasAClassIsAQuestion() {
+    let rules = """
+      .a { color: var(--dim) } .b { color: var(--dim) } .c { color: var(--dim) }
+      .d { color: var(--dim) }
+      .old-theme { color: var(--lime); background: var(--pale) }
+      """
+    let html = "<body><p class=\"a b c d\">Harbor</p></body>"
+    #expect(unused(rules, ["p/i.html": html]) == [".old-theme"])
+    // Another file has it, composes it, or has few of the classes at all.
+    #expect(unused(rules, ["p/i.html": html, "p/a.js": "add('old-theme')"]).isEmpty)
+    #expect(unused(rules, ["p/i.html": html, "p/a.js": "add(`old-${kind}`)"]).isEmpty)
+    #expect(unused(rules, ["p/i.html": "<body><p class=a>Harbor</p></body>"]).isEmpty)
+    #expect(unused(rules, [:]).isEmpty)
+    // What Markdown becomes has classes that no page has yet.
+    let code = rules.replacing(".old-theme", with: ".highlight .k")
+    #expect(unused(code, ["p/i.html": html]).isEmpty)
+  }
+
+  @Test func variantsOfAHostArePaired() throws {
+    let rules = """
+      :host { --bg: var(--night); --fg: var(--pale) }
+      :host([data-kind="loud"]) { --bg: var(--lime) }
+      .btn { background: var(--bg); color: var(--fg) }
+      """
+    #expect(try pairs(rules, [:]).contains("--fg on --lime"))
+    // The rule sets the property again.
+    let own = rules + " .btn { --bg: var(--dim) }"
+    #expect(try !pairs(own, [:]).contains("--fg on --lime"))
+  }
+
+  @Test func nothingHasTheFocusInALink() throws {
+    #expect(try pairs("div > a :focus { color: var(--lime) }", [:]).isEmpty)
+    #expect(
+      try pairs("div > a:focus { color: var(--lime) }", [:]) == ["--lime on --paper likely"])
+  }
+
+  @Test func whatOtherStyleSheetsMayPaintIsNotKnown() throws {
+    let note = "<p class=\"note\">Harbor</p>"
+    let assumed = ["--pale on --paper likely"]
+    // A style of the element, and a utility of a framework.
+    for attributes in ["style=\"background: red\"", "class=\"rail bg-dark\""] {
+      #expect(try pairs(Self.nested, html: "<aside \(attributes)>\(note)</aside>") == assumed)
+    }
+    // A class of a style sheet of others.
+    let between = "<aside class=rail><div class=panel>\(note)</div></aside>"
+    let sheet = "<link rel=stylesheet href=\"https://cdn.example/kit.css\">"
+    #expect(try pairs(Self.nested, html: between) == ["--pale on --night"])
+    #expect(try pairs(Self.nested, html: sheet + between) == assumed)
+    // What holds in small windows only is not what is always there.
+    let small = Self.nested + " @media (max-width: 9em) { .rail { background: var(--lime) } }"
+    #expect(
+      try pairs(small, html: "<aside class=rail>\(note)</aside>") == ["--pale on --night"])
+  }
+
+  @Test(arguments: [
+    // Read on none, on all, and on some of the colors of the gradient.
+    ("var(--lime), #fd4", "#fff", ["#fff on #fd4"]),
+    ("to right, var(--night) 10%, #000", "#fff", ["#fff on --night"]),
+    ("45deg, var(--night), var(--lime)", "#fff", ["#fff on --lime possibly"]),
+    // In between the text vanishes.
+    ("#000, #fff", "#767676", ["#767676 on #fff possibly"]),
+    // What is under it is not known.
+    ("var(--night), transparent", "#fff", []), ("var(--night), #0008", "#fff", []),
+    ("var(--night), var(--missing)", "#fff", []),
+  ])
+  func aTextOnAGradient(_ gradient: String, _ text: String, _ expected: [String]) throws {
+    let rule = ".cta { background: linear-gradient(\(gradient)); color: \(text) }"
+    #expect(try pairs(rule, [:]) == expected)
+  }
+
+  @Test(arguments: [
+    ("a:focus-visible, :focus { outline: 3px solid var(--lime) }", true),
+    ("button:focus { outline-color: var(--lime) }", true),
+    (".menu a:focus { outline: 3px solid var(--lime) }", false),
+    ("a:focus { outline: none } a { outline: 1px solid var(--lime) }", false),
+  ])
+  func theOutlineOfAllControlsLiesOnThePage(_ rules: String, _ isFound: Bool) throws {
+    #expect(try pairs(rules, [:]) == (isFound ? ["--lime on --paper as an icon"] : []))
+  }
+}
