@@ -106,6 +106,20 @@ import Testing
         == ["--dim on --pale", "--ink on --pale"])
   }
 
+  @Test func whatPagesDoNotShowIsMeasuredAsRulesSay() throws {
+    let tint = ".strip { color: #fff; background: #00f3 }"
+    // Nothing says what is around the file, or what is in the element.
+    let part = "<div class=strip><p><small>Harbor</small></p></div>"
+    #expect(try pairs(tint, ["p/part.html": part]) == ["#fff on #00f3"])
+    #expect(try pairs(tint, html: "<div class=strip></div>") == ["#fff on #00f3"])
+    #expect(
+      try pairs(tint, html: part) == ["#fff on #00f3 over --paper"])
+    let empty = "<aside class=rail><p class=note></p></aside>"
+    #expect(try pairs(Self.nested, html: empty) == ["--pale on --paper likely"])
+    let inner = "<aside class=rail><p class=note><button><b>Harbor</b></button></p></aside>"
+    #expect(try pairs(Self.nested, html: inner) == ["--pale on --paper likely"])
+  }
+
   @Test func whatIsUnderATintIsKnown() throws {
     let rules = ".rail { background: var(--night) } .tag { color: #fff; background: #00f3 }"
     #expect(

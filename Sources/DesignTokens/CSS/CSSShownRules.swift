@@ -25,6 +25,8 @@ struct CSSShownRules {
     var holdsIcons = true
     /// `nil` while no element has the text and the background of one rule for it.
     var isLarge: Bool?
+    /// Whether some text or icon has its color or its background.
+    var isShown = false
 
     static let nothing = Evidence(
       isSettled: false, isRedrawn: false, holdsIcons: false, isLarge: false)
@@ -83,7 +85,7 @@ struct CSSShownRules {
       for number in page.elements.indices { look(at: number, of: page, found) }
     }
     for (part, evidence) in evidence where isKnown(part) {
-      if evidence.isSettled { settled.insert(part) }
+      if evidence.isSettled, evidence.isShown { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
       if evidence.holdsIcons { icons.insert(part) }
       if evidence.isLarge ?? false { large.insert(part) }
@@ -120,7 +122,9 @@ struct CSSShownRules {
     if shows {
       for var one in [always] + others {
         if one.contexts.isEmpty { one.excluded = others.map(\.contexts) }
-        if !join(one, at: number, page, found) { isSettled = false }
+        let isMeasured = join(one, at: number, page, found)
+        isSettled = isSettled && isMeasured
+        note(one, isMeasured: isMeasured)
       }
     }
     for rule in own.sure {
@@ -247,6 +251,17 @@ struct CSSShownRules {
     joined.excluded = drawn.excluded
     self.joined.append(joined)
     return true
+  }
+
+  /// Notes of the rules for the text and the background of an element whether these are measured.
+  private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
+    for source in [drawn.text, drawn.ground] {
+      guard let part = source.flatMap({ layers.rules[$0.rule].part }) else { continue }
+      var known = evidence[part] ?? Evidence()
+      known.isShown = true
+      known.isSettled = known.isSettled && isMeasured
+      evidence[part] = known
+    }
   }
 
   private mutating func note(isLarge: Bool, _ part: String) {
