@@ -127,6 +127,28 @@ struct StyleObjectTests {
     #expect(nativePairs(views, styles) == [], "\(views)")
   }
 
+  @Test func `a color that a view writes itself is measured on a token, and below one`() throws {
+    func outside(_ ground: String, _ text: String) throws -> ResolvedPalette {
+      let code = """
+        import { Text } from "react-native"
+        const a = <View style={{ backgroundColor: \(ground) }}><Text style={{ color: \(text) }}>a</Text></View>
+        """
+      return try #require(
+        load(["p/tokens.json": Self.tokens, "p/a.tsx": code], paths: ["p"]).palettes.first)
+    }
+    let front = try outside("t.danger.surface", "'#fff'")
+    let white = try #require(front.outside.first?.tokens.first)
+    #expect(
+      white.path == "#fff" && white.pairings.contains { $0.path == "color.dark.danger.surface" })
+    let ground = try outside("'white'", "t.danger.textLow")
+    let pairing = try #require(ground.token("color.light.danger.text-low")?.pairings.first)
+    #expect(pairing.path == "white" && pairing.isOutside)
+    #expect(ground.outside.flatMap(\.tokens).map(\.path) == ["white"])
+    #expect(try outside("'white'", "'#000'").outside.isEmpty)
+    #expect(try outside("t.danger.surface", "'inherit'").outside.isEmpty)
+    #expect(try outside("t.danger.surface", "'#ffffff80'").outside.isEmpty)
+  }
+
   @Test func `conditions of views meet, and the size of the text is kept`() throws {
     #expect(
       nativePairs(

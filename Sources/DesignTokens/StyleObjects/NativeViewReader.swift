@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// Reads what the views of React Native draw on each other: `<View style={styles.card}><Text
@@ -214,8 +215,12 @@ struct NativeViewReader {
       return Self.chosen(condition, met, value(of: key, depth: depth + 1))
     }
     text.offset = start
-    if text.quoted() == "transparent" { return [Look()] }
-    text.offset = start
+    if let word = text.quoted() {
+      guard word != "transparent" else { return [Look()] }
+      guard let color = try? Color(parsing: word), color.alpha == 1 else { return [look(.unknown)] }
+      let range = text.trimmed(start..<text.offset)
+      return [look(.color(.init(names: [word], range: range, literal: color)))]
+    }
     var names = text.path()
     let range = start..<text.offset
     if let first = names.first, hooks.contains(first) { names[0] = "colors" }

@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import SourceSyntax
 
@@ -14,6 +15,8 @@ struct StyleObjectPairs {
   /// The tokens by what code may call them: their paths without the groups around.
   private var tokens: [[String]: [Token]] = [:]
   private var drawn = DrawnPairs()
+  /// The colors that views write themselves.
+  private var literals = Sheet()
   private var seen: Set<[String]> = []
 
   /// Adds the pairs to the palettes of a project.
@@ -38,6 +41,12 @@ struct StyleObjectPairs {
       for file in files {
         for style in file.styles { pairs.add(style, of: file.source, in: context) }
       }
+      if !pairs.literals.entries.isEmpty {
+        pairs.drawn.outside.append(
+          pairs.literals.palette(
+            file: palettes[index].file, format: palettes[index].format, problems: [], fileCount: 0,
+            in: context))
+      }
       palettes[index].add(pairs.drawn)
     }
   }
@@ -56,6 +65,9 @@ struct StyleObjectPairs {
   private mutating func add(
     _ style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
   ) {
+    guard style.text.literal == nil, style.background.literal == nil else {
+      return addLiteral(of: style, of: source, in: context)
+    }
     let backgrounds = found(style.background.names)
     for text in found(style.text.names) {
       for background in backgrounds
@@ -82,6 +94,36 @@ struct StyleObjectPairs {
         }
         _ = context.keep(source)
         drawn.pairings[text.path, default: []].append(pairing)
+      }
+    }
+  }
+
+  /// Adds a color that a view writes itself, on a token or below one.
+  private mutating func addLiteral(
+    of style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
+  ) {
+    let isText = style.text.literal != nil
+    let (own, other) = isText ? (style.text, style.background) : (style.background, style.text)
+    guard let color = own.literal, let name = own.names.first else { return }
+    for token in found(other.names) {
+      let key = isText ? [name, token.path] : [token.path, name]
+      guard seen.insert(key).inserted else { continue }
+      let location = context.keep(source).location(of: own.range)
+      var pairing = TokenPairing(
+        path: key[1], role: .text, location: source.location(of: style.text.range),
+        reason: "a view draws it on that around it", isOutside: !isText, isPlaced: !isText,
+        size: style.size, weight: style.weight)
+      pairing.otherLocation = source.location(of: style.background.range)
+      let isNew = literals.existingEntry(name) == nil
+      let entry = literals.entry(name)
+      if isNew {
+        literals.update(entry) { $0.isColor = true }
+        literals.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
+      }
+      if isText {
+        literals.update(entry) { $0.add(pairing) }
+      } else {
+        drawn.pairings[token.path, default: []].append(pairing)
       }
     }
   }

@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// Reads the objects in code of JavaScript and TypeScript that style an element as a rule of CSS does:
@@ -10,6 +11,8 @@ struct StyleObjectReader {
   struct Color {
     let names: [String]
     let range: Range<Int>
+    /// The color that is written there instead, which is its only name.
+    var literal: ColorCore.Color?
   }
 
   /// A text on a background.
