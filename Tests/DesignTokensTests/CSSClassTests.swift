@@ -221,6 +221,11 @@ import Testing
     #expect(overs("<p class='\(text)'/>") == expected)
   }
 
+  @Test(arguments: [("text", ["--ink on --paper"]), ("checkbox", []), ("radio", [])])
+  func `a mark has no text`(_ type: String, _ expected: [String]) {
+    #expect(overs("<input type=\"\(type)\" class='size-4 text-ink'/>") == expected)
+  }
+
   /// The pairs that rules state.
   private func rulePairs(_ files: [String: String]) -> [String] {
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))

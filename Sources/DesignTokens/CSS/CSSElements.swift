@@ -216,7 +216,7 @@ struct CSSElements {
     var lists = Lists()
     let isClosed = readAttributes(&lists)
     let text = String(decoding: name, as: UTF8.self)
-    if text == "svg" { lists.isOrnament = true }
+    if text == "svg" || text == "input" && isMark(start..<offset) { lists.isOrnament = true }
     let isEmpty = isClosed || Self.empty.contains(text)
     elements.append(
       Element(
@@ -226,6 +226,20 @@ struct CSSElements {
         name: text, tag: start..<offset, content: isEmpty ? offset..<offset : nil, end: offset))
     if !isEmpty, open.count < Self.depthLimit {
       open.append((elements.count - 1, name))
+    }
+  }
+
+  /// Whether an `input` shows a mark and no text: what its classes say of the text is drawn when it is
+  /// chosen, if at all.
+  private func isMark(_ tag: Range<Int>) -> Bool {
+    isOfType(["checkbox", "radio", "range"], tag)
+  }
+
+  /// Whether a tag says one of some types.
+  private func isOfType(_ types: [String], _ tag: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[tag], as: UTF8.self)
+    return types.contains { type in
+      ["\"", "'"].contains { text.contains("type=\($0)\(type)\($0)") }
     }
   }
 
@@ -569,11 +583,7 @@ extension CSSElements {
   /// Whether an element is a field, which a line shows.
   func isField(_ element: Element) -> Bool {
     guard Self.fields.contains(element.name) else { return false }
-    guard element.name == "input" else { return true }
-    let tag = String(decoding: bytes[element.tag], as: UTF8.self)
-    return !Self.otherInputs.contains { type in
-      ["\"", "'"].contains { tag.contains("type=\($0)\(type)\($0)") }
-    }
+    return element.name != "input" || !isOfType(Self.otherInputs, element.tag)
   }
 
   /// Types of `input` that are no fields, or that browsers draw.
