@@ -8444,8 +8444,9 @@ public enum RuleDocumentation {
     ## What it checks
 
     No font weight of a token file is Ultralight, Thin or Light, nor a number below 400: tokens of weights,
-    weights in typography tokens, and what stands in a group that is called after font weights. A weight
-    is told where it is written, not at each alias to it.
+    weights in typography tokens, what stands in a group that is called after font weights, and custom
+    properties that are, such as `--font-weight-light`. A weight is told where it is written, not at each
+    alias to it.
 
     ## Why it matters
 
