@@ -435,7 +435,7 @@ import Testing
       configuration: ConfigurationFile.parse(pairs, name: "palette-check.yml"))
     let failures = Self.failures(checker.check(paths: ["a.tokens.json"], files: files).report)
     #expect(failures.map(\.fix) == [nil])
-    #expect(failures.first?.help?.contains("There is no fix: no color for ink") == true)
+    #expect(failures.first?.help?.contains("There is no fix: no gray in place of ink") == true)
   }
 
   @Test(arguments: [
