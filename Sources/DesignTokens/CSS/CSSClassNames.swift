@@ -127,7 +127,8 @@ struct CSSClassNames {
 
   // MARK: - Expressions
 
-  private static let joiners: Set = [
+  /// The functions that join lists of classes.
+  static let joiners: Set = [
     "cn", "cx", "clsx", "classNames", "classnames", "twMerge", "twJoin",
   ]
 

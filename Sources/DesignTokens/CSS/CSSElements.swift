@@ -154,9 +154,7 @@ struct CSSElements {
   }
 
   /// Functions that join classes.
-  private static let functions = [
-    "cva", "tv", "cn", "cx", "clsx", "classNames", "classnames", "twMerge", "twJoin",
-  ].map { Array($0.utf8) }
+  private static let functions = makers + CSSClassNames.joiners.map { Array($0.utf8) }
 
   /// Those of them that make a function for classes.
   private static let makers = ["cva", "tv"].map { Array($0.utf8) }
@@ -174,9 +172,13 @@ struct CSSElements {
     plain.contains(name) || name.hasPrefix("motion.")
   }
 
-  private static let plain: Set = [
-    "Fragment", "React.Fragment", "Suspense", "Link", "NavLink", "RouterLink", "router-link",
-    "NuxtLink", "nuxt-link", "AnimatePresence",
+  private static let plain = links.union([
+    "Fragment", "React.Fragment", "Suspense", "AnimatePresence",
+  ])
+
+  /// What routers call their links.
+  static let links: Set = [
+    "Link", "NavLink", "RouterLink", "router-link", "NuxtLink", "nuxt-link",
   ]
 
   /// Whether a name is before the offset.

@@ -138,8 +138,7 @@ struct CSSPages {
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.
   private static func plainName(_ name: String) -> String {
     if name.hasPrefix("motion.") { return String(name.dropFirst("motion.".count)) }
-    let links = ["Link", "NavLink", "RouterLink", "router-link", "NuxtLink", "nuxt-link"]
-    return links.contains(name) ? "a" : name
+    return CSSElements.links.contains(name) ? "a" : name
   }
 
   /// What code calls the style sheets that it imports, and the names of their files.

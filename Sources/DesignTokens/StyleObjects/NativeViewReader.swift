@@ -36,9 +36,7 @@ struct NativeViewReader {
 
     /// This with what another one sets over it; `nil` if they never meet.
     func under(_ other: Look) -> Look? {
-      guard conditions.allSatisfy({ other.conditions[$0.key] ?? $0.value == $0.value }) else {
-        return nil
-      }
+      guard NativeViewReader.meet(conditions, other.conditions) else { return nil }
       var result = other
       result.conditions.merge(conditions) { own, _ in own }
       result.text = other.text ?? text

@@ -184,15 +184,27 @@ struct ScriptCursor {
     } while isNested && depth > 0
   }
 
-  /// Skips a text in quotes; one in single or double quotes ends with its line.
-  private mutating func skipText() {
-    let quote = bytes[offset]
-    offset += 1
+  private mutating func skipText() { offset = Self.endOfText(at: offset, in: bytes) }
+
+  /// Where a text in quotes ends; one in single or double quotes ends with its line.
+  static func endOfText(at start: Int, in bytes: [UInt8]) -> Int {
+    let quote = bytes[start]
+    var offset = start + 1
     while offset < bytes.count, bytes[offset] != quote {
-      if quote != UInt8(ascii: "`"), bytes[offset] == 0x0A { return }
+      if quote != UInt8(ascii: "`"), bytes[offset] == 0x0A { return offset }
       offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
-    offset = min(offset + 1, bytes.count)
+    return min(offset + 1, bytes.count)
+  }
+
+  /// Where the comment at an offset ends; `nil` if there is none.
+  static func endOfComment(at start: Int, in bytes: [UInt8]) -> Int? {
+    let rest = bytes[start...]
+    if rest.starts(with: "//".utf8) { return rest.firstIndex(of: 0x0A) ?? bytes.count }
+    guard rest.starts(with: "/*".utf8) else { return nil }
+    var offset = start + 2
+    while offset < bytes.count, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
+    return min(offset + 2, bytes.count)
   }
 
   /// Skips spaces and comments.
@@ -200,12 +212,8 @@ struct ScriptCursor {
     while offset < bytes.count {
       if JSONReader.isSpace(bytes[offset]) {
         offset += 1
-      } else if bytes[offset...].starts(with: "//".utf8) {
-        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      } else if bytes[offset...].starts(with: "/*".utf8) {
-        offset += 2
-        while offset < bytes.count, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
-        offset = min(offset + 2, bytes.count)
+      } else if let end = Self.endOfComment(at: offset, in: bytes) {
+        offset = end
       } else {
         break
       }
@@ -213,7 +221,7 @@ struct ScriptCursor {
     return true
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
+  static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$") || byte >= 0x80
   }

@@ -72,17 +72,11 @@ struct StyleObjectPairs {
     for text in found(style.text.names) {
       for background in backgrounds
       where background.group == text.group && background.path != text.path {
-        let reason =
-          if style.isNested {
-            "a view draws it on that around it"
-          } else {
-            style.name.isEmpty ? "a style sets both" : "the style “\(style.name)” sets both"
-          }
         let place = style.isNested ? style.text : style.background
         let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
           path: background.path, role: .text, location: source.location(of: place.range),
-          reason: reason, isPlaced: true, size: style.size, weight: style.weight)
+          reason: style.reason, isPlaced: true, size: style.size, weight: style.weight)
         pairing.otherLocation = source.location(of: other.range)
         guard seen.insert([text.path, background.path]).inserted else {
           // The smallest text decides.

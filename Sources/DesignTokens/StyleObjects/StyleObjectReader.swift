@@ -25,6 +25,12 @@ struct StyleObjectReader {
     var weight: Double?
     /// Whether the background is that of a view around the text.
     var isNested = false
+
+    /// Why the colors belong together.
+    var reason: String {
+      if isNested { return "a view draws it on that around it" }
+      return name.isEmpty ? "a style sets both" : "the style “\(name)” sets both"
+    }
   }
 
   private enum Setting {
@@ -80,7 +86,7 @@ struct StyleObjectReader {
       let start = offset + 1
       skipText()
       takeWord(start..<max(offset - 1, start))
-    case _ where Self.isName(byte):
+    case _ where ScriptCursor.isName(byte):
       let start = offset
       skipName()
       takeWord(start..<offset)
@@ -216,42 +222,15 @@ struct StyleObjectReader {
     return offset < bytes.count ? bytes[offset] : nil
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$") || byte >= 0x80
-  }
-
   private mutating func skipName() {
-    while offset < bytes.count, Self.isName(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, ScriptCursor.isName(bytes[offset]) { offset += 1 }
   }
 
-  /// Skips a text in quotes; one in single or double quotes ends with its line.
-  private mutating func skipText() {
-    let quote = bytes[offset]
-    offset += 1
-    while offset < bytes.count, bytes[offset] != quote {
-      if quote != UInt8(ascii: "`"), bytes[offset] == 0x0A { return }
-      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    offset = min(offset + 1, bytes.count)
-  }
+  private mutating func skipText() { offset = ScriptCursor.endOfText(at: offset, in: bytes) }
 
   private mutating func skipComment() -> Bool {
-    guard offset + 1 < bytes.count else { return false }
-    let isBlock = bytes[offset + 1] == UInt8(ascii: "*")
-    guard isBlock || bytes[offset + 1] == UInt8(ascii: "/") else { return false }
-    offset += 2
-    while offset < bytes.count {
-      offset += 1
-      let byte = bytes[offset - 1]
-      if isBlock
-        ? byte == UInt8(ascii: "*") && offset < bytes.count && bytes[offset] == UInt8(ascii: "/")
-        : byte == 0x0A
-      {
-        break
-      }
-    }
-    if isBlock { offset = min(offset + 1, bytes.count) }
+    guard let end = ScriptCursor.endOfComment(at: offset, in: bytes) else { return false }
+    offset = end
     return true
   }
 }
