@@ -30,6 +30,13 @@ extension StringProtocol {
   package var asciiLowercased: String {
     String(decoding: utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
   }
+
+  /// Where a short word of ASCII begins first: names are compared by bytes, not by what Unicode counts as
+  /// equal.
+  package func offset(of word: String) -> String.Index? {
+    let text = utf8
+    return text.indices.first { text[$0...].starts(with: word.utf8) }
+  }
 }
 
 extension BidirectionalCollection {
