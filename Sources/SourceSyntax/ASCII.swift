@@ -33,9 +33,16 @@ extension StringProtocol {
 
   /// Where a short word of ASCII begins first: names are compared by bytes, not by what Unicode counts as
   /// equal.
+  @inlinable
   package func offset(of word: String) -> String.Index? {
-    let text = utf8
-    return text.indices.first { text[$0...].starts(with: word.utf8) }
+    let (text, word) = (utf8, word.utf8)
+    guard let first = word.first else { return startIndex }
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == first, text[index...].starts(with: word) { return index }
+      text.formIndex(after: &index)
+    }
+    return nil
   }
 }
 
