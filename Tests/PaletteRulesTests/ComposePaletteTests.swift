@@ -60,7 +60,7 @@ import Testing
       "App/Banner.kt": """
       @Composable fun Banner() {
         Box(Modifier.background(MaterialTheme.colorScheme.secondary)) {
-          Text("Streak", color = Color.White)
+          Text("Streak", color = MaterialTheme.colorScheme.onSecondary.copy(alpha = 0.8f))
         }
       }
       """,

@@ -41,8 +41,11 @@ enum FixMessage {
     besides other: String?
   ) -> String {
     let old = words(color)
+    // A color that is no token is called as it is written.
+    let isLiteral = (try? Color(parsing: path)) == color
     // Digits of another space can change less than eight bits do.
-    return "Change \(path) from \(old == new ? color.css : old) "
+    return "Change \(path) "
+      + (isLiteral ? "" : "from \(old == new ? color.css : old) ")
       + "to \(old == new ? found.color.css : new), "
       + "the nearest \(kind(of: color)) that passes \(everywhere(pairs))"
       + (other.map { " and stays apart from \($0)" } ?? "")

@@ -1,3 +1,4 @@
+import ColorCore
 import PaletteRules
 import SourceSyntax
 
@@ -19,7 +20,7 @@ struct GroundRow {
       let row = GroundRow(
         front: finding.swatches.first?.words ?? "", back: finding.swatches.last?.words ?? "",
         ratio: RatioText.column(measurement), swatches: finding.swatches,
-        names: [Printable.line(finding.against ?? "")])
+        names: [name(of: finding)])
       let alike = rows.indices.filter { rows[$0].front == row.front && rows[$0].back == row.back }
       guard !alike.contains(where: { rows[$0].names.contains(row.names[0]) }) else { return }
       if let known = alike.first(where: { rows[$0].ratio == row.ratio }) {
@@ -28,5 +29,15 @@ struct GroundRow {
         rows.append(row)
       }
     }
+  }
+
+  /// What the background of a finding is called; where it stands, if it is called as it is written.
+  private static func name(of finding: Finding) -> String {
+    let name = Printable.line(finding.against ?? "")
+    guard let ground = finding.swatches.last?.color, (try? Color(parsing: name)) == ground,
+      let place = finding.related.first(where: { $0.message.hasPrefix("background ") })?.location
+    else { return name }
+    let start = place.range.start
+    return "\(Printable.line(place.file)):\(start.line):\(start.column)"
   }
 }

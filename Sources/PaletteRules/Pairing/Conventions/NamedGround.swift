@@ -381,7 +381,7 @@ enum NamedGround: PairConvention {
       // A white `surface` on a dark `background` is a fill that has texts of its own.
       if words.isEmpty, grounds.count == 1 {
         let own = context.grounds(exactly: context.number(of: grounds)).filter { ground in
-          !context.isSurface(ground) && context.tone(of: ground) != nil
+          [.fill, .mixed].contains(context.tone(of: ground))
             && context.names[ground].scope == context.names[index].scope
         }
         if !own.isEmpty { return own }

@@ -45,7 +45,9 @@ public struct PairsNone: Rule {
     [
       RuleExample(
         colors: "blue  #1919ff\nred   #ff0000",
-        finds: ["no pair of colors is declared or inferred, so no contrast was measured"]),
+        finds: [
+          "no pair of these colors is declared or inferred, so their contrast was not measured"
+        ]),
       RuleExample(colors: "text        #191919\nbackground  #ffffff"),
     ]
   }
@@ -87,7 +89,7 @@ extension ResolvedPalette {
 
 extension String {
   fileprivate static let none =
-    "no pair of colors is declared or inferred, so no contrast was measured"
+    "no pair of these colors is declared or inferred, so their contrast was not measured"
   fileprivate static func colorless(_ files: Int) -> String {
     (files == 1 ? "the file names no color" : "none of the \(files) files names a color")
       + ", so no contrast was measured"
