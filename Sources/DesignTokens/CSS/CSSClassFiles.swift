@@ -77,12 +77,14 @@ struct CSSClassFiles {
   struct Content {
     /// The lists of classes, and the files in which they are.
     var lists: [(source: SourceText, classes: CSSClasses)] = []
+    /// The texts on gradients, and the files in which they are.
+    var onGradients: [(source: SourceText, classes: CSSClasses.OnGradient)] = []
     /// The names that the configuration gives to colors.
     var theme = CSSTailwindConfiguration()
     /// The colors of lines around controls.
     var lines = CSSControlLines()
 
-    var isEmpty: Bool { lists.isEmpty && !lines.areOfFields }
+    var isEmpty: Bool { lists.isEmpty && onGradients.isEmpty && !lines.areOfFields }
   }
 
   /// Reads the files of a group.
@@ -98,8 +100,11 @@ struct CSSClassFiles {
       let read = context.classes(at: path, bytes)
       content.lines.formUnion(read.lines)
       let lists = read.lists.filter { seen.insert($0.hash).inserted }
-      guard !lists.isEmpty, let source = try? context.source(at: path) else { continue }
+      guard !lists.isEmpty || !read.onGradients.isEmpty,
+        let source = try? context.source(at: path)
+      else { continue }
       content.lists += lists.map { (source, $0) }
+      content.onGradients += read.onGradients.map { (source, $0) }
     }
     return content
   }

@@ -58,10 +58,12 @@ struct CSSClasses {
 
   /// The text and the background of a state, as far as its own utilities say: `nil` inside is a color that
   /// is not known.
-  private struct Own {
+  struct Own {
     var text: Word??
     var ground: Word??
     var line: Word??
+    /// The colors of a gradient.
+    var from, via, to: Word??
 
     mutating func set(_ part: WritableKeyPath<Own, Word??>, _ word: Word?, isImportant: Bool) {
       let known = self[keyPath: part].flatMap(\.self)
@@ -70,7 +72,7 @@ struct CSSClasses {
   }
 
   /// A state of the element, and whether its utilities are for the dark scheme.
-  private struct State: Hashable {
+  struct State: Hashable {
     var variants: [Substring] = []
     var isDark = false
   }
@@ -97,14 +99,18 @@ struct CSSClasses {
     return (drawsIcon ? 4 : 0) + (isLarge ? 2 : 0) + (drawing.isJoint ? 1 : 0)
   }
 
-  private var own: [State: Own] = [:]
+  var own: [State: Own] = [:]
   /// Whether the element is faded, or shows no text in its color.
   private var isHidden = false
   /// Whether it is not seen at rest, and whether it is in some state.
   private var isConcealed = false
   private var isRevealed = false
   /// Whether what is read are no classes, or those of an element whose colors are not known.
-  private(set) var isUnknown = false
+  var isUnknown: Bool { isUnread || isGradient }
+  /// The same, but for the colors of a gradient.
+  private(set) var isUnread = false
+  /// Whether the background is a gradient.
+  var isGradient = false
   /// Whether all that hides it is an opacity, or its visibility.
   private(set) var isFaded = false
   /// Whether the element is taken out of the one around it.
@@ -121,6 +127,7 @@ struct CSSClasses {
   struct Content {
     /// The lists that draw a text on a background, in their order, each once.
     var lists: [CSSClasses] = []
+    var onGradients: [OnGradient] = []
     var lines = CSSControlLines()
   }
 
@@ -145,16 +152,20 @@ struct CSSClasses {
     for classes in elements.drawn { add(classes) }
     for classes in CSSClassObjects.drawn(in: bytes) { add(classes) }
     // Lists are anywhere: in scripts, in data, in macros.
+    let marks = elements.marks
     var start = 0
     for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
       defer { start = offset + 1 }
       let list = bytes[start..<offset]
       guard list.count > minimum, mayDraw(list.span) else { continue }
+      let next = marks.partitioningIndex { $0.upperBound > start }
+      if next < marks.count, marks[next].lowerBound <= start { continue }
       let classes = CSSClasses(bytes, [start..<offset])
       if !classes.isUnknown { add(classes) }
     }
     return Content(
-      lists: result.sorted { $0.position < $1.position }, lines: elements.controlLines)
+      lists: result.sorted { $0.position < $1.position }, onGradients: elements.onGradients,
+      lines: elements.controlLines)
   }
 
   /// Where the first drawing is.
@@ -203,12 +214,12 @@ struct CSSClasses {
       let words = bytes[range].split { $0 <= UInt8(ascii: " ") }
       hash = FNV1a.hash(bytes[range].span, into: hash)
       guard words.allSatisfy(Self.isClass) else {
-        isUnknown = true
+        isUnread = true
         continue
       }
       for word in words where Self.isTelling(word) { read(word) }
     }
-    if isHidden || isConcealed && !isRevealed { isUnknown = true }
+    if isHidden || isConcealed && !isRevealed { isUnread = true }
     if !isUnknown { draw() }
   }
 
@@ -296,13 +307,15 @@ struct CSSClasses {
           \.ground, ground, isImportant: ground?.isImportant ?? false)
       }
       if let line = own.line { result.own[state, default: Own()].line = line }
+      result.own[state, default: Own()].takeStops(of: own)
     }
     result.hasLine = hasLine || other.hasLine
     result.borders += other.borders
     result.size = other.size ?? size
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
-    result.isUnknown = isUnknown || other.isUnknown
+    result.isUnread = isUnread || other.isUnread
+    result.isGradient = isGradient || other.isGradient
     result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
     result.hash = hash &* 31 &+ other.hash
@@ -461,7 +474,7 @@ struct CSSClasses {
     Set(
       [
         CSSUtilities.prefixes, CSSUtilities.linePrefixes, fades, paints, sides, placements,
-        [placeholder],
+        [placeholder], gradients, stops.map(\.prefix),
         Array(unread), Array(sizes.keys),
         Array(weights.keys), Array(concealments), Array(revelations),
       ]
@@ -495,6 +508,13 @@ struct CSSClasses {
     if utility.hasPrefix(Self.placeholder) {
       state.variants = (state.variants + ["placeholder"]).sorted()
       utility = "text-" + utility.dropFirst(Self.placeholder.count)
+    }
+    if let stop = Self.stop(of: utility) {
+      let word = stop.name.map {
+        Word(name: $0, range: word.startIndex..<word.endIndex, isImportant: isImportant)
+      }
+      own[state, default: Own()].set(stop.part, word, isImportant: isImportant)
+      return
     }
     guard let color = CSSUtilities.color(of: utility) else { return }
     let name: Substring
@@ -549,7 +569,8 @@ struct CSSClasses {
     }
     let isFaded =
       Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
-    let isPainted = Self.paints.contains { utility.hasPrefix($0) }
+    let isPainted = Self.pictures.contains { utility.hasPrefix($0) }
+    if Self.gradients.contains(where: utility.hasPrefix) { isGradient = true }
     self.isFaded = isFaded || self.isFaded
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
     if Self.placements.contains(utility) { isPlacedApart = true }
@@ -570,9 +591,9 @@ struct CSSClasses {
   private static let placements: [Substring] = ["absolute", "fixed"]
 
   /// Backgrounds that are no single color.
-  static let paints: [Substring] = [
-    "bg-gradient", "bg-linear", "bg-radial", "bg-conic", "bg-clip-text", "bg-[url",
-  ]
+  static let paints = gradients + pictures
+  private static let gradients: [Substring] = ["bg-gradient", "bg-linear", "bg-radial", "bg-conic"]
+  private static let pictures: [Substring] = ["bg-clip-text", "bg-[url"]
 
   /// Classes of what nobody reads.
   private static let unread: Set<Substring> = [

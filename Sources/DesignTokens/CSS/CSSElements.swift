@@ -17,6 +17,9 @@ struct CSSElements {
     var isOpen = false
     /// Whether it is hidden from those who hear the page: an ornament.
     var isOrnament = false
+    /// Whether it shows a mark and no text: what its classes say of the text is drawn when it is chosen, if at
+    /// all.
+    var isMark = false
     /// The values of its attributes for classes, and whether code computes them as a whole.
     var attributes: [(value: Range<Int>, isExpression: Bool)] = []
     /// The classes that it has in some case, each as an attribute of its own: `class:open`.
@@ -43,6 +46,8 @@ struct CSSElements {
   private(set) var elements: [Element] = []
   /// The lists that functions such as `cva()` make outside of tags.
   private(set) var calls: [Lists] = []
+  /// The tags of controls that show a mark and no text.
+  private(set) var marks: [Range<Int>] = []
 
   let bytes: [UInt8]
   private var offset = 0
@@ -218,7 +223,11 @@ struct CSSElements {
     var lists = Lists()
     let isClosed = readAttributes(&lists)
     let text = String(decoding: name, as: UTF8.self)
-    if text == "svg" || text == "input" && isMark(start..<offset) { lists.isOrnament = true }
+    if text == "input", isOfType(Self.markInputs, start..<offset) {
+      lists.isMark = true
+      marks.append(start..<offset)
+    }
+    if text == "svg" || lists.isMark { lists.isOrnament = true }
     let isEmpty = isClosed || Self.empty.contains(text)
     elements.append(
       Element(
@@ -231,17 +240,16 @@ struct CSSElements {
     }
   }
 
-  /// Whether an `input` shows a mark and no text: what its classes say of the text is drawn when it is
-  /// chosen, if at all.
-  private func isMark(_ tag: Range<Int>) -> Bool {
-    isOfType(["checkbox", "radio", "range"], tag)
-  }
+  /// Types of `input` that show a mark and no text.
+  private static let markInputs = ["checkbox", "radio", "range", "color"]
 
   /// Whether a tag says one of some types.
   private func isOfType(_ types: [String], _ tag: Range<Int>) -> Bool {
     let text = String(decoding: bytes[tag], as: UTF8.self)
     return types.contains { type in
-      ["\"", "'"].contains { text.contains("type=\($0)\(type)\($0)") }
+      ["\"", "'"].contains { quote in
+        ["type=", "type={"].contains { text.contains("\($0)\(quote)\(type)\(quote)") }
+      }
     }
   }
 
@@ -492,7 +500,7 @@ extension CSSElements {
     let noted =
       calls.map { ($0, nil, false) }
       + zip(elements, holdsIcons).map { ($0.lists, under($0, &branches), $1) }
-    for (lists, under, isOfIcons) in noted {
+    for (lists, under, isOfIcons) in noted where !lists.isMark {
       for alternative in lists.alternatives {
         let both = lists.base.with(alternative)
         add(isOfIcons ? both.ofIcons : both, over: under)
@@ -544,7 +552,7 @@ extension CSSElements {
   }
 
   /// The size and the weight that a text has of the elements around it, as far as classes say.
-  private func font(around element: Element) -> (size: Double?, weight: Double?) {
+  func font(around element: Element) -> (size: Double?, weight: Double?) {
     var font: (size: Double?, weight: Double?)
     var next = element.parent
     while let parent = next, !elements[parent].isComponent, !elements[parent].lists.isOpen {
@@ -589,9 +597,8 @@ extension CSSElements {
   }
 
   /// Types of `input` that are no fields, or that browsers draw.
-  static let otherInputs = [
-    "button", "submit", "reset", "image", "hidden", "file", "range", "color", "checkbox", "radio",
-  ]
+  static let otherInputs =
+    markInputs + ["button", "submit", "reset", "image", "hidden", "file"]
 
   /// What may be under an element: the page, or an element around.
   private struct Ground {
@@ -673,7 +680,7 @@ extension CSSElements {
   }
 
   /// Whether style sheets may give all elements of the name of one a background.
-  private static func mayBePainted(_ element: Element) -> Bool {
+  static func mayBePainted(_ element: Element) -> Bool {
     !element.isComponent && !["div", "span"].contains(element.name)
   }
 
@@ -881,7 +888,7 @@ extension CSSElements {
 
 extension CSSElements.Lists {
   /// The lists that draw a text on what is under the element.
-  fileprivate var texts: [CSSClasses] {
+  var texts: [CSSClasses] {
     guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }
     let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
     let own = alternatives.contains(where: \.setsGround) || !base.hasText ? [] : [base]

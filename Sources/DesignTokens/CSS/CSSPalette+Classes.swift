@@ -5,6 +5,7 @@ import SystemColors
 extension CSSPalette {
   /// Pairs what the classes of elements draw.
   mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
+    noteGradients(content, targets)
     var inks: [String: CSSUsage.Ink?] = [:]
     func ink(_ name: String) -> CSSUsage.Ink? {
       if let known = inks[name] { return known }
@@ -160,7 +161,7 @@ extension CSSPalette {
   }
 
   /// The contexts of a drawing for one scheme; `nil` if there is no such context.
-  private func contexts(isDark: Bool?) -> [String: [String]]? {
+  func contexts(isDark: Bool?) -> [String: [String]]? {
     guard let isDark else { return [:] }
     let axis = themes.axes.first { axis in
       Set(axis.states.map { $0.scheme == .dark }).count == 2
