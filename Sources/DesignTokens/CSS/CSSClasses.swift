@@ -128,11 +128,14 @@ struct CSSClasses {
     /// The lists that draw a text on a background, in their order, each once.
     var lists: [CSSClasses] = []
     var onGradients: [OnGradient] = []
+    /// The slots of its components, and the texts in those of others.
+    var slots: [String: CSSSlots.Slot] = [:]
+    var slotted: [CSSSlots.Use] = []
     var lines = CSSControlLines()
   }
 
   /// The classes of all elements in a text, as far as they draw something.
-  static func all(in bytes: [UInt8]) -> Content {
+  static func all(in bytes: [UInt8], ofComponent stem: String? = nil) -> Content {
     let bytes = CSSElements.withoutComments(bytes)
     var result: [CSSClasses] = []
     var seen: Set<UInt64> = []
@@ -165,7 +168,7 @@ struct CSSClasses {
     }
     return Content(
       lists: result.sorted { $0.position < $1.position }, onGradients: elements.onGradients,
-      lines: elements.controlLines)
+      slots: elements.slots(ofFile: stem), slotted: elements.slotted, lines: elements.controlLines)
   }
 
   /// Where the first drawing is.
@@ -192,6 +195,11 @@ struct CSSClasses {
   }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
+  /// Whether a text has what sets a background and a place for what a component is given.
+  static func mayHaveSlot(_ bytes: Span<UInt8>) -> Bool {
+    marks[0].isIn(bytes) && CSSElements.slotMarks.contains { $0.isIn(bytes) }
+  }
+
   private static let fieldMarks = CSSElements.fields.map { BytePattern("<\($0)") }
 
   /// The length of `bg-x text-y`.

@@ -15,6 +15,8 @@ struct CSSElements {
     var alternatives: [CSSClasses] = []
     /// Whether it may have classes that are written elsewhere.
     var isOpen = false
+    /// Whether it may have others than those that its component is given.
+    var isOpenBeyondCaller = false
     /// Whether it is hidden from those who hear the page: an ornament.
     var isOrnament = false
     /// Whether it shows a mark and no text: what its classes say of the text is drawn when it is chosen, if at
@@ -408,7 +410,7 @@ struct CSSElements {
       } else {
         let known = lists.alternatives.count
         readExpression(inside, &lists, isCertain: false)
-        if lists.alternatives.count == known { lists.isOpen = true }
+        if lists.alternatives.count == known { open(&lists, by: inside) }
       }
       offset = inside.upperBound
       start = offset
@@ -441,6 +443,7 @@ struct CSSElements {
           lists.base = lists.base.overlaid(by: known.base)
           lists.alternatives += known.alternatives
           lists.isOpen = lists.isOpen || known.isOpen
+          lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || known.isOpen
           offset = end
           last = UInt8(ascii: ")")
           continue
@@ -450,7 +453,7 @@ struct CSSElements {
           isCall
           ? Self.functions.contains { name.elementsEqual($0) }
           : !isAlone(start..<offset, after: last, range)
-        if !isKnown { lists.isOpen = true }
+        if !isKnown { open(&lists, by: start..<offset) }
       default: offset += 1
       }
       if byte > 0x20 { last = byte }
@@ -485,7 +488,20 @@ struct CSSElements {
     }
     lists.alternatives += own.alternatives
     lists.isOpen = lists.isOpen || own.isOpen
+    lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || own.isOpenBeyondCaller
   }
+
+  /// Notes that an expression may give an element other classes.
+  private func open(_ lists: inout Lists, by expression: Range<Int>) {
+    lists.isOpen = true
+    let names = bytes[expression].split { !CSSScanner.isName($0) && $0 != UInt8(ascii: "$") }
+    if !names.allSatisfy({ Self.callers.contains(String(decoding: $0, as: UTF8.self)) }) {
+      lists.isOpenBeyondCaller = true
+    }
+  }
+
+  /// What a component calls the classes that it is given.
+  private static let callers: Set = ["className", "class", "klass", "props", "$$props", "rest"]
 }
 
 extension CSSElements {
@@ -588,7 +604,7 @@ extension CSSElements {
   }
 
   /// Elements to which browsers and style sheets give colors of their own.
-  private static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
+  static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
 
   /// Whether an element is a field, which a line shows.
   func isField(_ element: Element) -> Bool {
@@ -835,6 +851,7 @@ extension CSSElements {
   private static func isValue(_ expression: String) -> Bool {
     let text = expression.asciiLowercased
     return text.contains(where: \.isLetter) && !expression.contains(icon)
+      && !expression.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
       && ["children", "icon", "render", "slot", "/*", "component", "map("].allSatisfy {
         !text.contains($0)
       }

@@ -12,7 +12,12 @@ enum CSSPageStyles {
   static func mayBeIn(_ path: String) -> Bool { isOfComponent(path) || isOfPage(path) }
 
   static func isOfComponent(_ path: String) -> Bool {
-    Path.fileExtension(path).map(components.contains) ?? false || CSSScriptStyles.mayBeIn(path)
+    isComponentFile(path) || CSSScriptStyles.mayBeIn(path)
+  }
+
+  /// Whether a file as a whole is one component, by its name.
+  static func isComponentFile(_ path: String) -> Bool {
+    Path.fileExtension(path).map(components.contains) ?? false
   }
 
   static func isOfPage(_ path: String) -> Bool {

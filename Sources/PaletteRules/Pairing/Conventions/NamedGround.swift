@@ -17,12 +17,10 @@ enum NamedGround: PairConvention {
       context.names[index].words.filter { !$0.has(.filler) }
     }
     let written = Set(context.named.map { telling($0, context) })
-    let hasLevels = hasLevels(context)
     let grounds = context.named.map { index in
       let ground = Ground(of: index, context.names[index])
       let (found, isPage) = ground.candidates(in: &context)
-      let alike = ofSameLevel(
-        index, spelledAlike(index, found, context), hasLevels: hasLevels, context)
+      let alike = spelledAlike(index, found, context)
       let meant = isPage ? alike : ground.meant(of: alike, in: &context)
       return (index, ground, (found: meant, isPage: isPage))
     }
@@ -83,30 +81,6 @@ enum NamedGround: PairConvention {
     let own = context.separators(of: index)
     let alike = Set(grounds.lazy.filter { context.separators(of: $0) == own }.map(letters))
     return grounds.filter { context.separators(of: $0) == own || !alike.contains(letters($0)) }
-  }
-
-  /// The grounds of the level of a color that has two: `text-on-action-color` is for
-  /// `surface-action-background-color`, and `text-on-action`, which refers to one or the other, for
-  /// `surface-action`.
-  private static func ofSameLevel(
-    _ index: Int, _ grounds: [Int], hasLevels: Bool, _ context: PairContext
-  ) -> [Int] {
-    guard hasLevels, grounds.count > 1 else { return grounds }
-    let isColor = context.names[index].hasWord("color")
-    let alike = grounds.filter { context.names[$0].hasWord("color") == isColor }
-    return alike.isEmpty ? grounds : alike
-  }
-
-  /// Whether some color is there with and without “color” in its name.
-  private static func hasLevels(_ context: PairContext) -> Bool {
-    func stem(_ index: Int) -> [NameWord] {
-      context.names[index].words.filter { $0.text != "color" }
-    }
-    let colors = Set(context.named.filter { context.names[$0].hasWord("color") }.map(stem))
-    return !colors.isEmpty
-      && context.named.contains {
-        !context.names[$0].hasWord("color") && colors.contains(context.names[$0].words)
-      }
   }
 
   private static func isEqual(
@@ -389,20 +363,6 @@ enum NamedGround: PairConvention {
       if !words.isEmpty {
         let key = context.number(of: words)
         found += context.backgrounds.filter { context.names[$0].key == key }
-      }
-      // Where `surface` and `background` differ so that one holds dark texts and the other light ones,
-      // `on-surface` is for the one that it is called after.
-      let own = context.backgrounds.filter { other in
-        let name = context.names[other]
-        return name.grounds == grounds && name.subjectWords == words && name.states.isEmpty
-          && name.component.isEmpty && name.scope == context.names[index].scope
-      }
-      let isReadable = own.contains { (context.leastRatio(index, $0) ?? 1) >= 4.5 }
-      if isReadable {
-        found += own.filter { !found.contains($0) }
-        found.removeAll {
-          !own.contains($0) && (context.leastRatio(index, $0) ?? 21) < NamedGround.readable
-        }
       }
       guard grounds == ["background"] || grounds == ["bg"] else { return found }
       let backgrounds = found.filter { !context.names[$0].grounds.isDisjoint(with: grounds) }

@@ -70,8 +70,6 @@ enum TextOnSurfaces: PairConvention {
       return ground.isOnly(.level) || ground.isAbout("accent") && !context.mainTexts.contains(index)
     }
     if context.isOfRow(surface, than: index) { return true }
-    // What is over the page may be its dimmed copy, or a dialog.
-    if ground.isAbout("overlay"), !context.mainTexts.contains(index) { return true }
     if lowLevels.contains(where: ground.isAbout), !text.isOnly([.role, .level, .place]) {
       return true
     }
