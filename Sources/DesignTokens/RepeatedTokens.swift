@@ -14,7 +14,7 @@ struct RepeatedTokens {
   /// Words that tell what kind of token it is, and not which one.
   private static let general: Set = [
     "color", "colors", "colour", "colours", "core", "global", "palette", "primitive", "primitives",
-    "semantic", "theme", "token", "tokens", "value",
+    "scheme", "schemes", "semantic", "theme", "themes", "token", "tokens", "value",
   ]
 
   private typealias Colors = [Appearance.Scheme: Color]
@@ -58,6 +58,12 @@ struct RepeatedTokens {
     if let known = colors[Self.name(words)] ?? nil {
       return own.allSatisfy { known[$0.key] == $0.value }
     }
+    // `text.muted` is `LightTextMuted` and `DarkTextMuted`.
+    let areDivided = own.allSatisfy { scheme, color in
+      let known = colors[scheme.rawValue + Self.name(words)] ?? nil
+      return known?.values.allSatisfy { $0 == color } ?? false
+    }
+    if areDivided { return true }
     // `text.muted.dark` is `--text-muted` in the dark scheme.
     let schemes = Appearance.Scheme.allCases.filter { words.contains($0.rawValue) }
     guard schemes.count == 1, Set(own.values).count == 1,

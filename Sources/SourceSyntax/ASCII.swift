@@ -30,6 +30,20 @@ extension StringProtocol {
   package var asciiLowercased: String {
     String(decoding: utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
   }
+
+  /// Where a short word of ASCII begins first: names are compared by bytes, not by what Unicode counts as
+  /// equal.
+  @inlinable
+  package func offset(of word: String) -> String.Index? {
+    let (text, word) = (utf8, word.utf8)
+    guard let first = word.first else { return startIndex }
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == first, text[index...].starts(with: word) { return index }
+      text.formIndex(after: &index)
+    }
+    return nil
+  }
 }
 
 extension BidirectionalCollection {

@@ -58,4 +58,22 @@ struct RepeatedTokensTests {
         }
         """) == [])
   }
+
+  @Test(arguments: [
+    ##"{"schemes": {"light": {"text": {"base": "#111111"}, "ground": "#ffffff"}, "dark": {"text": {"base": "#eeeeee"}, "ground": "#222222"}}}"##,
+    ##"{"themes": {"light": {"text": {"base": "#111111"}, "ground": "#ffffff"}, "dark": {"text": {"base": "#eeeeee"}, "ground": "#222222"}}}"##,
+  ])
+  func `code that names the scheme of each color repeats themes`(_ data: String) {
+    let code = """
+      package a
+      import androidx.compose.ui.graphics.Color
+      val LightTextBase = Color(0xFF111111)
+      val LightGround = Color(0xFFFFFFFF)
+      val DarkTextBase = Color(0xFFEEEEEE)
+      val DarkGround = Color(0xFF222222)
+      """
+    let palettes = load(["p/colors.json": data, "p/Color.kt": code], paths: ["p"]).palettes
+    let tokens = palettes.filter { $0.format != TokenFormatID.compose }.flatMap(\.tokens)
+    #expect(!tokens.isEmpty && tokens.allSatisfy { $0.isRepeated })
+  }
 }

@@ -43,4 +43,33 @@ import Testing
     #expect(failing("") == ["onPrimary"])
     #expect(failing(", onTertiary = Color.White") == ["onPrimary", "onTertiary"])
   }
+
+  @Test func `a color that only the code writes is placed where its ground is in that scheme`() {
+    let files = [
+      "App/Theme.kt": """
+      import androidx.compose.material3.darkColorScheme
+      import androidx.compose.material3.lightColorScheme
+      import androidx.compose.ui.graphics.Color
+      val Night = darkColorScheme(
+        secondary = Color(0xFFF78402)
+      )
+      val Day = lightColorScheme(
+        secondary = Color(0xFF803800)
+      )
+      """,
+      "App/Banner.kt": """
+      @Composable fun Banner() {
+        Box(Modifier.background(MaterialTheme.colorScheme.secondary)) {
+          Text("Streak", color = Color.White)
+        }
+      }
+      """,
+    ]
+    let found = TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+      .filter {
+        $0.rule == "contrast/minimum" && $0.against == "secondary" && $0.token != "onSecondary"
+      }
+    #expect(found.map(\.conditions) == [["dark"]])
+    #expect(found.first?.file == "App/Theme.kt" && found.first?.range?.start.line == 5)
+  }
 }

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// What the selector of a part of the page says of the element and of what is around it.
 enum CSSPart {
   /// The name of the element that a selector selects, such as `td`; empty if it has none.
@@ -7,6 +9,7 @@ enum CSSPart {
 
   /// A part without what every link is in: `.cta` for `.cta:any-link`.
   static func atRest(_ part: String) -> String {
+    guard part.utf8.contains(UInt8(ascii: ":")) else { return part }
     let plain = part.replacing(":any-link", with: "")
     return plain.isEmpty || " >+~".contains(plain.last ?? " ") ? part : plain
   }
@@ -22,7 +25,7 @@ enum CSSPart {
 
   /// The classes and identifiers of the selected element and of those around it.
   static func classes(_ part: String) -> [String] {
-    part.split { $0.isWhitespace || ">+~".contains($0) }.flatMap { classes(ofCompound: $0) }
+    CSSUsage.compounds(part).flatMap { classes(ofCompound: $0) }
   }
 
   static func classes(ofCompound compound: Substring) -> [String] {
@@ -49,7 +52,7 @@ enum CSSPart {
   /// The pseudo-element of which a part of the page is.
   static func pseudoElement(_ part: String) -> String? {
     let element = CSSUsage.element(of: part)
-    if let start = element.firstRange(of: "::")?.lowerBound { return String(element[start...]) }
+    if let start = element.offset(of: "::") { return String(element[start...]) }
     return [":before", ":after"].first(where: element.hasSuffix)
   }
 

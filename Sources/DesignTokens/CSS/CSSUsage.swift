@@ -456,8 +456,8 @@ extension CSSUsage {
     if first == "a", simple.contains(where: { $0.hasPrefix(".") }) {
       layers.removeAll { !$0.text.contains(".") }
     }
-    if first.hasPrefix("."), let modifier = first.firstRange(of: "--") {
-      layers.append((String(first[..<modifier.lowerBound]), 0))
+    if first.hasPrefix("."), let modifier = first.offset(of: "--") {
+      layers.append((String(first[..<modifier]), 0))
     }
     return layers.sorted { $0.count < $1.count }.map(\.text).filter { !$0.isEmpty }
   }
@@ -466,7 +466,7 @@ extension CSSUsage {
   /// and those more than its elements (Selectors 4, section 17).
   static func specificity(_ part: String) -> Int {
     var specificity = 0
-    for compound in part.split(whereSeparator: { $0.isWhitespace || ">+~".contains($0) }) {
+    for compound in compounds(part) {
       for simple in simpleSelectors(compound) {
         switch simple.first {
         case "#": specificity += CSSSelector.Specificity.id
@@ -492,19 +492,56 @@ extension CSSUsage {
   static func simpleSelectors(_ compound: Substring) -> [String] {
     var result: [String] = []
     var depth = 0
-    for character in compound {
-      let last = result.last
-      let begins =
-        depth == 0 && ".#[:".contains(character) && !(character == ":" && last == ":")
-      if begins || last == nil {
-        result.append(String(character))
-      } else {
-        result[result.count - 1].append(character)
+    let text = compound.utf8
+    var start = text.startIndex
+    var last: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: ":"):
+        let isSecondColon =
+          byte == UInt8(ascii: ":") && last == byte && text.index(after: start) == index
+        guard depth == 0, index > start, !isSecondColon else { break }
+        result.append(String(compound[start..<index]))
+        start = index
+      default: break
       }
-      if "([".contains(character) { depth += 1 }
-      if ")]".contains(character) { depth -= 1 }
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      last = byte
     }
+    if start < text.endIndex { result.append(String(compound[start...])) }
     return result
+  }
+
+  /// Whether a byte of a selector is between two compound selectors.
+  private static func isCombinator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"): true
+    default: byte <= UInt8(ascii: " ")
+    }
+  }
+
+  /// The compound selectors of a part: `.bar` and `.item:hover` of `.bar > .item:hover`.
+  static func compounds(_ part: String) -> [Substring] {
+    part.utf8.split(whereSeparator: isCombinator).map(Substring.init)
+  }
+
+  /// The last compound selector of a part without what is around it, and that without a combinator of
+  /// descendants or children; `nil` if there is nothing around it.
+  private static func divided(_ part: String) -> (element: Substring, outer: Substring)? {
+    guard let space = part.utf8.lastIndex(where: { $0 <= UInt8(ascii: " ") }) else { return nil }
+    var outer = part.utf8[..<space]
+    while let last = outer.last, last <= UInt8(ascii: " ") || last == UInt8(ascii: ">") {
+      outer.removeLast()
+    }
+    guard let last = outer.last, last != UInt8(ascii: "+"), last != UInt8(ascii: "~") else {
+      return nil
+    }
+    return (part[part.utf8.index(after: space)...], Substring(outer))
   }
 
   /// Elements that hold text, alone or in cells.
@@ -523,15 +560,11 @@ extension CSSUsage {
     where part.hasSuffix(mark) {
       return String(part.dropLast(mark.count))
     }
-    guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
-    let element = part[part.index(after: space)...]
-    var outer = part[..<space]
-    while let last = outer.last, last.isWhitespace || last == ">" { outer.removeLast() }
-    guard let last = outer.last, last != "+", last != "~" else { return nil }
-    let holder = outer.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
+    guard let (element, outer) = divided(part) else { return nil }
+    let holder = compounds(String(outer)).last ?? ""
     let isText =
       texts.contains(String(element.prefix { $0.isLetter || $0.isNumber }))
-      || element.firstRange(of: "__").map { holder.contains(element[..<$0.lowerBound]) } ?? false
+      || element.offset(of: "__").map { holder.contains(element[..<$0]) } ?? false
       || isTextPart(element, of: holder)
     return isText ? String(outer) : nil
   }
@@ -539,20 +572,17 @@ extension CSSUsage {
   /// The part of the page around an element, as far as its selector says: `.bar` of `.bar > .item`;
   /// `nil` if it says none.
   static func enclosing(_ part: String) -> String? {
-    guard let space = part.lastIndex(where: { $0.isWhitespace }) else { return nil }
-    let element = part[part.index(after: space)...]
-    var outer = part[..<space]
-    while let last = outer.last, last.isWhitespace || last == ">" { outer.removeLast() }
-    guard let last = outer.last, last != "+", last != "~",
-      element.count(where: { $0 == ")" }) == element.count(where: { $0 == "(" })
+    guard let (element, outer) = divided(part),
+      element.utf8.count(where: { $0 == UInt8(ascii: ")") })
+        == element.utf8.count(where: { $0 == UInt8(ascii: "(") })
     else { return nil }
     return String(outer)
   }
 
   /// The last compound selector of a part: `.item:hover` of `.bar > .item:hover`.
   static func element(of part: String) -> String {
-    part.lastIndex { $0.isWhitespace || ">+~".contains($0) }
-      .map { String(part[part.index(after: $0)...]) } ?? part
+    part.utf8.lastIndex(where: isCombinator)
+      .map { String(part[part.utf8.index(after: $0)...]) } ?? part
   }
 
   /// Whether a part of the page is an element for text wherever it stands: `a:hover`, `h1`.
@@ -621,7 +651,7 @@ extension CSSUsage {
     ///   - part: The selector.
     ///   - isField: Whether pages show that it selects fields only.
     init(_ part: String?, isField: Bool = false) {
-      let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
+      let last = part.flatMap { CSSUsage.compounds($0).last } ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
       isFocus =
         part == String(last)
@@ -631,7 +661,7 @@ extension CSSUsage {
         .flatMap { text in
           let name = text.prefix { !":[#".contains($0) }
           // A modifier says which one of its block it is: `file-icon--red`.
-          let block = name.firstRange(of: "--").map { name[..<$0.lowerBound] }
+          let block = name.offset(of: "--").map { name[..<$0] }
           return ([name] + (block.map { [$0] } ?? [])).map { AppearanceNaming.words(String($0)) }
         }
       isMark =
@@ -665,7 +695,8 @@ extension CSSUsage {
     private static func has(
       _ attribute: String, _ words: [String], in selector: Substring
     ) -> Bool {
-      words.contains { word in
+      guard selector.utf8.contains(UInt8(ascii: "[")) else { return false }
+      return words.contains { word in
         ["", "\"", "'"].contains { selector.contains(attribute + $0 + word) }
       }
     }

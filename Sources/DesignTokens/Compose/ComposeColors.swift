@@ -19,7 +19,7 @@ import Synchronization
 /// A file that is found in a folder is read if it imports Compose and no test library. Themes with colors
 /// of another class are told.
 public enum ComposeColors: TokenFormat {
-  public static let id = "compose"
+  public static let id = TokenFormatID.compose
   public static let name = "Kotlin declarations of Jetpack Compose colors"
   public static let fileExtensions = ["kt"]
 

@@ -3,6 +3,7 @@ package enum TokenFormatID {
   package static let android = "android"
   package static let assetCatalog = "xcode"
   package static let css = "css"
+  package static let compose = "compose"
   package static let dtcgResolver = "dtcg-resolver"
   package static let swift = "swift"
 

@@ -190,6 +190,12 @@ extension PairContext {
     return showMany || drawnTexts.contains(text)
   }
 
+  /// Whether views of an app draw other texts on a background, and none says that this one is on it.
+  func holdsOthersInViews(_ background: Int, than text: Int) -> Bool {
+    isOfViews && usedBackgrounds.contains(background) && !mainTexts.contains(text)
+      && background != page(for: text)
+  }
+
   /// Whether rules draw other texts than the main one on the tint of a role: a message has the text of its
   /// role.
   func isHeldByOthers(_ background: Int, than text: Int) -> Bool {

@@ -65,6 +65,8 @@ struct PairContext {
   /// The tokens of the pairs that rules of a style sheet state.
   var usedForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
+  /// Whether they are views of an app, which are read as they lie in each other.
+  var isOfViews = false
   /// The texts of which rules say or let assume what they lie on.
   private(set) var drawnTexts: Set<Int> = []
   /// The number of texts that rules or views put on something.

@@ -50,8 +50,13 @@ struct PairInference {
   ///   - tokens: The tokens.
   ///   - readings: What their names were read as before.
   ///   - drawn: The paths of backgrounds on which rules draw texts in colors that are no tokens.
-  init(_ tokens: [ResolvedToken], readings: NameReadings? = nil, drawn: Set<String> = []) {
+  ///   - areOfViews: Whether the uses of the tokens are those of an app's views.
+  init(
+    _ tokens: [ResolvedToken], readings: NameReadings? = nil, drawn: Set<String> = [],
+    areOfViews: Bool = false
+  ) {
     var context = PairContext(tokens, readings: readings)
+    context.isOfViews = areOfViews
     context.usedBackgrounds.formUnion(tokens.indices.filter { drawn.contains(tokens[$0].path) })
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context

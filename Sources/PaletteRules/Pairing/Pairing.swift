@@ -39,7 +39,8 @@ public struct Pairing: Sendable {
       let drawn = palette.outside.lazy.flatMap(\.tokens).flatMap(\.pairings)
         .filter { !$0.isOutside && !($0.joint?.isOpen ?? false) }.compactMap(\.path)
       builder.inference = PairInference(
-        palette.tokens, readings: readings, drawn: Set(drawn))
+        palette.tokens, readings: readings, drawn: Set(drawn),
+        areOfViews: [TokenFormatID.swift, TokenFormatID.compose].contains(palette.format))
     }
     for (index, declaration) in configuration.pairs.enumerated() {
       builder.add(declaration, at: index)

@@ -326,8 +326,11 @@ struct PairingBuilder {
         // What is declared nowhere is where the code draws it; on the fill of a token, which would have
         // to change for all that lies on it, it is there. A rule of a style sheet declares it.
         if isOutside, fixed.contains(tokens[0].path) {
-          let isOnFill = use.isPlaced && !use.isOutside && inference?.isSurface(other) == false
-          tokens[0].place(at: isOnFill ? tokens[1].variants[0].location : use.location)
+          if use.isPlaced, !use.isOutside, inference?.isSurface(other) == false {
+            tokens[0].place(whereIs: tokens[1])
+          } else {
+            tokens[0].place(at: use.location)
+          }
         }
         if use.isOutside, fixed.contains(path) {
           tokens[1].place(at: use.otherLocation ?? use.location)
@@ -596,6 +599,34 @@ extension ResolvedToken {
   /// Places all values.
   fileprivate mutating func place(at location: SourceLocation) {
     for index in variants.indices { variants[index].location = location }
+  }
+
+  /// Places each value where another token has its value in the same permutation.
+  fileprivate mutating func place(whereIs other: ResolvedToken) {
+    var positions: [[Int32]: Int32] = [:]
+    var placed: [ResolvedValue] = []
+    func place(_ own: Int32, _ theirs: Int32) -> Int32 {
+      guard own >= 0, theirs >= 0 else { return -1 }
+      if let known = positions[[own, theirs]] { return known }
+      placed.append(variants[Int(own)])
+      placed[placed.count - 1].location = other.variants[Int(theirs)].location
+      positions[[own, theirs]] = Int32(placed.count - 1)
+      return Int32(placed.count - 1)
+    }
+    variantIndices = zip(variantIndices, other.variantIndices).map(place)
+    table = table.flatMap { own in
+      other.table.flatMap { theirs in
+        let larger = own.axes.isEmpty ? theirs : own
+        guard own.axes.isEmpty || theirs.axes.isEmpty || own.axes == theirs.axes else { return nil }
+        let variants = larger.variants.indices.map { row in
+          place(
+            own.variants[own.axes.isEmpty ? 0 : row], theirs.variants[theirs.axes.isEmpty ? 0 : row]
+          )
+        }
+        return ContextTable(axes: larger.axes, counts: larger.counts, variants: variants)
+      }
+    }
+    variants = placed
   }
 }
 

@@ -197,4 +197,42 @@ import Testing
         "brand-on-loud on brand-fill-loud",
       ])
   }
+
+  @Test func `two levels of tokens keep to themselves`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        text-on-action-color #fff #fff
+        surface-action-background-color #b1156a #b1156a
+        surface-action #b1156a #fff
+        text-on-action #fff #b1156a
+        """) == [
+          "text-on-action-color on surface-action-background-color",
+          "text-on-action on surface-action",
+        ])
+    // Without a second level, the ending says nothing.
+    #expect(
+      try SamplePairs.inferred("text-on-action-color #fff\nsurface-action #b1156a") == [
+        "text-on-action-color on surface-action"
+      ])
+  }
+
+  @Test func `a surface that is none of the page has its own text`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background #fff #202020
+      onBackground #000 #fff
+      surface #fff #fff
+      onSurface #000 #000
+      """)
+    #expect(found.contains("onSurface on surface") && !found.contains("onSurface on background"))
+    #expect(
+      try SamplePairs.inferred(
+        """
+        background #fff #202020
+        surface #eee #303030
+        onSurface #000 #fff
+        """
+      ).contains("onSurface on background"))
+  }
 }

@@ -240,4 +240,15 @@ import Testing
     PairsNone().check(coverage) { findings.append($0) }
     #expect(findings.isEmpty)
   }
+
+  @Test func `a muted text on an overlay is a question`() throws {
+    let pairs = try SamplePairs.pairs(
+      "surface.default #fff\nsurface.overlay #e7e5e4\ntext.default #111\ntext.muted #78716c")
+    let open = pairs.filter { pair in
+      if case .inferred(_, .possible) = pair.origin { true } else { false }
+    }
+    #expect(pairs.count == 4)
+    #expect(open.map(\.foreground.path) == ["text.muted"])
+    #expect(open.map(\.background.path) == ["surface.overlay"])
+  }
 }

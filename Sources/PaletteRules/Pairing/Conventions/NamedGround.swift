@@ -20,7 +20,7 @@ enum NamedGround: PairConvention {
     let grounds = context.named.map { index in
       let ground = Ground(of: index, context.names[index])
       let (found, isPage) = ground.candidates(in: &context)
-      let alike = spelledAlike(index, found, context)
+      let alike = levelAlike(index, spelledAlike(index, found, context), context)
       let meant = isPage ? alike : ground.meant(of: alike, in: &context)
       return (index, ground, (found: meant, isPage: isPage))
     }
@@ -81,6 +81,25 @@ enum NamedGround: PairConvention {
     let own = context.separators(of: index)
     let alike = Set(grounds.lazy.filter { context.separators(of: $0) == own }.map(letters))
     return grounds.filter { context.separators(of: $0) == own || !alike.contains(letters($0)) }
+  }
+
+  /// The grounds whose names end with “color”, or those that do not, where two levels of tokens have the same
+  /// names but for that: `on-action-color` is for `action-background-color`, and `on-action` for `action`.
+  private static func levelAlike(
+    _ index: Int, _ grounds: [Int], _ context: PairContext
+  ) -> [Int] {
+    func hasEnding(_ index: Int) -> Bool {
+      context.names[index].words.last?.has(.color) ?? false
+    }
+    let own = context.names[index]
+    let isTwice = context.named.contains { other in
+      let name = context.names[other]
+      return hasEnding(other) != hasEnding(index) && name.key == own.key && name.part == own.part
+        && name.states == own.states && name.scope == own.scope && name.tree == own.tree
+    }
+    guard isTwice else { return grounds }
+    let alike = grounds.filter { hasEnding($0) == hasEnding(index) }
+    return alike.isEmpty ? grounds : alike
   }
 
   private static func isEqual(
@@ -359,6 +378,14 @@ enum NamedGround: PairConvention {
     }
 
     private func surfaces(in context: inout PairContext) -> [Int] {
+      // A white `surface` on a dark `background` is a fill that has texts of its own.
+      if words.isEmpty, grounds.count == 1 {
+        let own = context.grounds(exactly: context.number(of: grounds)).filter { ground in
+          !context.isSurface(ground) && context.tone(of: ground) != nil
+            && context.names[ground].scope == context.names[index].scope
+        }
+        if !own.isEmpty { return own }
+      }
       var found = context.mainSurfaces
       if !words.isEmpty {
         let key = context.number(of: words)

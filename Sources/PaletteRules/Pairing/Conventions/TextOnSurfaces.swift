@@ -69,7 +69,11 @@ enum TextOnSurfaces: PairConvention {
     if context.ownSurfaces.contains(surface) {
       return ground.isOnly(.level) || ground.isAbout("accent") && !context.mainTexts.contains(index)
     }
-    if context.isOfRow(surface, than: index) { return true }
+    if context.isOfRow(surface, than: index) || context.holdsOthersInViews(surface, than: index) {
+      return true
+    }
+    // It may as well be what dims the page behind a dialog.
+    if ground.isAbout("overlay"), !context.mainTexts.contains(index) { return true }
     if lowLevels.contains(where: ground.isAbout), !text.isOnly([.role, .level, .place]) {
       return true
     }
