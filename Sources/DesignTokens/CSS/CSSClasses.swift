@@ -115,6 +115,8 @@ struct CSSClasses {
   private(set) var isFaded = false
   /// Whether the element is taken out of the one around it.
   private(set) var isPlacedApart = false
+  /// The condition under which an element has these classes, if it is known.
+  var condition: Condition?
   /// Whether it has a line around it at rest.
   private var hasLine = false
   /// The places of the classes for the color of its border, and whether they are for a state or a scheme.
@@ -163,8 +165,11 @@ struct CSSClasses {
       guard list.count > minimum, mayDraw(list.span) else { continue }
       let next = marks.partitioningIndex { $0.upperBound > start }
       if next < marks.count, marks[next].lowerBound <= start { continue }
-      let classes = CSSClasses(bytes, [start..<offset])
-      if !classes.isUnknown { add(classes) }
+      var classes = CSSClasses(bytes, [start..<offset])
+      guard !classes.isUnknown else { continue }
+      let isDark = start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil
+      if let isDark { classes.restrict(isDark: isDark) }
+      add(classes)
     }
     return Content(
       lists: result.sorted { $0.position < $1.position }, onGradients: elements.onGradients,
@@ -317,6 +322,7 @@ struct CSSClasses {
       if let line = own.line { result.own[state, default: Own()].line = line }
       result.own[state, default: Own()].takeStops(of: own)
     }
+    result.condition = other.condition ?? condition
     result.hasLine = hasLine || other.hasLine
     result.borders += other.borders
     result.size = other.size ?? size
@@ -425,8 +431,19 @@ struct CSSClasses {
       drawing.between = between
       return drawing
     }
+    result.condition = condition ?? ground.condition
     result.hash = hash &* 31 &+ ground.hash
     return result
+  }
+
+  /// Leaves what is drawn in one scheme.
+  mutating func restrict(isDark: Bool) {
+    drawings = drawings.compactMap { drawing in
+      guard drawing.isDark ?? isDark == isDark else { return nil }
+      var drawing = drawing
+      drawing.isDark = isDark
+      return drawing
+    }
   }
 
   /// What the text at rest draws on the page.

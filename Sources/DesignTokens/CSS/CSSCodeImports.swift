@@ -11,11 +11,13 @@ struct CSSCodeImports {
   init(_ context: LoadContext) {
     for path in context.applicationFiles
     where UnreadFile.isScript(path) && !CSSClassFiles.isOfTests(path) {
-      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize else {
+      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
+      else {
         continue
       }
       for place in Self.mark.offsets(in: bytes.span) {
-        guard let start = bytes[..<place].suffix(300).lastIndex(where: { "\"'`\n".utf8.contains($0) }),
+        guard
+          let start = bytes[..<place].suffix(300).lastIndex(where: { "\"'`\n".utf8.contains($0) }),
           bytes[start] != 0x0A, place + 4 < bytes.count, bytes[place + 4] == bytes[start]
         else { continue }
         let before = bytes[..<start].suffix(20).reversed().drop { JSONReader.isSpace($0) }

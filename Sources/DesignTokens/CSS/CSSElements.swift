@@ -424,13 +424,21 @@ struct CSSElements {
   private func readExpression(_ range: Range<Int>, _ lists: inout Lists, isCertain: Bool) {
     var offset = range.lowerBound
     var last = UInt8(ascii: "(")
+    var choice = CSSClassChoice(at: offset)
     while offset < range.upperBound {
       let byte = bytes[offset]
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
         let end = min(endOfString(offset), range.upperBound)
         let isAlways = isCertain && isAlone(offset..<end, after: last, range)
-        read(offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways)
+        // `theme === "dark" ? …`
+        let next = bytes[end..<range.upperBound].first { $0 > 0x20 }
+        let isCompared = last == UInt8(ascii: "=") || next.map { "?=!&".utf8.contains($0) } ?? false
+        if !isCompared {
+          read(
+            offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways,
+            where: choice.condition)
+        }
         offset = end
       case _ where CSSScanner.isName(byte):
         let start = offset
@@ -454,7 +462,9 @@ struct CSSElements {
           ? Self.functions.contains { name.elementsEqual($0) }
           : !isAlone(start..<offset, after: last, range)
         if !isKnown { open(&lists, by: start..<offset) }
-      default: offset += 1
+      default:
+        choice.note(offset, in: bytes)
+        offset += 1
       }
       if byte > 0x20 { last = byte }
     }
@@ -478,12 +488,16 @@ struct CSSElements {
   }
 
   /// Reads a text with classes, and with expressions if it is a template.
-  private func read(_ text: Range<Int>, _ lists: inout Lists, isAlways: Bool) {
+  private func read(
+    _ text: Range<Int>, _ lists: inout Lists, isAlways: Bool,
+    where condition: CSSClasses.Condition?
+  ) {
     var own = Lists()
     readTemplate(text, &own)
     if isAlways {
       lists.base = lists.base.overlaid(by: own.base)
     } else {
+      own.base.condition = condition
       lists.alternatives.append(own.base)
     }
     lists.alternatives += own.alternatives
@@ -509,7 +523,7 @@ extension CSSElements {
   var drawn: [CSSClasses] {
     var result: [CSSClasses] = []
     func add(_ classes: CSSClasses, over around: Under? = nil) {
-      if !classes.drawings.isEmpty { result.append(around.map(classes.over) ?? classes) }
+      if !classes.drawings.isEmpty { result.append((around.map(classes.over) ?? classes).inScheme) }
     }
     let holdsIcons = self.holdsIcons
     var branches: Branches?
@@ -519,6 +533,11 @@ extension CSSElements {
     for (lists, under, isOfIcons) in noted where !lists.isMark {
       for alternative in lists.alternatives {
         let both = lists.base.with(alternative)
+        add(isOfIcons ? both.ofIcons : both, over: under)
+      }
+      for (condition, cases) in lists.chosenTogether {
+        var both = cases.dropFirst().reduce(cases[0]) { $0.with($1) }
+        both.condition = condition
         add(isOfIcons ? both.ofIcons : both, over: under)
       }
       let base = lists.base.besides(lists.alternatives)
@@ -538,7 +557,9 @@ extension CSSElements {
           continue
         }
         let under = under(elements[holder], &branches)
-        texts.forEach { add($0.on(ground.classes, between: ground.between), over: under) }
+        for text in texts where text.mayMeet(ground.classes) {
+          add(text.on(ground.classes, between: ground.between), over: under)
+        }
       }
     }
     for element in elements where isField(element) {
@@ -659,7 +680,12 @@ extension CSSElements {
   ///   - branches: The branches of the text, once they were asked for.
   /// - Returns: The grounds.
   private func grounds(around element: Element, _ branches: inout Branches?) -> [Ground] {
-    let isAlways = element.lists.alternatives.allSatisfy { !$0.hasText && !$0.isUnknown }
+    /// Whether only one condition chooses among the colors of the text.
+    func isChosen(_ subject: String?) -> Bool {
+      element.lists.alternatives.allSatisfy {
+        !$0.hasText && !$0.isUnknown || subject != nil && $0.condition?.subject == subject
+      }
+    }
     var result: [Ground] = []
     var between: [String] = []
     var outer = element
@@ -676,7 +702,11 @@ extension CSSElements {
       // In the other cases the element is not faded.
       let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown && !$0.isFaded }
       if !cases.isEmpty {
-        guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }) else { return result }
+        let subject = cases[0].condition?.subject
+        let isOne = cases.allSatisfy { $0.condition?.subject == subject }
+        guard isChosen(isOne ? subject : nil),
+          cases.allSatisfy({ $0.hasGround && !$0.isUnknown })
+        else { return result }
         let known = branches ?? Branches(bytes)
         branches = known
         guard known.isAlways(element, in: outer) else { return result }
@@ -684,7 +714,11 @@ extension CSSElements {
         // Of several cases there may always be one.
         guard cases.count == 1 else { return result }
       }
-      if lists.base.hasGround { return result + [ground(lists.base)] }
+      if lists.base.hasGround {
+        var base = lists.base
+        base.condition = cases.first?.condition?.negated
+        return result + [ground(base)]
+      }
       if lists.base.setsGround || lists.isOpen || outer.isComponent { return result }
     }
   }
@@ -904,6 +938,21 @@ extension CSSElements {
 }
 
 extension CSSElements.Lists {
+  /// The cases of one condition that only together say what is drawn, each with the classes that are always
+  /// there.
+  fileprivate var chosenTogether: [(condition: CSSClasses.Condition, cases: [CSSClasses])] {
+    var result: [(condition: CSSClasses.Condition, cases: [CSSClasses])] = []
+    for alternative in alternatives {
+      guard let condition = alternative.condition else { continue }
+      if let index = result.firstIndex(where: { $0.condition == condition }) {
+        result[index].cases.append(alternative)
+      } else {
+        result.append((condition, [base.overlaid(by: alternative)]))
+      }
+    }
+    return result.filter { $0.cases.count > 1 }
+  }
+
   /// The lists that draw a text on what is under the element.
   var texts: [CSSClasses] {
     guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }

@@ -158,7 +158,8 @@ struct CSSScriptStyles {
 
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
   private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
-    let word = isSelector ? Array(repeating: UInt8(ascii: "x"), count: hole.count) : Array("a()".utf8)
+    let word =
+      isSelector ? Array(repeating: UInt8(ascii: "x"), count: hole.count) : Array("a()".utf8)
     bytes.replaceSubrange(hole.prefix(word.count), with: word.prefix(hole.count))
   }
 

@@ -132,7 +132,8 @@ extension CSSElements {
     offsets = offsets.filter { offset in
       // A parameter is no place.
       bytes[(offset + 1)...].prefix(40).firstIndex(of: UInt8(ascii: "}")).map {
-        !bytes[offset..<$0].contains(UInt8(ascii: ",")) && !bytes[offset..<$0].contains(UInt8(ascii: ":"))
+        !bytes[offset..<$0].contains(UInt8(ascii: ","))
+          && !bytes[offset..<$0].contains(UInt8(ascii: ":"))
       } ?? true
     }
     var result: [(offset: Int, number: Int?)] = offsets.map { ($0, innermost(around: $0)) }
@@ -201,5 +202,7 @@ extension CSSElements {
   }
 
   private static let importMark = BytePattern("import ")
-  private static let ownAddresses = ["./", "../", "@/", "~/", "~~/", "$", "#", "src/", "components/"]
+  private static let ownAddresses = [
+    "./", "../", "@/", "~/", "~~/", "$", "#", "src/", "components/",
+  ]
 }
