@@ -236,6 +236,62 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    // One condition chooses both, around and in the element.
+    (
+      "<div className={on ? 'bg-muted' : 'bg-paper'}><p className={on ? 'text-ink' : 'text-accent'}/></div>",
+      ["--accent on --paper", "--ink on --muted"]
+    ),
+    (
+      "<div className={!on ? 'bg-muted' : 'bg-paper'}><p className={`m-1 ${on ? 'text-ink' : 'text-accent'}`}/></div>",
+      ["--accent on --muted", "--ink on --paper"]
+    ),
+    (
+      "<p className={cn(on ? 'bg-muted' : 'bg-paper', on ? 'text-ink' : 'text-accent')}/>",
+      ["--accent on --paper", "--ink on --muted"]
+    ),
+    (
+      "<div className={cn('bg-paper', on && 'bg-muted')}><p className={on ? 'text-ink' : 'text-accent'}/></div>",
+      ["--accent on --paper", "--ink on --muted"]
+    ),
+    // Whether two are ever met together is not known.
+    (
+      "<div className={on ? 'bg-muted' : 'bg-paper'}><p className={up ? 'text-ink' : 'text-accent'}/></div>",
+      []
+    ),
+    ("<p className={cn(on ? 'bg-muted' : 'bg-paper', up ? 'text-ink' : 'text-accent')}/>", []),
+    (
+      "<div className={on ? 'bg-muted' : up ? 'bg-paper' : 'bg-accent'}><p className={on ? 'text-ink' : 'text-accent'}/></div>",
+      []
+    ),
+    // The scheme that a condition or a key asks for.
+    ("<p className={isDark ? 'bg-muted text-ink' : 'p-1'}/>", ["--ink on --muted in dark"]),
+    (
+      "<p className={theme !== 'dark' ? 'bg-muted text-ink' : 'p-1'}/>",
+      ["--ink on --muted in none"]
+    ),
+    ("const a = { light: 'bg-muted text-ink', dark: 'p-1' }", ["--ink on --muted in none"]),
+    ("const a = isDark ? 'p-1' : 'bg-muted text-ink'", ["--ink on --muted in none"]),
+    ("const a = { lighter: 'bg-muted text-ink' }", ["--ink on --muted"]),
+    ("const a = isDarkened ? 'bg-muted text-ink' : 'p-1'", ["--ink on --muted"]),
+  ])
+  func `what a condition chooses is together`(_ code: String, _ expected: [String]) {
+    #expect(pairs(["p/app.css": Self.theme, "p/a.tsx": code]) == expected, "\(code)")
+  }
+
+  @Test func `the icon of a control without a text needs the contrast of an icon`() {
+    func roles(_ page: String) -> [String] {
+      let loaded = load(["p/app.css": Self.theme, "p/a.tsx": page], paths: ["p"])
+      return loaded.palettes.flatMap(\.tokens).flatMap { token in
+        token.pairings.filter(\.isPlaced).map { "\(token.path) \($0.role?.rawValue ?? "")" }
+      }
+    }
+    let icon = "<svg className='w-4 h-4 text-accent'/>"
+    #expect(roles("<button className='bg-muted'>\(icon)</button>") == ["--accent ui"])
+    #expect(roles("<button className='bg-muted'>\(icon)Save</button>") == [])
+    #expect(roles("<div className='bg-muted'>\(icon)</div>") == [])
+  }
+
   private static let pale = """
     @import "tailwindcss";
     :root { --ink: #111; --paper: #fff; --sky: #9ad; --mint: #bdc }

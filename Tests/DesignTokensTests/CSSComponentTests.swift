@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 /// The style sheets of components: beside those of a project, in code, and what components have behind what they

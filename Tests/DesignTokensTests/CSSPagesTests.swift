@@ -42,6 +42,17 @@ import Testing
         == ["--pale on --night", "--pale on --paper likely"])
   }
 
+  @Test func aStateOfAnElementLiesOnTheBackgroundAroundIt() throws {
+    let rules = Self.nested + " .note:hover { color: var(--lime) }"
+    let html = "<aside class=\"rail\"><p class=\"note\">Harbor</p></aside>"
+    #expect(try pairs(rules, html: html) == ["--lime on --night", "--pale on --night"])
+    // One with a background of its own, and one of another element.
+    let own = Self.nested + " .note:hover { color: var(--lime); background: var(--paper) }"
+    #expect(try pairs(own, html: html) == ["--lime on --paper", "--pale on --night"])
+    let other = Self.nested + " .sign { color: var(--dim) } .sign:hover { color: var(--lime) }"
+    #expect(try !pairs(other, html: html).contains("--lime on --night"))
+  }
+
   @Test func elementsOfCodeAreRead() throws {
     let jsx = """
       export const A = ({ isOpen }) => (

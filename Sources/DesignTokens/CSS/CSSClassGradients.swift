@@ -82,6 +82,10 @@ extension CSSClasses.Own {
 extension CSSElements {
   /// The texts on gradients of their elements, or of those around.
   var onGradients: [CSSClasses.OnGradient] {
+    let hasGradient = (calls + elements.map(\.lists)).contains {
+      $0.base.isGradient || $0.alternatives.contains(where: \.isGradient)
+    }
+    guard hasGradient else { return [] }
     var result: [CSSClasses.OnGradient] = []
     let holdsIcons = self.holdsIcons
     for (lists, isOfIcons) in calls.map({ ($0, false) }) + zip(elements.map(\.lists), holdsIcons)
@@ -90,10 +94,14 @@ extension CSSElements {
       let all = cases.map(lists.base.overlaid) + (cases.isEmpty ? [lists.base] : [])
       for classes in all { result += classes.onGradients() }
     }
-    for (element, isOfIcons) in zip(elements, holdsIcons)
-    where !isOfIcons && !element.isComponent && !element.lists.isOpen {
+    let layers = elements.indices.filter { number in
+      let base = elements[number].lists.base
+      return base.isPlacedApart && (base.paints || base.isUnknown)
+    }
+    for (number, element) in elements.enumerated()
+    where !holdsIcons[number] && !element.isComponent && !element.lists.isOpen {
       let texts = element.lists.texts
-      guard !texts.isEmpty, let around = gradient(around: element) else { continue }
+      guard !texts.isEmpty, let around = gradient(around: number, under: layers) else { continue }
       let font = font(around: element)
       for text in texts {
         let text = text.inheriting(size: font.size, weight: font.weight)
@@ -103,10 +111,13 @@ extension CSSElements {
     return result
   }
 
-  /// The nearest element around one with a background, if that is a gradient which nothing covers.
-  private func gradient(around element: Element) -> (classes: CSSClasses, between: [String])? {
+  /// The nearest element around one with a background, if that is a gradient which no layer between them
+  /// covers, wherever that is put.
+  private func gradient(
+    around number: Int, under layers: [Int]
+  ) -> (classes: CSSClasses, between: [String])? {
     var between: [String] = []
-    var outer = element
+    var outer = elements[number]
     while !outer.lists.base.isPlacedApart, let parent = outer.parent {
       if Self.mayBePainted(outer) { between.append(outer.name) }
       outer = elements[parent]
@@ -115,13 +126,8 @@ extension CSSElements {
         lists.alternatives.allSatisfy({ !$0.setsGround && !$0.isUnknown && !$0.setsStops })
       else { return nil }
       if lists.base.isGradient {
-        // A layer between covers it, wherever it is put.
-        let isCovered = elements[(parent + 1)...].prefix {
-          $0.tag.lowerBound < element.tag.lowerBound
-        }
-        .contains {
-          $0.lists.base.isPlacedApart && ($0.lists.base.paints || $0.lists.base.isUnknown)
-        }
+        let next = layers.partitioningIndex { $0 > parent }
+        let isCovered = next < layers.count && layers[next] < number
         return lists.base.isUnread || isCovered ? nil : (lists.base, between)
       }
       if lists.base.setsGround || lists.base.isUnknown { return nil }

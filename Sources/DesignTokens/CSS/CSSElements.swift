@@ -148,16 +148,22 @@ struct CSSElements {
 
   /// Goes back to the elements around where a template has another branch: only one of them is there.
   private mutating func readBranch() {
-    let word = bytes[(offset + 2)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
-      .prefix { CSSScanner.isName($0) }
-    switch String(decoding: word, as: UTF8.self) {
+    let word = branchWord(at: offset, to: bytes.count)
+    switch String(decoding: bytes[word], as: UTF8.self) {
     case "if", "ifequal", "unless":
       if branches.count < Self.depthLimit { branches.append(open) }
     case "else", "elif", "elsif": if let last = branches.last { open = last }
     case "endif", "endifequal", "endunless": _ = branches.popLast()
     default: break
     }
-    offset = max(word.endIndex, offset + 2)
+    offset = max(word.upperBound, offset + 2)
+  }
+
+  /// The word after the braces of a branch of a template: `if` of `{%- if isOpen %}`.
+  private func branchWord(at start: Int, to limit: Int) -> Range<Int> {
+    let word = bytes[min(start + 2, limit)..<limit].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
+      .prefix { CSSScanner.isName($0) }
+    return word.startIndex..<word.endIndex
   }
 
   /// Functions that join classes.
@@ -402,9 +408,7 @@ struct CSSElements {
       let inside = offset..<min(max(end, offset + 1), value.upperBound)
       if isBrace, inside.count > 4, bytes[inside.lowerBound + 1] == UInt8(ascii: "%") {
         let word = String(
-          decoding: bytes[(inside.lowerBound + 2)..<inside.upperBound]
-            .drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }.prefix { CSSScanner.isName($0) },
-          as: UTF8.self)
+          decoding: bytes[branchWord(at: inside.lowerBound, to: inside.upperBound)], as: UTF8.self)
         if word.hasPrefix("end") { depth = max(0, depth - 1) }
         if ["if", "for", "with", "case", "unless", "ifequal"].contains(word) { depth += 1 }
       } else {
@@ -574,6 +578,16 @@ extension CSSElements {
         }
       }
     }
+    // The icon of a control without a text is all that shows it.
+    for element in elements where element.name == "svg" {
+      guard let parent = element.parent, holdsIcons[parent],
+        Self.controls.contains(elements[parent].name), let icon = element.lists.icon
+      else { continue }
+      for ground in grounds(around: element, &branches)
+      where ground.holder != nil && !ground.classes.mayBeTranslucent {
+        add(icon.on(ground.classes, between: ground.between))
+      }
+    }
     let inherited = elements.enumerated().compactMap { index, element in
       inheritedText(element).map { (index: index, outer: $0) }
     }
@@ -623,6 +637,8 @@ extension CSSElements {
     }
     return nil
   }
+
+  private static let controls: Set = ["a", "button"]
 
   /// Elements to which browsers and style sheets give colors of their own.
   static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
@@ -938,6 +954,13 @@ extension CSSElements {
 }
 
 extension CSSElements.Lists {
+  /// The classes of an icon in a color that is always there.
+  fileprivate var icon: CSSClasses? {
+    let isPlain = alternatives.allSatisfy { !$0.setsText && !$0.setsGround && !$0.isUnknown }
+    return base.hasText && !base.setsGround && !base.isUnknown && !isOpen && isPlain
+      ? base.ofIcons : nil
+  }
+
   /// The cases of one condition that only together say what is drawn, each with the classes that are always
   /// there.
   fileprivate var chosenTogether: [(condition: CSSClasses.Condition, cases: [CSSClasses])] {

@@ -30,7 +30,8 @@ extension CSSPalette {
             pageGround
           } else {
             ink(drawing.ground.name).map {
-              CSSUsage.Background(ink: $0, location: drawn.ground.location(of: drawing.ground.range))
+              CSSUsage.Background(
+                ink: $0, location: drawn.ground.location(of: drawing.ground.range))
             }
           }
         guard let ground else { continue }

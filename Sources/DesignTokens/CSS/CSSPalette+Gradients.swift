@@ -87,11 +87,13 @@ extension CSSPalette {
   /// worst one, which is a question unless it can be read there, too.
   func addGradients(to palette: inout ResolvedPalette) {
     for use in onGradients {
-      let texts = colors(use.text, in: palette)
+      let texts = colors(use.text, in: palette, areOpaque: false)
       let grounds = use.stops.map { colors($0, in: palette) }
       guard !texts.isEmpty, grounds.allSatisfy({ !$0.isEmpty }) else { continue }
       let ranges = grounds.map { colors in
-        let ratios = colors.flatMap { ground in texts.map { WCAG2.ratio($0, ground) } }
+        let ratios = colors.flatMap { ground in
+          texts.map { WCAG2.ratio(WCAG2.luminance($0.over(ground)), WCAG2.luminance(ground)) }
+        }
         return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
       }
       let isLarge = use.isLarge
@@ -102,8 +104,8 @@ extension CSSPalette {
           ? ranges.indices.max(by: { ranges[$0].greatest < ranges[$1].greatest })
           : ranges.indices.min(by: { ranges[$0].least < ranges[$1].least })
       else { continue }
-      let all = grounds.joined()
-      let isBetween = texts.contains { text in
+      let all = grounds.joined().map { WCAG2.luminance($0) }
+      let isBetween = texts.map { WCAG2.luminance($0) }.contains { text in
         all.contains { $0 < text } && all.contains { $0 > text }
       }
       var pairing = TokenPairing(
@@ -135,11 +137,13 @@ extension CSSPalette {
     }
   }
 
-  /// The luminances of a color in all appearances; none if one is not known, or something shows through.
-  private func colors(_ place: OnGradient.Place, in palette: ResolvedPalette) -> [Double] {
+  /// A color in all appearances; none if one is not known, or something shows through that may not.
+  private func colors(
+    _ place: OnGradient.Place, in palette: ResolvedPalette, areOpaque: Bool = true
+  ) -> [Color] {
     let tokens = place.isLiteral ? palette.outside.flatMap(\.tokens) : palette.tokens
     let variants = tokens.first { $0.path == place.path }?.variants ?? []
-    let colors = variants.compactMap(\.color).filter { $0.alpha == 1 }
-    return colors.count == variants.count ? colors.map { WCAG2.luminance($0) } : []
+    let colors = variants.compactMap(\.color).filter { !areOpaque || $0.alpha == 1 }
+    return colors.count == variants.count ? colors : []
   }
 }

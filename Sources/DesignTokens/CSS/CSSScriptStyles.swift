@@ -20,6 +20,7 @@ struct CSSScriptStyles {
   private var hasStyle = false
 
   private static let maximumDepth = 32
+  private static let longestSelector = 500
   private static let libraries = ["styled.", "styled(", "createGlobalStyle"].map { BytePattern($0) }
 
   /// Whether a file is code that may have such templates, by its name.
@@ -37,9 +38,11 @@ struct CSSScriptStyles {
     text = ScriptCursor(source)
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     while text.offset < text.bytes.count {
+      let start = text.offset
       switch text.takeName() {
       case "const", "let", "var": readConstant()
       case "styled": readComponent()
+      case "css": readBlock(before: start)
       case "createGlobalStyle":
         guard text.isNext("`"), text.take("`") else { continue }
         isScoped = false
@@ -50,6 +53,41 @@ struct CSSScriptStyles {
       }
     }
     guard hasStyle else { return nil }
+  }
+
+  /// Reads a block that code names: `` primary: css`…` ``, `` const primary = css`…` ``.
+  private mutating func readBlock(before start: Int) {
+    guard text.isNext("`"), text.take("`") else { return }
+    let open = text.offset - 1
+    let before = text.bytes[..<start].suffix(200)
+    let sign = before.lastIndex { !JSONReader.isSpace($0) }
+    guard let sign, ":=".utf8.contains(text.bytes[sign]),
+      let end = text.bytes[before.startIndex..<sign].lastIndex(where: { !JSONReader.isSpace($0) })
+    else { return skip(open) }
+    let name = text.bytes[before.startIndex...end].reversed().prefix { ScriptCursor.isName($0) }
+    let first = end + 1 - name.count
+    let isKnown = copyTemplate(depth: 0)
+    // A mixin that draws one of both is for elements that draw the other.
+    let code = text.source.text(open..<text.offset)
+    let drawsBoth =
+      code.contains("background") && code.replacing("-color", with: "").contains("color")
+    guard isKnown, drawsBoth, !name.isEmpty, first > 0, text.bytes[first - 1] == 0x20 else {
+      return skip(open)
+    }
+    wrap(first..<end + 1, open)
+  }
+
+  private mutating func skip(_ open: Int) {
+    text.offset = max(text.offset, ScriptCursor.endOfText(at: open, in: text.bytes))
+    clear(open..<text.offset)
+  }
+
+  /// Makes a template that was copied the rule of a class.
+  private mutating func wrap(_ name: Range<Int>, _ open: Int) {
+    bytes[name.lowerBound - 1] = UInt8(ascii: ".")
+    bytes.replaceSubrange(name, with: text.bytes[name])
+    bytes[open] = UInt8(ascii: "{")
+    bytes[text.offset - 1] = UInt8(ascii: "}")
   }
 
   // MARK: - Components
@@ -94,10 +132,7 @@ struct CSSScriptStyles {
     else {
       return clear(open..<text.offset)
     }
-    bytes[name.lowerBound - 1] = UInt8(ascii: ".")
-    bytes.replaceSubrange(name, with: text.bytes[name])
-    bytes[open] = UInt8(ascii: "{")
-    bytes[text.offset - 1] = UInt8(ascii: "}")
+    wrap(name, open)
     components[text.source.text(name)] = element
   }
 
@@ -115,6 +150,8 @@ struct CSSScriptStyles {
     var isKnown = depth < Self.maximumDepth
     /// Whether a declaration or a rule can begin here.
     var isStart = true
+    /// Whether what is left of a value is no part of it any more.
+    var isSpoiled = false
     while text.offset < text.bytes.count {
       let start = text.offset
       let byte = text.bytes[start]
@@ -126,8 +163,12 @@ struct CSSScriptStyles {
         let hole = start..<ScriptCursor.endOfHole(at: start, in: text.bytes)
         if isStart, isStatement(hole) {
           isKnown = copyMixin(hole, depth: depth) && isKnown
-        } else {
-          fill(hole, isSelector: isSelector(after: hole.upperBound))
+        } else if isSelector(after: hole.upperBound) {
+          fill(hole, isSelector: true)
+          isStart = false
+        } else if !isSpoiled {
+          isSpoiled = isInName(hole)
+          if isSpoiled { spoil(before: start) } else { fill(hole, isSelector: false) }
           isStart = false
         }
         text.offset = hole.upperBound
@@ -135,14 +176,29 @@ struct CSSScriptStyles {
       case UInt8(ascii: "/") where isStart:
         text.offset = ScriptCursor.endOfComment(at: start, in: text.bytes) ?? start + 1
         continue
-      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): isStart = true
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+        (isStart, isSpoiled) = (true, false)
       case _ where JSONReader.isSpace(byte): break
       default: isStart = false
       }
-      bytes[start] = byte
+      if !isSpoiled { bytes[start] = byte }
       text.offset += 1
     }
     return false
+  }
+
+  /// Whether what is inserted is a part of a word: `var(--ink-${tone})`.
+  private func isInName(_ hole: Range<Int>) -> Bool {
+    hole.lowerBound > 0 && CSSScanner.isName(text.bytes[hole.lowerBound - 1])
+      || hole.upperBound < text.bytes.count && CSSScanner.isName(text.bytes[hole.upperBound])
+        && text.bytes[hole.upperBound] >= UInt8(ascii: "A")
+  }
+
+  /// Writes a value that is not known in place of the beginning of one.
+  private mutating func spoil(before end: Int) {
+    guard let colon = bytes[..<end].suffix(200).lastIndex(of: UInt8(ascii: ":")) else { return }
+    clear(colon + 1..<end)
+    if end - colon > 3 { bytes.replaceSubrange(colon + 1..<colon + 4, with: "a()".utf8) }
   }
 
   /// Whether what is inserted is all of a statement.
@@ -153,7 +209,19 @@ struct CSSScriptStyles {
 
   /// Whether an offset is in the selector of a rule.
   private func isSelector(after offset: Int) -> Bool {
-    text.bytes[offset...].first { "{};`".utf8.contains($0) } == UInt8(ascii: "{")
+    var position = offset
+    let end = min(offset + Self.longestSelector, text.bytes.count)
+    while position < end {
+      if ScriptCursor.isHole(at: position, in: text.bytes) {
+        position = ScriptCursor.endOfHole(at: position, in: text.bytes)
+        continue
+      }
+      if "{};`".utf8.contains(text.bytes[position]) {
+        return text.bytes[position] == UInt8(ascii: "{")
+      }
+      position += 1
+    }
+    return false
   }
 
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.

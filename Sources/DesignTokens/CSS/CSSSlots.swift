@@ -136,7 +136,9 @@ extension CSSElements {
           && !bytes[offset..<$0].contains(UInt8(ascii: ":"))
       } ?? true
     }
-    var result: [(offset: Int, number: Int?)] = offsets.map { ($0, innermost(around: $0)) }
+    var result: [(offset: Int, number: Int?)] = offsets.prefix(Self.maximumPlaces).map {
+      ($0, innermost(around: $0))
+    }
     for (number, element) in elements.enumerated()
     where element.name == "slot" || element.parent == nil && passesAll(element) {
       result.append(
@@ -144,6 +146,9 @@ extension CSSElements {
     }
     return result.sorted { $0.offset < $1.offset }
   }
+
+  /// How many places for what components are given are read of a file.
+  private static let maximumPlaces = 64
 
   private static let placeholders = [
     "{children}", "{props.children}", "{@render children()}", "{@render children?.()}",
@@ -190,7 +195,7 @@ extension CSSElements {
     for place in Self.importMark.offsets(in: bytes.span) {
       let rest = bytes[place...].prefix(2_000)
       guard let quote = rest.firstIndex(where: { "\"'".utf8.contains($0) }),
-        let end = bytes[(quote + 1)...].firstIndex(of: bytes[quote])
+        let end = bytes[(quote + 1)...].prefix(300).firstIndex(of: bytes[quote])
       else { continue }
       let address = String(decoding: bytes[(quote + 1)..<end], as: UTF8.self)
       guard Self.ownAddresses.contains(where: address.hasPrefix) else { continue }

@@ -200,7 +200,7 @@ struct ScriptCursor {
   /// Whether the offset is where a template inserts a value.
   var isHole: Bool { Self.isHole(at: offset, in: bytes) }
 
-  private static func isHole(at offset: Int, in bytes: [UInt8]) -> Bool {
+  static func isHole(at offset: Int, in bytes: [UInt8]) -> Bool {
     bytes[offset] == UInt8(ascii: "$") && offset + 1 < bytes.count
       && bytes[offset + 1] == UInt8(ascii: "{")
   }
