@@ -194,7 +194,7 @@ struct FileSearch {
           {
             applicationFiles.append(path)
             let isRead =
-              CSSPageStyles.mayBeIn(path) ? hasStyles(path) : Self.isTokenModule(path)
+              CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
             if isRead { return false }
           }
         }
@@ -210,9 +210,9 @@ struct FileSearch {
 
   /// Whether a page has a style sheet in it.
   private func hasStyles(_ path: String) -> Bool {
-    formats.contains { $0 == CSS.self }
+    !CSSClassFiles.isOfTests(path) && formats.contains { $0 == CSS.self }
       && (try? context.files.read(path, limit: CSSClassFiles.maximumSize))
-        .map(CSSPageStyles.isIn) ?? false
+        .map { CSSPageStyles.isIn($0, at: path) } ?? false
   }
 
   /// Whether an entry of a folder is never a token file, by its name.
@@ -355,7 +355,12 @@ struct FileSearch {
       return data.content
     }
     guard readsData else { return .file(source, nil) }
-    if UnreadFile.isModule(path) { return .file(source, ScriptModule.document(of: source)) }
+    if UnreadFile.isModule(path) {
+      let document = ScriptModule.document(of: source)
+      // A module with the styles of components has no table.
+      let hasTable = document?.root.firstColor != nil || !CSSPageStyles.isIn(source.bytes, at: path)
+      return .file(source, hasTable ? document : nil)
+    }
     guard Self.isStructured(source, named: path) else { return .file(source, nil) }
     do throws(SourceProblem) {
       return .file(source, try context.document(source))
@@ -569,7 +574,8 @@ struct FileSearch {
       }
     }
     func isFoundModule(_ index: Int) -> Bool {
-      candidates[index].input.root != nil && UnreadFile.isModule(candidates[index].input.path)
+      let input = candidates[index].input
+      return input.root != nil && input.json != nil && UnreadFile.isModule(input.path)
     }
     for isLastResort in [false, true] where found.isEmpty {
       context.isLastResort = isLastResort

@@ -227,6 +227,136 @@ import Testing
     #expect(overs(page) == expected)
   }
 
+  @Test(arguments: ["type='checkbox'", "type={\"radio\"}", "type='range'"])
+  func `a mark with a background has no text either`(_ type: String) {
+    for classes in ["'bg-muted text-ink w-5'", "{cn('bg-muted text-ink', on && 'text-accent')}"] {
+      let page =
+        "<div><input className=\(classes) \(type) /><b className='bg-paper text-ink'/></div>"
+      #expect(pairs(["p/app.css": Self.theme, "p/a.tsx": page]) == ["--ink on --paper"])
+    }
+  }
+
+  @Test(arguments: [
+    // One condition chooses both, around and in the element.
+    (
+      "<div className={on ? 'bg-muted' : 'bg-paper'}><p className={on ? 'text-ink' : 'text-accent'}/></div>",
+      ["--accent on --paper", "--ink on --muted"]
+    ),
+    (
+      "<div className={!on ? 'bg-muted' : 'bg-paper'}><p className={`m-1 ${on ? 'text-ink' : 'text-accent'}`}/></div>",
+      ["--accent on --muted", "--ink on --paper"]
+    ),
+    (
+      "<p className={cn(on ? 'bg-muted' : 'bg-paper', on ? 'text-ink' : 'text-accent')}/>",
+      ["--accent on --paper", "--ink on --muted"]
+    ),
+    (
+      "<div className={cn('bg-paper', on && 'bg-muted')}><p className={on ? 'text-ink' : 'text-accent'}/></div>",
+      ["--accent on --paper", "--ink on --muted"]
+    ),
+    // Whether two are ever met together is not known.
+    (
+      "<div className={on ? 'bg-muted' : 'bg-paper'}><p className={up ? 'text-ink' : 'text-accent'}/></div>",
+      []
+    ),
+    ("<p className={cn(on ? 'bg-muted' : 'bg-paper', up ? 'text-ink' : 'text-accent')}/>", []),
+    (
+      "<div className={on ? 'bg-muted' : up ? 'bg-paper' : 'bg-accent'}><p className={on ? 'text-ink' : 'text-accent'}/></div>",
+      []
+    ),
+    // The scheme that a condition or a key asks for.
+    ("<p className={isDark ? 'bg-muted text-ink' : 'p-1'}/>", ["--ink on --muted in dark"]),
+    (
+      "<p className={theme !== 'dark' ? 'bg-muted text-ink' : 'p-1'}/>",
+      ["--ink on --muted in none"]
+    ),
+    ("const a = { light: 'bg-muted text-ink', dark: 'p-1' }", ["--ink on --muted in none"]),
+    ("const a = isDark ? 'p-1' : 'bg-muted text-ink'", ["--ink on --muted in none"]),
+    ("const a = { lighter: 'bg-muted text-ink' }", ["--ink on --muted"]),
+    ("const a = isDarkened ? 'bg-muted text-ink' : 'p-1'", ["--ink on --muted"]),
+  ])
+  func `what a condition chooses is together`(_ code: String, _ expected: [String]) {
+    #expect(pairs(["p/app.css": Self.theme, "p/a.tsx": code]) == expected, "\(code)")
+  }
+
+  @Test func `the icon of a control without a text needs the contrast of an icon`() {
+    func roles(_ page: String) -> [String] {
+      let loaded = load(["p/app.css": Self.theme, "p/a.tsx": page], paths: ["p"])
+      return loaded.palettes.flatMap(\.tokens).flatMap { token in
+        token.pairings.filter(\.isPlaced).map { "\(token.path) \($0.role?.rawValue ?? "")" }
+      }
+    }
+    let icon = "<svg className='w-4 h-4 text-accent'/>"
+    #expect(roles("<button className='bg-muted'>\(icon)</button>") == ["--accent ui"])
+    #expect(roles("<button className='bg-muted'>\(icon)Save</button>") == [])
+    #expect(roles("<div className='bg-muted'>\(icon)</div>") == [])
+  }
+
+  private static let pale = """
+    @import "tailwindcss";
+    :root { --ink: #111; --paper: #fff; --sky: #9ad; --mint: #bdc }
+    @theme inline {
+      --color-ink: var(--ink); --color-paper: var(--paper); --color-sky: var(--sky);
+      --color-mint: var(--mint);
+    }
+    """
+
+  @Test(arguments: [
+    ("<p class='bg-gradient-to-r from-sky to-mint text-paper'/>", ["--paper on --sky"]),
+    (
+      "<p class='bg-linear-to-r from-sky from-10% via-ink to-mint text-paper'/>",
+      ["--paper on --mint"]
+    ),
+    ("<p class='bg-gradient-to-r from-[#9ad] to-[#bdc] text-white'/>", ["white on #9ad"]),
+    (
+      "<section class='bg-gradient-to-r from-sky to-mint'><b class='text-paper'/></section>",
+      ["--paper on --sky"]
+    ),
+    (
+      "<p class={cn('bg-gradient-to-r text-paper', on ? 'from-sky to-mint' : 'from-mint to-mint')}/>",
+      ["--paper on --mint", "--paper on --sky"]
+    ),
+    // Not all colors are known, and what shows the text is the gradient.
+    ("<p class='bg-gradient-to-r from-sky text-paper'/>", []),
+    ("<p class='bg-gradient-to-r from-sky to-transparent text-paper'/>", []),
+    ("<p class='bg-gradient-to-r from-sky via-sky/20 to-mint text-paper'/>", []),
+    ("<p class='bg-gradient-to-r from-sky to-mint text-paper bg-clip-text'/>", []),
+    ("<p class='bg-gradient-to-r from-sky to-mint text-paper opacity-50'/>", []),
+    ("<p class='bg-gradient-to-r from-sky hover:to-mint text-paper'/>", []),
+    // A layer, a component or another background is between.
+    (
+      "<section class='bg-gradient-to-r from-sky to-mint'><i class='absolute bg-ink'/><b class='text-paper'/></section>",
+      []
+    ),
+    (
+      "<section class='bg-gradient-to-r from-sky to-mint'><Card><b class='text-paper'/></Card></section>",
+      []
+    ),
+    (
+      "<section class='bg-gradient-to-r from-sky to-mint'><i class='bg-ink'><b class='text-paper'/></i></section>",
+      ["--paper on --ink"]
+    ),
+  ])
+  func `a text on a gradient of classes`(_ page: String, _ expected: [String]) {
+    #expect(pairs(["p/app.css": Self.pale, "p/a.tsx": page]) == expected, "\(page)")
+  }
+
+  @Test func `a gradient has colors of its own where the scheme is dark`() throws {
+    let page = "<p class='bg-gradient-to-r from-muted to-paper dark:to-ink text-accent'/>"
+    #expect(
+      pairs(["p/app.css": Self.theme, "p/a.tsx": page]) == [
+        "--accent on --muted in dark", "--accent on --muted in none",
+      ])
+    let big = "<p class='bg-gradient-to-r from-sky to-mint text-paper text-3xl'/>"
+    func size(_ page: String) throws -> Double? {
+      let loaded = load(["p/app.css": Self.pale, "p/a.tsx": page], paths: ["p"])
+      return try #require(loaded.palettes.first?.token("--paper")?.pairings.first).size
+    }
+    #expect(try size(big) == 22.5)
+    // The smallest text decides.
+    #expect(try size(big + "<b class='bg-gradient-to-r from-sky to-mint text-paper'/>") == nil)
+  }
+
   /// The pairs that rules state.
   private func rulePairs(_ files: [String: String]) -> [String] {
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))

@@ -16,19 +16,7 @@ import Testing
 
   /// The pairs besides that of the body, each with what is said of how sure it is.
   private func pairs(_ files: [String: String]) throws -> [String] {
-    let palette = try palette(files)
-    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
-    return tokens.flatMap { token in
-      token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in
-        let sureness =
-          switch pairing.joint {
-          case .assumed: " likely"
-          case .doubtful: " possibly"
-          default: ""
-          }
-        return "\(token.path) on \(pairing.path ?? "?")\(sureness)"
-      }
-    }.sorted()
+    try palette(files).drawnPairs()
   }
 
   private func pairs(_ rules: String) throws -> [String] {

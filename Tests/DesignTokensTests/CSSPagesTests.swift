@@ -14,21 +14,7 @@ import Testing
   private func pairs(_ rules: String, _ files: [String: String]) throws -> [String] {
     let all = files.merging(["p/a.css": Self.tokens + rules]) { own, _ in own }
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(all))
-    let palette = try #require(loaded.palettes.first)
-    let tokens = palette.tokens + palette.outside.flatMap(\.tokens)
-    return tokens.flatMap { token in
-      token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in
-        let sureness =
-          switch pairing.joint {
-          case .assumed: " likely"
-          case .doubtful: " possibly"
-          default: ""
-          }
-        let over = pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ", "))"
-        return "\(token.path) on \(pairing.path ?? "?")\(over)\(sureness)"
-          + (pairing.role == .ui ? " as an icon" : "")
-      }
-    }.sorted()
+    return try #require(loaded.palettes.first).drawnPairs(isDetailed: true)
   }
 
   private func pairs(_ rules: String, html: String) throws -> [String] {
@@ -54,6 +40,17 @@ import Testing
     #expect(
       try pairs(Self.nested, html: html + "<script>p.className = 'note'</script>")
         == ["--pale on --night", "--pale on --paper likely"])
+  }
+
+  @Test func aStateOfAnElementLiesOnTheBackgroundAroundIt() throws {
+    let rules = Self.nested + " .note:hover { color: var(--lime) }"
+    let html = "<aside class=\"rail\"><p class=\"note\">Harbor</p></aside>"
+    #expect(try pairs(rules, html: html) == ["--lime on --night", "--pale on --night"])
+    // One with a background of its own, and one of another element.
+    let own = Self.nested + " .note:hover { color: var(--lime); background: var(--paper) }"
+    #expect(try pairs(own, html: html) == ["--lime on --paper", "--pale on --night"])
+    let other = Self.nested + " .sign { color: var(--dim) } .sign:hover { color: var(--lime) }"
+    #expect(try !pairs(other, html: html).contains("--lime on --night"))
   }
 
   @Test func elementsOfCodeAreRead() throws {

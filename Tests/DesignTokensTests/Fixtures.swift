@@ -25,6 +25,25 @@ extension ResolvedPalette {
 
   func token(_ path: String) -> ResolvedToken? { tokens.first { $0.path == path } }
 
+  /// The pairs that are drawn, besides that of the body, each with what is said of how sure it is.
+  ///
+  /// - Parameter isDetailed: Whether what shows through a background and the role are told, too.
+  func drawnPairs(isDetailed: Bool = false) -> [String] {
+    (tokens + outside.flatMap(\.tokens)).flatMap { token in
+      token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in
+        let sureness =
+          switch pairing.joint {
+          case .assumed: " likely"
+          case .doubtful: " possibly"
+          default: ""
+          }
+        let over = pairing.over.isEmpty ? "" : " over \(pairing.over.joined(separator: ", "))"
+        return "\(token.path) on \(pairing.path ?? "?")" + (isDetailed ? over : "") + sureness
+          + (isDetailed && pairing.role == .ui ? " as an icon" : "")
+      }
+    }.sorted()
+  }
+
   /// The color of a token in a permutation, in hexadecimal.
   func hex(_ path: String, _ permutation: Int = 0) -> String? {
     token(path)?.value(in: permutation)?.color?.hex

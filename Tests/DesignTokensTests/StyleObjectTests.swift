@@ -144,7 +144,8 @@ struct StyleObjectTests {
     let pairing = try #require(ground.token("color.light.danger.text-low")?.pairings.first)
     #expect(pairing.path == "white" && pairing.isOutside)
     #expect(ground.outside.flatMap(\.tokens).map(\.path) == ["white"])
-    #expect(try outside("'white'", "'#000'").outside.isEmpty)
+    let both = try outside("'white'", "'#000'").outside.flatMap(\.tokens)
+    #expect(both.map(\.path) == ["#000", "white"] && both[0].pairings.map(\.path) == ["white"])
     #expect(try outside("t.danger.surface", "'inherit'").outside.isEmpty)
     #expect(try outside("t.danger.surface", "'#ffffff80'").outside.isEmpty)
   }

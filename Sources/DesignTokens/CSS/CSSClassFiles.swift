@@ -73,16 +73,27 @@ struct CSSClassFiles {
       }
   }
 
+  /// What classes draw.
+  struct Drawn {
+    /// The file of the text.
+    let source: SourceText
+    let classes: CSSClasses
+    /// The file of the background.
+    let ground: SourceText
+  }
+
   /// What some files draw.
   struct Content {
     /// The lists of classes, and the files in which they are.
-    var lists: [(source: SourceText, classes: CSSClasses)] = []
+    var lists: [Drawn] = []
+    /// The texts on gradients, and the files in which they are.
+    var onGradients: [(source: SourceText, classes: CSSClasses.OnGradient)] = []
     /// The names that the configuration gives to colors.
     var theme = CSSTailwindConfiguration()
     /// The colors of lines around controls.
     var lines = CSSControlLines()
 
-    var isEmpty: Bool { lists.isEmpty && !lines.areOfFields }
+    var isEmpty: Bool { lists.isEmpty && onGradients.isEmpty && !lines.areOfFields }
   }
 
   /// Reads the files of a group.
@@ -90,6 +101,8 @@ struct CSSClassFiles {
     var content = Content()
     // Many elements have the same classes; the first ones are shown.
     var seen: Set<UInt64> = []
+    var slots = CSSSlots()
+    var slotted: [(source: SourceText, use: CSSSlots.Use)] = []
     for path in files[group] {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
@@ -98,8 +111,18 @@ struct CSSClassFiles {
       let read = context.classes(at: path, bytes)
       content.lines.formUnion(read.lines)
       let lists = read.lists.filter { seen.insert($0.hash).inserted }
-      guard !lists.isEmpty, let source = try? context.source(at: path) else { continue }
-      content.lists += lists.map { (source, $0) }
+      guard
+        !lists.isEmpty || !read.onGradients.isEmpty || !read.slots.isEmpty || !read.slotted.isEmpty,
+        let source = try? context.source(at: path)
+      else { continue }
+      slots.add(read.slots, of: source)
+      slotted += read.slotted.map { (source, $0) }
+      content.lists += lists.map { Drawn(source: source, classes: $0, ground: source) }
+      content.onGradients += read.onGradients.map { (source, $0) }
+    }
+    for (source, use) in slotted {
+      guard let (classes, ground) = slots.drawn(use, in: source) else { continue }
+      content.lists.append(Drawn(source: source, classes: classes, ground: ground))
     }
     return content
   }

@@ -58,10 +58,12 @@ struct CSSClasses {
 
   /// The text and the background of a state, as far as its own utilities say: `nil` inside is a color that
   /// is not known.
-  private struct Own {
+  struct Own {
     var text: Word??
     var ground: Word??
     var line: Word??
+    /// The colors of a gradient.
+    var from, via, to: Word??
 
     mutating func set(_ part: WritableKeyPath<Own, Word??>, _ word: Word?, isImportant: Bool) {
       let known = self[keyPath: part].flatMap(\.self)
@@ -70,7 +72,7 @@ struct CSSClasses {
   }
 
   /// A state of the element, and whether its utilities are for the dark scheme.
-  private struct State: Hashable {
+  struct State: Hashable {
     var variants: [Substring] = []
     var isDark = false
   }
@@ -97,18 +99,24 @@ struct CSSClasses {
     return (drawsIcon ? 4 : 0) + (isLarge ? 2 : 0) + (drawing.isJoint ? 1 : 0)
   }
 
-  private var own: [State: Own] = [:]
+  var own: [State: Own] = [:]
   /// Whether the element is faded, or shows no text in its color.
   private var isHidden = false
   /// Whether it is not seen at rest, and whether it is in some state.
   private var isConcealed = false
   private var isRevealed = false
   /// Whether what is read are no classes, or those of an element whose colors are not known.
-  private(set) var isUnknown = false
+  var isUnknown: Bool { isUnread || isGradient }
+  /// The same, but for the colors of a gradient.
+  private(set) var isUnread = false
+  /// Whether the background is a gradient.
+  var isGradient = false
   /// Whether all that hides it is an opacity, or its visibility.
   private(set) var isFaded = false
   /// Whether the element is taken out of the one around it.
   private(set) var isPlacedApart = false
+  /// The condition under which an element has these classes, if it is known.
+  var condition: Condition?
   /// Whether it has a line around it at rest.
   private var hasLine = false
   /// The places of the classes for the color of its border, and whether they are for a state or a scheme.
@@ -121,11 +129,15 @@ struct CSSClasses {
   struct Content {
     /// The lists that draw a text on a background, in their order, each once.
     var lists: [CSSClasses] = []
+    var onGradients: [OnGradient] = []
+    /// The slots of its components, and the texts in those of others.
+    var slots: [String: CSSSlots.Slot] = [:]
+    var slotted: [CSSSlots.Use] = []
     var lines = CSSControlLines()
   }
 
   /// The classes of all elements in a text, as far as they draw something.
-  static func all(in bytes: [UInt8]) -> Content {
+  static func all(in bytes: [UInt8], ofComponent stem: String? = nil) -> Content {
     let bytes = CSSElements.withoutComments(bytes)
     var result: [CSSClasses] = []
     var seen: Set<UInt64> = []
@@ -145,16 +157,23 @@ struct CSSClasses {
     for classes in elements.drawn { add(classes) }
     for classes in CSSClassObjects.drawn(in: bytes) { add(classes) }
     // Lists are anywhere: in scripts, in data, in macros.
+    let marks = elements.marks
     var start = 0
     for offset in 0...bytes.count where offset == bytes.count || isEnd(bytes[offset]) {
       defer { start = offset + 1 }
       let list = bytes[start..<offset]
       guard list.count > minimum, mayDraw(list.span) else { continue }
-      let classes = CSSClasses(bytes, [start..<offset])
-      if !classes.isUnknown { add(classes) }
+      let next = marks.partitioningIndex { $0.upperBound > start }
+      if next < marks.count, marks[next].lowerBound <= start { continue }
+      var classes = CSSClasses(bytes, [start..<offset])
+      guard !classes.isUnknown else { continue }
+      let isDark = start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil
+      if let isDark { classes.restrict(isDark: isDark) }
+      add(classes)
     }
     return Content(
-      lists: result.sorted { $0.position < $1.position }, lines: elements.controlLines)
+      lists: result.sorted { $0.position < $1.position }, onGradients: elements.onGradients,
+      slots: elements.slots(ofFile: stem), slotted: elements.slotted, lines: elements.controlLines)
   }
 
   /// Where the first drawing is.
@@ -181,6 +200,11 @@ struct CSSClasses {
   }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
+  /// Whether a text has what sets a background and a place for what a component is given.
+  static func mayHaveSlot(_ bytes: Span<UInt8>) -> Bool {
+    marks[0].isIn(bytes) && CSSElements.slotMarks.contains { $0.isIn(bytes) }
+  }
+
   private static let fieldMarks = CSSElements.fields.map { BytePattern("<\($0)") }
 
   /// The length of `bg-x text-y`.
@@ -203,12 +227,12 @@ struct CSSClasses {
       let words = bytes[range].split { $0 <= UInt8(ascii: " ") }
       hash = FNV1a.hash(bytes[range].span, into: hash)
       guard words.allSatisfy(Self.isClass) else {
-        isUnknown = true
+        isUnread = true
         continue
       }
       for word in words where Self.isTelling(word) { read(word) }
     }
-    if isHidden || isConcealed && !isRevealed { isUnknown = true }
+    if isHidden || isConcealed && !isRevealed { isUnread = true }
     if !isUnknown { draw() }
   }
 
@@ -296,13 +320,16 @@ struct CSSClasses {
           \.ground, ground, isImportant: ground?.isImportant ?? false)
       }
       if let line = own.line { result.own[state, default: Own()].line = line }
+      result.own[state, default: Own()].takeStops(of: own)
     }
+    result.condition = other.condition ?? condition
     result.hasLine = hasLine || other.hasLine
     result.borders += other.borders
     result.size = other.size ?? size
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
-    result.isUnknown = isUnknown || other.isUnknown
+    result.isUnread = isUnread || other.isUnread
+    result.isGradient = isGradient || other.isGradient
     result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
     result.hash = hash &* 31 &+ other.hash
@@ -404,8 +431,19 @@ struct CSSClasses {
       drawing.between = between
       return drawing
     }
+    result.condition = condition ?? ground.condition
     result.hash = hash &* 31 &+ ground.hash
     return result
+  }
+
+  /// Leaves what is drawn in one scheme.
+  mutating func restrict(isDark: Bool) {
+    drawings = drawings.compactMap { drawing in
+      guard drawing.isDark ?? isDark == isDark else { return nil }
+      var drawing = drawing
+      drawing.isDark = isDark
+      return drawing
+    }
   }
 
   /// What the text at rest draws on the page.
@@ -461,7 +499,7 @@ struct CSSClasses {
     Set(
       [
         CSSUtilities.prefixes, CSSUtilities.linePrefixes, fades, paints, sides, placements,
-        [placeholder],
+        [placeholder], gradients, stops.map(\.prefix),
         Array(unread), Array(sizes.keys),
         Array(weights.keys), Array(concealments), Array(revelations),
       ]
@@ -495,6 +533,13 @@ struct CSSClasses {
     if utility.hasPrefix(Self.placeholder) {
       state.variants = (state.variants + ["placeholder"]).sorted()
       utility = "text-" + utility.dropFirst(Self.placeholder.count)
+    }
+    if let stop = Self.stop(of: utility) {
+      let word = stop.name.map {
+        Word(name: $0, range: word.startIndex..<word.endIndex, isImportant: isImportant)
+      }
+      own[state, default: Own()].set(stop.part, word, isImportant: isImportant)
+      return
     }
     guard let color = CSSUtilities.color(of: utility) else { return }
     let name: Substring
@@ -549,7 +594,8 @@ struct CSSClasses {
     }
     let isFaded =
       Self.fades.contains { utility.hasPrefix($0) } && !utility.hasSuffix("-100")
-    let isPainted = Self.paints.contains { utility.hasPrefix($0) }
+    let isPainted = Self.pictures.contains { utility.hasPrefix($0) }
+    if Self.gradients.contains(where: utility.hasPrefix) { isGradient = true }
     self.isFaded = isFaded || self.isFaded
     if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
     if Self.placements.contains(utility) { isPlacedApart = true }
@@ -570,9 +616,9 @@ struct CSSClasses {
   private static let placements: [Substring] = ["absolute", "fixed"]
 
   /// Backgrounds that are no single color.
-  static let paints: [Substring] = [
-    "bg-gradient", "bg-linear", "bg-radial", "bg-conic", "bg-clip-text", "bg-[url",
-  ]
+  static let paints = gradients + pictures
+  private static let gradients: [Substring] = ["bg-gradient", "bg-linear", "bg-radial", "bg-conic"]
+  private static let pictures: [Substring] = ["bg-clip-text", "bg-[url"]
 
   /// Classes of what nobody reads.
   private static let unread: Set<Substring> = [

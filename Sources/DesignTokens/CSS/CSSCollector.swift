@@ -151,7 +151,7 @@ struct CSSCollector {
       let name = sheet.source.name
       guard CSSPageStyles.isOfComponent(name),
         let original = try? files.context.source(at: name),
-        CSSPageStyles.styles(of: original.bytes)?.isScoped ?? false
+        CSSPageStyles.styles(of: original.bytes, at: name)?.isScoped ?? false
       else { return nil }
       return String(Path.name(name).prefix { $0 != "." })
     }

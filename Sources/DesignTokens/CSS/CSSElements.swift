@@ -15,8 +15,13 @@ struct CSSElements {
     var alternatives: [CSSClasses] = []
     /// Whether it may have classes that are written elsewhere.
     var isOpen = false
+    /// Whether it may have others than those that its component is given.
+    var isOpenBeyondCaller = false
     /// Whether it is hidden from those who hear the page: an ornament.
     var isOrnament = false
+    /// Whether it shows a mark and no text: what its classes say of the text is drawn when it is chosen, if at
+    /// all.
+    var isMark = false
     /// The values of its attributes for classes, and whether code computes them as a whole.
     var attributes: [(value: Range<Int>, isExpression: Bool)] = []
     /// The classes that it has in some case, each as an attribute of its own: `class:open`.
@@ -43,6 +48,8 @@ struct CSSElements {
   private(set) var elements: [Element] = []
   /// The lists that functions such as `cva()` make outside of tags.
   private(set) var calls: [Lists] = []
+  /// The tags of controls that show a mark and no text.
+  private(set) var marks: [Range<Int>] = []
 
   let bytes: [UInt8]
   private var offset = 0
@@ -141,16 +148,22 @@ struct CSSElements {
 
   /// Goes back to the elements around where a template has another branch: only one of them is there.
   private mutating func readBranch() {
-    let word = bytes[(offset + 2)...].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
-      .prefix { CSSScanner.isName($0) }
-    switch String(decoding: word, as: UTF8.self) {
+    let word = branchWord(at: offset, to: bytes.count)
+    switch String(decoding: bytes[word], as: UTF8.self) {
     case "if", "ifequal", "unless":
       if branches.count < Self.depthLimit { branches.append(open) }
     case "else", "elif", "elsif": if let last = branches.last { open = last }
     case "endif", "endifequal", "endunless": _ = branches.popLast()
     default: break
     }
-    offset = max(word.endIndex, offset + 2)
+    offset = max(word.upperBound, offset + 2)
+  }
+
+  /// The word after the braces of a branch of a template: `if` of `{%- if isOpen %}`.
+  private func branchWord(at start: Int, to limit: Int) -> Range<Int> {
+    let word = bytes[min(start + 2, limit)..<limit].drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }
+      .prefix { CSSScanner.isName($0) }
+    return word.startIndex..<word.endIndex
   }
 
   /// Functions that join classes.
@@ -218,7 +231,11 @@ struct CSSElements {
     var lists = Lists()
     let isClosed = readAttributes(&lists)
     let text = String(decoding: name, as: UTF8.self)
-    if text == "svg" || text == "input" && isMark(start..<offset) { lists.isOrnament = true }
+    if text == "input", isOfType(Self.markInputs, start..<offset) {
+      lists.isMark = true
+      marks.append(start..<offset)
+    }
+    if text == "svg" || lists.isMark { lists.isOrnament = true }
     let isEmpty = isClosed || Self.empty.contains(text)
     elements.append(
       Element(
@@ -231,17 +248,16 @@ struct CSSElements {
     }
   }
 
-  /// Whether an `input` shows a mark and no text: what its classes say of the text is drawn when it is
-  /// chosen, if at all.
-  private func isMark(_ tag: Range<Int>) -> Bool {
-    isOfType(["checkbox", "radio", "range"], tag)
-  }
+  /// Types of `input` that show a mark and no text.
+  private static let markInputs = ["checkbox", "radio", "range", "color"]
 
   /// Whether a tag says one of some types.
   private func isOfType(_ types: [String], _ tag: Range<Int>) -> Bool {
     let text = String(decoding: bytes[tag], as: UTF8.self)
     return types.contains { type in
-      ["\"", "'"].contains { text.contains("type=\($0)\(type)\($0)") }
+      ["\"", "'"].contains { quote in
+        ["type=", "type={"].contains { text.contains("\($0)\(quote)\(type)\(quote)") }
+      }
     }
   }
 
@@ -392,15 +408,13 @@ struct CSSElements {
       let inside = offset..<min(max(end, offset + 1), value.upperBound)
       if isBrace, inside.count > 4, bytes[inside.lowerBound + 1] == UInt8(ascii: "%") {
         let word = String(
-          decoding: bytes[(inside.lowerBound + 2)..<inside.upperBound]
-            .drop { $0 <= 0x20 || $0 == UInt8(ascii: "-") }.prefix { CSSScanner.isName($0) },
-          as: UTF8.self)
+          decoding: bytes[branchWord(at: inside.lowerBound, to: inside.upperBound)], as: UTF8.self)
         if word.hasPrefix("end") { depth = max(0, depth - 1) }
         if ["if", "for", "with", "case", "unless", "ifequal"].contains(word) { depth += 1 }
       } else {
         let known = lists.alternatives.count
         readExpression(inside, &lists, isCertain: false)
-        if lists.alternatives.count == known { lists.isOpen = true }
+        if lists.alternatives.count == known { open(&lists, by: inside) }
       }
       offset = inside.upperBound
       start = offset
@@ -414,13 +428,21 @@ struct CSSElements {
   private func readExpression(_ range: Range<Int>, _ lists: inout Lists, isCertain: Bool) {
     var offset = range.lowerBound
     var last = UInt8(ascii: "(")
+    var choice = CSSClassChoice(at: offset)
     while offset < range.upperBound {
       let byte = bytes[offset]
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
         let end = min(endOfString(offset), range.upperBound)
         let isAlways = isCertain && isAlone(offset..<end, after: last, range)
-        read(offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways)
+        // `theme === "dark" ? …`
+        let next = bytes[end..<range.upperBound].first { $0 > 0x20 }
+        let isCompared = last == UInt8(ascii: "=") || next.map { "?=!&".utf8.contains($0) } ?? false
+        if !isCompared {
+          read(
+            offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways,
+            where: choice.condition)
+        }
         offset = end
       case _ where CSSScanner.isName(byte):
         let start = offset
@@ -433,6 +455,7 @@ struct CSSElements {
           lists.base = lists.base.overlaid(by: known.base)
           lists.alternatives += known.alternatives
           lists.isOpen = lists.isOpen || known.isOpen
+          lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || known.isOpen
           offset = end
           last = UInt8(ascii: ")")
           continue
@@ -442,8 +465,10 @@ struct CSSElements {
           isCall
           ? Self.functions.contains { name.elementsEqual($0) }
           : !isAlone(start..<offset, after: last, range)
-        if !isKnown { lists.isOpen = true }
-      default: offset += 1
+        if !isKnown { open(&lists, by: start..<offset) }
+      default:
+        choice.note(offset, in: bytes)
+        offset += 1
       }
       if byte > 0x20 { last = byte }
     }
@@ -467,17 +492,34 @@ struct CSSElements {
   }
 
   /// Reads a text with classes, and with expressions if it is a template.
-  private func read(_ text: Range<Int>, _ lists: inout Lists, isAlways: Bool) {
+  private func read(
+    _ text: Range<Int>, _ lists: inout Lists, isAlways: Bool,
+    where condition: CSSClasses.Condition?
+  ) {
     var own = Lists()
     readTemplate(text, &own)
     if isAlways {
       lists.base = lists.base.overlaid(by: own.base)
     } else {
+      own.base.condition = condition
       lists.alternatives.append(own.base)
     }
     lists.alternatives += own.alternatives
     lists.isOpen = lists.isOpen || own.isOpen
+    lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || own.isOpenBeyondCaller
   }
+
+  /// Notes that an expression may give an element other classes.
+  private func open(_ lists: inout Lists, by expression: Range<Int>) {
+    lists.isOpen = true
+    let names = bytes[expression].split { !CSSScanner.isName($0) && $0 != UInt8(ascii: "$") }
+    if !names.allSatisfy({ Self.callers.contains(String(decoding: $0, as: UTF8.self)) }) {
+      lists.isOpenBeyondCaller = true
+    }
+  }
+
+  /// What a component calls the classes that it is given.
+  private static let callers: Set = ["className", "class", "klass", "props", "$$props", "rest"]
 }
 
 extension CSSElements {
@@ -485,16 +527,21 @@ extension CSSElements {
   var drawn: [CSSClasses] {
     var result: [CSSClasses] = []
     func add(_ classes: CSSClasses, over around: Under? = nil) {
-      if !classes.drawings.isEmpty { result.append(around.map(classes.over) ?? classes) }
+      if !classes.drawings.isEmpty { result.append((around.map(classes.over) ?? classes).inScheme) }
     }
     let holdsIcons = self.holdsIcons
     var branches: Branches?
     let noted =
       calls.map { ($0, nil, false) }
       + zip(elements, holdsIcons).map { ($0.lists, under($0, &branches), $1) }
-    for (lists, under, isOfIcons) in noted {
+    for (lists, under, isOfIcons) in noted where !lists.isMark {
       for alternative in lists.alternatives {
         let both = lists.base.with(alternative)
+        add(isOfIcons ? both.ofIcons : both, over: under)
+      }
+      for (condition, cases) in lists.chosenTogether {
+        var both = cases.dropFirst().reduce(cases[0]) { $0.with($1) }
+        both.condition = condition
         add(isOfIcons ? both.ofIcons : both, over: under)
       }
       let base = lists.base.besides(lists.alternatives)
@@ -514,7 +561,9 @@ extension CSSElements {
           continue
         }
         let under = under(elements[holder], &branches)
-        texts.forEach { add($0.on(ground.classes, between: ground.between), over: under) }
+        for text in texts where text.mayMeet(ground.classes) {
+          add(text.on(ground.classes, between: ground.between), over: under)
+        }
       }
     }
     for element in elements where isField(element) {
@@ -527,6 +576,16 @@ extension CSSElements {
         where ground.holder != nil && !ground.classes.mayBeTranslucent {
           add(line.on(ground.classes, between: ground.between))
         }
+      }
+    }
+    // The icon of a control without a text is all that shows it.
+    for element in elements where element.name == "svg" {
+      guard let parent = element.parent, holdsIcons[parent],
+        Self.controls.contains(elements[parent].name), let icon = element.lists.icon
+      else { continue }
+      for ground in grounds(around: element, &branches)
+      where ground.holder != nil && !ground.classes.mayBeTranslucent {
+        add(icon.on(ground.classes, between: ground.between))
       }
     }
     let inherited = elements.enumerated().compactMap { index, element in
@@ -544,7 +603,7 @@ extension CSSElements {
   }
 
   /// The size and the weight that a text has of the elements around it, as far as classes say.
-  private func font(around element: Element) -> (size: Double?, weight: Double?) {
+  func font(around element: Element) -> (size: Double?, weight: Double?) {
     var font: (size: Double?, weight: Double?)
     var next = element.parent
     while let parent = next, !elements[parent].isComponent, !elements[parent].lists.isOpen {
@@ -579,8 +638,10 @@ extension CSSElements {
     return nil
   }
 
+  private static let controls: Set = ["a", "button"]
+
   /// Elements to which browsers and style sheets give colors of their own.
-  private static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
+  static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
 
   /// Whether an element is a field, which a line shows.
   func isField(_ element: Element) -> Bool {
@@ -589,9 +650,8 @@ extension CSSElements {
   }
 
   /// Types of `input` that are no fields, or that browsers draw.
-  static let otherInputs = [
-    "button", "submit", "reset", "image", "hidden", "file", "range", "color", "checkbox", "radio",
-  ]
+  static let otherInputs =
+    markInputs + ["button", "submit", "reset", "image", "hidden", "file"]
 
   /// What may be under an element: the page, or an element around.
   private struct Ground {
@@ -636,7 +696,12 @@ extension CSSElements {
   ///   - branches: The branches of the text, once they were asked for.
   /// - Returns: The grounds.
   private func grounds(around element: Element, _ branches: inout Branches?) -> [Ground] {
-    let isAlways = element.lists.alternatives.allSatisfy { !$0.hasText && !$0.isUnknown }
+    /// Whether only one condition chooses among the colors of the text.
+    func isChosen(_ subject: String?) -> Bool {
+      element.lists.alternatives.allSatisfy {
+        !$0.hasText && !$0.isUnknown || subject != nil && $0.condition?.subject == subject
+      }
+    }
     var result: [Ground] = []
     var between: [String] = []
     var outer = element
@@ -653,7 +718,11 @@ extension CSSElements {
       // In the other cases the element is not faded.
       let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown && !$0.isFaded }
       if !cases.isEmpty {
-        guard isAlways, cases.allSatisfy({ $0.hasGround && !$0.isUnknown }) else { return result }
+        let subject = cases[0].condition?.subject
+        let isOne = cases.allSatisfy { $0.condition?.subject == subject }
+        guard isChosen(isOne ? subject : nil),
+          cases.allSatisfy({ $0.hasGround && !$0.isUnknown })
+        else { return result }
         let known = branches ?? Branches(bytes)
         branches = known
         guard known.isAlways(element, in: outer) else { return result }
@@ -661,7 +730,11 @@ extension CSSElements {
         // Of several cases there may always be one.
         guard cases.count == 1 else { return result }
       }
-      if lists.base.hasGround { return result + [ground(lists.base)] }
+      if lists.base.hasGround {
+        var base = lists.base
+        base.condition = cases.first?.condition?.negated
+        return result + [ground(base)]
+      }
       if lists.base.setsGround || lists.isOpen || outer.isComponent { return result }
     }
   }
@@ -673,7 +746,7 @@ extension CSSElements {
   }
 
   /// Whether style sheets may give all elements of the name of one a background.
-  private static func mayBePainted(_ element: Element) -> Bool {
+  static func mayBePainted(_ element: Element) -> Bool {
     !element.isComponent && !["div", "span"].contains(element.name)
   }
 
@@ -828,6 +901,7 @@ extension CSSElements {
   private static func isValue(_ expression: String) -> Bool {
     let text = expression.asciiLowercased
     return text.contains(where: \.isLetter) && !expression.contains(icon)
+      && !expression.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
       && ["children", "icon", "render", "slot", "/*", "component", "map("].allSatisfy {
         !text.contains($0)
       }
@@ -880,8 +954,30 @@ extension CSSElements {
 }
 
 extension CSSElements.Lists {
+  /// The classes of an icon in a color that is always there.
+  fileprivate var icon: CSSClasses? {
+    let isPlain = alternatives.allSatisfy { !$0.setsText && !$0.setsGround && !$0.isUnknown }
+    return base.hasText && !base.setsGround && !base.isUnknown && !isOpen && isPlain
+      ? base.ofIcons : nil
+  }
+
+  /// The cases of one condition that only together say what is drawn, each with the classes that are always
+  /// there.
+  fileprivate var chosenTogether: [(condition: CSSClasses.Condition, cases: [CSSClasses])] {
+    var result: [(condition: CSSClasses.Condition, cases: [CSSClasses])] = []
+    for alternative in alternatives {
+      guard let condition = alternative.condition else { continue }
+      if let index = result.firstIndex(where: { $0.condition == condition }) {
+        result[index].cases.append(alternative)
+      } else {
+        result.append((condition, [base.overlaid(by: alternative)]))
+      }
+    }
+    return result.filter { $0.cases.count > 1 }
+  }
+
   /// The lists that draw a text on what is under the element.
-  fileprivate var texts: [CSSClasses] {
+  var texts: [CSSClasses] {
     guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }
     let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
     let own = alternatives.contains(where: \.setsGround) || !base.hasText ? [] : [base]

@@ -25,7 +25,8 @@ final class CSSFiles {
   /// The text of a style sheet, or of those in a page.
   private func source(at path: String) throws(SourceProblem) -> SourceText {
     let source = try context.source(at: path)
-    guard CSSPageStyles.mayBeIn(path), let styles = CSSPageStyles.styles(of: source.bytes) else {
+    guard CSSPageStyles.mayBeIn(path), let styles = CSSPageStyles.styles(of: source.bytes, at: path)
+    else {
       return source
     }
     return try SourceText(name: path, utf8: styles.bytes)

@@ -241,6 +241,7 @@ struct CSSGroups {
       }
       for other in needed { group.unite(other, index) }
     }
+    unite(componentsOf: folders, names, &group)
     return folders.indices.compactMap { first in
       let members = folders.indices.filter { group[$0] == first }
       guard !members.isEmpty else { return nil }
@@ -250,6 +251,26 @@ struct CSSGroups {
       let paths = members.flatMap { folders[$0].paths }
       return setsProperties(paths)
         ? CSSGroup(paths: paths.sorted(), shared: drawing.flatMap { folders[$0].paths }) : nil
+    }
+  }
+
+  /// Puts the style sheets of components that write their colors themselves beside those that set properties,
+  /// or draw the page.
+  private func unite(
+    componentsOf folders: [(folder: String, paths: [String])], _ names: [Names],
+    _ group: inout [Int]
+  ) {
+    let drawing = folders.indices.filter { index in
+      names[index].set.isEmpty && group.count { $0 == group[index] } == 1
+        && !setsProperties(of: folders[index].paths)
+    }
+    guard !drawing.isEmpty else { return }
+    let code = CSSCodeImports(files.context)
+    let components = drawing.filter { folders[$0].paths.allSatisfy(code.use) }
+    let others = folders.indices.filter { !drawing.contains($0) }
+    for index in components {
+      let near = Self.nearest(folders[index].folder, others, folders.map(\.folder))
+      if let first = near.first { group.unite(first, index) }
     }
   }
 
@@ -290,12 +311,15 @@ struct CSSGroups {
   /// Whether some file may set properties, rather than only draw those of others; where a project has
   /// nothing else, the colors that rules write themselves are enough.
   private func setsProperties(_ paths: [String]) -> Bool {
-    mayOnlyDraw
-      || paths.contains { path in
-        guard case .success(let sheet) = files.sheet(at: path) else { return true }
-        return sheet.names.kinds.contains { $0 == .property || $0 == .pattern }
-          || !files.imports(of: sheet).isEmpty
-      }
+    mayOnlyDraw || setsProperties(of: paths)
+  }
+
+  private func setsProperties(of paths: [String]) -> Bool {
+    paths.contains { path in
+      guard case .success(let sheet) = files.sheet(at: path) else { return true }
+      return sheet.names.kinds.contains { $0 == .property || $0 == .pattern }
+        || !files.imports(of: sheet).isEmpty
+    }
   }
 
   /// The folders with the longest common path.

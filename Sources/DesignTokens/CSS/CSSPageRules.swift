@@ -35,7 +35,11 @@ struct CSSPageRules {
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
-      guard let part, CSSPart.pseudoElement(part) == nil else { continue }
+      guard let whole = part, CSSPart.pseudoElement(whole) == nil else { continue }
+      // What a component selects is in its file.
+      let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
+      let part =
+        isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
       let simple = CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...])
       let key =
         simple.first { ".#".contains($0.first ?? " ") }

@@ -8,10 +8,15 @@ enum CSSPageStyles {
   private static let pages: Set = ["html", "htm"]
   private static let start = BytePattern("<style")
 
-  /// Whether a file is a page or a component, by its name.
+  /// Whether a file is a page, a component or code, by its name.
   static func mayBeIn(_ path: String) -> Bool { isOfComponent(path) || isOfPage(path) }
 
   static func isOfComponent(_ path: String) -> Bool {
+    isComponentFile(path) || CSSScriptStyles.mayBeIn(path)
+  }
+
+  /// Whether a file as a whole is one component, by its name.
+  static func isComponentFile(_ path: String) -> Bool {
     Path.fileExtension(path).map(components.contains) ?? false
   }
 
@@ -20,13 +25,18 @@ enum CSSPageStyles {
   }
 
   /// Whether a text has a style sheet in it.
-  static func isIn(_ bytes: [UInt8]) -> Bool { start.isIn(bytes.span) }
+  static func isIn(_ bytes: [UInt8], at path: String) -> Bool {
+    CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles.isIn(bytes) : start.isIn(bytes.span)
+  }
 
   /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
   ///
   /// Those that a compiler reads are left out.
-  static func styles(of bytes: [UInt8]) -> (bytes: [UInt8], isScoped: Bool)? {
-    guard isIn(bytes) else { return nil }
+  static func styles(of bytes: [UInt8], at path: String) -> (bytes: [UInt8], isScoped: Bool)? {
+    guard isIn(bytes, at: path) else { return nil }
+    guard !CSSScriptStyles.mayBeIn(path) else {
+      return CSSScriptStyles(bytes).map { ($0.bytes, $0.isScoped) }
+    }
     var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     var hasStyle = false
     var isScoped = true

@@ -25,6 +25,17 @@ struct CSSPages {
     let tag: String
     /// Whether its own style may give it a background, and a color of the text.
     let stylesBackground, stylesText: Bool
+
+    /// The element that a component is to which a template gives its style.
+    func styled(as name: String, _ element: String) -> Element {
+      let plain = CSSPages.plainName(element)
+      return Element(
+        name: plain, selectors: selectors.union([".\(name)"]), possible: possible, isOpen: isOpen,
+        parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
+        holdsIcons: holdsIcons, showsText: showsText,
+        isField: CSSElements.fields.contains(plain), tag: tag, stylesBackground: stylesBackground,
+        stylesText: stylesText)
+    }
   }
 
   struct Page {
@@ -77,7 +88,9 @@ struct CSSPages {
   mutating func read(_ bytes: [UInt8], at path: String) {
     let bytes = CSSElements.withoutComments(bytes)
     noteWords(of: bytes)
-    guard Self.mark.isIn(bytes.span) else {
+    let components =
+      CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
+    guard Self.mark.isIn(bytes.span) || !components.isEmpty else {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
@@ -95,9 +108,10 @@ struct CSSPages {
     let imported = Self.modules(in: bytes)
     let showText = read.showText
     let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
-      self.element(
+      let shown = self.element(
         element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
         showsText: showText[index] || element.0.content == nil)
+      return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
     pages.append(Page(path: path, modules: Set(imported.values), elements: elements))
   }
@@ -136,7 +150,7 @@ struct CSSPages {
   }
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.
-  private static func plainName(_ name: String) -> String {
+  fileprivate static func plainName(_ name: String) -> String {
     if name.hasPrefix("motion.") { return String(name.dropFirst("motion.".count)) }
     return CSSElements.links.contains(name) ? "a" : name
   }

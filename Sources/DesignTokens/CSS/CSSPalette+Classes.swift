@@ -5,6 +5,7 @@ import SystemColors
 extension CSSPalette {
   /// Pairs what the classes of elements draw.
   mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
+    noteGradients(content, targets)
     var inks: [String: CSSUsage.Ink?] = [:]
     func ink(_ name: String) -> CSSUsage.Ink? {
       if let known = inks[name] { return known }
@@ -15,7 +16,8 @@ extension CSSPalette {
     /// The strictest use of each pair, in the order of the files.
     var uses: [Use] = []
     var positions: [Pair: Int] = [:]
-    for (source, classes) in applied + content.lists {
+    for drawn in applied + content.lists {
+      let (source, classes) = (drawn.source, drawn.classes)
       for drawing in classes.drawings {
         guard let text = ink(drawing.text.name),
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
@@ -28,13 +30,14 @@ extension CSSPalette {
             pageGround
           } else {
             ink(drawing.ground.name).map {
-              CSSUsage.Background(ink: $0, location: source.location(of: drawing.ground.range))
+              CSSUsage.Background(
+                ink: $0, location: drawn.ground.location(of: drawing.ground.range))
             }
           }
         guard let ground else { continue }
         var use = Use(
-          source: source, classes: classes, drawing: drawing, text: text, ground: ground,
-          painted: painted)
+          source: source, groundSource: drawn.ground, classes: classes, drawing: drawing,
+          text: text, ground: ground, painted: painted)
         if painted == nil, ground.ink.isTranslucent {
           use.under = drawing.under.flatMap { ink($0.name) }
         }
@@ -94,8 +97,11 @@ extension CSSPalette {
   }
 
   /// What `@apply` draws in states and in the dark scheme; what it draws at rest is of its rule.
-  private var applied: [(source: SourceText, classes: CSSClasses)] {
-    collector.applied.map { (collector.sheets[$0.sheet].source, $0.classes) }
+  private var applied: [CSSClassFiles.Drawn] {
+    collector.applied.map {
+      let source = collector.sheets[$0.sheet].source
+      return CSSClassFiles.Drawn(source: source, classes: $0.classes, ground: source)
+    }
   }
 
   /// Two colors that classes draw, and in which scheme.
@@ -107,7 +113,7 @@ extension CSSPalette {
 
   /// Two colors that classes draw, and where.
   private struct Use {
-    let source: SourceText
+    let source, groundSource: SourceText
     let classes: CSSClasses
     let drawing: CSSClasses.Drawing
     let text: CSSUsage.Ink
@@ -125,7 +131,9 @@ extension CSSPalette {
 
     /// The use, worded to follow “because”.
     var reason: String {
-      let (front, back) = (source.text(drawing.text.range), source.text(drawing.ground.range))
+      let (front, back) = (
+        source.text(drawing.text.range), groundSource.text(drawing.ground.range)
+      )
       if let painted {
         return "the class “\(front)” draws it in an element that the rule “\(painted)” paints"
       }
@@ -160,7 +168,7 @@ extension CSSPalette {
   }
 
   /// The contexts of a drawing for one scheme; `nil` if there is no such context.
-  private func contexts(isDark: Bool?) -> [String: [String]]? {
+  func contexts(isDark: Bool?) -> [String: [String]]? {
     guard let isDark else { return [:] }
     let axis = themes.axes.first { axis in
       Set(axis.states.map { $0.scheme == .dark }).count == 2

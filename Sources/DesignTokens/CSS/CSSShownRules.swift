@@ -57,6 +57,8 @@ struct CSSShownRules {
   private let hasOtherSheets: Bool
   /// Whether elements have the size and the weight of what is around them, as Tailwind makes it.
   private let resetsFonts: Bool
+  /// The rules for the text of a part in a state, by the part at rest.
+  private let states: [String: [(state: String, rule: Int)]]
   private var evidence: [String: Evidence] = [:]
   private var seen: Set<String> = []
 
@@ -79,6 +81,7 @@ struct CSSShownRules {
     self.resetsFonts = resetsFonts
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets)
+    states = Self.states(layers.rules)
     guard !pages.isEmpty else { return }
     for page in pages.pages {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
@@ -125,6 +128,7 @@ struct CSSShownRules {
         let isMeasured = join(one, at: number, page, found)
         isSettled = isSettled && isMeasured
         note(one, isMeasured: isMeasured)
+        joinStates(of: one, at: number, page, found)
       }
     }
     for rule in own.sure {
@@ -251,6 +255,58 @@ struct CSSShownRules {
     joined.excluded = drawn.excluded
     self.joined.append(joined)
     return true
+  }
+
+  /// The states in which an element has the text of a rule and the background that it has at rest.
+  private static let textStates: Set = [
+    ":hover", ":focus", ":focus-visible", ":active", ":visited",
+  ]
+
+  private static func states(
+    _ rules: [CSSDrawnLayers.Rule]
+  ) -> [String: [(state: String, rule: Int)]] {
+    var result: [String: [(state: String, rule: Int)]] = [:]
+    for (number, rule) in rules.enumerated()
+    where rule.contexts.isEmpty && !rule.isPrinted && !rule.isConditional {
+      guard let part = rule.part, CSSPart.pseudoElement(part) == nil else { continue }
+      let asked = CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...])
+        .filter { $0.hasPrefix(":") }
+      guard let state = asked.first, asked.allSatisfy(textStates.contains) else { continue }
+      result[CSSPart.withoutStates(part), default: []].append((state, number))
+    }
+    return result
+  }
+
+  /// Pairs the texts that rules for states of an element draw with what it shows around it.
+  private mutating func joinStates(
+    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    guard let ground = drawn.ground, ground.element != number else { return }
+    var byState: [String: [Int]] = [:]
+    for rule in found[number].sure {
+      let own = layers.rules[rule]
+      for (state, other) in own.part.flatMap({ states[$0] }) ?? []
+      where layers.rules[other].sheet == own.sheet {
+        byState[state, default: []].append(other)
+      }
+    }
+    for (_, numbers) in byState.sorted(by: { $0.key < $1.key }) {
+      // A state with a background of its own is one that rules alone show.
+      let all = layers.inOrder(Array(Set(numbers)))
+      guard all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
+        let text = all.last(where: { layers.rules[$0].usage.drawsText }),
+        !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
+      else { continue }
+      var one = Drawn(
+        text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
+      one.excluded = drawn.excluded
+      let isMeasured = join(one, at: number, page, found)
+      guard let part = layers.rules[text].part else { continue }
+      var known = evidence[part] ?? Evidence()
+      (known.isShown, known.holdsIcons) = (true, false)
+      known.isSettled = known.isSettled && isMeasured
+      evidence[part] = known
+    }
   }
 
   /// Notes of the rules for the text and the background of an element whether these are measured.

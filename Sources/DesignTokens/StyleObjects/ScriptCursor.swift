@@ -184,17 +184,75 @@ struct ScriptCursor {
     } while isNested && depth > 0
   }
 
+  /// Skips the types of a call or of a template: `<Props & { isOn: boolean }>`.
+  mutating func skipTypes() {
+    var depth = 0
+    repeat {
+      skipTrivia()
+      guard offset < bytes.count else { return }
+      if bytes[offset] == UInt8(ascii: "<") { depth += 1 }
+      // The arrow of a function ends no types.
+      if bytes[offset] == UInt8(ascii: ">"), bytes[offset - 1] != UInt8(ascii: "=") { depth -= 1 }
+      if "<>".utf8.contains(bytes[offset]) { offset += 1 } else { skipOne(isNested: true) }
+    } while depth > 0
+  }
+
+  /// Whether the offset is where a template inserts a value.
+  var isHole: Bool { Self.isHole(at: offset, in: bytes) }
+
+  static func isHole(at offset: Int, in bytes: [UInt8]) -> Bool {
+    bytes[offset] == UInt8(ascii: "$") && offset + 1 < bytes.count
+      && bytes[offset + 1] == UInt8(ascii: "{")
+  }
+
   private mutating func skipText() { offset = Self.endOfText(at: offset, in: bytes) }
 
-  /// Where a text in quotes ends; one in single or double quotes ends with its line.
+  /// Where a text in quotes ends; one in single or double quotes ends with its line, and what a template
+  /// inserts may have others.
   static func endOfText(at start: Int, in bytes: [UInt8]) -> Int {
+    endOfText(at: start, in: bytes, depth: 0)
+  }
+
+  private static func endOfText(at start: Int, in bytes: [UInt8], depth: Int) -> Int {
     let quote = bytes[start]
+    let isTemplate = quote == UInt8(ascii: "`")
     var offset = start + 1
     while offset < bytes.count, bytes[offset] != quote {
-      if quote != UInt8(ascii: "`"), bytes[offset] == 0x0A { return offset }
-      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+      if !isTemplate, bytes[offset] == 0x0A { return offset }
+      if isTemplate, depth < maximumDepth, isHole(at: offset, in: bytes) {
+        offset = endOfHole(at: offset, in: bytes, depth: depth + 1)
+      } else {
+        offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+      }
     }
     return min(offset + 1, bytes.count)
+  }
+
+  /// How deep templates are in others.
+  private static let maximumDepth = 32
+
+  /// Where what a template inserts at an offset ends.
+  static func endOfHole(at start: Int, in bytes: [UInt8]) -> Int {
+    endOfHole(at: start, in: bytes, depth: 0)
+  }
+
+  private static func endOfHole(at start: Int, in bytes: [UInt8], depth: Int) -> Int {
+    var braces = 0
+    var offset = start + 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "{"): braces += 1
+      case UInt8(ascii: "}"):
+        braces -= 1
+        if braces == 0 { return offset + 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+        offset = endOfText(at: offset, in: bytes, depth: depth)
+        continue
+      default: break
+      }
+      offset += 1
+    }
+    return bytes.count
   }
 
   /// Where the comment at an offset ends; `nil` if there is none.

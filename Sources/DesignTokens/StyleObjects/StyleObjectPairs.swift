@@ -18,13 +18,15 @@ struct StyleObjectPairs {
   /// The colors that views write themselves.
   private var literals = Sheet()
   private var seen: Set<[String]> = []
+  /// Whether colors that are both no tokens belong here.
+  private let isFirst: Bool
 
   /// Adds the pairs to the palettes of a project.
   static func add(to palettes: inout [ResolvedPalette], in context: LoadContext) {
     let named = palettes.indices.filter { palettes[$0].tokens.contains { $0.path.contains(".") } }
     guard !named.isEmpty else { return }
     let files = context.applicationFiles.sorted().filter { path in
-      !CSSClassFiles.isOfTests(path) && !CSSPageStyles.mayBeIn(path)
+      !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
     }.compactMap { path -> (source: SourceText, styles: [StyleObjectReader.Style])? in
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize,
         StyleObjectReader.mayBeIn(bytes.span),
@@ -32,12 +34,14 @@ struct StyleObjectPairs {
       else { return nil }
       // Where a view shows what it draws, a style of its own name says the same.
       let views = NativeViewReader.mayBeIn(bytes.span) ? NativeViewReader(source).styles : []
-      let styles = views + StyleObjectReader(source).styles
+      let templates =
+        StyledTemplateReader.mayBeIn(bytes.span) ? StyledTemplateReader(source).styles : []
+      let styles = views + templates + StyleObjectReader(source).styles
       return styles.isEmpty ? nil : (source, styles)
     }
     guard !files.isEmpty else { return }
     for index in named {
-      var pairs = StyleObjectPairs(palettes[index])
+      var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
       for file in files {
         for style in file.styles { pairs.add(style, of: file.source, in: context) }
       }
@@ -51,7 +55,8 @@ struct StyleObjectPairs {
     }
   }
 
-  private init(_ palette: ResolvedPalette) {
+  private init(_ palette: ResolvedPalette, isFirst: Bool) {
+    self.isFirst = isFirst
     for token in palette.tokens {
       let names = token.path.split(separator: ".")
       let words = names.map { GeneralGroups.word($0) }
@@ -92,34 +97,50 @@ struct StyleObjectPairs {
     }
   }
 
-  /// Adds a color that a view writes itself, on a token or below one.
+  /// Adds colors of which code writes at least one itself.
   private mutating func addLiteral(
     of style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
   ) {
-    let isText = style.text.literal != nil
-    let (own, other) = isText ? (style.text, style.background) : (style.background, style.text)
-    guard let color = own.literal, let name = own.names.first else { return }
-    for token in found(other.names) {
-      let key = isText ? [name, token.path] : [token.path, name]
-      guard seen.insert(key).inserted else { continue }
-      let location = context.keep(source).location(of: own.range)
-      var pairing = TokenPairing(
-        path: key[1], role: .text, location: source.location(of: style.text.range),
-        reason: "a view draws it on that around it", isOutside: !isText, isPlaced: !isText,
-        size: style.size, weight: style.weight)
-      pairing.otherLocation = source.location(of: style.background.range)
-      let isNew = literals.existingEntry(name) == nil
-      let entry = literals.entry(name)
-      if isNew {
-        literals.update(entry) { $0.isColor = true }
-        literals.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
-      }
-      if isText {
-        literals.update(entry) { $0.add(pairing) }
-      } else {
-        drawn.pairings[token.path, default: []].append(pairing)
+    guard isFirst || style.text.literal == nil || style.background.literal == nil else { return }
+    for text in places(of: style.text) {
+      for background in places(of: style.background) where text.path != background.path {
+        guard seen.insert([text.path, background.path]).inserted else { continue }
+        let source = context.keep(source)
+        if let color = text.literal {
+          define(color, text.path, source.location(of: style.text.range))
+        }
+        if let color = background.literal {
+          define(color, background.path, source.location(of: style.background.range))
+        }
+        let isToken = text.literal == nil
+        var pairing = TokenPairing(
+          path: background.path, role: .text, location: source.location(of: style.text.range),
+          reason: style.reason, isOutside: background.literal != nil, isPlaced: isToken,
+          size: style.size, weight: style.weight)
+        pairing.otherLocation = source.location(of: style.background.range)
+        if isToken {
+          drawn.pairings[text.path, default: []].append(pairing)
+        } else {
+          literals.update(literals.entry(text.path)) { $0.add(pairing) }
+        }
       }
     }
+  }
+
+  /// The path of a color that code writes itself, or those of the tokens that it names.
+  private func places(
+    of color: StyleObjectReader.Color
+  ) -> [(path: String, literal: ColorCore.Color?)] {
+    guard let literal = color.literal else { return found(color.names).map { ($0.path, nil) } }
+    return color.names.prefix(1).map { ($0, literal) }
+  }
+
+  private mutating func define(_ color: ColorCore.Color, _ name: String, _ location: SourceLocation)
+  {
+    guard literals.existingEntry(name) == nil else { return }
+    let entry = literals.entry(name)
+    literals.update(entry) { $0.isColor = true }
+    literals.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
   }
 
   /// The tokens that the longest end of a name in code calls, if what is before says no more than that

@@ -28,7 +28,10 @@ struct StyleObjectReader {
 
     /// Why the colors belong together.
     var reason: String {
-      if isNested { return "a view draws it on that around it" }
+      if isNested {
+        return name.isEmpty
+          ? "a view draws it on that around it" : "the style “\(name)” draws it on that around it"
+      }
       return name.isEmpty ? "a style sets both" : "the style “\(name)” sets both"
     }
   }

@@ -1,0 +1,144 @@
+/// What classes draw on a gradient: `bg-gradient-to-r from-accent to-brand text-white`.
+extension CSSClasses {
+  /// A text on a gradient.
+  struct OnGradient: Hashable {
+    let text: Word
+    let stops: [Word]
+    /// Whether it is only drawn where the scheme is dark, or only where it is not.
+    var isDark: Bool?
+    /// The names of the elements from the text to the gradient, which style sheets may give a background.
+    let between: [String]
+    let size, weight: Double?
+  }
+
+  /// The utilities for the colors of a gradient.
+  static var stops: [(prefix: Substring, part: WritableKeyPath<Own, Word??>)] {
+    [("from-", \.from), ("via-", \.via), ("to-", \.to)]
+  }
+
+  /// The color that a utility gives to a gradient: its name is `nil` if it is not known, and so is all of it if
+  /// the utility says something else, such as where a color begins.
+  static func stop(
+    of utility: Substring
+  ) -> (part: WritableKeyPath<Own, Word??>, name: String?)? {
+    guard let stop = stops.first(where: { utility.hasPrefix($0.prefix) }) else { return nil }
+    let name = utility.dropFirst(stop.prefix.count)
+    guard let first = name.first, !first.isNumber else { return nil }
+    if first.isLetter { return (stop.part, name == Word.clear ? nil : String(name)) }
+    switch value(name) {
+    case .color(let value): return (stop.part, String(value))
+    case .length: return nil
+    case nil: return (stop.part, nil)
+    }
+  }
+
+  /// The text of the classes on the gradient of an element around.
+  func onGradient(of ground: CSSClasses) -> CSSClasses {
+    var result = self
+    for (state, around) in ground.own where state.variants.isEmpty {
+      result.own[state, default: Own()].takeStops(of: around)
+    }
+    result.isGradient = true
+    return result
+  }
+
+  /// What the text at rest draws on a gradient of which all colors are stated.
+  func onGradients(between: [String] = []) -> [OnGradient] {
+    guard isGradient, !isUnread, !drawsIcon else { return [] }
+    let drawn = [false, true].map { isDark -> OnGradient? in
+      let states = isDark ? [State(isDark: true), State()] : [State()]
+      func first(_ part: KeyPath<Own, Word??>) -> Word?? {
+        states.lazy.compactMap { own[$0]?[keyPath: part] }.first
+      }
+      guard let text = first(\.text) ?? nil, let from = first(\.from) ?? nil,
+        let to = first(\.to) ?? nil
+      else { return nil }
+      let via = first(\.via)
+      if case .some(.none) = via { return nil }
+      return OnGradient(
+        text: text, stops: [from, via ?? nil, to].compactMap(\.self), between: between, size: size,
+        weight: weight)
+    }
+    if drawn[0] == drawn[1] { return drawn[0].map { [$0] } ?? [] }
+    return zip(drawn, [false, true]).compactMap { drawn, isDark in
+      var result = drawn
+      result?.isDark = isDark
+      return result
+    }
+  }
+}
+
+extension CSSClasses.Own {
+  /// Takes the colors of a gradient that another one sets.
+  mutating func takeStops(of other: Self) {
+    for (_, part) in CSSClasses.stops {
+      if let word = other[keyPath: part] {
+        set(part, word, isImportant: word?.isImportant ?? false)
+      }
+    }
+  }
+}
+
+extension CSSElements {
+  /// The texts on gradients of their elements, or of those around.
+  var onGradients: [CSSClasses.OnGradient] {
+    let hasGradient = (calls + elements.map(\.lists)).contains {
+      $0.base.isGradient || $0.alternatives.contains(where: \.isGradient)
+    }
+    guard hasGradient else { return [] }
+    var result: [CSSClasses.OnGradient] = []
+    let holdsIcons = self.holdsIcons
+    for (lists, isOfIcons) in calls.map({ ($0, false) }) + zip(elements.map(\.lists), holdsIcons)
+    where !isOfIcons && !lists.isOrnament {
+      let cases = lists.alternatives.filter { $0.setsText || $0.isUnknown || $0.setsStops }
+      let all = cases.map(lists.base.overlaid) + (cases.isEmpty ? [lists.base] : [])
+      for classes in all { result += classes.onGradients() }
+    }
+    let layers = elements.indices.filter { number in
+      let base = elements[number].lists.base
+      return base.isPlacedApart && (base.paints || base.isUnknown)
+    }
+    for (number, element) in elements.enumerated()
+    where !holdsIcons[number] && !element.isComponent && !element.lists.isOpen {
+      let texts = element.lists.texts
+      guard !texts.isEmpty, let around = gradient(around: number, under: layers) else { continue }
+      let font = font(around: element)
+      for text in texts {
+        let text = text.inheriting(size: font.size, weight: font.weight)
+        result += text.onGradient(of: around.classes).onGradients(between: around.between)
+      }
+    }
+    return result
+  }
+
+  /// The nearest element around one with a background, if that is a gradient which no layer between them
+  /// covers, wherever that is put.
+  private func gradient(
+    around number: Int, under layers: [Int]
+  ) -> (classes: CSSClasses, between: [String])? {
+    var between: [String] = []
+    var outer = elements[number]
+    while !outer.lists.base.isPlacedApart, let parent = outer.parent {
+      if Self.mayBePainted(outer) { between.append(outer.name) }
+      outer = elements[parent]
+      let lists = outer.lists
+      guard !outer.isComponent, !lists.isOpen,
+        lists.alternatives.allSatisfy({ !$0.setsGround && !$0.isUnknown && !$0.setsStops })
+      else { return nil }
+      if lists.base.isGradient {
+        let next = layers.partitioningIndex { $0 > parent }
+        let isCovered = next < layers.count && layers[next] < number
+        return lists.base.isUnread || isCovered ? nil : (lists.base, between)
+      }
+      if lists.base.setsGround || lists.base.isUnknown { return nil }
+    }
+    return nil
+  }
+}
+
+extension CSSClasses {
+  /// Whether it sets colors of a gradient.
+  fileprivate var setsStops: Bool {
+    own.values.contains { own in Self.stops.contains { own[keyPath: $0.part] != nil } }
+  }
+}

@@ -1,0 +1,279 @@
+import FileAccess
+import SourceSyntax
+
+/// The style sheets that code of JavaScript and TypeScript writes as templates: `createGlobalStyle` of
+/// styled-components and `` const Note = styled.p`…` ``, which is a rule for `.Note`.
+///
+/// They stay at their places, with spaces in place of all else. What a template inserts is not known; the
+/// declarations that a condition chooses are those of a class.
+struct CSSScriptStyles {
+  /// The text of the style sheet.
+  private(set) var bytes: [UInt8]
+  /// Whether all of it is for components of the file.
+  private(set) var isScoped = true
+  /// The elements that components of the file are, by their names.
+  private(set) var components: [String: String] = [:]
+
+  private var text: ScriptCursor
+  private var constant: Range<Int>?
+  private var conditions = 0
+  private var hasStyle = false
+
+  private static let maximumDepth = 32
+  private static let longestSelector = 500
+  private static let libraries = ["styled.", "styled(", "createGlobalStyle"].map { BytePattern($0) }
+
+  /// Whether a file is code that may have such templates, by its name.
+  static func mayBeIn(_ path: String) -> Bool {
+    Path.fileExtension(path).map(["js", "mjs", "jsx", "ts", "mts", "tsx"].contains) ?? false
+  }
+
+  static func isIn(_ bytes: [UInt8]) -> Bool { libraries.contains { $0.isIn(bytes.span) } }
+
+  /// Reads a text; `nil` if it has no such templates.
+  init?(_ original: [UInt8]) {
+    guard Self.isIn(original), let source = try? SourceText(name: "", utf8: original) else {
+      return nil
+    }
+    text = ScriptCursor(source)
+    bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+    while text.offset < text.bytes.count {
+      let start = text.offset
+      switch text.takeName() {
+      case "const", "let", "var": readConstant()
+      case "styled": readComponent()
+      case "css": readBlock(before: start)
+      case "createGlobalStyle":
+        guard text.isNext("`"), text.take("`") else { continue }
+        isScoped = false
+        let open = text.offset - 1
+        if !copyTemplate(depth: 0) { clear(open..<text.offset) }
+      case nil: text.skipOne(isNested: false)
+      default: break
+      }
+    }
+    guard hasStyle else { return nil }
+  }
+
+  /// Reads a block that code names: `` primary: css`…` ``, `` const primary = css`…` ``.
+  private mutating func readBlock(before start: Int) {
+    guard text.isNext("`"), text.take("`") else { return }
+    let open = text.offset - 1
+    let before = text.bytes[..<start].suffix(200)
+    let sign = before.lastIndex { !JSONReader.isSpace($0) }
+    guard let sign, ":=".utf8.contains(text.bytes[sign]),
+      let end = text.bytes[before.startIndex..<sign].lastIndex(where: { !JSONReader.isSpace($0) })
+    else { return skip(open) }
+    let name = text.bytes[before.startIndex...end].reversed().prefix { ScriptCursor.isName($0) }
+    let first = end + 1 - name.count
+    let isKnown = copyTemplate(depth: 0)
+    // A mixin that draws one of both is for elements that draw the other.
+    let code = text.source.text(open..<text.offset)
+    let drawsBoth =
+      code.contains("background") && code.replacing("-color", with: "").contains("color")
+    guard isKnown, drawsBoth, !name.isEmpty, first > 0, text.bytes[first - 1] == 0x20 else {
+      return skip(open)
+    }
+    wrap(first..<end + 1, open)
+  }
+
+  private mutating func skip(_ open: Int) {
+    text.offset = max(text.offset, ScriptCursor.endOfText(at: open, in: text.bytes))
+    clear(open..<text.offset)
+  }
+
+  /// Makes a template that was copied the rule of a class.
+  private mutating func wrap(_ name: Range<Int>, _ open: Int) {
+    bytes[name.lowerBound - 1] = UInt8(ascii: ".")
+    bytes.replaceSubrange(name, with: text.bytes[name])
+    bytes[open] = UInt8(ascii: "{")
+    bytes[text.offset - 1] = UInt8(ascii: "}")
+  }
+
+  // MARK: - Components
+
+  private mutating func readConstant() {
+    text.skipTrivia()
+    let start = text.offset
+    guard text.takeName() != nil else { return }
+    constant = start..<text.offset
+    if text.isNext(":") || !text.isNext("=") { constant = nil }
+    _ = text.take("=")
+    text.skipTrivia()
+    // What follows is the value, if it is a component.
+    if !text.bytes[min(text.offset, text.bytes.count)...].starts(with: "styled".utf8) {
+      constant = nil
+    }
+  }
+
+  /// Reads `` styled.p`…` ``, `` styled(Base).attrs({ … })<Props>`…` ``.
+  private mutating func readComponent() {
+    defer { constant = nil }
+    var element: String?
+    while true {
+      if text.take(".") {
+        let name = text.takeName()
+        element = element ?? name
+      } else if text.isNext("(") {
+        text.skipTrivia()
+        let start = text.offset
+        text.skipOne(isNested: true)
+        let inside = text.source.text(start..<text.offset).filter { !"()\"' ".contains($0) }
+        element = element ?? inside
+      } else if text.isNext("<") {
+        text.skipTypes()
+      } else {
+        break
+      }
+    }
+    guard let element, let name = constant, text.take("`") else { return }
+    let open = text.offset - 1
+    guard name.lowerBound > 0, text.bytes[name.lowerBound - 1] == 0x20, copyTemplate(depth: 0)
+    else {
+      return clear(open..<text.offset)
+    }
+    wrap(name, open)
+    components[text.source.text(name)] = element
+  }
+
+  private mutating func clear(_ range: Range<Int>) {
+    for index in range where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
+  }
+
+  // MARK: - Templates
+
+  /// Copies the template in which the cursor is, and goes on behind it.
+  ///
+  /// - Returns: Whether what it inserts leaves open no more than values.
+  private mutating func copyTemplate(depth: Int) -> Bool {
+    hasStyle = true
+    var isKnown = depth < Self.maximumDepth
+    /// Whether a declaration or a rule can begin here.
+    var isStart = true
+    /// Whether what is left of a value is no part of it any more.
+    var isSpoiled = false
+    while text.offset < text.bytes.count {
+      let start = text.offset
+      let byte = text.bytes[start]
+      switch byte {
+      case UInt8(ascii: "`"):
+        text.offset += 1
+        return isKnown
+      case UInt8(ascii: "$") where text.isHole:
+        let hole = start..<ScriptCursor.endOfHole(at: start, in: text.bytes)
+        if isStart, isStatement(hole) {
+          isKnown = copyMixin(hole, depth: depth) && isKnown
+        } else if isSelector(after: hole.upperBound) {
+          fill(hole, isSelector: true)
+          isStart = false
+        } else if !isSpoiled {
+          isSpoiled = isInName(hole)
+          if isSpoiled { spoil(before: start) } else { fill(hole, isSelector: false) }
+          isStart = false
+        }
+        text.offset = hole.upperBound
+        continue
+      case UInt8(ascii: "/") where isStart:
+        text.offset = ScriptCursor.endOfComment(at: start, in: text.bytes) ?? start + 1
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+        (isStart, isSpoiled) = (true, false)
+      case _ where JSONReader.isSpace(byte): break
+      default: isStart = false
+      }
+      if !isSpoiled { bytes[start] = byte }
+      text.offset += 1
+    }
+    return false
+  }
+
+  /// Whether what is inserted is a part of a word: `var(--ink-${tone})`.
+  private func isInName(_ hole: Range<Int>) -> Bool {
+    hole.lowerBound > 0 && CSSScanner.isName(text.bytes[hole.lowerBound - 1])
+      || hole.upperBound < text.bytes.count && CSSScanner.isName(text.bytes[hole.upperBound])
+        && text.bytes[hole.upperBound] >= UInt8(ascii: "A")
+  }
+
+  /// Writes a value that is not known in place of the beginning of one.
+  private mutating func spoil(before end: Int) {
+    guard let colon = bytes[..<end].suffix(200).lastIndex(of: UInt8(ascii: ":")) else { return }
+    clear(colon + 1..<end)
+    if end - colon > 3 { bytes.replaceSubrange(colon + 1..<colon + 4, with: "a()".utf8) }
+  }
+
+  /// Whether what is inserted is all of a statement.
+  private func isStatement(_ hole: Range<Int>) -> Bool {
+    let next = text.bytes[hole.upperBound...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    return next.map { "\n;}`".utf8.contains($0) } ?? true
+  }
+
+  /// Whether an offset is in the selector of a rule.
+  private func isSelector(after offset: Int) -> Bool {
+    var position = offset
+    let end = min(offset + Self.longestSelector, text.bytes.count)
+    while position < end {
+      if ScriptCursor.isHole(at: position, in: text.bytes) {
+        position = ScriptCursor.endOfHole(at: position, in: text.bytes)
+        continue
+      }
+      if "{};`".utf8.contains(text.bytes[position]) {
+        return text.bytes[position] == UInt8(ascii: "{")
+      }
+      position += 1
+    }
+    return false
+  }
+
+  /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
+  private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
+    let word =
+      isSelector ? Array(repeating: UInt8(ascii: "x"), count: hole.count) : Array("a()".utf8)
+    bytes.replaceSubrange(hole.prefix(word.count), with: word.prefix(hole.count))
+  }
+
+  /// Copies the templates that a statement inserts, each as the rule of a class; what else it may insert is
+  /// not known.
+  private mutating func copyMixin(_ hole: Range<Int>, depth: Int) -> Bool {
+    let code = text.source.text(hole)
+    let draws = ["color", "background"].contains { code.contains($0) }
+    text.offset = hole.lowerBound + 2
+    var last = text.offset
+    var isKnown = true
+    var isFound = false
+    while text.offset < hole.upperBound {
+      guard text.takeName() == "css", text.take("`") else {
+        text.skipOne(isNested: false)
+        continue
+      }
+      let open = text.offset - 1
+      let condition = text.source.text(last..<open)
+      let isCopied = copyTemplate(depth: depth + 1)
+      defer { last = text.offset }
+      isFound = true
+      guard !condition.contains("isabled") else {
+        clear(open..<text.offset)
+        continue
+      }
+      conditions += 1
+      let isExclusive = !condition.contains("&&")
+      let before = (isExclusive && draws ? "background:a();" : "") + "&.case\(conditions)"
+      guard isCopied, before.utf8.count <= open - hole.lowerBound, open - before.utf8.count >= last
+      else {
+        clear(open..<text.offset)
+        isKnown = false
+        continue
+      }
+      bytes.replaceSubrange(open - before.utf8.count..<open, with: before.utf8)
+      bytes[open] = UInt8(ascii: "{")
+      bytes[text.offset - 1] = UInt8(ascii: "}")
+    }
+    if isFound { return isKnown }
+    // A condition without colors, or what is for some windows.
+    if code.contains("`") || ["?", "&&"].contains(where: code.contains), !draws { return true }
+    if code.contains("`"), !["?", "&&"].contains(where: code.contains) { return true }
+    let unknown = Array("background:a();color:a();".utf8)
+    guard unknown.count <= hole.count else { return false }
+    bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
+    return true
+  }
+}

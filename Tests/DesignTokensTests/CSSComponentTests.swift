@@ -1,0 +1,241 @@
+import DesignTokens
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+/// The style sheets of components: beside those of a project, in code, and what components have behind what they
+/// are given.
+@Suite struct CSSComponentTests {
+  private static let sheet = """
+    :root { --ink: #222; --paper: #fff; --red: #c00; --pale: #fee; --night: #111 }
+    body { color: var(--ink); background: var(--paper) }
+
+    """
+
+  private func pairs(_ files: [String: String]) -> [String] {
+    let all = files.merging(["p/styles/a.css": Self.sheet]) { own, _ in own }
+    return load(all, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+  }
+
+  // MARK: - Colors of their own
+
+  @Test func `a style sheet of a component without tokens is read beside those that set some`() {
+    let rule = ".go { color: white; background-color: #4a8f29 }"
+    let module = [
+      "p/ui/go.module.css": rule,
+      "p/ui/go.tsx": "import s from './go.module.css'; <b className={s.go}>a</b>",
+    ]
+    #expect(pairs(module) == ["white on #4a8f29"])
+    let component = "<template><b class='go'>a</b></template><style scoped>\(rule)</style>"
+    #expect(pairs(["p/ui/Go.vue": component]) == ["white on #4a8f29"])
+    #expect(
+      pairs(["p/ui/go.css": rule, "p/ui/go.jsx": "import \"./go.css\"; <b className='go'>a</b>"])
+        == ["white on #4a8f29"])
+    // What no code takes in may be of others.
+    #expect(pairs(["p/vendor/go.css": rule, "p/ui/go.jsx": "<b className='go'>a</b>"]) == [])
+    #expect(
+      pairs(["p/vendor/go.min.css": rule, "p/ui/go.jsx": "import '../vendor/go.min.css'"]) == [])
+    #expect(
+      pairs(["p/vendor/go.css": rule, "p/ui/go.test.jsx": "import '../vendor/go.css'"]) == [])
+  }
+
+  @Test(arguments: ["vue", "svelte", "astro"])
+  func `elements of a component have its rules`(_ ending: String) {
+    let styles = ".card { background: #fff } .meta { color: #999 } .tag { color: #fff }"
+    func component(_ elements: String) -> [String: String] {
+      ["p/ui/Card.\(ending)": "<div class='card'>\(elements)</div><style>\(styles)</style>"]
+    }
+    #expect(pairs(component("<p class='meta'>a</p>")) == ["#999 on #fff"])
+    // A component may draw anything around what it is given.
+    #expect(
+      !pairs(component("<Other><p class='meta'>a</p></Other>")).contains("#999 on #fff"))
+    // What has the class in another file has other rules.
+    let other = ["p/ui/Other.\(ending)": "<p class='tag'>a</p><style>.x { color: #123 }</style>"]
+    #expect(
+      pairs(component("").merging(other) { $1 }).filter { $0.hasPrefix("#fff on #fff") } == [])
+  }
+
+  // MARK: - Templates
+
+  private static let global = """
+    import { createGlobalStyle } from "styled-components";
+    export default createGlobalStyle`
+      // what all share
+      :root { --ink: #222; --paper: #fff; --red: #c00; --pale: #fee; --night: #111 }
+      body { color: var(--ink); background: var(--paper); }
+    `;
+    """
+
+  private func templatePairs(_ code: String) -> [String] {
+    let files = ["p/styles/Global.js": Self.global, "p/ui/a.jsx": code]
+    return load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+  }
+
+  @Test(arguments: [
+    ("styled.button`color: var(--pale); background: var(--red)`", ["--pale on --red"]),
+    ("styled(Base).attrs({ a: 1 })<Props>`color: #fff; background: var(--red)`", ["#fff on --red"]),
+    (
+      "styled.button`color: var(--pale); background: var(--red); &:hover { background: var(--night) }`",
+      ["--pale on --night", "--pale on --red"]
+    ),
+    (
+      "styled.p`color: var(--pale); background: var(--red); ${p => p.on && css`background: var(--night);`}`",
+      ["--pale on --night", "--pale on --red"]
+    ),
+    ("styled.p`// don't\n color: var(--pale); background: var(--red)`", ["--pale on --red"]),
+    // What is inserted is not known.
+    ("styled.p`color: ${p => p.tone}; background: var(--red)`", []),
+    ("styled.p`color: var(--pale); background: ${a};`", []),
+    (
+      "styled.p`color: var(--pale); background: var(--red); ${someMixin({ of: 'another file' })}\n`",
+      []
+    ),
+    (
+      "styled.p`color: var(--pale); ${p => p.on ? css`background: var(--red);` : css`background: var(--night);`}`",
+      ["--pale on --night", "--pale on --red"]
+    ),
+    ("styled.p`color: var(--pale); ${mix}\n background: var(--red)`", []),
+    ("styled.p`color: var(--pale); ${Other}:hover & { background: var(--red) }`", []),
+  ])
+  func `templates of code are rules`(_ template: String, _ expected: [String]) {
+    let code = "import styled from 'styled-components';\nconst A = \(template);"
+    let found = templatePairs(code).filter { !$0.hasSuffix("ly") }
+    #expect(found == expected, "\(template)")
+  }
+
+  @Test func `a component that a template styles is an element`() {
+    let styles = """
+      import styled from "styled-components";
+      const Box = styled.section`background: var(--night);`;
+      const Note = styled.p`color: var(--red);`;
+
+      """
+    #expect(
+      templatePairs(styles + "export const A = () => <Box><Note>a</Note></Box>;")
+        == ["--red on --night"])
+    #expect(
+      !templatePairs(styles + "export const A = () => <Box><Other><Note>a</Note></Other></Box>;")
+        .contains("--red on --night"))
+  }
+
+  @Test func `a finding of a template is at its place`() throws {
+    let code = "const A = styled.p`\n  color: #fff;\n  background: #eee;\n`;"
+    let files = ["p/styles/Global.js": Self.global, "p/ui/a.jsx": "// styled.\n" + code]
+    let palette = try #require(load(files, paths: ["p"]).palettes.first)
+    let token = try #require(palette.outside.flatMap(\.tokens).first { $0.path == "#fff" })
+    let location = try #require(token.variants.first?.location)
+    #expect(location.file == "p/ui/a.jsx" && location.range.start.line == 3)
+    #expect(location.range.start.column == 10)
+  }
+
+  @Test func `a module with a table and templates is a table`() {
+    let theme = """
+      export const theme = { colors: { ink: "#222", paper: "#fff" } };
+      export const Global = createGlobalStyle`body { color: #222; background: #fff }`;
+      """
+    let loaded = load(["p/theme.js": theme], paths: ["p"])
+    #expect(loaded.palettes.flatMap(\.tokens).map(\.path) == ["colors.ink", "colors.paper"])
+  }
+
+  @Test func `templates cut off or changed anywhere, deep or long, are read without a crash`() {
+    let bytes = Array(
+      "const A = styled(B)<C>`// d\n color: ${e}; &:hover { a: ${f && css`b: c` } } ${g ? css`h` : 'i'}`;"
+        .utf8)
+    let seed: UInt64 = 0xC55
+    var random = SplitMix64(seed: seed)
+    for end in bytes.indices {
+      var changed = bytes
+      changed[end] = UInt8.random(in: 32..<127, using: &random)
+      for text in [bytes[..<end], changed[...], bytes[end...]] {
+        _ = templatePairs("styled. " + String(decoding: text, as: UTF8.self))
+      }
+    }
+    for text in [
+      "const A = styled.a`${css`", "styled.a`{", "const A = styled.a`${", "styled.a<", "styled(",
+      "createGlobalStyle`a { ", "const A = styled.a`${b && css`color: #fff;",
+    ] {
+      #expect(templatePairs(String(repeating: text, count: 20_000)) == [], "\(text) \(seed)")
+    }
+  }
+
+  // MARK: - Slots
+
+  private static let theme = """
+    @import "tailwindcss";
+    :root { --ink: #222; --paper: #fff; --red: #c00; --pale: #fee; --night: #111 }
+    @theme inline {
+      --color-ink: var(--ink); --color-paper: var(--paper); --color-red: var(--red);
+      --color-pale: var(--pale); --color-night: var(--night);
+    }
+    """
+
+  private func slotPairs(_ card: String, _ use: String, _ name: String = "card.tsx") -> [String] {
+    let files = [
+      "p/styles/a.css": Self.theme, "p/ui/\(name)": card,
+      "p/app/page.tsx": "import { Card, Part } from \"../ui/card\";\n\(use)",
+    ]
+    return load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+  }
+
+  private static let use =
+    "const A = () => <Card className='m-4'><p className='text-red'>a</p></Card>"
+
+  @Test(arguments: [
+    "export function Card({ children }) { return <div className='bg-night'>{children}</div> }",
+    "export function Card({ children }) { return <div className='bg-night'><p>{children}</p></div> }",
+    "const Card = ({ className, ...props }) => (<div className={cn('bg-night', className)} {...props} />)",
+    "export const Card = (props) => <div className={`bg-night ${props.className}`}>{props.children}</div>",
+  ])
+  func `a text lies on what the component around it draws`(_ card: String) {
+    #expect(slotPairs(card, Self.use) == ["--red on --night"], "\(card)")
+  }
+
+  @Test(arguments: [
+    "export function Card({ children, tone }) { return <div className={cn('bg-night', tone)}>{children}</div> }",
+    "export function Card({ children }) { return <div className={on ? 'bg-night' : 'bg-pale'}>{children}</div> }",
+    "export function Card({ children }) { return <Other className='bg-night'>{children}</Other> }",
+    "export function Card({ children }) { return <div className='bg-night'><Other>{children}</Other></div> }",
+    "export function Card({ children }) { return <div className='bg-night/50'>{children}</div> }",
+    "export function Card({ a }) { return <div className='bg-night'>{a}</div> }",
+    "export function Card({ children }) { return on ? <i className='bg-night'>{children}</i> : <b className='bg-pale'>{children}</b> }",
+  ])
+  func `what a component may draw around a text is not known`(_ card: String) {
+    #expect(!slotPairs(card, Self.use).contains("--red on --night"), "\(card)")
+  }
+
+  @Test func `components in others let through what is around them`() {
+    let card = """
+      export function Card({ children }) { return <div className="bg-night">{children}</div> }
+      export function Part({ children }) { return <div className="p-4">{children}</div> }
+      """
+    #expect(
+      slotPairs(card, "<Card><Part><p className='text-red'>a</p></Part></Card>")
+        == ["--red on --night"])
+    #expect(
+      slotPairs(card, "<div className='bg-pale'><Part><p className='text-red'>a</p></Part></div>")
+        == ["--red on --pale"])
+    // One that is given a background, one of a package, and one of which there are two.
+    #expect(
+      !slotPairs(card, "<Card className='bg-pale'><p className='text-red'>a</p></Card>")
+        .contains("--red on --night"))
+    #expect(
+      !slotPairs(card, "import { Panel } from 'kit';<Panel><p className='text-red'>a</p></Panel>")
+        .contains("--red on --night"))
+    let twice = card + "export function Two() { const Card = ({ children }) => <i>{children}</i> }"
+    #expect(!slotPairs(twice, Self.use).contains("--red on --night"))
+  }
+
+  @Test func `a page in a component of Svelte lies on its background`() {
+    let files = [
+      "p/styles/a.css": Self.theme,
+      "p/ui/Shell.svelte": "<div class='bg-night'>{@render children()}</div>",
+      "p/ui/Old.svelte": "<div class='bg-pale'><slot /></div>",
+      "p/app/Page.svelte": """
+      <script>import Shell from "../ui/Shell.svelte"; import Old from "../ui/Old.svelte"</script>
+      <Shell><p class="text-red">a</p></Shell><Old><p class="text-ink">a</p></Old>
+      """,
+    ]
+    let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    #expect(found == ["--ink on --pale", "--red on --night"])
+  }
+}

@@ -1,0 +1,152 @@
+import DesignTokens
+import PaletteTestSupport
+import Testing
+
+/// Rules that code writes as templates: styled-components, Emotion.
+@Suite struct StyledTemplateTests {
+  private static let theme = """
+    export const theme = { colors: {
+      ink: '#222', paper: '#fff', mist: '#eee', dim: '#bbb', brand: '#39f' } };
+    """
+
+  private func pairs(_ code: String) -> [String] {
+    let loaded = load(["p/theme.ts": Self.theme, "p/ui.tsx": code], paths: ["p"])
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+    }.map { $0.replacing("colors.", with: "") }.sorted()
+  }
+
+  private func pairs(of declarations: String) -> [String] {
+    pairs("import styled from 'styled-components';\nconst A = styled.p`\(declarations)`;")
+  }
+
+  @Test(arguments: [
+    "styled.p", "styled(Base)", "styled.p.attrs({ role: 'note' })", "styled.p<{ isOn: boolean }>",
+    "styled.p<Props & { go: () => void }>", "styled('p', { label: 'a' })", "css",
+  ])
+  func aTemplateThatSetsBothColorsDrawsOneOnTheOther(_ tag: String) {
+    let code = """
+      export const Note = \(tag)`
+        // don't
+        color: ${({ theme }) => theme.colors.ink} !important; /* } */
+        background-color: ${colors.paper};
+      `
+      """
+    #expect(pairs(code) == ["ink on paper"], "\(tag)")
+  }
+
+  @Test(arguments: [
+    ("color: ${p => p.theme.colors.ink}; background: #fff", ["ink on #fff"]),
+    ("color: #123; background: ${theme.colors.mist};", ["#123 on mist"]),
+    ("color: #123; background: white;", ["#123 on white"]),
+    ("color: ${(p) => p.theme['colors'].ink}; background: ${COLORS.paper}", ["ink on paper"]),
+    // A state keeps what it does not set.
+    (
+      "color: ${t.colors.ink}; background: ${t.colors.paper}; &:hover { background: ${t.colors.mist} }",
+      ["ink on mist", "ink on paper"]
+    ),
+    (
+      "color: ${t.colors.ink}; background: ${t.colors.paper}; &.active { color: ${t.colors.brand}; }",
+      ["brand on paper", "ink on paper"]
+    ),
+    // An element for texts in it, and another part.
+    (
+      "background: ${t.colors.paper}; h3 { color: ${t.colors.brand} } .tag { color: ${t.colors.ink} }",
+      ["brand on paper"]
+    ),
+    // Conditions: each with its own, one with what is always there.
+    (
+      "color: ${p => p.on ? t.colors.ink : t.colors.dim}; background: ${p => p.on ? t.colors.mist : t.colors.paper}",
+      ["dim on paper", "ink on mist"]
+    ),
+    (
+      "color: ${t.colors.ink}; background: ${t.colors.paper}; ${p => p.on && css`background: ${t.colors.brand};`}",
+      ["ink on brand", "ink on paper"]
+    ),
+    (
+      "color: ${t.colors.ink}; ${p => p.on ? css`background: ${t.colors.mist};` : css`background: ${t.colors.paper};`}",
+      ["ink on mist", "ink on paper"]
+    ),
+    // Of what is disabled only the rest is to be read.
+    (
+      "color: ${p => p.isDisabled ? t.colors.dim : t.colors.ink}; background: ${t.colors.paper}",
+      ["ink on paper"]
+    ),
+  ])
+  func whatTemplatesDraw(_ declarations: String, _ expected: [String]) {
+    #expect(pairs(of: declarations) == expected, "\(declarations)")
+  }
+
+  @Test(arguments: [
+    "color: ${t.colors.ink}", "background: ${t.colors.ink}",
+    "color: ${t.colors.ink}; background: transparent",
+    "color: inherit; background: ${t.colors.paper}",
+    "color: ${lighten(t.colors.ink)}; background: ${t.colors.paper}",
+    "color: ${ink}; background: ${t.colors.paper}",
+    "color: ${t.colors.ink}; background: linear-gradient(#fff, ${t.colors.paper})",
+    "color: ${t.colors.ink}; background: ${t.colors.paper}; opacity: 0.5",
+    "color: ${t.colors.ink}; background: ${t.colors.paper}; ${mixin}\n",
+    "color: ${t.colors.ink}; @media print { background: ${t.colors.paper} }",
+    "color: ${t.colors.ink}; &::before { background: ${t.colors.paper} }",
+    "color: ${t.colors.ink}; &:disabled { background: ${t.colors.paper} }",
+    "color: ${t.colors.ink}; ${media.small`background: ${t.colors.paper};`}\n",
+    "color: ${p => p.on ? t.colors.ink : t.colors.dim}; background: ${p => p.up ? t.colors.mist : t.colors.paper}",
+    "${p => p.on && css`color: ${t.colors.ink};`} ${p => p.up && css`background: ${t.colors.paper};`}",
+    "/* color: ${t.colors.ink}; background: ${t.colors.paper}; */",
+  ])
+  func whatIsNotSurelyDrawnIsNoPair(_ declarations: String) {
+    #expect(pairs(of: declarations) == [], "\(declarations)")
+  }
+
+  @Test func marksHaveNoTextAndMixinsOfTheFileAreKnown() {
+    #expect(
+      pairs("const A = styled.input.attrs({ type: 'checkbox' })`color: #fff; background: #eee`")
+        == [])
+    #expect(pairs("const A = styled.svg`color: #fff; background: #eee`") == [])
+    #expect(
+      pairs(
+        "const tone = css`color: ${t.colors.ink};`; const A = styled.p`${tone}\nbackground: ${t.colors.mist}`"
+      ) == ["ink on mist"])
+  }
+
+  @Test func theSizeOfTheTextIsKept() throws {
+    func size(_ rule: String) throws -> Double? {
+      let code = "const A = \(rule) color: ${t.colors.brand}; background: ${t.colors.paper}`"
+      let palette = try #require(
+        load(["p/theme.ts": Self.theme, "p/ui.tsx": code], paths: ["p"]).palettes.first)
+      let pairing = try #require(palette.token("colors.brand")?.pairings.first)
+      #expect(pairing.reason == "the style “A” sets both" && pairing.isPlaced)
+      return pairing.size
+    }
+    #expect(try size("styled.p`font-size: 14px;") == 10.5)
+    #expect(try size("styled.p`font-size: 1.5rem;") == 18)
+    #expect(try size("styled.h1`") == 18)
+    #expect(try size("styled.h1`font-size: 12pt;") == 12)
+    #expect(try size("styled.p`") == nil)
+    // What a size is that is not known may be large.
+    #expect(try size("styled.p`font-size: ${t.sizes.big};") == 18)
+  }
+
+  @Test func codeCutOffOrChangedAnywhereDeepOrLongIsReadWithoutACrash() {
+    let bytes = Array(
+      "background color styled(a)<b>`color: ${p => p.c ? q.d : `e`}; &:hover { ${f && css`color: #fff`} }`; css``"
+        .utf8)
+    let seed: UInt64 = 0x57D
+    var random = SplitMix64(seed: seed)
+    for end in bytes.indices {
+      var changed = bytes
+      changed[end] = UInt8.random(in: 32..<127, using: &random)
+      for text in [bytes[..<end], changed[...], bytes[end...]] {
+        _ = pairs("background color styled " + String(decoding: text, as: UTF8.self))
+      }
+    }
+    for text in [
+      "css`${css`", "styled.a`b { ", "styled.a`${", "styled.a<", "styled(", "css`a: ${b ? ", "`",
+      "${",
+      "css`color: ${(",
+    ] {
+      let code = "background color styled " + String(repeating: text, count: 20_000)
+      #expect(pairs(code) == [], "\(text) \(seed)")
+    }
+  }
+}
