@@ -376,7 +376,57 @@ struct AndroidLayoutTests {
     #expect(found("Theme.AppCompat.Light") == [])
     // Only the layout of an activity surely lies on its window.
     #expect(found(day, named: "activity_main") == ["?android:attr/windowBackground []"])
-    #expect(found(day, named: "item") == [])
+    #expect(found(day, named: "item") == ["?android:attr/windowBackground []?"])
+    #expect(found(day, named: "dialog_item") == [])
+  }
+
+  @Test func `a style that is laid on a theme in one version is no theme in another`() {
+    let bar = { (parent: String) in
+      """
+      <resources><style name="AppTheme.Bar" parent="\(parent)">
+        <item name="android:background">@color/brand</item></style></resources>
+      """
+    }
+    let palette = load(
+      [
+        "res/values/colors.xml": Self.colors.replacing("Theme.App", with: "AppTheme"),
+        "res/values/bar.xml": bar("ThemeOverlay.MaterialComponents.Dark"),
+        "res/values-night/bar.xml": bar("Theme.MaterialComponents.DayNight"),
+      ], paths: ["res"]
+    ).palettes[0]
+    #expect(!palette.tokens.contains { $0.path == "background" })
+    #expect(!palette.permutations.contains { $0.choices.contains { $0.modifier == "theme" } })
+  }
+
+  @Test func `what has only a place covers nothing`() {
+    let views = """
+      <FrameLayout><androidx.constraintlayout.widget.Guideline android:layout_width="wrap_content"/>
+        <TextView android:textColor="@color/ink"/></FrameLayout>
+      """
+    #expect(pairs(row(views)) == ["ink on paper"])
+  }
+
+  @Test func `a button of Material without a fill draws the main color on what is around it`() {
+    func button(_ style: String, _ more: String = "") -> Set<String> {
+      let colors = Self.colors.replacing("colorAccent", with: "colorPrimary")
+      let layout = """
+        <LinearLayout \(Self.spaces) android:background="@color/paper">
+          <Button android:text="a" style="@style/Widget.\(style)" \(more)/></LinearLayout>
+        """
+      let palette = load(
+        ["res/values/colors.xml": colors, "res/layout/row.xml": layout], paths: ["res"]
+      ).palettes[0]
+      return Set(
+        palette.tokens.flatMap { token in
+          token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+        })
+    }
+    #expect(button("Material3.Button.OutlinedButton") == ["colorPrimary on paper"])
+    #expect(button("MaterialComponents.Button.TextButton") == ["colorPrimary on paper"])
+    #expect(button("Material3.Button.TonalButton") == [])
+    let own = #"android:textColor="@color/ink""#
+    #expect(!button("Material3.Button.TextButton", own).contains("colorPrimary on paper"))
+    #expect(button("Material3.Button.TextButton", #"android:background="@drawable/x""#) == [])
   }
 
   @Test(arguments: [

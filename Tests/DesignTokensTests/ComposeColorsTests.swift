@@ -385,7 +385,7 @@ struct ComposeColorsTests {
         token.pairings.map { pairing in
           let contexts = pairing.contexts["scheme"].map { " in " + $0.joined(separator: ", ") }
           return "\(token.path) on \(pairing.path ?? "?")" + (pairing.role == .ui ? " ~" : "")
-            + (contexts ?? "")
+            + (pairing.over.first.map { " over \($0)" } ?? "") + (contexts ?? "")
         }
       })
   }
@@ -577,6 +577,36 @@ struct ComposeColorsTests {
       "Box(Modifier.background(LocalHues.current.page)) { Box(Modifier.border(1.dp, LocalHues.current.mark)) }",
       []
     ),
+    // A translucent ground shows what is behind it, where that is known.
+    (
+      "Row(Modifier.background(LocalHues.current.page)) { Box(Modifier.background(LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) } }",
+      ["Hues.ink on Hues.bar.copy(alpha = 0.2) over Hues.page"]
+    ),
+    (
+      "Box(Modifier.background(LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) }",
+      []
+    ),
+    (
+      "Row(Modifier.background(LocalHues.current.page)) { Plate { Box(Modifier.background(LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) } } }",
+      []
+    ),
+    // Cases of a choice are met together where both ask the same.
+    (
+      "val it = when { a -> LocalHues.current.ink\n b -> LocalHues.current.mark\n else -> LocalHues.current.bar }\nRow(Modifier.background(LocalHues.current.page)) { Text(a, color = it) }",
+      ["Hues.ink on Hues.page", "Hues.mark on Hues.page", "Hues.bar on Hues.page"]
+    ),
+    (
+      "val fill = when (a) { A -> LocalHues.current.page\n is B, C -> LocalHues.current.bar\n else -> Color.Red }\nRow(Modifier.background(fill)) { Text(a, color = when (a) { A -> LocalHues.current.ink; else -> Color.Blue }) }",
+      ["Hues.ink on Hues.page", "Color.Blue on Hues.bar", "Color.Blue on Color.Red"]
+    ),
+    (
+      "val fill = when (a) { A -> LocalHues.current.page\n else -> LocalHues.current.bar }\nRow(Modifier.background(fill)) { Text(a, color = when (b) { A -> LocalHues.current.ink; else -> Color.Blue }) }",
+      []
+    ),
+    (
+      "val it = when { a -> { f(); LocalHues.current.ink }\n else -> LocalHues.current.bar }\nRow(Modifier.background(LocalHues.current.page)) { Text(a, color = it) }",
+      []
+    ),
     // What may lie between, and what is seen otherwise.
     (
       "Box(Modifier.background(LocalHues.current.page)) { Picture()\nText(a, color = LocalHues.current.ink) }",
@@ -609,6 +639,46 @@ struct ComposeColorsTests {
   ])
   func `a text lies on the background around it`(_ code: String, _ pairs: [String]) {
     #expect(stated(theme(Self.shades + code + "\n}")) == Set(pairs), "\(code)")
+  }
+
+  @Test func `a color that a scheme takes is a ground where code draws on it by its name`() {
+    let files = { (theme: String) in
+      [
+        "Color.kt": "object Base { val Snow = Color(0xFFFFFFFF)\n val Ash = Color(0xFF888888) }",
+        "Screen.kt":
+          "fun Screen() { Column(Modifier.background(Base.Snow)) { Text(a, color = Base.Ash) } }",
+        "Theme.kt": theme,
+      ]
+    }
+    func pairs(_ theme: String) -> Set<String> {
+      Set(app(files(theme)).palettes.flatMap(stated)).filter { $0.hasPrefix("Base") }
+    }
+    #expect(pairs("val a = 1") == ["Base.Ash on Base.Snow"])
+    #expect(
+      pairs("val Light = lightColorScheme(background = Base.Snow)") == ["Base.Ash on Base.Snow"])
+    let taken = app(
+      files("val Light = lightColorScheme(background = Base.Snow, primary = Base.Ash)"))
+    #expect(taken.palettes.flatMap(stated).contains("Base.Ash on Base.Snow"))
+    let ash = taken.palettes.flatMap(\.outside).flatMap(\.tokens).first { $0.path == "Base.Ash" }
+    #expect(ash?.variants.first?.location.file == "app/Color.kt")
+    // What differs by night is no one color.
+    let both = files("val Light = lightColorScheme(background = Base.Snow)").merging([
+      "Color.kt":
+        "object Base { val Snow = if (isSystemInDarkTheme()) Color.Black else Color.White\n val Ash = Color.Gray }"
+    ]) { _, new in new }
+    #expect(!app(both).palettes.flatMap(stated).contains("Base.Ash on Base.Snow"))
+  }
+
+  @Test func `a scheme is made under the name that an import gives to the function`() {
+    let palette = theme(
+      """
+      import androidx.compose.material3.lightColorScheme as makeLight
+      import androidx.compose.material3.darkColorScheme as other
+      val Light = makeLight(primary = Color.Blue)
+      val None = makeDark(primary = Color.Red)
+      """)
+    #expect(palette.hex("primary", 0) == "#0000ff")
+    #expect(palette.permutations.count == 1)
   }
 
   @Test func `the border of what can be pressed may be all that shows it`() {

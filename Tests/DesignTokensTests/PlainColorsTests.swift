@@ -126,6 +126,23 @@ struct PlainColorsTests {
     #expect(result.hex("\(prefix)canvas", 1) == "#111111")
   }
 
+  @Test func `a group of themes beside a group that all of them share`() {
+    func choices(_ name: String, _ more: String = "") -> [String] {
+      palette(
+        """
+        {"\(name)": {"light": {"ink": "#000000", "canvas": "#ffffff"},
+          "dark": {"ink": "#eeeeee", "canvas": "#111111"}}, "accent": {"pink": "#ff234b"}\(more)}
+        """
+      ).choices
+    }
+    #expect(choices("schemes") == ["theme=light", "theme=dark"])
+    #expect(choices("colorModes") == ["theme=light", "theme=dark"])
+    // What is called otherwise may have a light and a dark variant.
+    #expect(choices("button") == [""])
+    let second = ##", "themes": {"light": {"x": "#000000"}, "dark": {"x": "#ffffff"}}"##
+    #expect(choices("schemes", second) == [""])
+  }
+
   @Test func `groups that are no appearances of the same colors`() {
     let result = palette(
       ##"{"light": {"a": "#111", "b": "#222"}, "dark": {"c": "#333", "d": "#444"}}"##)

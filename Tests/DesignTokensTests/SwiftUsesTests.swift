@@ -16,11 +16,11 @@ private let theme = """
   """
 
 extension ResolvedPalette {
-  /// The pairs that code draws: `ink on paper`, with the role if it is not text, the size of the text,
+  /// The pairs that code surely draws: `ink on paper`, with the role if it is not text, the size of the text,
   /// and an asterisk for a color outside of the palette.
   fileprivate var drawn: [String] {
     func text(_ token: ResolvedToken, isOutside: Bool) -> [String] {
-      token.pairings.map { pairing in
+      token.pairings.filter { $0.joint != .doubtful }.map { pairing in
         var text = token.path + (isOutside ? "*" : "") + " on \(pairing.path ?? "")"
         if pairing.isOutside { text += "*" }
         if let role = pairing.role, role != .text { text += " \(role)" }
@@ -42,7 +42,88 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
   return result.palettes.flatMap(\.drawn)
 }
 
+private func view(_ name: String, _ body: String, _ more: String = "") -> String {
+  "struct \(name): View { \(more)\n var body: some View {\n\(body)\n} }"
+}
+
+private let hello = "VStack { Text(a).foregroundColor(.brand) }"
+
 @Suite struct SwiftUsesTests {
+  private static let adaptive = """
+    import SwiftUI
+    import UIKit
+    extension Color {
+      static let brand = Color(UIColor { $0.userInterfaceStyle == .dark ? .yellow : .orange })
+      static let plain = Color(red: 0.8, green: 0.8, blue: 0.8)
+    }
+    """
+
+  /// What a project draws on the background of the system, each with a question mark where that is not sure.
+  private func onPage(_ files: [String]) -> [String] {
+    var all = ["App/Color.swift": Self.adaptive]
+    for (index, file) in files.enumerated() {
+      all["App/\(index).swift"] = "import SwiftUI\n" + file
+    }
+    let tokens = load(all, paths: ["App"]).palettes.flatMap(\.tokens)
+    return tokens.flatMap { token in
+      token.pairings.filter { $0.path == "UIColor.systemBackground" }.map {
+        token.path + ($0.joint == nil ? "" : "?")
+      }
+    }
+  }
+
+  @Test func `a screen without a background has that of the system`() {
+    let greeting = view("Hello", hello)
+    for place in [
+      "WindowGroup { Hello() }", "VStack { }.sheet(isPresented: $a) { Hello() }",
+      "NavigationLink(a, destination: Hello())", "NavigationStack { if a { Hello() } else { b } }",
+    ] {
+      #expect(onPage([greeting, view("Home", place)]) == ["Color.brand"], "\(place)")
+    }
+    #expect(onPage([view("Home", "NavigationStack { \(hello) }")]) == ["Color.brand"])
+    #expect(
+      onPage([view("HelloView", hello, "@Environment(\\.dismiss) var dismiss")])
+        == ["Color.brand"])
+    #expect(
+      onPage([view("HelloPage", hello + ".navigationTitle(a)")]) == ["Color.brand"])
+  }
+
+  @Test
+  func `a view that may be a part of another one lies on the system's background as a question`() {
+    let greeting = view("Hello", hello)
+    #expect(onPage([greeting]) == ["Color.brand?"])
+    // A color that is the same by night may be that of an app that is dark as a whole.
+    let plain = view("Home", "NavigationStack { VStack { Text(a).foregroundColor(.plain) } }")
+    #expect(onPage([plain]) == ["Color.plain?"])
+  }
+
+  @Test(arguments: [
+    // A part of another view, a list, a view of the project, and what it draws itself.
+    [view("Hello", hello), view("Home", "WindowGroup { VStack { Hello() } }")],
+    [view("Home", "NavigationStack { List { Text(a).foregroundColor(.brand) } }")],
+    [view("Home", "NavigationStack { Card { \(hello) } }")],
+    [view("Home", "NavigationStack { \(hello).background(Gradient(colors: a)) }")],
+    [view("Home", "NavigationStack { \(hello).cardStyle() }")],
+    [view("Home", "NavigationStack { ZStack { Image(a); Text(a).foregroundColor(.brand) } }")],
+    // Marks may decorate, and colors of the system follow it.
+    [view("Home", "NavigationStack { VStack { Image(systemName: a).foregroundColor(.brand) } }")],
+    [view("Home", "NavigationStack { VStack { Text(a).foregroundColor(.red) } }")],
+    // The app paints whole screens, chooses its scheme, or is for another system.
+    [view("Home", "NavigationStack { \(hello) }"), view("Root", "ZStack { a.ignoresSafeArea() }")],
+    [
+      view("Home", "NavigationStack { \(hello) }"),
+      view("Root", "ZStack { Home() }.preferredColorScheme(.dark).background(a)"),
+    ],
+    [
+      view("Home", "NavigationStack { \(hello) }"),
+      "import AppKit\n" + view("Mac", "ZStack { }.background(Color.red)"),
+    ],
+    ["import WidgetKit\n" + view("Home", "NavigationStack { \(hello) }")],
+  ])
+  func `what others may draw has no background of the system`(_ files: [String]) {
+    #expect(onPage(files) == [], "\(files)")
+  }
+
   @Test(arguments: [
     ("Text(a).foregroundStyle(Theme.ink).background(Theme.paper)", ["Theme.ink on Theme.paper"]),
     (
@@ -64,7 +145,16 @@ private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
     ),
     (
       "VStack { Button(a) { go() }.buttonStyle(.borderedProminent).foregroundStyle(Theme.ink).tint(Theme.accent) }",
-      []
+      ["Theme.ink on Theme.accent"]
+    ),
+    (
+      "Button(a, action: go).foregroundColor(.white).buttonStyle(.borderedProminent).tint(Theme.accent)",
+      ["Color.white* on Theme.accent"]
+    ),
+    ("Button(a, action: go).foregroundColor(.white).buttonStyle(.plain).tint(Theme.accent)", []),
+    (
+      "VStack { Link(destination: url, label: { Text(a).foregroundStyle(Theme.ink) }) }.background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
     ),
     (
       "Text(a).foregroundStyle(Theme.ink).background(Capsule().fill(Theme.ink.opacity(0.2)))",

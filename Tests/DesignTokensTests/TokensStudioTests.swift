@@ -111,11 +111,54 @@ struct TokensStudioTests {
 
   @Test func `a set that no theme selects is said to be the reason`() {
     let text = #""core": {"c": \#(token("#010203"))}, "app": {"a": \#(token("{c}"))}"#
-    let result = file(text, themes: "[\(theme("t", #""app": "enabled""#))]")
-    #expect(result.codes == ["alias/unresolved", "studio/unselected-set"])
+    let result = file(text, themes: "[\(theme("t", #""app": "enabled", "core": "disabled""#))]")
+    #expect(result.codes == ["alias/unresolved"])
     #expect(result.problems[0].message.contains("of the set “core”, which no theme selects"))
     #expect(result.reason("a") == "unresolved-alias")
     #expect(result.tokens.count == 1)
+  }
+
+  @Test func `a set that no theme mentions is a source where aliases lead into it`() {
+    let result = file(
+      """
+      "base": {"pink": \(token("{raw}")), "size": {"type": "sizing", "value": "4px"}},
+      "raw": {"raw": \(token("#ff8fc7"))}, "old": {"x": \(token("#123456"))},
+      "light": {"surface": \(token("{pink}"))}
+      """, themes: "[\(theme("light", #""light": "enabled""#))]")
+    #expect(result.codes == ["studio/unselected-set"])
+    #expect(result.hex("surface", 0) == "#ff8fc7")
+    #expect(result.tokens.map(\.path) == ["surface"])
+    #expect(result.problems[0].help?.contains("“base”, “raw” are read, because aliases") == true)
+  }
+
+  @Test func `a set that no theme mentions is read if it only names tokens of the others`() {
+    let sets = { (own: String) in
+      """
+      "light": {"ink": \(token("#111111"))}, "dark": {"ink": \(token("#eeeeee"))},
+      "component": {"label": \(token(own))}
+      """
+    }
+    let themes =
+      "[\(theme("a", #""light": "enabled""#, group: "m")), \(theme("b", #""dark": "enabled""#, group: "m"))]"
+    let named = file(sets("{ink}"), themes: themes)
+    #expect((0..<2).map { named.hex("label", $0) } == ["#111111", "#eeeeee"])
+    #expect(file(sets("#222222"), themes: themes).token("label") == nil)
+    #expect(file(sets("{tint}"), themes: themes).token("label") == nil)
+  }
+
+  @Test func `of two sets with a token none is a source, nor is one that defines others anew`() {
+    let twice = file(
+      """
+      "a": {"c": \(token("#111111"))}, "b": {"c": \(token("#222222"))}, "app": {"x": \(token("{c}"))}
+      """, themes: "[\(theme("t", #""app": "enabled""#))]")
+    #expect(twice.reason("x") == "unresolved-alias")
+    let anew = file(
+      """
+      "a": {"c": \(token("#111111")), "y": \(token("#222222"))},
+      "app": {"x": \(token("{c}")), "y": \(token("#333333"))}
+      """, themes: "[\(theme("t", #""app": "enabled""#))]")
+    #expect(anew.reason("x") == "unresolved-alias")
+    #expect(anew.hex("y", 0) == "#333333")
   }
 
   @Test func `the name of a set is the role of its tokens where their names say none`() {

@@ -128,6 +128,9 @@ struct AndroidLayout {
     "RelativeLayout", "SwipeRefreshLayout", "merge",
   ]
 
+  /// What has a place and draws nothing.
+  private static let guides: Set<Substring> = ["Barrier", "Group", "Guideline", "Space"]
+
   /// Widgets of Material Components, each with the attributes of the theme for the color with which it fills its
   /// area by default and for its style.
   private static let widgets: [Substring: (color: String, style: String)] = [
@@ -222,6 +225,9 @@ struct AndroidLayout {
       let colored = (Self.texts + Self.icons).filter { written($0) != nil }
       addDefaults(of: view, name, on: own == nil ? nil : ground, beside: colored)
     }
+    if own == nil, choice == nil, !isOverlaid, written("android:textColor") == nil {
+      addOutlined(view, name, on: outer)
+    }
     let size = size(view, style, appearance)
     let isBold =
       (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
@@ -270,6 +276,28 @@ struct AndroidLayout {
         of: library, at: source.location(of: view.nameRange))
     }
   }
+
+  /// Adds the text of a button of Material without a fill, which is in the main color on what is around it.
+  private mutating func addOutlined(_ view: XMLElement, _ name: Substring, on ground: Ground) {
+    let style = view.attribute("style")?.value ?? ""
+    guard name == "MaterialButton" || name == "Button", view.attribute("android:text") != nil,
+      Self.outlined.contains(style)
+    else { return }
+    for fill in ground.fills {
+      let location = source.location(of: view.nameRange)
+      uses.append(
+        AndroidUse(
+          foreground: .attribute("?attr/colorPrimary"), ground: fill.color, over: fill.over,
+          isText: true, size: nil, isBold: false, location: location,
+          groundLocation: fill.location, folder: folder))
+    }
+  }
+
+  /// The styles of Material's buttons without a fill.
+  private static let outlined: Set<String> = Set(
+    ["Material3", "MaterialComponents"].flatMap { library in
+      ["OutlinedButton", "TextButton"].map { "@style/Widget.\(library).Button.\($0)" }
+    })
 
   /// Adds an attribute of a theme that a library draws on some fills.
   private mutating func addDefault(
@@ -333,6 +361,7 @@ struct AndroidLayout {
   /// Whether what lies behind it in the file may lie on a view.
   private static func mayCover(_ view: XMLElement) -> Bool {
     let name = view.name.split(separator: ".").last ?? ""
+    guard !guides.contains(name) else { return false }
     let width = view.attribute("android:layout_width")?.value ?? ""
     if width.hasSuffix("dp"), let size = Double(width.dropLast(2)), size <= iconWidth {
       return false

@@ -175,6 +175,7 @@ struct AndroidPalettes {
     _ paths: [String], _ themes: AndroidThemes, _ sheet: AndroidSheet
   ) -> [SourceProblem] {
     let read = themes.files.union(resources.map(\.location.file)).union(sheet.overlayFiles)
+      .union(uses.map(\.location.file))
     return paths.filter { !read.contains($0) }.compactMap { path in
       let items = styles.filter { $0.location.file == path }.flatMap(\.items).filter(\.isColor)
       guard let first = items.first else { return nil }

@@ -156,13 +156,15 @@ struct AndroidSheet {
   }
 
   /// Adds what a layout draws on a color that its library has for an attribute. Whether an app without colors
-  /// for the night is ever shown at night is a question.
+  /// for the night is ever shown at night is a question, and so is what is around a layout that is not that of
+  /// an activity.
   private mutating func add(
     _ use: AndroidUse, of front: Int?, onDefaultOf attribute: String, _ themes: AndroidThemes
   ) {
     guard use.style == nil, use.library == nil, use.over == nil,
-      front != nil || use.foreground.constant != nil, Self.isCertain(attribute, in: use)
+      front != nil || use.foreground.constant != nil
     else { return }
+    let isCertain = Self.isCertain(attribute, in: use)
     let colors = themes.libraryColors(of: attribute)
     guard !colors.isEmpty else { return }
     if constants.existingEntry(attribute) == nil {
@@ -187,6 +189,7 @@ struct AndroidSheet {
         isPlaced: front != nil, size: use.size, weight: use.isBold ? 700 : nil)
       pairing.otherLocation = use.groundLocation
       if isNight == true, nightModifier == nil { pairing.joint = .assumed }
+      if !isCertain { pairing.joint = .doubtful }
       if let front {
         sheet.update(front) { $0.add(pairing) }
       } else if let entry = define(use.foreground, at: use.location) {

@@ -246,7 +246,12 @@ struct AndroidThemes {
   private func isTheme(_ name: String) -> Bool {
     let line = ancestors(of: name)
     let outer = line.first ?? name
-    guard !line.contains(where: { $0.contains("ThemeOverlay") || components.contains($0) }),
+    // What is laid on a theme in one version is no theme in the others.
+    let isLaidOn = line.contains { ancestor in
+      (styles[ancestor] ?? []).contains { $0.parent.contains("ThemeOverlay") }
+    }
+    guard !isLaidOn,
+      !line.contains(where: { $0.contains("ThemeOverlay") || components.contains($0) }),
       !outer.contains("SplashScreen")
     else { return false }
     return line.contains(where: Self.saysTheme)

@@ -70,6 +70,8 @@ struct ComposeFile: Sendable {
   private(set) var constructors: [String: Constructor] = [:]
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
+  /// The functions of the libraries for schemes under the names that imports give them.
+  private var schemeNames: [String: MaterialScheme] = [:]
   /// The calls that draw one color on another.
   let uses: [ComposeUse]
   /// Whether it imports Compose, and nothing that tests.
@@ -157,7 +159,15 @@ struct ComposeFile: Sendable {
     var path: [String] = []
     while position < source.tokens.count, !source.tokens[position].isFirst {
       if let name = source.name(position) {
-        guard name != "as" else { return }
+        if name == "as" {
+          // `import androidx.compose.material3.lightColorScheme as materialLight`
+          if let scheme = path.last.flatMap(MaterialScheme.init(rawValue:)),
+            let own = source.name(position + 1)
+          {
+            schemeNames[own] = scheme
+          }
+          return
+        }
         path.append(name)
       }
       if source.isMark(position, "*") { path.append("*") }
@@ -423,7 +433,8 @@ struct ComposeFile: Sendable {
   /// The schemes that the libraries make, wherever they are called.
   private mutating func readMaterialSchemes() {
     for position in source.tokens.indices where source.isSign(position + 1, "(") {
-      guard let name = source.name(position), let scheme = MaterialScheme(rawValue: name),
+      guard let name = source.name(position),
+        let scheme = MaterialScheme(rawValue: name) ?? schemeNames[name],
         !source.isName(position - 1, "fun")
       else { continue }
       var parser = SwiftParser(

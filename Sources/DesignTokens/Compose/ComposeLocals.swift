@@ -32,7 +32,7 @@ struct ComposeLocals {
   private var locals: [String: [Local]] = [:]
   /// The most values of which conditions choose one.
   private static let maximumChoices = 16
-  private static let maximumDepth = 6
+  private static let maximumDepth = 8
 
   /// Reads a file.
   init(in source: SwiftSource) {
@@ -185,6 +185,7 @@ struct ComposeLocals {
         }
         var own = use
         (own.foreground, own.ground, own.isDark) = (front.value, ground.value, schemes.first)
+        own.over = use.over.flatMap(value)
         (own.foregroundParameter, own.groundParameter) = (front.parameter, ground.parameter)
         return own
       }
@@ -201,10 +202,8 @@ struct ComposeLocals {
     return branches.allSatisfy { branch in
       // The branch has both, or only asks whether there is something.
       guard !branch.range.contains(place) else { return true }
-      var (subject, isMet) = (source.source.text(branch.condition.range), branch.isMet)
-      if case .not(let inner) = branch.condition.form {
-        (subject, isMet) = (source.source.text(inner.range), !isMet)
-      }
+      let (subject, isPositive) = self.subject(of: branch.condition)
+      let isMet = branch.isMet == isPositive
       if ComposeColorReader.saysDark(branch.condition) != nil { return true }
       if ["null", "mpty", "lank"].contains(where: subject.contains) { return true }
       return conditions[subject] == isMet
@@ -232,10 +231,7 @@ struct ComposeLocals {
     guard case .conditional(let condition, let one, let other) = expression.form else {
       return [Choice(value: expression)]
     }
-    var (subject, isMet) = (source.source.text(condition.range), true)
-    if case .not(let inner) = condition.form {
-      (subject, isMet) = (source.source.text(inner.range), false)
-    }
+    let (subject, isMet) = self.subject(of: condition)
     // What is inactive needs no contrast.
     guard !subject.contains("nabled") else {
       return choices(of: isMet ? one : other, depth: depth + 1)
@@ -256,5 +252,17 @@ struct ComposeLocals {
         return own
       }
     }
+  }
+
+  /// What a condition asks, by its text, and whether it asks for that rather than for the contrary.
+  private func subject(of condition: SwiftExpression) -> (text: String, isPositive: Bool) {
+    func text(_ expression: SwiftExpression) -> String {
+      guard case .binary(let sign, let one, let other) = expression.form else {
+        return source.source.text(expression.range)
+      }
+      return "\(text(one)) \(sign) \(text(other))"
+    }
+    if case .not(let inner) = condition.form { return (text(inner), false) }
+    return (text(condition), true)
   }
 }

@@ -9,6 +9,8 @@ import SourceSyntax
 struct ComposeUse: Sendable {
   var foreground: SwiftExpression
   var ground: SwiftExpression
+  /// What shows through the ground, if it is translucent.
+  var over: SwiftExpression?
   let isText: Bool
   /// Whether it is drawn only where the system is dark, or only where it is light.
   var isDark: Bool?
@@ -198,13 +200,14 @@ struct ComposeUse: Sendable {
 struct ComposePairs {
   private enum End {
     case token(String)
-    case literal(String, Color)
+    /// A color that is written there, or that a property holds which a scheme takes.
+    case literal(String, Color, SourceLocation)
     /// A token that is drawn translucent.
     case tint(String, of: String, opacity: Double)
 
     var path: String {
       switch self {
-      case .token(let path), .literal(let path, _), .tint(let path, _, _): path
+      case .token(let path), .literal(let path, _, _), .tint(let path, _, _): path
       }
     }
   }
@@ -240,10 +243,17 @@ struct ComposePairs {
     guard let foreground = end(use.foreground, in: index), let ground = end(use.ground, in: other),
       foreground.path != ground.path
     else { return }
-    // What is translucent shows what is behind it, which the call does not say.
-    if case .literal(_, let color) = ground, color.alpha < 1 { return }
-    if case .tint = ground { return }
-    if case .literal(_, let color) = foreground, color.alpha == 0 { return }
+    // What is translucent shows what is behind it.
+    if case .literal(_, let color, _) = ground, color.alpha < 1 { return }
+    var over: [String] = []
+    if case .tint(let path, let base, let opacity) = ground {
+      guard use.isText, case .token(let below)? = use.over.flatMap({ end($0, in: other) }) else {
+        return
+      }
+      over = [below]
+      tints[path] = tints[path] ?? .init(path: path, base: base, opacity: opacity)
+    }
+    if case .literal(_, let color, _) = foreground, color.alpha == 0 { return }
     // A mark that shows through may decorate.
     if case .tint = foreground, !use.isText { return }
     let places = (
@@ -256,20 +266,24 @@ struct ComposePairs {
       weight: use.weight)
     pairing.otherLocation = places.1
     pairing.isEnabled = use.isEnabled
+    if case .tint = ground {
+      pairing.isOutside = true
+      pairing.over = over
+    }
     if use.isOpen { pairing.joint = .assumed }
     var isFixed = false
-    if case .literal = foreground {
+    if case .literal(_, _, let declared) = foreground {
       // Nothing declares it but the call.
-      pairing.isPlaced = false
+      if declared == places.0 { pairing.isPlaced = false }
       if case .literal = ground { isFixed = true }
     }
     if let isDark = use.isDark, !isFixed {
       let known = project.allContexts.filter { $0.isDark == isDark }.map(\.name)
       if !known.isEmpty { pairing.contexts = [ComposeSheet.modifier: known] }
     }
-    if case .literal(let text, let color) = ground {
+    if case .literal(let text, let color, let declared) = ground {
       pairing.isOutside = true
-      Self.define(text, color, at: places.1, in: &literals)
+      Self.define(text, color, at: declared, in: &literals)
     }
     switch foreground {
     case .token(let path):
@@ -287,8 +301,8 @@ struct ComposePairs {
       } else {
         pairings[path, default: []].append(pairing)
       }
-    case .literal(let text, let color):
-      let entry = Self.define(text, color, at: places.0, in: &literals)
+    case .literal(let text, let color, let declared):
+      let entry = Self.define(text, color, at: declared, in: &literals)
       literals.update(entry) { $0.add(pairing) }
     case .tint(let path, let base, let opacity):
       let tint = tints[path] ?? .init(path: path, base: base, opacity: opacity)
@@ -315,13 +329,25 @@ struct ComposePairs {
     if let (base, opacity) = Self.fading(expression), let path = token(base, in: file) {
       return .tint("\(path).copy(alpha = \(opacity))", of: path, opacity: opacity)
     }
-    guard ComposeColorReader.isColor(expression) else { return nil }
+    let source = project.files[file].source.source
+    if ComposeColorReader.isColor(expression) {
+      return literal(expression, called: source.text(expression.range), in: file)
+    }
+    guard let path = expression.path, let place = project.property(path, in: [], of: file) else {
+      return nil
+    }
+    let property = project.files[place.file].properties[place.property]
+    return literal(property.value, called: property.path.joined(separator: "."), in: place.file)
+  }
+
+  /// A color that an expression writes; `nil` if it is another one in some context.
+  private func literal(_ expression: SwiftExpression, called name: String, in file: Int) -> End? {
     let source = project.files[file].source.source
     let values = ComposeColorReader.values(of: expression, in: source)
     guard values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty,
       case .color(let color) = values[0].content
     else { return nil }
-    return .literal(source.text(expression.range), color)
+    return .literal(name, color, source.location(of: expression.range))
   }
 
   /// The opacity of what is disabled in Material.

@@ -66,6 +66,8 @@ struct ComposeViews {
   private let source: SwiftSource
   private let locals: ComposeLocals
   private var uses: [ComposeUse] = []
+  /// What is behind each ground that composables have of their own, by the bytes of its color.
+  private var behind: [Range<Int>: SwiftExpression] = [:]
   /// Whether what is read belongs to a control that can be used.
   private var isEnabled = false
 
@@ -200,7 +202,9 @@ struct ComposeViews {
     var ground: SwiftExpression?
     switch own {
     case .nothing: ground = outer
-    case .color(let color): ground = color
+    case .color(let color):
+      ground = color
+      behind[color.range] = outer
     case .unknown: ground = nil
     }
     var covers = true
@@ -397,7 +401,7 @@ struct ComposeViews {
     guard let ground else { return }
     uses += locals.uses(
       of: ComposeUse(
-        foreground: color, ground: ground, isText: isText, isEnabled: isEnabled, size: size,
-        weight: weight))
+        foreground: color, ground: ground, over: behind[ground.range], isText: isText,
+        isEnabled: isEnabled, size: size, weight: weight))
   }
 }

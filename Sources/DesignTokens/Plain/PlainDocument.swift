@@ -188,9 +188,11 @@ struct PlainDocument {
     }
     var wrapper: [String] = []
     var candidates = groups
-    if groups.count == 1, !PlainSheet.saysAppearance(groups[0].name) {
-      wrapper = [groups[0].name]
-      candidates = groups[0].value.members.filter { $0.value.kind == .object }
+    if let group = groups.count == 1 ? groups[0] : Self.groupOfThemes(groups),
+      !PlainSheet.saysAppearance(group.name)
+    {
+      wrapper = [group.name]
+      candidates = group.value.members.filter { $0.value.kind == .object }
     }
     let names = Set(candidates.map(\.name).filter(PlainSheet.saysAppearance))
     guard names.count > 1 else { return (wrapper, []) }
@@ -204,6 +206,24 @@ struct PlainDocument {
     let shared = paths.values.reduce(first) { $0.intersection($1) }
     let largest = paths.values.map(\.count).max() ?? 0
     return (wrapper, shared.count * 2 >= largest ? Set(paths.keys) : [])
+  }
+}
+
+extension PlainDocument {
+  /// Words for groups of themes beside groups of what all of them share.
+  private static let themeWords: Set = [
+    "appearance", "appearances", "mode", "modes", "scheme", "schemes", "theme", "themes",
+  ]
+
+  /// The one of several groups that is called after themes and has some: `{"schemes": {"light": …}, "accent": …}`.
+  private static func groupOfThemes(
+    _ groups: [JSONValue.Members.Element]
+  ) -> JSONValue.Members.Element? {
+    let found = groups.filter { group in
+      AppearanceNaming.words(group.name).contains(where: themeWords.contains)
+        && group.value.members.count { PlainSheet.saysAppearance($0.name) } > 1
+    }
+    return found.count == 1 ? found[0] : nil
   }
 }
 

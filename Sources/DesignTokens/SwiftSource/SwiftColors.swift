@@ -17,7 +17,7 @@ import Synchronization
 ///
 /// A file that is found in a folder is read if it imports one of the frameworks, extends one of their
 /// color types or has properties of it, and imports no test library. One without a color is read for
-/// the pairs that it draws (see `SwiftUseReader`), and for what it says about the types of others (see
+/// the pairs that it draws (see `SwiftUseReader`) and the views that it shows, and for what it says about the types of others (see
 /// `SwiftFacts`). One with color properties of which none becomes a token is told.
 public enum SwiftColors: TokenFormat {
   public static let id = TokenFormatID.swift
@@ -29,18 +29,22 @@ public enum SwiftColors: TokenFormat {
     let mayDeclare = [words.color, words.theme, words.palette].contains {
       $0.isIn(source.bytes.span)
     }
+    let hasViews = [words.view, words.scene].contains { $0.isIn(source.bytes.span) }
     // A file that the user names is one with colors.
     let mayUse =
-      [words.ground, words.layers, words.overlay, words.prominent].contains {
+      hasViews
+      || [words.ground, words.layers, words.overlay, words.prominent].contains {
         $0.isIn(source.bytes.span)
       }
-      && (mayDeclare
-        || [words.front, words.tint, words.line].contains { $0.isIn(source.bytes.span) })
+        && (mayDeclare
+          || [words.front, words.tint, words.line].contains { $0.isIn(source.bytes.span) })
     guard mayDeclare || mayUse && input.root != nil else { return nil }
     let file = SwiftFile(path: input.path, source: source, readsUses: mayUse)
     let isOfApp = file.isOfApp
     // What other files of the app take as colors, such as an enumeration with digits.
-    let mayMatter = input.root != nil && (isOfApp ? file.mayMatter : file.statesFacts)
+    let mayMatter =
+      input.root != nil
+      && (isOfApp ? file.mayMatter || !file.pages.isEmpty : file.statesFacts)
     guard !file.declarations.isEmpty else {
       // A file that the user names is one of its own, with the colors that it writes itself.
       let isUse =
@@ -67,7 +71,8 @@ public enum SwiftColors: TokenFormat {
     ground: BytePattern("ackground"), layers: BytePattern("ZStack"),
     overlay: BytePattern(".overlay"), prominent: BytePattern("borderedProminent"),
     front: BytePattern("oreground"), tint: BytePattern(".tint("),
-    line: BytePattern(".stroke")
+    line: BytePattern(".stroke"), view: BytePattern("some View"),
+    scene: BytePattern("some Scene")
   )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

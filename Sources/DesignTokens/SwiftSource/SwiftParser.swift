@@ -1,7 +1,7 @@
 import SourceSyntax
 
 /// Reads expressions from the tokens of a Swift file, and those of Kotlin, which are written alike but for
-/// the sign behind a label, the letters behind a number and `if` with a value.
+/// the sign behind a label, the letters behind a number, and `if` and `when` with a value.
 ///
 /// What it does not know becomes ``SwiftExpression/Form/other``; the parser always moves on, and nests
 /// no deeper than ``maximumDepth``.
@@ -215,6 +215,8 @@ struct SwiftParser {
     switch token.kind {
     case .name where isKotlin && file.isName(first, "if") && file.isSign(position, "("):
       return made(choice() ?? .other, self)
+    case .name where isKotlin && isChoiceOfCases(first):
+      return made(cases() ?? .other, self)
     case .name:
       return made(.name(file.text(first)), self)
     case .number:
@@ -263,6 +265,88 @@ struct SwiftParser {
     }
     position += 1
     return branch().map { .conditional(condition[0].value, first, $0) }
+  }
+
+  private func isChoiceOfCases(_ position: Int) -> Bool {
+    file.isName(position, "when")
+      && (file.isSign(position + 1, "(") || file.isSign(position + 1, "{"))
+  }
+
+  /// The most cases of a choice.
+  private static let maximumCases = 16
+
+  /// `when { a -> x; else -> y }` and `when (a) { b, c -> x; … }` of Kotlin behind its first word. As an expression
+  /// it has a value in every case, so that the last one needs no condition.
+  private mutating func cases() -> SwiftExpression.Form? {
+    var subject: SwiftExpression?
+    if file.isSign(position, "(") {
+      let arguments = arguments()
+      guard arguments.count == 1, arguments[0].label.isEmpty else { return nil }
+      if case .other = arguments[0].value.form { return nil }
+      subject = arguments[0].value
+    }
+    guard position < end, file.isSign(position, "{") else { return nil }
+    let close = min(file.partners[position], end)
+    var inner = SwiftParser(file, at: position + 1, end: close, isKotlin: isKotlin)
+    inner.depth = depth
+    position = min(close + 1, end)
+    var found: [(condition: SwiftExpression?, value: SwiftExpression)] = []
+    while inner.position < close {
+      guard found.count < Self.maximumCases, let next = inner.oneCase(of: subject) else {
+        return nil
+      }
+      found.append(next)
+    }
+    guard var result = found.last?.value else { return nil }
+    for (condition, value) in found.dropLast().reversed() {
+      guard let condition else { return nil }
+      result = SwiftExpression(
+        form: .conditional(condition, value, result), range: joined(value, result))
+    }
+    return result.form
+  }
+
+  /// A case with its condition, which `else` has not.
+  private mutating func oneCase(
+    of subject: SwiftExpression?
+  ) -> (condition: SwiftExpression?, value: SwiftExpression)? {
+    var condition: SwiftExpression?
+    if file.isName(position, "else"), file.isMark(position + 1, "->") {
+      position += 1
+    } else if let subject {
+      repeat {
+        if condition != nil { position += 1 }
+        let test = test(of: subject)
+        if let before = condition {
+          condition = SwiftExpression(
+            form: .binary("||", before, test), range: joined(before, test))
+        } else {
+          condition = test
+        }
+      } while position < end && file.isSign(position, ",")
+    } else {
+      condition = expression(takesClosure: false)
+    }
+    guard position < end, file.isMark(position, "->") else { return nil }
+    position += 1
+    guard let value = branch() else { return nil }
+    guard position >= end || file.tokens[position].isFirst || file.isSign(position, ";") else {
+      return nil
+    }
+    while position < end, file.isSign(position, ";") { position += 1 }
+    return (condition, value)
+  }
+
+  /// What the subject of a choice is compared with: `Done`, `is Done`, `in 1..2`.
+  private mutating func test(of subject: SwiftExpression) -> SwiftExpression {
+    let (first, file) = (position, file)
+    var label = expression(takesClosure: false)
+    if position < end, !file.isMark(position, "->"), !file.isSign(position, ",") {
+      skip { file.isMark($0, "->") || file.isSign($0, ",") }
+      label = SwiftExpression(
+        form: .other, range: file.range(from: first, to: max(first, position - 1)))
+    }
+    return SwiftExpression(form: .binary("==", subject, label), range: label.range)
   }
 
   private mutating func branch() -> SwiftExpression? {

@@ -17,6 +17,8 @@ struct SwiftFile {
 
   /// The places that draw one color on another.
   let uses: [SwiftUse]
+  /// Which views fill a screen.
+  let pages: SwiftPages
   /// Whether one of these colors is written where it is drawn.
   var drawsLiterals: Bool {
     uses.contains { $0.foreground.literal != nil || $0.background.literal != nil }
@@ -28,7 +30,7 @@ struct SwiftFile {
   }
 
   /// Whether it is a palette, rather than one that only uses others or says something about them.
-  var isPalette: Bool { !declarations.isEmpty || uses.isEmpty && !mayMatter }
+  var isPalette: Bool { !declarations.isEmpty || uses.isEmpty && pages.isEmpty && !mayMatter }
 
   /// What it states about types of the project.
   var facts: SwiftFacts { all.facts }
@@ -91,6 +93,7 @@ struct SwiftFile {
     isOfApp =
       !isTest
       && (!modules.isDisjoint(with: Self.frameworks) || !types.isEmpty)
+    pages = readsUses ? SwiftPages(in: source, types: found.types) : SwiftPages()
     uses = readsUses ? SwiftUseReader.uses(in: source, types: found.types, isMac: isMac) : []
     // The declarations are read again, with what they refer to.
     self.source = declarations.isEmpty && !found.matters ? source.withoutTokens : source
@@ -104,6 +107,8 @@ struct SwiftProject {
   let assets: SwiftAssets
   /// What all files state about their types.
   let facts: SwiftFacts
+  /// Which views fill a screen; `nil` where the system's background may be seen nowhere.
+  let pages: SwiftPages?
   /// For each path, the files that declare it.
   private var places: [String: [Int]] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
@@ -122,6 +127,10 @@ struct SwiftProject {
     self.files = files
     self.assets = assets
     self.facts = facts
+    var pages = SwiftPages()
+    for file in files { pages.merge(file.pages) }
+    let isOfPhone = files.allSatisfy { $0.platform == .iOS }
+    self.pages = isOfPhone && !pages.areChanged ? pages : nil
     for (index, file) in files.enumerated() {
       for path in file.byPath.keys {
         places[path, default: []].append(index)

@@ -10,6 +10,8 @@ struct SwiftUse: Sendable {
         case path, colorSet, literal
         /// A case of an enumeration that an initializer takes.
         case choice
+        /// The system's background: of a whole screen, or of what fills the type around it.
+        case screen, body
       }
 
       /// The names joined by dots, that of a color set, the text of a literal, or the label and the case.

@@ -1,5 +1,6 @@
 import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// The pairs of a palette that code draws, and the colors in them that the palette does not have.
 struct DrawnPairs: Sendable {
@@ -42,6 +43,8 @@ struct SwiftUsePairs {
     let set: SwiftAsset?
     let location: SourceLocation
     var opacity = 1.0
+    /// Whether the system draws it only where no other view is around.
+    var isDoubtful = false
   }
 
   /// A color in a pair: its path, and whether it is outside of the palette.
@@ -103,7 +106,8 @@ struct SwiftUsePairs {
       guard drawings.insert(drawing).inserted else { return }
     }
     guard let front = drawn(use.foreground, in: use.scope, of: index),
-      let back = drawn(use.background, in: use.scope, of: index)
+      let back = page(behind: front, use, of: index)
+        ?? drawn(use.background, in: use.scope, of: index)
     else { return }
     guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
     var palettes: [String]
@@ -127,6 +131,42 @@ struct SwiftUsePairs {
     default: return
     }
     for palette in palettes { add(front, on: back, use, in: palette, of: index) }
+  }
+
+  /// The background of the system for a use on it, behind a color of the project.
+  ///
+  /// It is sure only where a view fills a screen and the color differs by night: an app may be dark as a whole.
+  private mutating func page(behind front: Drawn, _ use: SwiftUse, of index: Int) -> Drawn? {
+    let isScreen: Bool?
+    switch use.background.name.kind {
+    case .screen: isScreen = true
+    case .body: isScreen = use.scope.last.flatMap { project.pages?.isScreen($0) }
+    default: return nil
+    }
+    let file = project.files[index]
+    if case .system = front.color { return nil }
+    guard project.pages != nil, let isScreen, !file.modules.contains("WidgetKit"),
+      case .success(let color)? = SwiftSystemColor.named(
+        use.background.name.text, in: .uiKit, on: .iOS, within: [.level: false])
+    else { return nil }
+    return Drawn(
+      color: .system(color.without([.level])), set: nil,
+      location: file.source.source.location(of: use.background.range),
+      isDoubtful: !isScreen || !differsByNight(front))
+  }
+
+  /// Whether a color has a value for dark.
+  private func differsByNight(_ drawn: Drawn) -> Bool {
+    if let set = drawn.set {
+      let colors = set.catalog.colors(of: set.token)
+      return colors[.dark] != nil && colors[.dark] != colors[.light]
+    }
+    guard case .declaration(let path, let file) = drawn.color else { return false }
+    let source = project.files[file].source
+    return (project.files[file].byPath[path] ?? []).contains { declaration in
+      SwiftColorReader.values(of: declaration, in: source, knowing: project.facts)
+        .contains { $0.contexts[.luminosity] != nil }
+    }
   }
 
   /// Adds a pair with a tint of a color of the same file: `ink` on `ink.opacity(0.1)`.
@@ -156,6 +196,7 @@ struct SwiftUsePairs {
       reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
     pairing.otherLocation = back.location
+    if back.isDoubtful { pairing.joint = .doubtful }
     // A literal is declared where it is drawn.
     if case .literal = front.color { pairing.isPlaced = false }
     var own = pairs[palette] ?? Pairs()
@@ -165,7 +206,8 @@ struct SwiftUsePairs {
     }
     if let known = own.found[key] {
       // The smallest text decides.
-      guard known.isLessStrict(than: pairing) else { return }
+      let isSurer = known.joint != nil && pairing.joint == nil
+      guard isSurer || known.isLessStrict(than: pairing) else { return }
     } else {
       own.order.append(key)
     }
@@ -226,6 +268,7 @@ struct SwiftUsePairs {
       let text = color.name.text + (value.alpha < 1 ? ".opacity(\(value.alpha))" : "")
       return Drawn(color: .literal(text, value), set: nil, location: location)
     }
+    guard color.name.kind != .screen, color.name.kind != .body else { return nil }
     guard color.name.kind != .colorSet else {
       return project.assets.named(color.name.text, from: file.path).map {
         Drawn(color: .asset($0), set: $0, location: location, opacity: color.name.opacity)

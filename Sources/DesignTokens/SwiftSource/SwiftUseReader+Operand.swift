@@ -36,6 +36,11 @@ extension SwiftUseReader {
     /// The colors that are known.
     var choices: [Choice]
 
+    /// Whether it is the system's background.
+    var isPage: Bool {
+      choices.contains { $0.color.name.kind == .screen || $0.color.name.kind == .body }
+    }
+
     init(_ color: SwiftUse.Color) { choices = [Choice(conditions: [:], color: color)] }
 
     /// One of several; `nil` if no color of them is known.

@@ -41,7 +41,7 @@ extension SwiftUseReader {
         "LazyHStack", "LazyVGrid", "LazyVStack", "ScrollView", "ScrollViewReader", "Section",
         "VStack", "ViewThatFits",
       ],
-      .layers: ["ZStack"], .list: ["Form", "List"], .button: ["Button", "NavigationLink"],
+      .layers: ["ZStack"], .list: ["Form", "List"], .button: ["Button", "Link", "NavigationLink"],
     ]
     var kinds: [String: ViewKind] = [:]
     for (kind, names) in names { for name in names { kinds[name] = kind } }
@@ -105,7 +105,8 @@ extension SwiftUseReader {
       return .unknown
     case .button:
       let ownStyle = links.dropFirst().contains { isForeground($0.name) }
-      if !ownStyle { addProminent(links, inner, scope) }
+      addProminent(
+        links, inner, ownStyle ? inner.foreground : Self.white(at: links[0], in: file), scope)
       let isPlain = inner.hasPlainButtons
       if !(isPlain ?? (objectType != .appKit)) { inner.ground = nil }
       if !ownStyle, isPlain != true { inner.foreground = nil }
@@ -141,19 +142,26 @@ extension SwiftUseReader {
     }
   }
 
-  /// Adds the title of a prominent button, which is white on its tint.
-  private mutating func addProminent(_ links: [Link], _ inner: Surroundings, _ scope: Int) {
+  /// The color of the title of a prominent button.
+  private static func white(at link: Link, in file: SwiftSource) -> Operand {
+    Operand(
+      SwiftUse.Color(
+        name: .init(text: "Color.white", type: .swiftUI), range: file.tokens[link.name].range))
+  }
+
+  /// Adds the title of a prominent button, which lies on its tint.
+  private mutating func addProminent(
+    _ links: [Link], _ inner: Surroundings, _ title: Operand?, _ scope: Int
+  ) {
     let isProminent = links.contains {
       file.isName($0.name, "buttonStyle")
         && arguments(of: $0).first?.value.path?.last == "borderedProminent"
     }
-    guard isProminent, inner.isSeen, hasTitle(links[0]),
+    guard isProminent, inner.isSeen, hasTitle(links[0]), let title,
       let tint = links.first(where: { file.isName($0.name, "tint") }),
       let ground = argument(of: tint, isStyle: true)
     else { return }
-    let white = SwiftUse.Color(
-      name: .init(text: "Color.white", type: .swiftUI), range: file.tokens[tint.name].range)
-    add(Operand(white), on: ground, .text, inner.font, scope)
+    add(title, on: ground, .text, inner.font, scope)
   }
 
   /// How many bodies of properties and functions are read.
@@ -192,8 +200,8 @@ extension SwiftUseReader {
       readChain(start, scope, within: outer.font)
       return
     }
-    guard inner.isSeen, let ground = inner.ground else { return }
     let isMark = Self.marks.contains(base)
+    guard inner.isSeen, let ground = inner.ground, !isMark || !ground.isPage else { return }
     var foreground = inner.foreground
     if isMark {
       let isTemplate =

@@ -124,7 +124,10 @@ struct SwiftUseReader {
         }
         readChain(start, scope)
       case .container:
-        if !views.contains(position) { readView(position, in: Surroundings(), scope) }
+        guard !views.contains(position) else { continue }
+        var around = Surroundings()
+        around.ground = page(at: position, in: blocks.last)
+        readView(position, in: around, scope)
       case .overlay:
         guard let start = chainStart(before: position - 1), !views.contains(start) else { continue }
         readView(start, in: Surroundings(), scope)
@@ -148,6 +151,22 @@ struct SwiftUseReader {
     }
   }
 
+  /// The system's background behind a view that is all that fills a block: the body of a view, or a closure for a
+  /// whole screen.
+  private func page(at position: Int, in block: Int?) -> Operand? {
+    guard let block, position == block + 1, objectType == .uiKit else { return nil }
+    let isBody =
+      zip(["View", "some", ":", "body", "var"], 1...).allSatisfy { word, distance in
+        let place = block - distance
+        return word == ":" ? file.isSign(place, ":") : file.isName(place, word)
+      }
+    guard isBody || SwiftPages.isContainer(block, in: file) else { return nil }
+    return Operand(
+      SwiftUse.Color(
+        name: .init(text: "systemBackground", type: .uiKit, kind: isBody ? .body : .screen),
+        range: file.tokens[position].range))
+  }
+
   /// The position behind `#Preview("Name") { … }`, which only the developer sees.
   private func afterPreview(_ position: Int) -> Int {
     var end = position + 1
@@ -165,7 +184,7 @@ struct SwiftUseReader {
   private static let lengths: UInt64 = {
     let names: [String] = [
       "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
-      "tintColor", "setTitleColor", "overlay",
+      "buttonStyle", "tintColor", "setTitleColor", "overlay",
     ]
     return (names + Array(kinds.keys)).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
   }()
@@ -177,7 +196,7 @@ struct SwiftUseReader {
   private static func word(_ text: String) -> Word? {
     switch text {
     case "background", "listRowBackground": .background
-    case "overlay": .overlay
+    case "overlay", "buttonStyle": .overlay
     case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
       "setTitleColor":
       .object

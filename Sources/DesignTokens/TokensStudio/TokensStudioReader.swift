@@ -6,7 +6,8 @@ import SourceSyntax
 ///
 /// Sets are merged in the order of `$metadata.tokenSetOrder`; others follow in the order of the
 /// file, or of their names. A set that no theme selects is ignored, unless there are no themes, or
-/// no theme mentions it and its name says for what appearance it is.
+/// no theme mentions it and its name says for what appearance it is, aliases lead into it, or it only
+/// names tokens of the others.
 struct TokensStudioReader {
   static let themesFile = "$themes.json"
   static let metadataFile = "$metadata.json"
@@ -65,12 +66,14 @@ struct TokensStudioReader {
 
   /// The names to which the texts of a file refer.
   static func references(in root: JSONValue) -> [String] {
-    root.document.nodes.indices.flatMap { index -> [String] in
-      guard let text = root.document.value(index).string, text.utf8.contains(UInt8(ascii: "{"))
-      else { return [] }
-      return ReferenceText(text).segments.compactMap { segment in
-        if case .reference(let name, _) = segment { ASCII.trimmed(name) } else { nil }
-      }
+    root.document.nodes.indices.flatMap { references(of: root.document.value($0).string) }
+  }
+
+  /// The names to which a text refers.
+  static func references(of text: String?) -> [String] {
+    guard let text, text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+    return ReferenceText(text).segments.compactMap { segment in
+      if case .reference(let name, _) = segment { ASCII.trimmed(name) } else { nil }
     }
   }
 
@@ -247,16 +250,31 @@ struct TokensStudioReader {
       selections[set.name] = StudioThemes.Selection(
         contexts: [sheet.requirement(StudioSetContexts.modifier, context)], isEnabled: true)
     }
-    let names = left.map { "“\($0.name)”" }.joined(separator: ", ")
+    let (sources, users) = StudioLooseSets.select(left, beside: sets, in: &selections)
+    func list(_ names: [String]) -> String {
+      names.map { "“\($0)”" }.joined(separator: ", ")
+    }
+    var reasons: [String] = []
+    if !sources.isEmpty {
+      reasons.append("\(list(sources)) \(Self.isRead(sources)), because aliases lead there")
+    }
+    if !users.isEmpty {
+      reasons.append("\(list(users)) \(Self.isRead(users)), with nothing but names of other tokens")
+    }
+    if !contexts.isEmpty {
+      reasons.append("those with a name for an appearance are read for it")
+    }
+    if reasons.isEmpty { reasons.append("they are not read") }
     problems.append(
       SourceProblem(
         "studio/unselected-set",
-        "no theme mentions \(names), which \(left.count == 1 ? "has" : "have") colors",
-        at: place,
-        help: contexts.isEmpty
-          ? "Select them in a theme; they are not read."
-          : "Select them in a theme; those with a name for an appearance are read for it.",
+        "no theme mentions \(list(left.map(\.name))), which \(left.count == 1 ? "has" : "have") colors",
+        at: place, help: "Select them in a theme; \(reasons.joined(separator: ", and ")).",
         severity: .warning))
+  }
+
+  private static func isRead(_ names: [String]) -> String {
+    names.count == 1 ? "is read" : "are read"
   }
 }
 

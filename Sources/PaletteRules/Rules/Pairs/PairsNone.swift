@@ -65,23 +65,26 @@ public struct PairsNone: Rule {
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
         message: palette.tokens.isEmpty ? .colorless(palette.fileCount) : .none,
-        help: palette.tokens.isEmpty ? .name : .declare, file: file,
+        help: palette.tokens.isEmpty
+          ? .name : PairInference.everyPair(palette.tokens).isEmpty ? .declare : .declareOrAll,
+        file: file,
         range: SourceLocation(startOf: file).range))
   }
 }
 
 extension ResolvedPalette {
-  /// Whether all tokens are names for the colors of another palette, which is checked by itself: Swift
-  /// code that names the color sets of an asset catalog.
+  /// Whether all tokens with a value are names for the colors of another palette, which is checked by itself:
+  /// Swift code that names the color sets of an asset catalog.
   fileprivate var isOfNames: Bool {
-    let isNamed = tokens.allSatisfy { token in
+    let named = tokens.filter { token in token.variants.contains { $0.color != nil } }
+    let isNamed = named.allSatisfy { token in
       token.variants.allSatisfy { value in
         value.aliases.last.map { !$0.isOutside && $0.location.file != value.location.file } ?? false
       }
     }
-    guard isNamed else { return false }
+    guard isNamed, !named.isEmpty else { return false }
     let paths = Set(tokens.lazy.map(\.path))
-    return tokens.allSatisfy { token in
+    return named.allSatisfy { token in
       token.variants.allSatisfy { $0.aliases.last.map { !paths.contains($0.path) } ?? false }
     }
   }
@@ -97,6 +100,8 @@ extension String {
   fileprivate static let name =
     "Colors are checked where tokens or custom properties name them."
   fileprivate static let declare =
+    "Declare pairs in palette-check.yml, with what lies on what: no name says it."
+  fileprivate static let declareOrAll =
     "Declare pairs in palette-check.yml; `palette-check pairs` shows what is found, and "
     + "--all-pairs checks every foreground on every background."
 }
