@@ -19,7 +19,7 @@ enum UnreadFile: CaseIterable {
 
   private static let kinds: [String: UnreadFile] = {
     let extensions: [UnreadFile: [String]] = [
-      .compiledSheet: ["scss", "sass", "less", "styl"],
+      .compiledSheet: ["sass", "less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
       .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],

@@ -22,7 +22,7 @@ struct CSSGroups {
   init(_ inputs: [TokenInput], files: CSSFiles, mayOnlyDraw: Bool = false) {
     self.files = files
     self.mayOnlyDraw = mayOnlyDraw || files.context.isLastResort
-    let roots = self.roots(Self.withoutMinified(inputs))
+    let roots = self.roots(files.sass.roots(of: Self.withoutMinified(inputs)))
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
     var folders: [String: [String: [String]]] = [:]
@@ -664,7 +664,8 @@ struct CSSGroup {
   /// The name of a file without its extensions.
   private func stem(_ input: Int) -> String {
     var name = Path.name(paths[input])[...]
-    for ending in [".css", ".pcss", ".min"] where name.hasSuffix(ending) {
+    if SassLibrary.isSass(paths[input]), name.hasPrefix("_") { name = name.dropFirst() }
+    for ending in [".css", ".pcss", ".scss", ".min"] where name.hasSuffix(ending) {
       name = name.dropLast(ending.count)
     }
     return String(name)
@@ -703,7 +704,7 @@ struct CSSGroup {
       let more = overlap.different.count - 1
       return SourceProblem(
         "css/conflicting-files",
-        "“\(name)”\(more > 0 ? " and \(more) more are" : " is") set differently in "
+        "“\(SassToken.shown(name))”\(more > 0 ? " and \(more) more are" : " is") set differently in "
           + "“\(paths[pair[0]])”",
         at: collector.sheets[declaration.sheet].source.location(of: declaration.value),
         help: "The later file is used; check the files one by one if they are for different pages.",
