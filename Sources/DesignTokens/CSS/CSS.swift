@@ -23,7 +23,10 @@ public enum CSS: TokenFormat {
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.json == nil, let source = input.source else { return nil }
     if CSSPageStyles.mayBeIn(input.name) {
-      return CSSPageStyles.styles(of: source.bytes).flatMap { CSSDetection.evidence(in: $0.bytes) }
+      return CSSPageStyles.styles(of: source.bytes).flatMap {
+        $0.isSass
+          ? CSSDetection.evidence(inSass: $0.bytes) : CSSDetection.evidence(in: $0.bytes)
+      }
     }
     let isNamedSo =
       fileExtensions.contains { input.name.hasSuffix(".\($0)") } || !input.name.contains(".")

@@ -22,7 +22,7 @@ struct CSSGroups {
   init(_ inputs: [TokenInput], files: CSSFiles, mayOnlyDraw: Bool = false) {
     self.files = files
     self.mayOnlyDraw = mayOnlyDraw || files.context.isLastResort
-    let roots = self.roots(files.sass.roots(of: Self.withoutMinified(inputs)))
+    let roots = self.roots(withoutBuilt(files.sass.roots(of: Self.withoutMinified(inputs))))
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
     var folders: [String: [String: [String]]] = [:]
@@ -44,6 +44,24 @@ struct CSSGroups {
     return inputs.filter { input in
       guard input.root != nil, input.path.hasSuffix(".min.css") else { return true }
       return !paths.contains(input.path.dropLast(".min.css".count) + ".css")
+    }
+  }
+
+  /// The inputs without the style sheets that those of Sass were compiled to: they are called alike and have the
+  /// same selectors.
+  private func withoutBuilt(_ inputs: [TokenInput]) -> [TokenInput] {
+    func stem(_ path: String) -> Substring { Path.name(path).prefix { $0 != "." } }
+    let sass = Dictionary(grouping: inputs.map(\.path).filter(SassLibrary.isSass), by: stem)
+    guard !sass.isEmpty else { return inputs }
+    return inputs.filter { input in
+      guard input.root != nil, Path.fileExtension(input.path) == "css",
+        let sources = sass[stem(input.path)], case .success(let built) = files.sheet(at: input.path)
+      else { return true }
+      let own = built.selectors
+      return !sources.contains { path in
+        guard case .success(let source) = files.sheet(at: path) else { return false }
+        return own.count { source.selectors.contains($0) } * 5 >= max(own.count, 1) * 4
+      }
     }
   }
 

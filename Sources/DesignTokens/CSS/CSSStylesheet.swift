@@ -104,6 +104,24 @@ struct CSSStylesheet: Sendable {
   private(set) var drawings: [String: TokenDrawing] = [:]
   private var drawn = CSSDrawing.Block()
 
+  /// The selectors of the rules, without white space.
+  var selectors: Set<String> {
+    var result: Set<String> = []
+    var open = nodes
+    while let node = open.popLast() {
+      switch node {
+      case .declaration: break
+      case .rule(let selector, let body):
+        for range in scanner.split(selector) {
+          result.insert(scanner.text(range).filter { !$0.isWhitespace })
+        }
+        open += body
+      case .atRule(_, _, let body): open += body ?? []
+      }
+    }
+    return result
+  }
+
   /// Frees the nodes, once all has been collected from them.
   mutating func dropNodes() { nodes = [] }
 

@@ -155,6 +155,7 @@ extension SassEvaluator {
     _ name: SassText, _ value: SassExpression?, _ nested: [SassStatement]?
   ) throws(Stop) {
     let property = (propertyPrefix.map { "\($0)-" } ?? "") + (try text(name))
+    guard !property.contains(Self.unknownMark) else { return }
     if let value {
       let result = try evaluate(value)
       guard !result.isNull else { return }
@@ -190,8 +191,14 @@ extension SassEvaluator {
 
   // MARK: - Rules
 
+  /// What is in a text in which something is not known.
+  private static let unknownMark = "var(--\\$"
+
   private func rule(_ selector: SassText, _ body: [SassStatement]) throws(Stop) {
-    let own = SassSelector.list(try text(selector))
+    let written = try text(selector)
+    // Whatever it selects is not known.
+    guard !written.contains(Self.unknownMark) else { return }
+    let own = SassSelector.list(written)
     let parents = rootedSelectors ?? selectors
     let nested = SassSelector.nested(own, in: parents, isAtRoot: rootedSelectors != nil)
     try rule(nested, place(selector.range), body)
@@ -225,7 +232,9 @@ extension SassEvaluator {
   ) throws(Stop) {
     guard !Self.skipped.contains(name) else { return }
     let prelude = try text(prelude)
-    let text = prelude.isEmpty ? "@\(name)" : "@\(name) \(prelude)"
+    let isUnknown = prelude.contains(Self.unknownMark)
+    let text =
+      isUnknown ? "@include \(name)" : prelude.isEmpty ? "@\(name)" : "@\(name) \(prelude)"
     guard let body else {
       if name == "import" {
         root.items.append(

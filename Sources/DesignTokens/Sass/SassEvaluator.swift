@@ -42,6 +42,7 @@ final class SassEvaluator {
 
   /// The tokens, in order.
   var tokens: [SassToken] = []
+  private var definitions: [Definition: SassToken] = [:]
   /// What rules are extended by others.
   var extensions: [SassExtension] = []
   /// The addresses of what is not read: packages.
@@ -200,6 +201,13 @@ final class SassEvaluator {
 
   private static let tokenLimit = 20_000
 
+  /// What a token is known by: a file that is imported again defines the same ones.
+  struct Definition: Hashable {
+    let name: String
+    let place: SassValue.Place
+    let value: String
+  }
+
   private func owned(
     _ value: SassValue, _ name: String, _ place: SassValue.Place, _ valuePlace: SassValue.Place,
     depth: Int
@@ -208,8 +216,13 @@ final class SassEvaluator {
     case .color:
       if let known = value.token, known.name == name { return value }
       let own = value.origin.flatMap { value.token == nil ? $0 : nil } ?? valuePlace
+      let definition = Definition(name: name, place: place, value: value.key)
+      if let known = definitions[definition], known.value.token === value.token {
+        return value.owned(by: known)
+      }
       let token = SassToken(name: name, place: place, value: value, valuePlace: own)
       tokens.append(token)
+      definitions[definition] = token
       return value.owned(by: token)
     case .map(let map) where depth < 8:
       var result = SassMap()

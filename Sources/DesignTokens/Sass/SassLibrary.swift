@@ -244,10 +244,17 @@ final class SassLibrary {
     let new = Set(paths).subtracting(claimed)
     let root = identity(path)
     let elected = Self.elected(evaluator.tokens, paths)
-    let shown = elected.filter { token in
+    var needed: Set<ObjectIdentifier> = []
+    for token in elected {
       let own = paths[Int(token.place.file)]
-      return token.isUsed || own == root || new.contains(own)
+      guard token.isUsed || own == root || new.contains(own) else { continue }
+      // And all of which it is an alias.
+      var next: SassToken? = token
+      while let token = next, needed.insert(ObjectIdentifier(token)).inserted {
+        next = token.value.token
+      }
     }
+    let shown = elected.filter { needed.contains(ObjectIdentifier($0)) }
     claimed.formUnion(paths)
     var names: [ObjectIdentifier: String] = [:]
     for token in shown { names[ObjectIdentifier(token)] = name(of: token, paths) }

@@ -92,7 +92,7 @@ struct SassOutput {
     switch block.head {
     case .root: break
     case .style(let selectors, let place):
-      let shown = selectors.filter { !$0.contains("%") }
+      let shown = selectors.filter { !SassSelector.isPlaceholder($0) }
       guard !shown.isEmpty else { return }
       placed(place) { $0.text(shown.joined(separator: ", ")) }
       text(" {\n")

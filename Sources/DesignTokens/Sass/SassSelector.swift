@@ -37,6 +37,11 @@ enum SassSelector {
     selector.replacing("&", with: parent)
   }
 
+  /// Whether a selector selects nothing until it is extended.
+  static func isPlaceholder(_ selector: String) -> Bool {
+    selector.contains("%") && parts(selector).contains { simple($0).contains { $0.hasPrefix("%") } }
+  }
+
   /// The compound selectors of a selector, and what is between them.
   static func parts(_ selector: String) -> [Substring] {
     var parts: [Substring] = []
