@@ -70,11 +70,13 @@ import Testing
     """
 
   private func check(_ bytes: [UInt8], _ comment: String) {
-    let files = MemoryFiles(["a.scss": bytes, "b.scss": Array("$b: #000;".utf8)])
+    let files = MemoryFiles([
+      "a.scss": String(decoding: bytes, as: UTF8.self), "b.scss": "$b: #000;",
+    ])
     guard let sheet = try? SassSheet(compiling: "a.scss", files: files) else { return }
     for offset in stride(from: 0, to: sheet.source.bytes.count, by: 7) {
       let place = sheet.source.location(of: offset..<min(offset + 5, sheet.source.bytes.count))
-      let size = place.file == "a.scss" ? bytes.count : 9
+      let size = place.file == "a.scss" ? String(decoding: bytes, as: UTF8.self).utf8.count : 9
       #expect(place.range.end.offset <= size, "\(comment)")
     }
   }

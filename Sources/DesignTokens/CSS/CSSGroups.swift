@@ -241,6 +241,10 @@ struct CSSGroups {
       for set in name.set.keys { providers[set, default: []].append(index) }
     }
     var group = Array(folders.indices)
+    // A variable of Sass is the same one wherever it is.
+    for (name, folders) in providers where name.hasPrefix("--$") {
+      for other in folders.dropFirst() { group.unite(folders[0], other) }
+    }
     /// For folders that only draw, those of several themes whose properties they draw.
     var themes: [Int: Set<Int>] = [:]
     for index in folders.indices {

@@ -50,7 +50,7 @@ final class SassEvaluator {
   var problems: [SourceProblem] = []
 
   /// The maximum number of statements, expressions and members of loops that are evaluated.
-  private static let stepLimit = 20_000_000
+  private static let stepLimit = 5_000_000
   private var steps = 0
   /// The maximum number of rules.
   static let ruleLimit = 200_000
@@ -115,7 +115,8 @@ final class SassEvaluator {
   /// Counts a step.
   func step() throws(Stop) {
     steps += 1
-    guard steps < Self.stepLimit else { throw .limit }
+    library.steps += 1
+    guard steps < Self.stepLimit, library.steps < SassLibrary.stepLimit else { throw .limit }
     let used = stackBase > Self.stackPlace() ? stackBase - Self.stackPlace() : 0
     guard used < UInt(Self.stackLimit) else { throw .branch }
   }

@@ -38,6 +38,9 @@ final class SassLibrary {
   /// The files that define tokens, by their names, and those that draw these.
   private var owners: [String: (file: String, readers: Set<String>)] = [:]
   private var told: Set<SourceProblem> = []
+  /// How much all files have evaluated, and the most that they may.
+  var steps = 0
+  static let stepLimit = 20_000_000
 
   init(context: LoadContext) { self.context = context }
 

@@ -89,6 +89,8 @@ struct SassExtension {
 
   /// The maximum number of times that rules are extended by rules that are extended themselves.
   private static let rounds = 8
+  /// The maximum number of selectors that are made for extended ones.
+  private static let replacementLimit = 200_000
 
   /// Adds the selectors of rules that extend others to these.
   static func apply(_ extensions: [SassExtension], to root: SassBlock) {
@@ -100,11 +102,12 @@ struct SassExtension {
       open += block.children
       if case .style = block.head { blocks.append(block) }
     }
+    var budget = Self.replacementLimit
     for _ in 0..<rounds {
       var hasChanged = false
       for block in blocks {
         guard case .style(let selectors, let place) = block.head else { continue }
-        let extended = extended(selectors, byTarget)
+        let extended = extended(selectors, byTarget, &budget)
         guard extended.count > selectors.count else { continue }
         block.head = .style(extended, place)
         hasChanged = true
@@ -114,7 +117,7 @@ struct SassExtension {
   }
 
   private static func extended(
-    _ selectors: [String], _ extensions: [String: [SassExtension]]
+    _ selectors: [String], _ extensions: [String: [SassExtension]], _ budget: inout Int
   ) -> [String] {
     var result = selectors
     var known = Set(selectors)
@@ -125,7 +128,8 @@ struct SassExtension {
         for (place, target) in simple.enumerated() {
           for own in extensions[target] ?? [] {
             guard case .style(let extenders, _) = own.extender.head else { continue }
-            for extender in extenders where result.count < SassSelector.limit {
+            for extender in extenders where result.count < SassSelector.limit && budget > 0 {
+              budget -= 1
               let new = replaced(parts, index, simple, place, with: extender)
               if let new, known.insert(new).inserted { result.append(new) }
             }

@@ -42,9 +42,25 @@ struct SassValue {
   /// The names of the arguments that are given to a rest parameter by name.
   var keywords: SassMap?
 
+  /// About how many values and texts are in it.
+  let weight: Int
+  /// The greatest weight of a value.
+  private static let weightLimit = 1_000_000
+
   init(_ kind: Kind, at origin: Place? = nil) {
-    self.kind = kind
+    let weight = Self.weight(of: kind)
+    self.weight = min(weight, Self.weightLimit)
+    self.kind = weight < Self.weightLimit ? kind : .unknown("too large")
     self.origin = origin
+  }
+
+  private static func weight(of kind: Kind) -> Int {
+    switch kind {
+    case .string(let text, _): 1 + text.utf8.count / 8
+    case .list(let members, _, _), .call(_, let members): members.reduce(1) { $0 + $1.weight }
+    case .map(let map): map.entries.reduce(1) { $0 + $1.key.weight + $1.value.weight }
+    default: 1
+    }
   }
 
   static var null: SassValue { SassValue(.null) }
