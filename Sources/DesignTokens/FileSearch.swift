@@ -180,7 +180,7 @@ struct FileSearch {
         if Self.isSkipped(name) || !isIncluded(path, kind) { return true }
         guard kind == .file, !isOpened(name) else {
           let isIgnored = ignored.isIgnored(path, isFolder: kind == .folder, under: root)
-          if isIgnored, kind == .file, Path.fileExtension(path) == "css" {
+          if isIgnored, kind == .file, Self.isStyleSheet(path) {
             ignoredSheets.append(path)
           }
           return isIgnored
@@ -219,6 +219,10 @@ struct FileSearch {
   static func isSkipped(_ name: String) -> Bool {
     name.hasPrefix(".") || FolderWalk.skippedNames.contains(name)
       || PaletteLoader.configurationNames.contains(name)
+  }
+
+  private static func isStyleSheet(_ path: String) -> Bool {
+    Path.fileExtension(path) == "css" || SassLibrary.isSass(path)
   }
 
   /// Whether a file in a folder is examined, by its name.
@@ -280,7 +284,7 @@ struct FileSearch {
             "the file has colors, such as this one, and is of no format that is known here",
             at: place.textLocation, help: "Looked for: \(Self.lookedFor).")
         ])
-    } else if Path.fileExtension(path) == "css", input.source != nil, !isToolkitSheet {
+    } else if Self.isStyleSheet(path), input.source != nil, !isToolkitSheet {
       // It is a style sheet that names no color, as many do.
       failures.append(
         ResolvedPalette(

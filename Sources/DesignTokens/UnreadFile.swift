@@ -19,7 +19,7 @@ enum UnreadFile: CaseIterable {
 
   private static let kinds: [String: UnreadFile] = {
     let extensions: [UnreadFile: [String]] = [
-      .compiledSheet: ["scss", "sass", "less", "styl"],
+      .compiledSheet: ["sass", "less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
       .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],
@@ -69,8 +69,8 @@ enum UnreadFile: CaseIterable {
   var advice: String {
     switch self {
     case .compiledSheet:
-      "Sass, Less and Stylus are not read: check the CSS that they become, or the tokens that they "
-        + "are made of."
+      "The indented syntax of Sass, Less and Stylus are not read: check the CSS that they become, or "
+        + "the tokens that they are made of."
     case .toolkitSheet:
       "Style sheets of GTK are not read: check the same colors as custom properties of CSS, "
         + "--ink: #222 for @define-color ink #222."

@@ -18,6 +18,8 @@ public struct SourceText: Sendable {
   /// The number of UTF-16 code units before each block of `blockSize` bytes; empty for ASCII,
   /// where it equals the number of bytes. It keeps columns fast in files with a single long line.
   private let unitsBeforeBlock: [UInt32]
+  /// Where the text comes from, if it was compiled from other texts.
+  private let origins: SourceOrigins?
 
   /// The path of the file, as problems and reports name it.
   public var name: String { fileName.text }
@@ -33,11 +35,11 @@ public struct SourceText: Sendable {
   ///
   /// - Throws: A problem with the place of the first byte that belongs to no character.
   public init(name: String, bytes: [UInt8]) throws(SourceProblem) {
-    try self.init(name: name, bytes: bytes, encoding: UnicodeEncoding(bytes))
+    try self.init(name: name, bytes: bytes, encoding: UnicodeEncoding(bytes), origins: nil)
   }
 
   private init(
-    name: String, bytes: [UInt8], encoding: UnicodeEncoding?
+    name: String, bytes: [UInt8], encoding: UnicodeEncoding?, origins: SourceOrigins?
   ) throws(SourceProblem) {
     guard bytes.count <= Self.maximumSize else {
       throw SourceProblem(
@@ -56,6 +58,7 @@ public struct SourceText: Sendable {
     }
     let scan = Self.scan(bytes)
     fileName = SourceLocation.FileName(name)
+    self.origins = origins
     self.bytes = bytes
     lineStarts = scan.lineStarts
     unitsBeforeBlock = scan.isASCII ? [] : Self.unitsBeforeBlocks(bytes)
@@ -75,12 +78,20 @@ public struct SourceText: Sendable {
 
   /// Takes a text that is in memory.
   public init(name: String, text: String) throws(SourceProblem) {
-    try self.init(name: name, bytes: Array(text.utf8), encoding: nil)
+    try self.init(name: name, bytes: Array(text.utf8), encoding: nil, origins: nil)
   }
 
   /// Takes bytes of UTF-8 that are in memory.
-  package init(name: String, utf8 bytes: [UInt8]) throws(SourceProblem) {
-    try self.init(name: name, bytes: bytes, encoding: nil)
+  ///
+  /// - Parameters:
+  ///   - name: The path of the file.
+  ///   - bytes: The text.
+  ///   - origins: Where it comes from, if it was compiled: places are those in the texts that it was
+  ///     compiled from.
+  package init(
+    name: String, utf8 bytes: [UInt8], origins: SourceOrigins? = nil
+  ) throws(SourceProblem) {
+    try self.init(name: name, bytes: bytes, encoding: nil, origins: origins)
   }
 
   /// A text in the encoding of a file: UTF-8 as it is, or UTF-16 or UTF-32.
@@ -184,7 +195,7 @@ public struct SourceText: Sendable {
 
   /// The place of a range of bytes.
   public func location(of range: Range<Int>) -> SourceLocation {
-    SourceLocation(fileName, self.range(range))
+    origins?.location(of: range) ?? SourceLocation(fileName, self.range(range))
   }
 
   /// The number of UTF-16 code units before an offset.

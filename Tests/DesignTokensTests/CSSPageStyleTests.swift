@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "<style lang=\"scss\">.a { color: #111; background: #222 }</style>",
+    "<style lang=\"less\">.a { color: #111; background: #222 }</style>",
     "<style>.a { color: {{ ink }}; background: #222 } .b { color: #111; background: #222 }</style>",
     "<styles>.a { color: #111; background: #222 }</styles>",
     "<style", "<style>", "<p style='color: #111; background: #222'>",

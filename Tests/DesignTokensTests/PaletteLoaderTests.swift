@@ -252,7 +252,7 @@ struct PaletteLoaderTests {
   }
 
   @Test(arguments: [
-    ("a.scss", "the CSS that they become"), ("a.less", "the CSS that they become"),
+    ("a.styl", "the CSS that they become"), ("a.less", "the CSS that they become"),
     ("tailwind.config.js", "@theme"), ("a.vue", "style sheets"), ("a.PNG", "palette-check audit"),
     ("a.txt", "Looked for: "), ("a.itermcolors", "Sublime Text"),
   ])
@@ -264,9 +264,9 @@ struct PaletteLoaderTests {
 
   @Test func `style sheets that must be compiled are counted, unless they are ignored`() {
     var files = [
-      "p/a.css": ":root { --text: #777; --background: #fff }", "p/a.scss": "$a: #777;",
+      "p/a.css": ":root { --text: #777; --background: #fff }", "p/a.styl": "$a = #777",
       "p/b/b.less": "@b: #777;", "p/b/c.sass": "$a: #777", "p/d.ts": "export const a = 1",
-      "p/node_modules/e.scss": "$a: #777;", "p/.gitignore": "c.sass\n",
+      "p/node_modules/e.less": "@a: #777;", "p/.gitignore": "c.sass\n",
     ]
     let found = load(files, paths: ["p"])
     #expect(found.problems.isEmpty && found.compiledSheets == 2)

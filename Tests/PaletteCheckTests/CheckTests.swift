@@ -109,7 +109,7 @@ import Testing
   @Test func `what was not read of a folder is said, and a warning about it is no pass`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("p/a.css", ":root { --text: #000; --background: #fff }")
-    try folder.write("p/b.scss", "$text: #777;")
+    try folder.write("p/b.less", "@text: #777;")
     let result = try Tool.paletteCheck(["p"], in: folder.url)
     #expect(result.status == 0)
     #expect(result.output.contains("(skipped 1 file of Sass, Less or Stylus): all pass"))

@@ -7,6 +7,9 @@ import SourceSyntax
 /// such as a component, includes the selector: `btn.--bg`. Three channels without a function, such
 /// as `222 47% 11%`, are a color of `hsl()`, or of the function in which they are used.
 ///
+/// Style sheets of Sass in the syntax with braces are compiled: their variables are tokens, as `$primary` and
+/// `$colors.primary`.
+///
 /// The style sheets in components, and in pages beside which no other file has colors, are read too.
 ///
 /// The files of a folder form one palette, and so do files that are named individually. Two files
@@ -15,17 +18,21 @@ import SourceSyntax
 public enum CSS: TokenFormat {
   public static let id = TokenFormatID.css
   public static let name = "CSS custom properties and Tailwind 4 @theme"
-  public static let fileExtensions = ["css", "pcss"]
+  public static let fileExtensions = ["css", "pcss", "scss"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.json == nil, let source = input.source else { return nil }
     if CSSPageStyles.mayBeIn(input.name) {
       return CSSPageStyles.styles(of: source.bytes, at: input.name).flatMap {
-        CSSDetection.evidence(in: $0.bytes)
+        $0.isSass
+          ? CSSDetection.evidence(inSass: $0.bytes) : CSSDetection.evidence(in: $0.bytes)
       }
     }
     let isNamedSo =
       fileExtensions.contains { input.name.hasSuffix(".\($0)") } || !input.name.contains(".")
+    guard !SassLibrary.isSass(input.name) else {
+      return CSSDetection.evidence(inSass: source.bytes)
+    }
     return isNamedSo ? CSSDetection.evidence(in: source.bytes) : nil
   }
 

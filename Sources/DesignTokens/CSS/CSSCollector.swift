@@ -276,7 +276,7 @@ struct CSSCollector {
   }
 
   /// The number of files read.
-  var fileCount: Int { sheets.count }
+  var fileCount: Int { sheets.reduce(0) { $0 + $1.fileCount } }
 
   // MARK: - Files
 

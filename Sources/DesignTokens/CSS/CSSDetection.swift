@@ -47,6 +47,19 @@ enum CSSDetection {
     return isOfTailwind ? FormatEvidence(.possible, becauseOf: "Tailwind CSS") : nil
   }
 
+  /// What speaks for a text being a style sheet of Sass with colors: a variable that can be a color, or what
+  /// speaks for one of CSS. Any other is read beside those, which may use it.
+  static func evidence(inSass array: [UInt8]) -> FormatEvidence? {
+    let bytes = array.span
+    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "$") {
+      if CSSScanner.isName(byte(bytes, offset + 1)), canBeColor(bytes, afterName(bytes, offset + 1)) {
+        return FormatEvidence(.peculiar, becauseOf: "a variable that can be a color")
+      }
+    }
+    if let found = evidence(in: array), found.weight > .ifShown { return found }
+    return FormatEvidence(.ifShown, becauseOf: "the syntax of Sass")
+  }
+
   /// Whether Tailwind is put in here, whose classes have colors: `@tailwind base` or `@import "tailwindcss"`.
   private static func isTailwind(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     starts(bytes, offset, with: "@tailwind base")
@@ -121,7 +134,7 @@ enum CSSDetection {
     let address = String(decoding: (first..<offset).map { bytes[$0] }, as: UTF8.self)
     guard !address.contains("://"), !address.hasPrefix("//") else { return false }
     return address.hasPrefix("./") || address.hasPrefix("../")
-      || CSS.fileExtensions.contains { address.hasSuffix(".\($0)") }
+      || [".css", ".pcss"].contains(where: address.hasSuffix)
   }
 
   private static func afterName(_ bytes: Span<UInt8>, _ start: Int) -> Int {

@@ -4,9 +4,14 @@ import SourceSyntax
 /// The style sheets that were read, and their imports.
 final class CSSFiles {
   let context: LoadContext
+  /// The files of Sass, from which some are compiled.
+  let sass: SassLibrary
   private var sheets: [String: Result<CSSStylesheet, SourceProblem>] = [:]
 
-  init(context: LoadContext) { self.context = context }
+  init(context: LoadContext) {
+    self.context = context
+    sass = SassLibrary(context: context)
+  }
 
   /// A style sheet, which is read once.
   func sheet(at path: String) -> Result<CSSStylesheet, SourceProblem> {
@@ -14,7 +19,7 @@ final class CSSFiles {
     if let known = sheets[key] { return known }
     let result: Result<CSSStylesheet, SourceProblem>
     do throws(SourceProblem) {
-      result = .success(CSSStylesheet(try source(at: path)))
+      result = .success(try read(path))
     } catch {
       result = .failure(error)
     }
@@ -22,14 +27,20 @@ final class CSSFiles {
     return result
   }
 
-  /// The text of a style sheet, or of those in a page.
-  private func source(at path: String) throws(SourceProblem) -> SourceText {
+  /// Reads a style sheet, or those in a page; what is written for Sass is compiled.
+  private func read(_ path: String) throws(SourceProblem) -> CSSStylesheet {
     let source = try context.source(at: path)
-    guard CSSPageStyles.mayBeIn(path), let styles = CSSPageStyles.styles(of: source.bytes, at: path)
-    else {
-      return source
+    let styles =
+      CSSPageStyles.mayBeIn(path) ? CSSPageStyles.styles(of: source.bytes, at: path) : nil
+    guard SassLibrary.isSass(path) || styles?.isSass ?? false else {
+      return CSSStylesheet(
+        try styles.map { styles throws(SourceProblem) in
+          try SourceText(name: path, utf8: styles.bytes)
+        } ?? source)
     }
-    return try SourceText(name: path, utf8: styles.bytes)
+    let compiled = try sass.compile(path)
+    return CSSStylesheet(
+      compiled.source, problems: compiled.problems, fileCount: compiled.fileCount)
   }
 
   /// Takes a style sheet that is no file, under its name.

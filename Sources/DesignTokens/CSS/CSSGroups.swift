@@ -22,7 +22,7 @@ struct CSSGroups {
   init(_ inputs: [TokenInput], files: CSSFiles, mayOnlyDraw: Bool = false) {
     self.files = files
     self.mayOnlyDraw = mayOnlyDraw || files.context.isLastResort
-    let roots = self.roots(Self.withoutMinified(inputs))
+    let roots = self.roots(withoutBuilt(files.sass.roots(of: Self.withoutMinified(inputs))))
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
     var folders: [String: [String: [String]]] = [:]
@@ -44,6 +44,24 @@ struct CSSGroups {
     return inputs.filter { input in
       guard input.root != nil, input.path.hasSuffix(".min.css") else { return true }
       return !paths.contains(input.path.dropLast(".min.css".count) + ".css")
+    }
+  }
+
+  /// The inputs without the style sheets that those of Sass were compiled to: they are called alike and have the
+  /// same selectors.
+  private func withoutBuilt(_ inputs: [TokenInput]) -> [TokenInput] {
+    func stem(_ path: String) -> Substring { Path.name(path).prefix { $0 != "." } }
+    let sass = Dictionary(grouping: inputs.map(\.path).filter(SassLibrary.isSass), by: stem)
+    guard !sass.isEmpty else { return inputs }
+    return inputs.filter { input in
+      guard input.root != nil, Path.fileExtension(input.path) == "css",
+        let sources = sass[stem(input.path)], case .success(let built) = files.sheet(at: input.path)
+      else { return true }
+      let own = built.selectors
+      return !sources.contains { path in
+        guard case .success(let source) = files.sheet(at: path) else { return false }
+        return own.count { source.selectors.contains($0) } * 5 >= max(own.count, 1) * 4
+      }
     }
   }
 
@@ -223,6 +241,10 @@ struct CSSGroups {
       for set in name.set.keys { providers[set, default: []].append(index) }
     }
     var group = Array(folders.indices)
+    // A variable of Sass is the same one wherever it is.
+    for (name, folders) in providers where name.hasPrefix("--$") {
+      for other in folders.dropFirst() { group.unite(folders[0], other) }
+    }
     /// For folders that only draw, those of several themes whose properties they draw.
     var themes: [Int: Set<Int>] = [:]
     for index in folders.indices {
@@ -688,7 +710,8 @@ struct CSSGroup {
   /// The name of a file without its extensions.
   private func stem(_ input: Int) -> String {
     var name = Path.name(paths[input])[...]
-    for ending in [".css", ".pcss", ".min"] where name.hasSuffix(ending) {
+    if SassLibrary.isSass(paths[input]), name.hasPrefix("_") { name = name.dropFirst() }
+    for ending in [".css", ".pcss", ".scss", ".min"] where name.hasSuffix(ending) {
       name = name.dropLast(ending.count)
     }
     return String(name)
@@ -727,7 +750,7 @@ struct CSSGroup {
       let more = overlap.different.count - 1
       return SourceProblem(
         "css/conflicting-files",
-        "“\(name)”\(more > 0 ? " and \(more) more are" : " is") set differently in "
+        "“\(SassToken.shown(name))”\(more > 0 ? " and \(more) more are" : " is") set differently in "
           + "“\(paths[pair[0]])”",
         at: collector.sheets[declaration.sheet].source.location(of: declaration.value),
         help: "The later file is used; check the files one by one if they are for different pages.",

@@ -31,35 +31,45 @@ enum CSSPageStyles {
 
   /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
   ///
-  /// Those that a compiler reads are left out.
-  static func styles(of bytes: [UInt8], at path: String) -> (bytes: [UInt8], isScoped: Bool)? {
+  /// Those of Less, of Stylus and of the indented syntax of Sass are left out.
+  static func styles(
+    of bytes: [UInt8], at path: String
+  ) -> (bytes: [UInt8], isScoped: Bool, isSass: Bool)? {
     guard isIn(bytes, at: path) else { return nil }
     guard !CSSScriptStyles.mayBeIn(path) else {
-      return CSSScriptStyles(bytes).map { ($0.bytes, $0.isScoped) }
+      return CSSScriptStyles(bytes).map { ($0.bytes, $0.isScoped, false) }
     }
     var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     var hasStyle = false
     var isScoped = true
+    var isSass = false
     var offset = 0
     while let tag = next("<style", in: bytes, from: offset) {
       guard let tagEnd = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { break }
       let end = next("</style", in: bytes, from: tagEnd) ?? bytes.count
       offset = end
       let attributes = String(decoding: bytes[tag + 6..<tagEnd], as: UTF8.self).asciiLowercased
-      guard attributes.first.map({ $0.isWhitespace }) ?? true, isCSS(attributes),
-        !isTemplate(bytes[tagEnd + 1..<end])
+      let style = bytes[tagEnd + 1..<end]
+      let isOfSass = isIn(["scss"], attributes)
+      guard attributes.first.map({ $0.isWhitespace }) ?? true, isOfSass || isCSS(attributes),
+        isOfSass || !isTemplate(style)
       else { continue }
+      if isOfSass { isSass = true }
       hasStyle = true
       if attributes.contains("global") { isScoped = false }
-      result.replaceSubrange(tagEnd + 1..<end, with: bytes[tagEnd + 1..<end])
+      result.replaceSubrange(style.indices, with: style)
     }
-    return hasStyle ? (result, isScoped) : nil
+    return hasStyle ? (result, isScoped, isSass) : nil
   }
 
   /// Whether the attributes of a style sheet name no other language, or one that CSS is a part of.
   private static func isCSS(_ attributes: String) -> Bool {
-    guard attributes.contains("lang=") else { return true }
-    return ["css", "pcss", "postcss"].contains { language in
+    !attributes.contains("lang=") || isIn(["css", "pcss", "postcss"], attributes)
+  }
+
+  /// Whether the attributes of a style sheet name one of some languages.
+  private static func isIn(_ languages: [String], _ attributes: String) -> Bool {
+    languages.contains { language in
       ["\"", "'", ""].contains { attributes.contains("lang=\($0)\(language)") }
     }
   }

@@ -228,9 +228,9 @@ struct CSSPages {
 
   /// Notes the address of a style sheet that is not read: one of a package, or one for a compiler.
   private mutating func noteSheet(_ address: String) {
-    let isOfCompiler = [".scss", ".sass", ".less", ".styl"].contains(where: address.hasSuffix)
+    let isOfCompiler = [".sass", ".less", ".styl"].contains(where: address.hasSuffix)
     let isOfOthers =
-      address.hasSuffix(".css") && !address.contains("fonts.")
+      [".css", ".scss"].contains(where: address.hasSuffix) && !address.contains("fonts.")
       && (address.contains("//")
         || !["./", "../", "/", "@/", "~/", "src/"].contains(where: address.hasPrefix))
     if isOfCompiler || isOfOthers { hasOtherSheets = true }

@@ -113,7 +113,7 @@ extension CSSPalette {
         problems.append(
           SourceProblem(
             "css/equal-arms",
-            "“\(names.table[declaration.name])” has the same color for light and for dark",
+            "“\(SassToken.shown(names.table[declaration.name]))” has the same color for light and for dark",
             at: location(declaration), help: "Write the color once, or choose another for dark.",
             severity: .warning))
       }

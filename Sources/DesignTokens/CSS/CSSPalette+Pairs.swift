@@ -326,7 +326,8 @@ extension CSSPalette {
             ["media", "container"].contains($0.test.feature)
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
-          isModule: name.hasSuffix(".module.css") || isInComponent, isInComponent: isInComponent,
+          isModule: name.contains(".module.") || name.contains(".component.") || isInComponent,
+          isInComponent: isInComponent,
           specificity: place.specificity)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }

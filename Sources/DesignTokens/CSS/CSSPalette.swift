@@ -55,6 +55,8 @@ struct CSSPalette {
   lazy var given = givenColors
   /// The paths of what rules compute of properties.
   var computed: Set<String> = []
+  /// The paths of the variables of Sass.
+  private var pageTexts: Set<String> = []
   var names: CSSNames
   var requirements: [[Sheet.Requirement]] = []
   /// For each entry, the part of the page to which it belongs, or −1.
@@ -262,15 +264,16 @@ struct CSSPalette {
   /// The entry of a property in a part of the page, which is added if it is new.
   mutating func entry(of name: Int32, in part: Int32) -> Int32 {
     if let known = names.own(name, in: part) { return known }
-    let text = names.table[name]
+    let written = names.table[name]
+    let text = SassToken.shown(written)
     let entry: Int
     if part < 0 {
-      entry = sheet.add(text, path: text)
+      entry = sheet.add(text, path: SassToken.path(written) { pageTexts.insert($0).inserted })
     } else {
       let selector = names.parts[Int(part)]
       entry = sheet.add("\(selector) \(text)", path: "\(Self.path(selector)).\(text)")
     }
-    if Self.isComputed(text) {
+    if Self.isComputed(written) {
       let path = part < 0 ? text : "\(text) in \(names.parts[Int(part)])"
       computed.insert(path)
       sheet.update(entry) { $0.path = path }
@@ -386,7 +389,8 @@ struct CSSPalette {
     guard problems.last?.code != "css/too-complex" else { return }
     problems.append(
       SourceProblem(
-        "css/too-complex", "“\(names.table[declaration.name])” is set under too many conditions",
+        "css/too-complex",
+        "“\(SassToken.shown(names.table[declaration.name]))” is set under too many conditions",
         at: location(declaration), help: "Simplify them; some are not checked.",
         severity: .warning))
   }

@@ -41,6 +41,8 @@ struct CSSStylesheet: Sendable {
   let scanner: CSSScanner
   private(set) var nodes: [Node] = []
   private(set) var problems: [SourceProblem] = []
+  /// How many files it was compiled from, without those that others were compiled from before it.
+  private(set) var fileCount = 1
 
   /// The maximum nesting of blocks; real files stay below ten.
   static let maximumDepth = 100
@@ -56,6 +58,12 @@ struct CSSStylesheet: Sendable {
     names.reserve(forBytes: source.bytes.count)
     nodes = contents(depth: 0)
     placeBare()
+  }
+
+  /// Takes a style sheet that was compiled, with what is wrong with the files that it was compiled from.
+  init(_ source: SourceText, problems: [SourceProblem], fileCount: Int) {
+    self.init(source)
+    (self.problems, self.fileCount) = (problems, fileCount)
   }
 
   /// The declarations outside of any rule, each with the number of problems before it.
@@ -95,6 +103,24 @@ struct CSSStylesheet: Sendable {
   /// How the rules draw the custom properties to which they refer.
   private(set) var drawings: [String: TokenDrawing] = [:]
   private var drawn = CSSDrawing.Block()
+
+  /// The selectors of the rules, without white space.
+  var selectors: Set<String> {
+    var result: Set<String> = []
+    var open = nodes
+    while let node = open.popLast() {
+      switch node {
+      case .declaration: break
+      case .rule(let selector, let body):
+        for range in scanner.split(selector) {
+          result.insert(scanner.text(range).filter { !$0.isWhitespace })
+        }
+        open += body
+      case .atRule(_, _, let body): open += body ?? []
+      }
+    }
+    return result
+  }
 
   /// Frees the nodes, once all has been collected from them.
   mutating func dropNodes() { nodes = [] }

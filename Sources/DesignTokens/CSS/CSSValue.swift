@@ -308,10 +308,11 @@ final class CSSEnvironment: Sendable {
 
   /// The reason why a reference has no value.
   func missing(
-    _ name: String, _ entry: Int32?, isInColor: Bool, at location: SourceLocation,
+    _ written: String, _ entry: Int32?, isInColor: Bool, at location: SourceLocation,
     _ evaluator: SheetEvaluator
   ) -> UnknownReason {
-    if entry == nil, isElsewhere(name) {
+    let name = SassToken.shown(written)
+    if entry == nil, isElsewhere(written) {
       return UnknownReason(
         code: .otherSelector, message: "“\(name)” is set only by other selectors")
     }

@@ -1,0 +1,192 @@
+import ColorCore
+import DesignTokens
+import FileAccess
+import SourceSyntax
+import Testing
+
+/// Projects of SCSS, as they are checked.
+@Suite struct SassProjectTests {
+  private func load(_ files: [String: String]) -> LoadedPalettes {
+    PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+  }
+
+  /// The pairs that are drawn, with their doubts.
+  private func pairs(_ files: [String: String]) -> [String] {
+    let tokens = load(files).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return tokens.flatMap { token in
+      token.pairings.map { pairing in
+        let isSure = pairing.joint != .assumed && pairing.joint != .doubtful
+        return "\(token.path) on \(pairing.path ?? "?")\(isSure ? "" : " likely")"
+      }
+    }.sorted()
+  }
+
+  /// The tokens with their values and places.
+  private func tokens(_ files: [String: String]) -> [String] {
+    load(files).palettes.flatMap { palette in
+      palette.tokens.flatMap { token in
+        token.variants.map { variant in
+          let place = variant.location
+          return "\(token.path) \(variant.color?.hex ?? "?") \(place.file):\(place.range.start.line)"
+        }
+      }
+    }
+  }
+
+  @Test func `variables and entries of maps are tokens of the files that define them`() {
+    let files = [
+      "p/main.scss": "@use \"abstracts\" as *; body { background: $paper; color: map-get($ink, strong) }",
+      "p/abstracts/_index.scss": "@forward \"colors\";",
+      "p/abstracts/_colors.scss": "$paper: #fff;\n$ink: (\n  strong: #222,\n  weak: $paper);\n$gap: 4px;",
+    ]
+    #expect(
+      tokens(files) == [
+        "$ink.strong #222222 p/abstracts/_colors.scss:3",
+        "$ink.weak #ffffff p/abstracts/_colors.scss:4",
+        "$paper #ffffff p/abstracts/_colors.scss:1",
+      ].sorted() || Set(tokens(files)).count == 3)
+    #expect(pairs(files) == ["$ink.strong on $paper"])
+    #expect(load(files).palettes.map(\.fileCount) == [3])
+    #expect(load(files).problems.isEmpty)
+  }
+
+  @Test func `a mixin draws the colors that it is given`() {
+    let files = [
+      "p/main.scss": """
+        @import "vars", "mixins"; body { background: #fff; color: #222 }
+        @each $name, $color in $brand { .btn-#{$name} { @include fill($color) } }
+        .note { @include fill($ink, $brand-paper) { color: inherit } }
+        """,
+      "p/_vars.scss": "$brand: (red: #c00, blue: #00c); $ink: #111; $brand-paper: #fee;",
+      "p/_mixins.scss": "@mixin fill($back, $front: white) { background: $back; color: $front }",
+    ]
+    #expect(
+      pairs(files) == [
+        "#222 on #fff", "$brand-paper on $ink", "white on $brand.blue", "white on $brand.red",
+      ])
+  }
+
+  @Test func `a file of variables that several style sheets use is read once`() {
+    let files = [
+      "p/a.scss": "@use \"v\"; .a { color: v.$ink; background: v.$paper }",
+      "p/b.scss": "@use \"v\"; .b { color: v.$red; background: v.$paper }",
+      "p/_v.scss": "$ink: #222; $paper: #fff; $red: #c00; $rest: #eee;",
+    ]
+    #expect(tokens(files).count == 4)
+    #expect(pairs(files) == ["$ink on $paper", "$red on $paper"])
+  }
+
+  @Test func `variables of two files that are called alike stay apart`() {
+    let files = [
+      "p/a.scss": "$back: #fff; $text: #222; .a { color: $text; background: $back }",
+      "p/b.scss": "$back: #000; $text: #eee; .b { color: $text; background: $back }",
+    ]
+    #expect(pairs(files) == ["$text on $back", "b.$text on b.$back"])
+    #expect(load(files).problems.isEmpty)
+  }
+
+  @Test func `themes that load the same rules are alternatives`() {
+    let files = [
+      "p/theme-light.scss": "$back: #fff; $ink: #222; @import \"rules\";",
+      "p/theme-dark.scss": "$back: #111; $ink: #eee; @import \"rules\";",
+      "p/_rules.scss": "body { background: $back; color: $ink }",
+    ]
+    let palette = load(files).palettes[0]
+    #expect(palette.token("$back")?.variants.compactMap { $0.color?.hex }.sorted() == ["#111111", "#ffffff"])
+    #expect(palette.permutations.count == 2)
+    #expect(pairs(files) == ["$ink on $back"])
+  }
+
+  @Test func `custom properties of a theme get the values of variables`() {
+    let files = [
+      "p/main.scss": """
+        $white: #fff; $night: #101014;
+        :root { --back: #{$white}; --ink: #{$night}; --soft: #{lighten($night, 60%)} }
+        [data-theme="dark"] { --back: #{$night}; --ink: #{$white} }
+        body { background: var(--back); color: var(--ink) }
+        """
+    ]
+    let palette = load(files).palettes[0]
+    #expect(palette.hexes("--back") == ["#ffffff", "#101014"])
+    #expect(palette.hexes("--soft") == ["#a5a5b1"])
+    #expect(pairs(files) == ["--ink on --back"])
+  }
+
+  @Test func `a component is compiled with what builds put in front of it`() {
+    let files = [
+      "p/src/styles/_variables.scss": "$ink: #777;\n$paper: #fff;\n@mixin box { background: $paper }",
+      "p/src/A.vue": """
+        <template><p class="a">A</p></template>
+        <style lang="scss" scoped>
+        .a { @include box; color: $ink; }
+        </style>
+        """,
+      "p/src/B.vue": """
+        <template><p class="b">B</p></template>
+        <style lang="scss">
+        @use "@/styles/variables" as v;
+        .b { background: v.$paper; &:hover { color: v.$ink } }
+        </style>
+        """,
+    ]
+    #expect(pairs(files).contains("$ink on $paper"))
+    #expect(tokens(files).contains("$ink #777777 p/src/styles/_variables.scss:1"))
+  }
+
+  @Test func `what a package draws is unknown, and nothing is put on it`() {
+    let files = [
+      "p/main.scss": """
+        @import "lib/scss/lib"; $ink: #777; body { background: #fff; color: #222 }
+        .a { background: $lib-back; .b { color: $ink } }
+        .c { @include lib-box; .d { color: #888 } }
+        .e { @if $lib-dark { background: #000 } .f { color: #999 } }
+        """
+    ]
+    #expect(pairs(files) == ["#222 on #fff"])
+  }
+
+  @Test func `a fix changes the bytes of the literal in the file that has it`() throws {
+    let text = "// é\n$ink: #999; // old\nbody { background: #FFF; color: $ink }"
+    let palette = load(["p/a.scss": text]).palettes[0]
+    let variant = try #require(palette.token("$ink")?.variants.first)
+    let source = try SourceText(name: "p/a.scss", text: text)
+    let color = try #require(variant.color)
+    let literal = try #require(
+      ColorLiteral(in: source, at: variant.location, format: palette.format, reads: color))
+    let edits = try #require(literal.written(try Color(parsing: "#767676"))).edits
+    #expect(
+      String(decoding: try source.applying(edits), as: UTF8.self)
+        == text.replacing("#999", with: "#767676"))
+  }
+
+  @Test func `what is computed has a place and no literal`() throws {
+    let text = "$ink: #999; $soft: lighten($ink, 10%); a { color: $soft; background: #fff }"
+    let palette = load(["p/a.scss": text]).palettes[0]
+    let variant = try #require(palette.token("$soft")?.variants.first)
+    let color = try #require(variant.color)
+    #expect(color.hex == "#b3b3b3")
+    #expect(variant.location.range.start.column == 20)
+    let source = try SourceText(name: "p/a.scss", text: text)
+    #expect(
+      ColorLiteral(in: source, at: variant.location, format: palette.format, reads: color) == nil)
+  }
+
+  @Test func `a module of a component draws what its code shows`() {
+    let files = [
+      "p/a.css": ":root { --x: #123456 }",
+      "p/Card.module.scss": "$paper: #fff; .card { background: $paper; .title { color: #888 } }",
+      "p/Card.tsx": """
+        import s from "./Card.module.scss"
+        export const Card = () => <div className={s.card}><h2 className={s.title}>A</h2></div>
+        """,
+    ]
+    #expect(pairs(files) == ["#888 on $paper"])
+  }
+
+  @Test(arguments: [("sass", "$a: #777"), ("less", "@a: #777;"), ("styl", "a = #777")])
+  func `other languages stay unread`(_ ending: String, _ text: String) {
+    let files = ["p/a.css": ":root { --ink: #222; --paper: #fff }", "p/b.\(ending)": text]
+    #expect(load(files).compiledSheets == 1)
+    #expect(load(files).palettes.flatMap(\.tokens).count == 2)
+  }
+}
