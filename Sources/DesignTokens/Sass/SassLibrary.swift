@@ -63,7 +63,7 @@ final class SassLibrary {
   private func source(at path: String) -> SourceText? {
     guard let source = try? context.source(at: path) else { return nil }
     guard CSSPageStyles.mayBeIn(path) else { return source }
-    return CSSPageStyles.styles(of: source.bytes).flatMap {
+    return CSSPageStyles.styles(of: source.bytes, at: path).flatMap {
       try? SourceText(name: path, utf8: $0.bytes)
     }
   }
@@ -105,7 +105,7 @@ final class SassLibrary {
     guard CSSPageStyles.isOfComponent(path), let source = try? context.source(at: path) else {
       return false
     }
-    return CSSPageStyles.styles(of: source.bytes)?.isSass ?? false
+    return CSSPageStyles.styles(of: source.bytes, at: path)?.isSass ?? false
   }
 
   /// The identities of the files that a file loads.
