@@ -145,6 +145,10 @@ import Testing
     ),
     (
       "<p className={cn('p-1', on && 'bg-muted')}><b className={on ? 'text-ink' : 'text-accent'}/></p>",
+      ["--ink on --muted"]
+    ),
+    (
+      "<p className={cn('p-1', on && 'bg-muted')}><b className={up ? 'text-ink' : 'text-accent'}/></p>",
       []
     ),
     ("<p className={cn('p-1', on && 'bg-muted')}>{on || <b class='text-ink'/>}</p>", []),

@@ -41,9 +41,9 @@ import Testing
 
   @Test(arguments: ["vue", "svelte", "astro"])
   func `elements of a component have its rules`(_ ending: String) {
-    let styles = ".card { background: #fff } .meta { color: #999 } .tag { color: #fff }"
-    func component(_ elements: String) -> [String: String] {
-      ["p/ui/Card.\(ending)": "<div class='card'>\(elements)</div><style>\(styles)</style>"]
+    func component(_ elements: String, _ rule: String = "") -> [String: String] {
+      let styles = ".card { background: #fff } .meta { color: #999 } \(rule)"
+      return ["p/ui/Card.\(ending)": "<div class='card'>\(elements)</div><style>\(styles)</style>"]
     }
     #expect(pairs(component("<p class='meta'>a</p>")) == ["#999 on #fff"])
     // A component may draw anything around what it is given.
@@ -51,8 +51,8 @@ import Testing
       !pairs(component("<Other><p class='meta'>a</p></Other>")).contains("#999 on #fff"))
     // What has the class in another file has other rules.
     let other = ["p/ui/Other.\(ending)": "<p class='tag'>a</p><style>.x { color: #123 }</style>"]
-    #expect(
-      pairs(component("").merging(other) { $1 }).filter { $0.hasPrefix("#fff on #fff") } == [])
+    let tag = component("", ".tag { color: #567 }").merging(other) { $1 }
+    #expect(!pairs(tag).contains { $0.hasPrefix("#567 on #fff") })
   }
 
   // MARK: - Templates
@@ -91,11 +91,20 @@ import Testing
       []
     ),
     (
-      "styled.p`color: var(--pale); ${p => p.on ? css`background: var(--red);` : css`background: var(--night);`}`",
+      "styled.p`color: var(--pale); ${({ isOn }) => isOn ? css`background: var(--red);` : css`background: var(--night);`}`",
       ["--pale on --night", "--pale on --red"]
     ),
     ("styled.p`color: var(--pale); ${mix}\n background: var(--red)`", []),
-    ("styled.p`color: var(--pale); ${Other}:hover & { background: var(--red) }`", []),
+    (
+      "styled.p`color: var(--pale); ${Other}:hover & { background: var(--red) }`",
+      ["--pale on --red"]
+    ),
+    ("styled.p`color: var(--${tone}); background: var(--red)`", []),
+    ("styled.p`color: var(--pale); background: var(--${tone}-1)`", []),
+    ("styled.input.attrs({ type: 'checkbox' })`color: #fff; background: #eee`", []),
+    ("styled.svg`color: #fff; background: #eee`", []),
+    ("{ one: css`color: var(--pale); background: var(--red)` }", ["--pale on --red"]),
+    ("{ one: css`color: var(--pale)` }", []),
   ])
   func `templates of code are rules`(_ template: String, _ expected: [String]) {
     let code = "import styled from 'styled-components';\nconst A = \(template);"

@@ -28,6 +28,7 @@ extension ResolvedPalette {
   /// The pairs that are drawn, besides that of the body, each with what is said of how sure it is.
   ///
   /// - Parameter isDetailed: Whether what shows through a background and the role are told, too.
+  /// - Returns: The pairs, sorted.
   func drawnPairs(isDetailed: Bool = false) -> [String] {
     (tokens + outside.flatMap(\.tokens)).flatMap { token in
       token.pairings.filter { token.path != "--ink" || $0.path != "--paper" }.map { pairing in

@@ -29,7 +29,7 @@ import Testing
       export const Note = \(tag)`
         // don't
         color: ${({ theme }) => theme.colors.ink} !important; /* } */
-        background-color: ${colors.paper};
+        background-color: ${t.colors.paper};
       `
       """
     #expect(pairs(code) == ["ink on paper"], "\(tag)")
@@ -39,7 +39,8 @@ import Testing
     ("color: ${p => p.theme.colors.ink}; background: #fff", ["ink on #fff"]),
     ("color: #123; background: ${theme.colors.mist};", ["#123 on mist"]),
     ("color: #123; background: white;", ["#123 on white"]),
-    ("color: ${(p) => p.theme['colors'].ink}; background: ${COLORS.paper}", ["ink on paper"]),
+    ("color: ${(p) => p.theme['colors'].ink}; background: ${t.colors.paper}", ["ink on paper"]),
+    ("color: ${COLORS.ink}; background: ${COLORS.paper}", ["ink on paper"]),
     // A state keeps what it does not set.
     (
       "color: ${t.colors.ink}; background: ${t.colors.paper}; &:hover { background: ${t.colors.mist} }",

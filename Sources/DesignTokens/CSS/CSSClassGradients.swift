@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// What classes draw on a gradient: `bg-gradient-to-r from-accent to-brand text-white`.
 extension CSSClasses {
   /// A text on a gradient.

@@ -109,6 +109,7 @@ struct CSSScriptStyles {
   /// Reads `` styled.p`…` ``, `` styled(Base).attrs({ … })<Props>`…` ``.
   private mutating func readComponent() {
     defer { constant = nil }
+    let start = text.offset
     var element: String?
     while true {
       if text.take(".") {
@@ -126,9 +127,12 @@ struct CSSScriptStyles {
         break
       }
     }
+    let tag = text.source.text(start..<text.offset)
     guard let element, let name = constant, text.take("`") else { return }
     let open = text.offset - 1
-    guard name.lowerBound > 0, text.bytes[name.lowerBound - 1] == 0x20, copyTemplate(depth: 0)
+    let isKnown = copyTemplate(depth: 0)
+    guard isKnown, !StyledTemplateReader.isMark(tag), name.lowerBound > 0,
+      text.bytes[name.lowerBound - 1] == 0x20
     else {
       return clear(open..<text.offset)
     }

@@ -44,6 +44,7 @@ extension CSSElements {
   /// What the components of a file have behind what they are given, by their names.
   ///
   /// - Parameter stem: The name of the component that the file is as a whole, if it is one.
+  /// - Returns: The slots.
   func slots(ofFile stem: String?) -> [String: CSSSlots.Slot] {
     var result: [String: CSSSlots.Slot] = [:]
     var unclear: Set<String> = []

@@ -122,7 +122,7 @@ struct StyledTemplateReader {
   private static let headings = [".h1", ".h2", "(\"h1\"", "(\"h2\"", "('h1'", "('h2'"]
 
   /// Whether an element shows no text: a shape, a picture, a box to check.
-  private static func isMark(_ element: String) -> Bool {
+  static func isMark(_ element: String) -> Bool {
     let name = element.drop { ".(\"' ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
     return marks.contains(String(name)) || name.hasSuffix("Icon") || name.hasSuffix("Svg")
       || ["checkbox", "radio", "range"].contains {
@@ -316,9 +316,7 @@ struct StyledTemplateReader {
     takeParameters()
     let start = text.offset
     let names = text.path()
-    if text.take("}"), text.offset == hole.upperBound, names.count == 1,
-      let known = mixins[names[0]]
-    {
+    if text.isNext("}"), names.count == 1, let known = mixins[names[0]] {
       block = block.mixing(known)
       return
     }
@@ -423,7 +421,10 @@ struct StyledTemplateReader {
     for (conditions, front) in text.cases {
       for (others, back) in background.cases {
         let isKnown = conditions.isEmpty || others.isEmpty || conditions == others
-        guard isKnown, let front, let back else { continue }
+        // Two literals are those of a style sheet.
+        guard isKnown, let front, let back, front.literal == nil || back.literal == nil else {
+          continue
+        }
         styles.append(
           Style(
             name: name, text: front, background: back, size: size, weight: block.weight,

@@ -1,0 +1,337 @@
+import SourceSyntax
+
+extension CSSElements {
+  /// What is drawn by lists that only together, or only with those of the elements around, say both.
+  var drawn: [CSSClasses] {
+    var drawer = Drawer(self)
+    drawer.drawAlone()
+    for lists in calls { lists.texts.forEach { drawer.add($0.onPage([])) } }
+    drawer.drawTexts()
+    drawer.drawLines()
+    drawer.drawIcons()
+    drawer.drawInherited()
+    return drawer.result
+  }
+
+  /// Collects what is drawn.
+  private struct Drawer {
+    let elements: CSSElements
+    let holdsIcons: [Bool]
+    var branches: Branches?
+    private(set) var result: [CSSClasses] = []
+
+    init(_ elements: CSSElements) {
+      self.elements = elements
+      holdsIcons = elements.holdsIcons
+    }
+
+    mutating func add(_ classes: CSSClasses, over around: Under? = nil) {
+      guard !classes.drawings.isEmpty else { return }
+      result.append((around.map(classes.over) ?? classes).inScheme)
+    }
+
+    /// What each list draws by itself.
+    mutating func drawAlone() {
+      var noted = elements.calls.map { (lists: $0, under: Under?.none, isOfIcons: false) }
+      for (element, isOfIcons) in zip(elements.elements, holdsIcons) where !element.lists.isMark {
+        noted.append((element.lists, elements.under(element, &branches), isOfIcons))
+      }
+      for (lists, under, isOfIcons) in noted {
+        func shown(_ classes: CSSClasses) -> CSSClasses { isOfIcons ? classes.ofIcons : classes }
+        for alternative in lists.alternatives {
+          add(shown(lists.base.with(alternative)), over: under)
+        }
+        for (condition, cases) in lists.chosenTogether {
+          var both = cases.dropFirst().reduce(cases[0]) { $0.with($1) }
+          both.condition = condition
+          add(shown(both), over: under)
+        }
+        add(shown(lists.base.besides(lists.alternatives)), over: under)
+      }
+    }
+
+    /// Texts on the backgrounds around them.
+    mutating func drawTexts() {
+      for (element, holdsIcons) in zip(elements.elements, holdsIcons) where !element.isComponent {
+        var texts = element.lists.texts
+        guard !texts.isEmpty else { continue }
+        let font = elements.font(around: element)
+        texts = texts.map { text in
+          holdsIcons ? text.ofIcons : text.inheriting(size: font.size, weight: font.weight)
+        }
+        for ground in elements.grounds(around: element, &branches) {
+          guard let holder = ground.holder else {
+            if !element.lists.isOpen { texts.forEach { add($0.onPage(ground.between)) } }
+            continue
+          }
+          let under = elements.under(elements.elements[holder], &branches)
+          for text in texts where text.mayMeet(ground.classes) {
+            add(text.on(ground.classes, between: ground.between), over: under)
+          }
+        }
+      }
+    }
+
+    /// The lines around fields.
+    mutating func drawLines() {
+      for element in elements.elements where elements.isField(element) {
+        for line in element.lists.lines {
+          if line.setsGround { add(line) } else { draw(line, of: element) }
+        }
+      }
+    }
+
+    /// The icons of controls without a text, which are all that shows these.
+    mutating func drawIcons() {
+      for element in elements.elements where element.name == "svg" {
+        guard let parent = element.parent, holdsIcons[parent],
+          CSSElements.controls.contains(elements.elements[parent].name),
+          let icon = element.lists.icon
+        else { continue }
+        draw(icon, of: element)
+      }
+    }
+
+    /// What is no text, on the opaque backgrounds around an element.
+    private mutating func draw(_ classes: CSSClasses, of element: Element) {
+      for ground in elements.grounds(around: element, &branches)
+      where ground.holder != nil && !ground.classes.mayBeTranslucent {
+        add(classes.on(ground.classes, between: ground.between))
+      }
+    }
+
+    /// Texts in the color of an element around them.
+    mutating func drawInherited() {
+      let inherited = elements.elements.enumerated().compactMap { index, element in
+        elements.inheritedText(element).map { (index: index, outer: $0) }
+      }
+      let showText = inherited.isEmpty ? [] : elements.showText
+      for (index, outer) in inherited where showText[index] {
+        let element = elements.elements[index]
+        let lists = element.lists
+        for classes in [lists.base] + lists.alternatives.map(lists.base.overlaid)
+        where !classes.isIcon {
+          add(classes.inheriting(outer), over: elements.under(element, &branches))
+        }
+      }
+    }
+  }
+
+  /// The size and the weight that a text has of the elements around it, as far as classes say.
+  func font(around element: Element) -> (size: Double?, weight: Double?) {
+    var font: (size: Double?, weight: Double?)
+    var next = element.parent
+    while let parent = next, !elements[parent].isComponent, !elements[parent].lists.isOpen {
+      let lists = elements[parent].lists
+      guard !lists.base.isUnknown,
+        lists.alternatives.allSatisfy({ $0.size == nil && $0.weight == nil && !$0.isUnknown })
+      else { break }
+      font = (font.size ?? lists.base.size, font.weight ?? lists.base.weight)
+      next = elements[parent].parent
+    }
+    return font
+  }
+
+  /// The classes of the nearest element around one that says the color of its text; `nil` if the element
+  /// says it, or that is not known.
+  private func inheritedText(_ element: Element) -> CSSClasses? {
+    let lists = element.lists
+    let all = [lists.base] + lists.alternatives
+    guard !element.isComponent, !lists.isOpen, !lists.isOrnament, all.contains(where: \.paints),
+      all.allSatisfy({ !$0.setsText && !$0.isUnknown }),
+      !Self.colored.contains(element.name)
+    else { return nil }
+    var next = element.parent
+    while let parent = next {
+      let outer = elements[parent]
+      guard !outer.isComponent, !Self.colored.contains(outer.name), !outer.lists.base.isUnknown,
+        !outer.lists.isOpen, outer.lists.alternatives.allSatisfy({ !$0.setsText })
+      else { return nil }
+      if outer.lists.base.setsText { return outer.lists.base.hasText ? outer.lists.base : nil }
+      next = outer.parent
+    }
+    return nil
+  }
+
+  private static let controls: Set = ["a", "button"]
+
+  /// Elements to which browsers and style sheets give colors of their own.
+  static let colored: Set = ["a", "code", "kbd", "mark", "option", "pre", "select"]
+
+  /// Whether an element is a field, which a line shows.
+  func isField(_ element: Element) -> Bool {
+    guard Self.fields.contains(element.name) else { return false }
+    return element.name != "input" || !isOfType(Self.otherInputs, element.tag)
+  }
+
+  /// Types of `input` that are no fields, or that browsers draw.
+  static let otherInputs =
+    markInputs + ["button", "submit", "reset", "image", "hidden", "file"]
+
+  /// What may be under an element: the page, or an element around.
+  private struct Ground {
+    var classes = CSSClasses.none
+    /// The position of the element; `nil` for the page.
+    var holder: Int?
+    /// The names of the elements between, from the inside out.
+    let between: [String]
+  }
+
+  /// What shows through the translucent background of an element.
+  struct Under {
+    /// The classes of the nearest element around with an opaque background; `nil` if that is not known.
+    let classes: CSSClasses?
+  }
+
+  /// What shows through the background of an element; `nil` if that is opaque, or nothing is said of it.
+  private func under(_ element: Element, _ branches: inout Branches?) -> Under? {
+    var inner = element
+    guard ([element.lists.base] + element.lists.alternatives).contains(where: \.mayBeTranslucent)
+    else { return nil }
+    var layers = 0
+    while true {
+      let grounds = grounds(around: inner, &branches)
+      guard grounds.count == 1 else { return layers > 0 ? Under(classes: nil) : nil }
+      guard let holder = grounds[0].holder else {
+        return layers > 0 || hasPageOfItsOwn ? Under(classes: nil) : nil
+      }
+      guard grounds[0].classes.mayBeTranslucent else {
+        return Under(classes: layers > 0 ? nil : grounds[0].classes)
+      }
+      layers += 1
+      inner = elements[holder]
+    }
+  }
+
+  /// What the nearest elements around one say is under it: their background, those that they have in some
+  /// cases, and what is under them in the others; none if that is not known.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - branches: The branches of the text, once they were asked for.
+  /// - Returns: The grounds.
+  private func grounds(around element: Element, _ branches: inout Branches?) -> [Ground] {
+    /// Whether only one condition chooses among the colors of the text.
+    func isChosen(_ subject: String?) -> Bool {
+      element.lists.alternatives.allSatisfy {
+        !$0.hasText && !$0.isUnknown || subject != nil && $0.condition?.subject == subject
+      }
+    }
+    var result: [Ground] = []
+    var between: [String] = []
+    var outer = element
+    while true {
+      if Self.mayBePainted(outer) { between.append(outer.name) }
+      guard !outer.lists.base.isPlacedApart else { return result }
+      guard let parent = outer.parent else { return result + [Ground(between: between)] }
+      outer = elements[parent]
+      let lists = outer.lists
+      if lists.base.isUnknown { return result }
+      func ground(_ classes: CSSClasses) -> Ground {
+        Ground(classes: classes, holder: parent, between: between)
+      }
+      // In the other cases the element is not faded.
+      let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown && !$0.isFaded }
+      if !cases.isEmpty {
+        let subject = cases[0].condition?.subject
+        let isOne = cases.allSatisfy { $0.condition?.subject == subject }
+        guard isChosen(isOne ? subject : nil),
+          cases.allSatisfy({ $0.hasGround && !$0.isUnknown })
+        else { return result }
+        let known = branches ?? Branches(bytes)
+        branches = known
+        guard known.isAlways(element, in: outer) else { return result }
+        result += cases.map { ground(lists.base.overlaid(by: $0)) }
+        // Of several cases there may always be one.
+        guard cases.count == 1 else { return result }
+      }
+      if lists.base.hasGround {
+        var base = lists.base
+        base.condition = cases.first?.condition?.negated
+        return result + [ground(base)]
+      }
+      if lists.base.setsGround || lists.isOpen || outer.isComponent { return result }
+    }
+  }
+
+  /// Whether an element with nothing around it has a background in a color of its own, which may be under
+  /// all that the file has.
+  private var hasPageOfItsOwn: Bool {
+    elements.contains { $0.parent == nil && $0.lists.base.hasLiteralGround }
+  }
+
+  /// Whether style sheets may give all elements of the name of one a background.
+  static func mayBePainted(_ element: Element) -> Bool {
+    !element.isComponent && !["div", "span"].contains(element.name)
+  }
+
+  /// Where expressions and branches of a template are.
+  private struct Branches {
+    /// For each offset, how many more braces were opened than closed before it.
+    private var depths: [Int32]
+    /// For each word that begins a branch, its length and its places.
+    private let choices: [(length: Int, offsets: [Int])]
+
+    init(_ bytes: [UInt8]) {
+      depths = [0]
+      depths.reserveCapacity(bytes.count + 1)
+      var depth: Int32 = 0
+      for byte in bytes {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+        depths.append(depth)
+      }
+      choices = Self.beginnings.map { ($0.count, $0.offsets(in: bytes.span)) }
+    }
+
+    /// Whether an element is in one around it in all cases: in no expression, and in no branch.
+    ///
+    /// - Complexity: O(log *n*) in the number of branches.
+    func isAlways(_ element: Element, in outer: Element) -> Bool {
+      let start = outer.tag.upperBound
+      guard start <= element.tag.lowerBound, depths[start] == depths[element.tag.lowerBound] else {
+        return false
+      }
+      return choices.allSatisfy { length, offsets in
+        let next = offsets.partitioningIndex { $0 >= start }
+        return next == offsets.count || offsets[next] + length > element.tag.upperBound
+      }
+    }
+
+    private static let beginnings = [
+      "{%", "{#", "{{#", "<%", "<?", "@if", "v-if", "v-else", "x-if",
+    ].map { BytePattern($0) }
+  }
+}
+
+extension CSSElements.Lists {
+  /// The classes of an icon in a color that is always there.
+  fileprivate var icon: CSSClasses? {
+    let isPlain = alternatives.allSatisfy { !$0.setsText && !$0.setsGround && !$0.isUnknown }
+    return base.hasText && !base.setsGround && !base.isUnknown && !isOpen && isPlain
+      ? base.ofIcons : nil
+  }
+
+  /// The cases of one condition that only together say what is drawn, each with the classes that are always
+  /// there.
+  fileprivate var chosenTogether: [(condition: CSSClasses.Condition, cases: [CSSClasses])] {
+    var result: [(condition: CSSClasses.Condition, cases: [CSSClasses])] = []
+    for alternative in alternatives {
+      guard let condition = alternative.condition else { continue }
+      if let index = result.firstIndex(where: { $0.condition == condition }) {
+        result[index].cases.append(alternative)
+      } else {
+        result.append((condition, [base.overlaid(by: alternative)]))
+      }
+    }
+    return result.filter { $0.cases.count > 1 }
+  }
+
+  /// The lists that draw a text on what is under the element.
+  var texts: [CSSClasses] {
+    guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }
+    let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
+    let own = alternatives.contains(where: \.setsGround) || !base.hasText ? [] : [base]
+    return own + others.map { base.overlaid(by: $0) }
+  }
+}
