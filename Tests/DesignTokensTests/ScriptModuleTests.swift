@@ -183,6 +183,24 @@ struct ScriptModuleTests {
     }
   }
 
+  @Test func `a table that is called as its module says its name once`() {
+    func paths(_ colors: String) -> [String] {
+      DesignTokensTests.load(
+        [
+          "p/colors.ts":
+            "export const palette = { ink: '#111' }\nexport const colors = \(colors)",
+          "p/themes.ts": "export const themes = { body: colors.text, page: palette.ink }",
+        ], paths: ["p"]
+      ).palettes.flatMap { $0.tokens.map(\.path) }.sorted()
+    }
+    #expect(
+      paths("{ text: '#222' }")
+        == ["colors.palette.ink", "colors.text", "themes.body", "themes.page"])
+    // Another table has the name.
+    #expect(
+      paths("{ text: '#222', palette: { ink: '#333' } }").contains("colors.colors.palette.ink"))
+  }
+
   @Test func `modules are read only where nothing else has tokens`() {
     let result = DesignTokensTests.load(
       [

@@ -78,11 +78,13 @@ struct StyleObjectTests {
   }
 
   /// The pairs that views of React Native draw.
-  private func nativePairs(_ views: String, _ styles: String = "") -> [String] {
-    let code = """
+  private func nativePairs(
+    _ views: String, _ styles: String = "", behind code: String = ""
+  ) -> [String] {
+    let file = """
       import { StyleSheet, Text, View } from 'react-native';
       export function Row({ label }: Props<string>) {
-        const c = useColors();
+        const c = useColors(); \(code)
         return (\(views));
       }
       const styles = StyleSheet.create({
@@ -91,7 +93,7 @@ struct StyleObjectTests {
         on: { backgroundColor: c.danger.interactive }, off: { opacity: 0.4 }, \(styles)
       });
       """
-    return pairs(code, named: "p/Row.tsx")
+    return pairs(file, named: "p/Row.tsx")
   }
 
   @Test(arguments: [
@@ -104,6 +106,8 @@ struct StyleObjectTests {
     "<><ScrollView contentContainerStyle={styles.card}><TextInput style={styles.note} /></ScrollView></>",
     "<View style={styles.card}><Text style={disabled ? styles.off : styles.note}>a</Text></View>",
     "<View style={styles.card}><Text style={{ ...styles.note, color: c.danger['text-low'] }}>a</Text></View>",
+    "<View style={styles.card}><TextInput placeholder={a} placeholderTextColor={c.danger.textLow} {...b} /></View>",
+    "<TextInput style={styles.card} placeholderTextColor={c.danger.textLow} />",
   ])
   func `views of React Native draw on those around them`(_ views: String) {
     #expect(nativePairs(views) == ["danger.text-low on danger.surface"], "\(views)")
@@ -120,6 +124,8 @@ struct StyleObjectTests {
     "<View style={isA ? styles.card : styles.on}><Text style={isB ? styles.note : other.tone}>a</Text></View>",
     "<View style={styles.twice}><Text style={styles.note}>a</Text></View>",
     "a < b || <View style={styles.card}> c </View>",
+    "<View style={styles.card}><Field placeholderTextColor={c.danger.textLow} /></View>",
+    "<View style={styles.card}><TextInput placeholderTextColor={mix(c.danger.textLow)} /></View>",
   ])
   func `what a view may not draw on that around it is no pair`(_ views: String) {
     let styles =
@@ -169,6 +175,38 @@ struct StyleObjectTests {
     let pairing = try #require(palette.token("color.light.danger.text-low")?.pairings.first)
     #expect(pairing.size == 13 && pairing.location.range.start.line == 4)
     #expect(pairing.reason == "a view draws it on that around it")
+  }
+
+  @Test func `objects of variants meet where one name chooses both`() {
+    let maps = """
+      const fills: Record<A, B> = { loud: { ...styles.on }, calm: { ...styles.card }, none: {} };
+      const inks = { loud: styles.note, calm: {}, none: styles.note }; const one = { a: styles.note };
+      """
+    func drawn(_ ground: String, _ text: String) -> [String] {
+      nativePairs(
+        "<View style={{ ...base, ...\(ground) }}><Text style={\(text)}>a</Text></View>",
+        behind: maps)
+    }
+    #expect(drawn("fills[kind]", "inks[kind]") == ["danger.text-low on danger.interactive"])
+    #expect(
+      drawn("fills[kind]", "styles.note")
+        == ["danger.text-low on danger.interactive", "danger.text-low on danger.surface"])
+    #expect(drawn("fills.calm", "inks.none") == ["danger.text-low on danger.surface"])
+    // Two names may choose different ones, and a style that is not known may set anything.
+    #expect(drawn("fills[kind]", "inks[tone]") == [])
+    #expect(drawn("fills[kind]", "one[kind]") == [])
+  }
+
+  @Test func `an icon may decorate`() throws {
+    let code = """
+      import { View } from "react-native"
+      const a = <View style={{ backgroundColor: t.danger.surface }}>
+        <MaterialIcons name="a" color={t.danger.interactive} /><Chart color={t.danger.textLow} /></View>
+      """
+    let palette = load(["p/tokens.json": Self.tokens, "p/a.tsx": code], paths: ["p"]).palettes[0]
+    let pairing = try #require(palette.token("color.light.danger.interactive")?.pairings.first)
+    #expect(pairing.role == .ui && pairing.joint == .doubtful)
+    #expect(palette.token("color.light.danger.text-low")?.pairings == [])
   }
 
   @Test func `tests and stories draw nothing`() {

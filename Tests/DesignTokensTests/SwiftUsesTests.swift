@@ -153,6 +153,10 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ),
     ("Button(a, action: go).foregroundColor(.white).buttonStyle(.plain).tint(Theme.accent)", []),
     (
+      "Button(a) {}.buttonStyle(.borderedProminent).tint(Theme.ink).background(Theme.paper)",
+      ["Color.white* on Theme.ink"]
+    ),
+    (
       "VStack { Link(destination: url, label: { Text(a).foregroundStyle(Theme.ink) }) }.background(Theme.paper)",
       ["Theme.ink on Theme.paper"]
     ),
@@ -299,7 +303,6 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     "Text(a).foregroundStyle(ink).background(paper)",
     "Text(a).foregroundStyle(make(Theme.ink)).background(Theme.paper)",
     "Text(a).foregroundStyle(Theme.ink).overlay { Text(b).background(Theme.paper) }",
-    "Button(a) {}.buttonStyle(.borderedProminent).tint(Theme.ink).background(Theme.paper)",
     "Text(a).foregroundStyle(Theme.ink)\nText(b).background(Theme.paper)",
     "Text(a).foregroundStyle(.white).background(.black)",
     "// Text(a).foregroundStyle(Theme.ink).background(Theme.paper)",

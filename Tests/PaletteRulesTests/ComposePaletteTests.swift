@@ -29,19 +29,29 @@ import Testing
   }
 
   @Test func `a default of the library that it seldom draws is a question`() {
-    func failing(_ more: String) -> [String?] {
+    func failing(_ more: String, _ code: String = "") -> [String?] {
       let files = [
+        "App/Row.kt": "import androidx.compose.ui.graphics.Color\n" + code,
         "App/Theme.kt": """
         import androidx.compose.ui.graphics.Color
         import androidx.compose.material3.lightColorScheme
         val Day = lightColorScheme(primary = Color(0xFFFF8080), tertiary = Color(0xFFFF0000)\(more))
-        """
+        """,
       ]
       return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
         .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
     }
     #expect(failing("") == ["onPrimary"])
-    #expect(failing(", onTertiary = Color.White") == ["onPrimary", "onTertiary"])
+    let own = ", onTertiary = Color.White"
+    #expect(failing(own) == ["onPrimary", "onTertiary"])
+    // Where code shows what it draws, no component draws this.
+    func box(_ role: String) -> String {
+      let scheme = "MaterialTheme.colorScheme"
+      return
+        "fun a() { Box(Modifier.background(\(scheme).\(role))) { Text(b, color = \(scheme).on\(role.prefix(1).uppercased() + role.dropFirst())) } }"
+    }
+    #expect(failing(own, box("primary")) == ["onPrimary"])
+    #expect(failing(own, box("tertiary")) == ["onPrimary", "onTertiary"])
   }
 
   @Test func `a color that only the code writes is placed where its ground is in that scheme`() {

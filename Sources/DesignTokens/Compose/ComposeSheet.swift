@@ -34,7 +34,10 @@ struct ComposeSheet {
       }
     requested = Set(tokens)
     for scheme in file.schemes.indices { define(scheme: scheme, of: own) }
-    seldomDrawn.subtract(stated.union(project.drawn))
+    // What a scheme states may be for no component of the library where code shows what it draws.
+    let isShown = project.components != nil
+    seldomDrawn.subtract(
+      isShown ? stated.subtracting(MaterialScheme.undrawn).union(project.drawn) : stated)
     let hasAction = project.components?.contains(MaterialScheme.snackbar) ?? true
     if !hasAction { seldomDrawn.insert("inversePrimary") }
     for place in tokens { define(place, isToken: true) }

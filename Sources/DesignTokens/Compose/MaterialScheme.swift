@@ -84,8 +84,11 @@ enum MaterialScheme: String, Sendable {
   func seldomDrawn(by components: Set<String>?) -> Set<String> {
     guard self == .lightColorScheme || self == .darkColorScheme else { return [] }
     let grounds = Self.containers.filter { components?.isDisjoint(with: $0.value) ?? false }
-    return Set(grounds.keys).union(["onSecondary", "onTertiary"])
+    return Set(grounds.keys).union(Self.undrawn)
   }
+
+  /// The texts that no component of Material 3 has.
+  static let undrawn: Set<String> = ["onSecondary", "onTertiary"]
 
   /// The accent to which a role belongs, or `surface`.
   private static func family(of role: String) -> String {

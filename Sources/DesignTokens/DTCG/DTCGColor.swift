@@ -136,7 +136,9 @@ struct DTCGColor {
         "color/legacy-format",
         "the color is a string, which the specification of 2025.10 does not allow",
         at: value.location,
-        help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools reject it.",
+        help:
+          "Write {\"colorSpace\": \"srgb\", \"components\": […]}: tools that follow that version reject "
+          + "the string, while Style Dictionary and Tokens Studio read both.",
         severity: minor)
       // The color stays, but a program that knows only strings would no longer read it.
       problem.correction = "Write the color as an object, with its space and components"

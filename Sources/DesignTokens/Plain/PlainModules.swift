@@ -37,7 +37,9 @@ struct PlainModules {
       input.json.map { json in
         let (group, theme) = Self.group(of: input.path)
         return Module(
-          group: group, theme: theme, values: PlainColors.document(of: json.root).values().values,
+          group: group, theme: theme,
+          values: Self.unrepeated(
+            PlainColors.document(of: json.root).values().values, in: group),
           problems: json.problems)
       }
     }
@@ -65,6 +67,26 @@ struct PlainModules {
 
   private static func key(_ value: PlainSheet.Value, of module: Module) -> String {
     (module.group + [value.path]).joined(separator: ".")
+  }
+
+  /// A table that is called as its module says the same twice: `colors.ink` of `colors.ts`, if no other table
+  /// has the name.
+  private static func unrepeated(
+    _ values: [PlainSheet.Value], in group: [String]
+  ) -> [PlainSheet.Value] {
+    guard let name = group.last else { return values }
+    let others = Set(values.map(\.path))
+    let own = values.map { value in
+      value.path.hasPrefix("\(name).") ? String(value.path.dropFirst(name.count + 1)) : value.path
+    }
+    guard zip(own, values).allSatisfy({ $0 == $1.path || !others.contains($0) }) else {
+      return values
+    }
+    return zip(values, own).map { value, path in
+      var value = value
+      value.path = path
+      return value
+    }
   }
 
   /// The values of all modules. One that names values and none of these modules is not of colors.

@@ -56,6 +56,12 @@ struct NativeViewReader {
 
   private var text: ScriptCursor
   private var sheets: [String: [Look]] = [:]
+  /// Objects that have a style for each variant, by their names: the variants with the places of their styles.
+  private var maps: [String: [(variant: String, start: Int)]] = [:]
+  /// What their styles are, once they are read.
+  private var mapLooks: [String: [(variant: String, looks: [Look])]] = [:]
+  /// Whether the style of a variant is being read, in which no other map is followed.
+  private var isInMap = false
   /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
   private var hooks: Set<String> = []
   private(set) var styles: [Style] = []
@@ -80,9 +86,14 @@ struct NativeViewReader {
       switch text.takeName() {
       case "StyleSheet": readSheet()
       case "const":
-        guard let name = text.takeName(), text.take("=") else { continue }
+        guard let name = text.takeName() else { continue }
+        // `const variants: Record<Variant, ViewStyle> = { … }`
+        if text.take(":") { text.skip(until: "=;{") }
+        guard text.take("=") else { continue }
         let start = text.offset
-        if let hook = text.takeName(), hook.hasPrefix("use"),
+        if text.isNext("{") {
+          maps[name] = readMap()
+        } else if let hook = text.takeName(), hook.hasPrefix("use"),
           ["olor", "heme", "alette"].contains(where: hook.contains)
         {
           hooks.insert(name)
@@ -91,6 +102,52 @@ struct NativeViewReader {
       case nil: text.skipOne(isNested: false)
       default: break
       }
+    }
+  }
+
+  /// The members of the object at the cursor, if each is an object or a name.
+  private mutating func readMap() -> [(variant: String, start: Int)]? {
+    guard text.take("{") else { return nil }
+    var result: [(variant: String, start: Int)] = []
+    while let variant = text.takeKey(), result.count < Self.maximumLooks {
+      let start = text.offset
+      if !text.isNext("{"), text.path().count < 2 { return nil }
+      text.offset = start
+      text.skip(until: ",}")
+      result.append((variant, start))
+      guard text.take(",") else { break }
+    }
+    return text.isNext("}") && result.count > 1 ? result : nil
+  }
+
+  /// What a style of an object of variants sets, which a name chooses: `variants[variant]`. Of several objects
+  /// one name chooses the same variant.
+  private mutating func looks(of map: String, chosenBy name: String, depth: Int) -> [Look] {
+    let known = mapLooks[map] ?? readVariants(of: map, depth: depth)
+    mapLooks[map] = known
+    if let one = known.first(where: { $0.variant == name }) { return one.looks }
+    let all = known.flatMap { variant, looks in
+      looks.map { look in
+        var own = look
+        for (other, _) in known { own.conditions["\(name)=\(other)"] = other == variant }
+        return own
+      }
+    }
+    return all.count <= Self.maximumLooks ? all : [Look(text: .unknown, background: .unknown)]
+  }
+
+  private mutating func readVariants(
+    of map: String, depth: Int
+  ) -> [(variant: String, looks: [Look])] {
+    let place = text.offset
+    isInMap = true
+    defer {
+      text.offset = place
+      isInMap = false
+    }
+    return (maps[map] ?? []).map { variant, start in
+      text.offset = start
+      return (variant, style(depth: depth + 1))
     }
   }
 
@@ -146,6 +203,9 @@ struct NativeViewReader {
     }
     text.offset = start
     let names = text.path()
+    if names.count == 2, maps[names[0]] != nil, !isInMap {
+      return looks(of: names[0], chosenBy: names[1], depth: depth + 1)
+    }
     if names.count == 2, let known = sheets[names[1]] { return known }
     // What the component is given may set nothing.
     return [names.count < 2 ? Look() : Look(text: .unknown, background: .unknown)]
@@ -265,6 +325,8 @@ struct NativeViewReader {
     }
     let name = text.path().last ?? ""
     var looks = [Look()]
+    /// The color of a text that is shown while a field is empty, and of an icon.
+    var (hint, mark): ([Look], [Look]) = ([], [])
     while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
       guard let attribute = text.takeAttribute() else {
         readBraces(on: [([:], nil)], depth: depth)
@@ -275,10 +337,16 @@ struct NativeViewReader {
         looks = Self.merged(looks, style(depth: 0))
         text.skip(until: "}")
         _ = text.take("}")
+      } else if attribute == "placeholderTextColor", name == "TextInput" {
+        hint = attributeColor()
+      } else if attribute == "color", Self.isIcon(name) {
+        mark = attributeColor()
       } else {
         readBraces(on: [([:], nil)], depth: depth)
       }
     }
+    for look in Self.merged(looks.map(\.onOthers), hint) { add(look, on: grounds) }
+    for look in mark { add(look, on: grounds, isMark: true) }
     let isText = Self.texts.contains(name)
     if isText { looks = looks.map(\.onOthers) }
     if isText, let outer { looks = Self.merged(outer, looks) }
@@ -296,6 +364,30 @@ struct NativeViewReader {
     guard text.take(">") else { return }
     readContent(
       on: inner.count <= Self.maximumLooks ? inner : [([:], nil)], isText ? looks : nil, depth)
+  }
+
+  /// Whether an element is an icon of a library: `<MaterialIcons color={colors.ink} />`.
+  private static func isIcon(_ name: String) -> Bool {
+    name.hasSuffix("Icon") || name.hasSuffix("Icons") || name == "Ionicons"
+      || ["AntDesign", "Entypo", "Feather", "FontAwesome", "Octicons"].contains(name)
+  }
+
+  /// The color of an attribute, in braces or quotes.
+  private mutating func attributeColor() -> [Look] {
+    guard text.take("{") else {
+      let start = text.offset
+      guard let word = text.quoted() else {
+        text.skipOne(isNested: false)
+        return []
+      }
+      guard let color = try? Color(parsing: word), color.alpha == 1 else { return [] }
+      let range = text.trimmed(start..<text.offset)
+      return [Look(text: .color(.init(names: [word], range: range, literal: color)))]
+    }
+    let looks = value(of: "color", depth: 0)
+    text.skip(until: "}")
+    _ = text.take("}")
+    return looks
   }
 
   /// Reads a value in braces or quotes, or what is none of them.
@@ -343,7 +435,7 @@ struct NativeViewReader {
     one.allSatisfy { other[$0.key] ?? $0.value == $0.value }
   }
 
-  private mutating func add(_ look: Look, on outer: [Ground]) {
+  private mutating func add(_ look: Look, on outer: [Ground], isMark: Bool = false) {
     guard look.isSeen, let color = look.text?.color else { return }
     for ground in Self.grounds(of: look, on: outer) {
       // Whether two conditions are ever met together is not known.
@@ -353,7 +445,7 @@ struct NativeViewReader {
       styles.append(
         Style(
           name: "", text: color, background: background, size: look.size, weight: look.weight,
-          isNested: look.background == nil))
+          isNested: look.background == nil, isMark: isMark))
     }
   }
 }

@@ -71,7 +71,8 @@ struct StyleObjectPairs {
     _ style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
   ) {
     guard style.text.literal == nil, style.background.literal == nil else {
-      return addLiteral(of: style, of: source, in: context)
+      if !style.isMark { addLiteral(of: style, of: source, in: context) }
+      return
     }
     let backgrounds = found(style.background.names)
     for text in found(style.text.names) {
@@ -80,10 +81,13 @@ struct StyleObjectPairs {
         let place = style.isNested ? style.text : style.background
         let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
-          path: background.path, role: .text, location: source.location(of: place.range),
-          reason: style.reason, isPlaced: true, size: style.size, weight: style.weight)
+          path: background.path, role: style.isMark ? .ui : .text,
+          location: source.location(of: place.range), reason: style.reason, isPlaced: true,
+          size: style.size, weight: style.weight)
         pairing.otherLocation = source.location(of: other.range)
-        guard seen.insert([text.path, background.path]).inserted else {
+        if style.isMark { pairing.joint = .doubtful }
+        let key = [text.path, background.path] + (style.isMark ? ["mark"] : [])
+        guard seen.insert(key).inserted else {
           // The smallest text decides.
           let known = drawn.pairings[text.path]?.firstIndex { $0.path == background.path }
           if let known, drawn.pairings[text.path]?[known].isLessStrict(than: pairing) ?? false {

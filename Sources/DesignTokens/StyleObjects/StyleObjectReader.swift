@@ -25,6 +25,8 @@ struct StyleObjectReader {
     var weight: Double?
     /// Whether the background is that of a view around the text.
     var isNested = false
+    /// Whether it is an icon, which may decorate.
+    var isMark = false
 
     /// Why the colors belong together.
     var reason: String {

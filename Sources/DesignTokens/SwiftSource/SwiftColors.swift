@@ -1,6 +1,7 @@
 import ColorCore
 import SourceSyntax
 import Synchronization
+import SystemColors
 
 /// Colors of SwiftUI, UIKit, AppKit and Core Graphics that Swift code declares: static properties of
 /// types, constants of a file, and types that have nothing but colors. The path of a token is that of
@@ -44,7 +45,8 @@ public enum SwiftColors: TokenFormat {
     // What other files of the app take as colors, such as an enumeration with digits.
     let mayMatter =
       input.root != nil
-      && (isOfApp ? file.mayMatter || !file.pages.isEmpty : file.statesFacts)
+      && (isOfApp
+        ? file.mayMatter || !file.pages.isEmpty || file.platform != .iOS : file.statesFacts)
     guard !file.declarations.isEmpty else {
       // A file that the user names is one of its own, with the colors that it writes itself.
       let isUse =

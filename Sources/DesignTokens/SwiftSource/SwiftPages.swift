@@ -114,7 +114,9 @@ struct SwiftPages: Sendable {
       if isContainer(block, in: file) { return true }
       // A branch shows one of several screens.
       var first = block
-      while first > 0, !file.tokens[first].isFirst { first -= 1 }
+      while first > 0, !file.tokens[first].isFirst, !file.isSign(first - 1, "{"),
+        !file.isSign(first - 1, "}")
+      { first -= 1 }
       let isBranch =
         file.isName(first, ["else", "if", "switch"])
         || file.isSign(first, "}") && file.isName(first + 1, "else")
@@ -127,7 +129,7 @@ struct SwiftPages: Sendable {
   static func isContainer(_ brace: Int, in file: SwiftSource) -> Bool {
     var before = brace - 1
     if file.isSign(before, ")") {
-      while before >= 0, file.partners[before] != brace - 1 { before -= 1 }
+      repeat { before -= 1 } while before >= 0 && file.partners[before] != brace - 1
       before -= 1
     }
     return file.isName(before, containers)

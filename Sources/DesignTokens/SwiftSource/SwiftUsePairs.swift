@@ -169,8 +169,12 @@ struct SwiftUsePairs {
     }
   }
 
-  /// Adds a pair with a tint of a color of the same file: `ink` on `ink.opacity(0.1)`.
+  /// Adds a pair with a tint of a color of the same file or of a color set: `ink` on `ink.opacity(0.1)`.
   private mutating func addTint(_ front: Drawn, on back: Drawn, _ use: SwiftUse, of index: Int) {
+    if let one = front.set, let other = back.set {
+      if one.key == other.key { add(front, on: back, use, in: one.catalog.file, of: index) }
+      return
+    }
     guard front.set == nil, back.set == nil, case .declaration(let path, let file) = back.color,
       project.themes(of: path) == nil
     else { return }

@@ -51,6 +51,7 @@ extension SwiftUseReader {
     func inner(_ expression: SwiftExpression) -> Operand? {
       operand(file.positions(of: expression.range), type, isStyle: isStyle, depth: depth + 1)
     }
+    if let fill = fill(expression) { return inner(fill) }
     if let (base, amount) = Self.fading(expression) {
       guard let color = inner(base) else { return nil }
       if let number = amount.number { return color.faded(to: number, at: expression.range) }
@@ -229,19 +230,12 @@ extension SwiftUseReader {
     _ expression: SwiftExpression, _ type: SwiftColorType, isStyle: Bool, depth: Int
   ) -> SwiftUse.Color? {
     guard depth < 8 else { return nil }
-    if case .call(let callee, let arguments) = expression.form,
-      case .member(let base, let name) = callee.form
+    if case .call(let callee, _) = expression.form, case .member(let base, let name) = callee.form,
+      Self.layouts.contains(name)
     {
-      if Self.layouts.contains(name) {
-        return color(base, type, isStyle: isStyle, depth: depth + 1)
-      }
-      // `RoundedRectangle(cornerRadius: 8).fill(paper)`
-      if ["fill", "foregroundColor", "foregroundStyle"].contains(name), isShape(base),
-        let first = arguments.first, first.label.isEmpty
-      {
-        return color(first.value, type, isStyle: isStyle, depth: depth + 1)
-      }
+      return color(base, type, isStyle: isStyle, depth: depth + 1)
     }
+    if let fill = fill(expression) { return color(fill, type, isStyle: isStyle, depth: depth + 1) }
     if isStyle, let path = expression.path, Self.isHierarchical(path.joined(separator: ".")) {
       return nil
     }
@@ -278,6 +272,16 @@ extension SwiftUseReader {
         range: expression.range, literal: declaration)
     case .member, .unknown: return nil
     }
+  }
+
+  /// What fills a shape: `RoundedRectangle(cornerRadius: 8).fill(paper)`.
+  private func fill(_ expression: SwiftExpression) -> SwiftExpression? {
+    guard case .call(let callee, let arguments) = expression.form,
+      case .member(let base, let name) = callee.form,
+      ["fill", "foregroundColor", "foregroundStyle"].contains(name), isShape(base),
+      let first = arguments.first, first.label.isEmpty
+    else { return nil }
+    return first.value
   }
 
   /// `Color(role: .ink)`, with an initializer of the project.
