@@ -30,7 +30,9 @@ public enum CSS: TokenFormat {
     }
     let isNamedSo =
       fileExtensions.contains { input.name.hasSuffix(".\($0)") } || !input.name.contains(".")
-    guard !SassLibrary.isSass(input.name) else { return CSSDetection.evidence(inSass: source.bytes) }
+    guard !SassLibrary.isSass(input.name) else {
+      return CSSDetection.evidence(inSass: source.bytes)
+    }
     return isNamedSo ? CSSDetection.evidence(in: source.bytes) : nil
   }
 

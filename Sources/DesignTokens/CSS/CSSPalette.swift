@@ -389,7 +389,8 @@ struct CSSPalette {
     guard problems.last?.code != "css/too-complex" else { return }
     problems.append(
       SourceProblem(
-        "css/too-complex", "“\(SassToken.shown(names.table[declaration.name]))” is set under too many conditions",
+        "css/too-complex",
+        "“\(SassToken.shown(names.table[declaration.name]))” is set under too many conditions",
         at: location(declaration), help: "Simplify them; some are not checked.",
         severity: .warning))
   }
@@ -764,7 +765,8 @@ struct CSSPalette {
             ["media", "container"].contains($0.test.feature)
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
-          isModule: name.contains(".module.") || name.contains(".component.") || isInComponent, isInComponent: isInComponent,
+          isModule: name.contains(".module.") || name.contains(".component.") || isInComponent,
+          isInComponent: isInComponent,
           specificity: place.specificity)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
