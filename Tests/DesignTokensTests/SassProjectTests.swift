@@ -45,7 +45,7 @@ import Testing
     #expect(
       tokens(files).sorted() == [
         "$ink.strong #222222 p/abstracts/_colors.scss:3",
-        "$ink.weak #ffffff p/abstracts/_colors.scss:4",
+        "$ink.weak #ffffff p/abstracts/_colors.scss:1",
         "$paper #ffffff p/abstracts/_colors.scss:1",
       ])
     #expect(pairs(files) == ["$ink.strong on $paper"])
