@@ -45,7 +45,8 @@ package struct SourceOrigins: Sendable {
   /// The place that a range of the compiled text comes from: its own where it is copied, else that of the
   /// name, the value or the selector that it is in or behind.
   func location(of range: Range<Int>) -> SourceLocation? {
-    if let copy = Self.last(before: range.lowerBound, in: copies), Int(copy.end) >= range.upperBound,
+    if let copy = Self.last(before: range.lowerBound, in: copies),
+      Int(copy.end) >= range.upperBound,
       !range.isEmpty
     {
       let start = Int(copy.from) + range.lowerBound - Int(copy.start)

@@ -88,6 +88,7 @@ public struct SourceText: Sendable {
   ///   - bytes: The text.
   ///   - origins: Where it comes from, if it was compiled: places are those in the texts that it was
   ///     compiled from.
+  /// - Throws: A problem with the place of the first byte that belongs to no character.
   package init(
     name: String, utf8 bytes: [UInt8], origins: SourceOrigins? = nil
   ) throws(SourceProblem) {

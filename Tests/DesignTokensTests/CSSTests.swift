@@ -801,7 +801,8 @@ struct CSSTests {
     ("a.css", ":root { --x: 4px; --font: Arial }", false), ("a.css", "/* :root{--x:red} */", false),
     ("a.css", ":root{--x: 0 0% 100%}", true), ("a.css", "", false),
     ("a.less", ":root{--x:red}", false), ("a.scss", ":root{--x:red}", true),
-    ("a.scss", "$x: red;", true), ("a.scss", "$x: 4px; a { b: $x }", false), ("a.html", ":root{--x:red}", false),
+    ("a.scss", "$x: red;", true), ("a.scss", "$x: 4px; a { b: $x }", false),
+    ("a.html", ":root{--x:red}", false),
   ])
   func `style sheets are recognized`(_ name: String, _ text: String, _ isCSS: Bool) {
     let palette = load([name: text]).palettes[0]

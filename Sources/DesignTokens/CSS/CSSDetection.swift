@@ -52,7 +52,8 @@ enum CSSDetection {
   static func evidence(inSass array: [UInt8]) -> FormatEvidence? {
     let bytes = array.span
     for offset in bytes.indices where bytes[offset] == UInt8(ascii: "$") {
-      if CSSScanner.isName(byte(bytes, offset + 1)), canBeColor(bytes, afterName(bytes, offset + 1)) {
+      if CSSScanner.isName(byte(bytes, offset + 1)), canBeColor(bytes, afterName(bytes, offset + 1))
+      {
         return FormatEvidence(.peculiar, becauseOf: "a variable that can be a color")
       }
     }

@@ -22,7 +22,8 @@ extension CSSPalette {
   mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
     guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
-    let stated = CSSDrawnLayers.withShapes(self.drawn(where: pages.fieldClasses))
+    let stated = CSSDrawnLayers.withoutOverridden(
+      CSSDrawnLayers.withShapes(self.drawn(where: pages.fieldClasses)))
     let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }

@@ -185,7 +185,9 @@ enum SassColors {
     case "invert":
       let weight = number.map { $0 / 100 } ?? 1
       let old = color.components(in: .srgb)
-      func turned(_ value: Double) -> Double { rounded((1 - value) * weight + value * (1 - weight)) }
+      func turned(_ value: Double) -> Double {
+        rounded((1 - value) * weight + value * (1 - weight))
+      }
       return Color(.srgb, turned(old.x), turned(old.y), turned(old.z), alpha: color.alpha)
     case "opacify", "fade-in": return number.map { color.with(alpha: color.alpha + $0) }
     case "transparentize", "fade-out": return number.map { color.with(alpha: color.alpha - $0) }
@@ -230,7 +232,8 @@ enum SassColors {
       let isPercent = value.unit == "%" && function != "scale" && place.unit != "%"
       let own =
         function == "scale"
-        ? number / 100 : isPercent ? number / 100 * component.range.upperBound : number / place.scale
+        ? number / 100
+        : isPercent ? number / 100 * component.range.upperBound : number / place.scale
       var changed = new(function, components[place.index], own, component.range.upperBound)
       if component.kind != .hue, isLegacy(color) || function == "scale" {
         changed = min(max(changed, component.range.lowerBound), component.range.upperBound)

@@ -70,29 +70,35 @@ extension SassEvaluator {
   }
 
   private func hex(_ range: Range<Int>) -> SassValue {
-    guard let color = try? Color(parsing: source.text(range)) else {
-      return .text(source.text(range))
-    }
-    return SassValue(.color(color), at: place(range))
+    let text = source.text(range)
+    return (try? Color(parsing: text)).map { written($0, text, range) } ?? .text(text)
+  }
+
+  private func written(_ color: Color, _ text: String, _ range: Range<Int>) -> SassValue {
+    var value = SassValue(.color(color), at: place(range))
+    value.written = text
+    return value
   }
 
   private func name(_ text: SassText) throws(Stop) -> SassValue {
     let written = try self.text(text)
     guard text.isPlain else { return .text(written) }
-    let kind: SassValue.Kind
+    let place = place(text.range)
     switch written {
-    case "true": kind = .bool(true)
-    case "false": kind = .bool(false)
+    case "true": return SassValue(.bool(true), at: place)
+    case "false": return SassValue(.bool(false), at: place)
     case "null": return .null
     default:
-      let color =
-        written.utf8.count > 24
-        ? nil
-        : written.asciiLowercased == "transparent"
-          ? Color(red: 0, green: 0, blue: 0, alpha: 0) : NamedColor.color(named: written)
-      kind = color.map { .color($0) } ?? .string(written, isQuoted: false)
+      guard written.utf8.count <= 24, let color = Self.named(written) else {
+        return SassValue(.string(written, isQuoted: false), at: place)
+      }
+      return self.written(color, written, text.range)
     }
-    return SassValue(kind, at: place(text.range))
+  }
+
+  private static func named(_ name: String) -> Color? {
+    name.asciiLowercased == "transparent"
+      ? Color(red: 0, green: 0, blue: 0, alpha: 0) : NamedColor.color(named: name)
   }
 
   /// A text of CSS.
@@ -148,23 +154,27 @@ extension SassEvaluator {
   private func binary(
     _ sign: SassOperator, _ left: SassExpression, _ right: SassExpression, isSlash: Bool
   ) throws(Stop) -> SassValue {
-    let one: SassValue
-    if case .binary(let inner, let a, let b) = left.kind, !isSlash || sign == .divided {
-      // Of `1 / 2 / 3` all slashes are alike; what is divided by arithmetic divides.
-      one = try binary(inner, a, b, isSlash: isSlash && inner == .divided)
-    } else {
-      one = try evaluate(left)
-    }
+    let one = try self.operand(left, isSlash: isSlash && sign == .divided)
     switch sign {
     case .and where one.missing == nil: return one.isTrue ? try evaluate(right) : one
     case .or where one.missing == nil: return one.isTrue ? one : try evaluate(right)
     default: break
     }
-    let other = try evaluate(right)
+    let other = try self.operand(right, isSlash: false)
     if sign == .divided, isSlash, Self.isLiteral(left), Self.isLiteral(right) {
       return SassValue(.list([one, other], .slash, isBracketed: false))
     }
-    return Self.combine(sign, one, other)
+    let result = Self.combine(sign, one, other)
+    try step(result.weight / 8)
+    return result
+  }
+
+  /// An operand, in which `/` divides unless it is one of several slashes: `1 / 2 / 3`.
+  private func operand(_ operand: SassExpression, isSlash: Bool) throws(Stop) -> SassValue {
+    guard case .binary(let sign, let left, let right) = operand.kind else {
+      return try evaluate(operand)
+    }
+    return try binary(sign, left, right, isSlash: isSlash)
   }
 
   /// Whether an operand of `/` is written as a number, so that the slash separates.
@@ -279,13 +289,18 @@ extension SassEvaluator {
     if let namespace {
       switch module.namespaces[namespace] {
       case .builtIn(let own)?:
-        return try builtIn("\(own).\(name)", values) ?? SassValue(.unknown("\(namespace).\(name)()"))
+        let value = try builtIn("\(own).\(name)", values)
+        try step((value?.weight ?? 0) / 8)
+        return value ?? SassValue(.unknown("\(namespace).\(name)()"))
       case .missing(let address)?: noteExternal(address)
       case .file?, nil: break
       }
       return SassValue(.unknown("\(namespace).\(name)()"))
     }
-    if let own = SassFunctions.globals[name], let value = try builtIn(own, values) { return value }
+    if let own = SassFunctions.globals[name.sassName], let value = try builtIn(own, values) {
+      try step(value.weight / 8)
+      return value
+    }
     let named = values.named.sorted { $0.key < $1.key }.map(\.value)
     return SassValue(.call(name, values.positional + named))
   }
@@ -310,7 +325,7 @@ extension SassEvaluator {
     guard !text.contains("$"), !text.contains("#"), let color = try? Color(parsing: text) else {
       return nil
     }
-    return SassValue(.color(color), at: place(range))
+    return written(color, text, range)
   }
 
   private static let notations = CSSColor.functionNames.union(["rgba", "hsla", "color"])

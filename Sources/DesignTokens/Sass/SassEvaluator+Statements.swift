@@ -49,7 +49,9 @@ extension SassEvaluator {
     if let namespace = variable.namespace {
       guard case .file(let other)? = module.namespaces[namespace], let holder = other.holder(name)
       else { return }
-      if variable.isDefault, !(holder.module.scope.variables[holder.name]?.isNull ?? true) { return }
+      if variable.isDefault, !(holder.module.scope.variables[holder.name]?.isNull ?? true) {
+        return
+      }
       holder.module.scope.variables[holder.name] = try evaluate(variable.value)
       return
     }

@@ -50,7 +50,7 @@ final class SassEvaluator {
   var problems: [SourceProblem] = []
 
   /// The maximum number of statements, expressions and members of loops that are evaluated.
-  private static let stepLimit = 5_000_000
+  private static let stepLimit = 3_000_000
   private var steps = 0
   /// The maximum number of rules.
   static let ruleLimit = 200_000
@@ -112,10 +112,10 @@ final class SassEvaluator {
     return files.count - 1
   }
 
-  /// Counts a step.
-  func step() throws(Stop) {
-    steps += 1
-    library.steps += 1
+  /// Counts a step, or several for a large value.
+  func step(_ count: Int = 1) throws(Stop) {
+    steps += count
+    library.steps += count
     guard steps < Self.stepLimit, library.steps < SassLibrary.stepLimit else { throw .limit }
     let used = stackBase > Self.stackPlace() ? stackBase - Self.stackPlace() : 0
     guard used < UInt(Self.stackLimit) else { throw .branch }

@@ -10,7 +10,8 @@ enum SassFunctions {
     for name in [
       "red", "green", "blue", "hue", "saturation", "lightness", "alpha", "opacity", "mix",
       "complement", "grayscale", "invert", "lighten", "darken", "saturate", "desaturate",
-      "adjust-hue", "opacify", "fade-in", "transparentize", "fade-out", "rgb", "rgba", "hsl", "hsla",
+      "adjust-hue", "opacify", "fade-in", "transparentize", "fade-out", "rgb", "rgba", "hsl",
+      "hsla",
       "blackness", "whiteness",
     ] { result[name] = "color.\(name)" }
     for name in [

@@ -58,6 +58,8 @@ struct SassOutput {
   ///   - tokens: The tokens that it sets.
   ///   - imports: The addresses of what is not read.
   ///   - name: The path of the file.
+  /// - Returns: The CSS, whose places are those in the files of Sass.
+  /// - Throws: The problem that it is too large.
   consuming func source(
     of root: SassBlock, tokens: [SassToken], imports: [String], name: String
   ) throws(SourceProblem) -> SourceText {

@@ -109,7 +109,8 @@ extension SassParser {
         callable.parameters.append(SassCallable.Parameter(name: name, value: nil))
       }
       skipSpace()
-      if current == UInt8(ascii: ",") { offset += 1 } else { break }
+      guard current == UInt8(ascii: ",") else { break }
+      offset += 1
     }
     skipSpace()
     try expect(")")
@@ -188,7 +189,8 @@ extension SassParser {
         }
       }
       skipSpace()
-      if current == UInt8(ascii: ",") { offset += 1 } else { break }
+      guard current == UInt8(ascii: ",") else { break }
+      offset += 1
     }
     skipSpace()
     try expect(")")
@@ -220,13 +222,12 @@ extension SassParser {
         return result
       }
       skipSpace()
-      if take("if") {
-        let condition = try expression()
-        result.append((condition, try block()))
-      } else {
+      guard take("if") else {
         result.append((nil, try block()))
         return result
       }
+      let condition = try expression()
+      result.append((condition, try block()))
     }
   }
 
@@ -317,7 +318,8 @@ extension SassParser {
       skipSpace()
       use.configuration.append((name, value, take("!default")))
       skipSpace()
-      if current == UInt8(ascii: ",") { offset += 1 } else { break }
+      guard current == UInt8(ascii: ",") else { break }
+      offset += 1
     }
     skipSpace()
     try expect(")")

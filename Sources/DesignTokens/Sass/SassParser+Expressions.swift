@@ -313,8 +313,7 @@ extension SassParser {
           kind: .call(name: name, namespace: namespace, arguments), range: start..<offset)
       }
     }
-    if isInterpolation(start), find("}", from: start + 2) + 1 == end, current != UInt8(ascii: "(")
-    {
+    if isInterpolation(start), find("}", from: start + 2) + 1 == end, current != UInt8(ascii: "(") {
       offset = start + 2
       let value = try interpolated()
       return SassExpression(kind: .interpolation(value), range: start..<end)
@@ -327,7 +326,8 @@ extension SassParser {
       return SassExpression(kind: .name(name), range: start..<end)
     }
     if Self.raw.contains(scanner.text(start..<end).asciiLowercased) {
-      let close = scanner.text(start..<end).asciiLowercased == "url"
+      let close =
+        scanner.text(start..<end).asciiLowercased == "url"
         ? addressEnd(end) : find(")", from: end + 1)
       offset = min(close + 1, bytes.count)
       return SassExpression(
@@ -339,7 +339,7 @@ extension SassParser {
   }
 
   /// The offset of the bracket that closes an address.
-  private func addressEnd(_ open: Int) -> Int {
+  func addressEnd(_ open: Int) -> Int {
     let first = afterBlank(open + 1)
     if "\"'".utf8.contains(byte(first)) { return find(")", from: first) }
     var place = open + 1
@@ -354,7 +354,7 @@ extension SassParser {
     return place
   }
 
-  private func afterBlank(_ start: Int) -> Int {
+  func afterBlank(_ start: Int) -> Int {
     var place = start
     while CSSScanner.isSpace(byte(place)) { place += 1 }
     return place

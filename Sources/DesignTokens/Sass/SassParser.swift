@@ -27,6 +27,15 @@ struct SassParser {
     bytes = source.bytes
     scanner = CSSScanner(source.bytes)
     offset = source.start
+    skipFrontMatter()
+  }
+
+  /// Steps over what programs that make sites have before a style sheet: lines of data between two of `---`.
+  private mutating func skipFrontMatter() {
+    guard starts("---\n") || starts("---\r\n") else { return }
+    let rest = scanner.text(offset + 3..<bytes.count)
+    guard let end = rest.firstRange(of: "\n---")?.upperBound else { return }
+    offset += 3 + rest.utf8.distance(from: rest.startIndex, to: end)
   }
 
   /// The statements of a file.
@@ -155,6 +164,7 @@ struct SassParser {
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"): place = afterString(place) - 1
       case UInt8(ascii: "\\"): place += 1
+      case UInt8(ascii: "(") where isPlainAddress(place): place = addressEnd(place)
       case UInt8(ascii: "#") where isInterpolation(place):
         open.append(UInt8(ascii: "}"))
         place += 1
@@ -170,6 +180,14 @@ struct SassParser {
       place += 1
     }
     return bytes.count
+  }
+
+  /// Whether a bracket is that of `url(` without quotes.
+  private func isPlainAddress(_ place: Int) -> Bool {
+    guard place >= 3, scanner.text(place - 3..<place) == "url",
+      place == 3 || !CSSScanner.isName(bytes[place - 4])
+    else { return false }
+    return !"\"'$".utf8.contains(byte(afterBlank(place + 1)))
   }
 
   /// Whether `//` begins a comment here, and not the rest of an address.

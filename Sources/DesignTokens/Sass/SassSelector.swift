@@ -17,7 +17,9 @@ enum SassSelector {
   static func nested(
     _ selectors: [String], in parents: [String]?, isAtRoot: Bool = false
   ) -> [String] {
-    guard let parents, !parents.isEmpty else { return selectors.map { $0.replacing("&", with: "") } }
+    guard let parents, !parents.isEmpty else {
+      return selectors.map { $0.replacing("&", with: "") }
+    }
     var result: [String] = []
     for selector in selectors {
       guard selector.contains("&") else {
@@ -153,7 +155,8 @@ struct SassExtension {
     let types = own.filter { $0.first.map { $0.isLetter || $0 == "*" } ?? false }
     guard types.count < 2 else { return nil }
     // What is about pseudo-elements comes last.
-    own = types + own.filter { !types.contains($0) && !$0.hasPrefix(":") }
+    own =
+      types + own.filter { !types.contains($0) && !$0.hasPrefix(":") }
       + own.filter { $0.hasPrefix(":") && !$0.hasPrefix("::") } + own.filter { $0.hasPrefix("::") }
     let before = parts[..<index].map(String.init)
     let around = outer.map(String.init).filter { !before.contains($0) || $0.count == 1 }

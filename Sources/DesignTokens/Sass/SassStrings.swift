@@ -30,7 +30,8 @@ enum SassStrings {
       guard arguments.count > 2, let added = second?.string, let index = arguments[2].number else {
         return nil
       }
-      let place = min(max(index > 0 ? index - 1 : Double(characters.count) + index + 1, 0),
+      let place = min(
+        max(index > 0 ? index - 1 : Double(characters.count) + index + 1, 0),
         Double(characters.count))
       return same(
         String(characters[..<Int(place)]) + added + String(characters[Int(place)...]))

@@ -39,6 +39,8 @@ struct SassValue {
   var origin: Place?
   /// The token that has it.
   var token: SassToken?
+  /// The color as it is written.
+  var written: String?
   /// The names of the arguments that are given to a rest parameter by name.
   var keywords: SassMap?
 
@@ -154,7 +156,7 @@ struct SassValue {
   /// The value as what it was computed to: it is no literal, and no token has it.
   var plain: SassValue {
     var value = self
-    (value.origin, value.token) = (nil, nil)
+    (value.origin, value.token, value.written) = (nil, nil, nil)
     return value
   }
 
@@ -166,11 +168,12 @@ struct SassValue {
     case .null: ""
     case .bool(let value): value ? "true" : "false"
     case .number(let value, let unit): Self.text(of: value) + unit
-    case .color(let color): Self.text(of: color)
+    case .color(let color): written ?? Self.text(of: color)
     case .string(let text, let hasQuotes):
       hasQuotes && isQuoted ? "\"\(text.replacing("\"", with: "\\\""))\"" : text
     case .list(let members, let separator, let isBracketed):
-      Self.joined(members.filter { !$0.isNull }.map { $0.css(isQuoted: isQuoted) }, separator, isBracketed)
+      Self.joined(
+        members.filter { !$0.isNull }.map { $0.css(isQuoted: isQuoted) }, separator, isBracketed)
     case .map(let map):
       "(\(map.entries.map { "\($0.key.css()): \($0.value.css())" }.joined(separator: ", ")))"
     case .call(let name, let arguments):
@@ -210,7 +213,9 @@ struct SassValue {
   static func text(of color: Color) -> String {
     guard [.srgb, HSL.id, HWB.id].contains(color.space) else { return color.css }
     if color.alpha == 1 { return color.hex }
-    return CSSColor(color, isLegacy: true).serialized
+    let rgb = color.components(in: .srgb)
+    let channels = [rgb.x, rgb.y, rgb.z].map { text(of: (min(max($0, 0), 1) * 255).rounded()) }
+    return "rgba(\(channels.joined(separator: ", ")), \(text(of: color.alpha)))"
   }
 
   /// What two equal values have in common, and no others.
@@ -270,7 +275,10 @@ struct SassMap {
 /// Units of CSS that can be converted to each other.
 enum SassUnits {
   private static let groups: [[String: Double]] = [
-    ["px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "pt": 96.0 / 72, "pc": 16, "q": 96 / 101.6],
+    [
+      "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "pt": 96.0 / 72, "pc": 16,
+      "q": 96 / 101.6,
+    ],
     ["deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360],
     ["s": 1, "ms": 0.001], ["hz": 1, "khz": 1000],
   ]
@@ -313,7 +321,9 @@ final class SassToken {
 
   /// The name of a custom property as a person knows it: that of the variable of Sass, if it stands for one.
   static func shown(_ property: String) -> String {
-    guard property.hasPrefix("--"), property.utf8.contains(UInt8(ascii: "$")) else { return property }
+    guard property.hasPrefix("--"), property.utf8.contains(UInt8(ascii: "$")) else {
+      return property
+    }
     return String(property.dropFirst(2).prefix { $0 != "@" })
   }
 
