@@ -35,7 +35,7 @@ import Testing
       } else if colorType < 4, Bool.random(using: &random) {
         transparency = Self.bytes(2 * channels, &random)
       }
-      for pass in isInterlaced ? Self.passes : [(0, 0, 1, 1)] {
+      for pass in isInterlaced ? Self.passes : [(x: 0, y: 0, across: 1, down: 1)] {
         let columns = stride(from: pass.x, to: width, by: pass.across).underestimatedCount
         guard columns > 0 else { continue }
         for _ in stride(from: pass.y, to: height, by: pass.down) {
@@ -46,10 +46,11 @@ import Testing
       }
     }
 
-    /// Where the passes of an interlaced image begin, and their steps.
-    private static let passes = [
-      (x: 0, y: 0, across: 8, down: 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4),
-      (1, 0, 2, 2), (0, 1, 1, 2),
+    /// Where a pass of an interlaced image begins, and its steps.
+    private typealias Pass = (x: Int, y: Int, across: Int, down: Int)
+    private static let passes: [Pass] = [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+      (0, 1, 1, 2),
     ]
 
     private static func bytes(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
