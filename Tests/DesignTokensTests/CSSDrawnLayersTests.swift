@@ -44,6 +44,10 @@ import Testing
       ".tag { color: var(--pale) } .tag.new { background: var(--red) }",
       ["--pale on --paper possibly", "--pale on --red"]
     ),
+    (
+      ".wrapper { background: var(--pale) } .entry .id { color: var(--red) }",
+      ["--red on --pale possibly", "--red on --paper possibly"]
+    ),
     (".btn-link { color: var(--red) }", ["--red on --paper possibly"]),
     (".red { color: var(--red) !important }", ["--red on --paper possibly"]),
     // What is cleared again shows what is around it.
@@ -511,5 +515,22 @@ import Testing
     }
     #expect(try role(rules + svg) == .ui)
     #expect(try role(rules + svg + ".copy { font-size: 1rem }") == .text)
+  }
+
+  @Test func `a later rule wins over one for a medium before it`() throws {
+    let dark = "@media (prefers-color-scheme: dark) { .note { color: #eee; background: #111 } }"
+    let plain = ".note { color: #555; background: #fff }"
+    func grounds(_ rules: String) throws -> Set<String> {
+      Set(
+        try palette(["p/a.css": Self.tokens + rules]).outside.flatMap(\.tokens).flatMap { token in
+          token.pairings.map { "\(token.path) on \($0.path ?? "")" }
+        })
+    }
+    #expect(try grounds("\(plain) \(dark)") == ["#555 on #fff", "#eee on #111"])
+    #expect(try grounds("\(dark) \(plain)") == ["#555 on #fff"])
+    // One that is more specific stays.
+    #expect(
+      try grounds("\(dark.replacing(".note", with: "p.note")) \(plain)")
+        == ["#555 on #fff", "#eee on #111"])
   }
 }

@@ -550,7 +550,10 @@ struct CSSDrawnLayers {
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
-    return [Ground(rules: page, joint: isDoubtful ? .doubtful : .assumed)]
+    // What the page is wrapped in has a ground of its own, on which the element may be as well.
+    let sheets = sheets { _ in true }
+    return [Ground(rules: page, joint: isDoubtful || !sheets.isEmpty ? .doubtful : .assumed)]
+      + sheets.map { Ground(rules: $0, joint: .doubtful) }
   }
 
   /// Whether a rule draws a background for the element of a part where that is in another part:
