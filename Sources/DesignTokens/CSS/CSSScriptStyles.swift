@@ -21,7 +21,9 @@ struct CSSScriptStyles {
 
   private static let maximumDepth = 32
   private static let longestSelector = 500
-  private static let libraries = ["styled.", "styled(", "createGlobalStyle"].map { BytePattern($0) }
+  private static let libraries = ["styled.", "styled(", "createGlobalStyle", "css`"].map {
+    BytePattern($0)
+  }
 
   /// Whether a file is code that may have such templates, by its name.
   static func mayBeIn(_ path: String) -> Bool {
@@ -244,6 +246,7 @@ struct CSSScriptStyles {
     var last = text.offset
     var isKnown = true
     var isFound = false
+    var isMarked = false
     while text.offset < hole.upperBound {
       guard text.takeName() == "css", text.take("`") else {
         text.skipOne(isNested: false)
@@ -260,7 +263,9 @@ struct CSSScriptStyles {
       }
       conditions += 1
       let isExclusive = !condition.contains("&&")
-      let before = (isExclusive && draws ? "background:a();" : "") + "&.case\(conditions)"
+      let needsMark = !isMarked && isExclusive && draws
+      isMarked = isMarked || needsMark
+      let before = (needsMark ? "background:a();" : "") + "&.k\(conditions)"
       guard isCopied, before.utf8.count <= open - hole.lowerBound, open - before.utf8.count >= last
       else {
         clear(open..<text.offset)
