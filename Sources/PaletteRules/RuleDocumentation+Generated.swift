@@ -6896,7 +6896,8 @@ public enum RuleDocumentation {
     ## Why it matters
 
     Tools that build the themes leave the colors of the set out. A set whose name says for what
-    appearance it is, such as `dark`, is checked in that one all the same; others are not read.
+    appearance it is, such as `dark`, is checked in that one all the same. One into which aliases lead
+    is read as a source, and one that only names tokens of the others is read too; the rest is not.
 
     ## Example
 

@@ -181,6 +181,7 @@ struct StyleObjectTests {
     let maps = """
       const fills: Record<A, B> = { loud: { ...styles.on }, calm: { ...styles.card }, none: {} };
       const inks = { loud: styles.note, calm: {}, none: styles.note }; const one = { a: styles.note };
+      const only = { a: { ...styles.card } };
       """
     func drawn(_ ground: String, _ text: String) -> [String] {
       nativePairs(
@@ -195,6 +196,7 @@ struct StyleObjectTests {
     // Two names may choose different ones, and a style that is not known may set anything.
     #expect(drawn("fills[kind]", "inks[tone]") == [])
     #expect(drawn("fills[kind]", "one[kind]") == [])
+    #expect(drawn("only[kind]", "one[kind]") == ["danger.text-low on danger.surface"])
   }
 
   @Test func `an icon may decorate`() throws {

@@ -215,6 +215,13 @@ import Testing
     #expect(findings.allSatisfy { $0.conditions == ["dark"] && $0.token == name })
   }
 
+  @Test func `colors that are called light are none of the dark scheme`() throws {
+    var pair = try Self.pair(["#333333", "#333333"], ["#ffffff", "#ffffff"], on: "LightSurface")
+    #expect(Self.findings(DarkPolarity(), pair).count == 1)
+    pair.foreground.path = "LightText"
+    #expect(Self.findings(DarkPolarity(), pair).isEmpty)
+  }
+
   @Test func whatIsNeutral() throws {
     let pair = try Self.pair(["#333333", "#333333"], ["#fff3c0", "#fff3c0"])
     #expect(Self.findings(DarkPolarity(), pair).isEmpty)

@@ -117,7 +117,7 @@ struct NativeViewReader {
       result.append((variant, start))
       guard text.take(",") else { break }
     }
-    return text.isNext("}") && result.count > 1 ? result : nil
+    return text.isNext("}") && !result.isEmpty ? result : nil
   }
 
   /// What a style of an object of variants sets, which a name chooses: `variants[variant]`. Of several objects
@@ -432,7 +432,17 @@ struct NativeViewReader {
   }
 
   private static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {
-    one.allSatisfy { other[$0.key] ?? $0.value == $0.value }
+    guard one.allSatisfy({ other[$0.key] ?? $0.value == $0.value }) else { return false }
+    // One name is not two variants at once.
+    let chosen = one.filter(\.value).keys.compactMap(subject(of:))
+    return chosen.allSatisfy { name, condition in
+      !other.contains { $0.value && $0.key != condition && subject(of: $0.key)?.name == name }
+    }
+  }
+
+  /// The name that a condition compares with something: `kind` of `kind=loud`.
+  private static func subject(of condition: String) -> (name: Substring, condition: String)? {
+    condition.lastIndex(of: "=").map { (condition[..<$0], condition) }
   }
 
   private mutating func add(_ look: Look, on outer: [Ground], isMark: Bool = false) {

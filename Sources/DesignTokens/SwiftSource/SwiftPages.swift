@@ -37,6 +37,7 @@ struct SwiftPages: Sendable {
   /// Reads a file with the types that it declares or extends.
   init(in file: SwiftSource, types: [SwiftDeclarations.TypeScope]) {
     var blocks: [Int] = []
+    let openers = file.openers
     var cursor = SwiftScopeCursor(types)
     var position = 0
     while position < file.tokens.count {
@@ -63,7 +64,7 @@ struct SwiftPages: Sendable {
       } else if !isMember, name.first?.isUppercase == true, file.isSign(position + 1, "("),
         !file.isName(position - 1, ["class", "enum", "extension", "struct"])
       {
-        if Self.isScreen(position, in: blocks, of: file) {
+        if Self.isScreen(position, in: blocks, of: file, openers) {
           screens.insert(name)
         } else {
           parts.insert(name)
@@ -94,9 +95,10 @@ struct SwiftPages: Sendable {
     guard file.text(position) == "@Environment", file.isSign(position + 1, "(") else {
       return false
     }
-    return (position + 2..<min(file.partners[position + 1], file.tokens.count)).contains {
-      file.isName($0, ["dismiss", "presentationMode"])
-    }
+    return (position + 2..<max(position + 2, min(file.partners[position + 1], file.tokens.count)))
+      .contains {
+        file.isName($0, ["dismiss", "presentationMode"])
+      }
   }
 
   /// The position of the last token of a preview, which only the developer sees.
@@ -106,15 +108,21 @@ struct SwiftPages: Sendable {
     return file.isSign(end, "{") ? file.partners[end] : position
   }
 
+  /// How deep branches are nested around a screen, and how many tokens the condition of each has.
+  private static let (maximumBranches, maximumCondition) = (8, 64)
+
   /// Whether a view is all that is in a closure or an argument for a whole screen.
-  private static func isScreen(_ position: Int, in blocks: [Int], of file: SwiftSource) -> Bool {
+  private static func isScreen(
+    _ position: Int, in blocks: [Int], of file: SwiftSource, _ openers: [Int]
+  ) -> Bool {
     if file.isSign(position - 1, ":"), file.isName(position - 2, labels) { return true }
-    for block in blocks.reversed() {
+    for block in blocks.suffix(maximumBranches).reversed() {
       guard file.isSign(block, "{") else { return false }
-      if isContainer(block, in: file) { return true }
+      if isContainer(block, in: file, openers) { return true }
       // A branch shows one of several screens.
       var first = block
-      while first > 0, !file.tokens[first].isFirst, !file.isSign(first - 1, "{"),
+      while first > max(0, block - maximumCondition), !file.tokens[first].isFirst,
+        !file.isSign(first - 1, "{"),
         !file.isSign(first - 1, "}")
       { first -= 1 }
       let isBranch =
@@ -126,12 +134,9 @@ struct SwiftPages: Sendable {
   }
 
   /// Whether a brace opens a closure for a whole screen: `NavigationStack {`, `.sheet(isPresented: $a) {`.
-  static func isContainer(_ brace: Int, in file: SwiftSource) -> Bool {
-    var before = brace - 1
-    if file.isSign(before, ")") {
-      repeat { before -= 1 } while before >= 0 && file.partners[before] != brace - 1
-      before -= 1
-    }
-    return file.isName(before, containers)
+  static func isContainer(_ brace: Int, in file: SwiftSource, _ openers: [Int]) -> Bool {
+    let before = brace - 1
+    return file.isName(
+      file.isSign(before, ")") ? openers[before] - 1 : before, containers)
   }
 }

@@ -153,14 +153,14 @@ struct SwiftUseReader {
 
   /// The system's background behind a view that is all that fills a block: the body of a view, or a closure for a
   /// whole screen.
-  private func page(at position: Int, in block: Int?) -> Operand? {
+  private mutating func page(at position: Int, in block: Int?) -> Operand? {
     guard let block, position == block + 1, objectType == .uiKit else { return nil }
     let isBody =
       zip(["View", "some", ":", "body", "var"], 1...).allSatisfy { word, distance in
         let place = block - distance
         return word == ":" ? file.isSign(place, ":") : file.isName(place, word)
       }
-    guard isBody || SwiftPages.isContainer(block, in: file) else { return nil }
+    guard isBody || SwiftPages.isContainer(block, in: file, openers) else { return nil }
     return Operand(
       SwiftUse.Color(
         name: .init(text: "systemBackground", type: .uiKit, kind: isBody ? .body : .screen),

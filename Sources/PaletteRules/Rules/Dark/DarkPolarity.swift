@@ -77,7 +77,7 @@ public struct DarkPolarity: Rule {
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
     // A palette of one scheme has nothing to find, and looking at names takes longest.
     guard has(.dark, pair), has(.light, pair), SurfaceName(pair.background.path).isSurface,
-      !isConstantOfComponent(pair)
+      !isConstantOfComponent(pair), !isOfLight(pair)
     else { return }
     let permutations = pair.scope.map { pair.permutations[$0] }
     let isDarkOnLight = pair.scope.map { self.isDarkOnLight(pair, $0) }
@@ -134,6 +134,14 @@ public struct DarkPolarity: Rule {
   private func isConstantOfComponent(_ pair: ColorPair) -> Bool {
     [pair.foreground, pair.background].allSatisfy { token in
       TokenName.isScoped(token.path) && Set(token.variants.map(\.color)).count == 1
+    }
+  }
+
+  /// Whether both names begin with the scheme that they are for: `LightText` on `LightPage`.
+  private func isOfLight(_ pair: ColorPair) -> Bool {
+    [pair.foreground, pair.background].allSatisfy { token in
+      let name = token.path.split(separator: ".").last ?? ""
+      return ["day", "light"].contains(AppearanceNaming.words(String(name)).first)
     }
   }
 
