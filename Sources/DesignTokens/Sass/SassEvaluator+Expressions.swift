@@ -10,7 +10,10 @@ extension SassEvaluator {
     for part in text.parts {
       switch part {
       case .text(let range): result += source.text(range)
-      case .value(let expression): result += try evaluate(expression).css(isQuoted: false)
+      case .value(let expression):
+        let value = try evaluate(expression)
+        try step(value.weight / 8)
+        result += value.css(isQuoted: false)
       }
     }
     return result
@@ -165,7 +168,7 @@ extension SassEvaluator {
       return SassValue(.list([one, other], .slash, isBracketed: false))
     }
     let result = Self.combine(sign, one, other)
-    try step(result.weight / 8)
+    try step(result.weight / 8 + (one.weight + other.weight) / 100)
     return result
   }
 
@@ -273,6 +276,7 @@ extension SassEvaluator {
     if namespace == nil, written == "if", let value = try condition(arguments) { return value }
     if namespace == nil, let color = writtenColor(written, range) { return color }
     let values = try evaluate(arguments)
+    try step(values.positional.reduce(0) { $0 + $1.weight } / 100)
     return try call(written, namespace, values)
   }
 

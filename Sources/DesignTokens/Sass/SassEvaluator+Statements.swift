@@ -63,6 +63,7 @@ extension SassEvaluator {
       if let known = self.variable(name), !known.isNull { return }
     }
     let value = try evaluate(variable.value)
+    try step(value.weight / 8)
     let isOfFile = isGlobal && (variable.isGlobal || scope === module.scope || hasGlobal(name))
     set(name, isOfFile ? declare(variable, value) : value, isGlobal: variable.isGlobal)
   }
@@ -161,6 +162,7 @@ extension SassEvaluator {
     if let value {
       let result = try evaluate(value)
       guard !result.isNull else { return }
+      try step(result.weight / 8)
       add(property, place(name.range), [.value(result)], place(value.range))
     }
     guard let nested else { return }

@@ -102,7 +102,7 @@ struct SassOutput {
       placed(place) { $0.text(prelude) }
       text(" {\n")
     }
-    for item in block.items {
+    for item in block.items where bytes.count < Self.limit {
       if let name = item.name {
         placed(item.namePlace) { $0.text(name) }
         text(": ")

@@ -92,7 +92,9 @@ struct SassExtension {
   /// The maximum number of times that rules are extended by rules that are extended themselves.
   private static let rounds = 8
   /// The maximum number of selectors that are made for extended ones.
-  private static let replacementLimit = 200_000
+  private static let replacementLimit = 20_000
+  /// The longest selector that is extended, in bytes: those that extend themselves grow without end.
+  private static let lengthLimit = 400
 
   /// Adds the selectors of rules that extend others to these.
   static func apply(_ extensions: [SassExtension], to root: SassBlock) {
@@ -123,7 +125,7 @@ struct SassExtension {
   ) -> [String] {
     var result = selectors
     var known = Set(selectors)
-    for selector in selectors {
+    for selector in selectors where selector.utf8.count <= lengthLimit {
       let parts = SassSelector.parts(selector)
       for (index, part) in parts.enumerated() {
         let simple = SassSelector.simple(part)
