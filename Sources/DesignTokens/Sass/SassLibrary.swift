@@ -102,7 +102,7 @@ final class SassLibrary {
   }
 
   func isComponentOfSass(_ path: String) -> Bool {
-    guard CSSPageStyles.isOfComponent(path), let source = try? context.source(at: path) else {
+    guard CSSPageStyles.isComponentFile(path), let source = try? context.source(at: path) else {
       return false
     }
     return CSSPageStyles.styles(of: source.bytes, at: path)?.isSass ?? false
