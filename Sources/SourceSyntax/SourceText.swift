@@ -21,6 +21,9 @@ public struct SourceText: Sendable {
   /// Where the text comes from, if it was compiled from other texts.
   private let origins: SourceOrigins?
 
+  /// Whether it was compiled from other texts.
+  package var isCompiled: Bool { origins != nil }
+
   /// The path of the file, as problems and reports name it.
   public var name: String { fileName.text }
 

@@ -212,6 +212,24 @@ import Testing
     #expect(pairs(files) == ["$ink on $paper", "$paper on $ink"])
   }
 
+  @Test func `a missing file is told once`() {
+    let problems = load(["p/a.scss": "@import \"./nope\"; $a: #aaa; p { color: $a }"]).palettes
+      .flatMap(\.problems)
+    #expect(problems.map(\.code) == ["css/import-missing"])
+    #expect(!problems.contains { $0.message.contains("2") })
+  }
+
+  @Test func `only uses say what a variable is for where rules draw`() {
+    func variables(_ rules: String) -> [Bool] {
+      load(["p/a.scss": "$text-muted: #999; $surface: #fff; \(rules)"]).palettes
+        .flatMap(\.tokens).filter { $0.path.hasPrefix("$") }.map(\.isVariable)
+    }
+    #expect(variables("p { color: $text-muted }") == [true, true])
+    #expect(variables(":root { --text: #{$text-muted} }") == [true, true])
+    // A file that a build makes of tokens has their names.
+    #expect(variables("") == [false, false])
+  }
+
   @Test(arguments: [("sass", "$a: #777"), ("less", "@a: #777;"), ("styl", "a = #777")])
   func `other languages stay unread`(_ ending: String, _ text: String) {
     let files = ["p/a.css": ":root { --ink: #222; --paper: #fff }", "p/b.\(ending)": text]

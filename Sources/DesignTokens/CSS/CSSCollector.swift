@@ -369,7 +369,8 @@ struct CSSCollector {
       }
     }
     guard let path = found.path else {
-      if found.isMissing {
+      // The compiler has told of what it misses.
+      if found.isMissing, !sheets[sheet].source.isCompiled {
         report(
           "css/import-missing", "there is no file “\(found.written)”", at: found.location,
           help: "Check the path; what the file defines is unknown.")

@@ -56,7 +56,7 @@ struct CSSPalette {
   /// The paths of what rules compute of properties.
   var computed: Set<String> = []
   /// The paths of the variables of Sass.
-  private var pageTexts: Set<String> = []
+  private var variables: Set<String> = []
   var names: CSSNames
   var requirements: [[Sheet.Requirement]] = []
   /// For each entry, the part of the page to which it belongs, or −1.
@@ -162,6 +162,7 @@ struct CSSPalette {
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+    markVariables(in: &palette)
     splitComputed(off: &palette)
     addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
@@ -174,6 +175,16 @@ struct CSSPalette {
       palette.outside[index].keepPairings { $0.isOutside || paths.contains($0.path ?? "") }
     }
     return palette
+  }
+
+  /// Marks the variables of Sass where rules draw or other properties are set: these have their values.
+  private func markVariables(in palette: inout ResolvedPalette) {
+    guard !variables.isEmpty,
+      !collector.usages.isEmpty || palette.tokens.contains(where: { !variables.contains($0.path) })
+    else { return }
+    for index in palette.tokens.indices where variables.contains(palette.tokens[index].path) {
+      palette.tokens[index].isVariable = true
+    }
   }
 
   // MARK: - Modifiers
@@ -268,7 +279,7 @@ struct CSSPalette {
     let text = SassToken.shown(written)
     let entry: Int
     if part < 0 {
-      entry = sheet.add(text, path: SassToken.path(written) { pageTexts.insert($0).inserted })
+      entry = sheet.add(text, path: SassToken.path(written) { variables.insert($0).inserted })
     } else {
       let selector = names.parts[Int(part)]
       entry = sheet.add("\(selector) \(text)", path: "\(Self.path(selector)).\(text)")

@@ -156,6 +156,8 @@ public struct ResolvedToken: Hashable, Sendable {
   public var deprecated: Deprecation?
   /// Whether code of the project has the same color by the same name, of which it is told what it lies on.
   package var isRepeated = false
+  /// Whether it is a variable of a compiler beside rules, which say what it is for, whatever it is called.
+  package var isVariable = false
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(

@@ -54,6 +54,15 @@ extension PairContext {
     }
   }
 
+  /// Reads nothing in the names of variables of a compiler but that of the page, if rules draw it: rules say
+  /// what the others are for.
+  mutating func dropVariables(_ tokens: [ResolvedToken]) {
+    for index in names.indices
+    where tokens[index].isVariable && !tokens[index].drawn.contains(.page) {
+      names[index].part = NamedToken.Part.none
+    }
+  }
+
   private static let utilities = [
     "text", "background", "border", "divide", "outline", "ring", "fill", "stroke", "placeholder",
   ]

@@ -135,6 +135,7 @@ struct PairContext {
     ratios = ColorRatios(tokens)
     dropShades(tokens)
     dropUtilities(tokens)
+    dropVariables(tokens)
     dropRamps()
     readDescriptions()
     sort()

@@ -46,7 +46,9 @@ public struct PairCoverage: Sendable {
         return false
       }
       let path = palette.tokens[index].path
-      if palette.tokens[index].isRepeated || palette.pairedElsewhere.contains(path) {
+      if palette.tokens[index].isRepeated || palette.tokens[index].isVariable
+        || palette.pairedElsewhere.contains(path)
+      {
         return fronts.contains(path)
       }
       return isDrawnText(index)
