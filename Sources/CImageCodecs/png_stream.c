@@ -18,7 +18,7 @@ LIBRARY(libdeflate, "libdeflate.so.0", DEFLATE)
 // What the chunks say. The stream is in one piece: `joined` owns it if it had to be put together.
 typedef struct {
   uint32_t width, height;
-  int depth, color_type;
+  int depth, color_type, is_interlaced;
   const uint8_t *palette, *transparency;
   size_t palette_count, transparency_count;
   const uint8_t *stream;
@@ -40,7 +40,8 @@ static int read_header(const uint8_t *data, png_image *image) {
   image->height = uint32_at(data + 4);
   image->depth = data[8];
   image->color_type = data[9];
-  if (image->color_type > 6 || !channels[image->color_type] || data[12]) return 0;
+  image->is_interlaced = data[12];
+  if (image->color_type > 6 || !channels[image->color_type] || data[12] > 1) return 0;
   image->bits_per_pixel = (size_t)image->depth * (size_t)channels[image->color_type];
   return 1;
 }
@@ -323,10 +324,96 @@ static int convert_rows(
   return 1;
 }
 
+// MARK: - Passes (clause 8)
+
+// A larger stream of an interlaced image is left to libpng, which takes less memory: only the pixels.
+enum { most_interlaced = 16 << 20 };
+
+// Where a pass begins, and its steps.
+typedef struct {
+  uint32_t x, y, across, down;
+} png_pass;
+
+static const png_pass passes[7] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
+                                   {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
+
+// The part of an image that is in a pass, as an image of its own; 0 if it has no pixel.
+static int take_pass(const png_image *image, png_pass pass, png_image *part) {
+  *part = *image;
+  if (image->width <= pass.x || image->height <= pass.y) return 0;
+  part->width = (image->width - pass.x + pass.across - 1) / pass.across;
+  part->height = (image->height - pass.y + pass.down - 1) / pass.down;
+  return 1;
+}
+
+static size_t row_bytes_of(const png_image *image) {
+  return ((size_t)image->width * image->bits_per_pixel + 7) / 8;
+}
+
+// How many bytes the rows of an image have in the stream, with their filters.
+static size_t raw_bytes_of(const png_image *image) {
+  if (!image->is_interlaced) return (row_bytes_of(image) + 1) * image->height;
+  size_t count = 0;
+  for (int index = 0; index < 7; index++) {
+    png_image part;
+    if (take_pass(image, passes[index], &part)) count += (row_bytes_of(&part) + 1) * part.height;
+  }
+  return count;
+}
+
+// The most rows of a pass as wide as the image: it has half of the pixels at most, or a row of them.
+static size_t most_rows_of(const png_image *image) {
+  return image->is_interlaced ? (size_t)image->height / 2 + 1 : image->height;
+}
+
+static int are_pixels(const png_image *image) { return image->color_type != 3 && image->depth == 8; }
+
+// How many bytes the rows take that are no pixels yet.
+static size_t stored_bytes_of(const png_image *image) {
+  return are_pixels(image) ? 0 : row_bytes_of(image) * most_rows_of(image);
+}
+
+#define SPREAD(size)                                                                            \
+  static void spread_##size(const uint8_t *from, uint8_t *to, size_t count, size_t step) {      \
+    for (size_t at = 0; at < count; at++) memcpy(to + step * at, from + size * at, size);       \
+  }
+
+SPREAD(1)
+SPREAD(2)
+SPREAD(3)
+SPREAD(4)
+SPREAD(6)
+SPREAD(8)
+
+// Puts the pixels of a pass into their places.
+static void place_pass(
+    const png_image *part, png_pass pass, const uint8_t *from, palette_pixel_layout layout,
+    uint8_t *pixels) {
+  const size_t size = layout.channels * (layout.bit_depth / 8), step = size * pass.across;
+  for (uint32_t y = 0; y < part->height; y++, from += size * part->width) {
+    const size_t row = pass.y + (size_t)pass.down * y;
+    uint8_t *to = pixels + size * (row * layout.width + pass.x);
+    BY_SIZE(spread, from, to, part->width, step)
+  }
+}
+
+// Makes pixels of the rows of an image, or of a pass.
+static int make_pixels(
+    const png_image *part, const uint8_t *raw, palette_pixel_layout layout, uint8_t *pixels,
+    uint8_t *rows, const uint8_t *zeros) {
+  const size_t count = row_bytes_of(part), size = (part->bits_per_pixel + 7) / 8;
+  if (are_pixels(part)) {
+    return undo_filters(raw, pixels, count, part->height, size, zeros);
+  }
+  layout.width = part->width;
+  return undo_filters(raw, rows, count, part->height, size, zeros)
+         && convert_rows(part, rows, count, layout, pixels);
+}
+
 static int decode(
     const png_image *image, palette_pixel_layout layout, uint8_t *pixels, uint8_t *memory,
-    size_t count) {
-  size_t raw_count = (count + 1) * image->height, used = 0, made = 0;
+    size_t raw_count) {
+  size_t used = 0, made = 0;
   // A distance within the window is also one within 32 KiB.
   size_t window = (size_t)256 << (image->stream[0] >> 4);
   if (window < 32768 && window < raw_count) return 0;
@@ -336,14 +423,17 @@ static int decode(
       decompressor, image->stream, image->stream_count, memory, raw_count, &used, &made);
   libdeflate.libdeflate_free_decompressor(decompressor);
   if (result != LIBDEFLATE_SUCCESS || used != image->stream_count || made != raw_count) return 0;
-  size_t size = (image->bits_per_pixel + 7) / 8;
-  const uint8_t *zeros = memory + raw_count;
-  if (image->color_type != 3 && image->depth == 8) {
-    return undo_filters(memory, pixels, count, image->height, size, zeros);
+  const uint8_t *zeros = memory + raw_count, *raw = memory;
+  uint8_t *rows = memory + raw_count + row_bytes_of(image), *own = rows + stored_bytes_of(image);
+  if (!image->is_interlaced) return make_pixels(image, raw, layout, pixels, rows, zeros);
+  for (int index = 0; index < 7; index++) {
+    png_image part;
+    if (!take_pass(image, passes[index], &part)) continue;
+    if (!make_pixels(&part, raw, layout, own, rows, zeros)) return 0;
+    place_pass(&part, passes[index], own, layout, pixels);
+    raw += (row_bytes_of(&part) + 1) * part.height;
   }
-  uint8_t *rows = memory + raw_count + count;
-  return undo_filters(memory, rows, count, image->height, size, zeros)
-         && convert_rows(image, rows, count, layout, pixels);
+  return 1;
 }
 
 int palette_png_decode_stream(
@@ -355,18 +445,20 @@ int palette_png_decode_stream(
   if (visit_chunks(file, slices, slice_count, &image)) {
     static const unsigned channels[] = {1, 0, 3, 3, 2, 0, 4};
     unsigned expected = channels[image.color_type] + (image.transparency ? 1 : 0);
-    size_t count = ((size_t)image.width * image.bits_per_pixel + 7) / 8;
+    size_t count = row_bytes_of(&image), raw_count = raw_bytes_of(&image);
     // Of a transparent color, libpng makes alpha.
     int is_plain = image.color_type == 3 ? image.palette != NULL : !image.transparency;
-    if (is_plain && image.width == layout.width && image.height == layout.height
+    int is_small = !image.is_interlaced || raw_count <= most_interlaced;
+    if (is_plain && is_small && image.width == layout.width && image.height == layout.height
         && expected == layout.channels && image.stream_count > 6
         && layout.bit_depth == (image.depth == 16 ? 16u : 8u)) {
-      // The stream, a row of zeros, and the rows if they differ from the pixels.
-      size_t rows = image.color_type != 3 && image.depth == 8 ? 0 : count * image.height;
-      uint8_t *memory = malloc((count + 1) * image.height + count + rows);
+      // The stream, a row of zeros, the rows if they differ from the pixels, and the pixels of a pass.
+      size_t line = (size_t)layout.width * layout.channels * (layout.bit_depth / 8);
+      size_t own = image.is_interlaced ? line * most_rows_of(&image) : 0;
+      uint8_t *memory = malloc(raw_count + count + stored_bytes_of(&image) + own);
       if (memory) {
-        memset(memory + (count + 1) * image.height, 0, count);
-        is_done = decode(&image, layout, pixels, memory, count);
+        memset(memory + raw_count, 0, count);
+        is_done = decode(&image, layout, pixels, memory, raw_count);
         free(memory);
       }
     }

@@ -10,6 +10,7 @@ import Testing
     var height: Int
     var colorType: Int
     var depth: Int
+    var isInterlaced: Bool
     var palette: [UInt8] = []
     var transparency: [UInt8] = []
     /// The filters and rows, as they are compressed.
@@ -22,7 +23,7 @@ import Testing
       let depths = [0: [1, 2, 4, 8, 16], 3: [1, 2, 4, 8]][colorType] ?? [8, 16]
       depth = depths.randomElement(using: &random) ?? 8
       let channels = [0: 1, 2: 3, 3: 1, 4: 2][colorType] ?? 4
-      let count = (width * depth * channels + 7) / 8
+      isInterlaced = Bool.random(using: &random)
       if colorType == 3 {
         // Sometimes fewer colors than there are indices.
         let most = 1 << depth
@@ -34,12 +35,23 @@ import Testing
       } else if colorType < 4, Bool.random(using: &random) {
         transparency = Self.bytes(2 * channels, &random)
       }
-      for _ in 0..<height {
-        // Paeth is what most rows of photos have, and pairs of it are undone together.
-        rows.append(Bool.random(using: &random) ? 4 : .random(in: 0...4, using: &random))
-        rows += Self.bytes(count, &random)
+      for pass in isInterlaced ? Self.passes : [(x: 0, y: 0, across: 1, down: 1)] {
+        let columns = stride(from: pass.x, to: width, by: pass.across).underestimatedCount
+        guard columns > 0 else { continue }
+        for _ in stride(from: pass.y, to: height, by: pass.down) {
+          // Paeth is what most rows of photos have, and pairs of it are undone together.
+          rows.append(Bool.random(using: &random) ? 4 : .random(in: 0...4, using: &random))
+          rows += Self.bytes((columns * depth * channels + 7) / 8, &random)
+        }
       }
     }
+
+    /// Where a pass of an interlaced image begins, and its steps.
+    private typealias Pass = (x: Int, y: Int, across: Int, down: Int)
+    private static let passes: [Pass] = [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+      (0, 1, 1, 2),
+    ]
 
     private static func bytes(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
       (0..<count).map { _ in .random(in: 0...255, using: &random) }
@@ -54,7 +66,7 @@ import Testing
     /// - Returns: Its bytes.
     func file(isPlain: Bool, parts: Int) -> [UInt8] {
       var header = Self.bigEndian(width) + Self.bigEndian(height)
-      header += [UInt8(depth), UInt8(colorType), 0, 0, 0]
+      header += [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0]
       var file: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
       file += Self.chunk("IHDR", header)
       if !palette.isEmpty { file += Self.chunk("PLTE", palette) }
