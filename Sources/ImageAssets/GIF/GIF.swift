@@ -323,7 +323,8 @@ extension GIF: AnimatedImageFormat {
     if let error = metadata.pixelError { throw error }
     try limits.checkPixels(metadata.width, metadata.height, at: 6)
     var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
-    let image = try show(walk.frames[0], of: file, on: &canvas, walk, limits)
+    // Nothing is drawn after it.
+    let image = try show(walk.frames[0], of: file, on: &canvas, walk, limits, then: .keep)
     return metadata.hasAlpha ? image : image.withoutOpaqueAlpha ?? image
   }
 
@@ -338,7 +339,9 @@ extension GIF: AnimatedImageFormat {
     var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
     var images: [DecodedImage] = []
     for frame in walk.frames {
-      images.append(try show(frame, of: file, on: &canvas, walk, limits))
+      images.append(
+        try show(
+          frame, of: file, on: &canvas, walk, limits, then: frame.control.disposal))
     }
     return AnimatedImage(
       frames: images, durations: walk.frames.map { 10 * $0.control.delay },
@@ -347,29 +350,35 @@ extension GIF: AnimatedImageFormat {
 
   private static func show(
     _ frame: Frame, of file: Span<UInt8>, on canvas: inout FrameCanvas, _ walk: Walk,
-    _ limits: DecodeLimits
+    _ limits: DecodeLimits, then disposal: FrameCanvas.Disposal
   ) throws(ImageError) -> DecodedImage {
     if let error = frame.error { throw error }
     let place = frame.place
     try limits.checkPixels(place.width, place.height, at: frame.range.lowerBound)
     let indices = try GIFCodec.decode(
       file, ranges: [walk.screen, frame.range], width: place.width, height: place.height)
-    var table = file.bytes(in: frame.colors)
-    let count = table.count / 3
-    table += [UInt8](repeating: 0, count: 768 - table.count)
+    let count = frame.colors.count / 3
     let transparent = frame.control.transparent ?? 256
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(4 * indices.count)
-    for index in indices {
-      let index = Int(index)
-      guard index < count || index == transparent else {
-        throw ImageError(
-          .invalid("a pixel has index \(index) in a table of \(count) colors"),
-          at: frame.range.lowerBound)
-      }
-      for channel in 0..<3 { pixels.append(table[3 * index + channel]) }
-      pixels.append(index == transparent ? 0 : 255)
+    if count < 256, let wrong = indices.first(where: { $0 >= count && Int($0) != transparent }) {
+      throw ImageError(
+        .invalid("a pixel has index \(wrong) in a table of \(count) colors"),
+        at: frame.range.lowerBound)
     }
-    return canvas.show(pixels, in: place, isBlended: true, then: frame.control.disposal)
+    // The colors with their alpha, red in the first byte.
+    var table = [UInt32](repeating: 0, count: 256)
+    for index in 0..<count {
+      let start = frame.colors.lowerBound + 3 * index
+      let color = (0..<3).reduce(UInt32(0)) { $0 | UInt32(file[start + $1]) << UInt32(8 * $1) }
+      table[index] = (color | (index == transparent ? 0 : 255 << 24)).littleEndian
+    }
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: 4 * indices.count) { pixels, made in
+      let bytes = UnsafeMutableRawBufferPointer(pixels)
+      for (place, index) in indices.enumerated() {
+        unsafe bytes.storeBytes(
+          of: table[Int(index)], toByteOffset: 4 &* place, as: UInt32.self)
+      }
+      made = 4 * indices.count
+    }
+    return canvas.show(pixels, in: place, isBlended: true, then: disposal)
   }
 }

@@ -156,11 +156,24 @@ public struct DecodedImage: Hashable, Sendable {
 
   /// The image without alpha, or `nil` if a pixel is not opaque.
   var withoutOpaqueAlpha: DecodedImage? {
-    func opaque<Sample: Equatable>(_ samples: [Sample], _ full: Sample) -> [Sample]? {
-      let colors = model.channels
-      let alpha = stride(from: colors, to: samples.count, by: channels)
+    guard hasAlpha else { return self }
+    func opaque<Sample: Equatable & BitwiseCopyable>(
+      _ samples: [Sample], _ full: Sample
+    ) -> [Sample]? {
+      let (colors, pixels) = (model.channels, width * height)
+      let alpha = stride(from: colors, to: samples.count, by: colors + 1)
       guard alpha.allSatisfy({ samples[$0] == full }) else { return nil }
-      return samples.indices.compactMap { $0 % channels == colors ? nil : samples[$0] }
+      return unsafe samples.withUnsafeBufferPointer { samples in
+        unsafe [Sample](unsafeUninitializedCapacity: colors * pixels) { rest, count in
+          for pixel in 0..<pixels {
+            for channel in 0..<colors {
+              unsafe rest.initializeElement(
+                at: colors &* pixel &+ channel, to: samples[(colors &+ 1) &* pixel &+ channel])
+            }
+          }
+          count = colors * pixels
+        }
+      }
     }
     let rest: Samples? =
       switch samples {

@@ -53,30 +53,41 @@ struct FrameCanvas {
   }
 
   private mutating func draw(_ frame: [UInt8], in rectangle: Rectangle, isBlended: Bool) {
-    for row in rows(of: rectangle) {
-      var source = row.start
-      for target in stride(from: row.place.lowerBound, to: row.place.upperBound, by: 4) {
-        if isBlended {
-          blend(frame, at: source, onto: target)
-        } else {
-          for index in 0..<4 { pixels[target + index] = frame[source + index] }
+    precondition(frame.count >= 4 * rectangle.width * rectangle.height)
+    let rows = rows(of: rectangle)
+    unsafe pixels.withUnsafeMutableBytes { pixels in
+      unsafe frame.withUnsafeBytes { frame in
+        for row in rows {
+          var source = row.start
+          for target in stride(from: row.place.lowerBound, to: row.place.upperBound, by: 4) {
+            let alpha = unsafe frame[source &+ 3]
+            if !isBlended || alpha == 255 {
+              unsafe pixels.storeBytes(
+                of: frame.loadUnaligned(fromByteOffset: source, as: UInt32.self),
+                toByteOffset: target, as: UInt32.self)
+            } else if alpha > 0 {
+              unsafe Self.blend(frame, at: source, onto: pixels, at: target)
+            }
+            source &+= 4
+          }
         }
-        source += 4
       }
     }
   }
 
   /// Source-over with straight alpha, rounded to nearest.
-  private mutating func blend(_ frame: [UInt8], at source: Int, onto target: Int) {
-    let alpha = Int(frame[source + 3])
-    if alpha == 0 { return }
-    let under = Int(pixels[target + 3]) * (255 - alpha)
+  private static func blend(
+    _ frame: UnsafeRawBufferPointer, at source: Int, onto pixels: UnsafeMutableRawBufferPointer,
+    at target: Int
+  ) {
+    let alpha = unsafe Int(frame[source + 3])
+    let under = unsafe Int(pixels[target + 3]) * (255 - alpha)
     let sum = 255 * alpha + under
     for index in 0..<3 {
-      let mixed = Int(frame[source + index]) * alpha * 255 + Int(pixels[target + index]) * under
-      pixels[target + index] = UInt8((mixed + sum / 2) / sum)
+      let (own, other) = unsafe (Int(frame[source + index]), Int(pixels[target + index]))
+      unsafe pixels[target + index] = UInt8((own * alpha * 255 + other * under + sum / 2) / sum)
     }
-    pixels[target + 3] = UInt8((sum + 127) / 255)
+    unsafe pixels[target + 3] = UInt8((sum + 127) / 255)
   }
 
   /// The offset of each row on the canvas and in the frame.

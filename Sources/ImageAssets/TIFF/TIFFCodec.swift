@@ -58,7 +58,7 @@ enum TIFFCodec {
             case 16: .sixteen(try samples(first, count, 0))
             default: .float(try samples(first, count, 0))
             }
-          body(finished(stored, layout, rows: count))
+          body(finished(consume stored, layout, rows: count))
         }
       } catch {
         problem = error
@@ -81,11 +81,10 @@ enum TIFFCodec {
   /// The pixels of some rows, from their samples as stored, scaled to the output depth unless they are
   /// indices.
   private static func finished(
-    _ stored: DecodedImage.Samples, _ layout: TIFFLayout, rows: Int
+    _ samples: consuming DecodedImage.Samples, _ layout: TIFFLayout, rows: Int
   ) -> DecodedImage {
     let model = layout.photometric.model
     let channels = model.channels + (layout.alpha == nil ? 0 : 1)
-    var samples = stored
     switch layout.photometric {
     case .palette: samples = expanded(samples, layout)
     case .ycbcr where !layout.isDecodedToRGB: convertToRGB(&samples, layout)

@@ -70,6 +70,36 @@ import Testing
     #expect(try GIF.decode(file.span, limits: .standard) == TestImages.of([[7, 8, 9]]))
   }
 
+  @Test func `frames of any place and table are drawn pixel by pixel`() throws {
+    for seed in UInt64(0)..<200 {
+      var random = SplitMix64(seed: seed)
+      let (width, height) = (Int.random(in: 1...9, using: &random), 5)
+      let place = (
+        x: Int.random(in: 0...2, using: &random), y: Int.random(in: 0...2, using: &random),
+        width: Int.random(in: 1...12, using: &random), height: 4
+      )
+      let colors = [2, 16, 256].randomElement(using: &random) ?? 2
+      let indices = (0..<place.width * place.height).map { _ in
+        UInt8(Int.random(in: 0..<colors, using: &random))
+      }
+      let transparent = Bool.random(using: &random) ? indices[0] : nil
+      let file = Self.gif(
+        width, height,
+        [
+          Self.control(disposal: 2, transparent: transparent),
+          Self.frame(place.width, place.height, indices, x: place.x, y: place.y),
+        ], colors: colors)
+      let expected = (0..<width * height).map { pixel -> [UInt8] in
+        let (x, y) = (pixel % width - place.x, pixel / width - place.y)
+        guard 0..<place.width ~= x, 0..<place.height ~= y else { return [0, 0, 0, 0] }
+        let index = indices[y * place.width + x]
+        return index == transparent ? [0, 0, 0, 0] : Self.color(index) + [255]
+      }
+      let found = try GIF.decode(file.span, limits: .standard)
+      #expect(found == TestImages.of(expected, width: width), "seed \(seed)")
+    }
+  }
+
   @Test func `frames are composed and disposed of`() throws {
     let file = Self.gif(
       3, 1,
