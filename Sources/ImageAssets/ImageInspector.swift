@@ -195,7 +195,7 @@ public final class ImageInspector: Sendable {
     }
     let bytes = metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
     try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
-      var statistics = ImageStatistics(of: form, metadata, limits: limits)
+      var statistics = ImageStatistics(of: form, metadata, facts.profile, limits: limits)
       var below = TextPixels(probe.regions, in: form, metadata)
       var next = 0
       try format.decode(file, limits: limits) { rows in
@@ -261,7 +261,7 @@ public final class ImageInspector: Sendable {
   private func fill(
     _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
   ) {
-    var statistics = ImageStatistics(of: image.form, metadata, limits: limits)
+    var statistics = ImageStatistics(of: image.form, metadata, facts.profile, limits: limits)
     statistics.add(image)
     statistics.fill(&facts)
     if !ImageStatistics.canAddHash(of: image.form) {

@@ -22,6 +22,8 @@ final class ColorStatistics {
   private var areCodes = false
   /// Whether the file contains any color information.
   private let isTagged: Bool
+  /// Whether that is sRGB.
+  private let isSRGB: Bool
   /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
   private var isComparable: Bool { form.model == .gray || form.model == .rgb }
 
@@ -30,10 +32,10 @@ final class ColorStatistics {
   private var differences = DifferenceTally()
   private var luminances = LuminanceTally()
   private var topLuminances = LuminanceTally()
-  /// The pixels by 8-bit sRGB code, unless pixel values have their own.
+  /// The pixels that are at least half opaque by 8-bit sRGB code, unless pixel values have their own.
   private var codes = PixelHistogram<UInt32>()
-  /// The same of pixels that are at least half opaque, if others are not.
-  private var solidCodes: PixelHistogram<UInt32>?
+  /// The same of fainter ones.
+  private var faintCodes = PixelHistogram<UInt32>(capacity: 64)
   /// The pixel values, if they have their own codes.
   private var ownCodes: [PixelEntry] = []
   /// Of codes of colors outside sRGB, the most frequent color and its pixels.
@@ -42,8 +44,14 @@ final class ColorStatistics {
 
   /// Starts the statistics of an image.
   ///
+  /// - Parameters:
+  ///   - form: What its pixels consist of.
+  ///   - metadata: What the file says of it.
+  ///   - isSRGB: Whether its profile is that of sRGB, so that it looks the same without.
   /// - Throws: ``ImageError`` if the colors of the image are unknown.
-  init(of form: PixelForm, _ metadata: ImageMetadata) throws(ImageError) {
+  init(
+    of form: PixelForm, _ metadata: ImageMetadata, isSRGB: Bool = false
+  ) throws(ImageError) {
     let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
     do throws(ProfileError) {
       source = try SourceColors.of(profile)
@@ -53,6 +61,7 @@ final class ColorStatistics {
     }
     self.form = form
     isTagged = metadata.colorTag != .none
+    self.isSRGB = isSRGB
     code = max(1.01 / Float(1 << metadata.bitDepth - 1), 6e-5)
     let isCoded = form.bitDepth == 8 && (form.model == .gray || form.model == .rgb)
     bytes = isCoded ? source.bytes : nil
@@ -70,6 +79,7 @@ final class ColorStatistics {
     areCodes = haveCodes && isAll && areOpaque(portion)
     if areCodes { ownCodes = portion }
     let table = table(for: portion)
+    luminances.reserve(portion.count)
     VisibleColors.forEach(in: portion, of: form, withSamples: table == nil || !areInside) {
       add($0, table)
     }
@@ -114,7 +124,7 @@ final class ColorStatistics {
     visible += batch.pixels.reduce(0, +)
     luminances.add(luminance, pixels: batch.pixels)
     if !areCodes, isAll { addCodes(of: colors, batch) }
-    if isTagged, isComparable { addDifferences(of: colors, batch) }
+    if isTagged, isComparable, !isSRGB { addDifferences(of: colors, batch) }
   }
 
   private func addCodes(of colors: [Triple<Double>], _ batch: VisibleColors) {
@@ -123,23 +133,24 @@ final class ColorStatistics {
       ? batch.values.map { UInt32(truncatingIfNeeded: Self.code(of: $0)) }
       : SRGB.codes(ofLight: colors)
     if !areInside { keepWide(colors, found, batch.pixels) }
-    func count(_ histogram: inout PixelHistogram<UInt32>, _ indices: some Sequence<Int>) {
-      let entries = indices.map { index in
-        PixelHistogram<UInt32>.Slot(
-          key: found[index], count: UInt32(clamping: batch.pixels[index]))
-      }
-      unsafe entries.withUnsafeBufferPointer { _ = unsafe histogram.add($0, limit: .max) }
-    }
-    if form.hasAlpha {
-      let areSolid = !batch.isSolid.contains(false)
-      // Up to here, all were.
-      if solidCodes == nil, !areSolid { solidCodes = codes }
-      if var solid = solidCodes.take() {
-        count(&solid, found.indices.lazy.filter { batch.isSolid[$0] })
-        solidCodes = solid
+    typealias Slot = PixelHistogram<UInt32>.Slot
+    func count(_ histogram: inout PixelHistogram<UInt32>, where isCounted: (Int) -> Bool) {
+      unsafe withUnsafeTemporaryAllocation(of: Slot.self, capacity: found.count) { slots in
+        var made = 0
+        for index in found.indices where isCounted(index) {
+          let pixels = UInt32(clamping: batch.pixels[index])
+          unsafe slots.initializeElement(at: made, to: Slot(key: found[index], count: pixels))
+          made &+= 1
+        }
+        _ = unsafe histogram.add(UnsafeBufferPointer(rebasing: slots[..<made]), limit: .max)
       }
     }
-    count(&codes, found.indices)
+    if batch.isSolid.contains(false) {
+      count(&codes) { batch.isSolid[$0] }
+      count(&faintCodes) { !batch.isSolid[$0] }
+    } else {
+      count(&codes) { _ in true }
+    }
   }
 
   /// Keeps colors outside sRGB by half a code or more, if there are enough pixels of them for an ink.
@@ -321,11 +332,9 @@ final class ColorStatistics {
     guard visible > 0 else { return }
     facts.wideGamutShare = Double(outside) / Double(visible)
     if isTagged, isComparable {
-      // Where the profile is sRGB, what is left is the rounding of transforms.
-      let isSRGB =
-        facts.profile.recognized == "srgb" && facts.profile.equivalence == .identical
+      // Where the profile is sRGB, there are none but the rounding of transforms.
+      let greatest = differences.greatest
       // The sum is one of `Float`, the greatest difference is computed again in `Double`.
-      let greatest = isSRGB ? 0 : differences.greatest
       facts.differenceIfUntagged = ImageFacts.Difference(
         max: greatest, mean: min(differences.sum / Double(visible), greatest))
     }
@@ -333,17 +342,16 @@ final class ColorStatistics {
     guard isAll else { return }
     let code: (UInt64) -> UInt64 =
       areCodes ? Self.code : { value in UInt64(UInt32(packing: value)) }
-    let entries = areCodes ? ownCodes : codes.entries
+    let faint = faintCodes.entries
+    let solid = areCodes ? ownCodes : codes.entries
+    let entries = faint.isEmpty ? solid : codes.adding(faint).entries
     let frequent = entries.mostFrequent(64, by: code)
     facts.dominant = frequent.prefix(8).map { entry in
       ImageFacts.Dominant(
         color: Inks.hex(code(entry.value)), share: Double(entry.count) / Double(visible))
     }
-    if let solid = solidCodes?.entries {
-      facts.inks = Inks.of(solid, frequent: solid.mostFrequent(64, by: code), code: code)
-    } else {
-      facts.inks = Inks.of(entries, frequent: frequent, code: code)
-    }
+    facts.inks = Inks.of(
+      solid, frequent: faint.isEmpty ? frequent : solid.mostFrequent(64, by: code), code: code)
     guard !wideColors.isEmpty else { return }
     facts.dominant = facts.dominant.map { $0.map(widened) }
     facts.inks = facts.inks.map { $0.map(widened) }

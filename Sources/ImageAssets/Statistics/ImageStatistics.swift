@@ -20,9 +20,13 @@ struct ImageStatistics {
   private var hasPortion = false
 
   /// Starts with an image with whole-numbered samples.
-  init(of form: PixelForm, _ metadata: ImageMetadata, limits: DecodeLimits) {
+  init(
+    of form: PixelForm, _ metadata: ImageMetadata, _ profile: ImageFacts.Profile,
+    limits: DecodeLimits
+  ) {
     self.form = form
-    colors = try? ColorStatistics(of: form, metadata)
+    let isSRGB = profile.recognized == "srgb" && profile.equivalence == .identical
+    colors = try? ColorStatistics(of: form, metadata, isSRGB: isSRGB)
     tally = PixelTally(of: form, limit: limits.distinctColors)
     pixels = PixelStatistics(of: form)
     shapes = ShapeStatistics(of: form)

@@ -21,6 +21,13 @@ struct LuminanceTally {
     var sum = 0.0
   }
 
+  /// Makes room for the luminances of so many colors, as far as they are listed.
+  mutating func reserve(_ count: Int) {
+    guard bins.isEmpty else { return }
+    luminances.reserveCapacity(min(count, Self.mostListed))
+    counts.reserveCapacity(min(count, Self.mostListed))
+  }
+
   /// Adds the luminances of colors, which may be outside 0…1, and the number of pixels of each.
   mutating func add(_ luminances: [Double], pixels: [Int]) {
     let first = self.luminances.count

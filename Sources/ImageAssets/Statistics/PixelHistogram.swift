@@ -93,6 +93,13 @@ struct PixelHistogram<Key: PixelKey> {
     }
   }
 
+  /// The histogram with the pixels of other values.
+  func adding(_ entries: [PixelEntry]) -> PixelHistogram {
+    var sum = self
+    for entry in entries { sum.add(entry.value, pixels: entry.count) }
+    return sum
+  }
+
   /// The values and their counts, in no particular order.
   var entries: [PixelEntry] {
     unsafe [PixelEntry](unsafeUninitializedCapacity: distinct) { entries, count in

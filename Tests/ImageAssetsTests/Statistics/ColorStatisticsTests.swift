@@ -214,6 +214,35 @@ import Testing
     #expect(try facts(.srgb).dominant?.map(\.wide) == [nil, nil])
   }
 
+  /// Inks are those of pixels that are at least half opaque, dominant colors those of all.
+  @Test(arguments: [8, 16])
+  func `faint pixels are no ink`(_ bits: Int) throws {
+    let kinds: [(pixel: [Int], count: Int)] = [
+      ([255, 0, 0, 255], 300), ([255, 0, 0, 128], 100), ([255, 0, 0, 127], 150),
+      ([0, 0, 255, 60], 250), ([0, 255, 0, 0], 200),
+    ]
+    let pixels = kinds.flatMap { Array(repeating: $0.pixel, count: $0.count) }.joined()
+    let samples: DecodedImage.Samples =
+      bits == 8 ? .eight(pixels.map { UInt8($0) }) : .sixteen(pixels.map { UInt16($0) * 257 })
+    let image = DecodedImage(
+      width: 40, height: 25, model: .rgb, hasAlpha: true, samples: samples)
+    let file = try PNG.encode(image, profile: nil)
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(facts.dominant?.map(\.color) == ["#ff0000", "#0000ff"])
+    #expect(facts.dominant?.map(\.share) == [550.0 / 800, 250.0 / 800])
+    #expect(facts.inks?.map(\.color) == ["#ff0000"])
+    #expect(facts.inks?.map(\.share) == [1])
+  }
+
+  /// Rounding is no difference.
+  @Test(arguments: [8, 16])
+  func `an image with the profile of sRGB looks the same without`(_ bits: Int) throws {
+    let image = TestImages.random(64, 64, channels: 3, bitDepth: bits, seed: 23)
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.srgb.bytes)
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(facts.differenceIfUntagged == ImageFacts.Difference(max: 0, mean: 0))
+  }
+
   /// What is added up must not depend on the order in which colors are found, which another number of
   /// pixels changes.
   @Test func `the order of pixels changes no sum`() throws {
