@@ -73,12 +73,14 @@ public struct ImageFiles: Hashable, Sendable {
       return kind == .folder && FolderWalk.skippedNames.contains(name)
         || ignored.isIgnored(entry, isFolder: kind == .folder, under: root)
     }
+    let current = Path.absolute(".")
     var known: Set<String> = []
     for path in paths {
       if isCancelled() { isComplete = false }
       guard isComplete else { break }
       guard disk.kind(of: path) == .folder else {
-        if known.insert(Path.absolute(path)).inserted { files.append(path) }
+        let absolute = Path.normalized(Path.join(current, path))
+        if known.insert(absolute).inserted { files.append(path) }
         continue
       }
       folders.append(path)

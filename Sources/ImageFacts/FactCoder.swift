@@ -1,4 +1,5 @@
 /// What writes facts down or reads them again: as JSON for reports, and in few bytes for the cache.
+@usableFromInline
 package protocol FactCoder {
   /// A part of the value.
   mutating func part<Value: FactValue>(_ name: String, _ value: inout Value)
@@ -28,6 +29,7 @@ package protocol FactCoder {
 
 /// A value that is part of facts. Its own parts are listed once, with their names and in the order of
 /// JSON: a new fact is a property of ``ImageFacts`` and a line there.
+@usableFromInline
 package protocol FactValue {
   /// What is read into.
   static var blank: Self { get }
@@ -37,10 +39,12 @@ package protocol FactValue {
 }
 
 extension ImageFacts: FactValue {
+  @inlinable
   package static var blank: ImageFacts {
     ImageFacts(format: "", width: 0, height: 0, bitDepth: 0, channels: 0)
   }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("format", &format)
     coder.part("width", &width)
@@ -84,8 +88,10 @@ extension ImageFacts: FactValue {
 }
 
 extension ImageFacts.Profile: FactValue {
+  @inlinable
   package static var blank: Self { Self() }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.nullable("recognized", &recognized)
     coder.nullable("equivalence", &equivalence)
@@ -98,10 +104,12 @@ extension ImageFacts.Profile: FactValue {
 }
 
 extension ImageFacts.Page: FactValue {
+  @inlinable
   package static var blank: Self {
     Self(number: 0, width: 0, height: 0, bitDepth: 0, channels: 0, model: .gray)
   }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("number", &number)
     coder.part("width", &width)
@@ -114,8 +122,10 @@ extension ImageFacts.Page: FactValue {
 }
 
 extension ImageFacts.Difference: FactValue {
+  @inlinable
   package static var blank: Self { Self(max: 0, mean: 0) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("max", &max)
     coder.part("mean", &mean)
@@ -123,8 +133,10 @@ extension ImageFacts.Difference: FactValue {
 }
 
 extension ImageFacts.Luminance: FactValue {
+  @inlinable
   package static var blank: Self { Self(min: 0, p5: 0, median: 0, p95: 0, max: 0) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("min", &min)
     coder.part("p5", &p5)
@@ -135,8 +147,10 @@ extension ImageFacts.Luminance: FactValue {
 }
 
 extension ImageFacts.Dominant: FactValue {
+  @inlinable
   package static var blank: Self { Self(color: "", share: 0) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("color", &color)
     coder.optional("wide", &wide)
@@ -145,8 +159,10 @@ extension ImageFacts.Dominant: FactValue {
 }
 
 extension ImageFacts.Box: FactValue {
+  @inlinable
   package static var blank: Self { Self(x: 0, y: 0, width: 0, height: 0) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("x", &x)
     coder.part("y", &y)
@@ -156,22 +172,29 @@ extension ImageFacts.Box: FactValue {
 }
 
 extension ImageFacts.Glyph: FactValue {
+  @inlinable
   package static var blank: Self { Self(box: .blank, centerX: 0, centerY: 0) }
 
   /// The center of mass.
+  @usableFromInline
   package struct Center: FactValue {
+    @usableFromInline
     package var x, y: Double
 
+    @inlinable
     package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
+    @inlinable
     package static var blank: Self { Self(x: 0, y: 0) }
 
+    @inlinable
     package mutating func pass(through coder: inout some FactCoder) {
       coder.part("x", &x)
       coder.part("y", &y)
     }
   }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     var center = Center(x: centerX, y: centerY)
     coder.part("box", &box)
@@ -183,8 +206,10 @@ extension ImageFacts.Glyph: FactValue {
 }
 
 extension ImageFacts.Border: FactValue {
+  @inlinable
   package static var blank: Self { Self(width: 0, color: nil) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("width", &width)
     coder.optional("color", &color)
@@ -192,8 +217,10 @@ extension ImageFacts.Border: FactValue {
 }
 
 extension ImageFacts.Margins: FactValue {
+  @inlinable
   package static var blank: Self { Self(top: 0, right: 0, bottom: 0, left: 0, color: nil) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("top", &top)
     coder.part("right", &right)
@@ -204,8 +231,10 @@ extension ImageFacts.Margins: FactValue {
 }
 
 extension ImageFacts.Corners: FactValue {
+  @inlinable
   package static var blank: Self { Self(radius: 0, color: nil, isTransparent: false) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("radius", &radius)
     coder.optional("color", &color)
@@ -214,8 +243,10 @@ extension ImageFacts.Corners: FactValue {
 }
 
 extension ImageFacts.EdgeColors: FactValue {
+  @inlinable
   package static var blank: Self { Self(top: nil, right: nil, bottom: nil, left: nil) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.nullable("top", &top)
     coder.nullable("right", &right)
@@ -225,8 +256,10 @@ extension ImageFacts.EdgeColors: FactValue {
 }
 
 extension ImageFacts.Place: FactValue {
+  @inlinable
   package static var blank: Self { Self(start: .blank, end: .blank) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("start", &start)
     coder.part("end", &end)
@@ -234,8 +267,10 @@ extension ImageFacts.Place: FactValue {
 }
 
 extension ImageFacts.Place.Position: FactValue {
+  @inlinable
   package static var blank: Self { Self(line: 0, column: 0, offset: 0) }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("line", &line)
     coder.part("column", &column)
@@ -244,10 +279,12 @@ extension ImageFacts.Place.Position: FactValue {
 }
 
 extension ImageFacts.Contrast: FactValue {
+  @inlinable
   package static var blank: Self {
     Self(name: "", color: "", worst: 0, p5: 0, shareBelow: 0, threshold: 0)
   }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) {
     coder.part("name", &name)
     coder.part("color", &color)
@@ -265,65 +302,84 @@ extension ImageFacts.Contrast: FactValue {
 // MARK: - Single values
 
 extension FactValue where Self: RawRepresentable<String> {
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.choice(&self) }
 }
 
 extension ImageFacts.AlphaUse: FactValue {
+  @inlinable
   package static var blank: Self { .none }
 }
 
 extension ImageFacts.Profile.Source: FactValue {
+  @inlinable
   package static var blank: Self { .none }
 }
 
 extension ImageFacts.Profile.Equivalence: FactValue {
+  @inlinable
   package static var blank: Self { .identical }
 }
 
 extension ImageFacts.Profile.Transfer: FactValue {
+  @inlinable
   package static var blank: Self { .linear }
 }
 
 extension ImageFacts.Page.Model: FactValue {
+  @inlinable
   package static var blank: Self { .gray }
 }
 
 extension ImageFacts.Scheme: FactValue {
+  @inlinable
   package static var blank: Self { .light }
 }
 
 extension Int: FactValue {
+  @inlinable
   package static var blank: Int { 0 }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.code(&self) }
 }
 
 extension Double: FactValue {
+  @inlinable
   package static var blank: Double { 0 }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.code(&self) }
 }
 
 extension Bool: FactValue {
+  @inlinable
   package static var blank: Bool { false }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.code(&self) }
 }
 
 extension String: FactValue {
+  @inlinable
   package static var blank: String { "" }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.code(&self) }
 }
 
 extension Array: FactValue where Element: FactValue {
+  @inlinable
   package static var blank: [Element] { [] }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.list(&self) }
 }
 
 extension Optional: FactValue where Wrapped: FactValue {
+  @inlinable
   package static var blank: Wrapped? { nil }
 
+  @inlinable
   package mutating func pass(through coder: inout some FactCoder) { coder.element(&self) }
 }

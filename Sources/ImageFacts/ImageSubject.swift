@@ -53,7 +53,7 @@ public struct ImageSubject: Hashable, Sendable {
         self = role
         return
       }
-      self = Self.byName(path.split(separator: "/").suffix(2).map { $0 })
+      self = Self.byName(path.utf8.split(separator: separator).suffix(2).map { Substring($0) })
     }
 
     /// The role by the name of a file, with that of its folder before it.

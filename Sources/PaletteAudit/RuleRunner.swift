@@ -83,7 +83,13 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
   private struct Selected: Sendable {
     var type: any Rule.Type
     /// The rule with each of the options that the configuration can give it.
-    var choices: [(options: RuleOptions, rule: any Rule<Subject>)]
+    var choices: [Choice]
+  }
+
+  /// A rule with its options. A generic pair would be looked up for each of them.
+  private struct Choice: Sendable {
+    var options: RuleOptions
+    var rule: any Rule<Subject>
   }
 
   private let runner: RuleRunner
@@ -100,7 +106,7 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
       Selected(
         type: type,
         choices: runner.configuration.possibleOptions(of: type.id).compactMap { options in
-          instance(type, options).map { (options, $0) }
+          instance(type, options).map { Choice(options: options, rule: $0) }
         })
     }
   }
@@ -126,14 +132,14 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
     var levels: Levels?
     var findings: [Finding] = []
     for selected in rules {
-      for (options, rule) in selected.choices {
-        let found = found(rule)
+      for choice in selected.choices {
+        let found = found(choice.rule)
         guard !found.isEmpty else { continue }
         var known =
           levels.take() ?? Levels(configuration: runner.configuration, selection: runner.selection)
         for var finding in found
         where selected.choices.count == 1
-          || known.options(of: selected.type.id, in: finding.file) == options
+          || known.options(of: selected.type.id, in: finding.file) == choice.options
         {
           switch known.level(of: selected.type, in: finding.file) {
           case .off?: continue

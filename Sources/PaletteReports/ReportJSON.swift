@@ -250,7 +250,7 @@ extension ImageFacts.Profile {
 /// Writes facts as JSON.
 private struct FactWriter: FactCoder {
   /// The parts of the value, if it has any.
-  private var members: [(String, JSONText?)] = []
+  private var members: [JSONText.Member] = []
   /// The value, if it has no parts.
   private var single: JSONText?
 
@@ -258,19 +258,24 @@ private struct FactWriter: FactCoder {
     var writer = FactWriter()
     var value = value
     value.pass(through: &writer)
-    return writer.single ?? .object(writer.members)
+    return writer.single ?? .members(writer.members)
+  }
+
+  private mutating func add(_ name: String, _ value: JSONText) {
+    if members.isEmpty { members.reserveCapacity(8) }
+    members.append(JSONText.Member(name: name, value: value))
   }
 
   mutating func part<Value: FactValue>(_ name: String, _ value: inout Value) {
-    members.append((name, Self.text(of: value)))
+    add(name, Self.text(of: value))
   }
 
   mutating func optional<Value: FactValue>(_ name: String, _ value: inout Value?) {
-    members.append((name, value.map { Self.text(of: $0) }))
+    if let value { add(name, Self.text(of: value)) }
   }
 
   mutating func nullable<Value: FactValue>(_ name: String, _ value: inout Value?) {
-    members.append((name, value.map { Self.text(of: $0) } ?? .null))
+    add(name, value.map { Self.text(of: $0) } ?? .null)
   }
 
   mutating func part<Value: FactValue & Equatable>(

@@ -1,4 +1,4 @@
-package import ImageFacts
+public import ImageFacts
 package import PaletteReports
 
 /// The binary form of what the cache knows of a file.

@@ -53,24 +53,33 @@ public struct ImageAuditor: Sendable {
     _ path: String, inspector: ImageInspector, cache: AssetCache? = nil,
     keeping: (ImageFacts) -> Void = { _ in }
   ) -> Report.Asset {
+    asset(path, inspector: inspector, cache: cache, in: Path.absolute("."), keeping: keeping)
+  }
+
+  /// The same of a path relative to a folder.
+  private static func asset(
+    _ path: String, inspector: ImageInspector, cache: AssetCache?, in folder: String,
+    keeping: (ImageFacts) -> Void
+  ) -> Report.Asset {
     let result: AssetCache.Entry
     if let cache {
       result = cache.entry(for: path, inspector: inspector, keeping: keeping)
     } else {
       result = AssetCache.Entry(inspector.inspect(file: path, keeping: keeping))
     }
-    return asset(path, result)
+    return asset(path, result, in: folder)
   }
 
   /// The facts of one file that was inspected.
   static func asset(_ path: String, _ inspection: ImageInspection) -> Report.Asset {
-    asset(path, AssetCache.Entry(inspection))
+    asset(path, AssetCache.Entry(inspection), in: Path.absolute("."))
   }
 
-  private static func asset(_ path: String, _ entry: AssetCache.Entry) -> Report.Asset {
-    Report.Asset(
-      file: path, role: ImageSubject.Role(ofFile: Path.absolute(path)), facts: entry.facts,
-      error: entry.error)
+  private static func asset(
+    _ path: String, _ entry: AssetCache.Entry, in folder: String
+  ) -> Report.Asset {
+    let role = ImageSubject.Role(ofFile: Path.normalized(Path.join(folder, path)))
+    return Report.Asset(file: path, role: role, facts: entry.facts, error: entry.error)
   }
 
   /// Audits files and folders: every file given or found makes exactly one asset, in that order.
@@ -145,6 +154,7 @@ public struct ImageAuditor: Sendable {
     // What is cached does not depend on a probe.
     let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
     let late = ImageError(.tooSlow(seconds: limits.seconds))
+    let folder = Path.absolute(".")
     // What is known of the files in progress before their pixels.
     let kept = Mutex<[Int: ImageFacts]>([:])
     concurrentStream(
@@ -162,7 +172,7 @@ public struct ImageAuditor: Sendable {
       let file = files[position]
       let asset =
         known[file]
-        ?? Self.asset(file, inspector: inspector, cache: cache) { facts in
+        ?? Self.asset(file, inspector: inspector, cache: cache, in: folder) { facts in
           kept.withLock { $0[index] = facts }
         }
       return audited(asset, at: position, sets, audits)

@@ -60,9 +60,10 @@ public struct ImageExtensionMismatch: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let format = subject.facts.format
-    let name = subject.file.split(separator: "/").last ?? ""
-    guard let usual = Self.extensions[format], let dot = name.lastIndex(of: "."),
-      dot != name.startIndex
+    let separator = UInt8(ascii: "/")
+    let name = subject.file.utf8.split(separator: separator).last.map { Substring($0) } ?? ""
+    guard let usual = Self.extensions[format],
+      let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex
     else { return }
     let ending = name[dot...].dropFirst().lowercased()
     guard Self.known.contains(ending), !usual.contains(ending) else { return }
