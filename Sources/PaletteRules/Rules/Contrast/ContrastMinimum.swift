@@ -543,7 +543,7 @@ private enum Message {
     UnknownReason(
       code: .onlyPossible,
       message: """
-        nothing but their kinds suggests that they meet, so that the \
+        nothing shows for certain that they meet, so that the \
         \(RatioText.measured(ratio)):1 may never be seen
         """)
   }
