@@ -533,4 +533,16 @@ import Testing
       try grounds("\(dark.replacing(".note", with: "p.note")) \(plain)")
         == ["#555 on #fff", "#eee on #111"])
   }
+
+  @Test(arguments: [
+    ("h6", true), (".card p", true), (".overline", false), ("button", false),
+    (".menu.disabled p", false),
+  ])
+  func `a heading or a paragraph is never disabled`(_ part: String, _ isEnabled: Bool) throws {
+    let rules =
+      ":root { --text-disabled: #aaa } \(part) { color: var(--text-disabled); background: #fff }"
+    let token = try #require(
+      try palette(["p/a.css": rules]).tokens.first { $0.path == "--text-disabled" })
+    #expect(token.pairings.map(\.isEnabled) == (part.contains("disabled") ? [] : [isEnabled]))
+  }
 }

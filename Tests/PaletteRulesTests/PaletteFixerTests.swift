@@ -149,6 +149,22 @@ import Testing
   }
 
   /// Of several changes of one token each says where it is seen.
+  @Test func `a color that several rules of a file write is changed in all of them`() {
+    let css = """
+      .a { color: #999; background: #fff }
+      .b { background: #fff; color: #999 }
+      .c { border-color: #999 }
+      """
+    // What rules draw with nothing may be a line.
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == """
+        .a { color: #767676; background: #fff }
+        .b { background: #fff; color: #767676 }
+        .c { border-color: #999 }
+        """)
+  }
+
   @Test func `a change says in which theme it is seen`() throws {
     let css = """
       :root { --bg: #fff; --text: #999 }

@@ -419,6 +419,7 @@ extension CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.unusedRule = unusedRule
+    pairing.isEnabled = part.map(CSSPart.isProse) ?? false
     pairing.joint =
       joint == .assumed && isLost(foreground.ink, on: background.ink) ? .doubtful : joint
     if let font, CSSTextSize.isLarge(font.size, weight: font.weight) {
@@ -603,9 +604,12 @@ extension CSSPalette {
   mutating func addLiteral(
     _ text: String, _ color: Color, at location: SourceLocation
   ) -> Int {
-    if let known = literals.existingEntry(text) { return known }
-    let entry = literals.entry(text)
-    literals.define(entry, Sheet.Definition(value: FixedValue(.color(color)), location: location))
+    let known = literals.existingEntry(text)
+    let entry = known ?? literals.entry(text)
+    if known == nil {
+      literals.define(entry, Sheet.Definition(value: FixedValue(.color(color)), location: location))
+    }
+    literalPlaces[text, default: []].append(location)
     return entry
   }
 
@@ -615,5 +619,23 @@ extension CSSPalette {
     palette.outside.append(
       literals.palette(
         file: file, format: palette.format, problems: [], fileCount: 0, in: context))
+    for places in literalPlaces.values {
+      let others = places.dropFirst().filter {
+        $0.file == places[0].file && $0 != places[0] && hasSameText($0, as: places[0])
+      }
+      if !others.isEmpty {
+        palette.repetitions[places[0]] = Array(Set(others)).sorted(by: isBefore)
+      }
+    }
+  }
+
+  /// Whether a color is written in the same way at two places: classes have more around it.
+  private func hasSameText(_ place: SourceLocation, as other: SourceLocation) -> Bool {
+    place.range.end.offset - place.range.start.offset
+      == other.range.end.offset - other.range.start.offset
+  }
+
+  private func isBefore(_ one: SourceLocation, _ other: SourceLocation) -> Bool {
+    one.range.start.offset < other.range.start.offset
   }
 }

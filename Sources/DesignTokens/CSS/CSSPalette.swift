@@ -38,6 +38,8 @@ struct CSSPalette {
   var sheet = Sheet()
   /// The colors that rules write themselves and draw on properties, or on which they draw them.
   var literals = Sheet()
+  /// Where rules write them.
+  var literalPlaces: [String: [SourceLocation]] = [:]
   /// What is drawn together.
   var pairs: [DrawnPair] = []
   /// Texts on gradients.

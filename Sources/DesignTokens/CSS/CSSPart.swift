@@ -164,4 +164,15 @@ enum CSSPart {
   static func holdsText(_ part: String) -> Bool {
     pseudoElement(part) == nil && CSSUsage.textElements.contains(elementName(part))
   }
+
+  /// Whether an element is text that nobody can operate, so that nothing of it is disabled, whatever its color
+  /// is called: a heading, a paragraph.
+  static func isProse(_ part: String) -> Bool {
+    pseudoElement(part) == nil && prose.contains(elementName(part))
+      && classes(part).allSatisfy { !$0.contains("disabled") && !$0.contains("inactive") }
+  }
+
+  private static let prose: Set = [
+    "blockquote", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p",
+  ]
 }

@@ -24,7 +24,7 @@ struct DTCGModifiers {
   let givenCount: Int
   private(set) var problems: [SourceProblem] = []
   /// The places of `$value` that repeat the value of the mode to which they belong, by its place.
-  private(set) var repetitions: [SourceLocation: SourceLocation] = [:]
+  private(set) var repetitions: [SourceLocation: [SourceLocation]] = [:]
 
   /// The name of the modifier for files and themes.
   static let theme = "theme"
@@ -281,7 +281,7 @@ struct DTCGModifiers {
       tree.definitions[base].document == tree.definitions[id].document
     else { return }
     let (value, repeated) = (tree.value(tree.definitions[id]), tree.value(tree.definitions[base]))
-    if value.sourceText == repeated.sourceText { repetitions[value.location] = repeated.location }
+    if value.sourceText == repeated.sourceText { repetitions[value.location] = [repeated.location] }
   }
 
   private func require(

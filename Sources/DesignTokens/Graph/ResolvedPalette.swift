@@ -223,9 +223,10 @@ public struct ResolvedPalette: Equatable, Sendable {
   /// The fallbacks in `hex` that are another color than the value with which they are written, by
   /// the location of the value.
   public var hexFallbacks: [SourceLocation: Color] = [:]
-  /// Where the value of a mode stands a second time, as the `$value` of the token: by the location of
-  /// the one that counts. Whoever changes one of them changes the other.
-  public var repetitions: [SourceLocation: SourceLocation] = [:]
+  /// Where a value stands again in its file, by the location of the one that counts: as the `$value` of the
+  /// token besides that of a mode, or where several rules write the same color. Whoever changes one of them
+  /// changes the others.
+  public var repetitions: [SourceLocation: [SourceLocation]] = [:]
   /// Colors that the palette does not have and that are used together with its own: those of other
   /// palettes and of the system. Those that are foregrounds have the pairings.
   public var outside: [ResolvedPalette] = []

@@ -221,9 +221,9 @@ struct ColorUses {
     return known[variant]
   }
 
-  /// The place where the value of a declaration stands a second time.
-  func repetition(of id: ID) -> SourceLocation? {
-    palettes.lazy.compactMap { $0.repetitions[declarations[id].value] }.first
+  /// The places of its file where the value of a declaration stands again.
+  func repetitions(of id: ID) -> [SourceLocation] {
+    palettes.lazy.compactMap { $0.repetitions[declarations[id].value] }.first ?? []
   }
 
   /// The only argument of a `light-dark()` that is a color, or an alias of a token.

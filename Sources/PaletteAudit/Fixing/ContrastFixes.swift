@@ -384,15 +384,16 @@ public struct ContrastFixes: Sendable {
     return own == other || own.utf8.count > 1
   }
 
-  /// The edits of a declaration, with those of the place where its value stands a second time.
+  /// The edits of a declaration, with those of the places where its value stands again.
   func repeated(_ edits: [SourceEdit], of id: ColorUses.ID) -> [SourceEdit] {
-    guard let second = uses.repetition(of: id) else { return edits }
-    let distance =
-      second.range.start.offset - uses.declarations[id].value.range.start.offset
+    let start = uses.declarations[id].value.range.start.offset
     return edits
-      + edits.map { edit in
-        SourceEdit(
-          edit.range.lowerBound + distance..<edit.range.upperBound + distance, edit.text)
+      + uses.repetitions(of: id).flatMap { place in
+        let distance = place.range.start.offset - start
+        return edits.map { edit in
+          SourceEdit(
+            edit.range.lowerBound + distance..<edit.range.upperBound + distance, edit.text)
+        }
       }
   }
 
