@@ -153,15 +153,19 @@ import Testing
     let css = """
       .a { color: #999; background: #fff }
       .b { background: #fff; color: #999 }
-      .c { border-color: #999 }
+      .c { color: #999; background: #eee }
+      .d { border-color: #999 }
       """
-    // What rules draw with nothing may be a line.
+    let result = Self.fix(["a.css": css])
+    #expect(result.fixed == 2 && Self.failures(result.check.report).isEmpty)
+    // On another ground another color is the nearest, and what is drawn on nothing may be a line.
     #expect(
       Self.fixed(["a.css": css])["a.css"]
         == """
         .a { color: #767676; background: #fff }
         .b { background: #fff; color: #767676 }
-        .c { border-color: #999 }
+        .c { color: #6c6c6c; background: #eee }
+        .d { border-color: #999 }
         """)
   }
 

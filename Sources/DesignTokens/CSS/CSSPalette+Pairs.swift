@@ -514,7 +514,9 @@ extension CSSPalette {
         for axis in themes.axes where pair.pairing.contexts[axis.name] != nil {
           add(axis, to: &literals)
         }
-        literals.update(entry) { $0.add(pair.pairing) }
+        var known: SourceLocation?
+        literals.update(entry) { known = $0.add(pair.pairing) }
+        if let known { otherPlaces[known, default: []].append(pair.pairing.location) }
       } else if case .faded(_, let opacity) = pair.foreground.ink, let entry = pair.entry {
         faded[fade(entry, opacity)]?.pairings.append(pair.pairing)
       } else if let entry = pair.entry {
@@ -604,12 +606,9 @@ extension CSSPalette {
   mutating func addLiteral(
     _ text: String, _ color: Color, at location: SourceLocation
   ) -> Int {
-    let known = literals.existingEntry(text)
-    let entry = known ?? literals.entry(text)
-    if known == nil {
-      literals.define(entry, Sheet.Definition(value: FixedValue(.color(color)), location: location))
-    }
-    literalPlaces[text, default: []].append(location)
+    if let known = literals.existingEntry(text) { return known }
+    let entry = literals.entry(text)
+    literals.define(entry, Sheet.Definition(value: FixedValue(.color(color)), location: location))
     return entry
   }
 
@@ -619,23 +618,19 @@ extension CSSPalette {
     palette.outside.append(
       literals.palette(
         file: file, format: palette.format, problems: [], fileCount: 0, in: context))
-    for places in literalPlaces.values {
-      let others = places.dropFirst().filter {
-        $0.file == places[0].file && $0 != places[0] && hasSameText($0, as: places[0])
+    for (place, others) in otherPlaces {
+      let same = Set(others).filter {
+        $0.file == place.file && $0 != place && hasSameLength($0, place)
       }
-      if !others.isEmpty {
-        palette.repetitions[places[0]] = Array(Set(others)).sorted(by: isBefore)
+      palette.repetitions[place] = same.sorted {
+        $0.range.start.offset < $1.range.start.offset
       }
     }
   }
 
-  /// Whether a color is written in the same way at two places: classes have more around it.
-  private func hasSameText(_ place: SourceLocation, as other: SourceLocation) -> Bool {
+  /// Whether a color is written alike at two places: some classes have more around it than others.
+  private func hasSameLength(_ place: SourceLocation, _ other: SourceLocation) -> Bool {
     place.range.end.offset - place.range.start.offset
       == other.range.end.offset - other.range.start.offset
-  }
-
-  private func isBefore(_ one: SourceLocation, _ other: SourceLocation) -> Bool {
-    one.range.start.offset < other.range.start.offset
   }
 }

@@ -38,8 +38,8 @@ struct CSSPalette {
   var sheet = Sheet()
   /// The colors that rules write themselves and draw on properties, or on which they draw them.
   var literals = Sheet()
-  /// Where rules write them.
-  var literalPlaces: [String: [SourceLocation]] = [:]
+  /// Where rules draw such a color again on the same one, by the first place.
+  var otherPlaces: [SourceLocation: [SourceLocation]] = [:]
   /// What is drawn together.
   var pairs: [DrawnPair] = []
   /// Texts on gradients.

@@ -92,15 +92,17 @@ struct Sheet {
       set { details.pairings = newValue }
     }
 
-    /// Adds a pairing, unless a rule before states the same.
-    mutating func add(_ pairing: TokenPairing) {
-      let known = pairings.contains { other in
+    /// Adds a pairing, unless a rule before states the same: returns the location of that one.
+    @discardableResult
+    mutating func add(_ pairing: TokenPairing) -> SourceLocation? {
+      let known = pairings.first { other in
         other.path == pairing.path && other.role == pairing.role
           && other.contexts.allSatisfy { name, contexts in
             pairing.contexts[name].map { $0.allSatisfy(contexts.contains) } ?? false
           }
       }
-      if !known { pairings.append(pairing) }
+      if known == nil { pairings.append(pairing) }
+      return known?.location
     }
   }
 
