@@ -225,6 +225,10 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       ["Theme.ink on Theme.paper", "Theme.accent on Theme.paper"]
     ),
     (
+      "Text(a).foregroundStyle(isOn ? Theme.ink : .brand).background { if isOn { Capsule().fill(Theme.paper) } }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
       "Text(a).foregroundStyle(isOn ? Theme.ink : .brand).background(isOn ? Theme.paper : Theme.accent)",
       ["Theme.ink on Theme.paper", "Color.brand on Theme.accent"]
     ),

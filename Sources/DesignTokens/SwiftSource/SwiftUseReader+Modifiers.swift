@@ -200,7 +200,11 @@ extension SwiftUseReader {
 
   /// The color that fills all that is behind a view.
   private func fill(_ range: Range<Int>) -> Operand? {
-    isWhole(range) ? operand(range, .swiftUI, isStyle: true) : nil
+    guard isWhole(range) else { return nil }
+    guard file.isName(range.lowerBound, "if") else {
+      return operand(range, .swiftUI, isStyle: true)
+    }
+    return value(range, .swiftUI, isStyle: true)?.known(bindings.conditions(at: range.lowerBound))
   }
 
   /// The sizes of the text styles at the default setting, in points.
