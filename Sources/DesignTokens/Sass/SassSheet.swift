@@ -2,11 +2,6 @@ package import FileAccess
 package import SourceSyntax
 
 /// The style sheet that a file of SCSS becomes.
-///
-/// ```swift
-/// let files = MemoryFiles(["a.scss": "$ink: #222; .a { &:hover { color: $ink } }"])
-/// let sheet = try SassSheet(compiling: "a.scss", files: files)
-/// ```
 package struct SassSheet {
   /// The CSS, whose places are those in the files of SCSS.
   package let source: SourceText
