@@ -68,6 +68,7 @@ import Testing
       )
       """,
       "App/Banner.kt": """
+      import androidx.compose.material3.MaterialTheme
       @Composable fun Banner() {
         Box(Modifier.background(MaterialTheme.colorScheme.secondary)) {
           Text("Streak", color = MaterialTheme.colorScheme.onSecondary.copy(alpha = 0.8f))
