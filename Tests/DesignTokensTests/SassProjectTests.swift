@@ -152,6 +152,25 @@ import Testing
     #expect(pairs(files) == ["#222 on #fff"])
   }
 
+  @Test func `a mixin of a package that is called after a shape draws nothing`() {
+    func drawn(_ mixin: String) -> [String] {
+      let rule = ".a { background: #fff } .a .b { @include \(mixin); color: #888 }"
+      return pairs(["p/main.scss": "@import \"bourbon\"; \(rule)"])
+    }
+    #expect(drawn("transition(all 1s)") == ["#888 on #fff"])
+    #expect(drawn("box-shadow(1px)") == ["#888 on #fff"])
+    #expect(drawn("box-theme()") == [])
+    #expect(drawn("font-color(dark)") == [])
+  }
+
+  @Test func `a template is not told to be a mistake`() {
+    let problems = load([
+      "p/a.scss": "$a: #aaa;\n{{ if .Site.Params.dark }}\np { color: $a }\n{{ end }}"
+    ]).palettes.flatMap(\.problems)
+    #expect(!problems.isEmpty)
+    #expect(problems.allSatisfy { $0.message.contains("a template is not evaluated") })
+  }
+
   @Test func `a fix changes the bytes of the literal in the file that has it`() throws {
     let text = "// é\n$ink: #999; // old\nbody { background: #FFF; color: $ink }"
     let palette = load(["p/a.scss": text]).palettes[0]

@@ -169,6 +169,12 @@ enum CSSDetection {
     if ASCII.isDigit(first) { return hasChannels(bytes, offset) }
     let end = afterName(bytes, offset)
     if byte(bytes, end) == UInt8(ascii: "(") { return true }
+    // `color.scale(…)` of Sass.
+    if byte(bytes, end) == UInt8(ascii: "."),
+      byte(bytes, afterName(bytes, end + 1)) == UInt8(ascii: "(")
+    {
+      return true
+    }
     guard end > offset, end - offset <= 24 else { return false }
     var word = ""
     for index in offset..<end { word.unicodeScalars.append(Unicode.Scalar(bytes[index])) }

@@ -183,15 +183,33 @@ extension SassEvaluator {
     (block ?? container).items.append(item)
   }
 
-  /// Notes that a rule may draw what is not known.
+  /// Notes that a rule may draw what is not known, unless the name of the mixin says that it draws nothing.
   func drawUnknown(_ name: String, _ range: Range<Int>) {
-    guard let block else { return }
+    let words = Set(AppearanceNaming.words(name))
+    guard let block, Self.shapes.isDisjoint(with: words) || !Self.colors.isDisjoint(with: words)
+    else { return }
     let place = place(range)
     for property in ["background", "color"]
     where !block.declares([property, "\(property)-color"]) {
       add(property, place, [.value(SassValue(.unknown(name)))], place)
     }
   }
+
+  /// Words of mixins that set sizes, places, shapes and movements: `transition` and `clearfix` of a package.
+  private static let shapes: Set = [
+    "absolute", "align", "animation", "appearance", "breakpoint", "center", "clearfix", "column",
+    "columns", "display", "elevation", "ellipsis", "family", "flex", "flexbox", "float", "font",
+    "grid", "height", "hyphens", "keyframes", "layout", "margin", "media", "mq", "padding",
+    "position", "prefix", "prefixer", "radius", "rem", "respond", "row", "shadow", "size",
+    "spacing",
+    "transform", "transition", "transitions", "truncate", "typography", "width", "wrap",
+  ]
+
+  /// Words of mixins that may draw whatever else their names say: `font-color`.
+  private static let colors: Set = [
+    "background", "bg", "color", "colors", "fill", "gradient", "hover", "skin", "style", "styles",
+    "theme", "variant",
+  ]
 
   // MARK: - Rules
 

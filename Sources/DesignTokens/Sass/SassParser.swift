@@ -104,14 +104,22 @@ struct SassParser {
     return true
   }
 
+  /// Whether a file is a template: `{{ .Site.Params.ink }}`.
+  private lazy var isTemplate = BytePattern("{{").isIn(bytes.span)
+
   mutating func report(_ message: String, _ range: Range<Int>) {
     guard problems.count < Self.problemLimit else { return }
     let end = min(range.upperBound, bytes.count)
     let start = min(range.lowerBound, end)
+    // Where a generator of sites fills a template in, it makes a file that Sass compiles.
+    let problem =
+      isTemplate
+      ? ("a template is not evaluated", "Check the style sheet that is made of it.")
+      : (message, "Correct it; Sass does not compile the file.")
     problems.append(
       SourceProblem(
-        "css/syntax", message, at: source.location(of: start..<end),
-        help: "Correct it; Sass does not compile the file.", severity: .warning))
+        "css/syntax", problem.0, at: source.location(of: start..<end), help: problem.1,
+        severity: .warning))
   }
 
   // MARK: - Statements
