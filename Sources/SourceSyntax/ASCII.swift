@@ -31,8 +31,12 @@ extension StringProtocol {
     String(decoding: utf8.map { ASCII.lowercased($0) }, as: UTF8.self)
   }
 
-  /// Where a short word of ASCII begins first: names are compared by bytes, not by what Unicode counts as
+  /// Whether a short word of ASCII is in a text: names are compared by bytes, not by what Unicode counts as
   /// equal.
+  @inlinable
+  package func has(_ word: String) -> Bool { offset(of: word) != nil }
+
+  /// Where a short word of ASCII begins first, if it is there.
   @inlinable
   package func offset(of word: String) -> String.Index? {
     let (text, word) = (utf8, word.utf8)

@@ -225,7 +225,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       ["Theme.ink on Theme.paper", "Theme.accent on Theme.paper"]
     ),
     (
-      "Text(a).foregroundStyle(isOn ? Theme.ink : .brand).background { if isOn { Capsule().fill(Theme.paper) } }",
+      "Text(a).foregroundStyle(isOn ? Theme.ink : .brand).background { if isOn { Capsule().fill(Theme.paper).matchedGeometryEffect(id: \"a\", in: space) } }",
       ["Theme.ink on Theme.paper"]
     ),
     (

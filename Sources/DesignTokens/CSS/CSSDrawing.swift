@@ -69,7 +69,7 @@ enum CSSDrawing {
     private func isInactive(_ scanner: CSSScanner) -> Bool {
       selectors.contains { range in
         scanner.text(range).split(separator: ",").allSatisfy {
-          $0.contains("disabled") && !$0.contains(":not(")
+          $0.has("disabled") && !$0.has(":not(")
         }
       }
     }

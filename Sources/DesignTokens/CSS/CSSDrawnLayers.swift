@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// What several rules draw together in one part of the page: the text of one on the background of
 /// another for the same element, for its resting state, or for what is around a text.
 struct CSSDrawnLayers {
@@ -138,7 +140,7 @@ struct CSSDrawnLayers {
       guard let part = rule.part else { continue }
       if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
       note(rule.usage, part)
-      isOfRouge = isOfRouge || part.contains(".highlighter-rouge")
+      isOfRouge = isOfRouge || part.has(".highlighter-rouge")
       if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
     }
     for (element, around) in holders {
@@ -419,7 +421,7 @@ struct CSSDrawnLayers {
     guard ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)) else {
       return false
     }
-    let cells = part.contains("thead") ? ["th", "td"] : ["td"]
+    let cells = part.has("thead") ? ["th", "td"] : ["td"]
     let around = CSSPart.classes(part)
     return cells.contains { cell in
       (byElement[cell] ?? []).contains { other in

@@ -29,7 +29,7 @@ extension CSSPalette {
     _ rule: CSSDrawnLayers.Rule, font: (size: Double?, weight: Double?), _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
-    if rule.part?.contains("disabled") ?? false { return }
+    if rule.part?.has("disabled") ?? false { return }
     let stops = rule.usage.stops.compactMap { place($0.ink, $0.location, in: rule.part, targets) }
     guard stops.count == rule.usage.stops.count,
       let text = rule.usage.foregrounds.first(where: { $0.property == "color" }),

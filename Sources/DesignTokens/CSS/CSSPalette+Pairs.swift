@@ -400,7 +400,7 @@ extension CSSPalette {
     _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
-    if let part, part.contains("disabled") { return }
+    if let part, part.has("disabled") { return }
     let (foreground, background) = (
       foreground.with(ink: known(foreground.ink, in: part, targets)),
       CSSUsage.Background(
@@ -410,7 +410,7 @@ extension CSSPalette {
     if background.ink.isComputed, foreground.property == "border-color" { return }
     // A tint that fills a shape is no mark.
     if foreground.property == "fill", case .computed(let text, _) = foreground.ink,
-      text.contains("transparent")
+      text.has("transparent")
     {
       return
     }

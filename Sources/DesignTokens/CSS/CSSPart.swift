@@ -169,7 +169,7 @@ enum CSSPart {
   /// is called: a heading, a paragraph.
   static func isProse(_ part: String) -> Bool {
     pseudoElement(part) == nil && prose.contains(elementName(part))
-      && classes(part).allSatisfy { !$0.contains("disabled") && !$0.contains("inactive") }
+      && classes(part).allSatisfy { !$0.has("disabled") && !$0.has("inactive") }
   }
 
   private static let prose: Set = [

@@ -345,7 +345,7 @@ struct CSSUsage {
     guard layers.count > 1,
       layers.dropLast().allSatisfy({ layer in
         let text = sheet.source.text(layer).asciiLowercased
-        return text.contains("gradient(") && text.contains("transparent")
+        return text.has("gradient(") && text.has("transparent")
       })
     else { return nil }
     return layers.last.flatMap { ink($0, of: sheet) }

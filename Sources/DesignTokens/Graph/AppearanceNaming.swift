@@ -154,6 +154,25 @@ public enum AppearanceNaming {
   /// The words of a name, in lowercase: split at everything that is not a letter or digit and where
   /// an uppercase letter follows a lowercase one.
   package static func words(_ name: String) -> [String] {
+    let bytes = name.utf8
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return wordsBeyondASCII(name) }
+    var words: [String] = []
+    var word: [UInt8] = []
+    var isAfterSmall = false
+    for byte in bytes {
+      let small = ASCII.lowercased(byte)
+      let isPart = ASCII.isLetter(byte) || ASCII.isDigit(byte)
+      if !isPart || (small != byte && isAfterSmall) {
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        word.removeAll(keepingCapacity: true)
+      }
+      if isPart { word.append(small) }
+      isAfterSmall = isPart && small == byte && !ASCII.isDigit(byte)
+    }
+    return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
+  }
+
+  private static func wordsBeyondASCII(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""
     var isAfterSmall = false

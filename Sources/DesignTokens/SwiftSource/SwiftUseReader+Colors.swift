@@ -276,6 +276,11 @@ extension SwiftUseReader {
 
   /// What fills a shape: `RoundedRectangle(cornerRadius: 8).fill(paper)`.
   private func fill(_ expression: SwiftExpression) -> SwiftExpression? {
+    if case .call(let callee, _) = expression.form, case .member(let base, let name) = callee.form,
+      Self.movements.contains(name)
+    {
+      return fill(base)
+    }
     guard case .call(let callee, let arguments) = expression.form,
       case .member(let base, let name) = callee.form,
       ["fill", "foregroundColor", "foregroundStyle"].contains(name), isShape(base),
@@ -283,6 +288,12 @@ extension SwiftUseReader {
     else { return nil }
     return first.value
   }
+
+  /// Modifiers that leave what fills a shape as it is.
+  private static let movements: Set = [
+    "accessibilityHidden", "allowsHitTesting", "animation", "id", "matchedGeometryEffect", "shadow",
+    "transition",
+  ]
 
   /// `Color(role: .ink)`, with an initializer of the project.
   private static func choice(_ expression: SwiftExpression) -> SwiftUse.Color.Name? {
