@@ -1,4 +1,5 @@
 import FileAccess
+import SourceSyntax
 public import SystemColors
 
 /// Infers appearances from the names of contexts, modes and files: `dark`, `light-high-contrast`,
