@@ -54,4 +54,16 @@ struct AppearanceNamingTests {
       to: &appearance)
     #expect(appearance == Appearance(gamut: .displayP3, isInverted: true))
   }
+
+  @Test(arguments: [
+    ("surfaceRaised-2_dark mode.HCWide", ["surface", "raised", "2", "dark", "mode", "hcwide"]),
+    ("--text/Muted@2x", ["text", "muted", "2x"]), ("a1B2", ["a1b2"]), ("", []), ("[_]{}", []),
+    // As with letters beyond ASCII.
+    ("größeÜber-2_dark", ["größe", "über", "2", "dark"]),
+  ])
+  func `words of a name`(_ name: String, _ words: [String]) {
+    #expect(AppearanceNaming.words(name) == words)
+    // What is beyond ASCII makes no difference to the rest.
+    #expect(AppearanceNaming.words("\(name) é") == words + ["é"])
+  }
 }
