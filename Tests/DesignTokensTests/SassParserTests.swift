@@ -95,17 +95,9 @@ import Testing
   @Test func `a mutated file never stops the reader`() {
     let seed: UInt64 = 20_617
     var random = SplitMix64(seed: seed)
-    let marks = Array("{}()[]\"'/*\\.,:;=?!#$&%@-+ \n".utf8)
     for round in 0..<300 {
-      var bytes = Array(Self.sample.utf8)
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes[index] = marks.randomElement(using: &random) ?? 0
-        case 1: bytes.removeSubrange(index..<min(index + 9, bytes.count))
-        default: bytes.insert(contentsOf: bytes[index..<min(index + 30, bytes.count)], at: index)
-        }
-      }
+      let bytes = Mutation.mutated(
+        Self.sample.utf8, marks: "{}()[]\"'/*\\.,:;=?!#$&%@-+ \n", using: &random)
       check(bytes, "seed \(seed), round \(round)")
     }
   }

@@ -1119,18 +1119,8 @@ extension ResolvedPalette {
   @Test func `a mutated file never stops the reader`() {
     let seed: UInt64 = 20_261
     var random = SplitMix64(seed: seed)
-    let marks = Array("{}()[]\"#/*\\.,:=?!\n".utf8)
     for round in 0..<4_000 {
-      var bytes = Array(Self.sample.utf8)
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes[index] = marks.randomElement(using: &random) ?? 0
-        case 1: bytes.removeSubrange(index..<min(index + 9, bytes.count))
-        case 2: bytes.insert(contentsOf: bytes[index..<min(index + 30, bytes.count)], at: index)
-        default: bytes.insert(marks.randomElement(using: &random) ?? 0, at: index)
-        }
-      }
+      let bytes = Mutation.mutated(Self.sample.utf8, marks: "{}()[]\"#/*\\.,:=?!\n", using: &random)
       check(bytes, "seed \(seed), round \(round)")
     }
   }

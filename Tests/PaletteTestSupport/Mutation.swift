@@ -1,0 +1,27 @@
+/// Texts with mistakes made by chance.
+public enum Mutation {
+  /// A text with one to four mistakes: a byte is another one, or is put in; some are left out, or stand twice.
+  ///
+  /// - Parameters:
+  ///   - text: The text, which is not empty.
+  ///   - marks: The bytes that are put in, such as the signs of the language.
+  ///   - random: What decides.
+  /// - Returns: The text with mistakes.
+  public static func mutated(
+    _ text: some Sequence<UInt8>, marks: String, using random: inout SplitMix64
+  ) -> [UInt8] {
+    var bytes = Array(text)
+    let marks = Array(marks.utf8)
+    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      let mark = marks.randomElement(using: &random) ?? 0
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[index] = mark
+      case 1: bytes.removeSubrange(index..<min(index + 9, bytes.count))
+      case 2: bytes.insert(contentsOf: bytes[index..<min(index + 30, bytes.count)], at: index)
+      default: bytes.insert(mark, at: index)
+      }
+    }
+    return bytes
+  }
+}
