@@ -48,6 +48,10 @@ import Testing
       ".wrapper { background: var(--pale) } .entry .id { color: var(--red) }",
       ["--red on --pale possibly", "--red on --paper possibly"]
     ),
+    (
+      "header { background: var(--night) } header li a { color: var(--pale) }",
+      ["--ink on --night possibly", "--pale on --night"]
+    ),
     (".btn-link { color: var(--red) }", ["--red on --paper possibly"]),
     (".red { color: var(--red) !important }", ["--red on --paper possibly"]),
     // What is cleared again shows what is around it.

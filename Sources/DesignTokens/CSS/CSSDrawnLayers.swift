@@ -171,6 +171,9 @@ struct CSSDrawnLayers {
     }
     if usage.drawsText, CSSPart.elementName(part) == "a", let holder = CSSUsage.enclosing(part) {
       linkHolders.formUnion(CSSPart.classes(ofCompound: CSSUsage.element(of: holder)[...]))
+      // A header often holds nothing but links.
+      let around = index.ancestry(part).ancestors.flatMap(\.simpleSelectors)
+      linkHolders.formUnion(around.filter { ["header", "nav"].contains($0) })
     }
     if usage.drawsText, CSSPart.elementName(part) != "a" {
       for ancestor in index.ancestry(part).ancestors {
@@ -636,8 +639,7 @@ struct CSSDrawnLayers {
 
   /// Whether a rule draws a color for the links in an element.
   private func hasLinks(_ part: String) -> Bool {
-    CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
-      .contains(where: linkHolders.contains)
+    CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...]).contains(where: linkHolders.contains)
   }
 
   /// How much a text, in the elements that fade it, covers the background under them.
