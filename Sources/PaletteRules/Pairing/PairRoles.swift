@@ -58,6 +58,8 @@ struct PairRoles {
   /// Whether what could be a text by its name is a part of a control or an icon.
   private func isOfControl(_ pair: PairInference.Pair, _ name: NamedToken) -> Bool {
     if name.isTextless || name.isImplied && context.isDrawnAsShape(pair.foreground) { return true }
+    // A browser shows no text in a bar.
+    if ["progress", "meter"].contains(name.scope.split(separator: " ").last) { return true }
     guard name.part == nil, name.on == nil, !name.isStep,
       [.possible, .likely].contains(pair.confidence)
     else { return false }

@@ -434,4 +434,14 @@ import Testing
       try confidence(".info { background: var(--info-bg); color: var(--text) }") == ["stated"])
     #expect(try confidence("") == ["usual"])
   }
+
+  @Test func `the color of a bar is no text`() throws {
+    let palette = try SamplePairs.load(
+      """
+      .s progress { --progress-bg: #4caf50; --progress-fg: white }
+      progress { background-color: var(--progress-bg); color: var(--progress-fg) }
+      """)
+    let pairs = SamplePairs.pairs(in: palette)
+    #expect(!pairs.isEmpty && pairs.allSatisfy { $0.role == .ui })
+  }
 }
