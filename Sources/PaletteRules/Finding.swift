@@ -169,6 +169,15 @@ public struct Finding: Hashable, Sendable {
   /// nearest color that passes is found where a report shows it.
   package var seen: Seen?
 
+  /// Where the background of a pair stands, if a related location says it.
+  package var groundLocation: SourceLocation? {
+    let message = against.map(Self.ground)
+    return related.first { $0.message == message }?.location
+  }
+
+  /// What a related location says of the place of a background.
+  static func ground(_ path: String) -> String { "background \(path)" }
+
   /// The severity that reports state: what cannot be decided is a note, whatever its rule.
   public var level: Severity { outcome == .fail ? severity : .note }
 

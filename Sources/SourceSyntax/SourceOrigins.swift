@@ -7,7 +7,6 @@ package struct SourceOrigins: Sendable {
     let source: UInt32
     let from: UInt32
     let to: UInt32
-
   }
 
   /// The texts that it was compiled from.
@@ -46,8 +45,7 @@ package struct SourceOrigins: Sendable {
   /// name, the value or the selector that it is in or behind.
   func location(of range: Range<Int>) -> SourceLocation? {
     if let copy = Self.last(before: range.lowerBound, in: copies),
-      Int(copy.end) >= range.upperBound,
-      !range.isEmpty
+      Int(copy.end) >= range.upperBound, !range.isEmpty
     {
       let start = Int(copy.from) + range.lowerBound - Int(copy.start)
       return sources[Int(copy.source)].location(of: start..<start + range.count)

@@ -186,8 +186,7 @@ final class SassLibrary {
     var address = written[...]
     var isAlias = false
     if address.hasPrefix("~"), !address.hasPrefix("~/") { address = address.dropFirst() }
-    for alias in ["@/", "~/", "~~/", "src/", "$lib/", "#/"] where address.hasPrefix(alias) {
-      if alias == "src/" { continue }
+    for alias in ["@/", "~/", "~~/", "$lib/", "#/"] where address.hasPrefix(alias) {
       address = address.dropFirst(alias.count)
       isAlias = true
     }

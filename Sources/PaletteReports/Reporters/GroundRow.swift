@@ -35,7 +35,7 @@ struct GroundRow {
   private static func name(of finding: Finding) -> String {
     let name = Printable.line(finding.against ?? "")
     guard let ground = finding.swatches.last?.color, (try? Color(parsing: name)) == ground,
-      let place = finding.related.first(where: { $0.message.hasPrefix("background ") })?.location
+      let place = finding.groundLocation
     else { return name }
     let start = place.range.start
     return "\(Printable.line(place.file)):\(start.line):\(start.column)"

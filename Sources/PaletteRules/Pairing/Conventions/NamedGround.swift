@@ -91,15 +91,15 @@ enum NamedGround: PairConvention {
     func hasEnding(_ index: Int) -> Bool {
       context.names[index].words.last?.has(.color) ?? false
     }
+    let alike = grounds.filter { hasEnding($0) == hasEnding(index) }
+    guard !alike.isEmpty, alike.count < grounds.count else { return grounds }
     let own = context.names[index]
     let isTwice = context.named.contains { other in
       let name = context.names[other]
       return hasEnding(other) != hasEnding(index) && name.key == own.key && name.part == own.part
         && name.states == own.states && name.scope == own.scope && name.tree == own.tree
     }
-    guard isTwice else { return grounds }
-    let alike = grounds.filter { hasEnding($0) == hasEnding(index) }
-    return alike.isEmpty ? grounds : alike
+    return isTwice ? alike : grounds
   }
 
   private static func isEqual(

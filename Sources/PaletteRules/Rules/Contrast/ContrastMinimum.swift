@@ -434,7 +434,7 @@ private struct Sighting {
     var related: [RelatedLocation] = []
     if let value = sight.foreground { related += Message.chain(front, value) }
     if let value = sight.background, sight.foreground != nil {
-      related.append(.init(message: "background \(back)", location: value.location))
+      related.append(.init(message: Finding.ground(back), location: value.location))
       related += Message.chain(back, value)
     }
     if let use = pair.use { related.append(.init(message: Message.use, location: use)) }
