@@ -221,6 +221,11 @@ struct FileSearch {
       || PaletteLoader.configurationNames.contains(name)
   }
 
+  /// Whether a file is a baseline or a report that this program wrote, which names the colors of others.
+  private static func isReport(_ input: TokenInput) -> Bool {
+    input.json?.root["schema"]?.string?.hasPrefix("palette-check/") ?? false
+  }
+
   private static func isStyleSheet(_ path: String) -> Bool {
     Path.fileExtension(path) == "css" || SassLibrary.isSass(path)
   }
@@ -257,6 +262,11 @@ struct FileSearch {
     }
     let (input, claims) = context.judged(TokenInput(path: path, content: content, root: root)) {
       self.claims(on: $0)
+    }
+    if !isNamed, Self.isReport(input) {
+      context.forget(path)
+      otherFiles[FileKey(path), default: 0] += 1
+      return
     }
     let fallback = isNamed ? fallback(for: input) : nil
     if !claims.best.isEmpty || fallback != nil {

@@ -208,4 +208,12 @@ struct FolderReadingTests {
     let result = palette(text, options: LoadOptions(isConformance: true))
     #expect(result.codes == ["color/legacy-format", "color/legacy-format"])
   }
+
+  @Test func `a baseline or a report in the folder is no file of tokens`() {
+    let report =
+      ##"{"schema": "palette-check/baseline/1", "findings": {"a.css": [{"token": "#999"}]}}"##
+    let found = load(
+      ["p/a.css": ":root { --ink: #999 }", "p/palette-check-baseline.json": report], paths: ["p"])
+    #expect(found.problems.isEmpty && found.palettes.map(\.file) == ["p/a.css"])
+  }
 }
