@@ -89,6 +89,17 @@ import Testing
     ("mix(rgba(#036, .5), #d2e1dd, 30%)", "rgba(184, 203, 206, 0.85)"),
     ("scale-color(#6b717f, $alpha: -30%)", "rgba(107, 113, 127, 0.7)"),
     ("rgba(0, 0, 0, 1 - .25)", "rgba(0, 0, 0, 0.75)"),
+    ("color.is-in-gamut(color(display-p3 1 0 0))", "true"),
+    ("color.is-in-gamut(color(display-p3 1 0 0), $space: rgb)", "false"),
+    (
+      "color.is-in-gamut(color.to-gamut(color(display-p3 1 0 0), $space: rgb, $method: clip), rgb)",
+      "true"
+    ),
+    (
+      "color.is-in-gamut(color.to-gamut(color(display-p3 1 0 0), rgb, $method: local-minde), rgb)",
+      "true"
+    ),
+    ("color.to-gamut(#036, $method: clip)", "#003366"), ("round(-1.5)", "-2"),
   ])
   func `a color is computed`(_ expression: String, _ expected: String) throws {
     #expect(try value(expression, after: "@use \"sass:color\";") == expected)

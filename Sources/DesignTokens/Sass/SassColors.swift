@@ -23,13 +23,12 @@ enum SassColors {
     case "channel": return channel(color, arguments)
     case "space": return .text(isHSL(color) ? color.space.rawValue : spaceName(color))
     case "is-legacy": return .bool(isLegacy(color))
-    case "is-in-gamut": return .bool(color.isInGamut(.srgb))
+    case "is-in-gamut", "to-gamut": return gamut(name, color, amount, named)
     case "same":
       return arguments.count > 1 ? arguments[1].color.map { .bool($0.hex == color.hex) } : nil
     case "to-space":
       guard let space = amount?.string.flatMap(space) else { return nil }
       return .color(color.converted(to: space))
-    case "to-gamut": return .color(color)
     case "ie-hex-str":
       let digits = color.hex.dropFirst().uppercased()
       let alpha = digits.count == 8 ? String(digits.suffix(2)) : "FF"
@@ -50,6 +49,23 @@ enum SassColors {
 
   private static func space(_ name: String) -> ColorSpaceID? {
     name == "rgb" ? .srgb : ColorSpaceID(rawValue: name)
+  }
+
+  /// Whether a color is in the gamut of a space, by default its own, or the nearest color that is.
+  private static func gamut(
+    _ name: String, _ color: Color, _ amount: SassValue?, _ named: [String: SassValue]
+  ) -> SassValue? {
+    var target: ColorSpaceID? = color.space
+    if let asked = named["space"] ?? amount, !asked.isNull { target = asked.string.flatMap(space) }
+    guard let target else { return nil }
+    let isInside = color.isInGamut(target)
+    if name == "is-in-gamut" { return .bool(isInside) }
+    if isInside { return .color(color) }
+    switch named["method"]?.string {
+    case "clip": return .color(color.clipped(to: target).converted(to: color.space))
+    case "local-minde": return .color(CSSMapping.map(color, to: target).converted(to: color.space))
+    default: return nil
+    }
   }
 
   // MARK: - Making colors

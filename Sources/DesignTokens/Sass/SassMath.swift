@@ -20,7 +20,7 @@ enum SassMath {
     case "floor": return .number(number.rounded(.down), unit)
     case "round":
       guard arguments.count == 1 else { return nil }
-      return .number((number + 0.5).rounded(.down), unit)
+      return .number(number.rounded(), unit)
     case "abs": return .number(abs(number), unit)
     case "percentage": return .number(number * 100, "%")
     case "unit": return .quoted(unit)
