@@ -232,7 +232,7 @@ public struct TokenChecker: Sendable {
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
     keptChecks?.end()
-    report.dropRepeatedFindings()
+    if loaded.palettes.count > 1 { report.dropRepeatedFindings() }
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
     report.dropFixes(in: unsearched)
     if loaded.compiledSheets > 0 {

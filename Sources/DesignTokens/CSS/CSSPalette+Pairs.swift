@@ -302,9 +302,14 @@ extension CSSPalette {
 
   /// What the rules draw in each part of the page, given the classes that only fields have.
   func drawn(where fields: Set<String>) -> [CSSDrawnLayers.Rule] {
-    zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
-      let name = collector.sheets[file.sheet].source.name
+    let sheets = collector.sheets.map { sheet in
+      let name = sheet.source.name
       let isInComponent = CSSPageStyles.isOfComponent(name)
+      let isModule = isInComponent || name.has(".module.") || name.has(".component.")
+      return (isInComponent: isInComponent, isModule: isModule)
+    }
+    return zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
+      let sheet = sheets[file.sheet]
       return usage.places.map { place in
         var place = place
         themes.likeness.divide(&place)
@@ -327,8 +332,7 @@ extension CSSPalette {
             ["media", "container"].contains($0.test.feature)
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
-          isModule: name.contains(".module.") || name.contains(".component.") || isInComponent,
-          isInComponent: isInComponent,
+          isModule: sheet.isModule, isInComponent: sheet.isInComponent,
           specificity: place.specificity)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
