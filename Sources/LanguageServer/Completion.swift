@@ -73,11 +73,10 @@ extension LanguageServer {
     _ document: TextDocument, _ offset: Int, _ before: [UInt8]
   ) -> JSONText {
     let source = document.source
-    // Neither code nor custom properties can be referred to here.
+    // Neither code nor variables of style sheets can be referred to here.
     let tokens = declared(document) {
-      !["swift", "xml", "scss"].contains(Path.fileExtension($0.name))
+      !["swift", "xml", "css", "pcss", "scss"].contains(Path.fileExtension($0.name))
     }
-      .filter { !($0.path.first?.hasPrefix("--") ?? false) }
     guard let quote = before.lastIndex(where: JSONDocument.Node.isQuote) else { return .null }
     let typed = before[(quote + 1)...]
     let rest = source.bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }

@@ -110,12 +110,7 @@ extension LanguageServer {
     "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Why a text cannot be a name, or `nil`.
-  ///
-  /// - Parameters:
-  ///   - name: The text.
-  ///   - prefix: What begins the names of variables.
-  ///   - file: The file that declares it.
+  /// Why a text cannot be a name, or `nil`; those of variables begin with a prefix.
   private static func defect(
     of name: String, after prefix: String?, in file: String
   ) -> String? {

@@ -34,7 +34,8 @@ struct RenameWarnings {
   }
 
   /// What SCSS has elsewhere: in components, and under another name.
-  private mutating func addSass(_ name: String, _ sources: [(text: SourceText, names: TokenNames)]) {
+  private mutating func addSass(_ name: String, _ sources: [(text: SourceText, names: TokenNames)])
+  {
     let pattern = BytePattern(name)
     for (text, _) in sources
     where !text.name.hasSuffix(".scss") && pattern.isIn(text.bytes.span) {

@@ -154,7 +154,8 @@ import Testing
       "<template><p>x</p></template><style lang=\"scss\">p { color: $ink_soft }</style>\n",
   ]
 
-  @Test func `variables of Sass are renamed in all files of theirs, and parameters are not`() throws {
+  @Test func `variables of Sass are renamed in all files of theirs, and parameters are not`() throws
+  {
     let result = try renaming("$ink_soft:", in: "_base.scss", of: Self.sass, to: "$soft")
     #expect(result.texts["_base.scss"] == "$soft: #777;\n$paper: #fff !default;\n")
     #expect(
