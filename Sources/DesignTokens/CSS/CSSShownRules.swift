@@ -80,7 +80,7 @@ struct CSSShownRules {
     self.scoped = scoped
     self.resetsFonts = resetsFonts
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
-    rules = CSSPageRules(layers.rules, sheets: sheets)
+    rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
     guard !pages.isEmpty else { return }
     for page in pages.pages {
