@@ -82,6 +82,8 @@ struct CSSClasses {
   private(set) var drawings: [Drawing] = []
   /// The least size of the text in points, and its weight, if the classes state them.
   private(set) var size, weight: Double?
+  /// What may be sizes of the project's own: `lead` of `text-lead`.
+  private(set) var sizeNames: [String] = []
   /// Whether it is a small square without a size for text: an icon.
   var isIcon: Bool { hasIconSize && size == nil && weight == nil }
   private(set) var hasIconSize = false
@@ -326,6 +328,7 @@ struct CSSClasses {
     result.hasLine = hasLine || other.hasLine
     result.borders += other.borders
     result.size = other.size ?? size
+    result.sizeNames += other.sizeNames
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
     result.isUnread = isUnread || other.isUnread
@@ -403,6 +406,14 @@ struct CSSClasses {
   private static func ground(named text: String) -> Substring? {
     if text.hasPrefix("on-") { return text.dropFirst(3) }
     return ["-foreground", "-content"].first(where: text.hasSuffix).map { text.dropLast($0.count) }
+  }
+
+  /// The classes where the text has the size that the project gives to one of their names.
+  func sized(_ size: (String) -> Double?) -> CSSClasses {
+    guard self.size == nil, let own = sizeNames.compactMap(size).min() else { return self }
+    var result = self
+    result.size = own
+    return result
   }
 
   /// The classes where the text has the size and the weight of elements around, as far as it has none itself.
@@ -545,6 +556,7 @@ struct CSSClasses {
     let name: Substring
     if let known = color.name {
       name = known
+      if color.isText, variants.isEmpty { sizeNames.append(String(known)) }
     } else {
       switch Self.value(utility.dropFirst(color.isText ? 5 : 3)) {
       case .color(let value): name = value

@@ -91,7 +91,10 @@ struct CSSPageRules {
   private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
     if rule.isInComponent { return sheets[rule.sheet] == page.path }
     guard rule.isModule else { return true }
-    return page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
+    // Angular has `list.component.css` beside `list.component.html`.
+    let stem = sheets[rule.sheet].prefix(upTo: sheets[rule.sheet].lastIndex(of: ".") ?? "".endIndex)
+    return page.path.hasPrefix(stem + ".")
+      || page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
   }
 
   // MARK: - Selectors

@@ -308,6 +308,7 @@ extension CSSPalette {
       let isModule = isInComponent || name.has(".module.") || name.has(".component.")
       return (isInComponent: isInComponent, isModule: isModule)
     }
+    var sizes: [String: CSSTextSize] = [:]
     return zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       let sheet = sheets[file.sheet]
       return usage.places.map { place in
@@ -318,6 +319,10 @@ extension CSSPalette {
         let isField = place.part.map { part in
           CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]).contains(
             where: fields.contains)
+        }
+        if case .property(let name)? = own.size {
+          sizes[name] = sizes[name] ?? size(ofProperty: name)
+          own.size = sizes[name]
         }
         own.foregrounds = CSSUsage.Subject(place.part, isField: isField ?? false)
           .filter(usage.foregrounds)
@@ -336,6 +341,16 @@ extension CSSPalette {
           specificity: place.specificity)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
+  }
+
+  /// The size of text that a custom property has; of several the one for small windows.
+  func size(ofProperty name: String) -> CSSTextSize {
+    guard let number = names.table.existing(name) else { return .unknown }
+    let sizes = collector.declarations.filter { $0.name == number }.map {
+      CSSTextSize(collector.sheets[$0.sheet].source.text($0.value))
+    }
+    let least = sizes.min { ($0.initialPoints ?? 0) < ($1.initialPoints ?? 0) }
+    return least?.initialPoints == nil ? .unknown : least ?? .unknown
   }
 
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
