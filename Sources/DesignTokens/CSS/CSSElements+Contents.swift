@@ -124,7 +124,8 @@ extension CSSElements {
         if isValue(value) { return true }
         value = ""
       case _ where depth > 0: value.append(character)
-      case _ where character.isLetter || character.isNumber: return true
+      case _ where character.isLetter || character.isNumber || "=+−÷%".contains(character):
+        return true
       default: break
       }
     }

@@ -76,7 +76,7 @@ extension CSSPalette {
     /// The size and the weight of the text that a rule for a part draws on its own background.
     func font(of part: String?) -> (size: Double?, weight: Double?) {
       let font = layers.font(of: part)
-      guard let part, shown.large.contains(part) else { return font }
+      guard let part, shown.large.contains(CSSPart.withoutStates(part)) else { return font }
       return (max(font.size ?? 0, CSSTextSize.large), font.weight)
     }
 
@@ -195,7 +195,7 @@ extension CSSPalette {
         rules.shown(joined.foreground, in: joined.part), on: joined.background,
         over: joined.under, in: joined.part, contexts, reason: joined.reason, joint: joined.joint,
         unusedRule: rules.unusedRule(joined.textPart, joined.groundPart),
-        font: layers.font(of: joined.part), rules.targets)
+        font: rules.font(of: joined.part), rules.targets)
       pairVariants(of: joined, layers, rules.variants, contexts, rules.targets)
     }
   }

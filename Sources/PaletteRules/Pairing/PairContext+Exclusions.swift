@@ -19,9 +19,11 @@ extension PairContext {
     let (front, back) = (names[foreground], names[background])
     let isUsed = usedForegrounds.contains(foreground)
     if mainTexts.contains(foreground) {
-      // One that rules draw on other things only is none of the page.
+      // One that rules draw on other things only is none of the page, nor is one of the page on a state
+      // of something else.
       return isUsed && !openForegrounds.contains(foreground)
-        && !names.indices.contains { isStated(foreground, on: $0) && isSurface($0) }
+        && (!back.states.isEmpty
+          || !names.indices.contains { isStated(foreground, on: $0) && isSurface($0) })
     }
     if isUsed, confidence != .usual { return true }
     guard usedBackgrounds.contains(background) else { return false }
