@@ -65,7 +65,7 @@ import Testing
       try pales(html + "<script>x.className = 'links'</script>")
         == ["--pale on --night", "--pale on --paper likely"])
     #expect(
-      try pales(html + "<i class=\"lin{{ kind }}\">Quay</i>")
+      try pales(html + "<script>x.className = `lin${kind}`</script>")
         == ["--pale on --night", "--pale on --paper possibly"])
   }
 
