@@ -147,7 +147,7 @@ struct SwiftColorReader {
       return false
     }
     if SwiftColorType(rawValue: type) != nil || values.contains(where: isColor) { return true }
-    return SwiftFacts.saysColor(type) && values.allSatisfy(isNamed)
+    return SwiftNaming.saysColor(type) && values.allSatisfy(isNamed)
   }
 
   /// Whether a value is a text of hexadecimal digits after a number sign, or a number of six: `0x336699`.
@@ -495,7 +495,7 @@ struct SwiftColorReader {
         || file.isSign(position, ".") || file.isMark(position, "->")
         || file.name(position).map { !["return", "if", "switch", "guard"].contains($0) } ?? false
       guard isPart else { break }
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     }
     return body
   }
@@ -637,7 +637,7 @@ struct SwiftColorReader {
       while position < close, !file.isName(position, ["case", "default"]),
         file.tokens[position].kind != .attribute
       {
-        position = max(position, file.partners[position]) + 1
+        position = file.after(position)
       }
       position = min(position, close)
       guard taken.isEmpty || block(first..<position, taken, type, opacities)?.isEmpty == true else {
