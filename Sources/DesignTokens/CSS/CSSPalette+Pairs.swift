@@ -238,7 +238,7 @@ extension CSSPalette {
     else { return }
     let rest = part.dropFirst(ground.count)
     for variant in variants[ground] ?? []
-    where names.own(name, in: variant) != nil && CSSUsage.enclosing(variant) == nil
+    where names.own(name, in: variant) != nil && CSSPart.enclosing(variant) == nil
       && !layers.drawsBackground(variant)
       && !layers.draws(joined.foreground, variant + rest)
     {
@@ -311,7 +311,7 @@ extension CSSPalette {
         var own = usage
         own.places = []
         let isField = place.part.map { part in
-          CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]).contains(
+          CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).contains(
             where: fields.contains)
         }
         own.foregrounds = CSSUsage.Subject(place.part, isField: isField ?? false)

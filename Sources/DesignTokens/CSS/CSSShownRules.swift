@@ -103,7 +103,7 @@ struct CSSShownRules {
 
   /// Whether code gives no class of a part to other elements, and it has one.
   private func isKnown(_ part: String) -> Bool {
-    let classes = CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+    let classes = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
     return !classes.isEmpty && classes.allSatisfy { !pages.mayBeScripted($0.dropFirst()) }
   }
 
@@ -269,7 +269,7 @@ struct CSSShownRules {
     for (number, rule) in rules.enumerated()
     where rule.contexts.isEmpty && !rule.isPrinted && !rule.isConditional {
       guard let part = rule.part, CSSPart.pseudoElement(part) == nil else { continue }
-      let asked = CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...])
+      let asked = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
         .filter { $0.hasPrefix(":") }
       guard let state = asked.first, asked.allSatisfy(textStates.contains) else { continue }
       result[CSSPart.withoutStates(part), default: []].append((state, number))
