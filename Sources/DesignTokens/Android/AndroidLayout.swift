@@ -228,10 +228,17 @@ struct AndroidLayout {
     if own == nil, choice == nil, !isOverlaid, written("android:textColor") == nil {
       addOutlined(view, name, on: outer)
     }
-    let size = size(view, style, appearance)
     let isBold =
-      (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
-      ?? appearance["android:textStyle"]?.text)?.contains("bold") == true
+      written("android:textStyle")?.text.contains("bold") == true
+    add(written, on: ground, choice, size: size(view, style, appearance), isBold: isBold)
+    return ground
+  }
+
+  /// Adds the texts and icons of a view on its ground.
+  private mutating func add(
+    _ written: (String) -> AndroidStyleTable.Value?, on ground: Ground,
+    _ choice: AndroidStyleTable.Choice?, size: Double?, isBold: Bool
+  ) {
     for fill in ground.fills {
       for (names, isText) in [(Self.texts, true), (Self.icons, false)] {
         for front in names.compactMap(written) {
@@ -245,7 +252,6 @@ struct AndroidLayout {
         }
       }
     }
-    return ground
   }
 
   /// Adds what a button draws by default, on its own ground if it has one, beside the colors that it states.

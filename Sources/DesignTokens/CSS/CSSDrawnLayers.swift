@@ -330,30 +330,7 @@ struct CSSDrawnLayers {
       let background = rules[ground].usage.background ?? rules[ground].usage.tint
     else { return [] }
     let isTint = rules[ground].usage.background == nil
-    var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
-    var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
-    for rule in applied(inherited?.rules ?? [], in: contexts) {
-      if rules[rule].usage.hidesText { inheritedText = nil }
-      for text in rules[rule].usage.foregrounds where text.property == "color" {
-        inheritedText = (rule, text)
-      }
-    }
-    if inherited?.isOwn ?? false { inks["color"] = inheritedText }
-    for rule in applied(layers, in: contexts) {
-      if rules[rule].usage.hidesText {
-        inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
-      }
-      for foreground in rules[rule].usage.foregrounds {
-        inks[foreground.property] = (rule, foreground)
-      }
-    }
-    if let part, let color = inks["color"], !own.contains(color.rule),
-      let ofSome = self.color(ofSome: part, in: contexts)
-    {
-      // Those that have a background of their own as well are no longer on this one.
-      inks["color"] =
-        rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
-    }
+    let inks = inks(of: part, own, layers, on: ground, inherited, in: contexts)
     let isAssumed = ![.element, .page].contains(around.joint)
     let opacity =
       layers.contains(ground)
@@ -381,6 +358,38 @@ struct CSSDrawnLayers {
         groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks,
         under: foreground.isShape || isTint ? under(rules[ground].part, in: contexts) : [])
     }
+  }
+
+  /// The foregrounds of a part by their properties, each with the rule that draws it.
+  private func inks(
+    of part: String?, _ own: Set<Int>, _ layers: [Int], on ground: Int, _ inherited: Inherited?,
+    in contexts: [String: [String]]
+  ) -> [String: (rule: Int, foreground: CSSUsage.Foreground)] {
+    var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
+    var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
+    for rule in applied(inherited?.rules ?? [], in: contexts) {
+      if rules[rule].usage.hidesText { inheritedText = nil }
+      for text in rules[rule].usage.foregrounds where text.property == "color" {
+        inheritedText = (rule, text)
+      }
+    }
+    if inherited?.isOwn ?? false { inks["color"] = inheritedText }
+    for rule in applied(layers, in: contexts) {
+      if rules[rule].usage.hidesText {
+        inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
+      }
+      for foreground in rules[rule].usage.foregrounds {
+        inks[foreground.property] = (rule, foreground)
+      }
+    }
+    if let part, let color = inks["color"], !own.contains(color.rule),
+      let ofSome = self.color(ofSome: part, in: contexts)
+    {
+      // Those that have a background of their own as well are no longer on this one.
+      inks["color"] =
+        rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
+    }
+    return inks
   }
 
   /// Whether a rule draws a color for the links in an element.
