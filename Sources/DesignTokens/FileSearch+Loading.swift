@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import SourceSyntax
 

@@ -1,7 +1,5 @@
-import ColorCore
 import FileAccess
 import SourceSyntax
-import YAMLSyntax
 
 /// Finds the token files under some paths, and determines their formats by their content.
 struct FileSearch {

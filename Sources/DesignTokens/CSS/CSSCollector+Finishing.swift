@@ -1,5 +1,6 @@
 import FileAccess
 import SourceSyntax
+import SystemColors
 
 /// What only all files together say.
 extension CSSCollector {

@@ -66,7 +66,7 @@ struct CSSCollector {
   /// The declarations of `color-scheme`.
   private(set) var schemes: [Declaration] = []
   /// The rules that draw colors.
-  private(set) var usages: [CSSUsage] = []
+  var usages: [CSSUsage] = []
   /// For each of them, the input file that led to it and its style sheet.
   private(set) var filesOfUsages: [(input: Int, sheet: Int)] = []
   /// What `@apply` draws in states and schemes.
@@ -84,7 +84,7 @@ struct CSSCollector {
   private(set) var repeatedNames: Set<String> = []
   /// The variables that some rule leaves to the element around.
   private(set) var inheritedNames: Set<String> = []
-  private(set) var layers = CSSLayers()
+  var layers = CSSLayers()
   /// Where the first rule for `html` or `body` is.
   private(set) var pageRule: SourceLocation?
   private(set) var problems: [SourceProblem] = []
@@ -104,7 +104,7 @@ struct CSSCollector {
   private var isStopped = false
 
   /// A Tailwind variant: its selector or media query, or a block with `@slot`.
-  private enum Variant {
+  enum Variant {
     case selector(sheet: Int, range: Range<Int>)
     case block(sheet: Int, nodes: [CSSStylesheet.Node])
   }

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The text that an element has from others.
 extension CSSDrawnLayers {
   /// How many parts with the same compound selectors are compared.

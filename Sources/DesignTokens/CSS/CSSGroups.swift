@@ -109,7 +109,7 @@ struct CSSGroups {
   // MARK: - Folders
 
   /// The properties that the files of a folder set and refer to.
-  private struct Names {
+  struct Names {
     /// The hashes of the values of each property.
     var set: [String: Set<Int>] = [:]
     var used: Set<String> = []

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Elements that show a text.
 extension CSSPart {
   /// Elements that hold text, alone or in cells.

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 extension CSSUsage {
   /// The element that a rule selects, as far as its selector says.
   struct Subject {

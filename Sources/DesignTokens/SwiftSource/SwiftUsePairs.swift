@@ -423,7 +423,8 @@ struct SwiftUsePairs {
   private static func define(_ drawn: Drawn, _ path: String, in code: inout Sheet) -> Int? {
     switch drawn.color {
     case .system(let color):
-      return code.existingEntry(color.define(in: &code, within: [:], at: drawn.location))
+      let key = color.define(in: &code, within: [:], at: drawn.location)
+      return code.existingEntry(key)
     case .literal(_, let color):
       let entry = code.entry(path)
       code.define(

@@ -8,7 +8,7 @@ struct NameReader {
   var sets = WordSets()
 
   /// The names as written, joined; empty if none ends with `color`.
-  let names: Set<String>
+  private(set) var names: Set<String> = []
   /// Whether the first segments are the names of CSS properties.
   private(set) var hasProperties = false
   private(set) var scales = NameScales()
