@@ -73,9 +73,10 @@ extension LanguageServer {
     _ document: TextDocument, _ offset: Int, _ before: [UInt8]
   ) -> JSONText {
     let source = document.source
-    // Neither code nor custom properties can be referred to here.
-    let tokens = declared(document) { !["swift", "xml"].contains(Path.fileExtension($0.name)) }
-      .filter { !($0.path.first?.hasPrefix("--") ?? false) }
+    // Neither code nor variables of style sheets can be referred to here.
+    let tokens = declared(document) {
+      !["swift", "xml", "css", "pcss", "scss"].contains(Path.fileExtension($0.name))
+    }
     guard let quote = before.lastIndex(where: JSONDocument.Node.isQuote) else { return .null }
     let typed = before[(quote + 1)...]
     let rest = source.bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }
@@ -108,10 +109,14 @@ extension LanguageServer {
     let name = before.suffix(while: CSSScanner.isName)
     let start = offset - name.count
     let rest = before.dropLast(name.count).trimmed { $0 == 0x20 || $0 == 0x09 }
-    if rest.hasEnding("var(") {
-      let items = declared(document).filter { $0.path.first?.hasPrefix("--") ?? false }
+    func variables(_ prefix: String, from start: Int) -> JSONText {
+      let items = declared(document).filter { $0.path.first?.hasPrefix(prefix) ?? false }
         .map { Item(label: $0.path.joined(), detail: $0.detail) }
       return list(items, from: start, to: offset, document.source)
+    }
+    if rest.hasEnding("var(") { return variables("--", from: start) }
+    if document.path.hasSuffix(".scss"), before.dropLast(name.count).hasEnding("$") {
+      return variables("$", from: start - 1)
     }
     guard let colon = rest.lastIndex(of: UInt8(ascii: ":")),
       Self.takesColors(Array(rest[..<colon]).suffix(while: CSSScanner.isName)),

@@ -28,7 +28,7 @@ extension LanguageServer {
       ("colorProvider", true),
       (
         "completionProvider",
-        .object([("triggerCharacters", ["{", ".", "/", "(", "-", "\"", " "])])
+        .object([("triggerCharacters", ["{", ".", "/", "(", "-", "\"", " ", "$"])])
       ),
       (
         "codeActionProvider",

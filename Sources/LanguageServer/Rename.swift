@@ -18,9 +18,9 @@ extension LanguageServer {
     let (symbol, declared) = try renamable(in: document, at: offset)
     guard new != symbol.name.name else { return .null }
     let project = workspace.project(of: document.path)
-    let isVariable = symbol.name.name.hasPrefix("--")
+    let prefix = ["--", "$"].first(where: symbol.name.name.hasPrefix)
     for place in declared {
-      if let reason = Self.defect(of: new, isVariable: isVariable, in: place.file) {
+      if let reason = Self.defect(of: new, after: prefix, in: place.file) {
         throw .refused("“\(new)” cannot be a name here: \(reason)")
       }
     }
@@ -51,7 +51,8 @@ extension LanguageServer {
     }
     let warnings = RenameWarnings(
       of: paths, to: new, patterns: patterns,
-      names: workspace.sources(of: project).map { workspace.names(in: $0) }, declared: declared)
+      sources: workspace.sources(of: project).map { ($0, workspace.names(in: $0)) },
+      declared: declared)
     for message in warnings.messages { show(message) }
     return workspaceEdit(edits.mapValues(Array.init))
   }
@@ -109,17 +110,23 @@ extension LanguageServer {
     "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Why a text cannot be a name, or `nil`.
-  private static func defect(of name: String, isVariable: Bool, in file: String) -> String? {
+  /// Why a text cannot be a name, or `nil`; those of variables begin with a prefix.
+  private static func defect(
+    of name: String, after prefix: String?, in file: String
+  ) -> String? {
     let bytes = Array(name.utf8)
     if bytes.isEmpty { return "it is empty" }
     if bytes.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
     {
       return "it has a quote, a backslash or a control character"
     }
-    if isVariable {
-      guard bytes.count > 2, bytes.starts(with: "--".utf8) else { return "it must begin with --" }
-      return bytes.allSatisfy(CSSScanner.isName)
+    if let prefix {
+      let rest = bytes.dropFirst(prefix.utf8.count)
+      guard bytes.starts(with: prefix.utf8), let first = rest.first else {
+        return "it must begin with \(prefix)"
+      }
+      if prefix == "$", ASCII.isDigit(first) { return "it begins with a digit" }
+      return rest.allSatisfy(CSSScanner.isName)
         ? nil : "only letters, digits, “-” and “_” are allowed"
     }
     if file.hasSuffix(".swift") {

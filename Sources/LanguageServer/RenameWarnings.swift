@@ -10,12 +10,13 @@ struct RenameWarnings {
   ///   - paths: The paths whose last name becomes another one.
   ///   - new: That name.
   ///   - patterns: The patterns in the configurations of the project.
-  ///   - names: The names in the texts of the project.
+  ///   - sources: The texts of the project with the names in them.
   ///   - declared: Where the paths are declared.
   init(
-    of paths: [[String]], to new: String, patterns: [ConfigurationPattern], names: [TokenNames],
-    declared: [NamedPlace]
+    of paths: [[String]], to new: String, patterns: [ConfigurationPattern],
+    sources: [(text: SourceText, names: TokenNames)], declared: [NamedPlace]
   ) {
+    let names = sources.map(\.names)
     addPatterns(paths, new, patterns, names.flatMap(\.declarations).filter(\.isToken).map(\.names))
     if let name = paths.first?.first, let word = TailwindColor.word(of: name),
       declared.contains(where: { BytePattern("@theme").isIn($0.source.bytes.span) })
@@ -28,6 +29,26 @@ struct RenameWarnings {
       messages.append(
         "Layouts and code are not searched: change “@color/\(name)” and “R.color.\(name)” there "
           + "yourself.")
+    }
+    if let name = paths.first?.last, name.hasPrefix("$") { addSass(name, sources) }
+  }
+
+  /// What SCSS has elsewhere: in components, and under another name.
+  private mutating func addSass(_ name: String, _ sources: [(text: SourceText, names: TokenNames)])
+  {
+    let pattern = BytePattern(name)
+    for (text, _) in sources
+    where !text.name.hasSuffix(".scss") && pattern.isIn(text.bytes.span) {
+      messages.append(
+        "\(text.name) is not searched, and has “\(name)”: change it there yourself.")
+    }
+    for prefix in Set(sources.flatMap(\.names.prefixes)).sorted() {
+      let passedOn = "$\(prefix)\(name.dropFirst())"
+      guard sources.contains(where: { BytePattern(passedOn).isIn($0.text.bytes.span) }) else {
+        continue
+      }
+      messages.append(
+        "“@forward … as \(prefix)*” passes it on as “\(passedOn)”: change that yourself.")
     }
   }
 

@@ -31,7 +31,7 @@ package struct TokenNames: Sendable {
   }
 
   /// How a reference is written.
-  package enum Style: Sendable { case braces, pointer, variable, utility, resource, member }
+  package enum Style: Sendable { case braces, pointer, variable, sass, utility, resource, member }
 
   /// A reference to a token or a group.
   package struct Reference: Sendable {
@@ -55,6 +55,8 @@ package struct TokenNames: Sendable {
   package private(set) var declarations: [Declaration] = []
   package private(set) var references: [Reference] = []
   package private(set) var extensions: [Extension] = []
+  /// What `@forward` of SCSS puts before the names of variables.
+  package private(set) var prefixes: [String] = []
   /// The names of Swift code, which refer to what other files declare.
   private var code: SwiftNames?
 
@@ -62,6 +64,9 @@ package struct TokenNames: Sendable {
   package init(in source: SourceText) {
     if source.name.hasSuffix(".css") || source.name.hasSuffix(".pcss") {
       readStyleSheet(source)
+    } else if source.name.hasSuffix(".scss") {
+      readStyleSheet(source, isSass: true)
+      read(SassNames(in: source))
     } else if source.name.hasSuffix(".swift") {
       read(SwiftNames(in: source))
     } else if source.name.hasSuffix(".xml") {
@@ -223,7 +228,7 @@ package struct TokenNames: Sendable {
 
   // MARK: - Style sheets
 
-  private mutating func readStyleSheet(_ source: SourceText) {
+  private mutating func readStyleSheet(_ source: SourceText, isSass: Bool = false) {
     let scanner = CSSScanner(source.bytes)
     let bytes = source.bytes
     let end = bytes.count
@@ -232,7 +237,8 @@ package struct TokenNames: Sendable {
     var statement = offset
     var open: [Int] = []
     while offset < end {
-      let next = scanner.skippingSpace(offset, to: end)
+      var next = scanner.skippingSpace(offset, to: end)
+      if isSass, next == offset { next = SassNames.skippingSyntax(offset, in: bytes) }
       if next > offset {
         if statement == offset { statement = next }
         offset = next
@@ -295,6 +301,20 @@ package struct TokenNames: Sendable {
     for index in open {
       declarations[index].range = declarations[index].range.lowerBound..<end
     }
+  }
+
+  // MARK: - SCSS
+
+  private mutating func read(_ names: SassNames) {
+    func part(_ name: SassNames.Name) -> Part { Part(name: name.text, range: name.range) }
+    for (name, value) in names.declarations {
+      declarations.append(
+        Declaration(
+          path: [part(name)], range: name.range.lowerBound..<value.upperBound, value: value,
+          isToken: true))
+    }
+    references += names.references.map { Reference(path: [part($0)], style: .sass) }
+    prefixes = names.prefixes
   }
 
   // MARK: - Swift

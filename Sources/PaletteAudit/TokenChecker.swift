@@ -215,7 +215,7 @@ public struct TokenChecker: Sendable {
     keptChecks?.begin(ledger?.suppressions ?? [], today)
     check(loaded, of: projects, ledger, into: &report, &timings)
     keptChecks?.end()
-    report.dropRepeatedFindings()
+    if loaded.palettes.count > 1 { report.dropRepeatedFindings() }
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
     report.dropFixes(in: unsearched)
     if loaded.compiledSheets > 0 {

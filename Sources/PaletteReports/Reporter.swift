@@ -148,7 +148,7 @@ extension ReportStyle {
 
   /// The address of a rule's documentation, if a reader on this machine can follow it.
   package func link(to rule: String) -> String? {
-    guard documentation.contains("://") else { return nil }
+    guard documentation.has("://") else { return nil }
     return "\(documentation)#\(RuleDocumentation.anchor(of: rule))"
   }
 

@@ -20,6 +20,12 @@ public struct Folding: Hashable, Sendable {
   ///   - all: The permutations that were checked.
   ///   - holds: For each permutation, whether it belongs to the subset.
   public init(_ all: [Permutation], where holds: [Bool]) {
+    if all.count == 1, holds == [true] {
+      var appearance = all[0].appearance
+      for part in AppearancePart.allCases where part != .scheme { part.reset(&appearance) }
+      (permutations, conditions) = ([Permutation(choices: [], appearance: appearance)], [])
+      return
+    }
     let modifiers = all.first?.choices.map(\.modifier) ?? []
     let values = Columns(all, modifierCount: modifiers.count)
     let choices = Array(modifiers.indices)

@@ -22,6 +22,16 @@ struct TokenNamesTests {
     @media (x) { :root { --a: var(--b, #fff); /* --no: 1 */ content: "--no"; --b: 1px } }
     .x { transition: --a 1s; color: var( --a ) }
     """,
+    "a.scss": """
+    @use "sass:math"; @use "base" as b with ($gap: 1px); @forward "base" as x-* show $ink;
+    $ink: #123; // don't } "
+    $map: (a: $ink, 'b': b.$sea, c: math.$pi) !default;
+    @mixin m($ink, $p: $map, $rest...) { $own: $ink; color: $own; @content; }
+    .k-#{$ink} { --x: #{$ink}; color: var(--x); $ink: red; a { color: $ink }
+      @include m($ink: 1, $p: $map) using ($map) { color: $map } }
+    @if $map { $ink: #456; $new: 1px } @each $map in $map { .z { w: $map; $ink: 2 !global } }
+    .u { background: url(//a.b/c) $ink }
+    """,
     "colors.xml": """
     <resources><color name="a">@color/b</color><item name="c" type="color">#fff</item></resources>
     """,
@@ -57,6 +67,7 @@ struct TokenNamesTests {
     #expect(try declared("a.resolver.json") == ["a/", "a.x", "a/", "a.x", "b/"])
     #expect(try declared("a.tokens.yaml").prefix(3) == ["a/", "a.x", "a.z"])
     #expect(try declared("a.css") == ["--a", "--b"])
+    #expect(try declared("a.scss") == ["--x", "$ink", "$map", "$ink", "$ink"])
     #expect(try declared("colors.xml") == ["a", "c"])
     #expect(
       try declared("a.swift") == ["A.x", "A.y", "A.B.z", "Color.é", "C.p", "C.q"])
@@ -67,6 +78,11 @@ struct TokenNamesTests {
     #expect(try referred("a.resolver.json") == ["a.y", "a"])
     #expect(try referred("a.tokens.yaml").prefix(2) == ["b.y", "a.x"])
     #expect(try referred("a.css") == ["--b", "--a", "--a"])
+    #expect(
+      try referred("a.scss") == [
+        "--x", "$gap", "$ink", "$ink", "$sea", "$map", "$ink", "$ink", "$map", "$map", "$map",
+        "$ink",
+      ])
     #expect(try referred("colors.xml") == ["b"])
     #expect(
       try referred("a.swift") == ["A.x", "Color.é", "A.B.z", "A.x", "Color.é", "Color.é"])

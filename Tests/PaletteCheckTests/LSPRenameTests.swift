@@ -140,4 +140,53 @@ import Testing
     #expect(result.texts[name] == xml.replacingOccurrences(of: "ink", with: "sea"))
     #expect(result.told.count == 1 && result.told[0].contains("R.color.ink"))
   }
+
+  private static let sass = [
+    "_base.scss": "$ink_soft: #777;\n$paper: #fff !default;\n",
+    "site.scss": """
+    @use "base";
+    p { color: base.$ink-soft; background: base.$paper; }
+    @mixin m($ink-soft) { color: $ink-soft; }
+    @include m($ink-soft: red);
+
+    """,
+    "Card.vue":
+      "<template><p>x</p></template><style lang=\"scss\">p { color: $ink_soft }</style>\n",
+  ]
+
+  @Test func `variables of Sass are renamed in all files of theirs, and parameters are not`() throws
+  {
+    let result = try renaming("$ink_soft:", in: "_base.scss", of: Self.sass, to: "$soft")
+    #expect(result.texts["_base.scss"] == "$soft: #777;\n$paper: #fff !default;\n")
+    #expect(
+      result.texts["site.scss"]
+        == Self.sass["site.scss"]?.replacingOccurrences(of: "base.$ink-soft", with: "base.$soft"))
+  }
+
+  @Test func `a variable of Sass is found, completed and shown`() throws {
+    let client = try LanguageClient.session(Self.sass)
+    let text = try #require(Self.sass["site.scss"])
+    try client.open("site.scss", text)
+    let use = try client.place("site.scss", text, of: "$ink-soft; b")
+    let targets = try client.result("textDocument/definition", use) as? [[String: Any]]
+    #expect(targets?.map { $0["uri"] as? String } == [client.uri("_base.scss")])
+    let hover = try client.result("textDocument/hover", use) as? [String: Any]
+    let shown = (hover?["contents"] as? [String: Any])?["value"] as? String
+    #expect(shown?.contains("#777777") == true, "\(shown ?? "nothing")")
+    var after = use
+    var position = try #require(use["position"] as? [String: Int])
+    position["character"] = (position["character"] ?? 0) + 1
+    after["position"] = position
+    let list = try client.result("textDocument/completion", after) as? [String: Any]
+    let labels = (list?["items"] as? [[String: Any]])?.compactMap { $0["label"] as? String }
+    #expect(labels?.sorted() == ["$ink-soft", "$paper"])
+    for (name, reason) in [("soft", "must begin with $"), ("$1", "digit"), ("$a.b", "letters")] {
+      var place = use
+      place["newName"] = name
+      let answer = try client.answer("textDocument/rename", place)
+      let message = (answer["error"] as? [String: Any])?["message"] as? String
+      #expect(message?.contains(reason) == true, "\(name): \(message ?? "no error")")
+    }
+    try client.end()
+  }
 }

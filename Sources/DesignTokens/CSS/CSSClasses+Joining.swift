@@ -56,6 +56,7 @@ extension CSSClasses {
     result.hasLine = hasLine || other.hasLine
     result.borders += other.borders
     result.size = other.size ?? size
+    result.sizeNames += other.sizeNames
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
     result.isUnread = isUnread || other.isUnread
@@ -116,6 +117,14 @@ extension CSSClasses {
   static func ground(named text: String) -> Substring? {
     if text.hasPrefix("on-") { return text.dropFirst(3) }
     return ["-foreground", "-content"].first(where: text.hasSuffix).map { text.dropLast($0.count) }
+  }
+
+  /// The classes where the text has the size that the project gives to one of their names.
+  func sized(_ size: (String) -> Double?) -> CSSClasses {
+    guard self.size == nil, let own = sizeNames.compactMap(size).min() else { return self }
+    var result = self
+    result.size = own
+    return result
   }
 
   /// The classes where the text has the size and the weight of elements around, as far as it has none itself.

@@ -69,6 +69,7 @@ extension CSSClasses {
     let name: Substring
     if let known = color.name {
       name = known
+      if color.isText, variants.isEmpty { sizeNames.append(String(known)) }
     } else {
       switch Self.value(utility.dropFirst(color.isText ? 5 : 3)) {
       case .color(let value): name = value
@@ -168,7 +169,7 @@ extension CSSClasses {
   }
 
   /// In points: 12 pixels are 9.
-  private static let sizes: [Substring: Double] = [
+  static let sizes: [Substring: Double] = [
     "text-xs": 9, "text-sm": 10.5, "text-base": 12, "text-lg": 13.5, "text-xl": 15,
     "text-2xl": 18, "text-3xl": 22.5, "text-4xl": 27, "text-5xl": 36, "text-6xl": 45,
     "text-7xl": 54, "text-8xl": 72, "text-9xl": 96,

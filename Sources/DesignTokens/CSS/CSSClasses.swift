@@ -82,6 +82,8 @@ struct CSSClasses {
   var drawings: [Drawing] = []
   /// The least size of the text in points, and its weight, if the classes state them.
   var size, weight: Double?
+  /// What may be sizes of the project's own: `lead` of `text-lead`.
+  var sizeNames: [String] = []
   /// Whether it is a small square without a size for text: an icon.
   var isIcon: Bool { hasIconSize && size == nil && weight == nil }
   var hasIconSize = false

@@ -1,11 +1,12 @@
 import FileAccess
 import SourceSyntax
 
-/// The style sheets that the code of a project takes in, by their names: `import "./card.css"`.
+/// The style sheets that the code of a project takes in, by their names: `import "./card.css"`, or `styleUrl:
+/// "./card.css"` of Angular.
 struct CSSCodeImports {
   private var names: Set<String> = []
 
-  private static let mark = BytePattern(".css")
+  private static let marks = [".css", ".scss"].map { (BytePattern($0), $0.utf8.count) }
 
   /// Looks through the pages and the code of a project.
   init(_ context: LoadContext) {
@@ -15,25 +16,35 @@ struct CSSCodeImports {
       else {
         continue
       }
-      for place in Self.mark.offsets(in: bytes.span) {
-        guard
-          let start = bytes[..<place].suffix(300).lastIndex(where: { "\"'`\n".utf8.contains($0) }),
-          bytes[start] != 0x0A, place + 4 < bytes.count, bytes[place + 4] == bytes[start]
-        else { continue }
-        let before = bytes[..<start].suffix(20).reversed().drop { JSONReader.isSpace($0) }
-        let isImport = ["import", "from", "("].contains {
-          before.starts(with: $0.utf8.reversed())
-        }
-        guard isImport else { continue }
-        names.insert(Path.name(String(decoding: bytes[(start + 1)..<(place + 4)], as: UTF8.self)))
+      for (mark, length) in Self.marks {
+        for place in mark.offsets(in: bytes.span) { note(bytes, endingAt: place + length) }
       }
     }
   }
 
+  private mutating func note(_ bytes: [UInt8], endingAt end: Int) {
+    guard
+      let start = bytes[..<end].suffix(300).lastIndex(where: { "\"'`\n".utf8.contains($0) }),
+      bytes[start] != 0x0A, end < bytes.count, bytes[end] == bytes[start]
+    else { return }
+    // Other addresses of a list may be before it.
+    let before = bytes[..<start].suffix(500).reversed().drop {
+      JSONReader.isSpace($0) || "[,".utf8.contains($0)
+    }
+    let isImport = ["import", "from", "(", "styleUrl:", "styleUrls:"].contains {
+      before.starts(with: $0.utf8.reversed())
+    }
+    let list = Self.list.offsets(in: Array(bytes[..<start].suffix(500)).span)
+    guard isImport || !list.isEmpty && "\"'".utf8.contains(before.first ?? 0) else { return }
+    names.insert(Path.name(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)))
+  }
+
+  private static let list = BytePattern("styleUrls")
+
   /// Whether a style sheet is one of a component: in it, a module, or one that code takes in.
   func use(_ path: String) -> Bool {
     let name = Path.name(path)
-    return CSSPageStyles.isOfComponent(path) || name.contains(".module.")
+    return CSSPageStyles.isOfComponent(path) || name.contains(".module.") || name.contains(".component.")
       || names.contains(name) && !name.contains(".min.")
   }
 }

@@ -22,7 +22,7 @@ extension CSSDrawnLayers {
     case .points(let points): points
     case .relative(let factor): outer().map { $0 * factor }
     case .ofRoot(let factor): rootSize.map { $0 * factor }
-    case .unknown: nil
+    case .unknown, .property: nil
     }
   }
 
@@ -33,7 +33,7 @@ extension CSSDrawnLayers {
     case nil: CSSTextSize.initial
     case .points(let points): points
     case .relative(let factor), .ofRoot(let factor): factor * CSSTextSize.initial
-    case .unknown: nil
+    case .unknown, .property: nil
     }
   }
 

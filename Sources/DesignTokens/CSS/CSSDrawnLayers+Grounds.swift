@@ -104,7 +104,7 @@ extension CSSDrawnLayers {
       isUtility || part.contains("\\") || classes.contains(where: CSSPart.namesGrounded)
     for family in parts.flatMap(CSSPart.families) where !CSSPart.isBeside(family, part) {
       let own = byPart[family] ?? []
-      if own.contains(where: { rules[$0].usage.background != nil }) {
+      if own.contains(where: { rules[$0].usage.background != nil }), !CSSPart.isTheme(family) {
         guard !isPainted(part, in: family) else { return [] }
         let isPaintedElsewhere = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
           .contains(where: paintedClasses.contains)

@@ -237,10 +237,11 @@ struct CSSDrawnLayers {
   /// The pairs that no rule states alone. Of several rules for one part the last one counts.
   var joined: [Joined] {
     var result: [Joined] = []
-    for part in parts {
-      let own = byPart[part] ?? []
-      let layers = part.map(self.layers) ?? own
-      let grounds = part.map { self.grounds($0, layers) } ?? []
+    for (part, own) in parts.flatMap({ part in divided(byPart[part] ?? []).map { (part, $0) } }) {
+      let layers = together(part.map(self.layers) ?? own, with: own)
+      let grounds = (part.map { self.grounds($0, layers) } ?? []).map {
+        Ground(rules: together($0.rules, with: own), joint: $0.joint)
+      }
       let inherited = part.map { self.inherited($0, layers) }
       let all = layers + grounds.flatMap(\.rules) + (inherited?.rules ?? [])
       guard all.count > 1 else { continue }
@@ -255,6 +256,24 @@ struct CSSDrawnLayers {
     }
     return result
   }
+
+  /// Rules for one part, those of each module with those of no module: a class is another one in each.
+  private func divided(_ rules: [Int]) -> [[Int]] {
+    var modules: [Int] = []
+    for rule in rules {
+      if let module = module(of: rule), !modules.contains(module) { modules.append(module) }
+    }
+    guard modules.count > 1 else { return [rules] }
+    return modules.map { sheet in rules.filter { module(of: $0) ?? sheet == sheet } }
+  }
+
+  /// The rules that may be for the elements of others: not those of other modules.
+  private func together(_ rules: [Int], with own: [Int]) -> [Int] {
+    guard let sheet = own.lazy.compactMap(module).first else { return rules }
+    return rules.filter { module(of: $0) ?? sheet == sheet }
+  }
+
+  private func module(of rule: Int) -> Int? { rules[rule].isModule ? rules[rule].sheet : nil }
 
   /// The contexts in which some rules apply, each once.
   func contexts(of rules: [Int]) -> [[String: [String]]] {

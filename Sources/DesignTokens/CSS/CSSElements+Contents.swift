@@ -63,8 +63,8 @@ extension CSSElements {
   /// What stands for an icon.
   private static let icon: Character = "\u{1}"
 
-  /// For each element whether it shows a text that is in no other.
-  var showText: [Bool] {
+  /// What is between the tags of each element, with marks in place of the elements in it.
+  var texts: [String] {
     var shown = Array(repeating: "", count: elements.count)
     var ends = elements.map(\.tag.upperBound)
     func add(_ end: Int, to number: Int) {
@@ -83,7 +83,30 @@ extension CSSElements {
       ends[parent] = element.content == nil ? .max : element.end
     }
     for number in elements.indices { add(.max, to: number) }
-    return shown.map { Self.hasText($0) }
+    return shown
+  }
+
+  /// For each element whether it shows a text that is in no other.
+  var showText: [Bool] { texts.map { Self.hasText($0) } }
+
+  /// The expressions in a text between tags.
+  static func expressions(in text: String) -> [Substring] {
+    var result: [Substring] = []
+    var depth = 0
+    var start = text.startIndex
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "{"):
+        if depth == 0 { start = text.utf8.index(after: index) }
+        depth += 1
+      case UInt8(ascii: "}") where depth > 0:
+        depth -= 1
+        if depth == 0 { result.append(text[start..<index]) }
+      default: break
+      }
+    }
+    if depth > 0 { result.append(text[start...]) }
+    return result
   }
 
   /// Whether a text between tags, with marks in place of elements, shows something else: words, or
@@ -101,7 +124,8 @@ extension CSSElements {
         if isValue(value) { return true }
         value = ""
       case _ where depth > 0: value.append(character)
-      case _ where character.isLetter || character.isNumber: return true
+      case _ where character.isLetter || character.isNumber || "=+−÷%".contains(character):
+        return true
       default: break
       }
     }

@@ -173,7 +173,7 @@ struct CSSElements {
   private static let makers = ["cva", "tv"].map { Array($0.utf8) }
 
   /// Elements that HTML closes at once.
-  private static let empty = Set(
+  static let empty = Set(
     [
       "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
       "wbr",

@@ -23,13 +23,15 @@ struct CSSPageRules {
   private let sheets: [String]
   /// The classes for which there are rules.
   private var classes: Set<String> = []
+  private let nesting: CSSNesting
 
   /// Finds what selectors ask for.
   ///
   /// - Parameters:
   ///   - rules: The rules.
   ///   - sheets: The paths of the style sheets.
-  init(_ rules: [CSSDrawnLayers.Rule], sheets: [String]) {
+  ///   - pages: The elements that may have them.
+  init(_ rules: [CSSDrawnLayers.Rule], sheets: [String], pages: CSSPages) {
     self.rules = rules
     self.sheets = sheets
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
@@ -48,6 +50,8 @@ struct CSSPageRules {
       parts[key, default: []].append(
         Part(simpleSelectors: simple, ancestry: CSSAncestry(of: part), rules: numbers))
     }
+    let asked = Set(parts.values.joined().flatMap { $0.ancestry.ancestors.map(\.simpleSelectors) })
+    nesting = CSSNesting(of: pages, asked: asked) { Self.match($0, $1) != .no }
   }
 
   func rules(of number: Int, in page: CSSPages.Page) -> Found {
@@ -87,13 +91,16 @@ struct CSSPageRules {
   private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
     if rule.isInComponent { return sheets[rule.sheet] == page.path }
     guard rule.isModule else { return true }
-    return page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
+    // Angular has `list.component.css` beside `list.component.html`.
+    let stem = sheets[rule.sheet].prefix(upTo: sheets[rule.sheet].lastIndex(of: ".") ?? "".endIndex)
+    return page.path.hasPrefix(stem + ".")
+      || page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
   }
 
   // MARK: - Selectors
 
   private func match(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Match {
-    let own = match(part.simpleSelectors, page.elements[number])
+    let own = Self.match(part.simpleSelectors, page.elements[number])
     guard own != .no, !part.ancestry.asksForOthers else { return own == .no ? .no : .maybe }
     var result = own
     var inner = page.elements[number]
@@ -101,18 +108,22 @@ struct CSSPageRules {
       var found = Match.no
       while found == .no, let outer = inner.parent {
         inner = page.elements[outer]
-        found = inner.isComponent && asked.isParent ? .maybe : match(asked.simpleSelectors, inner)
+        found = inner.isComponent && asked.isParent ? .maybe : Self.match(asked.simpleSelectors, inner)
         if asked.isParent { break }
       }
       // What is around the elements of a component is written elsewhere.
-      if found == .no, inner.parent == nil, !page.isWhole { found = .maybe }
+      if found == .no, inner.parent == nil, !page.isWhole,
+        nesting.mayHold(asked.simpleSelectors, page)
+      {
+        found = .maybe
+      }
       guard found != .no else { return .no }
       if found == .maybe { result = .maybe }
     }
     return result
   }
 
-  private func match(_ simpleSelectors: some Sequence<String>, _ element: CSSPages.Element) -> Match
+  private static func match(_ simpleSelectors: some Sequence<String>, _ element: CSSPages.Element) -> Match
   {
     var result = Match.yes
     for simple in simpleSelectors {
@@ -125,7 +136,7 @@ struct CSSPageRules {
     return result
   }
 
-  private func match(_ simple: String, _ element: CSSPages.Element) -> Match {
+  private static func match(_ simple: String, _ element: CSSPages.Element) -> Match {
     switch simple.first {
     case ".", "#":
       if element.selectors.contains(simple) { return .yes }
@@ -137,7 +148,7 @@ struct CSSPageRules {
     }
   }
 
-  private func match(attribute: Substring, _ element: CSSPages.Element) -> Match {
+  private static func match(attribute: Substring, _ element: CSSPages.Element) -> Match {
     let name = attribute.prefix { !"=~^|$* ".contains($0) }
     guard element.tag.contains(name) else { return element.tag.contains("{...") ? .maybe : .no }
     let value = attribute.dropFirst(name.count).filter { !"=~^|$*\"' ".contains($0) }
@@ -145,11 +156,11 @@ struct CSSPageRules {
     return element.tag.contains("\(name)={") || element.tag.contains(":\(name)=") ? .maybe : .no
   }
 
-  private func match(pseudo: String, _ element: CSSPages.Element) -> Match {
+  private static func match(pseudo: String, _ element: CSSPages.Element) -> Match {
     if [":link", ":any-link"].contains(pseudo) { return element.name == "a" ? .yes : .no }
     guard pseudo.hasPrefix(":not("), pseudo.hasSuffix(")") else {
       let name = pseudo.dropFirst().prefix { $0.isLetter || $0 == "-" }
-      return Self.structural.contains { name.hasPrefix($0) } ? .maybe : .no
+      return structural.contains { name.hasPrefix($0) } ? .maybe : .no
     }
     let inside = String(pseudo.dropFirst(":not(".count).dropLast())
     guard !inside.contains(where: { " >+~,".contains($0) }) else { return .maybe }

@@ -25,6 +25,8 @@ struct CSSPages {
     let tag: String
     /// Whether its own style may give it a background, and a color of the text.
     let stylesBackground, stylesText: Bool
+    /// What is put into it.
+    let content: CSSNesting.Content
 
     /// The element that a component is to which a template gives its style.
     func styled(as name: String, _ element: String) -> Element {
@@ -34,7 +36,7 @@ struct CSSPages {
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
         isField: CSSElements.fields.contains(plain), tag: tag, stylesBackground: stylesBackground,
-        stylesText: stylesText)
+        stylesText: stylesText, content: content)
     }
   }
 
@@ -43,6 +45,9 @@ struct CSSPages {
     /// The names of the style sheets that it imports as modules.
     let modules: Set<String>
     let elements: [Element]
+    /// The components that it defines, and what is put into the elements of all.
+    let components: Set<String>
+    let content: CSSNesting.Content
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
   }
@@ -107,18 +112,26 @@ struct CSSPages {
     noteTexts(of: code, isScript: UnreadFile.isScript(path))
     let imported = Self.modules(in: bytes)
     let showText = read.showText
+    let contents = CSSNesting.isOfComponents(path) ? read.contents : []
+    let unknown = CSSNesting.Content(holdsOthers: true)
     let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
       let shown = self.element(
         element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
-        showsText: showText[index] || element.0.content == nil)
+        showsText: showText[index] || element.0.content == nil,
+        content: contents.isEmpty ? unknown : contents[index])
       return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
-    pages.append(Page(path: path, modules: Set(imported.values), elements: elements))
+    let roots = elements.filter { $0.parent == nil }
+    pages.append(
+      Page(
+        path: path, modules: Set(imported.values), elements: elements,
+        components: CSSNesting.components(of: read, at: path),
+        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) }))
   }
 
   private mutating func element(
     _ element: CSSElements.Element, of read: CSSElements, modules: Set<String>, holdsIcons: Bool,
-    showsText: Bool
+    showsText: Bool, content: CSSNesting.Content
   ) -> Element {
     func text(_ range: Range<Int>) -> String { String(decoding: read.bytes[range], as: UTF8.self) }
     var names = CSSClassNames(modules: modules)
@@ -139,7 +152,7 @@ struct CSSPages {
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
       isField: read.isField(element), tag: tag,
       stylesBackground: Self.hasStyle("background", tag),
-      stylesText: Self.hasStyle("color", tag))
+      stylesText: Self.hasStyle("color", tag), content: content)
   }
 
   /// Whether an element has a style for a property, or one that is not known.

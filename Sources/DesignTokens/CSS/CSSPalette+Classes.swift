@@ -13,11 +13,12 @@ extension CSSPalette {
       inks.updateValue(ink, forKey: name)
       return ink
     }
+    let sizes = sizesOfClasses
     /// The strictest use of each pair, in the order of the files.
     var uses: [Use] = []
     var positions: [Pair: Int] = [:]
     for drawn in applied + content.lists {
-      let (source, classes) = (drawn.source, drawn.classes)
+      let (source, classes) = (drawn.source, drawn.classes.sized { sizes[$0] })
       for drawing in classes.drawings {
         guard let text = ink(drawing.text.name),
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
@@ -61,6 +62,30 @@ extension CSSPalette {
         reason: use.reason,
         joint: use.joint, by: use.classes, targets)
     }
+  }
+
+  /// The sizes of text in points that classes such as `text-lead` have by rules, or by properties of the theme of
+  /// Tailwind 4, without what is before their names.
+  private var sizesOfClasses: [String: Double] {
+    var sizes: [String: Double] = [:]
+    func note(_ name: Substring, _ size: CSSTextSize) {
+      var size = size
+      if case .property(let property) = size { size = self.size(ofProperty: property) }
+      guard let points = size.initialPoints else { return }
+      sizes[String(name)] = min(points, sizes[String(name)] ?? points)
+    }
+    for usage in collector.usages {
+      guard let size = usage.size else { continue }
+      for var place in usage.places {
+        themes.likeness.divide(&place)
+        guard let part = place.part, part.hasPrefix(".text-") else { continue }
+        note(part.dropFirst(".text-".count), size)
+      }
+    }
+    for name in collector.themeNames where name.hasPrefix("--text-") {
+      note(name.dropFirst("--text-".count), .property(name))
+    }
+    return sizes
   }
 
   /// Notes which colors no control has as its line, if classes show that of fields.

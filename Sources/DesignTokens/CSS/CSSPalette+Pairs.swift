@@ -76,7 +76,7 @@ extension CSSPalette {
     /// The size and the weight of the text that a rule for a part draws on its own background.
     func font(of part: String?) -> (size: Double?, weight: Double?) {
       let font = layers.font(of: part)
-      guard let part, shown.large.contains(part) else { return font }
+      guard let part, shown.large.contains(CSSPart.withoutStates(part)) else { return font }
       return (max(font.size ?? 0, CSSTextSize.large), font.weight)
     }
 
@@ -195,7 +195,7 @@ extension CSSPalette {
         rules.shown(joined.foreground, in: joined.part), on: joined.background,
         over: joined.under, in: joined.part, contexts, reason: joined.reason, joint: joined.joint,
         unusedRule: rules.unusedRule(joined.textPart, joined.groundPart),
-        font: layers.font(of: joined.part), rules.targets)
+        font: rules.font(of: joined.part), rules.targets)
       pairVariants(of: joined, layers, rules.variants, contexts, rules.targets)
     }
   }
@@ -302,9 +302,15 @@ extension CSSPalette {
 
   /// What the rules draw in each part of the page, given the classes that only fields have.
   func drawn(where fields: Set<String>) -> [CSSDrawnLayers.Rule] {
-    zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
-      let name = collector.sheets[file.sheet].source.name
+    let sheets = collector.sheets.map { sheet in
+      let name = sheet.source.name
       let isInComponent = CSSPageStyles.isOfComponent(name)
+      let isModule = isInComponent || name.has(".module.") || name.has(".component.")
+      return (isInComponent: isInComponent, isModule: isModule)
+    }
+    var sizes: [String: CSSTextSize] = [:]
+    return zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
+      let sheet = sheets[file.sheet]
       return usage.places.map { place in
         var place = place
         themes.likeness.divide(&place)
@@ -313,6 +319,10 @@ extension CSSPalette {
         let isField = place.part.map { part in
           CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).contains(
             where: fields.contains)
+        }
+        if case .property(let name)? = own.size {
+          sizes[name] = sizes[name] ?? size(ofProperty: name)
+          own.size = sizes[name]
         }
         own.foregrounds = CSSUsage.Subject(place.part, isField: isField ?? false)
           .filter(usage.foregrounds)
@@ -327,11 +337,20 @@ extension CSSPalette {
             ["media", "container"].contains($0.test.feature)
               && !["screen", "all"].contains($0.test.value)
           }, sheet: file.sheet,
-          isModule: name.contains(".module.") || name.contains(".component.") || isInComponent,
-          isInComponent: isInComponent,
+          isModule: sheet.isModule, isInComponent: sheet.isInComponent,
           specificity: place.specificity)
       }
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
+  }
+
+  /// The size of text that a custom property has; of several the one for small windows.
+  func size(ofProperty name: String) -> CSSTextSize {
+    guard let number = names.table.existing(name) else { return .unknown }
+    let sizes = collector.declarations.filter { $0.name == number }.map {
+      CSSTextSize(collector.sheets[$0.sheet].source.text($0.value))
+    }
+    let least = sizes.min { ($0.initialPoints ?? 0) < ($1.initialPoints ?? 0) }
+    return least?.initialPoints == nil ? .unknown : least ?? .unknown
   }
 
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS

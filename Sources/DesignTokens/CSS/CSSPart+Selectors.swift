@@ -7,6 +7,7 @@ extension CSSPart {
   static func elements(_ element: String) -> [String] {
     let simple = simpleSelectors(element[...])
     guard let first = simple.first, simple.count <= 5 else { return [element] }
+    if simple.count == 1, !first.has("--") { return simple }
     var layers: [(text: String, count: Int)] = [("", 0)]
     for (index, selector) in simple.enumerated() {
       let isElement = index == 0 && selector.first?.isLetter ?? false
@@ -51,9 +52,12 @@ extension CSSPart {
 
   /// The simple selectors of a compound one: `a`, `.b` and `:not(.c)` of `a.b:not(.c)`.
   static func simpleSelectors(_ compound: Substring) -> [String] {
+    let text = compound.utf8
+    guard text.dropFirst().contains(where: ".#[:(".utf8.contains) else {
+      return compound.isEmpty ? [] : [String(compound)]
+    }
     var result: [String] = []
     var depth = 0
-    let text = compound.utf8
     var start = text.startIndex
     var last: UInt8 = 0
     for index in text.indices {

@@ -27,7 +27,7 @@ extension CSSPart {
     return isText ? String(outer) : nil
   }
 
-  private static func element(_ part: String) -> String { String(part.prefix { $0 != ":" }) }
+  static func element(_ part: String) -> String { String(part.prefix { $0 != ":" }) }
 
   /// Whether a part of the page is an element for text wherever it stands: `a:hover`, `h1`.
   static func isTextOfPage(_ part: String) -> Bool { texts.contains(element(part)) }

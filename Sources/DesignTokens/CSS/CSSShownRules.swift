@@ -80,7 +80,7 @@ struct CSSShownRules {
     self.scoped = scoped
     self.resetsFonts = resetsFonts
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
-    rules = CSSPageRules(layers.rules, sheets: sheets)
+    rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
     guard !pages.isEmpty else { return }
     for page in pages.pages {
@@ -101,9 +101,10 @@ struct CSSShownRules {
     redrawn.contains(part) || usage.background == nil && settled.contains(part)
   }
 
-  /// Whether code gives no class of a part to other elements, and it has one.
+  /// Whether code gives no class of a part, or of what is around it, to other elements, and it has one.
   private func isKnown(_ part: String) -> Bool {
-    let classes = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
+    let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
+    let classes = own.isEmpty ? CSSPart.classes(part) : own
     return !classes.isEmpty && classes.allSatisfy { !pages.mayBeScripted($0.dropFirst()) }
   }
 

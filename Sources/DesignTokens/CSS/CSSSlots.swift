@@ -174,7 +174,7 @@ extension CSSElements {
   // MARK: - Names
 
   /// The components that a file defines, by their places.
-  private var definitions: [(offset: Int, name: String)] {
+  var definitions: [(offset: Int, name: String)] {
     Self.definers.flatMap { mark, length in
       mark.offsets(in: bytes.span).compactMap { offset -> (offset: Int, name: String)? in
         let name = bytes[(offset + length)...].prefix { CSSScanner.isName($0) }

@@ -8,7 +8,9 @@ enum CSSTextSize: Hashable, Sendable {
   case relative(Double)
   /// A multiple of the size of the text of the root element.
   case ofRoot(Double)
-  /// One that depends on the window or on a custom property.
+  /// That of a custom property.
+  case property(String)
+  /// One that depends on the window.
   case unknown
 
   /// The size of a text without any rule, in points.
@@ -28,6 +30,10 @@ enum CSSTextSize: Hashable, Sendable {
       let least = text.dropFirst("clamp(".count).split(separator: ",").first
     {
       self.init(least.filter { !$0.isWhitespace })
+      return
+    }
+    if text.hasPrefix("var(--") {
+      self = .property(value.dropFirst(4).prefix { !"), ".contains($0) }.description)
       return
     }
     switch text {
@@ -55,6 +61,15 @@ enum CSSTextSize: Hashable, Sendable {
     "xx-small": 6.75, "x-small": 7.5, "small": 9.75, "medium": 12, "large": 13.5, "x-large": 18,
     "xx-large": 24, "xxx-large": 36,
   ]
+
+  /// The size in points where the root element has the initial one; `nil` for one that depends on more.
+  var initialPoints: Double? {
+    switch self {
+    case .points(let points): points
+    case .ofRoot(let factor): factor * Self.initial
+    case .relative, .property, .unknown: nil
+    }
+  }
 
   /// Reads the value of `font-weight`; `nil` for one that depends on something else.
   static func weight(_ value: some StringProtocol) -> Double? {

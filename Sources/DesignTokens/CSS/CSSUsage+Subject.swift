@@ -9,6 +9,8 @@ extension CSSUsage {
     private let isFocus: Bool
     /// Whether it is a control that shows a mark and no text.
     private let isMark: Bool
+    /// Whether it is a logotype, of which no contrast is required (WCAG 2.2 SC 1.4.3).
+    private let isLogo: Bool
 
     /// Reads a selector.
     ///
@@ -32,13 +34,14 @@ extension CSSUsage {
       isMark =
         Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
         || classes.contains(where: Self.isIcon)
+      isLogo = classes.contains { Self.logos.contains($0.last ?? "") }
       let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
       let buttons = ["button", "submit", "reset", "image"]
       self.isField =
-        !last.contains("::")
+        !last.has("::")
         && (isField || ["select", "textarea"].contains(name)
           || name == "input" && !Self.has("[type=", buttons, in: last)
-          || last.hasPrefix("[role=") && fields.contains { last.contains($0) }
+          || last.hasPrefix("[role=") && fields.contains { last.has($0) }
           || ["", "div"].contains(name) && classes.contains(where: Self.isField))
     }
 
@@ -66,15 +69,18 @@ extension CSSUsage {
       }
     }
 
+    private static let logos: Set = ["logo", "logotype", "wordmark"]
+
     /// Elements whose text color draws no text.
     private static let graphics: Set = ["progress", "meter", "hr", "svg", "path", "circle"]
 
     /// The uses that require a contrast: text, icons, and the borders of fields, which are
-    /// invisible without them. Other borders are decoration.
+    /// invisible without them. Other borders are decoration, and so is a logotype.
     func filter(_ foregrounds: [Foreground]) -> [Foreground] {
       foregrounds.compactMap { use in
         if use.property == "border-color" { return isField ? use : nil }
         if use.property == "outline-color" { return isFocus ? use : nil }
+        if use.role == .text, isLogo { return nil }
         guard use.role == .text, isMark || Self.graphics.contains(String(name)) else { return use }
         return use.with(role: .ui)
       }

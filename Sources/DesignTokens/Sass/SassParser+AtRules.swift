@@ -279,9 +279,9 @@ extension SassParser {
           if isForward, current == UInt8(ascii: "*") { offset += 1 }
         }
       } else if take("show") {
-        result.shown = names()
+        result.shown = names(in: &result)
       } else if take("hide") {
-        result.hidden = names()
+        result.hidden = names(in: &result)
       } else if take("with") {
         try configuration(of: &result)
       } else {
@@ -291,14 +291,16 @@ extension SassParser {
   }
 
   /// The names of variables, functions and mixins: variables with their `$`.
-  private mutating func names() -> Set<String> {
+  private mutating func names(in use: inout SassUse) -> Set<String> {
     var result: Set<String> = []
     while true {
       skipSpace()
+      let start = offset
       let isVariable = current == UInt8(ascii: "$")
       if isVariable { offset += 1 }
       guard let name = name() else { return result }
       result.insert((isVariable ? "$" : "") + name.sassName)
+      if isVariable { use.variables.append((name, start..<offset)) }
       skipSpace()
       guard current == UInt8(ascii: ",") else { return result }
       offset += 1
@@ -311,7 +313,9 @@ extension SassParser {
     while true {
       skipSpace()
       if current == UInt8(ascii: ")") { break }
+      let start = offset
       let name = try variableName()
+      use.variables.append((name, start..<offset))
       skipSpace()
       try expect(":")
       let value = try expression(isInList: true)

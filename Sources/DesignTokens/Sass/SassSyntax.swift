@@ -151,6 +151,8 @@ struct SassUse: Sendable {
   var shown: Set<String>?
   var hidden: Set<String> = []
   var configuration: [(name: String, value: SassExpression, isDefault: Bool)] = []
+  /// Where variables are shown, hidden or configured.
+  var variables: [(name: String, range: Range<Int>)] = []
 }
 
 extension String {

@@ -17,8 +17,14 @@ extension PairContext {
   ) -> Bool {
     guard confidence.isGuess else { return false }
     let (front, back) = (names[foreground], names[background])
-    if mainTexts.contains(foreground) { return false }
     let isUsed = usedForegrounds.contains(foreground)
+    if mainTexts.contains(foreground) {
+      // One that rules draw on other things only is none of the page, nor is one of the page on a state
+      // of something else.
+      return isUsed && !openForegrounds.contains(foreground)
+        && (!back.states.isEmpty
+          || !names.indices.contains { isStated(foreground, on: $0) && isSurface($0) })
+    }
     if isUsed, confidence != .usual { return true }
     guard usedBackgrounds.contains(background) else { return false }
     // Nor does a state of a text lie on the background at rest, where both lie on others. Icons stand

@@ -64,6 +64,8 @@ struct PairContext {
 
   /// The tokens of the pairs that rules of a style sheet state.
   var usedForegrounds: Set<Int> = []
+  /// The foregrounds of which some rule leaves open what is around them.
+  private(set) var openForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
   /// Whether they are views of an app, which are read as they lie in each other.
   var isOfViews = false
@@ -339,7 +341,10 @@ struct PairContext {
       for use in token.pairings
       where use.reason != nil && use.role ?? .text == .text {
         if use.joint != .doubtful { drawnTexts.insert(foreground) }
-        guard !(use.joint?.isOpen ?? false) else { continue }
+        guard !(use.joint?.isOpen ?? false) else {
+          openForegrounds.insert(foreground)
+          continue
+        }
         statedCount += 1
         let path = use.isOutside ? nil : use.path
         if use.isOutside { usedForegrounds.insert(foreground) }

@@ -1,0 +1,165 @@
+import FileAccess
+import SourceSyntax
+
+/// What may be around the elements of a component: those of other files that hold it, by themselves or by other
+/// components.
+struct CSSNesting {
+  /// What is put into an element.
+  struct Content {
+    /// The components in it, as ``name(_:)`` writes them.
+    var components: Set<String> = []
+    /// Whether it has what its own component is given.
+    var holdsGiven = false
+    /// Whether code puts something into it that is not written there.
+    var holdsOthers = false
+
+    mutating func formUnion(_ other: Content) {
+      components.formUnion(other.components)
+      holdsGiven = holdsGiven || other.holdsGiven
+      holdsOthers = holdsOthers || other.holdsOthers
+    }
+  }
+
+  /// What is in all elements that a selector asks for; `nil` where no page has one.
+  private var held: [Set<String>: Content] = [:]
+  /// The pages that define a component.
+  private var pages: [String: [CSSPages.Page]] = [:]
+
+  /// Looks at what elements hold.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - asked: The compound selectors of which it is asked, each as its simple ones.
+  ///   - matches: Whether an element may be one of those that a selector asks for.
+  init(
+    of pages: CSSPages, asked: Set<Set<String>>,
+    matches: (Set<String>, CSSPages.Element) -> Bool
+  ) {
+    guard pages.pages.contains(where: { Self.isOfComponents($0.path) }) else { return }
+    for page in pages.pages {
+      for name in page.components { self.pages[name, default: []].append(page) }
+    }
+    var elements: [String: [CSSPages.Element]] = [:]
+    for element in pages.pages.lazy.flatMap(\.elements) {
+      for selector in element.selectors.union(element.possible) {
+        elements[selector, default: []].append(element)
+      }
+      elements[element.name, default: []].append(element)
+    }
+    for selectors in asked {
+      // Scripts may give a class to what has others in it.
+      guard !selectors.contains(where: { $0.hasPrefix(".") && pages.mayBeScripted($0.dropFirst()) }),
+        let key = selectors.first(where: { ".#".contains($0.first ?? " ") })
+          ?? selectors.first(where: { $0.first?.isLetter ?? false })
+      else { continue }
+      let found = (elements[key] ?? []).filter { matches(selectors, $0) }
+      guard !found.isEmpty else { continue }
+      held[selectors] = found.map(\.content).reduce(into: Content()) { $0.formUnion($1) }
+    }
+  }
+
+  /// Whether the elements of a page may be in one that a selector asks for, which no element of the page is.
+  func mayHold(_ selectors: Set<String>, _ page: CSSPages.Page) -> Bool {
+    guard Self.isOfComponents(page.path), let content = held[selectors] else { return true }
+    if content.holdsGiven || content.holdsOthers { return true }
+    var reached = content.components
+    var next = Array(reached)
+    while let name = next.popLast() {
+      if page.components.contains(name) { return true }
+      for other in pages[name] ?? [] {
+        if other.content.holdsOthers { return true }
+        next += other.content.components.subtracting(reached)
+        reached.formUnion(other.content.components)
+      }
+    }
+    return false
+  }
+
+  /// Whether a file has the elements of components, and nothing around them.
+  static func isOfComponents(_ path: String) -> Bool {
+    ["jsx", "tsx", "js", "ts", "mjs", "vue", "svelte", "astro"].contains(Path.fileExtension(path))
+  }
+
+  /// The components that a file defines: those that its code names, and the one that it is as a whole.
+  static func components(of elements: CSSElements, at path: String) -> Set<String> {
+    let stem = Path.name(path).prefix { $0 != "." }
+    let isNamedByFolder = ["index", "+page", "page", "+layout", "layout"].contains(stem)
+    let whole = isNamedByFolder ? Path.name(Path.folder(path)) : String(stem)
+    return Set((elements.definitions.map(\.name) + [whole]).map { name($0) })
+  }
+
+  /// A component as it is compared: `login-form`, `LoginForm` and `forms.LoginForm` are one.
+  static func name(_ text: some StringProtocol) -> String {
+    let last = text.lastIndex(of: ".").map { text[text.index(after: $0)...] } ?? text[...]
+    return String(last).asciiLowercased.filter { $0 != "-" && $0 != "_" }
+  }
+}
+
+extension CSSElements {
+  /// What is put into each element.
+  var contents: [CSSNesting.Content] {
+    var result = zip(elements, texts).map { element, text in
+      var content = CSSNesting.Content()
+      let tag = String(decoding: bytes[element.tag], as: UTF8.self)
+      content.components = Self.components(in: tag)
+      if element.isComponent || element.name.contains("-") {
+        content.components.insert(CSSNesting.name(element.name))
+      }
+      let isClosed = tag.hasSuffix("/>") || Self.empty.contains(element.name)
+      content.holdsGiven = element.name.asciiLowercased == "slot"
+      content.holdsOthers =
+        element.content == nil && !isClosed || Self.outlets.contains(element.name)
+        || tag.contains("v-html") || tag.contains("dangerouslySetInnerHTML")
+      for expression in Self.expressions(in: text) {
+        let words = expression.asciiLowercased
+        if ["children", "slot"].contains(where: words.contains) { content.holdsGiven = true }
+        // Conditions and double braces make no elements.
+        let makesElements = !"{#:/".contains(expression.first ?? "{")
+        if makesElements, Self.holdsOthers(expression) { content.holdsOthers = true }
+        content.components.formUnion(Self.components(in: expression))
+      }
+      return content
+    }
+    // What is in an element is after it.
+    for index in elements.indices.reversed() {
+      if let parent = elements[index].parent { result[parent].formUnion(result[index]) }
+    }
+    return result
+  }
+
+  /// The elements into which routers and templates put what another file says.
+  private static let outlets: Set = [
+    "Outlet", "RouterView", "router-view", "router-outlet", "NuxtPage", "NuxtLayout", "component",
+    "Component", "Slot", "Routes", "Route", "Switch", "ng-content",
+  ]
+
+  /// The words with a capital, which may be components.
+  private static func components(in code: some StringProtocol) -> Set<String> {
+    Set(
+      code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        .filter { $0.first?.isUppercase ?? false }.map { CSSNesting.name($0) })
+  }
+
+  /// Whether an expression may be elements that are written elsewhere: what a function makes, other than
+  /// one for lists or texts.
+  private static func holdsOthers(_ expression: Substring) -> Bool {
+    let words = expression.asciiLowercased
+    if ["render", "html", "outlet", "yield"].contains(where: words.contains) { return true }
+    let text = expression.utf8
+    return text.indices.contains { index in
+      guard text[index] == UInt8(ascii: "(") else { return false }
+      let name = text[..<index].reversed().prefix { CSSScanner.isName($0) }.reversed()
+      return !name.isEmpty
+        && !ofTexts.contains(String(decoding: Array(name), as: UTF8.self).asciiLowercased)
+    }
+  }
+
+  /// Functions that make lists of what is written in their argument, or texts.
+  private static let ofTexts: Set = [
+    "map", "filter", "slice", "sort", "join", "from", "keys", "values", "entries", "reverse", "t",
+    "string", "number", "tofixed", "tolocalestring", "tolocaledatestring", "tolocaletimestring",
+    "tolowercase", "touppercase", "trim", "replace", "split", "round", "floor", "ceil", "abs", "max",
+    "min", "parseint", "parsefloat", "includes", "find", "some", "every", "startswith", "endswith",
+    "getfullyear", "date", "stringify", "if", "padstart", "charat", "substring",
+  ]
+}
