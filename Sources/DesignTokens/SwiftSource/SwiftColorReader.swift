@@ -1,39 +1,8 @@
 import ColorCore
 import SourceSyntax
 
-/// A value of a Swift declaration in some contexts.
-struct SwiftColorValue: Sendable {
-  /// What is written there.
-  enum Content: Sendable {
-    case color(Color)
-    case unknown(UnknownReason)
-    /// The name of another property, or of a color of the system or an asset catalog.
-    case name([String], SwiftColorType?)
-    /// A member where no type is known: `.gray50` as the argument of an initializer of the project.
-    case member(String)
-    /// The name of a color set, and the value without it.
-    indirect case asset(String, otherwise: SwiftColorValue?)
-  }
-
-  /// A change of the opacity.
-  enum Opacity: Hashable, Sendable {
-    case multiplied(Double)
-    case replaced(Double)
-  }
-
-  let content: Content
-  /// The contexts in which it applies.
-  let contexts: SwiftContexts
-  /// The changes of the opacity, in their order.
-  let opacities: [Opacity]
-  /// The bytes of the value.
-  let range: Range<Int>
-}
-
 /// Reads the value of a declaration: one color, or one for each of some contexts.
 struct SwiftColorReader {
-  /// The most values of one declaration.
-  private static let maximumValues = 64
   /// How deep blocks are nested.
   private static let maximumDepth = 12
 
@@ -61,7 +30,7 @@ struct SwiftColorReader {
     case .body(let body): reader.readBody(body, declaration.range, declaration.type, [:], [])
     case .color(let color): reader.add(.color(color), [:], [], declaration.range)
     }
-    guard reader.values.count <= maximumValues else {
+    guard !reader.values.areTooMany else {
       return [
         SwiftColorValue(
           content: .unknown(.computed(declaration.range, file.source)), contexts: [:],
@@ -217,8 +186,7 @@ struct SwiftColorReader {
     _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
     _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
   ) {
-    guard values.count <= Self.maximumValues else { return }
-    values.append(
+    values.add(
       SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
   }
 
@@ -547,7 +515,7 @@ struct SwiftColorReader {
     var open = contexts
     var position = range.lowerBound
     while position < range.upperBound, !open.isEmpty {
-      guard values.count <= Self.maximumValues else { return nil }
+      guard !values.areTooMany else { return nil }
       let step: (next: Int, open: [SwiftContexts])?
       switch file.name(position) {
       case "if": step = readIf(position, range.upperBound, open, type, opacities)
