@@ -244,6 +244,14 @@ struct CSSClasses {
   var hasText: Bool {
     own.contains { $0.key.variants.isEmpty && $0.value.text.flatMap(\.self) != nil }
   }
+  /// Whether it has a text at rest, or where it is pointed at or used.
+  var mayHaveText: Bool {
+    hasText
+      || own.contains { state, own in
+        own.text.flatMap(\.self) != nil && state.variants.allSatisfy(Self.uses.contains)
+      }
+  }
+  private static let uses: Set<Substring> = ["hover", "focus", "focus-visible", "active"]
   var hasGround: Bool {
     own[State()]?.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false
   }

@@ -331,7 +331,7 @@ extension CSSElements.Lists {
   var texts: [CSSClasses] {
     guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }
     let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
-    let own = alternatives.contains(where: \.setsGround) || !base.hasText ? [] : [base]
+    let own = alternatives.contains(where: \.setsGround) || !base.mayHaveText ? [] : [base]
     return own + others.map { base.overlaid(by: $0) }
   }
 }

@@ -188,6 +188,10 @@ extension CSSPalette {
       return
     }
     if joined.joint.isOpen, joined.textPart.map(rules.shown.settled.contains) ?? false { return }
+    var joined = joined
+    if joined.joint.isOpen, joined.textPart.map(rules.shown.mostlySettled.contains) ?? false {
+      joined.joint = .doubtful
+    }
     let places = remaining(
       joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers)
     for contexts in places {

@@ -9,6 +9,8 @@ struct CSSShownRules {
   private(set) var joined: [CSSDrawnLayers.Joined] = []
   /// The parts of which all elements lie on backgrounds that the pages show.
   private(set) var settled: Set<String> = []
+  /// The same, of which code may give a class to other elements.
+  private(set) var mostlySettled: Set<String> = []
   /// The parts of which other rules draw the text or the background anew in all elements.
   private(set) var redrawn: Set<String> = []
   /// The parts whose elements hold icons and no text.
@@ -87,8 +89,13 @@ struct CSSShownRules {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
       for number in page.elements.indices { look(at: number, of: page, found) }
     }
-    for (part, evidence) in evidence where isKnown(part) {
-      if evidence.isSettled, evidence.isShown { settled.insert(part) }
+    for (part, evidence) in evidence {
+      let isSettled = evidence.isSettled && evidence.isShown
+      guard isKnown(part) else {
+        if isSettled { mostlySettled.insert(part) }
+        continue
+      }
+      if isSettled { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
       if evidence.holdsIcons { icons.insert(part) }
       if evidence.isLarge ?? false { large.insert(part) }
@@ -115,11 +122,18 @@ struct CSSShownRules {
   ) {
     let element = page.elements[number]
     let own = found[number]
-    for rule in own.possible {
-      layers.rules[rule].part.map { evidence[$0] = .nothing }
-    }
     let shows = (element.showsText || element.holdsIcons) && !element.isComponent
     let drawn = contexts(of: number, page, found).map { self.drawn(number, page, found, $0) }
+    for rule in own.possible {
+      guard let part = layers.rules[rule].part else { continue }
+      if shows, joinPossible(rule, part, on: drawn[0].ground, at: number, page, found) {
+        var known = evidence[part] ?? Evidence()
+        (known.isShown, known.holdsIcons) = (true, false)
+        evidence[part] = known
+      } else {
+        evidence[part] = .nothing
+      }
+    }
     var isSettled = !element.isOpen && drawn.allSatisfy { $0.ground != nil }
     let always = drawn[0]
     let others = drawn.dropFirst().filter { !$0.isSame(as: always) }
@@ -256,6 +270,28 @@ struct CSSShownRules {
     joined.excluded = drawn.excluded
     self.joined.append(joined)
     return true
+  }
+
+  /// Pairs the text that an element has in some case, by a class that code gives it, with what it shows around
+  /// it.
+  ///
+  /// - Returns: Whether it is measured.
+  private mutating func joinPossible(
+    _ rule: Int, _ part: String, on ground: Source?, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) -> Bool {
+    let (element, own) = (page.elements[number], layers.rules[rule])
+    let asked = Set(CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]))
+    guard let ground, own.contexts.isEmpty, own.usage.drawsText, !own.usage.drawsBackground,
+      !own.usage.hidesText, !asked.isDisjoint(with: element.possible),
+      asked.isSubset(of: element.possible.union(element.selectors)),
+      // A rule that always applies may overrule it.
+      layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
+        == rule
+    else { return false }
+    return join(
+      Drawn(text: Source(rule: rule, element: number), ground: ground, contexts: [:]), at: number,
+      page, found)
   }
 
   /// The states in which an element has the text of a rule and the background that it has at rest.

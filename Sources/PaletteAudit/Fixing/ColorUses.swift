@@ -43,6 +43,8 @@ struct ColorUses {
     /// Whether the permutations are those of the palette.
     let isPlain: Bool
     let verdict: Verdict
+    /// Whether it passes on the first of what may be under it, the page, and not on all.
+    let isUndecided: Bool
     /// Which color is the darker one; `nil` if that differs between backdrops, if it is unknown, or
     /// if there is hardly a difference.
     var side: ContrastDemand.Side?
@@ -124,7 +126,7 @@ struct ColorUses {
           for id in Set(use.layers.flatMap(\.chain)) where wanted(id) {
             index[id, default: []].append(number)
           }
-          if use.verdict == .fail, failing.contains(key),
+          if use.verdict == .fail, !use.isUndecided, failing.contains(key),
             !pair.leftOut.isSuperset(of: use.permutations)
           {
             self.failing[key, default: []].append(number)
@@ -160,15 +162,19 @@ struct ColorUses {
       else { continue }
       known[known.count - 1].index = result.count
       let backdrops = Array(layers.dropFirst(2))
-      let demand = ContrastDemand(
-        foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
-        backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
+      func demand(over backdrops: [Layer]) -> ContrastDemand {
+        ContrastDemand(
+          foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
+          backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
+      }
       result.append(
         Use(
           palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
           minimum: requirement.ratio, permutations: [permutation],
           isPlain: pair.permutations == palettes[palette].permutations,
-          verdict: Verdict(of: demand)))
+          verdict: Verdict(of: demand(over: backdrops)),
+          isUndecided: backdrops.count > 1
+            && Verdict(of: demand(over: [backdrops[0]])) == .pass))
     }
     return result
   }

@@ -437,7 +437,11 @@ private struct Sighting {
       related.append(.init(message: Finding.ground(back), location: value.location))
       related += Message.chain(back, value)
     }
-    if let use = pair.use { related.append(.init(message: Message.use, location: use)) }
+    if let use = pair.use {
+      let isSure = verdict.reason?.code != .onlyPossible
+      related.append(
+        .init(message: "\(isSure ? "drawn" : "perhaps drawn") on each other here", location: use))
+    }
     // The composited colors; without a backdrop they are unknown, so the stated ones.
     let isSeen = outcome == .fail && !verdict.isBestCase
     let frontColor = isSeen ? verdict.seen?.foreground : sight.foreground?.color
@@ -483,8 +487,6 @@ private enum Message {
   static func hopeless(_ front: String, _ back: String) -> String {
     "Whatever lies under \(back): move it and \(front) further apart in lightness."
   }
-
-  static let use = "drawn on each other here"
 
   static func undecided(_ front: String, _ back: String, _ reason: UnknownReason) -> String {
     "\(front) on \(back) cannot be decided: \(reason.message)"
@@ -612,7 +614,7 @@ private enum Message {
       let verb = place.isEmpty ? change.prefix(1).uppercased() + change.dropFirst() : change
       let other = canDarken ? "black" : "white"
       let ratio = RatioText.measured(canDarken ? darkest : lightest)
-      return "\(place)\(verb) \(back) \(goal) On it \(other) has \(ratio):1."
+      return "\(place)\(verb) \(back) \(goal) Or put \(other) on it, which has \(ratio):1."
     }
     return """
       No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
