@@ -281,7 +281,7 @@ struct CSSShownRules {
     _ found: [CSSPageRules.Found]
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
-    let asked = Set(CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]))
+    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
     guard let ground, own.contexts.isEmpty, own.usage.drawsText, !own.usage.drawsBackground,
       !own.usage.hidesText, !asked.isDisjoint(with: element.possible),
       asked.isSubset(of: element.possible.union(element.selectors)),
