@@ -330,8 +330,6 @@ struct FileSearch {
     if context.options.format != nil { return formats.first }
     return context.options.isConformance && input.json != nil ? DTCG.self : nil
   }
-
-  // MARK: - Loading
 }
 
 extension SourceProblem {

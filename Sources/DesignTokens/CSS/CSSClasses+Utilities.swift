@@ -1,9 +1,5 @@
 /// What single classes say.
 extension CSSClasses {
-  var paints: Bool {
-    own.values.contains { $0.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false }
-  }
-
   /// Whether a class may say something of colors or of what is seen of them, by the beginning of its utility.
   static func isTelling(_ word: ArraySlice<UInt8>) -> Bool {
     guard !word.contains(UInt8(ascii: "[")), !word.contains(UInt8(ascii: "(")) else { return true }

@@ -258,6 +258,9 @@ struct CSSClasses {
 
   /// Whether it sets a text in whatever state, and whether it sets a background that is a color.
   var setsText: Bool { own.values.contains { $0.text != nil } }
+  var paints: Bool {
+    own.values.contains { $0.ground.flatMap(\.self).map { $0.name != Word.clear } ?? false }
+  }
 
   /// Whether it has a background, in whatever state, through which something shows.
   var mayBeTranslucent: Bool {

@@ -438,6 +438,4 @@ struct CSSCollector {
     let (close, _) = scanner.find(")", from: comma + 1, to: range.upperBound)
     return scanner.trimmed(comma + 1..<close)
   }
-
-  // MARK: - Variants of Tailwind
 }

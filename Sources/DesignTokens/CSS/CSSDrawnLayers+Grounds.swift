@@ -1,5 +1,6 @@
 /// What may be under an element that draws no background itself.
 extension CSSDrawnLayers {
+  /// Classes in code that Pygments and its relatives highlight.
   private static let syntax = [
     ".c", ".k", ".s", ".n", ".o", ".p", ".m", ".mi", ".nf", ".kd", ".c1",
   ]

@@ -218,7 +218,7 @@ struct CSSDrawnLayers {
     }
   }
 
-  /// The class for white space in code that Pygments and its relatives highlight, and others of theirs.
+  /// The class for white space in code that Pygments and its relatives highlight.
   private static let whitespace = ".w"
 
   /// Whether a rule for a part of the page draws its background.
@@ -500,6 +500,4 @@ struct CSSDrawnLayers {
     applied(layers, in: contexts).last { rules[$0].usage.drawsBackground }
       .flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
   }
-
-  // MARK: - The text
 }

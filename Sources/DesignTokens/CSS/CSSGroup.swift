@@ -78,7 +78,7 @@ struct CSSGroup {
     return folder == "." ? first : folder
   }
 
-  // MARK: - Alternative files
+  // MARK: - Names
 
   /// The name of a file without its extensions.
   func stem(_ input: Int) -> String {

@@ -433,7 +433,7 @@ public struct JSONReader {
     }
   }
 
-  // MARK: - Errors
+  // MARK: - Bytes
 
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
