@@ -80,6 +80,13 @@ struct CSSNesting {
     ["jsx", "tsx", "js", "ts", "mjs", "vue", "svelte", "astro"].contains(Path.fileExtension(path))
   }
 
+  /// Whether a file may have elements that are components: a `<` before a capital.
+  static func mayHold(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "<") && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $1
+    }
+  }
+
   /// The components that a file defines: those that its code names, and the one that it is as a whole.
   static func components(of elements: CSSElements, at path: String) -> Set<String> {
     let stem = Path.name(path).prefix { $0 != "." }

@@ -95,7 +95,9 @@ struct CSSPages {
     noteWords(of: bytes)
     let components =
       CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
-    guard Self.mark.isIn(bytes.span) || !components.isEmpty else {
+    let mayHold =
+      !path.hasSuffix(".ts") && CSSNesting.isOfComponents(path) && CSSNesting.mayHold(bytes)
+    guard Self.mark.isIn(bytes.span) || !components.isEmpty || mayHold else {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)

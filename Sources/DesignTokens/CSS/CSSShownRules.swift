@@ -9,7 +9,7 @@ struct CSSShownRules {
   private(set) var joined: [CSSDrawnLayers.Joined] = []
   /// The parts of which all elements lie on backgrounds that the pages show.
   private(set) var settled: Set<String> = []
-  /// The same, of which code may give a class to other elements.
+  /// The same, of which code may compose a class for other elements.
   private(set) var mostlySettled: Set<String> = []
   /// The parts of which other rules draw the text or the background anew in all elements.
   private(set) var redrawn: Set<String> = []
@@ -92,7 +92,10 @@ struct CSSShownRules {
     for (part, evidence) in evidence {
       let isSettled = evidence.isSettled && evidence.isShown
       guard isKnown(part) else {
-        if isSettled { mostlySettled.insert(part) }
+        let classes = CSSPart.classes(part)
+        if isSettled, !classes.contains(where: { pages.scripted.contains(String($0.dropFirst())) }) {
+          mostlySettled.insert(part)
+        }
         continue
       }
       if isSettled { settled.insert(part) }
