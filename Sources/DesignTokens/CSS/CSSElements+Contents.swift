@@ -9,6 +9,7 @@ extension CSSElements {
       if let parent = element.parent { children[parent].append(index) }
     }
     var result = Array(repeating: false, count: elements.count)
+    let icons = elements.contains(where: \.isComponent) ? importedIcons : []
     // What is in an element is after it.
     for (index, element) in elements.enumerated().reversed() where !element.isComponent {
       guard let content = element.content, !children[index].isEmpty, children[index].count <= 16
@@ -24,7 +25,8 @@ extension CSSElements {
         offset = child.end
         guard !isForHearing(child) else { return true }
         rest.append(Self.icon)
-        let isIcon = isIcon(child, isLabeled: isLabeled) || result[number]
+        let isIcon =
+          isIcon(child, isLabeled: isLabeled || icons.contains(child.name)) || result[number]
         hasIcon = hasIcon || isIcon
         return isIcon
       }

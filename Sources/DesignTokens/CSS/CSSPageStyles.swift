@@ -56,7 +56,12 @@ enum CSSPageStyles {
       else { continue }
       if isOfSass { isSass = true }
       hasStyle = true
-      if attributes.contains("global") { isScoped = false }
+      // In Vue a style sheet is one for all unless it says other; in the others it is scoped.
+      let isOfAll =
+        Path.fileExtension(path) == "vue"
+        ? !attributes.contains("scoped") && !attributes.contains("module")
+        : attributes.contains("global")
+      if isOfAll { isScoped = false }
       result.replaceSubrange(style.indices, with: style)
     }
     return hasStyle ? (result, isScoped, isSass) : nil

@@ -69,9 +69,7 @@ extension CSSPalette {
   private var sizesOfClasses: [String: Double] {
     var sizes: [String: Double] = [:]
     func note(_ name: Substring, _ size: CSSTextSize) {
-      var size = size
-      if case .property(let property) = size { size = self.size(ofProperty: property) }
-      guard let points = size.initialPoints else { return }
+      guard let points = known(size).initialPoints else { return }
       sizes[String(name)] = min(points, sizes[String(name)] ?? points)
     }
     for usage in collector.usages {
@@ -83,7 +81,7 @@ extension CSSPalette {
       }
     }
     for name in collector.themeNames where name.hasPrefix("--text-") {
-      note(name.dropFirst("--text-".count), .property(name))
+      note(name.dropFirst("--text-".count), .property(name, fallback: ""))
     }
     return sizes
   }

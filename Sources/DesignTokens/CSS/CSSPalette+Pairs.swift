@@ -189,7 +189,7 @@ extension CSSPalette {
     }
     if joined.joint.isOpen, joined.textPart.map(rules.shown.settled.contains) ?? false { return }
     var joined = joined
-    if joined.joint.isOpen, joined.textPart.map(rules.shown.mostlySettled.contains) ?? false {
+    if joined.joint.isOpen, joined.textPart.map(rules.shown.painted.contains) ?? false {
       joined.joint = .doubtful
     }
     let places = remaining(
@@ -312,7 +312,7 @@ extension CSSPalette {
       let isModule = isInComponent || name.has(".module.") || name.has(".component.")
       return (isInComponent: isInComponent, isModule: isModule)
     }
-    var sizes: [String: CSSTextSize] = [:]
+    var sizes: [CSSTextSize: CSSTextSize] = [:]
     return zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       let sheet = sheets[file.sheet]
       return usage.places.map { place in
@@ -324,9 +324,9 @@ extension CSSPalette {
           CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).contains(
             where: fields.contains)
         }
-        if case .property(let name)? = own.size {
-          sizes[name] = sizes[name] ?? size(ofProperty: name)
-          own.size = sizes[name]
+        if let size = own.size, case .property = size {
+          sizes[size] = sizes[size] ?? known(size)
+          own.size = sizes[size]
         }
         own.foregrounds = CSSUsage.Subject(place.part, isField: isField ?? false)
           .filter(usage.foregrounds)
@@ -347,12 +347,14 @@ extension CSSPalette {
     }.filter { !($0.part.map(CSSPart.isFocusInControl) ?? false) }
   }
 
-  /// The size of text that a custom property has; of several the one for small windows.
-  func size(ofProperty name: String) -> CSSTextSize {
-    guard let number = names.table.existing(name) else { return .unknown }
-    let sizes = collector.declarations.filter { $0.name == number }.map {
+  /// A size of text, that of a custom property by its value; of several the least.
+  func known(_ size: CSSTextSize) -> CSSTextSize {
+    guard case .property(let name, let fallback) = size else { return size }
+    let number = names.table.existing(name)
+    var sizes = collector.declarations.filter { $0.name == number }.map {
       CSSTextSize(collector.sheets[$0.sheet].source.text($0.value))
     }
+    if sizes.isEmpty, !fallback.isEmpty { sizes = [CSSTextSize(fallback)] }
     let least = sizes.min { ($0.initialPoints ?? 0) < ($1.initialPoints ?? 0) }
     return least?.initialPoints == nil ? .unknown : least ?? .unknown
   }

@@ -9,8 +9,9 @@ struct CSSShownRules {
   private(set) var joined: [CSSDrawnLayers.Joined] = []
   /// The parts of which all elements lie on backgrounds that the pages show.
   private(set) var settled: Set<String> = []
-  /// The same, of which code may compose a class for other elements.
-  private(set) var mostlySettled: Set<String> = []
+  /// The parts of which pages show no element on the page itself: they are settled but for classes that code
+  /// composes, or lie on backgrounds that are no single color.
+  private(set) var painted: Set<String> = []
   /// The parts of which other rules draw the text or the background anew in all elements.
   private(set) var redrawn: Set<String> = []
   /// The parts whose elements hold icons and no text.
@@ -29,9 +30,11 @@ struct CSSShownRules {
     var isLarge: Bool?
     /// Whether some text or icon has its color or its background.
     var isShown = false
+    /// Whether all elements, or what is around them, have some background.
+    var isPainted = true
 
     static let nothing = Evidence(
-      isSettled: false, isRedrawn: false, holdsIcons: false, isLarge: false)
+      isSettled: false, isRedrawn: false, holdsIcons: false, isLarge: false, isPainted: false)
   }
 
   /// The rule that draws something of an element, and the element that has the rule.
@@ -91,13 +94,12 @@ struct CSSShownRules {
     }
     for (part, evidence) in evidence {
       let isSettled = evidence.isSettled && evidence.isShown
-      guard isKnown(part) else {
-        let classes = CSSPart.classes(part)
-        if isSettled, !classes.contains(where: { pages.scripted.contains(String($0.dropFirst())) }) {
-          mostlySettled.insert(part)
-        }
-        continue
+      if isSettled || evidence.isPainted,
+        !CSSPart.classes(part).contains(where: { pages.scripted.contains(String($0.dropFirst())) })
+      {
+        painted.insert(part)
       }
+      guard isKnown(part) else { continue }
       if isSettled { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
       if evidence.holdsIcons { icons.insert(part) }
@@ -149,9 +151,11 @@ struct CSSShownRules {
         joinStates(of: one, at: number, page, found)
       }
     }
+    let isPainted = isPainted(number, page, found)
     for rule in own.sure {
       guard let part = layers.rules[rule].part else { continue }
       var known = evidence[part] ?? Evidence()
+      known.isPainted = known.isPainted && isPainted
       known.isSettled = known.isSettled && isSettled
       known.holdsIcons = known.holdsIcons && element.holdsIcons && !element.showsText
       if layers.rules[rule].usage.isWhole {
@@ -162,6 +166,25 @@ struct CSSShownRules {
       }
       evidence[part] = known
     }
+  }
+
+  /// Whether an element, or one around it, has a background besides that of the page, whatever it is.
+  private func isPainted(
+    _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) -> Bool {
+    var next: Int? = number
+    while let current = next {
+      let element = page.elements[current]
+      if element.stylesBackground || rules.hasUtility(element, forText: false) { return true }
+      let last = layers.inOrder(found[current].sure).last {
+        layers.rules[$0].contexts.isEmpty && layers.rules[$0].usage.drawsBackground
+      }
+      if let last, !layers.rules[last].usage.clearsBackground {
+        return layers.rules[last].part != nil
+      }
+      next = element.parent
+    }
+    return false
   }
 
   private func drawn(

@@ -192,14 +192,29 @@ extension CSSElements {
 
   /// The names that a file takes in from others of its project, and its own components.
   private var importedComponents: Set<String> {
-    var result = Set(definitions.map(\.name))
+    imported { address in Self.ownAddresses.contains(where: address.hasPrefix) }
+      .union(definitions.map(\.name))
+  }
+
+  /// The components that a file takes in from packages of icons.
+  var importedIcons: Set<String> {
+    imported { address in
+      let isOwn = Self.ownAddresses.contains(where: address.hasPrefix)
+      return !isOwn
+        && ["icon", "lucide", "phosphor", "feather"].contains { address.asciiLowercased.has($0) }
+    }
+  }
+
+  /// The names that a file takes in from some addresses.
+  private func imported(_ isOne: (String) -> Bool) -> Set<String> {
+    var result: Set<String> = []
     for place in Self.importMark.offsets(in: bytes.span) {
       let rest = bytes[place...].prefix(2_000)
       guard let quote = rest.firstIndex(where: { "\"'".utf8.contains($0) }),
         let end = bytes[(quote + 1)...].prefix(300).firstIndex(of: bytes[quote])
       else { continue }
       let address = String(decoding: bytes[(quote + 1)..<end], as: UTF8.self)
-      guard Self.ownAddresses.contains(where: address.hasPrefix) else { continue }
+      guard isOne(address) else { continue }
       for word in bytes[(place + 7)..<quote].split(whereSeparator: { !CSSScanner.isName($0) }) {
         result.insert(String(decoding: word, as: UTF8.self))
       }

@@ -8,8 +8,8 @@ enum CSSTextSize: Hashable, Sendable {
   case relative(Double)
   /// A multiple of the size of the text of the root element.
   case ofRoot(Double)
-  /// That of a custom property.
-  case property(String)
+  /// That of a custom property, and the value where it is not set.
+  case property(String, fallback: String)
   /// One that depends on the window.
   case unknown
 
@@ -33,7 +33,10 @@ enum CSSTextSize: Hashable, Sendable {
       return
     }
     if text.hasPrefix("var(--") {
-      self = .property(value.dropFirst(4).prefix { !"), ".contains($0) }.description)
+      let inside = value.dropFirst(4).dropLast()
+      let name = inside.prefix { $0 != "," && $0 != " " }
+      let fallback = inside.dropFirst(name.count).drop { $0 == "," || $0 == " " }
+      self = .property("\(name)", fallback: "\(fallback)")
       return
     }
     switch text {

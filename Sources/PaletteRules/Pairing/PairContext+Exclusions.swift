@@ -124,8 +124,12 @@ extension PairContext {
   }
 
   /// Whether a text whose name says no scheme is easier to read on the surfaces of another scheme than
-  /// that of a surface: it lies on these.
+  /// that of a surface: it lies on these. Or whether the name of the text says one, and it can hardly be read
+  /// on a surface whose name says none.
   mutating func isOfOtherScheme(_ foreground: Int, _ background: Int) -> Bool {
+    if names[foreground].tree.opposite != nil, names[background].tree == .none {
+      return (leastRatio(foreground, background) ?? 21) < 3
+    }
     guard names[foreground].part == .text, names[foreground].tree == .none,
       let other = names[background].tree.opposite
     else { return false }
