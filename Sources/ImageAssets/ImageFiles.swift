@@ -101,33 +101,11 @@ public struct ImageFiles: Hashable, Sendable {
           return true
         },
         omitting: { path, omission in
-          let isImage = Path.fileExtension(path).map(Self.extensions.contains) ?? false
-          let reason: Skipped.Reason
-          switch omission {
-          case .tooDeep: reason = .tooDeep
-          case .loop: reason = .loop
-          case .dangling: reason = .danglingLink
-          case .special: reason = .notAFile
-          case .unnamed:
-            // Reading it reports what is wrong.
-            guard !isImage else {
-              isEmpty = false
-              return files.append(path)
-            }
-            reason = .notAnImage
-          }
-          skipped.append(Skipped(path: path, reason: reason))
+          if omit(path, omission) { isEmpty = false }
         },
         failing: { problems.append($0) },
         file: { file in
-          if Path.name(file) == "Contents.json" { return contents.append(file) }
-          if Path.name(file) == "manifest.json" || Path.fileExtension(file) == "webmanifest" {
-            manifests.append(file)
-          }
-          if let reason = Self.reasonToSkip(file) {
-            skipped.append(Skipped(path: file, reason: reason))
-            return
-          }
+          guard isImage(file) else { return }
           isEmpty = false
           // A walk of the current folder gives names alone.
           let entry =
@@ -136,6 +114,40 @@ public struct ImageFiles: Hashable, Sendable {
         })
       if isEmpty, isNew, isComplete { emptyFolders.append(path) }
     }
+  }
+
+  /// Notes what a walk leaves out; returns whether it is an image nevertheless.
+  private mutating func omit(_ path: String, _ omission: FolderWalk.Omission) -> Bool {
+    let reason: Skipped.Reason
+    switch omission {
+    case .tooDeep: reason = .tooDeep
+    case .loop: reason = .loop
+    case .dangling: reason = .danglingLink
+    case .special: reason = .notAFile
+    case .unnamed:
+      // Reading it reports what is wrong.
+      guard !(Path.fileExtension(path).map(Self.extensions.contains) ?? false) else {
+        files.append(path)
+        return true
+      }
+      reason = .notAnImage
+    }
+    skipped.append(Skipped(path: path, reason: reason))
+    return false
+  }
+
+  /// Whether a file of a folder is an image; what describes images is noted, and so is what is left out.
+  private mutating func isImage(_ file: String) -> Bool {
+    if Path.name(file) == "Contents.json" {
+      contents.append(file)
+      return false
+    }
+    if Path.name(file) == "manifest.json" || Path.fileExtension(file) == "webmanifest" {
+      manifests.append(file)
+    }
+    guard let reason = Self.reasonToSkip(file) else { return true }
+    skipped.append(Skipped(path: file, reason: reason))
+    return false
   }
 
   /// Why a file of a folder is left out; `nil` if it is an image, by its extension or its content.

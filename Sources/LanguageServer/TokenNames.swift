@@ -272,35 +272,44 @@ package struct TokenNames: Sendable {
         }
         offset = min(offset + 1, end)
       default:
-        var nameEnd = max(scanner.afterName(offset, to: end), offset + 1)
-        if bytes[offset..<nameEnd].starts(with: "--".utf8), nameEnd > offset + 2 {
-          let part = Part(name: scanner.unescaped(offset..<nameEnd), range: offset..<nameEnd)
-          let colon = scanner.skippingSpace(nameEnd, to: end)
-          if statement == offset, scanner.byte(colon) == UInt8(ascii: ":"), !open.isEmpty {
-            let (stop, _) = scanner.find(";}", from: colon + 1, to: end)
-            let value = scanner.trimmed(colon + 1..<stop)
-            declarations.append(
-              Declaration(
-                path: [part], range: offset..<max(value.upperBound, colon + 1), value: value,
-                isToken: true, parent: open.last))
-          } else {
-            references.append(Reference(path: [part], style: .variable))
-          }
-        } else if statement == offset - 1, bytes[statement] == UInt8(ascii: "@"),
-          bytes[offset..<nameEnd].elementsEqual("apply".utf8)
-        {
-          nameEnd = scanner.find(";}", from: nameEnd, to: end).0
-          for use in TailwindColor.variables(in: bytes, offset + 5..<nameEnd) {
-            references.append(
-              Reference(path: [Part(name: use.name, range: use.range)], style: .utility))
-          }
-        }
-        offset = nameEnd
+        offset = readName(at: offset, statement, scanner, in: open.last)
       }
     }
     for index in open {
       declarations[index].range = declarations[index].range.lowerBound..<end
     }
+  }
+
+  /// Reads what begins with a name: a property, what refers to one, or `@apply`. Returns where that ends.
+  private mutating func readName(
+    at offset: Int, _ statement: Int, _ scanner: CSSScanner, in parent: Int?
+  ) -> Int {
+    let bytes = scanner.bytes
+    let end = bytes.count
+    var nameEnd = max(scanner.afterName(offset, to: end), offset + 1)
+    if bytes[offset..<nameEnd].starts(with: "--".utf8), nameEnd > offset + 2 {
+      let part = Part(name: scanner.unescaped(offset..<nameEnd), range: offset..<nameEnd)
+      let colon = scanner.skippingSpace(nameEnd, to: end)
+      if statement == offset, scanner.byte(colon) == UInt8(ascii: ":"), let parent {
+        let (stop, _) = scanner.find(";}", from: colon + 1, to: end)
+        let value = scanner.trimmed(colon + 1..<stop)
+        declarations.append(
+          Declaration(
+            path: [part], range: offset..<max(value.upperBound, colon + 1), value: value,
+            isToken: true, parent: parent))
+      } else {
+        references.append(Reference(path: [part], style: .variable))
+      }
+    } else if statement == offset - 1, bytes[statement] == UInt8(ascii: "@"),
+      bytes[offset..<nameEnd].elementsEqual("apply".utf8)
+    {
+      nameEnd = scanner.find(";}", from: nameEnd, to: end).0
+      for use in TailwindColor.variables(in: bytes, offset + 5..<nameEnd) {
+        references.append(
+          Reference(path: [Part(name: use.name, range: use.range)], style: .utility))
+      }
+    }
+    return nameEnd
   }
 
   // MARK: - SCSS

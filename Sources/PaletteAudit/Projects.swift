@@ -59,6 +59,8 @@ final class Projects {
     options.contexts = configuration.contexts
     options.dialect = configuration.dialect
     if let profile = configuration.documentProfile { options.documentProfile = profile }
+    let standard = configuration.standard
+    options.textRatio = { standard.requirement(for: .text, size: $0, weight: $1)?.ratio }
     return (name, options)
   }
 

@@ -213,24 +213,7 @@ public struct TokenChecker: Sendable {
         SuppressionLedger(of: loaded.palettes, loaded.sources, today: today)
       } : nil
     keptChecks?.begin(ledger?.suppressions ?? [], today)
-    for group in projects.groups(of: loaded.palettes) {
-      guard checksRules else {
-        report.problems += group.palettes.flatMap(\.problems)
-          .filter { !Rules.readingOnRequest.contains($0.code) }.map(Report.Problem.init)
-        report.summary.files += group.palettes.reduce(0) { $0 + $1.fileCount }
-        continue
-      }
-      var audit = TokenAudit(
-        configuration: group.configuration, selection: selection, toolVersion: toolVersion)
-      audit.sources = proposesFixes ? loaded.sources : nil
-      audit.ledger = ledger
-      audit.origins = origins
-      audit.jobs = jobs
-      audit.nameReadings = nameReadings
-      audit.keptChecks = keptChecks
-      report.merge(
-        audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
-    }
+    check(loaded, of: projects, ledger, into: &report, &timings)
     keptChecks?.end()
     if loaded.palettes.count > 1 { report.dropRepeatedFindings() }
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
@@ -256,6 +239,31 @@ public struct TokenChecker: Sendable {
     return Result(
       report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings,
       scope: scope, unsearched: unsearched)
+  }
+
+  /// Adds what the rules find in the palettes of each project.
+  private func check(
+    _ loaded: LoadedPalettes, of projects: Projects, _ ledger: SuppressionLedger?,
+    into report: inout Report, _ timings: inout Timings
+  ) {
+    for group in projects.groups(of: loaded.palettes) {
+      guard checksRules else {
+        report.problems += group.palettes.flatMap(\.problems)
+          .filter { !Rules.readingOnRequest.contains($0.code) }.map(Report.Problem.init)
+        report.summary.files += group.palettes.reduce(0) { $0 + $1.fileCount }
+        continue
+      }
+      var audit = TokenAudit(
+        configuration: group.configuration, selection: selection, toolVersion: toolVersion)
+      audit.sources = proposesFixes ? loaded.sources : nil
+      audit.ledger = ledger
+      audit.origins = origins
+      audit.jobs = jobs
+      audit.nameReadings = nameReadings
+      audit.keptChecks = keptChecks
+      report.merge(
+        audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
+    }
   }
 }
 

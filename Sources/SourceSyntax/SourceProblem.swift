@@ -97,3 +97,14 @@ extension SourceProblem {
     return String(message[..<mark.lowerBound])
   }
 }
+
+extension [SourceProblem] {
+  /// Adds a problem.
+  package mutating func report(
+    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
+    severity: SourceProblem.Severity = .error, related: [RelatedLocation] = []
+  ) {
+    append(
+      SourceProblem(code, message, at: location, help: help, severity: severity, related: related))
+  }
+}

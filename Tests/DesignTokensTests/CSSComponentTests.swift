@@ -137,6 +137,15 @@ import Testing
     #expect(location.range.start.column == 10)
   }
 
+  @Test(arguments: ["createGlobalStyle", "createGlobalStyle<{ isOn: boolean }>", "injectGlobal"])
+  func `a style sheet for all pages sets properties`(_ tag: String) {
+    let global = Self.global.replacing("default createGlobalStyle", with: "default \(tag)")
+    let code = "const A = styled.p`color: var(--pale); background: var(--red)`"
+    let files = ["p/styles/Global.js": global, "p/ui/a.jsx": code]
+    #expect(
+      load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }.contains("--pale on --red"))
+  }
+
   @Test func `a module with a table and templates is a table`() {
     let theme = """
       export const theme = { colors: { ink: "#222", paper: "#fff" } };

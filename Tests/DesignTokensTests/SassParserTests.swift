@@ -102,6 +102,11 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a=$a.$b", "? $a.$b.$c", "? .$a", "? x#{1}.$a", "? x.$a.$b"])
+  func `a dot between variables never stops the reader`(_ value: String) {
+    check(Array("$a: 1; $b: 2; .x { filter: \(value); color: $a }".utf8), "\(value)")
+  }
+
   @Test(arguments: [
     ("a { ", "}"), ("$a: (", ");"), ("$a: f(", ");"), ("$a: #{", "};"), ("a { x: -", "}"),
     ("$a: not ", "1;"), ("@if 1 { ", "}"), ("$a: (b: ", ");"), ("a { x: \"#{", "}\" }"),

@@ -44,6 +44,7 @@ struct ScriptModuleTests {
     "module.exports = { light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } };",
     "export default defineTokens({ light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } })",
     "const light = { ink: '#111', paper: '#fff' }\nconst dark = { ...light, ink: '#eee', paper: '#000' }\nexport default { light, dark }",
+    "const a = { light: { ink: '#111', paper: '#fff' }, dark: { ink: '#eee', paper: '#000' } }; const u = `${on ? `{` : ''}`; export default a",
     "const c = { a: { 1: '#eee' } }; const light = () => ({ ink: '#111', paper: '#fff' }); const dark = () => ({ ...light(), ink: c.a[1], paper: '#000' }); export default { light, 'dark': dark }",
   ])
   func `the only table of a module is its content`(_ text: String) {

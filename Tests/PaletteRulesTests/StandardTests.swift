@@ -1,3 +1,5 @@
+import FileAccess
+import PaletteAudit
 import PaletteRules
 import Testing
 
@@ -63,6 +65,31 @@ import Testing
         }
       }
     }
+  }
+
+  /// Which color of a gradient decides depends on the ratio that is asked for.
+  @Test(arguments: [
+    (Standard.wcagAA, [String](), [String]()),
+    (.wcagAAA, ["--ink on --cloud"], ["--ink on --mist"]),
+    (.custom([.text: 5]), [], ["--ink on --mist"]),
+  ])
+  func `a text on a gradient is asked for the ratio of the standard`(
+    _ standard: Standard, _ failing: [String], _ doubtful: [String]
+  ) {
+    let css = """
+      :root { --ink: #555; --paper: #fff; --mist: #ccc; --cloud: #ddd }
+      .hero { color: var(--ink); background: linear-gradient(var(--paper), var(--mist)) }
+      .foot { color: var(--ink); background: linear-gradient(var(--cloud), var(--mist)) }
+      """
+    let files = MemoryFiles(["p/site.css": css])
+    let findings = TokenChecker(standard: standard).check(paths: ["p"], files: files)
+      .report.findings.filter { $0.rule == ContrastMinimum.id }
+    func pairs(fail: Bool) -> [String] {
+      findings.filter { ($0.outcome == .fail) == fail }
+        .map { "\($0.token ?? "") on \($0.against ?? "")" }
+    }
+    #expect(pairs(fail: true) == failing)
+    #expect(pairs(fail: false) == doubtful)
   }
 
   @Test(arguments: [

@@ -228,24 +228,31 @@ struct AndroidLayout {
     if own == nil, choice == nil, !isOverlaid, written("android:textColor") == nil {
       addOutlined(view, name, on: outer)
     }
-    let size = size(view, style, appearance)
     let isBold =
-      (view.attribute("android:textStyle")?.value ?? style["android:textStyle"]?.text
-      ?? appearance["android:textStyle"]?.text)?.contains("bold") == true
+      written("android:textStyle")?.text.contains("bold") == true
+    let colors = [(Self.texts, true), (Self.icons, false)].flatMap { names, isText in
+      names.compactMap(written).map { (value: $0, isText: isText) }
+    }
+    add(colors, on: ground, choice, size: size(view, style, appearance), isBold: isBold)
+    return ground
+  }
+
+  /// Adds the texts and icons of a view on its ground.
+  private mutating func add(
+    _ colors: [(value: AndroidStyleTable.Value, isText: Bool)], on ground: Ground,
+    _ choice: AndroidStyleTable.Choice?, size: Double?, isBold: Bool
+  ) {
     for fill in ground.fills {
-      for (names, isText) in [(Self.texts, true), (Self.icons, false)] {
-        for front in names.compactMap(written) {
-          let color = AndroidColorText(front.text)
-          guard color.isColor, !isOverlaid || !color.isAttribute else { continue }
-          uses.append(
-            AndroidUse(
-              foreground: color, ground: fill.color, over: fill.over, isText: isText,
-              size: isText ? size : nil, isBold: isBold, location: front.location,
-              groundLocation: fill.location, folder: folder, style: choice, state: fill.state))
-        }
+      for (front, isText) in colors {
+        let color = AndroidColorText(front.text)
+        guard color.isColor, !isOverlaid || !color.isAttribute else { continue }
+        uses.append(
+          AndroidUse(
+            foreground: color, ground: fill.color, over: fill.over, isText: isText,
+            size: isText ? size : nil, isBold: isBold, location: front.location,
+            groundLocation: fill.location, folder: folder, style: choice, state: fill.state))
       }
     }
-    return ground
   }
 
   /// Adds what a button draws by default, on its own ground if it has one, beside the colors that it states.

@@ -37,40 +37,11 @@ struct AndroidSheet {
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse],
     _ overlays: Set<String>, isToken: (AndroidResource) -> Bool
   ) {
-    hidden = Set(
-      themes.themes.lazy.flatMap(\.definitions).compactMap { definition in
-        let plain = Self.plainName(definition.item.name)
-        if definition.isOmitted { return nil }
-        if case .drawable = definition.item.value.content { return nil }
-        // The usual names for a color and for the attribute that it is for are one token.
-        return definition.item.value.reference == AndroidColorText.key(type: "color", name: plain)
-          ? nil : plain
-      })
+    hidden = Self.hidden(by: themes)
     let all = Set(resources.map(\.configuration)).union(themes.configurations)
     makeModifiers(all)
-    if themes.themes.count > 1 {
-      let position = modifier("theme", themes.themes.map(\.name))
-      themeModifier = position
-      for theme in themes.themes { sheet.modifiers[position].schemes[theme.name] = theme.scheme }
-      themesOfResource = themes.takenBySome
-      // What others take too is for all of them.
-      for key in resources.lazy.flatMap(\.references) { themesOfResource[key] = nil }
-      for use in uses {
-        for color in [use.foreground, use.ground] {
-          if case .resource(let key) = color { themesOfResource[key] = nil }
-        }
-      }
-    }
-    // By the name of an attribute, components draw what the theme sets.
-    let concealed = hidden.map { AndroidColorText.key(type: "color", name: $0) }
-    var taken = themes.taken.union(concealed).subtracting(resources.lazy.flatMap(\.references))
-    // The states of a list are no attributes.
-    taken.subtract(resources.lazy.filter { !$0.stateNames.isEmpty }.map(\.key))
-    for use in uses {
-      for color in [use.foreground, use.ground, use.over] {
-        if case .resource(let key)? = color { taken.remove(key) }
-      }
-    }
+    if themes.themes.count > 1 { makeModifier(of: themes, resources, uses) }
+    let taken = taken(by: themes, resources, uses)
     func isOwnToken(_ resource: AndroidResource) -> Bool {
       isToken(resource) && !taken.contains(resource.key)
     }
@@ -105,6 +76,53 @@ struct AndroidSheet {
     // Of several sizes of one pair a small one counts.
     for use in uses.filter({ !$0.isLarge }) + uses.filter(\.isLarge) { add(use, themes) }
     if !uses.isEmpty { markSeldomDrawn() }
+  }
+
+  /// The names of attributes that themes set to other colors than the resources of these names.
+  private static func hidden(by themes: AndroidThemes) -> Set<String> {
+    Set(
+      themes.themes.lazy.flatMap(\.definitions).compactMap { definition in
+        let plain = Self.plainName(definition.item.name)
+        if definition.isOmitted { return nil }
+        if case .drawable = definition.item.value.content { return nil }
+        // The usual names for a color and for the attribute that it is for are one token.
+        return definition.item.value.reference == AndroidColorText.key(type: "color", name: plain)
+          ? nil : plain
+      })
+  }
+
+  /// Makes the modifier for several themes.
+  private mutating func makeModifier(
+    of themes: AndroidThemes, _ resources: [AndroidResource], _ uses: [AndroidUse]
+  ) {
+    let position = modifier("theme", themes.themes.map(\.name))
+    themeModifier = position
+    for theme in themes.themes { sheet.modifiers[position].schemes[theme.name] = theme.scheme }
+    themesOfResource = themes.takenBySome
+    // What others take too is for all of them.
+    for key in resources.lazy.flatMap(\.references) { themesOfResource[key] = nil }
+    for use in uses {
+      for color in [use.foreground, use.ground] {
+        if case .resource(let key) = color { themesOfResource[key] = nil }
+      }
+    }
+  }
+
+  /// The keys of the resources that are no tokens by themselves, because a theme stands for them.
+  private func taken(
+    by themes: AndroidThemes, _ resources: [AndroidResource], _ uses: [AndroidUse]
+  ) -> Set<String> {
+    // By the name of an attribute, components draw what the theme sets.
+    let concealed = hidden.map { AndroidColorText.key(type: "color", name: $0) }
+    var taken = themes.taken.union(concealed).subtracting(resources.lazy.flatMap(\.references))
+    // The states of a list are no attributes.
+    taken.subtract(resources.lazy.filter { !$0.stateNames.isEmpty }.map(\.key))
+    for use in uses {
+      for color in [use.foreground, use.ground, use.over] {
+        if case .resource(let key)? = color { taken.remove(key) }
+      }
+    }
+    return taken
   }
 
   /// The attributes that no component of Material draws but a floating action button, which layouts show.

@@ -53,15 +53,6 @@ struct AssetCatalogReader {
     context.options.isConformance ? .error : .warning
   }
 
-  private mutating func report(
-    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: SourceProblem.Severity = .error, related: [RelatedLocation] = []
-  ) {
-    problems.append(
-      SourceProblem(
-        code, message, at: location, help: help, severity: severity, related: related))
-  }
-
   // MARK: - Folders
 
   /// Reads the color sets in a folder and its subfolders; each folder once, even if there are
@@ -106,7 +97,7 @@ struct AssetCatalogReader {
   mutating func readColorSet(_ folder: String, namespace: [String]) {
     let path = Path.join(folder, "Contents.json")
     guard context.files.kind(of: path) == .file else {
-      report(
+      problems.report(
         "colorset/missing-contents", "the color set has no “Contents.json”",
         at: SourceLocation(startOf: folder), help: "Delete the folder, or add a color in Xcode.")
       return
@@ -130,7 +121,7 @@ struct AssetCatalogReader {
     let root = document.root
     let tokenPath = name.joined(separator: ".")
     guard let colors = root["colors"], colors.kind == .array else {
-      report(
+      problems.report(
         "colorset/structure", "the color set has no array “colors”", at: root.location,
         help: "Open it in Xcode and add a color.")
       return
@@ -140,7 +131,7 @@ struct AssetCatalogReader {
       if let slot = readSlot(entry) { slots.append(slot) }
     }
     if slots.isEmpty {
-      report(
+      problems.report(
         "colorset/no-color", "the color set “\(tokenPath)” has no color", at: colors.location,
         help: "Choose a color in Xcode, or delete the set.", severity: .warning)
       slots.append(
@@ -151,7 +142,7 @@ struct AssetCatalogReader {
           location: colors.location))
     }
     if let first = places[tokenPath] {
-      report(
+      problems.report(
         "colorset/duplicate-name", "there are two color sets “\(tokenPath)”",
         at: colors.location, help: "Rename one, or let its folder provide a namespace.",
         related: [.init(message: "the first one, which is used", location: first)])
@@ -175,7 +166,7 @@ struct AssetCatalogReader {
       case ("luminosity", "light"): slot.isDark = false
       case ("contrast", "high"): slot.isHighContrast = true
       default:
-        report(
+        problems.report(
           "colorset/appearance", "unknown appearance", at: appearance.location,
           help: "Use luminosity (dark, light) or contrast (high).")
         return nil
@@ -186,7 +177,7 @@ struct AssetCatalogReader {
       case "srgb": slot.gamut = .srgb
       case "display-p3": slot.gamut = .displayP3
       default:
-        report(
+        problems.report(
           "colorset/gamut", "unknown display gamut", at: gamut.location,
           help: "Use sRGB or display-P3.")
         return nil
@@ -210,7 +201,7 @@ struct AssetCatalogReader {
   private mutating func fail(
     _ message: String, _ value: JSONValue, help: String? = nil
   ) -> TokenResolution {
-    report("colorset/color", message, at: value.location, help: help)
+    problems.report("colorset/color", message, at: value.location, help: help)
     return .unknown(DTCGColor.invalid)
   }
 

@@ -24,7 +24,7 @@ struct CSSAncestry {
     var compounds: [(text: String, combinator: Character)] = []
     var compound = ""
     var depth = 0
-    for character in part.dropLast(CSSUsage.element(of: part).count) {
+    for character in part.dropLast(CSSPart.element(of: part).count) {
       if "([".contains(character) { depth += 1 }
       if ")]".contains(character) { depth -= 1 }
       let isCombinator = ">+~".contains(character)
@@ -51,7 +51,7 @@ struct CSSAncestry {
       } else {
         ancestors.append(
           Ancestor(
-            simpleSelectors: Set(CSSUsage.simpleSelectors(text[...])), isParent: combinator == ">"))
+            simpleSelectors: Set(CSSPart.simpleSelectors(text[...])), isParent: combinator == ">"))
       }
     }
   }

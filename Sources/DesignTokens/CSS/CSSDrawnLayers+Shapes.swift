@@ -4,12 +4,12 @@ extension CSSDrawnLayers {
   static func withShapes(_ rules: [Rule]) -> [Rule] {
     let masked = Set(
       rules.lazy.filter(\.usage.isMasked).compactMap { rule in
-        rule.part.flatMap { CSSPart.pseudoElement($0) == nil ? nil : CSSUsage.element(of: $0) }
+        rule.part.flatMap { CSSPart.pseudoElement($0) == nil ? nil : CSSPart.element(of: $0) }
       })
     guard !masked.isEmpty else { return rules }
     return rules.map { rule in
       guard let part = rule.part, rule.usage.drawsBackground, CSSPart.pseudoElement(part) != nil,
-        CSSUsage.elements(CSSUsage.element(of: part)).contains(where: masked.contains)
+        CSSPart.elements(CSSPart.element(of: part)).contains(where: masked.contains)
       else { return rule }
       var rule = rule
       rule.usage = rule.usage.asShape

@@ -64,7 +64,7 @@ struct CSSDrawnLayers {
   }
 
   /// Rules for a part that may be under an element.
-  private struct Ground {
+  struct Ground {
     let rules: [Int]
     let joint: TokenPairing.Joint
   }
@@ -77,50 +77,50 @@ struct CSSDrawnLayers {
   private let specificities: [Int]
   /// The rules of each part, in the order of the style sheet. The page has none: `html`, `body` and
   /// `:root` are one.
-  private var byPart: [String?: [Int]] = [:]
-  private var parts: [String?] = []
+  var byPart: [String?: [Int]] = [:]
+  var parts: [String?] = []
   /// The elements, of whatever part, whose background a rule draws.
-  private var painted: Set<String> = []
+  var painted: Set<String> = []
   /// The parts by the compound selector of their element.
-  private var byElement: [String: [String]] = [:]
-  private let index: CSSPartIndex
+  var byElement: [String: [String]] = [:]
+  let index: CSSPartIndex
   /// The elements whose background a rule draws in something, each with the simple selectors for that.
-  private var holders: [String: Set<String>] = [:]
+  var holders: [String: Set<String>] = [:]
   /// The parts with something around them, by their compound selectors, whatever joins these.
-  private var byCompounds: [String: [String]] = [:]
+  var byCompounds: [String: [String]] = [:]
   /// The pseudo-elements that some rule makes visible.
   private var visible: Set<String> = []
   /// Whether pages are Jekyll's, whose `.highlight` is a `pre`.
-  private var isOfRouge = false
+  var isOfRouge = false
   /// Whether a rule draws the text of cells of tables.
-  private var drawsCells = false
+  var drawsCells = false
   /// Whether a rule draws lines under texts.
   private var underlines = false
   /// The classes of elements whose background a rule draws, and the first words of their names.
-  private var paintedClasses: Set<String> = []
-  private var paintedFamilies: Set<String> = []
+  var paintedClasses: Set<String> = []
+  var paintedFamilies: Set<String> = []
   /// The parts of one element each whose text and background a rule draws, by what is around them.
-  private var drawnElements: [String: [String]] = [:]
+  var drawnElements: [String: [String]] = [:]
   /// The classes of elements for whose links a rule draws a color.
   private var linkHolders: Set<String> = []
   /// The elements to which rules give another background in an element with a class: that of a scheme, or of
   /// a section in other colors.
-  private var repainted: [String: Set<String>] = [:]
+  var repainted: [String: Set<String>] = [:]
   /// The elements in which a rule draws a text.
-  private var textHolders: Set<String> = []
+  var textHolders: Set<String> = []
   /// The elements of which a rule draws the background and the lines in something.
   private var linedElements: Set<String> = []
   /// The parts that hold shapes in the color of their text.
-  private var iconHolders: Set<String> = []
+  var iconHolders: Set<String> = []
   /// The fields of some type of which a rule draws the background, by what they are without it.
-  private var fields: [String: [String]] = [:]
-  private var states = CSSStateParts()
+  var fields: [String: [String]] = [:]
+  var states = CSSStateParts()
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 
   init(_ rules: [Rule]) {
     self.rules = rules
-    specificities = rules.map { $0.part.map(CSSUsage.specificity) ?? 0 }
+    specificities = rules.map { $0.part.map(CSSPart.specificity) ?? 0 }
     let all = rules.lazy.filter { !$0.isPrinted }.compactMap(\.part).filter { $0 != "*" }
     index = CSSPartIndex(Set(all).sorted())
     for (number, rule) in rules.enumerated() where !rule.isPrinted {
@@ -129,7 +129,7 @@ struct CSSDrawnLayers {
       if byPart[rule.part] == nil {
         parts.append(rule.part)
         if let part = rule.part {
-          byElement[CSSUsage.element(of: part), default: []].append(part)
+          byElement[CSSPart.element(of: part), default: []].append(part)
           if let compounds = Self.compounds(part) {
             byCompounds[compounds, default: []].append(part)
           }
@@ -138,10 +138,10 @@ struct CSSDrawnLayers {
       byPart[rule.part, default: []].append(number)
       underlines = underlines || rule.usage.underlines
       guard let part = rule.part else { continue }
-      if rule.usage.drawsBackground { painted.insert(CSSUsage.element(of: part)) }
+      if rule.usage.drawsBackground { painted.insert(CSSPart.element(of: part)) }
       note(rule.usage, part)
       isOfRouge = isOfRouge || part.has(".highlighter-rouge")
-      if rule.usage.drawsText, CSSUsage.isOfTable(part) { drawsCells = true }
+      if rule.usage.drawsText, CSSPart.isOfTable(part) { drawsCells = true }
     }
     for (element, around) in holders {
       let own = byPart[element] ?? []
@@ -158,19 +158,19 @@ struct CSSDrawnLayers {
   }
 
   private mutating func note(_ usage: CSSUsage, _ part: String) {
-    let element = CSSUsage.element(of: part)
+    let element = CSSPart.element(of: part)
     let head = String(part.dropLast(element.count))
     if !head.isEmpty, usage.background != nil,
       usage.foregrounds.contains(where: { $0.property == "border-color" })
     {
       linedElements.insert(element)
     }
-    if usage.isInvisible == false { visible.formUnion(CSSUsage.elements(element)) }
+    if usage.isInvisible == false { visible.formUnion(CSSPart.elements(element)) }
     if usage.drawsIcon, ["svg", "path"].contains(element), let holder = CSSPart.outer(part) {
       iconHolders.insert(holder)
     }
-    if usage.drawsText, CSSPart.elementName(part) == "a", let holder = CSSUsage.enclosing(part) {
-      linkHolders.formUnion(CSSPart.classes(ofCompound: CSSUsage.element(of: holder)[...]))
+    if usage.drawsText, CSSPart.elementName(part) == "a", let holder = CSSPart.enclosing(part) {
+      linkHolders.formUnion(CSSPart.classes(ofCompound: CSSPart.element(of: holder)[...]))
       // A header often holds nothing but links.
       let around = index.ancestry(part).ancestors.flatMap(\.simpleSelectors)
       linkHolders.formUnion(around.filter { ["header", "nav"].contains($0) })
@@ -190,7 +190,7 @@ struct CSSDrawnLayers {
     }
     holders[element, default: []].formUnion(index.ancestry(part).simpleSelectors)
     guard CSSPart.pseudoElement(part) == nil else { return }
-    let simple = CSSUsage.simpleSelectors(element[...])
+    let simple = CSSPart.simpleSelectors(element[...])
     guard !simple.contains(where: CSSPart.isState) else { return }
     for name in CSSPart.classes(ofCompound: element[...]) {
       paintedClasses.insert(name)
@@ -202,7 +202,7 @@ struct CSSDrawnLayers {
   /// sign between texts, or invisible; or all its text is in elements with colors of their own, and the
   /// color is that of a line under it.
   func showsNoText(_ part: String) -> Bool {
-    let element = CSSUsage.element(of: part)
+    let element = CSSPart.element(of: part)
     if element == Self.whitespace { return isHighlighted(part) }
     if CSSPart.pseudoElement(part) != nil {
       let usages = layers(part).map { rules[$0].usage }
@@ -218,32 +218,8 @@ struct CSSDrawnLayers {
     }
   }
 
-  /// The class for white space in code that Pygments and its relatives highlight, and others of theirs.
+  /// The class for white space in code that Pygments and its relatives highlight.
   private static let whitespace = ".w"
-  private static let syntax = [
-    ".c", ".k", ".s", ".n", ".o", ".p", ".m", ".mi", ".nf", ".kd", ".c1",
-  ]
-
-  /// Whether a part is beside others with the classes of highlighted code.
-  private func isHighlighted(_ part: String) -> Bool {
-    let head = part.dropLast(CSSUsage.element(of: part).count)
-    return Self.syntax.count { byPart["\(head)\($0)"] != nil } >= 2
-  }
-
-  /// The rules for the `pre` between a word of highlighted code and the element that Pygments puts around
-  /// both, if it has a background; none where that element is the `pre`, as Jekyll writes it.
-  private func pre(around part: String) -> [Int] {
-    let element = CSSUsage.element(of: part)
-    guard element.hasPrefix("."), element.count <= 4,
-      element.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber }), isHighlighted(part),
-      let holder = CSSUsage.enclosing(part),
-      !["pre", "code"].contains(CSSPart.elementName(holder)),
-      byElement["pre\(CSSUsage.element(of: holder))"] == nil, !isOfRouge
-    else { return [] }
-    let own = layers("\(holder) pre")
-    let last = own.last { rules[$0].usage.drawsBackground }
-    return last.map { rules[$0].usage.clearsBackground } ?? true ? [] : own
-  }
 
   /// Whether a rule for a part of the page draws its background.
   func drawsBackground(_ part: String) -> Bool {
@@ -351,7 +327,7 @@ struct CSSDrawnLayers {
 
   /// The rules for a part of the page, after those for the same element of which the selectors ask for
   /// less: those of `.badge`, of `.badge.new` and of `.list .badge.new` for `.big.list .badge.new`.
-  private func layers(_ part: String) -> [Int] {
+  func layers(_ part: String) -> [Int] {
     let own = index.implied(by: part)
     guard own.count > 1 else { return own.flatMap { byPart[$0] ?? [] } }
     return own.flatMap { byPart[$0] ?? [] }.sorted {
@@ -364,236 +340,6 @@ struct CSSDrawnLayers {
     rules.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
   }
 
-  /// How many parts with the same compound selectors are compared.
-  private static let maximumParts = 1_000
-
-  /// The compound selectors of a part in something; `nil` if nothing is around it, or it is beside something.
-  private static func compounds(_ part: String) -> String? {
-    let compounds = part.split { $0.isWhitespace || $0 == ">" }
-    guard compounds.count > 1, !part.contains(where: { "+~(".contains($0) }) else { return nil }
-    return compounds.joined(separator: " ")
-  }
-
-  /// The color of the text that a rule for some of the elements of a part draws, as far as its selector
-  /// says only how the same are joined: that of `#bar > a` for `#bar a`.
-  private func color(ofSome part: String, in contexts: [String: [String]]) -> (
-    rule: Int, foreground: CSSUsage.Foreground
-  )? {
-    guard let compounds = Self.compounds(part) else { return nil }
-    let others = (byCompounds[compounds] ?? []).prefix(Self.maximumParts)
-      .filter { $0 != part }.flatMap { byPart[$0] ?? [] }
-    for rule in applied(others, in: contexts).reversed() {
-      if let text = rules[rule].usage.foregrounds.first(where: { $0.property == "color" }) {
-        return (rule, text)
-      }
-    }
-    return nil
-  }
-
-  /// The rules that say the color of the text around an element, and whether that is the color of the
-  /// element unless its own rules draw another.
-  private struct Inherited {
-    var rules: [Int] = []
-    var isOwn = false
-    /// Whether the rules are for another element beside it, of which it is taken for a variant, or for the
-    /// page, and nothing says that its text is inherited.
-    var isAssumed = false
-  }
-
-  /// The rules for the nearest part around an element that says the color of the text in it, which is
-  /// the page around a cell of a table that nothing else is around; none if the element does not
-  /// inherit it.
-  private func inherited(_ part: String, _ layers: [Int]) -> Inherited {
-    let ofPage = CSSUsage.inheritsText(part) && !(drawsCells && CSSUsage.isRows(part))
-    let isAsked = layers.contains { rules[$0].usage.inheritsText }
-    let holdsText =
-      CSSPart.holdsText(part) && !layers.contains { rules[$0].usage.drawsText }
-      && !drawsCells(in: part)
-    guard ofPage || isAsked || holdsText else {
-      let variant = variant(part, layers)
-      return variant.rules.isEmpty ? content(part, layers) : variant
-    }
-    var next = CSSUsage.enclosing(part)
-    while let outer = next {
-      let own = self.layers(outer)
-      if own.contains(where: { rules[$0].usage.drawsText }) {
-        return Inherited(rules: own, isOwn: ofPage || holdsText)
-      }
-      next = CSSUsage.enclosing(outer)
-    }
-    return Inherited(rules: ofPage ? byPart[nil] ?? [] : [], isOwn: ofPage)
-  }
-
-  /// The rules for the text of the page in a part that holds some and sets only a background: a
-  /// `header`, or a message in a color that it writes itself, none of whose parts has another text.
-  private func content(_ part: String, _ layers: [Int]) -> Inherited {
-    let holds = CSSPart.holdsContent(part)
-    guard holds.isOfLayout || holds.isMessage,
-      let ground = layers.last(where: { rules[$0].usage.drawsBackground }),
-      let background = rules[ground].usage.background,
-      holds.isOfLayout || !background.ink.isProperty,
-      !layers.contains(where: { rules[$0].usage.drawsText }), CSSUsage.enclosing(part) == nil,
-      CSSUsage.elements(CSSUsage.element(of: part)).allSatisfy({ !textHolders.contains($0) })
-    else { return Inherited() }
-    return Inherited(rules: byPart[nil] ?? [], isOwn: true, isAssumed: true)
-  }
-
-  /// Whether rules draw the text of the cells that a row, or a part with rows, may hold.
-  private func drawsCells(in part: String) -> Bool {
-    guard ["tr", "thead", "tbody", "tfoot"].contains(CSSPart.elementName(part)) else {
-      return false
-    }
-    let cells = part.has("thead") ? ["th", "td"] : ["td"]
-    let around = CSSPart.classes(part)
-    return cells.contains { cell in
-      (byElement[cell] ?? []).contains { other in
-        CSSPart.classes(other).allSatisfy(around.contains)
-          && (byPart[other] ?? []).contains { rules[$0].usage.drawsText }
-      }
-    }
-  }
-
-  /// The rules for the element of which one with a class and nothing but a background is a variant:
-  /// `.notices li` for `.notices .bad`.
-  private func variant(_ part: String, _ layers: [Int]) -> Inherited {
-    let element = CSSUsage.element(of: part)
-    let head = String(part.dropLast(element.count))
-    guard element.hasPrefix("."), CSSPart.pseudoElement(part) == nil, !head.isEmpty,
-      let elements = drawnElements[head], elements.count == 1,
-      layers.contains(where: { rules[$0].usage.background != nil }),
-      !layers.contains(where: { rules[$0].usage.drawsText }),
-      // All that a component has are parts of it, and no variants of each other.
-      !layers.contains(where: { rules[$0].isInComponent })
-        || head.split(separator: " ").count > 1
-    else { return Inherited() }
-    return Inherited(rules: byPart[elements[0]] ?? [], isOwn: true, isAssumed: true)
-  }
-
-  /// The rules for the nearest part that a selector names around an element and that has a background;
-  /// none if a rule elsewhere draws one for the element, or for one between them.
-  private func painted(around part: String) -> [Int] {
-    var inner = part
-    while showsThrough(inner), let outer = CSSUsage.enclosing(inner) {
-      let own = layers(outer)
-      if own.contains(where: { rules[$0].usage.drawsBackground }) { return own }
-      inner = outer
-    }
-    return []
-  }
-
-  /// Whether no rule draws a background for an element, whatever is around it, or the last one lets all
-  /// show through.
-  private func showsThrough(_ part: String) -> Bool {
-    guard CSSUsage.elements(CSSUsage.element(of: part)).contains(where: painted.contains) else {
-      return true
-    }
-    let last = layers(part).last { rules[$0].usage.drawsBackground }
-    return last.map { rules[$0].usage.clearsBackground } ?? false
-  }
-
-  /// The rules for what may be under an element without a background: for the nearest part around it
-  /// that has one, as far as its selector or HTML says; for the page, if nothing says more.
-  private func grounds(_ part: String, _ layers: [Int]) -> [Ground] {
-    guard layers.contains(where: { !rules[$0].usage.foregrounds.isEmpty }) else { return [] }
-    let inner = pre(around: part)
-    if !inner.isEmpty { return [Ground(rules: inner, joint: .assumed)] }
-    var next = CSSUsage.around(part)
-    while let outer = next {
-      let own = self.layers(outer)
-      if own.contains(where: { rules[$0].usage.drawsBackground }) {
-        return [Ground(rules: own, joint: .element)]
-      }
-      next = CSSUsage.around(outer)
-    }
-    if let field = field(ofPlaceholder: part) { return [Ground(rules: field, joint: .element)] }
-    if !CSSUsage.isTextOfPage(part) {
-      let around = painted(around: part)
-      if !around.isEmpty { return [Ground(rules: around, joint: .element)] }
-    }
-    for holder in [part, CSSPart.outer(part) ?? part].flatMap(CSSPart.holders) {
-      let own = byPart[holder] ?? []
-      if own.contains(where: { rules[$0].usage.background != nil }) {
-        return isPainted(part, in: holder) ? [] : [Ground(rules: own, joint: .element)]
-      }
-    }
-    let page = byPart[nil] ?? []
-    if CSSPart.classes(part).contains(where: { (repainted[$0]?.count ?? 0) > 1 }) {
-      return [Ground(rules: page, joint: .doubtful)]
-    }
-    if CSSUsage.isTextOfPage(part) {
-      // What there is once, as `#page`, holds all that is shown.
-      let whole = sheets { $0.hasPrefix("#") }
-      if !whole.isEmpty { return whole.map { Ground(rules: $0, joint: .assumed) } }
-      let sheets = sheets { _ in true }
-      return [Ground(rules: page, joint: sheets.isEmpty ? .page : .assumed)]
-        + sheets.map { Ground(rules: $0, joint: .doubtful) }
-    }
-    return onPage(
-      part, page,
-      isUtility: layers.contains { rules[$0].usage.isUtility || rules[$0].isInComponent })
-  }
-
-  /// The rules for the field of a placeholder that say of which type it is, as `input[type="text"]` does.
-  private func field(ofPlaceholder part: String) -> [Int]? {
-    guard CSSPart.pseudoElement(part) == "::placeholder", let field = CSSPart.outer(part) else {
-      return nil
-    }
-    let typed = (fields[field] ?? []).filter { type in
-      !CSSElements.otherInputs.contains(where: CSSUsage.element(of: type).contains)
-    }
-    guard typed.count == 1 else { return nil }
-    return layers(typed[0])
-  }
-
-  /// The ground of an element of which no rule says more: that of the part with whose name its own
-  /// begins, or the page.
-  /// A utility, which is drawn so wherever it is, may lie on anything.
-  private func onPage(_ part: String, _ page: [Int], isUtility: Bool) -> [Ground] {
-    var parts = [part]
-    while let outer = CSSPart.outer(parts[parts.count - 1]) { parts.append(outer) }
-    // What is beside something else is in an element that the selector does not name.
-    guard parts.allSatisfy(CSSPart.showsWhatIsUnder),
-      !parts[parts.count - 1].contains(where: { "+~".contains($0) })
-    else { return [] }
-    let classes = CSSPart.classes(part)
-    let mayHaveGround =
-      isUtility || part.contains("\\") || classes.contains(where: CSSPart.namesGrounded)
-    for family in parts.flatMap(CSSPart.families) where !CSSPart.isBeside(family, part) {
-      let own = byPart[family] ?? []
-      if own.contains(where: { rules[$0].usage.background != nil }), !CSSPart.isTheme(family) {
-        guard !isPainted(part, in: family) else { return [] }
-        let isPaintedElsewhere = CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
-          .contains(where: paintedClasses.contains)
-        return [
-          Ground(rules: own, joint: mayHaveGround || isPaintedElsewhere ? .doubtful : .assumed)
-        ]
-      }
-    }
-    let isDoubtful =
-      mayHaveGround || classes.contains(where: CSSPart.isOfCode)
-      || classes.contains {
-        paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
-      }
-    // What the page is wrapped in has a ground of its own, on which the element may be as well.
-    let sheets = sheets { _ in true }
-    return [Ground(rules: page, joint: isDoubtful || !sheets.isEmpty ? .doubtful : .assumed)]
-      + sheets.map { Ground(rules: $0, joint: .doubtful) }
-  }
-
-  /// Whether a rule draws a background for the element of a part where that is in another part:
-  /// `.box .title` for `.title` in `.box`.
-  private func isPainted(_ part: String, in holder: String) -> Bool {
-    holders[CSSUsage.element(of: part)]?.contains(holder) ?? false
-  }
-
-  /// The rules for the parts that pages put around all that they show, as far as they have a background.
-  private func sheets(where isOne: (String) -> Bool) -> [[Int]] {
-    CSSUsage.sheets.filter(isOne).compactMap { name in
-      let own = (byPart[name] ?? []).filter { !rules[$0].isModule }
-      return own.contains { rules[$0].usage.background != nil } ? own : nil
-    }
-  }
-
   private func pairs(
     of part: String?, _ own: Set<Int>, _ layers: [Int], _ around: Ground, _ inherited: Inherited?,
     in contexts: [String: [String]]
@@ -603,30 +349,7 @@ struct CSSDrawnLayers {
       let background = rules[ground].usage.background ?? rules[ground].usage.tint
     else { return [] }
     let isTint = rules[ground].usage.background == nil
-    var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
-    var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
-    for rule in applied(inherited?.rules ?? [], in: contexts) {
-      if rules[rule].usage.hidesText { inheritedText = nil }
-      for text in rules[rule].usage.foregrounds where text.property == "color" {
-        inheritedText = (rule, text)
-      }
-    }
-    if inherited?.isOwn ?? false { inks["color"] = inheritedText }
-    for rule in applied(layers, in: contexts) {
-      if rules[rule].usage.hidesText {
-        inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
-      }
-      for foreground in rules[rule].usage.foregrounds {
-        inks[foreground.property] = (rule, foreground)
-      }
-    }
-    if let part, let color = inks["color"], !own.contains(color.rule),
-      let ofSome = self.color(ofSome: part, in: contexts)
-    {
-      // Those that have a background of their own as well are no longer on this one.
-      inks["color"] =
-        rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
-    }
+    let inks = inks(of: part, own, layers, on: ground, inherited, in: contexts)
     let isAssumed = ![.element, .page].contains(around.joint)
     let opacity =
       layers.contains(ground)
@@ -656,9 +379,41 @@ struct CSSDrawnLayers {
     }
   }
 
+  /// The foregrounds of a part by their properties, each with the rule that draws it.
+  private func inks(
+    of part: String?, _ own: Set<Int>, _ layers: [Int], on ground: Int, _ inherited: Inherited?,
+    in contexts: [String: [String]]
+  ) -> [String: (rule: Int, foreground: CSSUsage.Foreground)] {
+    var inks: [String: (rule: Int, foreground: CSSUsage.Foreground)] = [:]
+    var inheritedText: (rule: Int, foreground: CSSUsage.Foreground)?
+    for rule in applied(inherited?.rules ?? [], in: contexts) {
+      if rules[rule].usage.hidesText { inheritedText = nil }
+      for text in rules[rule].usage.foregrounds where text.property == "color" {
+        inheritedText = (rule, text)
+      }
+    }
+    if inherited?.isOwn ?? false { inks["color"] = inheritedText }
+    for rule in applied(layers, in: contexts) {
+      if rules[rule].usage.hidesText {
+        inks["color"] = rules[rule].usage.inheritsText ? inheritedText : nil
+      }
+      for foreground in rules[rule].usage.foregrounds {
+        inks[foreground.property] = (rule, foreground)
+      }
+    }
+    if let part, let color = inks["color"], !own.contains(color.rule),
+      let ofSome = self.color(ofSome: part, in: contexts)
+    {
+      // Those that have a background of their own as well are no longer on this one.
+      inks["color"] =
+        rules[ofSome.rule].usage.drawsBackground && ofSome.rule > ground ? nil : ofSome
+    }
+    return inks
+  }
+
   /// Whether a rule draws a color for the links in an element.
   private func hasLinks(_ part: String) -> Bool {
-    CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...]).contains(where: linkHolders.contains)
+    CSSPart.simpleSelectors(CSSPart.element(of: part)[...]).contains(where: linkHolders.contains)
   }
 
   /// How much a text, in the elements that fade it, covers the background under them.
@@ -687,19 +442,6 @@ struct CSSDrawnLayers {
     layers.last { rule in
       rules[rule].usage.drawsBackground || rules[rule].usage.foregrounds.contains(where: \.isShape)
     }.map { !rules[$0].usage.drawsBackground } ?? false
-  }
-
-  /// What may show through the background of a part, the nearest first: the backgrounds of what its selector
-  /// names around it, and that of the page.
-  private func under(_ part: String?, in contexts: [String: [String]]) -> [CSSUsage.Ink] {
-    var grounds: [Int] = []
-    var next = part.flatMap(CSSUsage.enclosing)
-    while let outer = next {
-      background(layers(outer), in: contexts).map { grounds.append($0) }
-      next = CSSUsage.enclosing(outer)
-    }
-    background(byPart[nil] ?? [], in: contexts).map { grounds.append($0) }
-    return grounds.compactMap { rules[$0].usage.background?.ink }
   }
 
   /// The contexts, within those of a rule, in which other rules for the same part set the background
@@ -754,74 +496,8 @@ struct CSSDrawnLayers {
   }
 
   /// The last rule that sets the background, unless that lets all show through.
-  private func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
+  func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
     applied(layers, in: contexts).last { rules[$0].usage.drawsBackground }
       .flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
-  }
-
-  // MARK: - The text
-
-  /// The size of the text of a part in points and its weight, if rules for it, for what its selector names
-  /// around it or for the page state them.
-  func font(of part: String?) -> (size: Double?, weight: Double?) {
-    (size(of: part), weight(of: part))
-  }
-
-  private func size(of part: String?) -> Double? {
-    guard let part else { return pageSize }
-    let sizes = layers(part).compactMap { rules[$0].usage.size }
-    func outer() -> Double? {
-      CSSPart.showsWhatIsUnder(part) ? size(of: CSSPart.outer(part)) : nil
-    }
-    guard let last = sizes.last else { return outer() }
-    // Of several rules the one that applies in a small window may be another.
-    guard sizes.allSatisfy({ $0 == last }) else { return nil }
-    return points(last, outer)
-  }
-
-  func points(_ size: CSSTextSize, _ outer: () -> Double?) -> Double? {
-    switch size {
-    case .points(let points): points
-    case .relative(let factor): outer().map { $0 * factor }
-    case .ofRoot(let factor): rootSize.map { $0 * factor }
-    case .unknown, .property: nil
-    }
-  }
-
-  /// The size of the root element, for which both units refer to the initial size (CSS Values 4, section
-  /// 6.1.1.1).
-  private var rootSize: Double? {
-    switch sizeOfPage({ rules[$0].name != "body" }) {
-    case nil: CSSTextSize.initial
-    case .points(let points): points
-    case .relative(let factor), .ofRoot(let factor): factor * CSSTextSize.initial
-    case .unknown, .property: nil
-    }
-  }
-
-  private var pageSize: Double? {
-    sizeOfPage { rules[$0].name == "body" }.map { points($0, { rootSize }) } ?? rootSize
-  }
-
-  /// The size that rules for the page state, unless they differ.
-  private func sizeOfPage(_ isOf: (Int) -> Bool) -> CSSTextSize? {
-    let sizes = (byPart[nil] ?? []).filter(isOf).compactMap { rules[$0].usage.size }
-    return sizes.allSatisfy { $0 == sizes.last } ? sizes.last : .unknown
-  }
-
-  private func weight(of part: String?) -> Double? {
-    let own = part.map(layers) ?? byPart[nil] ?? []
-    if let weight = own.compactMap({ rules[$0].usage.weight }).last { return weight }
-    return part.flatMap { weight(of: CSSPart.outer($0)) }
-  }
-
-  /// Whether a part shows an icon in the color of its text, and states no font.
-  func showsIcon(_ part: String) -> Bool {
-    let element = CSSUsage.element(of: part)
-    let head = part.dropLast(element.count)
-    guard CSSUsage.elements(element).contains(where: { iconHolders.contains(head + $0) }) else {
-      return false
-    }
-    return layers(part).allSatisfy { rules[$0].usage.size == nil && rules[$0].usage.weight == nil }
   }
 }

@@ -42,7 +42,7 @@ struct CSSPageRules {
       let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
       let part =
         isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
-      let simple = CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...])
+      let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
       let key =
         simple.first { ".#".contains($0.first ?? " ") }
         ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
@@ -164,7 +164,7 @@ struct CSSPageRules {
     }
     let inside = String(pseudo.dropFirst(":not(".count).dropLast())
     guard !inside.contains(where: { " >+~,".contains($0) }) else { return .maybe }
-    switch match(CSSUsage.simpleSelectors(inside[...]), element) {
+    switch match(CSSPart.simpleSelectors(inside[...]), element) {
     case .no: return .yes
     case .maybe: return .maybe
     case .yes: return .no

@@ -26,7 +26,7 @@ enum CSSPageStyles {
 
   /// Whether a text has a style sheet in it.
   static func isIn(_ bytes: [UInt8], at path: String) -> Bool {
-    CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles.isIn(bytes) : start.isIn(bytes.span)
+    CSSScriptStyles.mayBeIn(path) ? StyledTemplate.mayBeIn(bytes.span) : start.isIn(bytes.span)
   }
 
   /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.

@@ -85,7 +85,7 @@ extension CSSPalette {
 
   /// Pairs each text with one color of its gradient: the best one where it can be read on none, or else the
   /// worst one, which is a question unless it can be read there, too.
-  func addGradients(to palette: inout ResolvedPalette) {
+  func addGradients(to palette: inout ResolvedPalette, _ options: LoadOptions) {
     for use in onGradients {
       let texts = colors(use.text, in: palette, areOpaque: false)
       let grounds = use.stops.map { colors($0, in: palette) }
@@ -96,8 +96,8 @@ extension CSSPalette {
         }
         return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
       }
-      let isLarge = use.isLarge
-      let required = isLarge ? 3 : 4.5
+      let (size, weight) = use.isLarge ? (use.size, use.weight) : (nil, nil)
+      let required = options.textRatio?(size, weight) ?? (use.isLarge ? 3 : 4.5)
       let isLost = ranges.allSatisfy { $0.greatest < required }
       guard
         let chosen = isLost
@@ -112,7 +112,7 @@ extension CSSPalette {
         path: use.stops[chosen].path, role: .text, location: use.stops[chosen].location,
         contexts: use.contexts, reason: "\(use.drawer) draws it on a gradient from it",
         isOutside: use.stops[chosen].isLiteral, isPlaced: use.isPlaced,
-        size: isLarge ? use.size : nil, weight: isLarge ? use.weight : nil)
+        size: size, weight: weight)
       if use.text.isLiteral {
         (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
       }

@@ -242,7 +242,7 @@ extension CSSPalette {
     else { return }
     let rest = part.dropFirst(ground.count)
     for variant in variants[ground] ?? []
-    where names.own(name, in: variant) != nil && CSSUsage.enclosing(variant) == nil
+    where names.own(name, in: variant) != nil && CSSPart.enclosing(variant) == nil
       && !layers.drawsBackground(variant)
       && !layers.draws(joined.foreground, variant + rest)
     {
@@ -321,7 +321,7 @@ extension CSSPalette {
         var own = usage
         own.places = []
         let isField = place.part.map { part in
-          CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]).contains(
+          CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).contains(
             where: fields.contains)
         }
         if let size = own.size, case .property = size {

@@ -4,7 +4,7 @@ import SourceSyntax
 enum CSSPart {
   /// The name of the element that a selector selects, such as `td`; empty if it has none.
   static func elementName(_ part: String) -> String {
-    String(CSSUsage.element(of: part).prefix { $0.isLetter || $0.isNumber })
+    String(element(of: part).prefix { $0.isLetter || $0.isNumber })
   }
 
   /// A part without what every link is in: `.cta` for `.cta:any-link`.
@@ -16,8 +16,8 @@ enum CSSPart {
 
   /// A part without what selects a state of its element: `.btn` for `.btn:hover`.
   static func withoutStates(_ part: String) -> String {
-    let element = CSSUsage.element(of: part)
-    let kept = CSSUsage.simpleSelectors(element[...]).filter {
+    let element = element(of: part)
+    let kept = simpleSelectors(element[...]).filter {
       !$0.hasPrefix(":") || $0.hasPrefix("::")
     }
     return part.dropLast(element.count) + kept.joined()
@@ -25,11 +25,11 @@ enum CSSPart {
 
   /// The classes and identifiers of the selected element and of those around it.
   static func classes(_ part: String) -> [String] {
-    CSSUsage.compounds(part).flatMap { classes(ofCompound: $0) }
+    compounds(part).flatMap { classes(ofCompound: $0) }
   }
 
   static func classes(ofCompound compound: Substring) -> [String] {
-    CSSUsage.simpleSelectors(compound).filter { $0.hasPrefix(".") || $0.hasPrefix("#") }
+    simpleSelectors(compound).filter { $0.hasPrefix(".") || $0.hasPrefix("#") }
   }
 
   /// Whether a class is that of a theme of the page, and no component: `.dark-mode` is not what
@@ -41,24 +41,24 @@ enum CSSPart {
 
   /// What is around a part: the element of a pseudo-element, or what its selector names before it.
   static func outer(_ part: String) -> String? {
-    pseudoElement(part).map { String(part.dropLast($0.count)) } ?? CSSUsage.enclosing(part)
+    pseudoElement(part).map { String(part.dropLast($0.count)) } ?? enclosing(part)
   }
 
   /// Whether a selector asks for what has the focus in a link or a button, in which nothing can have it
   /// (HTML, section 3.2.5.2.7).
   static func isFocusInControl(_ part: String) -> Bool {
-    guard [":focus", ":focus-visible"].contains(CSSUsage.element(of: part)) else { return false }
-    var next = CSSUsage.enclosing(part)
+    guard [":focus", ":focus-visible"].contains(element(of: part)) else { return false }
+    var next = enclosing(part)
     while let outer = next {
       if ["a", "button"].contains(elementName(outer)) { return true }
-      next = CSSUsage.enclosing(outer)
+      next = enclosing(outer)
     }
     return false
   }
 
   /// The pseudo-element of which a part of the page is.
   static func pseudoElement(_ part: String) -> String? {
-    let element = CSSUsage.element(of: part)
+    let element = element(of: part)
     if let start = element.offset(of: "::") { return String(element[start...]) }
     return [":before", ":after"].first(where: element.hasSuffix)
   }
@@ -73,12 +73,12 @@ enum CSSPart {
     "dt": ["dl"], "dd": ["dl"],
   ]
 
-  private static let table = ["table"]
+  static let table = ["table"]
 
   /// The names with which that of a class begins, the longest first: `.card-head` and `.card` for
   /// `.card-head-title`, and `.card` for `.card__title`.
   static func families(_ part: String) -> [String] {
-    let compound = CSSUsage.element(of: part)
+    let compound = element(of: part)
     guard let name = classes(ofCompound: compound[...]).first, compound.hasPrefix(name) else {
       return []
     }
@@ -96,7 +96,7 @@ enum CSSPart {
     }
   }
 
-  private static let others: Set = [
+  static let others: Set = [
     "container", "empty", "grid", "group", "list", "loading", "placeholder", "skeleton", "wrapper",
   ]
 
@@ -140,7 +140,7 @@ enum CSSPart {
       || !AppearanceNaming.words(String(simple.dropFirst())).filter(states.contains).isEmpty
   }
 
-  private static let states: Set = [
+  static let states: Set = [
     "active", "checked", "current", "disabled", "focus", "focused", "highlight", "highlighted",
     "hover", "is", "on", "open", "opened", "selected", "show", "target",
   ]
@@ -148,10 +148,10 @@ enum CSSPart {
   /// Whether an element holds text among others: a part of the page, or a message.
   static func holdsContent(_ part: String) -> (isOfLayout: Bool, isMessage: Bool) {
     guard pseudoElement(part) == nil else { return (false, false) }
-    let words = classes(ofCompound: CSSUsage.element(of: part)[...]).flatMap {
+    let words = classes(ofCompound: element(of: part)[...]).flatMap {
       AppearanceNaming.words(String($0.dropFirst()))
     }
-    let element = CSSUsage.element(of: part)
+    let element = element(of: part)
     // A `label-warning` is no message, and has the text of its label.
     let isMessage =
       words.last.map(messages.contains) ?? false
@@ -169,7 +169,7 @@ enum CSSPart {
 
   /// Whether an element holds text in the color of what is around it: a paragraph, a cell, code.
   static func holdsText(_ part: String) -> Bool {
-    pseudoElement(part) == nil && CSSUsage.textElements.contains(elementName(part))
+    pseudoElement(part) == nil && textElements.contains(elementName(part))
   }
 
   /// Whether an element is text that nobody can operate, so that nothing of it is disabled, whatever its color

@@ -20,7 +20,7 @@ package struct CSSPartIndex {
       let rarest = ancestry.simpleSelectors.min {
         (counts[$0] ?? 0, $0) < (counts[$1] ?? 0, $1)
       }
-      parts[CSSUsage.element(of: part), default: [:]][rarest, default: []].append(part)
+      parts[CSSPart.element(of: part), default: [:]][rarest, default: []].append(part)
     }
   }
 
@@ -37,10 +37,10 @@ package struct CSSPartIndex {
 
   /// The parts that are compared with one. What is beside something is only in itself.
   package func candidates(for part: String) -> [String] {
-    let element = CSSUsage.element(of: part)
+    let element = CSSPart.element(of: part)
     let head = part.dropLast(element.count)
     let around = ancestry(part).simpleSelectors
-    return CSSUsage.elements(element).flatMap { element in
+    return CSSPart.elements(element).flatMap { element in
       let same = String(head + element)
       let beside = ancestries[same]?.asksForOthers ?? false ? [same] : []
       guard let known = parts[element] else { return beside }

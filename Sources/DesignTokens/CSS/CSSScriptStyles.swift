@@ -15,131 +15,72 @@ struct CSSScriptStyles {
   private(set) var components: [String: String] = [:]
 
   private var text: ScriptCursor
-  private var constant: Range<Int>?
   private var conditions = 0
   private var hasStyle = false
 
   private static let maximumDepth = 32
   private static let longestSelector = 500
-  private static let libraries = ["styled.", "styled(", "createGlobalStyle", "css`"].map {
-    BytePattern($0)
-  }
 
   /// Whether a file is code that may have such templates, by its name.
   static func mayBeIn(_ path: String) -> Bool {
     Path.fileExtension(path).map(["js", "mjs", "jsx", "ts", "mts", "tsx"].contains) ?? false
   }
 
-  static func isIn(_ bytes: [UInt8]) -> Bool { libraries.contains { $0.isIn(bytes.span) } }
-
   /// Reads a text; `nil` if it has no such templates.
   init?(_ original: [UInt8]) {
-    guard Self.isIn(original), let source = try? SourceText(name: "", utf8: original) else {
+    guard StyledTemplate.mayBeIn(original.span),
+      let source = try? SourceText(name: "", utf8: original)
+    else {
       return nil
     }
     text = ScriptCursor(source)
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-    while text.offset < text.bytes.count {
-      let start = text.offset
-      switch text.takeName() {
-      case "const", "let", "var": readConstant()
-      case "styled": readComponent()
-      case "css": readBlock(before: start)
-      case "createGlobalStyle":
-        guard text.isNext("`"), text.take("`") else { continue }
-        isScoped = false
-        let open = text.offset - 1
-        if !copyTemplate(depth: 0) { clear(open..<text.offset) }
-      case nil: text.skipOne(isNested: false)
-      default: break
-      }
+    for template in StyledTemplate.all(in: source) where template.open >= text.offset {
+      text.offset = template.open + 1
+      let isSheet =
+        switch template.kind {
+        case .component(let tag, let element): copyComponent(template, tag, element)
+        case .block: copyBlock(template)
+        case .global: copyGlobal()
+        }
+      if !isSheet { clear(template.open..<text.offset) }
     }
     guard hasStyle else { return nil }
   }
 
-  /// Reads a block that code names: `` primary: css`…` ``, `` const primary = css`…` ``.
-  private mutating func readBlock(before start: Int) {
-    guard text.isNext("`"), text.take("`") else { return }
-    let open = text.offset - 1
-    let before = text.bytes[..<start].suffix(200)
-    let sign = before.lastIndex { !JSONReader.isSpace($0) }
-    guard let sign, ":=".utf8.contains(text.bytes[sign]),
-      let end = text.bytes[before.startIndex..<sign].lastIndex(where: { !JSONReader.isSpace($0) })
-    else { return skip(open) }
-    let name = text.bytes[before.startIndex...end].reversed().prefix { ScriptCursor.isName($0) }
-    let first = end + 1 - name.count
-    let isKnown = copyTemplate(depth: 0)
+  private mutating func copyGlobal() -> Bool {
+    isScoped = false
+    return copyTemplate(depth: 0)
+  }
+
+  private mutating func copyComponent(
+    _ template: StyledTemplate, _ tag: String, _ element: String
+  ) -> Bool {
+    guard let name = template.name, copyTemplate(depth: 0), !StyledTemplate.isMark(tag),
+      wrap(template.open, named: name)
+    else { return false }
+    components[text.source.text(name)] = element
+    return true
+  }
+
+  /// Copies a block that code names.
+  private mutating func copyBlock(_ template: StyledTemplate) -> Bool {
+    guard let name = template.name, copyTemplate(depth: 0) else { return false }
     // A mixin that draws one of both is for elements that draw the other.
-    let code = text.source.text(open..<text.offset)
+    let code = text.source.text(template.open..<text.offset)
     let drawsBoth =
       code.contains("background") && code.replacing("-color", with: "").contains("color")
-    guard isKnown, drawsBoth, !name.isEmpty, first > 0, text.bytes[first - 1] == 0x20 else {
-      return skip(open)
-    }
-    wrap(first..<end + 1, open)
+    return drawsBoth && wrap(template.open, named: name)
   }
 
-  private mutating func skip(_ open: Int) {
-    text.offset = max(text.offset, ScriptCursor.endOfText(at: open, in: text.bytes))
-    clear(open..<text.offset)
-  }
-
-  /// Makes a template that was copied the rule of a class.
-  private mutating func wrap(_ name: Range<Int>, _ open: Int) {
+  /// Makes a template that was copied the rule of a class, if there is room for the dot before its name.
+  private mutating func wrap(_ open: Int, named name: Range<Int>) -> Bool {
+    guard name.lowerBound > 0, text.bytes[name.lowerBound - 1] == 0x20 else { return false }
     bytes[name.lowerBound - 1] = UInt8(ascii: ".")
     bytes.replaceSubrange(name, with: text.bytes[name])
     bytes[open] = UInt8(ascii: "{")
     bytes[text.offset - 1] = UInt8(ascii: "}")
-  }
-
-  // MARK: - Components
-
-  private mutating func readConstant() {
-    text.skipTrivia()
-    let start = text.offset
-    guard text.takeName() != nil else { return }
-    constant = start..<text.offset
-    if text.isNext(":") || !text.isNext("=") { constant = nil }
-    _ = text.take("=")
-    text.skipTrivia()
-    // What follows is the value, if it is a component.
-    if !text.bytes[min(text.offset, text.bytes.count)...].starts(with: "styled".utf8) {
-      constant = nil
-    }
-  }
-
-  /// Reads `` styled.p`…` ``, `` styled(Base).attrs({ … })<Props>`…` ``.
-  private mutating func readComponent() {
-    defer { constant = nil }
-    let start = text.offset
-    var element: String?
-    while true {
-      if text.take(".") {
-        let name = text.takeName()
-        element = element ?? name
-      } else if text.isNext("(") {
-        text.skipTrivia()
-        let start = text.offset
-        text.skipOne(isNested: true)
-        let inside = text.source.text(start..<text.offset).filter { !"()\"' ".contains($0) }
-        element = element ?? inside
-      } else if text.isNext("<") {
-        text.skipTypes()
-      } else {
-        break
-      }
-    }
-    let tag = text.source.text(start..<text.offset)
-    guard let element, let name = constant, text.take("`") else { return }
-    let open = text.offset - 1
-    let isKnown = copyTemplate(depth: 0)
-    guard isKnown, !StyledTemplateReader.isMark(tag), name.lowerBound > 0,
-      text.bytes[name.lowerBound - 1] == 0x20
-    else {
-      return clear(open..<text.offset)
-    }
-    wrap(name, open)
-    components[text.source.text(name)] = element
+    return true
   }
 
   private mutating func clear(_ range: Range<Int>) {
@@ -167,7 +108,7 @@ struct CSSScriptStyles {
         return isKnown
       case UInt8(ascii: "$") where text.isHole:
         let hole = start..<ScriptCursor.endOfHole(at: start, in: text.bytes)
-        if isStart, isStatement(hole) {
+        if isStart, StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes) {
           isKnown = copyMixin(hole, depth: depth) && isKnown
         } else if isSelector(after: hole.upperBound) {
           fill(hole, isSelector: true)
@@ -205,12 +146,6 @@ struct CSSScriptStyles {
     guard let colon = bytes[..<end].suffix(200).lastIndex(of: UInt8(ascii: ":")) else { return }
     clear(colon + 1..<end)
     if end - colon > 3 { bytes.replaceSubrange(colon + 1..<colon + 4, with: "a()".utf8) }
-  }
-
-  /// Whether what is inserted is all of a statement.
-  private func isStatement(_ hole: Range<Int>) -> Bool {
-    let next = text.bytes[hole.upperBound...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-    return next.map { "\n;}`".utf8.contains($0) } ?? true
   }
 
   /// Whether an offset is in the selector of a rule.

@@ -115,7 +115,7 @@ struct CSSShownRules {
 
   /// Whether code gives no class of a part, or of what is around it, to other elements, and it has one.
   private func isKnown(_ part: String) -> Bool {
-    let own = CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...])
+    let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
     let classes = own.isEmpty ? CSSPart.classes(part) : own
     return !classes.isEmpty && classes.allSatisfy { !pages.mayBeScripted($0.dropFirst()) }
   }
@@ -312,7 +312,7 @@ struct CSSShownRules {
     _ found: [CSSPageRules.Found]
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
-    let asked = Set(CSSPart.classes(ofCompound: CSSUsage.element(of: part)[...]))
+    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
     guard let ground, own.contexts.isEmpty, own.usage.drawsText, !own.usage.drawsBackground,
       !own.usage.hidesText, !asked.isDisjoint(with: element.possible),
       asked.isSubset(of: element.possible.union(element.selectors)),
@@ -337,7 +337,7 @@ struct CSSShownRules {
     for (number, rule) in rules.enumerated()
     where rule.contexts.isEmpty && !rule.isPrinted && !rule.isConditional {
       guard let part = rule.part, CSSPart.pseudoElement(part) == nil else { continue }
-      let asked = CSSUsage.simpleSelectors(CSSUsage.element(of: part)[...])
+      let asked = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
         .filter { $0.hasPrefix(":") }
       guard let state = asked.first, asked.allSatisfy(textStates.contains) else { continue }
       result[CSSPart.withoutStates(part), default: []].append((state, number))

@@ -15,8 +15,8 @@ struct CSSStateParts {
 
   /// Notes a part whose background a rule draws.
   mutating func note(_ part: String) {
-    let element = CSSUsage.element(of: part)
-    let simple = CSSUsage.simpleSelectors(element[...])
+    let element = CSSPart.element(of: part)
+    let simple = CSSPart.simpleSelectors(element[...])
     let state = simple.filter(Self.isState)
     guard !state.isEmpty, state.count < simple.count, CSSPart.pseudoElement(part) == nil else {
       return
@@ -32,19 +32,19 @@ struct CSSStateParts {
   func inStates(_ part: String) -> [(part: String, ground: String)] {
     guard !states.isEmpty, CSSPart.pseudoElement(part) == nil else { return [] }
     var result: [(part: String, ground: String)] = []
-    var outer = CSSUsage.enclosing(part)
+    var outer = CSSPart.enclosing(part)
     for _ in 0..<Self.limit {
       guard let around = outer else { break }
       let rest = part.dropFirst(around.count)
       result += (states[around] ?? []).map { ($0.part + rest, $0.part) }
-      outer = CSSUsage.enclosing(around)
+      outer = CSSPart.enclosing(around)
     }
-    let element = CSSUsage.element(of: part)
-    guard !CSSUsage.simpleSelectors(element[...]).contains(where: CSSPart.isState) else {
+    let element = CSSPart.element(of: part)
+    guard !CSSPart.simpleSelectors(element[...]).contains(where: CSSPart.isState) else {
       return result
     }
     let head = part.dropLast(element.count)
-    for base in CSSUsage.elements(element) where base != element {
+    for base in CSSPart.elements(element) where base != element {
       result += (states[head + base] ?? []).map { (part + $0.state, $0.part) }
     }
     return result

@@ -6,8 +6,7 @@ import SourceSyntax
 /// Source: `androidx.compose.ui.graphics.Color`: integers are ARGB with 8 bits each, of which a number of
 /// six digits has none for the opacity; components are integers up to 255 or fractions in a color space.
 struct ComposeColorReader {
-  /// The most values of one property, and how deep it is nested.
-  private static let maximumValues = 64
+  /// How deep a value is nested.
   private static let maximumDepth = 12
   /// How deep the calls that read a resource are nested.
   private static let maximumResourceDepth = 3
@@ -20,7 +19,7 @@ struct ComposeColorReader {
   static func values(of expression: SwiftExpression, in source: SourceText) -> [SwiftColorValue] {
     var reader = ComposeColorReader(source: source)
     reader.read(expression, [:], [])
-    guard reader.values.count <= maximumValues else {
+    guard !reader.values.areTooMany else {
       return [
         SwiftColorValue(
           content: .unknown(.computed(expression, source)), contexts: [:], opacities: [],
@@ -69,8 +68,7 @@ struct ComposeColorReader {
     _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
     _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
   ) {
-    guard values.count <= Self.maximumValues else { return }
-    values.append(
+    values.add(
       SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
   }
 

@@ -224,7 +224,7 @@ struct ComposeFile: Sendable {
       let token = source.tokens[position]
       if source.isSign(position, "}") || source.isSign(position, ";") { return }
       if token.isFirst, token.kind == .attribute || source.isName(position, Self.words) { return }
-      position = max(position, source.partners[position]) + 1
+      position = source.after(position)
     }
   }
 
@@ -248,7 +248,7 @@ struct ComposeFile: Sendable {
         let isColor = source.isName(type, "Color")
         position = type
         while position < end, !source.isSign(position, ","), !source.isMark(position, "=") {
-          position = max(position, source.partners[position]) + 1
+          position = source.after(position)
         }
         var value: SwiftExpression?
         if position < end, source.isMark(position, "=") {
@@ -257,7 +257,7 @@ struct ComposeFile: Sendable {
         }
         result.append(Parameter(name: name, isColor: isColor, value: value))
         while position < end, !source.isSign(position, ",") {
-          position = max(position, source.partners[position]) + 1
+          position = source.after(position)
         }
       }
       position += 1
@@ -374,7 +374,7 @@ struct ComposeFile: Sendable {
     while position < limit, !source.tokens[position].isFirst, !source.isSign(position, ";"),
       !source.isSign(position, "}")
     {
-      position = max(position, source.partners[position]) + 1
+      position = source.after(position)
     }
     position = min(position, limit)
     return SwiftExpression(form: .other, range: source.range(from: first, to: position - 1))

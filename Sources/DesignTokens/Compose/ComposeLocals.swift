@@ -90,7 +90,7 @@ struct ComposeLocals {
       guard !source.isSign(next, "}"), !source.isName(next, ["fun", "val", "var"]) else {
         return nil
       }
-      next = max(next, source.partners[next]) + 1
+      next = source.after(next)
     }
     return next < source.tokens.count ? next : nil
   }

@@ -245,8 +245,7 @@ struct ComposeSheet {
     _ entry: Int, _ expression: SwiftExpression, at place: Place, _ chosen: [Sheet.Alternatives],
     changed outer: [SwiftColorValue.Opacity] = []
   ) {
-    let (scope, file) = (place.scope, place.file)
-    let source = project.files[file].source.source
+    let source = project.files[place.file].source.source
     for value in ComposeColorReader.values(of: expression, in: source) {
       let location = source.location(of: value.range)
       var own = chosen
@@ -272,25 +271,13 @@ struct ComposeSheet {
       case .unknown(let reason): result = FixedValue(.unknown(reason))
       case .name(let path, _):
         let text = source.text(value.range)
-        if let local = place.local(path) {
-          switch local {
-          case .key(let key): result = SheetAlias(key: key, text: text, location: location)
-          case .value(let other, let home):
-            define(entry, other, at: home, own, changed: value.opacities + outer)
-            continue
-          case .argument: result = FixedValue(.unknown(.computed(expression, source)))
-          }
-        } else if let role = role(path, at: place) {
-          result = SheetAlias(key: role, text: text, location: location)
-        } else if let place = project.property(path, in: scope, of: file) {
-          if requested.insert(place).inserted { pending.append(place) }
-          result = SheetAlias(key: Self.key(place), text: text, location: location)
-        } else if let (color, home) = project.color(path, of: file) {
-          define(
-            entry, color, at: Place(file: home.file, scope: home.scope, []), own,
-            changed: value.opacities + outer)
+        switch meaning(of: path, at: place) {
+        case .key(let key): result = SheetAlias(key: key, text: text, location: location)
+        case .value(let other, let home):
+          define(entry, other, at: home, own, changed: value.opacities + outer)
           continue
-        } else {
+        case .argument: result = FixedValue(.unknown(.computed(expression, source)))
+        case nil:
           result = FixedValue(
             .unknown(
               UnknownReason(
@@ -305,6 +292,19 @@ struct ComposeSheet {
           alternatives: own,
           value: SwiftOpaqueValue.changing(result, by: value.opacities + outer),
           location: location))
+    }
+  }
+
+  /// What a name stands for.
+  private mutating func meaning(of path: [String], at place: Place) -> Place.Local? {
+    if let local = place.local(path) { return local }
+    if let role = role(path, at: place) { return .key(role) }
+    if let property = project.property(path, in: place.scope, of: place.file) {
+      if requested.insert(property).inserted { pending.append(property) }
+      return .key(Self.key(property))
+    }
+    return project.color(path, of: place.file).map { color, home in
+      .value(color, Place(file: home.file, scope: home.scope, []))
     }
   }
 

@@ -285,6 +285,11 @@ struct ComposePairs {
       pairing.isOutside = true
       Self.define(text, color, at: declared, in: &literals)
     }
+    add(pairing, to: foreground, &literals)
+  }
+
+  /// Adds a pairing to what draws its foreground, once.
+  private mutating func add(_ pairing: TokenPairing, to foreground: End, _ literals: inout Sheet) {
     switch foreground {
     case .token(let path):
       if let known = pairings[path]?.firstIndex(where: { $0.isSame(as: pairing) }) {

@@ -258,6 +258,19 @@ struct DTCGReader {
       path: path, home: path, document: document, owner: document, condition: condition,
       order: Int64(tree.definitions.count), origin: tree.makeOrigin(), token: Int32(token.index),
       value: Int32(value?.index ?? token.index), form: value == nil ? .reference : .value)
+    let members = readMembers(of: token, into: &definition, at: path)
+    if let reference { check(reference, hasValue: value != nil, of: &definition) }
+    if options.isConformance {
+      tree.addDefinition(definition)
+    } else {
+      add(definition, token, value, members)
+    }
+  }
+
+  /// Reads the members of a token beside its value.
+  private mutating func readMembers(
+    of token: JSONValue, into definition: inout TokenTree.Definition, at path: Int32
+  ) -> DTCGDialect.Members {
     var members = DTCGDialect.Members()
     for member in token.members {
       let name = member.name
@@ -293,23 +306,34 @@ struct DTCGReader {
           help: "Put custom data in “$extensions”; it is ignored here.")
       }
     }
-    if let reference, value != nil {
+    return members
+  }
+
+  /// Checks a member `$ref` of a token.
+  private mutating func check(
+    _ reference: JSONValue, hasValue: Bool, of definition: inout TokenTree.Definition
+  ) {
+    if hasValue {
       definition.form = .invalid
       problems.append(
         SourceProblem(
           "token/ref-and-value", "a token has both “$ref” and “$value”", at: reference.location,
           help: "Delete one of them."))
-    } else if let reference, reference.kind != .string {
+    } else if reference.kind != .string {
       definition.form = .invalid
       problems.append(
         SourceProblem(
           "alias/syntax", "expected a JSON pointer, found \(reference.kind.words)",
           at: reference.location, help: "Write \"#/group/token/$value\"."))
     }
-    guard !options.isConformance else {
-      tree.addDefinition(definition)
-      return
-    }
+  }
+
+  /// Adds a token with the values that it has in modes.
+  private mutating func add(
+    _ definition: TokenTree.Definition, _ token: JSONValue, _ value: JSONValue?,
+    _ members: DTCGDialect.Members
+  ) {
+    var (definition, members) = (definition, members)
     if members.extensions?[TokenEvaluator.contrastKey] != nil { tree.declaresContrasts = true }
     if let alpha = dialect.alpha(of: token, members) { definition.alpha = Int32(alpha.index) }
     if let value, let base = DTCGDialect.base(ofValuesByMode: value)?.value,

@@ -96,15 +96,6 @@ struct DTCGResolverReader {
         fileCount: Set(documents.keys).union([Path.normalized(path)]).count, owner: owner))
   }
 
-  private mutating func report(
-    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: SourceProblem.Severity = .error, related: [RelatedLocation] = []
-  ) {
-    problems.append(
-      SourceProblem(
-        code, message, at: location, help: help, severity: severity, related: related))
-  }
-
   private var minor: SourceProblem.Severity {
     context.options.isConformance ? .error : .warning
   }
@@ -113,12 +104,12 @@ struct DTCGResolverReader {
     checkMembers(root, allowed: Self.properties)
     if let version = root["version"] {
       if version.string != Self.version {
-        report(
+        problems.report(
           "resolver/version", "the version must be \"\(Self.version)\"", at: version.location,
           help: "Correct it; the document is read as \(Self.version).", severity: minor)
       }
     } else {
-      report(
+      problems.report(
         "resolver/version", "the document has no “version”", at: start(of: root),
         help: "Add \"version\": \"\(Self.version)\".", severity: minor)
     }
@@ -147,7 +138,7 @@ struct DTCGResolverReader {
     _ value: JSONValue, _ expected: String, _ name: String,
     severity: SourceProblem.Severity = .error
   ) {
-    report(
+    problems.report(
       "resolver/structure", "“\(name)” must be \(expected), but is \(value.kind.words)",
       at: value.location, severity: severity)
   }
@@ -161,7 +152,7 @@ struct DTCGResolverReader {
         : allowed.first {
           Similarity.distance(Array($0.utf8), Array(member.name.utf8), limit: 2) != nil
         }
-      report(
+      problems.report(
         "resolver/unknown-property", "unknown property “\(member.name)”",
         at: member.key.location,
         help: Similarity.suggestion(meant, otherwise: "Put custom data in “$extensions”."),
@@ -189,7 +180,7 @@ struct DTCGResolverReader {
     checkMembers(set, allowed: ["sources", "description", "$extensions"] + also)
     checkWords(set)
     guard let sources = set["sources"] else {
-      report(
+      problems.report(
         "resolver/structure", "the set “\(name)” has no “sources”", at: start(of: set),
         help: "Add \"sources\": [{\"$ref\": \"file.tokens.json\"}].")
       return
@@ -201,7 +192,7 @@ struct DTCGResolverReader {
 
   private mutating func layers(of root: JSONValue) -> [Layer] {
     guard let order = root["resolutionOrder"] else {
-      report(
+      problems.report(
         "resolver/structure", "the document has no “resolutionOrder”", at: start(of: root),
         help: "List the sets and modifiers: [{\"$ref\": \"#/sets/base\"}].")
       return []
@@ -227,7 +218,7 @@ struct DTCGResolverReader {
       }
       guard let key else { continue }
       if let first = names[key] {
-        report(
+        problems.report(
           "resolver/duplicate", "\(key) occurs twice in “resolutionOrder”", at: element.location,
           help: "Delete one; the later one overrides everything in between.",
           related: [.init(message: "first here", location: first.location)])
@@ -235,7 +226,7 @@ struct DTCGResolverReader {
       names[key] = element
     }
     if isEmpty {
-      report(
+      problems.report(
         "resolver/structure", "“resolutionOrder” is empty", at: order.location,
         help: "List at least one set or modifier.")
     }
@@ -247,7 +238,7 @@ struct DTCGResolverReader {
     _ reference: JSONValue, _ element: JSONValue, _ layers: inout [Layer]
   ) -> String? {
     guard let (kind, name) = localName(reference) else {
-      report(
+      problems.report(
         "resolver/reference",
         "expected a reference to a set or modifier, found “\(reference.string ?? "")”",
         at: reference.textLocation, help: "Write \"#/sets/NAME\" or \"#/modifiers/NAME\".")
@@ -255,7 +246,7 @@ struct DTCGResolverReader {
     }
     guard let target = sections[kind]?[name] else {
       let names = members(of: json.root[kind]).map(\.name)
-      report(
+      problems.report(
         "resolver/reference", "there is no “\(name)” in “\(kind)”", at: reference.textLocation,
         help: "Known names: \(Words.list(names)).")
       return nil
@@ -284,7 +275,7 @@ struct DTCGResolverReader {
   private mutating func addInline(_ element: JSONValue, _ layers: inout [Layer]) -> String? {
     let name = element["name"]?.string
     if name == nil {
-      report(
+      problems.report(
         "resolver/structure", "a set or modifier in “resolutionOrder” needs a “name”",
         at: start(of: element), help: "Add \"name\": \"…\".")
     }
@@ -300,7 +291,7 @@ struct DTCGResolverReader {
       addModifier(element, overrides: nil, name ?? "", &layers)
       return name.map { "the modifier “\($0)”" }
     default:
-      report(
+      problems.report(
         "resolver/structure", "expected “$ref”, or a “type” that is \"set\" or \"modifier\"",
         at: (element["type"] ?? element).location,
         help: "Write {\"$ref\": \"#/sets/NAME\"}, or a set with its name and sources.")
@@ -347,7 +338,7 @@ struct DTCGResolverReader {
       }
       let unknown = AppearanceNaming.unknownParts(parts)
       if !unknown.isEmpty {
-        report(
+        problems.report(
           "resolver/appearance",
           "the context “\(context.name)” has unknown appearance parts: "
             + unknown.joined(separator: ", "),
@@ -374,7 +365,7 @@ struct DTCGResolverReader {
       modifier, allowed: ["contexts", "default", "description", "$extensions"] + also)
     checkWords(modifier)
     guard let contexts = Self.contexts(of: modifier) else {
-      report(
+      problems.report(
         "resolver/structure", "the modifier “\(name)” has no “contexts”", at: start(of: modifier),
         help: "Add \"contexts\": {\"light\": […], \"dark\": […]}.")
       return
@@ -388,16 +379,16 @@ struct DTCGResolverReader {
       wrongKind(member.value, "an array of token sources", member.name)
     }
     if names.isEmpty {
-      report(
+      problems.report(
         "resolver/structure", "the modifier “\(name)” has no contexts", at: contexts.location,
         help: "Add one for each choice, such as \"light\" and \"dark\".")
     } else if names.count == 1 {
-      report(
+      problems.report(
         "resolver/single-context", "the modifier “\(name)” has only one context",
         at: contexts.location, help: "Add another one, or make it a set.", severity: minor)
     }
     if let value = modifier["default"], !names.contains(where: { $0 == value.string }) {
-      report(
+      problems.report(
         "resolver/default", "the modifier “\(name)” has no context “\(value.string ?? "")”",
         at: value.textLocation, help: "Its contexts are \(Words.list(names)).")
     }
@@ -408,7 +399,7 @@ struct DTCGResolverReader {
     guard let overrides = self.context.options.overrides(modifier, context.name) else { return }
     let unknown = AppearanceNaming.unknownParts(overrides)
     guard !unknown.isEmpty else { return }
-    report(
+    problems.report(
       "config/appearance",
       "the configuration gives the context “\(context.name)” unknown appearance parts: "
         + unknown.joined(separator: ", "),
@@ -422,7 +413,7 @@ struct DTCGResolverReader {
     for source in sources.elements {
       guard sourceBudget > 0 else {
         if sourceBudget == 0 {
-          report(
+          problems.report(
             "resolver/too-many-sources", "the sets add up to too many sources",
             at: source.location,
             help: "Name each set once; naming one twice doubles its sources.")
@@ -467,14 +458,14 @@ struct DTCGResolverReader {
   /// Reads the sources of a set to which another set or a context refers.
   private mutating func readSet(_ reference: JSONValue, condition: Int32) {
     guard let (kind, name) = localName(reference), kind == "sets" else {
-      report(
+      problems.report(
         "resolver/reference", "a source can only refer to a file or a set",
         at: reference.textLocation, help: "Write \"#/sets/NAME\" or the path of a file.")
       return
     }
     guard let set = sections["sets"]?[name] else {
       let names = members(of: json.root["sets"]).map(\.name)
-      report(
+      problems.report(
         "resolver/reference", "there is no set “\(name)”", at: reference.textLocation,
         help: "Known names: \(Words.list(names)).")
       return
@@ -482,14 +473,14 @@ struct DTCGResolverReader {
     guard !openSets.contains(name) else {
       let chain = (openSets + [name]).joined(separator: " → ")
       if !problems.contains(where: { $0.location == reference.textLocation }) {
-        report(
+        problems.report(
           "resolver/cycle", "the set “\(name)” contains itself: \(chain)",
           at: reference.textLocation, help: "Remove the reference.")
       }
       return
     }
     guard openSets.count < 64 else {
-      report(
+      problems.report(
         "resolver/cycle", "sets are nested more than 64 deep", at: reference.textLocation,
         help: "Let the sets name their files directly.")
       return
@@ -501,7 +492,7 @@ struct DTCGResolverReader {
 
   private mutating func readFile(_ text: String, _ reference: JSONValue, condition: Int32) {
     guard !Self.isRemote(text) else {
-      report(
+      problems.report(
         "resolver/remote", "“\(text)” is a remote file, and these are not fetched",
         at: reference.textLocation, help: "Save the file locally and use its path.")
       return
@@ -510,7 +501,7 @@ struct DTCGResolverReader {
     let name = String(parts[0])
     let file = Path.normalized(Path.join(Path.folder(path), name))
     guard context.files.kind(of: file) == .file else {
-      report(
+      problems.report(
         "resolver/missing-file", "there is no file “\(name)”", at: reference.textLocation,
         help: "Check the path, which is relative to this document: “\(file)”.")
       return
@@ -541,7 +532,7 @@ struct DTCGResolverReader {
       value = nil
     }
     guard let value else {
-      report(
+      problems.report(
         "resolver/reference", "the file has no value at “\(text)”", at: reference.textLocation,
         help: "Write a JSON pointer after #, such as #/group.")
       return
@@ -554,7 +545,7 @@ struct DTCGResolverReader {
       readTokens(source, of: document, condition: condition)
     }
     if let nested = sources.elements.first(where: { $0["$ref"] != nil }) {
-      report(
+      problems.report(
         "resolver/reference", "a set of another file must contain tokens, not references",
         at: reference.textLocation, help: "Name the files of that set here.",
         related: [.init(message: "the reference there", location: nested.location)])

@@ -112,14 +112,6 @@ struct ExportPalette {
           help: "Export them one by one, or fix some modifiers as inputs."))
       return palettes.map { _ in [] }
     }
-    var choices: [[Permutation.Choice]] = [[]]
-    for modifier in modifiers {
-      choices = choices.flatMap { choice in
-        (contexts[modifier] ?? []).map {
-          choice + [Permutation.Choice(modifier: modifier, context: $0)]
-        }
-      }
-    }
     let own = palettes.map { palette in
       Dictionary(
         palette.permutations.indices.map { (Set(palette.permutations[$0].choices), $0) }
@@ -127,7 +119,7 @@ struct ExportPalette {
     }
     let names = palettes.map { Set($0.permutations.flatMap(\.choices).map(\.modifier)) }
     var sources: [[Int32]] = palettes.map { _ in [] }
-    for choice in choices {
+    for choice in combinations(of: contexts) {
       let found = palettes.indices.map { index in
         own[index][Set(choice.filter { names[index].contains($0.modifier) })]
       }
@@ -152,6 +144,19 @@ struct ExportPalette {
         }
       } ?? 0
     return sources
+  }
+
+  /// Every choice of one of its contexts for each modifier.
+  private func combinations(of contexts: [String: [String]]) -> [[Permutation.Choice]] {
+    var choices: [[Permutation.Choice]] = [[]]
+    for modifier in modifiers {
+      choices = choices.flatMap { choice in
+        (contexts[modifier] ?? []).map {
+          choice + [Permutation.Choice(modifier: modifier, context: $0)]
+        }
+      }
+    }
+    return choices
   }
 
   private mutating func add(

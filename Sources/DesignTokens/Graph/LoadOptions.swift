@@ -26,6 +26,9 @@ public struct LoadOptions: Sendable {
   public var documentProfile: DocumentProfile
   /// The limits for hostile or broken input.
   public var limits: TokenLimits
+  /// The contrast ratio that a text of a size in points and of a weight needs, by which one color of a gradient
+  /// stands for all; `nil` for those of WCAG 2.2 level AA.
+  public var textRatio: (@Sendable (_ size: Double?, _ weight: Double?) -> Double?)?
 
   /// Makes options.
   public init(

@@ -433,12 +433,13 @@ struct SassParser {
       {
         close(place)
         let end = scanner.afterName(place + 1, to: range.upperBound)
+        let own = namespace(before: place, from: start)
         parts.append(
           .value(
             SassExpression(
-              kind: .variable(scanner.text(place + 1..<end), namespace: namespace(before: place)),
+              kind: .variable(scanner.text(place + 1..<end), namespace: own),
               range: place..<end)))
-        if let own = namespace(before: place), case .text(let text)? = parts.dropLast().last {
+        if let own, case .text(let text)? = parts.dropLast().last {
           parts[parts.count - 2] = .text(text.lowerBound..<text.upperBound - own.utf8.count - 1)
         }
         place = end
@@ -457,11 +458,11 @@ struct SassParser {
     return SassText(parts: parts, range: range)
   }
 
-  /// The namespace before a variable in a text: `theme.$ink`.
-  private func namespace(before place: Int) -> String? {
-    guard place > 1, bytes[place - 1] == UInt8(ascii: ".") else { return nil }
+  /// The namespace before a variable in a text that has a beginning: `theme.$ink`.
+  private func namespace(before place: Int, from first: Int) -> String? {
+    guard place - 1 > first, bytes[place - 1] == UInt8(ascii: ".") else { return nil }
     var start = place - 1
-    while start > 0, CSSScanner.isName(bytes[start - 1]) { start -= 1 }
+    while start > first, CSSScanner.isName(bytes[start - 1]) { start -= 1 }
     return start < place - 1 ? scanner.text(start..<place - 1) : nil
   }
 

@@ -119,11 +119,10 @@ struct DictionaryFile {
       .map { DictionaryToken.Mode(context: $0.0, variant: variant, value: $0.1) }
   }
 
-  private mutating func readToken(
-    _ object: JSONValue, _ value: JSONValue, path: String, type inherited: String?
-  ) {
-    var type = inherited
-    var description: String?
+  /// The value of a token, the mode that it is for, and those of other modes.
+  private static func values(
+    of value: JSONValue
+  ) -> (value: JSONValue, base: String, modes: [DictionaryToken.Mode]) {
     var value = value
     var base = "light"
     var modes: [DictionaryToken.Mode] = []
@@ -157,6 +156,16 @@ struct DictionaryFile {
         modes = Self.modes(of: byMode, besides: "", variant: nil)
       }
     }
+    return (value, base, modes)
+  }
+
+  private mutating func readToken(
+    _ object: JSONValue, _ value: JSONValue, path: String, type inherited: String?
+  ) {
+    var type = inherited
+    var description: String?
+    let (value, base, others) = Self.values(of: value)
+    var modes = others
     var alpha: JSONValue?
     var isModified = false
     var studioModifier: JSONValue?

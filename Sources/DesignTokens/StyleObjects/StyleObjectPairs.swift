@@ -35,7 +35,7 @@ struct StyleObjectPairs {
       // Where a view shows what it draws, a style of its own name says the same.
       let views = NativeViewReader.mayBeIn(bytes.span) ? NativeViewReader(source).styles : []
       let templates =
-        StyledTemplateReader.mayBeIn(bytes.span) ? StyledTemplateReader(source).styles : []
+        StyledTemplate.mayBeIn(bytes.span) ? StyledTemplateReader(source).styles : []
       let styles = views + templates + StyleObjectReader(source).styles
       return styles.isEmpty ? nil : (source, styles)
     }

@@ -54,9 +54,7 @@ struct StyleObjectReader {
 
   private static let maximumDepth = 256
 
-  private let bytes: [UInt8]
-  private let source: SourceText
-  private var offset = 0
+  private var text: ScriptCursor
   private var around: [Object] = []
   /// The key whose value is next, and the constant.
   private var key, constant: String?
@@ -73,29 +71,22 @@ struct StyleObjectReader {
   private static let text = BytePattern("color")
 
   init(_ source: SourceText) {
-    self.source = source
-    bytes = source.bytes
-    while offset < bytes.count, around.count < Self.maximumDepth { step() }
+    text = ScriptCursor(source)
+    while let byte = text.byte, around.count < Self.maximumDepth { step(byte) }
   }
 
   // MARK: - Text
 
-  private mutating func step() {
-    let byte = bytes[offset]
+  private mutating func step(_ byte: UInt8) {
+    let start = text.offset
     switch byte {
-    case UInt8(ascii: "/") where skipComment(): return
-    case _ where JSONReader.isSpace(byte):
-      offset += 1
-      return
+    case _ where text.skipTrivia() && text.offset > start: return
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
-      let start = offset + 1
-      skipText()
-      takeWord(start..<max(offset - 1, start))
+      text.skipText()
+      takeWord(start, text.source.text(start + 1..<max(text.offset - 1, start + 1)))
     case _ where ScriptCursor.isName(byte):
-      let start = offset
-      skipName()
-      takeWord(start..<offset)
-    case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open()
+      takeWord(start, text.takeName() ?? "")
+    case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open(byte)
     case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): close()
     default:
       if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
@@ -103,70 +94,41 @@ struct StyleObjectReader {
       } else {
         set(.unknown)
       }
-      offset += 1
+      text.offset += 1
     }
-    last = bytes[offset - 1]
+    last = text.bytes[text.offset - 1]
   }
 
   /// Takes a name or a text: a key, or the beginning of a value.
-  private mutating func takeWord(_ range: Range<Int>) {
+  private mutating func takeWord(_ start: Int, _ word: String) {
     let isFirst = last == UInt8(ascii: "{") || last == UInt8(ascii: ",")
-    let isKey = isFirst && around.last?.isObject == true && next() == UInt8(ascii: ":")
-    guard !isKey else {
-      key = source.text(range)
-      offset = nextOffset() + 1
+    if isFirst, around.last?.isObject == true, text.take(":") {
+      key = word
       return
     }
-    if next() == UInt8(ascii: "=") { constant = source.text(range) }
+    if text.isNext("=") { constant = word }
     guard let key, Self.isColor(key) else { return }
-    var names = [source.text(range)]
-    while let name = member() { names.append(name) }
-    let isWhole = [UInt8(ascii: ","), UInt8(ascii: "}")].contains(next())
-    set(
-      isWhole && names.count > 1
-        ? .color(Color(names: names, range: range.lowerBound..<offset)) : .unknown)
+    let end = text.offset
+    text.offset = start
+    let names = text.path()
+    text.offset = max(text.offset, end)
+    let range = start..<text.offset
+    let isWhole = text.isNext(",") || text.isNext("}")
+    set(isWhole && names.count > 1 ? .color(Color(names: names, range: range)) : .unknown)
     self.key = nil
-  }
-
-  /// The name of a member of what stands before: `.ink`, `["ink"]`, `[500]`.
-  private mutating func member() -> String? {
-    let start = offset
-    let isIndex = next() == UInt8(ascii: "[")
-    guard isIndex || next() == UInt8(ascii: ".") else { return nil }
-    offset = nextOffset() + 1
-    var first = offset
-    var end = offset
-    if isIndex, next() == UInt8(ascii: "\"") || next() == UInt8(ascii: "'") {
-      offset = nextOffset()
-      first = offset + 1
-      skipText()
-      end = max(offset - 1, first)
-    } else {
-      skipName()
-      end = offset
-    }
-    if first < end {
-      guard isIndex else { return source.text(first..<end) }
-      if next() == UInt8(ascii: "]") {
-        offset = nextOffset() + 1
-        return source.text(first..<end)
-      }
-    }
-    offset = start
-    return nil
   }
 
   // MARK: - Objects
 
-  private mutating func open() {
+  private mutating func open(_ bracket: UInt8) {
     set(.unknown)
-    around.append(Object(key: key ?? constant, isObject: bytes[offset] == UInt8(ascii: "{")))
+    around.append(Object(key: key ?? constant, isObject: bracket == UInt8(ascii: "{")))
     (key, constant) = (nil, nil)
-    offset += 1
+    text.offset += 1
   }
 
   private mutating func close() {
-    offset += 1
+    text.offset += 1
     (key, constant) = (nil, nil)
     guard var object = around.popLast(), object.isObject else { return }
     // The name of what has none is that of what is around it.
@@ -214,28 +176,4 @@ struct StyleObjectReader {
   private static let states: Set = [
     ":hover", ":active", ":focus", ":focus-visible", ":focus-within", ":visited", ":checked",
   ]
-
-  // MARK: - Bytes
-
-  /// Where the next sign is that is no space; the end of the text if there is none.
-  private func nextOffset() -> Int {
-    bytes[offset...].firstIndex { !JSONReader.isSpace($0) } ?? bytes.count
-  }
-
-  private func next() -> UInt8? {
-    let offset = nextOffset()
-    return offset < bytes.count ? bytes[offset] : nil
-  }
-
-  private mutating func skipName() {
-    while offset < bytes.count, ScriptCursor.isName(bytes[offset]) { offset += 1 }
-  }
-
-  private mutating func skipText() { offset = ScriptCursor.endOfText(at: offset, in: bytes) }
-
-  private mutating func skipComment() -> Bool {
-    guard let end = ScriptCursor.endOfComment(at: offset, in: bytes) else { return false }
-    offset = end
-    return true
-  }
 }

@@ -67,79 +67,37 @@ struct StyledTemplateReader {
   private var text: ScriptCursor
   /// The rules that a file names to use them in others.
   private var mixins: [String: Block] = [:]
-  private var constant: String?
   private(set) var styles: [Style] = []
-
-  /// Whether a file may have such templates.
-  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
-
-  private static let libraries = ["styled", "css`"].map { BytePattern($0) }
 
   init(_ source: SourceText) {
     text = ScriptCursor(source)
-    while text.offset < text.bytes.count {
-      switch text.takeName() {
-      case "const": constant = text.takeName()
-      case "styled": readComponent()
-      case "css":
-        guard let block = template(depth: 0) else { continue }
-        if let constant { mixins[constant] = block }
-        add(block, named: constant ?? "")
-      case "createGlobalStyle", "injectGlobal":
-        guard let block = template(depth: 0) else { continue }
+    for found in StyledTemplate.all(in: source) where found.open >= text.offset {
+      text.offset = found.open
+      guard let block = template(depth: 0) else { continue }
+      let name = found.constant ?? ""
+      switch found.kind {
+      case .component(let tag, _):
+        if StyledTemplate.isMark(tag) { continue }
+        add(block, named: name, isHeading: Self.headings.contains { tag.hasPrefix($0) })
+      case .block:
+        if let constant = found.constant { mixins[constant] = block }
+        add(block, named: name)
+      case .global:
         // The page itself is a rule of its own, and so is each part.
         for (selector, inner) in block.nested { add(inner, named: selector) }
-      case nil: text.skipOne(isNested: false)
-      default: break
       }
     }
-  }
-
-  // MARK: - Code
-
-  /// Reads `` styled.div`…` ``, `` styled(Base).attrs({ … })<Props>`…` ``.
-  private mutating func readComponent() {
-    let name = constant ?? ""
-    let start = text.offset
-    while true {
-      if text.take(".") {
-        _ = text.takeName()
-      } else if text.isNext("(") {
-        text.skipOne(isNested: true)
-      } else if text.isNext("<") {
-        text.skipTypes()
-      } else {
-        break
-      }
-    }
-    guard text.offset > start else { return }
-    let element = text.source.text(start..<text.offset)
-    guard let block = template(depth: 0), !Self.isMark(element) else { return }
-    add(block, named: name, isHeading: Self.headings.contains { element.hasPrefix($0) })
   }
 
   /// Headings that browsers draw large.
   private static let headings = [".h1", ".h2", "(\"h1\"", "(\"h2\"", "('h1'", "('h2'"]
-
-  /// Whether an element shows no text: a shape, a picture, a box to check.
-  static func isMark(_ element: String) -> Bool {
-    let name = element.drop { ".(\"' ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
-    return marks.contains(String(name)) || name.hasSuffix("Icon") || name.hasSuffix("Svg")
-      || ["checkbox", "radio", "range"].contains {
-        element.contains("\"\($0)\"") || element.contains("'\($0)'")
-      }
-  }
-
-  private static let marks: Set = [
-    "svg", "path", "circle", "rect", "line", "img", "hr", "video", "canvas", "progress", "meter",
-  ]
 
   /// The block of the template that is next; `nil` if there is none.
   private mutating func template(depth: Int) -> Block? {
     if text.isNext("<") { text.skipTypes() }
     guard depth < Self.maximumDepth, text.take("`") else { return nil }
     let block = block(depth: depth + 1)
-    if text.offset < text.bytes.count { text.offset += 1 }
+    if text.byte != nil { text.offset += 1 }
     return block
   }
 
@@ -148,7 +106,7 @@ struct StyledTemplateReader {
   /// Reads declarations and rules up to the sign that ends them, a brace or that of the template.
   private mutating func block(depth: Int) -> Block {
     var block = Block()
-    while skipSpace(), let byte = next, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "`") {
+    while skipSpace(), let byte = text.byte, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "`") {
       guard depth < Self.maximumDepth else {
         text.offset = text.bytes.count
         break
@@ -158,13 +116,9 @@ struct StyledTemplateReader {
     return block
   }
 
-  private var next: UInt8? {
-    text.offset < text.bytes.count ? text.bytes[text.offset] : nil
-  }
-
   /// Skips spaces, signs between declarations and comments.
   private mutating func skipSpace() -> Bool {
-    while let byte = next {
+    while let byte = text.byte {
       if JSONReader.isSpace(byte) || byte == UInt8(ascii: ";") {
         text.offset += 1
       } else if let end = ScriptCursor.endOfComment(at: text.offset, in: text.bytes) {
@@ -181,13 +135,15 @@ struct StyledTemplateReader {
     var colon: Int?
     var holes: [Range<Int>] = []
     var parentheses = 0
-    while let byte = next {
+    while let byte = text.byte {
       switch byte {
       case UInt8(ascii: "$") where text.isHole:
         let hole = text.offset..<ScriptCursor.endOfHole(at: text.offset, in: text.bytes)
         holes.append(hole)
         text.offset = hole.upperBound
-        if hole.lowerBound == start, isAlone {
+        if hole.lowerBound == start,
+          StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes)
+        {
           use(hole, in: &block, depth: depth)
           text.offset = hole.upperBound
           return
@@ -203,7 +159,7 @@ struct StyledTemplateReader {
         let selector = text.source.text(text.trimmed(start..<text.offset))
         text.offset += 1
         let inner = self.block(depth: depth + 1)
-        if next == UInt8(ascii: "}") { text.offset += 1 }
+        if text.byte == UInt8(ascii: "}") { text.offset += 1 }
         block.nested.append((selector, inner))
         return
       case UInt8(ascii: ";") where parentheses <= 0, UInt8(ascii: "}"), UInt8(ascii: "`"):
@@ -213,13 +169,6 @@ struct StyledTemplateReader {
       }
       text.offset += 1
     }
-  }
-
-  /// Whether an insertion that ends here is a statement by itself.
-  private var isAlone: Bool {
-    let rest = text.bytes[text.offset...].prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    guard rest.endIndex < text.bytes.count else { return true }
-    return "\n;}`".utf8.contains(text.bytes[rest.endIndex])
   }
 
   private mutating func declare(

@@ -241,7 +241,7 @@ struct SwiftBindings {
         locals[name, default: []].append(
           Local(range: brace..<file.partners[brace], meaning: .unknown))
       }
-      next = max(next, file.partners[next]) + 1
+      next = file.after(next)
     }
   }
 
@@ -282,7 +282,7 @@ struct SwiftBindings {
     let first = next + 1
     var last = first
     while last < end, last == first || !beginsStatement(last), !file.isSign(last, ";") {
-      last = max(last, file.partners[last]) + 1
+      last = file.after(last)
     }
     last = min(last, end)
     locals[name, default: []].append(
@@ -301,7 +301,7 @@ struct SwiftBindings {
     while open < min(first + Self.maximumCondition, file.tokens.count), !file.isSign(open, "{") {
       // Of several conditions, none is known to be the one that is not met.
       if file.isSign(open, ",") || file.isMark(open, "||") || file.isMark(open, "&&") { return }
-      open = max(open, file.partners[open]) + 1
+      open = file.after(open)
     }
     guard open > first, file.isSign(open, "{") else { return }
     let condition = file.source.text(file.range(from: first, to: open - 1))
@@ -309,7 +309,7 @@ struct SwiftBindings {
     branches.append(Branch(range: open..<close, condition: condition, isMet: isMet))
     guard file.isName(close + 1, "else"), close + 2 < file.tokens.count else { return }
     var end = close + 2
-    while end < file.tokens.count, !file.isSign(end, "{") { end = max(end, file.partners[end]) + 1 }
+    while end < file.tokens.count, !file.isSign(end, "{") { end = file.after(end) }
     guard end < file.tokens.count else { return }
     branches.append(
       Branch(range: close + 2..<file.partners[end], condition: condition, isMet: !isMet))
@@ -340,7 +340,7 @@ struct SwiftBindings {
       var grounds: [(stem: Substring, member: Member)] = []
       for member in own {
         guard let branches = SwiftCases(file).branches(in: member.body),
-          !SwiftDeclarations.areThemes(
+          !SwiftNaming.areThemes(
             branches.flatMap { $0.names ?? [] }, of: types[scope].path.last ?? "")
         else { continue }
         var name = member.name.lowercased()[...]

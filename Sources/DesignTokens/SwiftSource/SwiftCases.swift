@@ -20,7 +20,7 @@ struct SwiftCases {
     var position = body.lowerBound
     while position < body.upperBound {
       guard file.isName(position, "case") else {
-        position = max(position, file.partners[position]) + 1
+        position = file.after(position)
         continue
       }
       repeat {
@@ -56,7 +56,7 @@ struct SwiftCases {
       guard let names = labels(&position, to: close) else { return nil }
       let first = position
       while position < close, !file.isName(position, "case"), !file.isName(position, "default") {
-        position = max(position, file.partners[position]) + 1
+        position = file.after(position)
       }
       position = min(position, close)
       var last = position - 1

@@ -1,39 +1,8 @@
 import ColorCore
 import SourceSyntax
 
-/// A value of a Swift declaration in some contexts.
-struct SwiftColorValue: Sendable {
-  /// What is written there.
-  enum Content: Sendable {
-    case color(Color)
-    case unknown(UnknownReason)
-    /// The name of another property, or of a color of the system or an asset catalog.
-    case name([String], SwiftColorType?)
-    /// A member where no type is known: `.gray50` as the argument of an initializer of the project.
-    case member(String)
-    /// The name of a color set, and the value without it.
-    indirect case asset(String, otherwise: SwiftColorValue?)
-  }
-
-  /// A change of the opacity.
-  enum Opacity: Hashable, Sendable {
-    case multiplied(Double)
-    case replaced(Double)
-  }
-
-  let content: Content
-  /// The contexts in which it applies.
-  let contexts: SwiftContexts
-  /// The changes of the opacity, in their order.
-  let opacities: [Opacity]
-  /// The bytes of the value.
-  let range: Range<Int>
-}
-
 /// Reads the value of a declaration: one color, or one for each of some contexts.
 struct SwiftColorReader {
-  /// The most values of one declaration.
-  private static let maximumValues = 64
   /// How deep blocks are nested.
   private static let maximumDepth = 12
 
@@ -61,7 +30,7 @@ struct SwiftColorReader {
     case .body(let body): reader.readBody(body, declaration.range, declaration.type, [:], [])
     case .color(let color): reader.add(.color(color), [:], [], declaration.range)
     }
-    guard reader.values.count <= maximumValues else {
+    guard !reader.values.areTooMany else {
       return [
         SwiftColorValue(
           content: .unknown(.computed(declaration.range, file.source)), contexts: [:],
@@ -147,7 +116,7 @@ struct SwiftColorReader {
       return false
     }
     if SwiftColorType(rawValue: type) != nil || values.contains(where: isColor) { return true }
-    return SwiftFacts.saysColor(type) && values.allSatisfy(isNamed)
+    return SwiftNaming.saysColor(type) && values.allSatisfy(isNamed)
   }
 
   /// Whether a value is a text of hexadecimal digits after a number sign, or a number of six: `0x336699`.
@@ -217,8 +186,7 @@ struct SwiftColorReader {
     _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
     _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
   ) {
-    guard values.count <= Self.maximumValues else { return }
-    values.append(
+    values.add(
       SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
   }
 
@@ -263,7 +231,10 @@ struct SwiftColorReader {
       let otherwise = others.count == 1 ? others.first : nil
       add(.asset(name, otherwise: otherwise), contexts, opacities, range)
     case .call(let callee, let arguments):
-      readCall(callee, arguments, expression, type, contexts, opacities, as: whole)
+      readCall(
+        Call(
+          callee: callee, arguments: arguments, expression: expression, type: type,
+          contexts: contexts, opacities: opacities, whole: whole))
     default: unknown()
     }
   }
@@ -281,88 +252,120 @@ struct SwiftColorReader {
     }
   }
 
-  private mutating func readCall(
-    _ callee: SwiftExpression, _ arguments: [SwiftExpression.Argument],
-    _ expression: SwiftExpression, _ type: SwiftColorType?, _ contexts: SwiftContexts,
-    _ opacities: [SwiftColorValue.Opacity], as whole: Range<Int>?
-  ) {
-    let range = whole ?? expression.range
-    let labels = arguments.map(\.label)
-    if case .member(let base, let method) = callee.form, arguments.count == 1,
-      let amount = arguments[0].value.number, labels == [""],
+  /// A call, and where its value applies.
+  private struct Call {
+    let callee: SwiftExpression
+    let arguments: [SwiftExpression.Argument]
+    let expression: SwiftExpression
+    /// The type that is expected.
+    let type: SwiftColorType?
+    let contexts: SwiftContexts
+    let opacities: [SwiftColorValue.Opacity]
+    /// The bytes of what it is the beginning of.
+    let whole: Range<Int>?
+
+    var range: Range<Int> { whole ?? expression.range }
+    var labels: [String] { arguments.map(\.label) }
+  }
+
+  private mutating func readCall(_ call: Call) {
+    if readOpacity(call) { return }
+    if case .closure(let body) = call.callee.form, call.arguments.isEmpty {
+      return readBody(body, call.callee.range, call.type, call.contexts, call.opacities)
+    }
+    let path = call.callee.path
+    let made = path.flatMap(Self.colorType) ?? (path == ["", "init"] ? call.type : nil)
+    let owner = Array((path ?? []).dropLast())
+    let member = made ?? (owner == [""] ? call.type : SwiftColorType(owner))
+    if readVariants(call, made) || readLevels(call, member) { return }
+    if let made { readInitializer(call, made) } else { readFunction(call, member) }
+  }
+
+  /// Reads `ink.opacity(0.5)`.
+  private mutating func readOpacity(_ call: Call) -> Bool {
+    guard case .member(let base, let method) = call.callee.form, call.labels == [""],
+      let amount = call.arguments[0].value.number,
       method == "opacity" || method == "withAlphaComponent"
-    {
-      let bounded = min(max(amount, 0), 1)
-      let change: SwiftColorValue.Opacity =
-        method == "opacity" ? .multiplied(bounded) : .replaced(bounded)
-      return read(base, type, contexts, [change] + opacities, as: range)
-    }
-    if case .closure(let body) = callee.form, arguments.isEmpty {
-      return readBody(body, callee.range, type, contexts, opacities)
-    }
-    let made = callee.path.flatMap(Self.colorType) ?? (callee.path == ["", "init"] ? type : nil)
-    // `Color(light: a, dark: b)` and `.dynamic(light: a, dark: b)` of many projects.
-    if let (light, dark) = Self.variants(arguments) {
-      let owner = made?.rawValue ?? callee.path?.last { $0 != "init" } ?? ""
-      let types = facts.types(of: labels, for: owner)
-      for (argument, isDark) in [(light, false), (dark, true)]
-      where contexts[.luminosity] ?? isDark == isDark {
-        let own = contexts.merging([.luminosity: isDark]) { _, new in new }
-        for (argument, own) in Self.levels(of: argument, among: arguments, own) {
-          let stated = labels.firstIndex(of: argument.label).flatMap { types[$0] }
-          readVariant(argument, stated, made ?? type, own, opacities)
-        }
+    else { return false }
+    let bounded = min(max(amount, 0), 1)
+    let change: SwiftColorValue.Opacity =
+      method == "opacity" ? .multiplied(bounded) : .replaced(bounded)
+    read(base, call.type, call.contexts, [change] + call.opacities, as: call.range)
+    return true
+  }
+
+  /// Reads `Color(light: a, dark: b)` and `.dynamic(light: a, dark: b)` of many projects.
+  private mutating func readVariants(_ call: Call, _ made: SwiftColorType?) -> Bool {
+    guard let (light, dark) = Self.variants(call.arguments) else { return false }
+    let owner = made?.rawValue ?? call.callee.path?.last { $0 != "init" } ?? ""
+    let labels = call.labels
+    let types = facts.types(of: labels, for: owner)
+    for (argument, isDark) in [(light, false), (dark, true)]
+    where call.contexts[.luminosity] ?? isDark == isDark {
+      let own = call.contexts.merging([.luminosity: isDark]) { _, new in new }
+      for (argument, own) in Self.levels(of: argument, among: call.arguments, own) {
+        let stated = labels.firstIndex(of: argument.label).flatMap { types[$0] }
+        readVariant(argument, stated, made ?? call.type, own, call.opacities)
       }
-      return
     }
-    let owner = Array((callee.path ?? []).dropLast())
-    let member = made ?? (owner == [""] ? type : SwiftColorType(owner))
-    // `UIColor.byLevel(base: a, elevated: b)`
-    if labels == ["base", "elevated"], let member {
-      for (argument, isElevated) in zip(arguments, [false, true])
-      where contexts[.level] ?? isElevated == isElevated {
-        let own = contexts.merging([.level: isElevated]) { _, new in new }
-        readVariant(argument, nil, member, own, opacities)
-      }
-      return
+    return true
+  }
+
+  /// Reads `UIColor.byLevel(base: a, elevated: b)`.
+  private mutating func readLevels(_ call: Call, _ member: SwiftColorType?) -> Bool {
+    guard call.labels == ["base", "elevated"], let member else { return false }
+    for (argument, isElevated) in zip(call.arguments, [false, true])
+    where call.contexts[.level] ?? isElevated == isElevated {
+      let own = call.contexts.merging([.level: isElevated]) { _, new in new }
+      readVariant(argument, nil, member, own, call.opacities)
     }
-    if made == nil, member != nil, let name = callee.path?.last,
-      let literal = SwiftColorLiteral.made(by: name, arguments, in: file.source, knowing: facts)
+    return true
+  }
+
+  /// Reads what a function makes: one of a color type, if there is a member, or of the project.
+  private mutating func readFunction(_ call: Call, _ member: SwiftColorType?) {
+    let (contexts, opacities, range) = (call.contexts, call.opacities, call.range)
+    if member != nil, let name = call.callee.path?.last,
+      let literal = SwiftColorLiteral.made(
+        by: name, call.arguments, in: file.source, knowing: facts)
     {
       return add(literal, contexts, opacities, range)
     }
-    if callee.path == ["ColorAsset"], labels == ["name"],
-      case .text(let name, _) = arguments[0].value.form
+    if call.callee.path == ["ColorAsset"], call.labels == ["name"],
+      case .text(let name, _) = call.arguments[0].value.form
     {
       return add(.asset(name, otherwise: nil), contexts, opacities, range)
     }
-    if made == nil, let path = callee.path, let name = path.last {
+    if let path = call.callee.path, let name = path.last {
       let stated = path.dropLast().last ?? ""
-      let implied = type.map { [$0.rawValue] } ?? SwiftColorType.allCases.map(\.rawValue)
+      let implied = call.type.map { [$0.rawValue] } ?? SwiftColorType.allCases.map(\.rawValue)
       let owners =
         path.count == 1 ? ["", self.owner] : stated.isEmpty ? implied : [stated]
-      if let result = facts.result(of: name, owners, arguments, at: range) {
-        return read(result, type ?? member, contexts, opacities, as: range)
+      if let result = facts.result(of: name, owners, call.arguments, at: range) {
+        return read(result, call.type ?? member, contexts, opacities, as: range)
       }
     }
-    guard let made else {
-      return add(.unknown(.computed(expression, file.source)), contexts, opacities, range)
-    }
+    add(.unknown(.computed(call.expression, file.source)), contexts, opacities, range)
+  }
+
+  /// Reads what an initializer of a color type makes.
+  private mutating func readInitializer(_ call: Call, _ made: SwiftColorType) {
+    let (arguments, contexts, opacities) = (call.arguments, call.contexts, call.opacities)
     if let first = arguments.first, arguments.count <= 2,
-      let enumeration = facts.enumeration(facts.types(of: labels, for: made.rawValue)[0])
+      let enumeration = facts.enumeration(facts.types(of: call.labels, for: made.rawValue)[0])
     {
-      return readCase(first.value, of: enumeration, arguments, contexts, opacities, range)
+      return readCase(first.value, of: enumeration, arguments, contexts, opacities, call.range)
     }
     let literal = SwiftColorLiteral.read(
       arguments, of: made, in: file.source, knowing: facts)
     if case .success? = literal {
-    } else if let label = labels.first,
-      let result = facts.result(of: "init \(label)", [made.rawValue], arguments, at: range)
+    } else if let label = call.labels.first,
+      let result = facts.result(of: "init \(label)", [made.rawValue], arguments, at: call.range)
     {
-      return read(result, made, contexts, opacities, as: range)
+      return read(result, made, contexts, opacities, as: call.range)
     }
-    if let literal { return add(literal, contexts, opacities, range) }
-    readWrapper(arguments, of: made, expression, contexts, opacities, as: whole)
+    if let literal { return add(literal, contexts, opacities, call.range) }
+    readWrapper(arguments, of: made, call.expression, contexts, opacities, as: call.whole)
   }
 
   /// A value for light or for dark, with the type that the project states for it, and that of the color
@@ -495,7 +498,7 @@ struct SwiftColorReader {
         || file.isSign(position, ".") || file.isMark(position, "->")
         || file.name(position).map { !["return", "if", "switch", "guard"].contains($0) } ?? false
       guard isPart else { break }
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     }
     return body
   }
@@ -512,7 +515,7 @@ struct SwiftColorReader {
     var open = contexts
     var position = range.lowerBound
     while position < range.upperBound, !open.isEmpty {
-      guard values.count <= Self.maximumValues else { return nil }
+      guard !values.areTooMany else { return nil }
       let step: (next: Int, open: [SwiftContexts])?
       switch file.name(position) {
       case "if": step = readIf(position, range.upperBound, open, type, opacities)
@@ -637,7 +640,7 @@ struct SwiftColorReader {
       while position < close, !file.isName(position, ["case", "default"]),
         file.tokens[position].kind != .attribute
       {
-        position = max(position, file.partners[position]) + 1
+        position = file.after(position)
       }
       position = min(position, close)
       guard taken.isEmpty || block(first..<position, taken, type, opacities)?.isEmpty == true else {

@@ -123,7 +123,9 @@ struct SwiftFacts: Sendable {
       && tables.isEmpty && forks.isEmpty
       && protocols.values.allSatisfy { $0 == 0 }
       && !properties.values.contains { $0.values.contains { $0.color != nil } }
-      && !initializers.keys.contains { SwiftColorType(rawValue: $0) != nil || Self.saysColor($0) }
+      && !initializers.keys.contains {
+        SwiftColorType(rawValue: $0) != nil || SwiftNaming.saysColor($0)
+      }
   }
 
   /// Adds what another file states.
@@ -258,7 +260,7 @@ struct SwiftFacts: Sendable {
   /// types have the color and conform to it; `nil` for none.
   func palette(of color: String, among protocols: [String]) -> String? {
     protocols.first { name in
-      guard (self.protocols[name] ?? 0) > 1 || SwiftDeclarations.isPalette(name) else {
+      guard (self.protocols[name] ?? 0) > 1 || SwiftNaming.isPalette(name) else {
         return false
       }
       return (conformers[name] ?? [:]).values.count { $0.contains(color) } > 1
@@ -281,7 +283,7 @@ struct SwiftFacts: Sendable {
       result.append(wholePath(ofType: [only.count == 1 ? only.first?.key ?? type : type]) + [name])
     }
     // What is called a theme holds the colors of the only palette that has one of this name.
-    if Self.saysColor(value) || value.hasSuffix("heme") {
+    if SwiftNaming.saysColor(value) || value.hasSuffix("heme") {
       let known = conformers.keys.filter { palette(of: name, among: [$0]) != nil }
       if known.count == 1 { result.append([known[0], name]) }
     }
@@ -390,16 +392,11 @@ struct SwiftFacts: Sendable {
   /// initializer of colors takes it.
   func takesAsColors(_ enumeration: [String]) -> Bool {
     guard let name = enumeration.last else { return false }
-    return Self.saysColor(name)
+    return SwiftNaming.saysColor(name)
       || initializers.contains { owner, known in
-        (SwiftColorType(rawValue: owner) != nil || Self.saysColor(owner))
+        (SwiftColorType(rawValue: owner) != nil || SwiftNaming.saysColor(owner))
           && known.contains { $0.contains { $0.type.path.last == name } }
       }
-  }
-
-  /// Whether a name is that of a color.
-  static func saysColor(_ name: String) -> Bool {
-    ["olor", "olour", "alette", "watch"].contains(where: name.contains)
   }
 
   /// How many different ends show an order.

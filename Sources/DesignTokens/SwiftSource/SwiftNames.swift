@@ -34,7 +34,7 @@ package struct SwiftNames: Sendable {
   /// Reads a text.
   package init(in source: SourceText) {
     file = SwiftSource(source)
-    let found = SwiftDeclarations(file)
+    let found = SwiftDeclarationReader.declarations(in: file)
     types = found.types
     isMac = SwiftFile.isMac(found.modules)
     openers = file.openers

@@ -374,7 +374,7 @@ struct SwiftParser {
 
   /// Passes over tokens, and over brackets as a whole, up to one for which a condition holds.
   mutating func skip(until isEnd: (Int) -> Bool) {
-    while position < end, !isEnd(position) { position = max(position, file.partners[position]) + 1 }
+    while position < end, !isEnd(position) { position = file.after(position) }
     position = min(position, end)
   }
 
@@ -395,5 +395,16 @@ struct SwiftParser {
     }
     guard let value = Double(digits), value.isFinite else { return nil }
     return (value, digits.utf8.allSatisfy(ASCII.isDigit))
+  }
+}
+
+extension SwiftSource {
+  /// The expression that some statements return, if they are nothing else.
+  func onlyExpression(in body: Range<Int>) -> SwiftExpression? {
+    let first = isName(body.lowerBound, "return") ? body.lowerBound + 1 : body.lowerBound
+    guard first < body.upperBound else { return nil }
+    var parser = SwiftParser(self, at: first, end: body.upperBound)
+    let value = parser.expression()
+    return parser.position >= body.upperBound ? value : nil
   }
 }

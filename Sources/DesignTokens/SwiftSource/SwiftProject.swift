@@ -79,7 +79,7 @@ struct SwiftFile {
   init(path: String, source text: SourceText, readsUses: Bool = true) {
     self.path = path
     let source = SwiftSource(text)
-    let found = SwiftDeclarations(source)
+    let found = SwiftDeclarationReader.declarations(in: source)
     all = found
     declarations = found.found
     byPath = Dictionary(grouping: declarations, by: \.path)

@@ -65,6 +65,9 @@ struct SwiftSource: Sendable {
     name(position).map(names.contains) ?? false
   }
 
+  /// The position behind a token; behind one that opens a bracket, that behind the bracket.
+  func after(_ position: Int) -> Int { max(position, partners[position]) + 1 }
+
   /// The bytes from the beginning of a token to the end of another; empty if there is none.
   func range(from first: Int, to last: Int) -> Range<Int> {
     guard tokens.indices.contains(first), tokens.indices.contains(last), first <= last else {

@@ -399,19 +399,7 @@ struct SwiftUsePairs {
         sets[set.catalog.file, default: (set.catalog, [])].paths.insert(path)
         continue
       }
-      let entry: Int?
-      switch drawn.color {
-      case .system(let color):
-        let key = color.define(in: &code, within: [:], at: drawn.location)
-        entry = code.existingEntry(key)
-      case .literal(_, let color):
-        let new = code.entry(path)
-        code.define(
-          new, Sheet.Definition(value: FixedValue(.color(color)), location: drawn.location))
-        entry = new
-      case .asset, .declaration: entry = nil
-      }
-      guard let entry else { continue }
+      guard let entry = Self.define(drawn, path, in: &code) else { continue }
       code.update(entry) {
         $0.isColor = true
         $0.isToken = true
@@ -425,16 +413,38 @@ struct SwiftUsePairs {
         code.palette(
           file: palette, format: SwiftColors.id, problems: [], fileCount: 0, in: context))
     }
-    for (_, set) in sets.sorted(by: { $0.key < $1.key }) {
-      var catalog = set.catalog
-      catalog.tokens.removeAll { !set.paths.contains($0.path) }
-      for index in catalog.tokens.indices {
-        catalog.tokens[index].pairings = outside[catalog.tokens[index].path] ?? []
-      }
-      catalog.problems = []
-      catalog.fileCount = 0
-      result.outside.append(catalog)
+    result.outside += sets.sorted { $0.key < $1.key }.map {
+      Self.catalog($1.catalog, with: $1.paths, outside)
     }
     return result
+  }
+
+  /// Adds a color that no file declares; returns its entry.
+  private static func define(_ drawn: Drawn, _ path: String, in code: inout Sheet) -> Int? {
+    switch drawn.color {
+    case .system(let color):
+      let key = color.define(in: &code, within: [:], at: drawn.location)
+      return code.existingEntry(key)
+    case .literal(_, let color):
+      let entry = code.entry(path)
+      code.define(
+        entry, Sheet.Definition(value: FixedValue(.color(color)), location: drawn.location))
+      return entry
+    case .asset, .declaration: return nil
+    }
+  }
+
+  /// The color sets of a catalog that have some paths, with the pairs on them.
+  private static func catalog(
+    _ catalog: ResolvedPalette, with paths: Set<String>, _ pairings: [String: [TokenPairing]]
+  ) -> ResolvedPalette {
+    var catalog = catalog
+    catalog.tokens.removeAll { !paths.contains($0.path) }
+    for index in catalog.tokens.indices {
+      catalog.tokens[index].pairings = pairings[catalog.tokens[index].path] ?? []
+    }
+    catalog.problems = []
+    catalog.fileCount = 0
+    return catalog
   }
 }

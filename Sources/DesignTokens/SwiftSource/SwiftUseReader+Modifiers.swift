@@ -181,7 +181,7 @@ extension SwiftUseReader {
     let close = min(file.partners[open], file.tokens.count)
     var position = open + 1
     while position < close, !file.isSign(position, ",") {
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     }
     return min(position, close)
   }

@@ -63,7 +63,7 @@ extension SwiftUseReader {
     while position < limit, !file.isSign(position, ";"), !file.isSign(position, "}"),
       position == first || !beginsStatement(position)
     {
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     }
     return min(position, limit)
   }

@@ -339,7 +339,7 @@ extension SwiftUseReader {
     var position = open + 1
     while position < min(file.partners[open], file.tokens.count) {
       if file.isName(position, "label"), file.isSign(position + 2, "{") { return position + 2 }
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     }
     guard file.isSign(open + 2, ":"),
       file.isName(open + 1, ["action", "destination", "isActive", "tag", "value"])
@@ -387,7 +387,7 @@ extension SwiftUseReader {
         // What one case draws is not there in another.
         around = outer
         while position < end, !file.isSign(position, ":") {
-          position = max(position, file.partners[position]) + 1
+          position = file.after(position)
         }
         position += 1
       case "return": position += 1
@@ -427,7 +427,7 @@ extension SwiftUseReader {
     while position < end {
       let start = position + 1
       var brace = start
-      while brace < end, !file.isSign(brace, "{") { brace = max(brace, file.partners[brace]) + 1 }
+      while brace < end, !file.isSign(brace, "{") { brace = file.after(brace) }
       guard brace < end else { return first }
       if brace > start {
         isElse = false
@@ -468,7 +468,7 @@ extension SwiftUseReader {
     var position = open + 1
     while position < end, position == open + 1 || !file.tokens[position].isFirst {
       if file.isName(position, "in") { return position + 1 }
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     }
     return open + 1
   }
@@ -477,7 +477,7 @@ extension SwiftUseReader {
   private func afterStatement(_ first: Int, _ end: Int) -> Int {
     var position = first
     repeat {
-      position = max(position, file.partners[position]) + 1
+      position = file.after(position)
     } while position < end && !file.isSign(position, ";") && !beginsStatement(position)
     return position
   }

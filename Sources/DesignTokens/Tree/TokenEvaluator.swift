@@ -218,17 +218,9 @@ final class TokenEvaluator {
         }
         let part: [String]
         let target: Int32
-        if known?.kind == .token, let path = known?.target {
-          part = []
-          switch found(path, text, in: definition) {
-          case .success(let id): target = id
-          case .failure(let reason): return .failure(reason)
-          }
-        } else {
-          switch resolve(text, in: definition) {
-          case .success(let result): (target, part) = result
-          case .failure(let reason): return .failure(reason)
-          }
+        switch destination(of: text, known, in: definition) {
+        case .success(let result): (target, part) = result
+        case .failure(let reason): return .failure(reason)
         }
         if !part.isEmpty { pendingText = text }
         pending = part + pending
@@ -254,6 +246,16 @@ final class TokenEvaluator {
       value = next
       trail.append(name)
     }
+  }
+
+  /// The definition to which a reference leads, and the names of a part of its value.
+  private func destination(
+    of text: JSONValue, _ known: Reference?, in definition: Int32
+  ) -> Result<(Int32, [String]), UnknownReason> {
+    guard known?.kind == .token, let path = known?.target else {
+      return resolve(text, in: definition)
+    }
+    return found(path, text, in: definition).map { ($0, []) }
   }
 
   /// A member of an object, or an element of an array by its index.

@@ -451,15 +451,19 @@ extension BMP {
       }
       x += 1
     }
+    /// The data must have some more bytes, and the row some more pixels.
+    func need(_ bytes: Int, fits: Bool) throws(ImageError) {
+      guard at + bytes <= file.count else {
+        throw ImageError(.truncated("the image data"), at: file.count)
+      }
+      guard fits else { throw ImageError(.invalid("a run extends past the image"), at: at) }
+    }
     while true {
       if y >= height || y == height - 1 && x >= width, at + 2 > file.count { return output }
-      guard at + 2 <= file.count else { break }
+      try need(2, fits: true)
       let (count, code) = (Int(file[at]), Int(file[at + 1]))
       if count > 0 {
-        guard at + 1 + unit <= file.count else { break }
-        guard y < height else {
-          throw ImageError(.invalid("a run extends past the image"), at: at)
-        }
+        try need(1 + unit, fits: y < height)
         for number in 0..<min(count, width - x) {
           put(header.bits == 4 ? number % 2 : 0, from: at + 1)
         }
@@ -471,28 +475,18 @@ extension BMP {
       case 0: (x, y) = (0, y + 1)
       case 1: return output
       case 2:
-        guard at + 2 <= file.count else {
-          throw ImageError(.truncated("the image data"), at: file.count)
-        }
+        try need(2, fits: true)
         x += Int(file[at])
         y += Int(file[at + 1])
-        guard x <= width, y <= height else {
-          throw ImageError(.invalid("a run extends past the image"), at: at)
-        }
+        try need(2, fits: x <= width && y <= height)
         at += 2
       default:
         let bytes = (code * header.bits + 7) / 8
-        guard at + bytes <= file.count else {
-          throw ImageError(.truncated("the image data"), at: file.count)
-        }
-        guard y < height, code <= width - x else {
-          throw ImageError(.invalid("a run extends past the image"), at: at)
-        }
+        try need(bytes, fits: y < height && code <= width - x)
         for number in 0..<code { put(number, from: at) }
         // Padded to an even number of bytes.
         at += bytes + bytes % 2
       }
     }
-    throw ImageError(.truncated("the image data"), at: file.count)
   }
 }

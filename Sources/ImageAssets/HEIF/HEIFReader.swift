@@ -36,13 +36,7 @@ struct HEIFReader {
     guard container.items[container.primary] != nil else {
       throw container.fault ?? ImageError(.invalid("there is no primary item"))
     }
-    var chain = [container.primary]
-    while chain.count < Self.longestChain, container.items[chain[chain.count - 1]]?.type == "iden",
-      let next = container.targets("dimg", of: chain[chain.count - 1]).first
-    {
-      chain.append(next)
-    }
-    self.chain = chain
+    chain = Self.chain(in: container)
     let base = chain[chain.count - 1]
     grid = try HEIFGrid(of: base, in: container, file)
     tiles = grid == nil ? [] : container.targets("dimg", of: base)
@@ -95,6 +89,17 @@ struct HEIFReader {
     } catch {
       fail(error)
     }
+  }
+
+  /// The primary item, and those of which it is the same image.
+  private static func chain(in container: HEIFContainer) -> [Int] {
+    var chain = [container.primary]
+    while chain.count < Self.longestChain, container.items[chain[chain.count - 1]]?.type == "iden",
+      let next = container.targets("dimg", of: chain[chain.count - 1]).first
+    {
+      chain.append(next)
+    }
+    return chain
   }
 
   /// Records why the pixels cannot be decoded, unless a reason is already recorded.

@@ -51,12 +51,7 @@ enum HEIFRevision {
   ) throws(ImageError) -> [UInt8] {
     let container = reader.container
     let targets = Set(reader.chain + reader.tiles)
-    // Code points say how the samples are coded as well.
-    let points = reader.codePoints.flatMap { points in
-      profile == nil && (points.primaries != 2 || points.transfer != 2)
-        ? ColorTag.CodePoints(
-          primaries: 2, transfer: 2, matrix: points.matrix, isFullRange: points.isFullRange) : nil
-    }
+    let points = neutralPoints(of: reader, with: profile)
     func isDropped(_ box: ISOBox) -> Bool {
       guard box.type == "colr", box.payload.count >= 4 else { return false }
       let kind = FourCC(file.uint32(at: box.payload.lowerBound))
@@ -108,6 +103,18 @@ enum HEIFRevision {
     return ISOWriter.box(
       "iprp",
       ISOWriter.box("ipco", content.flatMap { $0 }) + HEIFWriter.associations(associations))
+  }
+
+  /// Code points that say how the samples are coded, and nothing of their colors; `nil` if those of the image stay.
+  private static func neutralPoints(
+    of reader: HEIFReader, with profile: [UInt8]?
+  ) -> ColorTag.CodePoints? {
+    // Code points say how the samples are coded as well.
+    reader.codePoints.flatMap { points in
+      profile == nil && (points.primaries != 2 || points.transfer != 2)
+        ? ColorTag.CodePoints(
+          primaries: 2, transfer: 2, matrix: points.matrix, isFullRange: points.isFullRange) : nil
+    }
   }
 
   /// The box iloc, whose offsets of data behind box meta are shifted.

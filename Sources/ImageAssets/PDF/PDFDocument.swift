@@ -227,12 +227,7 @@ struct PDFDocument {
       guard let name = filter.name else {
         throw ImageError(.invalid("a filter has no name"), at: start)
       }
-      var entries: [String: PDFObject] = [:]
-      if index < parameters.count {
-        for (key, value) in parameters[index].dictionary ?? [:] {
-          entries[key] = try resolved(value, in: file)
-        }
-      }
+      let entries = try entries(of: index < parameters.count ? parameters[index] : nil, in: file)
       let allowed = max(0, min(limit, expansion))
       let count = index == 0 ? range.count : result.count
       do {
@@ -252,6 +247,15 @@ struct PDFDocument {
       expansion -= result.count
     }
     return result
+  }
+
+  /// The entries of a dictionary, resolved.
+  private mutating func entries(
+    of object: PDFObject?, in file: Span<UInt8>
+  ) throws(ImageError) -> [String: PDFObject] {
+    var entries: [String: PDFObject] = [:]
+    for (key, value) in object?.dictionary ?? [:] { entries[key] = try resolved(value, in: file) }
+    return entries
   }
 
   /// One object or an array of them, resolved.

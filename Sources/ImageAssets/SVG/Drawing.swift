@@ -205,7 +205,14 @@ struct Drawing {
       return
     default: break
     }
+    try useColors(of: element, attributes, in: text, &context)
+  }
 
+  /// Notes the colors that an element declares, or has without a declaration.
+  private mutating func useColors(
+    of element: String, _ attributes: [XMLReader.Attribute], in text: Span<UInt8>,
+    _ context: inout Context
+  ) throws(ImageError) {
     let declared = try declarations(of: attributes, in: text)
     if !context.isHidden { use(declared) }
     func isDeclared(_ property: String) throws(ImageError) -> Bool {

@@ -182,15 +182,21 @@ public struct ImageAuditor: Sendable {
       progress(index + 1, part.count)
     }
     cache?.flush()
-    run.withLock { run in
-      if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
-      run.report(run.unmeasured.problems, receive)
-      let done = run.summary.files
-      if done < part.count || !found.isComplete {
-        receive(.problem(Self.interruption(after: done, of: part.count, found)))
-      }
-      receive(.summary(run.summary))
+    run.withLock { finish(&$0, part.count, found, audits, receive) }
+  }
+
+  /// States what only the whole run shows, and how far it came.
+  private func finish(
+    _ run: inout Run, _ count: Int, _ found: ImageFiles, _ audits: Audits,
+    _ receive: (ReportEvent) -> Void
+  ) {
+    if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
+    run.report(run.unmeasured.problems, receive)
+    let done = run.summary.files
+    if done < count || !found.isComplete {
+      receive(.problem(Self.interruption(after: done, of: count, found)))
     }
+    receive(.summary(run.summary))
   }
 
   private static func interruption(

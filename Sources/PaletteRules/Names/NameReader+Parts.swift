@@ -265,31 +265,9 @@ extension NameReader {
     let words = token.words
     let last = words[words.count - 1]
     let stem = words.filter { !$0.has(.color) }
-    let leaf = token.segments[token.segments.count - 1]
-    let leafBegins =
-      token.segments.count > 1 && leaf[0].has(.color)
-      && leaf.dropFirst().allSatisfy {
-        $0.has([.neutral, .level, .state]) || $0.text == "document"
-      }
-    if let color = words.lastIndex(where: { $0.has(.color) }) {
-      let isInside =
-        color > 0 && color < words.count - 1 && !grounded.contains(Self.name(words))
-      // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
-      let rest = words.filter { !$0.has(.state) }
-      let isGround =
-        grounds.contains(Self.name(stem))
-        || rest.count < words.count && rest.last?.has(.color) == true
-          && names.contains(Self.name(rest))
-          && grounds.contains(Self.name(rest.filter { !$0.has(.color) }))
-      let group = Self.name(token.segments.dropLast().joined())
-      if (last.has(.color) && isInk(words) || leafBegins || isInside) && isGround
-        || last.has(.color) && isInk(words)
-          && (hasBackground(words) || hasColorSuffix && !isRole(words))
-        || leafBegins && leaf.count > 1 && grounds.contains(group)
-      {
-        (token.part, token.isImplied, token.partWord) = (.text, true, "color")
-        return
-      }
+    if isColorBesideGround(token, stem) {
+      (token.part, token.isImplied, token.partWord) = (.text, true, "color")
+      return
     }
     if last.has(.color), words.count > 1, names.contains(Self.name(words.dropLast())) {
       (token.part, token.isImplied, token.partWord) = (.text, true, "color of")
@@ -322,6 +300,33 @@ extension NameReader {
     if words.contains(where: isText), let word = words.last(where: { $0.has(.textual) }) {
       (token.part, token.isImplied, token.partWord) = (.text, true, word.text)
     }
+  }
+
+  /// Whether a name with the word for colors is that of a text, beside one of a background.
+  private func isColorBesideGround(_ token: NamedToken, _ stem: [NameWord]) -> Bool {
+    let words = token.words
+    guard let color = words.lastIndex(where: { $0.has(.color) }) else { return false }
+    let last = words[words.count - 1]
+    let leaf = token.segments[token.segments.count - 1]
+    let leafBegins =
+      token.segments.count > 1 && leaf[0].has(.color)
+      && leaf.dropFirst().allSatisfy {
+        $0.has([.neutral, .level, .state]) || $0.text == "document"
+      }
+    let isInside =
+      color > 0 && color < words.count - 1 && !grounded.contains(Self.name(words))
+    // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
+    let rest = words.filter { !$0.has(.state) }
+    let isGround =
+      grounds.contains(Self.name(stem))
+      || rest.count < words.count && rest.last?.has(.color) == true
+        && names.contains(Self.name(rest))
+        && grounds.contains(Self.name(rest.filter { !$0.has(.color) }))
+    let group = Self.name(token.segments.dropLast().joined())
+    return (last.has(.color) && isInk(words) || leafBegins || isInside) && isGround
+      || last.has(.color) && isInk(words)
+        && (hasBackground(words) || hasColorSuffix && !isRole(words))
+      || leafBegins && leaf.count > 1 && grounds.contains(group)
   }
 
   /// Whether a color of which the name does not say what it is for may be that of a text: not one

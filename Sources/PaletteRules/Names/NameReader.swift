@@ -8,9 +8,9 @@ struct NameReader {
   var sets = WordSets()
 
   /// The names as written, joined; empty if none ends with `color`.
-  let names: Set<String>
+  private(set) var names: Set<String> = []
   /// Whether the first segments are the names of CSS properties.
-  let hasProperties: Bool
+  private(set) var hasProperties = false
   private(set) var scales = NameScales()
   /// The names of backgrounds without the word for the part.
   private(set) var grounds: Set<String> = []
@@ -39,48 +39,16 @@ struct NameReader {
   init(_ paths: [String], roles: [Set<TokenRole>]) {
     var splitter = NameSplitter(namespace: NameSplitter.namespace(of: paths))
     var colors: [[NameWord]] = []
-    var hasProperties = false
     var leading = (first: 0, later: 0)
     for path in paths where !scales.addSibling(path) {
       let token = splitter.token(path)
       scales.add(token, at: path)
       let kinds = token.allKinds
-      if kinds.has(.background) {
-        grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
-        if let outline = token.words.firstIndex(where: { $0.text == "outline" }), outline > 0 {
-          outlined.insert(Self.name(token.words[...outline]))
-        }
-        hasProperties =
-          hasProperties || Self.isName(token.segments[0], ["background", "color"])
-      }
-      if kinds.has(.grounds), let on = Self.schemeSuffix(of: token),
-        token.words[..<on].contains(where: { $0.has(.grounds) })
-      {
-        groundSchemes.insert(token.words[on + 1].text)
-      }
-      if kinds.has(.text) {
-        texts.insert(Self.name(token.words.filter { !$0.has([.text, .color]) }))
-      }
-      if kinds.has(.parts) {
-        let leaf = token.segments[token.segments.count - 1]
-        if Self.first(leaf)?.has(.parts) == true {
-          leading.first += 1
-        } else if leaf.contains(where: { $0.has(.parts) }) {
-          leading.later += 1
-        }
-      }
-      if token.hasWord("on") {
-        grounded.insert(Self.name(token.words.filter { $0.text != "on" }))
-      }
-      if let dark = Self.context(of: token), token.words[dark + 1].has([.text, .icon]) {
-        contexts.insert(Self.name(token.words[...dark]))
-      }
-      if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }
+      note(token, kinds, &leading)
       if kinds.has(.color), token.words[token.words.count - 1].has(.color) {
         colors.append(token.words)
       }
     }
-    self.hasProperties = hasProperties
     isPartFirst = leading.first >= 20 && leading.first > 9 * leading.later
     names = colors.isEmpty ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
     hasColorSuffix = Set(colors.filter { hasBackground($0) }.map { Self.name($0) }).count >= 2
@@ -100,6 +68,42 @@ struct NameReader {
     readSubjects()
     findComponents()
     findTrees()
+  }
+
+  /// Notes what a name says of how others are made.
+  private mutating func note(
+    _ token: NamedToken, _ kinds: WordKinds, _ leading: inout (first: Int, later: Int)
+  ) {
+    if kinds.has(.background) {
+      grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
+      if let outline = token.words.firstIndex(where: { $0.text == "outline" }), outline > 0 {
+        outlined.insert(Self.name(token.words[...outline]))
+      }
+      if Self.isName(token.segments[0], ["background", "color"]) { hasProperties = true }
+    }
+    if kinds.has(.grounds), let on = Self.schemeSuffix(of: token),
+      token.words[..<on].contains(where: { $0.has(.grounds) })
+    {
+      groundSchemes.insert(token.words[on + 1].text)
+    }
+    if kinds.has(.text) {
+      texts.insert(Self.name(token.words.filter { !$0.has([.text, .color]) }))
+    }
+    if kinds.has(.parts) {
+      let leaf = token.segments[token.segments.count - 1]
+      if Self.first(leaf)?.has(.parts) == true {
+        leading.first += 1
+      } else if leaf.contains(where: { $0.has(.parts) }) {
+        leading.later += 1
+      }
+    }
+    if token.hasWord("on") {
+      grounded.insert(Self.name(token.words.filter { $0.text != "on" }))
+    }
+    if let dark = Self.context(of: token), token.words[dark + 1].has([.text, .icon]) {
+      contexts.insert(Self.name(token.words[...dark]))
+    }
+    if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }
   }
 
   /// The same meanings in tokens of their own; those that are one stay one.

@@ -1,5 +1,8 @@
 /// The meaning of a token's name: the part of the interface that it colors, the component or role,
-/// and the state. Entries of a palette that differ only in their number share one.
+/// and the state.
+///
+/// Entries of a palette that differ only in their number share one, so that what is found out of it later holds for
+/// all of them: a class.
 final class NamedToken {
   /// A part of the interface.
   enum Part {

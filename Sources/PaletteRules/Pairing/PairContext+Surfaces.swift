@@ -34,25 +34,7 @@ extension PairContext {
 
   mutating func findSurfaces(_ plainSurfaces: [Int]) {
     var candidates = plainSurfaces
-    if candidates.isEmpty {
-      let words: Set = [
-        "base", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
-        "01", "02", "03", "0", "1", "2", "3",
-      ]
-      candidates = plain.filter { index in
-        let full = names[index].full
-        return !full.isEmpty && names[index].states.isEmpty
-          && full.allSatisfy { words.contains($0.text) } && !isUsedAsText(index)
-          && !isInk(index)
-      }
-      for index in candidates {
-        names[index].part = .background
-        plainByKey[names[index].key, default: []].append(index)
-        addExact(index)
-      }
-      plain.removeAll(where: candidates.contains)
-      backgrounds += candidates
-    }
+    if candidates.isEmpty { candidates = takeBareSurfaces() }
     let trees = Set(candidates.map { names[$0].tree })
     let neutral = backgrounds.filter { index in
       let name = names[index]
@@ -77,6 +59,35 @@ extension PairContext {
       pages[names[index].tree] = index
     }
     readBrandFills(&candidates, areGray: neutralPage != nil)
+    addSurfaces(candidates)
+    surfaces.sort()
+    mainSurfaces.sort()
+  }
+
+  /// The tokens that are called as surfaces are, by words alone; they become backgrounds.
+  private mutating func takeBareSurfaces() -> [Int] {
+    let words: Set = [
+      "base", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
+      "01", "02", "03", "0", "1", "2", "3",
+    ]
+    let candidates = plain.filter { index in
+      let full = names[index].full
+      return !full.isEmpty && names[index].states.isEmpty
+        && full.allSatisfy { words.contains($0.text) } && !isUsedAsText(index)
+        && !isInk(index)
+    }
+    for index in candidates {
+      names[index].part = .background
+      plainByKey[names[index].key, default: []].append(index)
+      addExact(index)
+    }
+    plain.removeAll(where: candidates.contains)
+    backgrounds += candidates
+    return candidates
+  }
+
+  /// Adds those of some backgrounds whose tone is that of a surface.
+  private mutating func addSurfaces(_ candidates: [Int]) {
     for index in candidates {
       let name = names[index]
       let tone = tone(of: index)
@@ -101,8 +112,6 @@ extension PairContext {
         mainSurfaces.append(index)
       }
     }
-    surfaces.sort()
-    mainSurfaces.sort()
   }
 
   /// The surfaces with the first one in front on which the main texts can be read: a `bg-dark` that

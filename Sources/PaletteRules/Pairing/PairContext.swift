@@ -150,6 +150,18 @@ struct PairContext {
     readVariants()
     readPrimaryRoles()
     readAlternatives()
+    let candidates = pageCandidates(&reader)
+    sets = reader.sets
+    indexStates()
+    findUses(tokens)
+    findSurfaces(candidates)
+    readPaleTexts()
+    index()
+    findMainTexts()
+  }
+
+  /// The backgrounds that may be the page, by their names and by what style sheets draw.
+  private mutating func pageCandidates(_ reader: inout NameReader) -> [Int] {
     var candidates = backgrounds.filter { isPlainSurface($0) }
     let whites = backgrounds.filter { index in
       let name = names[index]
@@ -178,6 +190,12 @@ struct PairContext {
     if candidates.contains(where: { names[$0].isAbout("body") && names[$0].states.isEmpty }) {
       candidates.removeAll { names[$0].isAbout("template") }
     }
+    addDrawnPages(to: &candidates)
+    return candidates
+  }
+
+  /// Adds the tokens that style sheets draw as the page, which makes them backgrounds.
+  private mutating func addDrawnPages(to candidates: inout [Int]) {
     for index in names.indices where drawn[index].contains(.page) && !candidates.contains(index) {
       guard names[index].scope.isEmpty, !names[index].isStep, !ratios.isClear(index) else {
         continue
@@ -192,13 +210,6 @@ struct PairContext {
       }
       if names[index].part == .background { candidates.append(index) }
     }
-    sets = reader.sets
-    indexStates()
-    findUses(tokens)
-    findSurfaces(candidates)
-    readPaleTexts()
-    index()
-    findMainTexts()
   }
 
   // MARK: - Indexing

@@ -80,45 +80,26 @@ public struct JSONReader {
     open = []
   }
 
-  private let source: SourceText
-  private let syntax: JSONSyntax
+  let source: SourceText
+  let syntax: JSONSyntax
   /// Whether comments and other extensions are allowed.
-  private let isExtended: Bool
-  private var nodes: [JSONDocument.Node] = []
+  let isExtended: Bool
+  var nodes: [JSONDocument.Node] = []
   private var problems: [SourceProblem] = []
   /// The indices of the objects and arrays that are open.
-  private var open: [Int] = []
-  private var offset: Int
+  var open: [Int] = []
+  var offset: Int
   /// Extensions of JSON: the first one, and their number.
-  private var firstExtension: (words: String, range: Range<Int>)?
-  private var extensionCount = 0
+  var firstExtension: (words: String, range: Range<Int>)?
+  var extensionCount = 0
 
-  private init(source: SourceText, syntax: JSONSyntax) {
+  init(source: SourceText, syntax: JSONSyntax) {
     self.source = source
     self.syntax = syntax
     isExtended = syntax != .json
     offset = source.start
     nodes.reserveCapacity(source.bytes.count / 12)
     open.reserveCapacity(32)
-  }
-
-  private mutating func note(_ words: StaticString, _ range: Range<Int>) {
-    extensionCount += 1
-    if firstExtension == nil { firstExtension = ("\(words)", range) }
-  }
-
-  private func extensionProblem(_ severity: SourceProblem.Severity) -> SourceProblem? {
-    firstExtension.map { words, range in
-      let more = extensionCount - 1
-      return SourceProblem(
-        "json/json5",
-        "\(words) is JSON5, not JSON"
-          + (more == 0
-            ? "" : more == 1 ? ", and so is 1 more place" : ", and so are \(more) more places"),
-        at: source.location(of: range),
-        help: "Remove it, or rename the file to .json5: other tools may reject it.",
-        severity: severity)
-    }
   }
 
   // MARK: - White space and comments
@@ -130,83 +111,6 @@ public struct JSONReader {
   private mutating func skipSpace(_ bytes: Span<UInt8>) throws(SourceProblem) {
     while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
     if isExtended { try skipExtensions(bytes) }
-  }
-
-  private mutating func skipExtensions(_ bytes: Span<UInt8>) throws(SourceProblem) {
-    while try skipExtension(bytes) {
-      while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
-    }
-  }
-
-  /// Skips a comment or white space that JSON does not allow; returns false if there is none.
-  private mutating func skipExtension(_ bytes: Span<UInt8>) throws(SourceProblem) -> Bool {
-    guard offset < bytes.count else { return false }
-    if let length = spaceLength(bytes, offset) {
-      note("this white space", offset..<offset + length)
-      offset += length
-      return true
-    }
-    guard bytes[offset] == UInt8(ascii: "/"), offset + 1 < bytes.count else { return false }
-    let start = offset
-    switch bytes[offset + 1] {
-    case UInt8(ascii: "/"):
-      offset += 2
-      while offset < bytes.count, lineBreakLength(bytes, offset) == nil { offset += 1 }
-    case UInt8(ascii: "*"):
-      offset += 2
-      while offset < bytes.count, !isCommentEnd(bytes) { offset += 1 }
-      guard offset < bytes.count else {
-        throw syntaxProblem(
-          "the file ends inside a comment", bytes.count..<bytes.count,
-          help: "Close the comment with “*/”.",
-          related: [
-            .init(
-              message: "the comment begins here", location: source.location(of: start..<start + 2))
-          ])
-      }
-      offset += 2
-    default: return false
-    }
-    note("a comment", start..<offset)
-    return true
-  }
-
-  private func isCommentEnd(_ bytes: Span<UInt8>) -> Bool {
-    bytes[offset] == UInt8(ascii: "*") && offset + 1 < bytes.count
-      && bytes[offset + 1] == UInt8(ascii: "/")
-  }
-
-  /// The length of white space at an offset that JSON5 allows and JSON does not, or `nil`.
-  private func spaceLength(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
-    guard syntax == .json5, offset < bytes.count else { return nil }
-    let byte = bytes[offset]
-    if byte == 0x0B || byte == 0x0C { return 1 }
-    guard byte >= 0x80 else { return nil }
-    let (scalar, length) = Self.scalar(bytes, offset)
-    let isSpace =
-      switch scalar.value {
-      case 0xFEFF, 0x2028, 0x2029: true
-      default: scalar.properties.generalCategory == .spaceSeparator
-      }
-    return isSpace ? length : nil
-  }
-
-  private func lineBreakLength(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
-    JSONString.lineBreakLength(
-      bytes[offset], offset + 1 < bytes.count ? bytes[offset + 1] : 0,
-      offset + 2 < bytes.count ? bytes[offset + 2] : 0)
-  }
-
-  /// The character at an offset of valid UTF-8, and its length in bytes.
-  private static func scalar(_ bytes: Span<UInt8>, _ offset: Int) -> (Unicode.Scalar, Int) {
-    let first = bytes[offset]
-    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = UInt32(first)
-    if length > 1 { value &= 0x7F >> UInt32(length) }
-    for next in 1..<max(length, 1) where offset + next < bytes.count {
-      value = value << 6 | UInt32(bytes[offset + next] & 0x3F)
-    }
-    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
   // MARK: - Values
@@ -309,7 +213,7 @@ public struct JSONReader {
     }
   }
 
-  private mutating func append(
+  mutating func append(
     _ kind: JSONKind, from start: Int, form: JSONDocument.TextForm = .quoted, isKey: Bool = false
   ) {
     nodes.append(
@@ -327,12 +231,6 @@ public struct JSONReader {
     append(kind, from: offset - 1)
   }
 
-  package static func tooDeep(at location: SourceLocation) -> SourceProblem {
-    SourceProblem(
-      "json/depth", "objects and arrays are nested more than \(maximumDepth) deep here",
-      at: location, help: "Reduce the nesting; the file is probably damaged.")
-  }
-
   private mutating func readWord(
     _ word: StaticString, _ kind: JSONKind, _ bytes: Span<UInt8>, _ expected: String
   ) throws(SourceProblem) {
@@ -344,7 +242,7 @@ public struct JSONReader {
     append(kind, from: start)
   }
 
-  private mutating func skip(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
+  mutating func skip(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let text = "\(word)"
     for byte in text.utf8 {
       guard offset < bytes.count, bytes[offset] == byte else { return false }
@@ -354,7 +252,7 @@ public struct JSONReader {
   }
 
   /// Whether no word continues at the offset.
-  private func isWordEnd(_ bytes: Span<UInt8>) -> Bool {
+  func isWordEnd(_ bytes: Span<UInt8>) -> Bool {
     guard offset < bytes.count else { return true }
     let byte = bytes[offset]
     guard syntax == .json5 else { return !Self.isWord(byte) }
@@ -393,7 +291,7 @@ public struct JSONReader {
     append(.number, from: start)
   }
 
-  private mutating func readExponent(
+  mutating func readExponent(
     _ bytes: Span<UInt8>, from start: Int
   ) throws(SourceProblem) {
     guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return }
@@ -408,51 +306,8 @@ public struct JSONReader {
     }
   }
 
-  /// Reads a JSON5 number (section 6).
-  private mutating func readExtendedNumber(
-    _ bytes: Span<UInt8>, _ expected: String
-  ) throws(SourceProblem) {
-    let start = offset
-    var isExtended = bytes[offset] == UInt8(ascii: "+")
-    if isExtended || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
-    let first = offset
-    let byte = offset < bytes.count ? bytes[offset] : 0
-    let second = offset + 1 < bytes.count ? bytes[offset + 1] | 0x20 : 0
-    if byte == UInt8(ascii: "I") || byte == UInt8(ascii: "N") {
-      isExtended = true
-      guard byte == UInt8(ascii: "I") ? skip("Infinity", bytes) : skip("NaN", bytes) else {
-        offset = first
-        throw badNumber(bytes, from: start, expected, nil)
-      }
-    } else if byte == UInt8(ascii: "0"), second == UInt8(ascii: "x") {
-      isExtended = true
-      offset += 2
-      guard skipDigits(bytes, isHexadecimal: true) else {
-        throw badNumber(bytes, from: start, "a hexadecimal digit", nil)
-      }
-    } else {
-      let isWhole = skipDigits(bytes)
-      if isWhole, byte == UInt8(ascii: "0"), offset > first + 1 {
-        throw badNumber(bytes, from: start, nil, "Remove the leading zeros.")
-      }
-      var isFraction = false
-      if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
-        offset += 1
-        isFraction = skipDigits(bytes)
-        if !isWhole || !isFraction { isExtended = true }
-      }
-      guard isWhole || isFraction else { throw badNumber(bytes, from: start, "a digit", nil) }
-      try readExponent(bytes, from: start)
-    }
-    guard isWordEnd(bytes) else {
-      throw badNumber(bytes, from: start, nil, "Remove the unit, or quote the text.")
-    }
-    if isExtended { note("this number", start..<offset) }
-    append(.number, from: start)
-  }
-
   /// Skips digits; returns false if there are none.
-  private mutating func skipDigits(_ bytes: Span<UInt8>, isHexadecimal: Bool = false) -> Bool {
+  mutating func skipDigits(_ bytes: Span<UInt8>, isHexadecimal: Bool = false) -> Bool {
     let start = offset
     while offset < bytes.count,
       ASCII.isDigit(bytes[offset]) || isHexadecimal && ASCII.hexDigit(bytes[offset]) != nil
@@ -534,27 +389,8 @@ public struct JSONReader {
     }
   }
 
-  /// Reads an escape that only JSON5 allows, after its backslash (section 5.1): any character but a
-  /// digit represents itself, and a line break nothing.
-  private mutating func readExtendedEscape(_ bytes: Span<UInt8>) throws(SourceProblem) {
-    let start = offset - 1
-    let byte = bytes[offset]
-    if byte == UInt8(ascii: "x") {
-      try readHexDigits(2, "two hexadecimal digits after \\x", "Write it like \\xe9.", bytes)
-    } else if ASCII.isDigit(byte) {
-      offset += 1
-      let isNull = byte == UInt8(ascii: "0")
-      guard isNull, offset == bytes.count || !ASCII.isDigit(bytes[offset]) else {
-        throw syntaxProblem(
-          "unknown escape", start..<offset, help: "Write \\x and two hexadecimal digits.")
-      }
-    } else {
-      offset = lineBreakLength(bytes, offset).map { offset + $0 } ?? characterEnd(bytes, offset)
-    }
-  }
-
   /// Reads the digits of an escape, starting at its letter.
-  private mutating func readHexDigits(
+  mutating func readHexDigits(
     _ count: Int, _ words: String, _ help: String, _ bytes: Span<UInt8>
   ) throws(SourceProblem) {
     let start = offset - 1
@@ -565,60 +401,6 @@ public struct JSONReader {
         throw syntaxProblem("expected \(words)", start..<offset, help: help)
       }
       offset += 1
-    }
-  }
-
-  /// Reads an unquoted name (ECMAScript 5.1, section 7.6).
-  private mutating func readIdentifier(
-    _ bytes: Span<UInt8>, expecting expected: String
-  ) throws(SourceProblem) {
-    let start = offset
-    var hasEscapes = false
-    while offset < bytes.count {
-      let isFirst = offset == start
-      let place = offset
-      if bytes[offset] == UInt8(ascii: "\\") {
-        hasEscapes = true
-        offset += 1
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "u") else {
-          throw syntaxProblem(
-            "only the escape \\u is allowed in an unquoted name", place..<offset,
-            help: "Quote the name.")
-        }
-        try readHexDigits(4, "four hexadecimal digits after \\u", "Write it like \\u00e9.", bytes)
-        let digits = place + 2..<offset
-        let code = source.bytes[digits].reduce(0) { $0 << 4 | UInt32(ASCII.hexDigit($1) ?? 0) }
-        guard digits.count == 4, let scalar = Unicode.Scalar(code),
-          Self.isIdentifier(scalar, isFirst: isFirst)
-        else {
-          throw syntaxProblem(
-            "this character is not allowed in an unquoted name", place..<offset,
-            help: "Quote the name.")
-        }
-        continue
-      }
-      let (scalar, length) = Self.scalar(bytes, offset)
-      guard Self.isIdentifier(scalar, isFirst: isFirst) else { break }
-      offset += length
-    }
-    guard offset > start else { throw unexpected(bytes, expected) }
-    append(.string, from: start, form: hasEscapes ? .bareEscaped : .bare, isKey: true)
-    note("an unquoted name", start..<offset)
-  }
-
-  private static func isIdentifier(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "_", "$": return true
-    case "0"..."9", "\u{200C}", "\u{200D}": return !isFirst
-    default: break
-    }
-    guard !scalar.isASCII else { return false }
-    return switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .letterNumber:
-      true
-    case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation: !isFirst
-    default: false
     }
   }
 
@@ -651,83 +433,7 @@ public struct JSONReader {
     }
   }
 
-  // MARK: - Errors
-
-  private func syntaxProblem(
-    _ message: String, _ range: Range<Int>, help: String?, related: [RelatedLocation] = []
-  ) -> SourceProblem {
-    SourceProblem(
-      "json/syntax", message, at: source.location(of: range), help: help, related: related)
-  }
-
-  private func trailingComma(at comma: Int, _ isObject: Bool) -> SourceProblem {
-    syntaxProblem(
-      "expected \(isObject ? "a name in double quotes" : "a value") after “,”", comma..<comma + 1,
-      help: "Delete the comma after the last \(isObject ? "member" : "element").")
-  }
-
-  /// The problem that something else was expected at the offset.
-  private func unexpected(_ bytes: Span<UInt8>, _ expected: String) -> SourceProblem {
-    guard offset < bytes.count else {
-      let related = open.last.map { container in
-        let start = Int(nodes[container].start)
-        let kind = nodes[container].kind == .object ? "object" : "array"
-        return RelatedLocation(
-          message: "the \(kind) begins here", location: source.location(of: start..<start + 1))
-      }
-      return syntaxProblem(
-        "expected \(expected), but the file ends", bytes.count..<bytes.count,
-        help: open.isEmpty ? "The file is empty." : "The file is probably truncated.",
-        related: related.map { [$0] } ?? [])
-    }
-    return syntaxProblem(
-      "expected \(expected)", offset..<wordEnd(bytes, offset), help: advice(bytes, expected))
-  }
-
-  private func badNumber(
-    _ bytes: Span<UInt8>, from start: Int, _ expected: String?, _ help: String?
-  ) -> SourceProblem {
-    let end = max(wordEnd(bytes, start), min(offset + 1, bytes.count))
-    return syntaxProblem(
-      expected.map { "expected \($0)" } ?? "invalid \(syntax.language.rawValue) number",
-      start..<max(end, start), help: help)
-  }
-
-  /// Advice for common mistakes at the offset.
-  private func advice(_ bytes: Span<UInt8>, _ expected: String) -> String? {
-    if let comment = comment(bytes) { return comment }
-    switch bytes[offset] {
-    case UInt8(ascii: "'"): return "Use double quotes."
-    case UInt8(ascii: ","): return "Delete the comma, or add the missing value."
-    case UInt8(ascii: "+"), UInt8(ascii: "."):
-      return "Write 0.5, not .5 or +0.5."
-    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
-      return expected.hasPrefix("“,”") ? "Add the comma that is probably missing before this." : nil
-    case let byte where Self.isWord(byte):
-      let word = source.text(offset..<wordEnd(bytes, offset))
-      let name = syntax.language.rawValue
-      return switch word.lowercased() {
-      case "true", "false", "null": "Write \(word.lowercased()), in lower case."
-      case "none", "undefined", "nil": "Write null."
-      case "nan", "infinity":
-        syntax == .json5 ? "Write NaN or Infinity." : "\(name) has no such number."
-      default: "Put names and strings in double quotes: \"\(word)\"."
-      }
-    default: return nil
-    }
-  }
-
-  private func comment(_ bytes: Span<UInt8>) -> String? {
-    let byte = bytes[offset]
-    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-    let isComment =
-      byte == UInt8(ascii: "#")
-      || byte == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
-    guard isComment else { return nil }
-    return syntax == .json
-      ? "Remove the comment, or move it to a “$description”."
-      : "Write a comment as // … or /* … */."
-  }
+  // MARK: - Bytes
 
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
@@ -738,15 +444,8 @@ public struct JSONReader {
     }
   }
 
-  /// The end of the word at an offset, at least one character and at most 40 bytes on.
-  private func wordEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
-    var end = start
-    while end < bytes.count, end < start + 40, Self.isWord(bytes[end]) { end += 1 }
-    return characterEnd(bytes, max(end - 1, start))
-  }
-
   /// The end of the UTF-8 character that contains an offset.
-  private func characterEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+  func characterEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var end = start + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return min(end, bytes.count)

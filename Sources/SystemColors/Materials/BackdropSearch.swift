@@ -221,7 +221,22 @@ struct BackdropSearch {
       return View(
         box: box, slopes: Box(low: Triple(-1, -1, -1), high: Triple(1, 1, 1)), bound: bound)
     }
+    let light = Light(above: above, below: below, tops: tops, bottoms: bottoms)
+    return view(of: box, sign, light, lumas, bound: bound)
+  }
 
+  /// The bounds of the light of both colors on a box, and of its derivatives.
+  private struct Light {
+    let above, below: Interval
+    let tops, bottoms: Box
+  }
+
+  /// Bounds ±log R on a box by its slopes as well.
+  private func view(
+    of box: Box, _ sign: Double, _ light: Light, _ lumas: Interval, bound: Double
+  ) -> View {
+    let zero = Box(low: Triple(0, 0, 0), high: Triple(0, 0, 0))
+    let (above, below, tops, bottoms) = (light.above, light.below, light.tops, light.bottoms)
     // d(±log R)/dxₖ and, by the chain rule with xₖ = gain·cₖ + shift(luma), the one for cₖ.
     var parts = zero
     var sum = Interval(low: 0, high: 0)

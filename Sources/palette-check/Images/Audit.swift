@@ -251,13 +251,7 @@ package struct Audit: ParsableCommand {
       to: &report, of: places + Set(files.map { Path.join(Path.folder($0), ".") }),
       scope: RunScope(
         files: files, selection: auditor.selection, unmeasured: measures.unmeasuredRules))
-    if others.format.contains(HTML.id), facts == .pixels {
-      let illustrator = ImageIllustrator(
-        probe: auditor.probe, jobs: auditor.jobs, memory: auditor.memory)
-      let progress = ProgressLine(isOn: !reportOptions.noProgress)
-      illustrator.illustrate(&report) { progress.update(done: $0, of: $1) }
-      progress.clear()
-    }
+    if others.format.contains(HTML.id), facts == .pixels { illustrate(&report, auditor) }
     if isStreamed, others.format.isEmpty { others.quiet = true }
     var style = ReportStyle { Self.contents($0) }
     if let spill, !spill.isEmpty {
@@ -266,6 +260,14 @@ package struct Audit: ParsableCommand {
     }
     let status = others.publish(report, style: style)
     return streams.isBroken || spill?.isBroken == true ? .trouble : status
+  }
+
+  private func illustrate(_ report: inout Report, _ auditor: ImageAuditor) {
+    let illustrator = ImageIllustrator(
+      probe: auditor.probe, jobs: auditor.jobs, memory: auditor.memory)
+    let progress = ProgressLine(isOn: !reportOptions.noProgress)
+    illustrator.illustrate(&report) { progress.update(done: $0, of: $1) }
+    progress.clear()
   }
 
   /// What is kept until the end.

@@ -140,6 +140,12 @@ enum ComponentText: PairConvention {
       }
       if isFound { return }
     }
+    addPage(under: text, &context)
+  }
+
+  /// Adds the page under a text whose component has no background.
+  private static func addPage(under text: Int, _ context: inout PairContext) {
+    let name = context.names[text]
     guard !context.pairedForegrounds.contains(text), name.scope.isEmpty, !name.isInverse,
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
       !name.component.contains(where: overlays.contains),

@@ -5,12 +5,6 @@ enum InverseText: PairConvention {
     let inverse = context.foregrounds.filter { index in
       context.names[index].isInverse && context.names[index].part == .text
     }
-    let hasTurning = inverse.contains {
-      context.names[$0].isOnly(.inverse) && !context.isConstant($0)
-    }
-    let hasConstant = inverse.contains {
-      context.names[$0].isOnly([.inverse, .level]) && context.isConstant($0)
-    }
     // A first one of several ranks lies on inverse surfaces.
     let isAlone =
       inverse.count == 1 && !context.backgrounds.contains { context.names[$0].isInverse }
@@ -26,34 +20,11 @@ enum InverseText: PairConvention {
         guard ground.component.isEmpty else { continue }
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
-          // What is near the page is for controls on dark grounds.
-          if context.tone(of: background) == .tint { continue }
-          if isCounterpartOfFill(background, for: name, &context) { continue }
-          // `action.inverse.hover` is another fill of that kind.
-          if name.part == nil, (context.greatestRatio(index, background) ?? 21) < 2 { continue }
-          // A constant color is not the text of a background that changes sides.
-          if name.words.contains(where: { $0.has([.hue, .fixed]) }) || isConstant(name)
-            || !name.roles.isEmpty && context.isConstant(index),
-            let range = context.range(index, on: background), range.hiddenShare > 0
-          {
-            continue
-          }
-          // Nor is one that stays that of a ground which turns over.
-          let stays = context.isConstant(index) && !context.isSteady(background)
-          context.add(
-            index, on: background, stays ? .possible : .usual, "both are inverse:")
+          addOnInverse(index, background, &context)
         } else if name.part != nil, isMain, isFill(ground),
           name.part == .text || ground.states.isEmpty,
-          !isConstant(name) || context.isConstant(background) == context.isConstant(index),
-          !context.answered.contains(background), isFar(background, &context),
-          // Beside a text that is dark in the dark theme, the constant white is not that of fills
-          // that are light there.
-          !hasTurning || !context.isConstant(index) || context.isConstant(background)
-            || (context.leastRatio(index, background) ?? 21) >= 3,
-          // Nor is the one that turns that of fills that do not.
-          !hasConstant || context.isConstant(index) || !context.isConstant(background)
-            || (context.leastRatio(index, background) ?? 21) >= 3,
-          (context.greatestRatio(index, background) ?? 21) >= 3
+          !context.answered.contains(background),
+          mayLie(index, onFill: background, inverse, &context)
         {
           // `danger.weak` may as well be the tint.
           let isDoubtful =
@@ -66,6 +37,51 @@ enum InverseText: PairConvention {
         addRoleColors(under: index, &context)
       }
     }
+  }
+
+  /// Adds a text on an inverse ground.
+  private static func addOnInverse(
+    _ index: Int, _ background: Int, _ context: inout PairContext
+  ) {
+    let name = context.names[index]
+    // What is near the page is for controls on dark grounds.
+    if context.tone(of: background) == .tint { return }
+    if isCounterpartOfFill(background, for: name, &context) { return }
+    // `action.inverse.hover` is another fill of that kind.
+    if name.part == nil, (context.greatestRatio(index, background) ?? 21) < 2 { return }
+    // A constant color is not the text of a background that changes sides.
+    if name.words.contains(where: { $0.has([.hue, .fixed]) }) || isConstant(name)
+      || !name.roles.isEmpty && context.isConstant(index),
+      let range = context.range(index, on: background), range.hiddenShare > 0
+    {
+      return
+    }
+    // Nor is one that stays that of a ground which turns over.
+    let stays = context.isConstant(index) && !context.isSteady(background)
+    context.add(
+      index, on: background, stays ? .possible : .usual, "both are inverse:")
+  }
+
+  /// Whether an inverse text may lie on a fill, beside the inverse texts of which some turn over in the dark theme.
+  private static func mayLie(
+    _ index: Int, onFill background: Int, _ inverse: [Int], _ context: inout PairContext
+  ) -> Bool {
+    let hasTurning = inverse.contains {
+      context.names[$0].isOnly(.inverse) && !context.isConstant($0)
+    }
+    let hasConstant = inverse.contains {
+      context.names[$0].isOnly([.inverse, .level]) && context.isConstant($0)
+    }
+    let isConstant = context.isConstant(index)
+    guard !Self.isConstant(context.names[index]) || context.isConstant(background) == isConstant,
+      isFar(background, &context)
+    else { return false }
+    let least = context.leastRatio(index, background) ?? 21
+    // Beside a text that is dark in the dark theme, the constant white is not that of fills that are light
+    // there. Nor is the one that turns that of fills that do not.
+    return (!hasTurning || !isConstant || context.isConstant(background) || least >= 3)
+      && (!hasConstant || isConstant || !context.isConstant(background) || least >= 3)
+      && (context.greatestRatio(index, background) ?? 21) >= 3
   }
 
   /// Whether a name is that of a color that is meant to be the same in every appearance.

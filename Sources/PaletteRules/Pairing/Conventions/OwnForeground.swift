@@ -75,21 +75,29 @@ enum OwnForeground: PairConvention {
             index, on: background, isComponent(ground) && ground.part == nil ? .named : .usual,
             "it is named as the foreground of") || context.isStated(index, on: background)
         else { continue }
-        if context.tone(of: background) == .fill || isOpen && isOfColor {
-          context.ofFills.insert(index)
-        }
-        context.answered.insert(background)
-        context.owned.insert(index)
-        context.foregroundOwners.insert(background)
-        if ground.part == nil, ground.exactWords.count == 1, ground.states.isEmpty,
-          context.tone(of: background) == .tint
-        {
-          context.ownSurfaces.insert(background)
-        }
+        note(index, on: background, isOpen: isOpen && isOfColor, &context)
       }
     }
     addSteps(&context)
     addVariants(&context)
+  }
+
+  /// Notes that a background has a text of its own.
+  private static func note(
+    _ index: Int, on background: Int, isOpen: Bool, _ context: inout PairContext
+  ) {
+    let ground = context.names[background]
+    if context.tone(of: background) == .fill || isOpen {
+      context.ofFills.insert(index)
+    }
+    context.answered.insert(background)
+    context.owned.insert(index)
+    context.foregroundOwners.insert(background)
+    if ground.part == nil, ground.exactWords.count == 1, ground.states.isEmpty,
+      context.tone(of: background) == .tint
+    {
+      context.ownSurfaces.insert(background)
+    }
   }
 
   /// Adds the foregrounds of the steps of palettes: `stone-500-foreground` on `stone-500`. Steps of one

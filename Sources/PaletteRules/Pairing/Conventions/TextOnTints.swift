@@ -4,7 +4,6 @@
 /// A background with a text made for it holds only that one.
 enum TextOnTints: PairConvention {
   static func apply(to context: inout PairContext) {
-    let mains = Set(context.mainTexts)
     let foregrounds = context.foregrounds.filter { index in
       let name = context.names[index]
       return name.component.isEmpty && !name.isInverse && !name.isCode && name.scope.isEmpty
@@ -43,34 +42,45 @@ enum TextOnTints: PairConvention {
         }
         continue
       }
-      // `primary.subtle.bg` has `primary.subtle.fg`.
-      let isVariant = context.variants.contains(background)
-      let isFarthest = isFarthest(background, &context)
-      let isOfFills =
-        name.part != nil
-        && Step(name).flatMap { fills[$0] }?.contains { $0 != name.roles } ?? false
-      for text in foregrounds
-      where context.statesFit(text, background)
-        && (!isVariant || context.names[text].groupWords == name.groupWords)
-      {
-        if mains.contains(text) {
-          guard name.part != nil else { continue }
-          context.add(
-            text, on: background, .usual, "main text on a tint of a role:")
-        } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
-          !isFarthest, !areBothFaint(text, background, &context),
-          !hasNearer(text, than: background, roles, context),
-          !hasNearerText(than: text, on: background, foregrounds, context),
-          !(context.names[text].isCalledForeground && context.owned.contains(text)),
-          !isWhiteOnPale(text, background, &context)
-        {
-          context.add(
-            text, on: background, isOfFills ? .possible : .usual, "the tint of its role:")
-        }
-      }
-      if name.part == nil { addRoleColors(on: background, roles, &context) }
+      addTexts(foregrounds, on: background, fills, &context)
     }
     addStrongTexts(foregrounds, &context)
+  }
+
+  /// Adds the main texts and those of its role on a tint.
+  private static func addTexts(
+    _ foregrounds: [Int], on background: Int, _ fills: [Step: Set<[String]>],
+    _ context: inout PairContext
+  ) {
+    let name = context.names[background]
+    let roles = self.roles(of: name)
+    let mains = Set(context.mainTexts)
+    // `primary.subtle.bg` has `primary.subtle.fg`.
+    let isVariant = context.variants.contains(background)
+    let isFarthest = isFarthest(background, &context)
+    let isOfFills =
+      name.part != nil
+      && Step(name).flatMap { fills[$0] }?.contains { $0 != name.roles } ?? false
+    for text in foregrounds
+    where context.statesFit(text, background)
+      && (!isVariant || context.names[text].groupWords == name.groupWords)
+    {
+      if mains.contains(text) {
+        guard name.part != nil else { continue }
+        context.add(
+          text, on: background, .usual, "main text on a tint of a role:")
+      } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
+        !isFarthest, !areBothFaint(text, background, &context),
+        !hasNearer(text, than: background, roles, context),
+        !hasNearerText(than: text, on: background, foregrounds, context),
+        !(context.names[text].isCalledForeground && context.owned.contains(text)),
+        !isWhiteOnPale(text, background, &context)
+      {
+        context.add(
+          text, on: background, isOfFills ? .possible : .usual, "the tint of its role:")
+      }
+    }
+    if name.part == nil { addRoleColors(on: background, roles, &context) }
   }
 
   /// A step of roles, without the role: the `weak` of `danger.weak`.

@@ -1,12 +1,10 @@
-import SourceSyntax
-
 /// A place in code of JavaScript or TypeScript with elements of JSX, which goes on by signs and words.
-struct ScriptCursor {
-  let source: SourceText
-  let bytes: [UInt8]
-  var offset: Int
+package struct ScriptCursor {
+  package let source: SourceText
+  package let bytes: [UInt8]
+  package var offset: Int
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     self.source = source
     bytes = source.bytes
     offset = source.start
@@ -14,15 +12,22 @@ struct ScriptCursor {
 
   // MARK: - Asking
 
-  /// Whether a sign is next after spaces and comments.
-  func isNext(_ sign: Unicode.Scalar) -> Bool {
-    var copy = self
-    copy.skipTrivia()
-    return copy.offset < bytes.count && bytes[copy.offset] == UInt8(ascii: sign)
+  /// The byte at the offset; `nil` at the end of the text.
+  package var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// Whether a sign is next after spaces and comments; `==` and `=>` are no `=`.
+  package func isNext(_ sign: Unicode.Scalar) -> Bool {
+    isSign(sign, at: endOfTrivia)
+  }
+
+  private func isSign(_ sign: Unicode.Scalar, at offset: Int) -> Bool {
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: sign) else { return false }
+    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    return sign != "=" || next != UInt8(ascii: "=") && next != UInt8(ascii: ">")
   }
 
   /// The bracket that closes the one at the offset.
-  var opening: Unicode.Scalar? {
+  package var opening: Unicode.Scalar? {
     guard offset < bytes.count else { return nil }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return "}"
@@ -33,7 +38,7 @@ struct ScriptCursor {
   }
 
   /// Whether an element begins at the offset, rather than a comparison or the types of a call.
-  var isElement: Bool {
+  package var isElement: Bool {
     guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "<") else { return false }
     let next = bytes[offset + 1]
     guard ASCII.isLetter(next) || next == UInt8(ascii: ">") else { return false }
@@ -44,7 +49,7 @@ struct ScriptCursor {
   }
 
   /// A range without the spaces around it.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
     let first = range.first { !JSONReader.isSpace(bytes[$0]) }
     let last = range.last { !JSONReader.isSpace(bytes[$0]) }
     guard let first, let last else { return range.lowerBound..<range.lowerBound }
@@ -53,14 +58,14 @@ struct ScriptCursor {
 
   // MARK: - Taking
 
-  mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    guard isNext(sign) else { return false }
-    skipTrivia()
-    offset += 1
+  package mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    let next = endOfTrivia
+    guard isSign(sign, at: next) else { return false }
+    offset = next + 1
     return true
   }
 
-  mutating func takeMark(_ mark: String) -> Bool {
+  package mutating func takeMark(_ mark: String) -> Bool {
     skipTrivia()
     guard bytes[min(offset, bytes.count)...].starts(with: mark.utf8) else { return false }
     // `a?.b` and `a ?? b` choose nothing.
@@ -69,9 +74,9 @@ struct ScriptCursor {
     return true
   }
 
-  mutating func takeArrow() -> Bool { takeMark("=>") }
+  package mutating func takeArrow() -> Bool { takeMark("=>") }
 
-  mutating func takeName() -> String? {
+  package mutating func takeName() -> String? {
     skipTrivia()
     let start = offset
     while offset < bytes.count, Self.isName(bytes[offset]) { offset += 1 }
@@ -79,7 +84,7 @@ struct ScriptCursor {
   }
 
   /// The name of a member and the colon behind it.
-  mutating func takeKey() -> String? {
+  package mutating func takeKey() -> String? {
     let start = offset
     if let name = quoted() ?? takeName(), take(":") { return name }
     offset = start
@@ -87,7 +92,7 @@ struct ScriptCursor {
   }
 
   /// The name of an attribute of an element, such as `aria-label`.
-  mutating func takeAttribute() -> String? {
+  package mutating func takeAttribute() -> String? {
     guard var name = takeName() else { return nil }
     while offset < bytes.count, "-:".utf8.contains(bytes[offset]) {
       offset += 1
@@ -97,7 +102,7 @@ struct ScriptCursor {
   }
 
   /// The text of a literal in quotes.
-  mutating func quoted() -> String? {
+  package mutating func quoted() -> String? {
     skipTrivia()
     guard offset < bytes.count, "\"'".utf8.contains(bytes[offset]) else { return nil }
     let start = offset + 1
@@ -105,7 +110,7 @@ struct ScriptCursor {
     return source.text(start..<max(start, offset - 1))
   }
 
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     skipTrivia()
     let start = offset
     while offset < bytes.count, ASCII.isDigit(bytes[offset]) || bytes[offset] == UInt8(ascii: ".") {
@@ -115,7 +120,7 @@ struct ScriptCursor {
   }
 
   /// A name and its members: `colors.ink[500]`.
-  mutating func path() -> [String] {
+  package mutating func path() -> [String] {
     guard let first = takeName() else { return [] }
     var names = [first]
     while true {
@@ -135,7 +140,7 @@ struct ScriptCursor {
   }
 
   /// The text of what may be a condition, up to the sign behind it that chooses or ends it.
-  mutating func condition() -> String {
+  package mutating func condition() -> String {
     skipTrivia()
     let start = offset
     while skipTrivia(), offset < bytes.count, !",;)}]:".utf8.contains(bytes[offset]) {
@@ -155,7 +160,7 @@ struct ScriptCursor {
   // MARK: - Skipping
 
   /// Goes on to one of some signs outside of brackets and texts.
-  mutating func skip(until signs: String) {
+  package mutating func skip(until signs: String) {
     skipTrivia()
     while offset < bytes.count, !signs.utf8.contains(bytes[offset]) {
       if ")}]".utf8.contains(bytes[offset]) { return }
@@ -165,7 +170,7 @@ struct ScriptCursor {
   }
 
   /// Skips a text, a word or one byte, and what is in a bracket if it is nested.
-  mutating func skipOne(isNested: Bool) {
+  package mutating func skipOne(isNested: Bool) {
     var depth = 0
     repeat {
       skipTrivia()
@@ -185,7 +190,7 @@ struct ScriptCursor {
   }
 
   /// Skips the types of a call or of a template: `<Props & { isOn: boolean }>`.
-  mutating func skipTypes() {
+  package mutating func skipTypes() {
     var depth = 0
     repeat {
       skipTrivia()
@@ -198,18 +203,18 @@ struct ScriptCursor {
   }
 
   /// Whether the offset is where a template inserts a value.
-  var isHole: Bool { Self.isHole(at: offset, in: bytes) }
+  package var isHole: Bool { Self.isHole(at: offset, in: bytes) }
 
-  static func isHole(at offset: Int, in bytes: [UInt8]) -> Bool {
+  package static func isHole(at offset: Int, in bytes: [UInt8]) -> Bool {
     bytes[offset] == UInt8(ascii: "$") && offset + 1 < bytes.count
       && bytes[offset + 1] == UInt8(ascii: "{")
   }
 
-  private mutating func skipText() { offset = Self.endOfText(at: offset, in: bytes) }
+  package mutating func skipText() { offset = Self.endOfText(at: offset, in: bytes) }
 
   /// Where a text in quotes ends; one in single or double quotes ends with its line, and what a template
   /// inserts may have others.
-  static func endOfText(at start: Int, in bytes: [UInt8]) -> Int {
+  package static func endOfText(at start: Int, in bytes: [UInt8]) -> Int {
     endOfText(at: start, in: bytes, depth: 0)
   }
 
@@ -232,7 +237,7 @@ struct ScriptCursor {
   private static let maximumDepth = 32
 
   /// Where what a template inserts at an offset ends.
-  static func endOfHole(at start: Int, in bytes: [UInt8]) -> Int {
+  package static func endOfHole(at start: Int, in bytes: [UInt8]) -> Int {
     endOfHole(at: start, in: bytes, depth: 0)
   }
 
@@ -256,30 +261,44 @@ struct ScriptCursor {
   }
 
   /// Where the comment at an offset ends; `nil` if there is none.
-  static func endOfComment(at start: Int, in bytes: [UInt8]) -> Int? {
-    let rest = bytes[start...]
-    if rest.starts(with: "//".utf8) { return rest.firstIndex(of: 0x0A) ?? bytes.count }
-    guard rest.starts(with: "/*".utf8) else { return nil }
-    var offset = start + 2
-    while offset < bytes.count, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
-    return min(offset + 2, bytes.count)
+  package static func endOfComment(at start: Int, in bytes: [UInt8]) -> Int? {
+    guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "/"): return bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    case UInt8(ascii: "*"):
+      var end = start + 4
+      while end <= bytes.count,
+        bytes[end - 2] != UInt8(ascii: "*") || bytes[end - 1] != UInt8(ascii: "/")
+      {
+        end += 1
+      }
+      return min(end, bytes.count)
+    default: return nil
+    }
   }
 
   /// Skips spaces and comments.
-  @discardableResult mutating func skipTrivia() -> Bool {
-    while offset < bytes.count {
-      if JSONReader.isSpace(bytes[offset]) {
-        offset += 1
-      } else if let end = Self.endOfComment(at: offset, in: bytes) {
-        offset = end
+  @discardableResult package mutating func skipTrivia() -> Bool {
+    offset = endOfTrivia
+    return true
+  }
+
+  /// Where the next sign or word is, behind spaces and comments.
+  private var endOfTrivia: Int {
+    var end = offset
+    while end < bytes.count {
+      if JSONReader.isSpace(bytes[end]) {
+        end += 1
+      } else if let next = Self.endOfComment(at: end, in: bytes) {
+        end = next
       } else {
         break
       }
     }
-    return true
+    return end
   }
 
-  static func isName(_ byte: UInt8) -> Bool {
+  package static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$") || byte >= 0x80
   }

@@ -1,0 +1,316 @@
+import ColorCore
+import SourceSyntax
+
+extension CSSUsage {
+  private static let foregroundRoles: [(property: String, role: TokenPairing.Role)] = [
+    ("color", .text), ("fill", .ui), ("stroke", .ui), ("border-color", .ui),
+    ("outline-color", .ui),
+  ]
+
+  /// The properties considered.
+  static let properties = Set(foregroundRoles.map(\.property)).union([
+    "background", "background-color", "border", "content", "font", "font-size", "font-weight",
+    "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
+  ]).union(masks).union(clips)
+
+  private static let groundProperties = ["background", "background-color"]
+  private static let clips = ["background-clip", "-webkit-background-clip"]
+  private static let masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
+
+  /// Reads what a block draws, without the color of an empty text.
+  ///
+  /// - Parameters:
+  ///   - declarations: The declarations of the block that draw colors.
+  ///   - utilities: What the block applies instead.
+  ///   - sheet: The style sheet.
+  ///   - places: The selectors of the rule.
+  /// - Returns: The foregrounds and the background; `nil` if there are none.
+  static func read(
+    _ declarations: [CSSStylesheet.Declaration], applying utilities: CSSUtilities?,
+    of sheet: CSSStylesheet, places: () -> [CSSCollector.Place]?
+  ) -> CSSUsage? {
+    let block = Block(declarations: declarations, sheet: sheet)
+    let content = block.text(["content"])
+    let hasText = content.map { !["\"\"", "''"].contains($0) } ?? true
+    let (background, tint) = grounds(of: block, utilities)
+    var foregrounds = foregroundRoles.compactMap { property, role in
+      property == "color" && !hasText ? nil : foreground(property, role, of: block)
+    }
+    let color = block.last(["color"])
+    if color == nil, hasText, let text = utilities?.text {
+      foregrounds.append(
+        Foreground(
+          property: "color", ink: .property(text.name), role: .text,
+          location: sheet.source.location(of: text.range)))
+    }
+    let ground = block.last(groundProperties)
+    let isTextDrawn = color != nil || utilities?.hidesText ?? false
+    let isGroundDrawn = ground != nil || utilities?.hidesBackground ?? false
+    var usage = CSSUsage(
+      places: [], foregrounds: foregrounds, background: background,
+      hidesBackground: isGroundDrawn && background == nil,
+      hidesText: isTextDrawn && !foregrounds.contains { $0.property == "color" },
+      inheritsText: block.keyword(["color"]) == "inherit")
+    usage.clearsBackground =
+      background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
+    usage.tint = tint
+    let isOfText = block.keyword(clips)?.contains("text") ?? false
+    usage.stops = isOfText ? [] : ground.map { stops($0.value, of: sheet) } ?? []
+    usage.isUtility = color?.isImportant ?? false
+    if let content, isGlyph(content) {
+      usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
+    }
+    usage.isSeparator = content.map(isSeparator)
+    usage.readLook(of: block)
+    usage.readFont(
+      block.last(["font", "font-size"]), block.last(["font", "font-weight"]), of: sheet)
+    guard !usage.isEmpty, let places = places() else { return nil }
+    usage.places = places
+    return usage
+  }
+
+  /// The declarations of a block that draw colors.
+  private struct Block {
+    let declarations: [CSSStylesheet.Declaration]
+    let sheet: CSSStylesheet
+
+    /// The declaration of some properties that counts.
+    func last(_ names: [String]) -> CSSStylesheet.Declaration? {
+      let own = declarations.filter { names.contains(sheet.name(of: $0)) }
+      return own.last(where: \.isImportant) ?? own.last
+    }
+
+    /// Its value as it is written.
+    func text(_ names: [String]) -> String? { last(names).map { sheet.source.text($0.value) } }
+
+    /// Its value in lowercase.
+    func keyword(_ names: [String]) -> String? { text(names)?.asciiLowercased }
+  }
+
+  /// The background, or what is one as far as it covers what is under it.
+  private static func grounds(
+    of block: Block, _ utilities: CSSUtilities?
+  ) -> (background: Background?, tint: Background?) {
+    let sheet = block.sheet
+    guard let ground = block.last(groundProperties) else {
+      let applied = utilities?.background.map {
+        Background(ink: .property($0.name), location: sheet.source.location(of: $0.range))
+      }
+      return (applied, nil)
+    }
+    guard let ink = ink(ground.value, of: sheet) ?? lastLayer(ground.value, of: sheet) else {
+      return (nil, nil)
+    }
+    let background = Background(ink: ink, location: sheet.source.location(of: ground.value))
+    return ink.isTranslucent ? (nil, background) : (background, nil)
+  }
+
+  /// What a property, or that for a whole line, draws.
+  private static func foreground(
+    _ property: String, _ role: TokenPairing.Role, of block: Block
+  ) -> Foreground? {
+    let sheet = block.sheet
+    let line = ["border-color": "border", "outline-color": "outline"][property]
+    guard let declared = block.last([property] + (line.map { [$0] } ?? [])) else { return nil }
+    let isLine = sheet.name(of: declared) == line
+    guard
+      let ink = ink(declared.value, of: sheet)
+        ?? (isLine ? lineInk(declared.value, of: sheet) : nil)
+    else { return nil }
+    // `border: <color>` has no style, so that there is no line.
+    if isLine, words(in: declared.value, of: sheet).count == 1 { return nil }
+    return Foreground(
+      property: property, ink: ink, role: role,
+      location: sheet.source.location(of: declared.value))
+  }
+
+  /// Reads what the block says of how its colors look.
+  private mutating func readLook(of block: Block) {
+    underlines =
+      block.keyword(["text-decoration", "text-decoration-line"])
+      .map { Self.words($0).contains("underline") } ?? false
+    isInvisible = block.keyword(["visibility"]).flatMap {
+      ["hidden": true, "collapse": true, "visible": false][$0]
+    }
+    drawsIcon = ["fill", "stroke"].contains { block.keyword([$0]) == "currentcolor" }
+    opacity = block.text(["opacity"]).flatMap(Self.opacity)
+    isMasked = block.text(Self.masks).map(Self.isPicture) ?? false
+  }
+
+  /// Whether the block says nothing of what is drawn.
+  private var isEmpty: Bool {
+    background == nil && foregrounds.isEmpty && !hidesBackground && !hidesText && size == nil
+      && weight == nil && !drawsIcon && isSeparator == nil && isInvisible == nil && !isMasked
+      && opacity == nil
+  }
+
+  /// Reads what the last declarations of a font, or of its parts, say.
+  private mutating func readFont(
+    _ size: CSSStylesheet.Declaration?, _ weight: CSSStylesheet.Declaration?,
+    of sheet: CSSStylesheet
+  ) {
+    if let size {
+      let text = sheet.source.text(size.value)
+      self.size =
+        sheet.name(of: size) == "font"
+        ? Self.words(text).lazy.map { CSSTextSize($0.prefix { $0 != "/" }) }
+          .first { $0 != .unknown } ?? .unknown
+        : CSSTextSize(text)
+    }
+    if let weight {
+      let text = sheet.source.text(weight.value)
+      self.weight =
+        sheet.name(of: weight) == "font"
+        ? Self.words(text).lazy.filter { $0 != "normal" }.compactMap(CSSTextSize.weight).first
+          ?? 400
+        : CSSTextSize.weight(text) ?? 400
+    }
+  }
+
+  static func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+
+  /// Whether a value of `background` lets all show through.
+  private static func isClear(_ value: String) -> Bool {
+    let words = words(value.asciiLowercased)
+    return !words.isEmpty
+      && words.allSatisfy {
+        ["none", "transparent", "0", "inherit", "initial", "unset"].contains($0)
+      }
+  }
+
+  /// Whether a value of `mask` has the shape of a picture; a gradient only fades.
+  private static func isPicture(_ value: String) -> Bool {
+    let text = value.asciiLowercased
+    return text.contains("url(") || text.hasPrefix("var(")
+  }
+
+  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.
+  private static func isGlyph(_ value: String) -> Bool {
+    let text = value.drop { "\"'".contains($0) }.asciiLowercased
+    if text.hasPrefix("var(--") { return text.contains("icon") }
+    if let first = text.unicodeScalars.first, first.properties.generalCategory == .privateUse {
+      return true
+    }
+    let digits = text.dropFirst().prefix(while: \.isHexDigit)
+    return text.hasPrefix("\\") && UInt32(digits, radix: 16).map { 0xE000...0xF8FF ~= $0 } ?? false
+  }
+
+  /// Signs between the parts of a list, a path or a menu.
+  static let separators: Set = [
+    "|", "/", "\\", "·", "•", "∙", "⋅", "›", "‹", "»", "«", ">", "<", "—", "–", "-", ":", ",", ";",
+    "~",
+    "//", "::", "->", "→", "▸", "▪", "◦", "\\2022", "\\00b7", "\\b7", "\\203a", "\\00bb",
+    "\\bb", "\\7c", "\\2f",
+  ]
+
+  static func ink(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    if let name = property(value, of: sheet) { return .property(name) }
+    let written = sheet.source.text(value)
+    let text = written.asciiLowercased
+    if let color = try? Color(parsing: text) {
+      return color.alpha == 0 ? nil : .literal(text, color)
+    }
+    guard text.contains("var("), CSSColorText.isMeantAsColor(sheet.scanner, value) else {
+      return nil
+    }
+    return .computed(written.split { $0.isWhitespace }.joined(separator: " "), value)
+  }
+
+  /// The color of the last of several backgrounds, above which there are gradients that let it be seen.
+  private static func lastLayer(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    let layers = sheet.scanner.split(value)
+    guard layers.count > 1,
+      layers.dropLast().allSatisfy({ layer in
+        let text = sheet.source.text(layer).asciiLowercased
+        return text.has("gradient(") && text.has("transparent")
+      })
+    else { return nil }
+    return layers.last.flatMap { ink($0, of: sheet) }
+  }
+
+  /// The parts of a value between white space that is in no brackets.
+  static func words(in value: Range<Int>, of sheet: CSSStylesheet) -> [Range<Int>] {
+    var depth = 0
+    return sheet.source.bytes[value].split { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return depth == 0 && byte <= UInt8(ascii: " ")
+    }.map { $0.startIndex..<$0.endIndex }
+  }
+
+  /// The color of a line that is written with its width and style.
+  private static func lineInk(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
+    words(in: value, of: sheet).lazy.compactMap { ink($0, of: sheet) }.first { !$0.isProperty }
+  }
+
+  /// The value of `opacity`, between 0 and 1.
+  static func opacity(_ value: String) -> Double? {
+    let number = value.hasSuffix("%") ? Double(value.dropLast()).map { $0 / 100 } : Double(value)
+    return number.flatMap { 0 <= $0 && $0 <= 1 ? $0 : nil }
+  }
+
+  /// Whether a value of `content` is one or two signs that are no letters or digits, in quotes.
+  static func isSeparator(_ value: String) -> Bool {
+    guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2
+    else {
+      return false
+    }
+    return isSeparator(text: value.dropFirst().dropLast())
+  }
+
+  /// Whether a text is one or two signs that separate others.
+  static func isSeparator(text: some StringProtocol) -> Bool {
+    separators.contains(String(text.filter { !$0.isWhitespace }))
+  }
+
+  /// The colors of a value that is one gradient; none if some are not known, or let something show through.
+  static func stops(_ value: Range<Int>, of sheet: CSSStylesheet) -> [Background] {
+    let scanner = sheet.scanner
+    let nameEnd = scanner.afterName(value.lowerBound, to: value.upperBound)
+    guard scanner.text(value.lowerBound..<nameEnd).asciiLowercased.hasSuffix("-gradient"),
+      scanner.byte(nameEnd) == UInt8(ascii: "("),
+      scanner.afterBracket(nameEnd, to: value.upperBound) == value.upperBound
+    else { return [] }
+    var stops: [Background] = []
+    for (index, part) in scanner.split(nameEnd + 1..<value.upperBound - 1).enumerated() {
+      let words = self.words(in: part, of: sheet)
+      let inks = words.compactMap { word in ink(word, of: sheet).map { ($0, word) } }
+      guard let (ink, place) = inks.first else {
+        // The first part may say the direction; another one without a color moves the middle.
+        let isNumber = words.count == 1 && scanner.byte(part.lowerBound) < UInt8(ascii: ":")
+        guard index == 0 || isNumber else { return [] }
+        continue
+      }
+      guard inks.count == 1, !ink.isTranslucent, !ink.isComputed else { return [] }
+      stops.append(Background(ink: ink, location: sheet.source.location(of: place)))
+    }
+    return stops.count > 1 ? stops : []
+  }
+
+  /// The custom property that a value consists of. A background may have other components, such as
+  /// its repetition, but no image; a border has its width and style.
+  static func property(_ value: Range<Int>, of sheet: CSSStylesheet) -> String? {
+    let pieces = CSSValueReader(source: sheet.source, scanner: sheet.scanner).pieces(value)
+    if let name = pieces.wholeReference ?? channels(pieces) { return name }
+    var name: String?
+    for piece in pieces {
+      switch piece {
+      case .text(let text): if text.contains("(") || text.contains(",") { return nil }
+      case .choice: return nil
+      case .reference(let reference):
+        guard name == nil else { return nil }
+        name = reference.name
+      }
+    }
+    return name
+  }
+
+  /// The custom property with the channels that a function takes: `--accent` of `rgb(var(--accent))`.
+  private static func channels(_ pieces: [CSSValue.Piece]) -> String? {
+    guard pieces.count == 3, case .text(let start) = pieces[0],
+      case .reference(let reference) = pieces[1], case .text(let end) = pieces[2], end == ")",
+      start.last == "(", CSSColor.functionNames.contains(start.dropLast().asciiLowercased)
+    else { return nil }
+    return reference.name
+  }
+}

@@ -1,0 +1,96 @@
+import FileAccess
+import SourceSyntax
+
+extension FileSearch {
+  /// Why a path cannot be inspected: mostly because nothing is there.
+  func missing(_ path: String) -> SourceProblem {
+    do throws(FileError) {
+      _ = try context.files.read(path, limit: 0)
+    } catch {
+      if error.reason != .missing {
+        return SourceProblem(
+          "input/unreadable", "the file cannot be read: \(error.reason)",
+          at: SourceLocation(startOf: path), help: "Check the path and the permissions.")
+      }
+    }
+    return SourceProblem(
+      "input/missing", "there is no file or folder “\(path)”",
+      at: SourceLocation(startOf: path), help: "Check the path.")
+  }
+
+  /// What to check instead of the files that are in the folders, or else what was looked for.
+  private var adviceOnFolders: String {
+    let kinds = UnreadFile.allCases.filter { unread[$0] != nil && $0 != .image }
+    let ignored = ignoredSheets.sorted().first.map { path in
+      "\(Words.counted(ignoredSheets.count, "style sheet")) ignored by .gitignore: to check one, name it "
+        + "(`palette-check \(path)`). "
+    }
+    guard !kinds.isEmpty else { return (ignored ?? "") + "Looked for: \(Self.lookedFor)." }
+    let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
+    return (ignored ?? "") + "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
+  }
+
+  /// How many files that are of no format are searched for colors.
+  private static let unrecognizedLimit = 64
+
+  /// Which files of a folder have colors although they are of no format.
+  private func adviceOnColors(in folder: String) -> String? {
+    let names = unrecognized.lazy.filter { path in
+      Path.contains(Path.absolute(folder), Path.absolute(path)) && !Self.isToolFile(path)
+    }.prefix(Self.unrecognizedLimit).filter { path in
+      (try? context.document(at: path))?.root.firstColor != nil
+    }.map { Path.relative($0, to: folder) }
+    guard !names.isEmpty else { return nil }
+    return
+      "\(Words.list(names.sorted(), limit: 3)) \(names.count == 1 ? "has" : "have") colors, but most "
+      + "values are none, and nothing marks them as tokens. "
+  }
+
+  static var lookedFor: String {
+    TokenFormats.all.map { $0.name }.joined(separator: "; ")
+  }
+
+  /// Adds that the folders have no colors or no token files, where nothing else tells of them.
+  func addNothingToCheck(to palettes: inout [ResolvedPalette], used: Set<Int>) {
+    let isColorless = palettes.allSatisfy {
+      $0.tokens.isEmpty && $0.outside.isEmpty && $0.problems.isEmpty
+    }
+    if let folder = folders.first, isColorless, !palettes.isEmpty {
+      let files = palettes.reduce(0) { $0 + $1.fileCount }
+      palettes.append(
+        Self.nothingToCheck(
+          folder.path,
+          files == 1 ? "its file names no color" : "none of its \(files) files names a color",
+          help: "Colors are checked where tokens or custom properties name them."))
+    }
+    for folder in folders where used.isDisjoint(with: folder.candidates) {
+      let root = Path.absolute(folder.path)
+      let isTold =
+        palettes.contains { Path.contains(root, Path.absolute($0.file)) }
+        || context.joinedFiles.contains { Path.contains(root, Path.absolute($0)) }
+      guard !isTold else { continue }
+      palettes.append(
+        Self.nothingToCheck(
+          folder.path, "no token file was found in this folder",
+          help: (adviceOnColors(in: folder.path) ?? "") + adviceOnFolders))
+    }
+  }
+
+  /// Whether a name is that of the settings of a tool, such as `package.json` and `tsconfig.json`.
+  static func isToolFile(_ path: String) -> Bool {
+    let stem = AppearanceNaming.stem(path)
+    return stem.hasPrefix("package") || stem.hasPrefix("tsconfig") || stem.hasSuffix("config")
+      || ["angular", "lerna", "manifest", "nx", "project", "turbo"].contains(stem)
+  }
+
+  private static func nothingToCheck(
+    _ path: String, _ message: String, help: String
+  ) -> ResolvedPalette {
+    failure(
+      path,
+      [
+        SourceProblem(
+          "input/nothing-to-check", message, at: SourceLocation(startOf: path), help: help)
+      ])
+  }
+}

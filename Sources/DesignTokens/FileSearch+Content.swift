@@ -1,0 +1,102 @@
+import FileAccess
+import SourceSyntax
+import YAMLSyntax
+
+extension FileSearch {
+  /// What is in a file: bytes where a format knows them, else a text.
+  func content(of path: String) throws(SourceProblem) -> TokenInput.Content {
+    let source: SourceText
+    do throws(SourceProblem) {
+      source = try context.source(at: path)
+    } catch {
+      guard error.code == "input/encoding" else { throw error }
+      let data = TokenInput(path: path, content: .data(try context.bytes(at: path)))
+      guard !claims(on: data).best.isEmpty else { throw error }
+      return data.content
+    }
+    guard readsData else { return .file(source, nil) }
+    if UnreadFile.isModule(path) {
+      let document = ScriptModule.document(of: source)
+      // A module with the styles of components has no table.
+      let hasTable = document?.root.firstColor != nil || !CSSPageStyles.isIn(source.bytes, at: path)
+      return .file(source, hasTable ? document : nil)
+    }
+    guard Self.isStructured(source, named: path) else { return .file(source, nil) }
+    do throws(SourceProblem) {
+      return .file(source, try context.document(source))
+    } catch {
+      // A style sheet can begin with a bracket, too: `[data-theme] { … }`.
+      let text = TokenInput(path: path, content: .file(source, nil))
+      guard claims(on: text).best.isEmpty else { return text.content }
+      throw error
+    }
+  }
+
+  /// Whether some format reads JSON or a similar language.
+  private var readsData: Bool {
+    formats.contains {
+      $0.fileExtensions.isEmpty || !Self.jsonExtensions.isDisjoint(with: $0.fileExtensions)
+    }
+  }
+
+  /// The extensions of files that are JSON.
+  private static let jsonExtensions: Set = ["json", "sublime-color-scheme", "tokens"]
+
+  private static func isJSON(_ source: SourceText, named path: String) -> Bool {
+    if Path.fileExtension(path).map(jsonExtensions.contains) == true { return true }
+    let first = source.bytes[source.start...].first { !JSONReader.isSpace($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// Whether a file is parsed as JSON or a similar language.
+  private static func isStructured(_ source: SourceText, named path: String) -> Bool {
+    DataLanguage(fileName: path) != .json || isJSON(source, named: path)
+  }
+
+  /// Whether a file that cannot be read was meant for tokens: its name says so, or what can be read
+  /// of it is of a format.
+  func isMeantForTokens(
+    _ path: String, _ problem: SourceProblem, in root: String?
+  ) -> Bool {
+    if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.lowercased().hasSuffix) {
+      return true
+    }
+    guard let bytes = try? context.bytes(at: path) else { return false }
+    // Of another encoding, all that is ASCII can be read.
+    guard
+      let source = (try? SourceText(name: path, bytes: bytes))
+        ?? (try? SourceText(name: path, text: String(decoding: bytes, as: UTF8.self)))
+    else { return false }
+    let text = source.text(0..<source.bytes.count)
+    let marks = ["\"$value\"", "$value:", "\"resolutionOrder\"", "resolutionOrder:"]
+    if marks.contains(where: text.contains) { return true }
+    guard Self.isStructured(source, named: path) else {
+      return !claims(on: TokenInput(path: path, content: .file(source, nil), root: root)).best
+        .isEmpty
+    }
+    guard let document = Self.beginning(of: source, upTo: problem) else { return false }
+    let input = TokenInput(path: path, content: .file(source, document), root: root)
+    return !claims(on: input).best.isEmpty
+  }
+
+  /// What can be read of a text before a problem.
+  private static func beginning(
+    of source: SourceText, upTo problem: SourceProblem
+  ) -> JSONDocument? {
+    guard DataLanguage(fileName: source.name) == .yaml else {
+      return JSONReader.readBeginning(of: source)
+    }
+    let bytes = source.bytes
+    var end =
+      problem.code == "input/encoding"
+      ? bytes.count : min(problem.location.range.start.offset, bytes.count)
+    // What is not closed may have begun some lines before.
+    for _ in 0..<16 where end > 0 {
+      end -= 1
+      while end > 0, bytes[end - 1] != 0x0A { end -= 1 }
+      let text = try? SourceText(name: source.name, text: source.text(0..<end))
+      if let document = text.flatMap({ try? YAMLReader.read($0) }) { return document }
+    }
+    return nil
+  }
+}

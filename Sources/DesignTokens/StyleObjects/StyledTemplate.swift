@@ -1,0 +1,138 @@
+import SourceSyntax
+
+/// A template with which code of JavaScript and TypeScript writes a style sheet, for styled-components, Emotion and
+/// the like: `` const Note = styled.p`color: ${ink};` ``.
+struct StyledTemplate {
+  enum Kind {
+    /// A component: what is between `styled` and the template, such as `.p` or `(Base).attrs({ … })`, and the
+    /// element or component that it is.
+    case component(tag: String, element: String)
+    /// `` css`…` ``
+    case block
+    /// `` createGlobalStyle`…` ``
+    case global
+  }
+
+  let kind: Kind
+  /// Where its first backtick is.
+  let open: Int
+  /// The name of which it is the value.
+  let name: Range<Int>?
+  /// The last constant before it.
+  let constant: String?
+
+  private static let libraries = [
+    "styled.", "styled(", "createGlobalStyle", "injectGlobal", "css`",
+  ].map { BytePattern($0) }
+
+  /// Whether a file may have such templates.
+  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
+
+  /// The templates of a file that are in no others, in the order of the text.
+  static func all(in source: SourceText) -> [StyledTemplate] {
+    var search = Search(text: ScriptCursor(source))
+    search.run()
+    return search.found
+  }
+
+  /// Whether an element shows no text: a shape, a picture, a box to check.
+  static func isMark(_ tag: String) -> Bool {
+    let name = tag.drop { ".(\"' ".contains($0) }.prefix { $0.isLetter || $0.isNumber }
+    return marks.contains(String(name)) || name.hasSuffix("Icon") || name.hasSuffix("Svg")
+      || ["checkbox", "radio", "range"].contains {
+        tag.contains("\"\($0)\"") || tag.contains("'\($0)'")
+      }
+  }
+
+  private static let marks: Set = [
+    "svg", "path", "circle", "rect", "line", "img", "hr", "video", "canvas", "progress", "meter",
+  ]
+
+  /// Whether what a template inserts up to an offset is the end of a statement.
+  static func isEndOfStatement(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    let next = bytes[offset...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    return next.map { "\n;}`".utf8.contains($0) } ?? true
+  }
+}
+
+extension StyledTemplate {
+  private struct Search {
+    var text: ScriptCursor
+    var found: [StyledTemplate] = []
+    private var constant: String?
+    /// The name of the constant whose value is next.
+    private var name: Range<Int>?
+
+    init(text: ScriptCursor) { self.text = text }
+
+    mutating func run() {
+      while text.offset < text.bytes.count {
+        let start = text.offset
+        switch text.takeName() {
+        case "const", "let", "var": readConstant()
+        case "styled": readComponent()
+        case "css": add(.block, named: nameOfValue(at: start))
+        case "createGlobalStyle", "injectGlobal": add(.global, named: nil)
+        case nil: text.skipOne(isNested: false)
+        default: break
+        }
+      }
+    }
+
+    private mutating func readConstant() {
+      text.skipTrivia()
+      let start = text.offset
+      constant = text.takeName()
+      let range = start..<text.offset
+      name = nil
+      guard constant != nil, text.take("=") else { return }
+      text.skipTrivia()
+      if text.bytes[text.offset...].starts(with: "styled".utf8) { name = range }
+    }
+
+    /// Reads `` styled.p`…` ``, `` styled(Base).attrs({ … })<Props>`…` ``.
+    private mutating func readComponent() {
+      defer { name = nil }
+      let start = text.offset
+      var element: String?
+      while true {
+        if text.take(".") {
+          let name = text.takeName()
+          element = element ?? name
+        } else if text.isNext("(") {
+          text.skipTrivia()
+          let open = text.offset
+          text.skipOne(isNested: true)
+          element =
+            element ?? text.source.text(open..<text.offset).filter { !"()\"' ".contains($0) }
+        } else if text.isNext("<") {
+          text.skipTypes()
+        } else {
+          break
+        }
+      }
+      guard let element else { return }
+      add(
+        .component(tag: text.source.text(start..<text.offset), element: element), named: name)
+    }
+
+    private mutating func add(_ kind: Kind, named name: Range<Int>?) {
+      if text.isNext("<") { text.skipTypes() }
+      guard text.take("`") else { return }
+      let open = text.offset - 1
+      found.append(StyledTemplate(kind: kind, open: open, name: name, constant: constant))
+      text.offset = ScriptCursor.endOfText(at: open, in: text.bytes)
+    }
+
+    /// The name before the sign that gives it a value: `` primary: css`…` ``, `` const primary = css`…` ``.
+    private func nameOfValue(at start: Int) -> Range<Int>? {
+      let before = text.bytes[..<start].suffix(200)
+      guard let sign = before.lastIndex(where: { !JSONReader.isSpace($0) }),
+        ":=".utf8.contains(before[sign]),
+        let last = before[..<sign].lastIndex(where: { !JSONReader.isSpace($0) })
+      else { return nil }
+      let first = before[...last].lastIndex { !ScriptCursor.isName($0) } ?? before.startIndex - 1
+      return first < last ? first + 1..<last + 1 : nil
+    }
+  }
+}
