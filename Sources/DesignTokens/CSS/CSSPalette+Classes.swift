@@ -52,7 +52,14 @@ extension CSSPalette {
       }
     }
     for use in uses {
-      guard let contexts = contexts(isDark: use.drawing.isDark) else { continue }
+      let isDark = use.drawing.isDark
+      guard let contexts = contexts(isDark: isDark) else { continue }
+      let isDarkOnly =
+        isDark == true && contexts.isEmpty
+        && [nil, false].allSatisfy { isDark in
+          let other = Pair(text: use.text, ground: use.ground.ink, under: use.under, isDark: isDark)
+          return positions[other] == nil
+        }
       let foreground = CSSUsage.Foreground(
         property: use.classes.isOfLine ? "border-color" : "color", ink: use.text,
         role: use.classes.drawsIcon ? .ui : .text,
@@ -60,7 +67,7 @@ extension CSSPalette {
       pair(
         foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
         reason: use.reason,
-        joint: use.joint, by: use.classes, targets)
+        joint: use.joint, by: use.classes, scheme: isDarkOnly ? .dark : nil, targets)
     }
   }
 

@@ -1,5 +1,6 @@
 import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// What rules and classes draw together.
 extension CSSPalette {
@@ -420,7 +421,7 @@ extension CSSPalette {
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
     over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, unusedRule: String? = nil,
+    by classes: CSSClasses? = nil, scheme: Appearance.Scheme? = nil, unusedRule: String? = nil,
     font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]
   ) {
@@ -444,6 +445,7 @@ extension CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.unusedRule = unusedRule
+    pairing.scheme = scheme
     pairing.isEnabled = part.map(CSSPart.isProse) ?? false
     pairing.joint =
       joint == .assumed && isLost(foreground.ink, on: background.ink) ? .doubtful : joint

@@ -1,5 +1,6 @@
 public import ColorCore
 public import SourceSyntax
+package import SystemColors
 
 /// A color with which a token is paired by its file: by metadata such as
 /// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet or a
@@ -63,6 +64,9 @@ public struct TokenPairing: Hashable, Sendable {
 
   /// Whether code draws it where it can be used, whatever the name of the token says of what is disabled.
   package var isEnabled = false
+
+  /// The scheme in which code draws it, where the colors of the palette are the same in all.
+  package var scheme: Appearance.Scheme?
 
   /// The rule that draws it, if no page of the project has any of its classes.
   package var unusedRule: String?

@@ -362,7 +362,7 @@ struct PairingBuilder {
         requirement: requirement, permutations: space.permutations, scope: scope,
         origin: .inferred(use.reason ?? "", .stated))
       pair.isInPart = use.over.isEmpty
-      pair.unusedRule = use.unusedRule
+      (pair.unusedRule, pair.scheme) = (use.unusedRule, use.scheme)
       if use.isPlaced, pair.foreground.variants.first?.location != use.location {
         pair.use = use.location
       }
@@ -422,7 +422,7 @@ struct PairingBuilder {
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse && under.isEmpty
-      pair.unusedRule = declared.unusedRule
+      (pair.unusedRule, pair.scheme) = (declared.unusedRule, declared.scheme)
       if declared.isPlaced { pair.use = declared.location }
       pair.doubt(declared)
       pairs.append(pair)

@@ -75,6 +75,9 @@ public struct ColorPair: Hashable, Sendable {
   /// others: the two may never meet.
   public var undrawn: String?
 
+  /// The scheme in which code draws the pair, where the colors of the palette are the same in all.
+  package var scheme: Appearance.Scheme?
+
   /// The rule that draws the pair, if no page of the project has any of its classes.
   package var unusedRule: String?
 

@@ -444,4 +444,24 @@ import Testing
     let pairs = SamplePairs.pairs(in: palette)
     #expect(!pairs.isEmpty && pairs.allSatisfy { $0.role == .ui })
   }
+
+  @Test func whatClassesDrawInTheDarkSchemeOnlyIsSaidOfIt() throws {
+    let files = [
+      "p/tailwind.config.js": "export default { darkMode: 'class' }",
+      "p/a.css": "@tailwind base;\n@tailwind utilities;\n",
+      "p/A.jsx": """
+      <p className="bg-slate-200 text-slate-300 dark:bg-slate-800 dark:text-slate-600">Harbor</p>
+      """,
+    ]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    var found: [String: [String]] = [:]
+    for pair in loaded.palettes.flatMap({ SamplePairs.pairs(in: $0) }) {
+      ContrastMinimum().check(pair) { finding in
+        found[finding.token ?? ""] = finding.conditions
+        let isDark = finding.permutations.allSatisfy { $0.appearance.scheme == .dark }
+        #expect(isDark == (finding.token == "slate-600"))
+      }
+    }
+    #expect(found == ["slate-300": [], "slate-600": ["dark"]])
+  }
 }

@@ -459,6 +459,12 @@ private struct Sighting {
         .init(metric: WCAG2.id, measured: $0, required: requirement.ratio)
       },
       related: related, swatches: swatches)
+    if let scheme = pair.scheme, finding.conditions.isEmpty {
+      finding.conditions = [scheme.rawValue]
+      for index in finding.permutations.indices {
+        finding.permutations[index].appearance.scheme = scheme
+      }
+    }
     // A translucent token does not appear as it is written.
     if isSeen, sight.foreground?.color?.alpha == 1 {
       finding.seen = verdict.seen.map {
