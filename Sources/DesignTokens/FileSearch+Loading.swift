@@ -127,9 +127,13 @@ extension FileSearch {
       let input = candidates[index].input
       return input.root != nil && input.json != nil && UnreadFile.isModule(input.path)
     }
-    for isLastResort in [false, true] where found.isEmpty {
+    for isLastResort in [false, true]
+    where found.allSatisfy({ $0.tokens.isEmpty && $0.outside.isEmpty }) {
+      let before = found
+      found = []
       context.isLastResort = isLastResort
       read(members.filter { !isFoundModule($0) })
+      if found.isEmpty { found = before }
     }
     // The modules beside other tokens are mostly made of these.
     if found.allSatisfy(\.tokens.isEmpty) { read(members.filter(isFoundModule)) }

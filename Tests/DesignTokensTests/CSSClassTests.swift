@@ -43,6 +43,8 @@ import Testing
       "bg-paper text-ink hover:bg-accent hover:text-paper",
       ["--ink on --paper", "--paper on --accent"]
     ),
+    // One that only a state has.
+    ("bg-paper hover:text-accent", ["--accent on --paper"]),
     ("text-ink data-[state=open]:bg-muted", ["--ink on --muted"]),
     ("bg-muted placeholder:text-accent", ["--accent on --muted"]),
     ("bg-muted text-ink placeholder-accent", ["--accent on --muted", "--ink on --muted"]),

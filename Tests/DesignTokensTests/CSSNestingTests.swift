@@ -65,7 +65,7 @@ import Testing
       try pales(html + "<script>x.className = 'links'</script>")
         == ["--pale on --night", "--pale on --paper likely"])
     #expect(
-      try pales(html + "<i class=\"lin{{ kind }}\">Quay</i>")
+      try pales(html + "<script>x.className = `lin${kind}`</script>")
         == ["--pale on --night", "--pale on --paper possibly"])
   }
 
@@ -166,5 +166,47 @@ import Testing
       path: code.replacing("MARKUP", with: markup),
     ]
     #expect(try pairs("", files) == ["#777 on #101010"])
+  }
+
+  @Test func whatPagesShowOnAGradientIsNotOnThePage() throws {
+    let rules = """
+      .box { background: linear-gradient(red, blue) } .word { color: var(--pale) }
+      """
+    let page = "<!doctype html><body><div class=box><p class=word>Harbor</p></div>"
+    #expect(
+      try pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") }
+        == ["--pale on --paper possibly"])
+    let both = page + "<p class=word>Quay</p>"
+    #expect(try pairs(rules, ["p/index.html": both]).contains("--pale on --paper"))
+  }
+
+  @Test func aRuleForOneSchemeIsSettledInIt() throws {
+    let rules = """
+      .dark .pane { background: var(--night) } .dark .word { color: var(--pale) }
+      .dark { --paper: #000 }
+      """
+    let page = "<!doctype html><body><div class=pane><p class=word>Harbor</p></div>"
+    #expect(
+      try pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") }
+        == ["--pale on --night"])
+  }
+
+  @Test(arguments: [
+    ("import { FiTrash } from 'react-icons/fi'", true),
+    ("import { Trash } from 'lucide-react'", true),
+    ("import { FiTrash, Trash } from './marks'", false),
+  ])
+  func aControlWithAnIconOfAPackageHasNoText(_ line: String, _ isIcon: Bool) throws {
+    let name = line.contains("FiTrash") ? "FiTrash" : "Trash"
+    let code = line + "\n" + jsx("A", "<button className='del'><\(name) /></button>")
+    let rules = ".del { color: var(--dim); background: var(--lime) }"
+    #expect(
+      try pairs(rules, ["p/A.jsx": code]) == ["--dim on --lime" + (isIcon ? " as an icon" : "")])
+  }
+
+  @Test func aSizeHasTheValueOfAPropertyThatIsNotSet() throws {
+    let rule = ".x { font-size: var(--fs, 24px); color: var(--pale); background: var(--dim) }"
+    let use = try palette(rule, [:]).token("--pale")?.pairings.first { $0.path == "--dim" }
+    #expect(use?.size == 18)
   }
 }

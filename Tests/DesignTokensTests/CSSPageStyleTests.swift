@@ -43,6 +43,25 @@ import Testing
     #expect(pairs(["p/a.html": page, "p/a.css": sheet]) == ["--ink on --paper"])
   }
 
+  @Test func `a page is read beside properties that are no colors`() {
+    let page = "<style>body { background: #000; color: #c00 }</style>"
+    let component = "<style>p { --size: 2rem; margin: 0 }</style>"
+    #expect(pairs(["p/a.html": page, "p/A.svelte": component]) == ["#c00 on #000"])
+  }
+
+  @Test func `in Vue a style that is not scoped is for all`() throws {
+    let files = [
+      "p/App.vue": """
+      <style>:root { --ink: #222; --paper: #fff } [data-theme="dark"] { --ink: #eee; --paper: #111 }
+      </style><style scoped>.a { color: var(--ink); background: var(--paper) }</style>
+      """
+    ]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let palette = try #require(loaded.palettes.first)
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(palette.tokens.map(\.path).sorted() == ["--ink", "--paper"])
+  }
+
   @Test(arguments: ["vue", "svelte"])
   func `a component draws its own classes`(_ ending: String) {
     func component(_ rules: String, _ attributes: String = " scoped") -> String {

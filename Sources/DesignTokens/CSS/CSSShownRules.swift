@@ -139,14 +139,14 @@ struct CSSShownRules {
         evidence[part] = .nothing
       }
     }
-    var isSettled = !element.isOpen && drawn.allSatisfy { $0.ground != nil }
+    var settled = drawn.map { ($0.contexts, !element.isOpen && $0.ground != nil) }
     let always = drawn[0]
     let others = drawn.dropFirst().filter { !$0.isSame(as: always) }
     if shows {
       for var one in [always] + others {
         if one.contexts.isEmpty { one.excluded = others.map(\.contexts) }
         let isMeasured = join(one, at: number, page, found)
-        isSettled = isSettled && isMeasured
+        settled.append((one.contexts, isMeasured))
         note(one, isMeasured: isMeasured)
         joinStates(of: one, at: number, page, found)
       }
@@ -154,6 +154,11 @@ struct CSSShownRules {
     let isPainted = isPainted(number, page, found)
     for rule in own.sure {
       guard let part = layers.rules[rule].part else { continue }
+      // A rule for the dark scheme says nothing of the light one.
+      let contexts = layers.rules[rule].contexts
+      let isSettled = settled.allSatisfy { place, isSettled in
+        isSettled || !contexts.allSatisfy { place[$0.key] == $0.value }
+      }
       var known = evidence[part] ?? Evidence()
       known.isPainted = known.isPainted && isPainted
       known.isSettled = known.isSettled && isSettled

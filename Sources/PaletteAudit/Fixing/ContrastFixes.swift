@@ -272,7 +272,10 @@ public struct ContrastFixes: Sendable {
         seen[chains] = known
         show(known, use)
       default:
-        if case .none(let note) = answers[0], !notes.contains(note) { notes.append(note) }
+        // Of white on a color, that color is what does not change.
+        let isOfBackground = use.foreground.color.alpha == 1 && isExtreme(use)
+        let reason = isOfBackground ? answers.last : answers.first
+        if case .none(let note)? = reason, !notes.contains(note) { notes.append(note) }
       }
     }
     guard !proposals.isEmpty else { return (nil, notes.first, []) }

@@ -271,11 +271,15 @@ public struct Text: Reporter {
       let column = Paint.columns(start)
       lines.append(start + wrapping.wrapped(names, from: column, indent: column))
     }
-    // Of one foreground, the fix is usually one for all.
-    if let fix = first.fix, findings.allSatisfy({ $0.fix?.edits == fix.edits }) {
-      lines.append(advice("fix", fix.change))
-    } else if let help = first.help {
+    // Of one foreground, the fix is usually one for all; otherwise each background has its own.
+    var fixes: [String] = []
+    for case let fix? in sorted.map(\.fix?.change) where !fixes.contains(fix) { fixes.append(fix) }
+    if fixes.count != 1 || findings.contains(where: { $0.fix == nil }), let help = first.help {
       lines.append(advice("help", help))
+    }
+    for fix in fixes.prefix(Self.mostPlaces) { lines.append(advice("fix", fix)) }
+    if fixes.count > Self.mostPlaces {
+      lines.append(advice("fix", "and \(fixes.count - Self.mostPlaces) more changes"))
     }
     return lines.joined(separator: "\n") + "\n"
   }
