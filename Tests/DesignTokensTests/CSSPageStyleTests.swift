@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import SourceSyntax
+import SystemColors
 import Testing
 
 /// Style sheets in pages and components.

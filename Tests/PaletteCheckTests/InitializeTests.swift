@@ -43,7 +43,7 @@ import Testing
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(try findings("my design", folder) == before)
     for line in [
-      "# - a.css            CSS custom properties, variables of SCSS and Tailwind 4 @theme",
+      "# - a.css            CSS custom properties, Tailwind 4 @theme, SCSS",
       "#    dark: {scheme: dark}\n", "#    \"no\": {}\n",
       #"#  - {foreground: "--text", background: "--background", role: text}"#,
       #"#  - {foreground: "--text\\*x", background: "--background", role: text}"#,

@@ -17,7 +17,7 @@ import SourceSyntax
 /// the modifier `file`.
 public enum CSS: TokenFormat {
   public static let id = TokenFormatID.css
-  public static let name = "CSS custom properties, variables of SCSS and Tailwind 4 @theme"
+  public static let name = "CSS custom properties, Tailwind 4 @theme, SCSS"
   public static let fileExtensions = ["css", "pcss", "scss"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {

@@ -44,7 +44,8 @@ struct CSSCodeImports {
   /// Whether a style sheet is one of a component: in it, a module, or one that code takes in.
   func use(_ path: String) -> Bool {
     let name = Path.name(path)
-    return CSSPageStyles.isOfComponent(path) || name.contains(".module.") || name.contains(".component.")
+    return CSSPageStyles.isOfComponent(path) || name.contains(".module.")
+      || name.contains(".component.")
       || names.contains(name) && !name.contains(".min.")
   }
 }

@@ -48,7 +48,8 @@ struct CSSNesting {
     }
     for selectors in asked {
       // Scripts may give a class to what has others in it.
-      guard !selectors.contains(where: { $0.hasPrefix(".") && pages.mayBeScripted($0.dropFirst()) }),
+      guard
+        !selectors.contains(where: { $0.hasPrefix(".") && pages.mayBeScripted($0.dropFirst()) }),
         let key = selectors.first(where: { ".#".contains($0.first ?? " ") })
           ?? selectors.first(where: { $0.first?.isLetter ?? false })
       else { continue }
@@ -165,7 +166,8 @@ extension CSSElements {
   private static let ofTexts: Set = [
     "map", "filter", "slice", "sort", "join", "from", "keys", "values", "entries", "reverse", "t",
     "string", "number", "tofixed", "tolocalestring", "tolocaledatestring", "tolocaletimestring",
-    "tolowercase", "touppercase", "trim", "replace", "split", "round", "floor", "ceil", "abs", "max",
+    "tolowercase", "touppercase", "trim", "replace", "split", "round", "floor", "ceil", "abs",
+    "max",
     "min", "parseint", "parsefloat", "includes", "find", "some", "every", "startswith", "endswith",
     "getfullyear", "date", "stringify", "if", "padstart", "charat", "substring",
   ]

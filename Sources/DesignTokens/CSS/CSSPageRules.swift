@@ -108,7 +108,8 @@ struct CSSPageRules {
       var found = Match.no
       while found == .no, let outer = inner.parent {
         inner = page.elements[outer]
-        found = inner.isComponent && asked.isParent ? .maybe : Self.match(asked.simpleSelectors, inner)
+        found =
+          inner.isComponent && asked.isParent ? .maybe : Self.match(asked.simpleSelectors, inner)
         if asked.isParent { break }
       }
       // What is around the elements of a component is written elsewhere.
@@ -123,7 +124,8 @@ struct CSSPageRules {
     return result
   }
 
-  private static func match(_ simpleSelectors: some Sequence<String>, _ element: CSSPages.Element) -> Match
+  private static func match(_ simpleSelectors: some Sequence<String>, _ element: CSSPages.Element)
+    -> Match
   {
     var result = Match.yes
     for simple in simpleSelectors {
