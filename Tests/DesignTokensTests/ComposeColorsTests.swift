@@ -111,6 +111,19 @@ struct ComposeColorsTests {
         == ["Ink on Paper"])
   }
 
+  @Test func `a chart of the colors, with their names as captions, is no part of an app`() {
+    let box = """
+      object Hues { val Sea = Color(0xFF336699); val Moss = Color(0xFF669933); val Sand = Color(0xFF996633) }
+      fun Sample(color: Color, label: String) { Box(Modifier.background(color)) { Text(label, color = Ink) } }
+      """
+    func called(_ labels: [String]) -> [String] {
+      let calls = zip(["Sea", "Moss", "Sand"], labels).map { "Sample(color = Hues.\($0), label = \"\($1)\")" }
+      return pairs(["Sample.kt": box, "Chart.kt": "fun Chart() { \(calls.joined(separator: "\n")) }"])
+    }
+    #expect(called(["Sea", "Moss", "The Sand"]).count == 3)
+    #expect(called(["SEA", "moss", "Sand"]) == [])
+  }
+
   @Test func `a call with a color resource is that color`() {
     let resources =
       "<resources><color name=\"brand\">#80cbc4</color><color name=\"ink\">#222</color></resources>"

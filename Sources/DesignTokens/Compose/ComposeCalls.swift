@@ -15,20 +15,24 @@ enum ComposeCalls {
   static func uses(in file: Int, of project: ComposeProject) -> [Completed] {
     guard !project.givenUses.isEmpty else { return [] }
     let source = project.files[file].source
-    var locals: ComposeLocals?
-    var result: [Completed] = []
+    var calls: [(name: String, arguments: [SwiftExpression.Argument])] = []
     for position in source.tokens.indices where source.isSign(position + 1, "(") {
-      guard result.count < maximumUses, let name = source.name(position),
-        let given = project.givenUses[name], !source.isName(position - 1, "fun")
+      guard calls.count < maximumUses, let name = source.name(position),
+        project.givenUses[name] != nil, !source.isName(position - 1, "fun")
       else { continue }
       var parser = SwiftParser(
         source, at: position + 1, end: source.tokens.count, isKotlin: true)
-      let arguments = parser.arguments()
-      let known = locals ?? ComposeLocals(in: source)
-      locals = known
-      for (use, home) in given {
-        let front = color(use.foreground, use.foregroundParameter, arguments, file, home, known)
-        let ground = color(use.ground, use.groundParameter, arguments, file, home, known)
+      calls.append((name, parser.arguments()))
+    }
+    let captioned = Dictionary(grouping: calls.filter { isCaptioned($0.arguments) }, by: \.name)
+    calls.removeAll { (captioned[$0.name]?.count ?? 0) >= leastChart }
+    guard !calls.isEmpty else { return [] }
+    let locals = ComposeLocals(in: source)
+    var result: [Completed] = []
+    for (name, arguments) in calls {
+      for (use, home) in project.givenUses[name] ?? [] where result.count < maximumUses {
+        let front = color(use.foreground, use.foregroundParameter, arguments, file, home, locals)
+        let ground = color(use.ground, use.groundParameter, arguments, file, home, locals)
         guard let front, let ground else { continue }
         var own = use
         (own.foreground, own.ground) = (front.value, ground.value)
@@ -36,6 +40,21 @@ enum ComposeCalls {
       }
     }
     return result
+  }
+
+  /// From how many samples of colors a file shows them as a chart, rather than as parts of an app.
+  private static let leastChart = 3
+
+  /// Whether a call writes the name of a color that it gives: `Sample(color = colorScheme.outline, "Outline")`.
+  private static func isCaptioned(_ arguments: [SwiftExpression.Argument]) -> Bool {
+    func letters(_ text: String) -> String { text.filter(\.isLetter).lowercased() }
+    let captions = arguments.compactMap { argument -> String? in
+      if case .text(let text, _) = argument.value.form { letters(text) } else { nil }
+    }
+    return arguments.contains { argument in
+      guard let path = argument.value.path, path.count > 1 else { return false }
+      return captions.contains(letters(path[path.count - 1]))
+    }
   }
 
   /// A color of a use with what a call gives for it.

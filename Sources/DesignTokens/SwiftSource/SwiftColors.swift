@@ -151,9 +151,11 @@ extension ResolvedPalette {
   mutating func add(_ drawn: DrawnPairs) {
     outside += drawn.outside
     if !drawn.tints.isEmpty { outside.append(tinted(drawn.tints)) }
-    guard !drawn.pairings.isEmpty else { return }
-    for index in tokens.indices {
-      tokens[index].pairings += drawn.pairings[tokens[index].path] ?? []
+    if !drawn.pairings.isEmpty {
+      for index in tokens.indices {
+        tokens[index].pairings += drawn.pairings[tokens[index].path] ?? []
+      }
     }
+    add(drawn.gradients)
   }
 }

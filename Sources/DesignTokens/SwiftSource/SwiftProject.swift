@@ -17,6 +17,8 @@ struct SwiftFile {
 
   /// The places that draw one color on another.
   let uses: [SwiftUse]
+  /// The gradients and lists of colors that it declares, by their paths.
+  let gradients: [String: [SwiftUse.Color]]
   /// Which views fill a screen.
   let pages: SwiftPages
   /// Whether one of these colors is written where it is drawn.
@@ -93,6 +95,7 @@ struct SwiftFile {
     isOfApp =
       !isTest
       && (!modules.isDisjoint(with: Self.frameworks) || !types.isEmpty)
+    gradients = SwiftUseReader.gradients(in: source, types: found.types)
     pages = readsUses ? SwiftPages(in: source, types: found.types) : SwiftPages()
     uses = readsUses ? SwiftUseReader.uses(in: source, types: found.types, isMac: isMac) : []
     // The declarations are read again, with what they refer to.
@@ -111,6 +114,8 @@ struct SwiftProject {
   let pages: SwiftPages?
   /// For each path, the files that declare it.
   private var places: [String: [Int]] = [:]
+  /// The gradients that the files declare, by their paths; of two of one path, none.
+  private var gradients: [String: Gradient?] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
   private var ends: Set<Substring> = []
 
@@ -132,6 +137,11 @@ struct SwiftProject {
     let isOfPhone = files.allSatisfy { $0.platform == .iOS }
     self.pages = isOfPhone && !pages.areChanged ? pages : nil
     for (index, file) in files.enumerated() {
+      for (path, stops) in file.gradients {
+        let scope = path.split(separator: ".").dropLast().map(String.init)
+        let gradient = Gradient(stops: stops, scope: scope, file: index)
+        gradients[path] = gradients[path] == nil ? .some(gradient) : .some(nil)
+      }
       for path in file.byPath.keys {
         places[path, default: []].append(index)
         var end = path[...]
@@ -142,6 +152,28 @@ struct SwiftProject {
         }
       }
     }
+  }
+
+  /// The colors of a gradient, and the type and the file that write them.
+  struct Gradient {
+    let stops: [SwiftUse.Color]
+    let scope: [String]
+    let file: Int
+  }
+
+  /// The gradient that is written or named at a place of a file; `nil` for a color.
+  func gradient(of color: SwiftUse.Color, in scope: [String], of file: Int) -> Gradient? {
+    if !color.stops.isEmpty { return Gradient(stops: color.stops, scope: scope, file: file) }
+    guard !gradients.isEmpty, color.name.opacity == 1,
+      [.path, .gradient].contains(color.name.kind)
+    else { return nil }
+    let path = color.name.text.split(separator: ".").map(String.init)
+      .filter { $0 != "self" && $0 != "Self" }
+    let owners =
+      color.name.text.hasPrefix(".")
+      ? [["LinearGradient"], ["RadialGradient"], ["AngularGradient"], ["Gradient"], ["ShapeStyle"]]
+      : (0...scope.count).reversed().map { Array(scope.prefix($0)) }
+    return owners.lazy.compactMap { gradients[($0 + path).joined(separator: ".")] ?? nil }.first
   }
 
   /// Whether a name is that of one declaration, wherever it is written.

@@ -10,6 +10,8 @@ struct DrawnPairs: Sendable {
   var outside: [ResolvedPalette] = []
   /// Its tokens that are drawn translucent.
   var tints: [Tint] = []
+  /// Texts on gradients of its colors and of the others.
+  var gradients: [OnGradient] = []
 
   struct Tint: Sendable {
     let path: String
@@ -65,6 +67,7 @@ struct SwiftUsePairs {
     var found: [Key: TokenPairing] = [:]
     var order: [Key] = []
     var outside: [String: Drawn] = [:]
+    var gradients: [OnGradient] = []
   }
 
   private let project: SwiftProject
@@ -104,6 +107,9 @@ struct SwiftUsePairs {
         foreground: use.foreground.name, background: use.background.name, role: use.role,
         font: use.font)
       guard drawings.insert(drawing).inserted else { return }
+    }
+    if let gradient = project.gradient(of: use.background, in: use.scope, of: index) {
+      return add(gradient, behind: use, of: index)
     }
     guard let front = drawn(use.foreground, in: use.scope, of: index),
       let back = page(behind: front, use, of: index)
@@ -182,6 +188,52 @@ struct SwiftUsePairs {
     add(front, on: back, use, in: project.files[file].path, of: index)
   }
 
+  /// Adds a text on a gradient to the palette that has the values of all its colors but those of the system.
+  private mutating func add(
+    _ gradient: SwiftProject.Gradient, behind use: SwiftUse, of index: Int
+  ) {
+    guard use.role == .text, let front = drawn(use.foreground, in: use.scope, of: index) else {
+      return
+    }
+    let stops = gradient.stops.compactMap { drawn($0, in: gradient.scope, of: gradient.file) }
+    let all = [front] + stops
+    let palettes = Set(
+      all.compactMap { drawn -> String? in
+        if let set = drawn.set { return set.catalog.file }
+        guard case .declaration(let path, let file) = drawn.color else { return nil }
+        return project.themes(of: path) == nil ? project.files[file].path : ""
+      })
+    guard stops.count == gradient.stops.count, palettes.count < 2, palettes != [""],
+      all.allSatisfy({ $0.opacity == 1 && !$0.isDoubtful })
+    else { return }
+    let palette = palettes.first ?? project.files[index].path
+    var own = pairs[palette] ?? Pairs()
+    let places = all.map { drawn -> OnGradient.Place in
+      let end = end(drawn, in: palette)
+      if end.isOutside, own.outside[end.path] == nil { own.outside[end.path] = drawn }
+      return OnGradient.Place(
+        path: end.path, location: drawn.location, isLiteral: end.isOutside)
+    }
+    own.gradients.append(
+      OnGradient(
+        text: places[0], stops: Array(places.dropFirst()), drawer: "“\(name(of: use, in: index))”",
+        isPlaced: true, contexts: Self.contexts(of: use), size: use.font.size,
+        weight: use.font.weight))
+    files.insert(index)
+    pairs[palette] = own
+  }
+
+  /// What draws a use: the type around it, or else the file.
+  private func name(of use: SwiftUse, in index: Int) -> String {
+    use.scope.isEmpty
+      ? project.files[index].path.split(separator: "/").last.map(String.init) ?? ""
+      : use.scope.joined(separator: ".")
+  }
+
+  private static func contexts(of use: SwiftUse) -> [String: [String]] {
+    use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:]
+  }
+
   /// Adds a pair to a palette.
   private mutating func add(
     _ front: Drawn, on back: Drawn, _ use: SwiftUse, in palette: String, of index: Int
@@ -190,14 +242,10 @@ struct SwiftUsePairs {
       foreground: end(front, in: palette), background: end(back, in: palette), role: use.role,
       isDark: use.font.isDark)
     guard key.foreground != key.background else { return }
-    let scope =
-      use.scope.isEmpty
-      ? back.location.file.split(separator: "/").last.map(String.init) ?? ""
-      : use.scope.joined(separator: ".")
     var pairing = TokenPairing(
       path: key.background.path, role: use.role, location: front.location,
-      contexts: use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:],
-      reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
+      contexts: Self.contexts(of: use),
+      reason: "“\(name(of: use, in: index))” draws one on the other", isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
     pairing.otherLocation = back.location
     if back.isDoubtful { pairing.joint = .doubtful }
@@ -371,6 +419,7 @@ struct SwiftUsePairs {
   func pairs(of palette: String, in context: LoadContext) -> DrawnPairs {
     guard let own = pairs[palette] else { return DrawnPairs() }
     var result = DrawnPairs()
+    result.gradients = own.gradients
     var outside: [String: [TokenPairing]] = [:]
     // A text needs more than a mark in the same colors.
     let order = own.order.filter { $0.role == .text } + own.order.filter { $0.role != .text }

@@ -224,12 +224,16 @@ extension SwiftUseReader {
   ) -> Cover {
     guard let place = links.dropFirst().firstIndex(where: { file.isName($0.name, "overlay") })
     else {
-      guard let color = operand(range, .swiftUI, isStyle: false) else { return .unknown }
+      guard let color = operand(range, .swiftUI, isStyle: false) ?? gradient(range) else {
+        return .unknown
+      }
       return isWhole(range) ? .color(color) : .unknown
     }
     let overlay = links[place]
     let filled = range.lowerBound..<max(range.lowerBound, overlay.name - 1)
-    guard let color = operand(filled, .swiftUI, isStyle: false) else { return .unknown }
+    guard let color = operand(filled, .swiftUI, isStyle: false) ?? gradient(filled) else {
+      return .unknown
+    }
     var (inner, _) = surroundings(Array(links[place...]), "", in: outer)
     inner.ground = color
     if let open = overlay.closures.first?.open {

@@ -82,7 +82,7 @@ struct SwiftUseReader {
     return reader.uses
   }
 
-  private init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
+  init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
     self.file = file
     self.types = types
     bindings = SwiftBindings(in: file, types: types)
