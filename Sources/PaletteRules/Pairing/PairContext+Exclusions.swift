@@ -168,9 +168,18 @@ extension PairContext {
         || front.component.allSatisfy({
           WordKinds($0).isUnknown && !NameReader.tags.contains($0)
         }),
-      background != page(for: text) || !front.isOnly(.level) || front.subject.isEmpty
+      background != page(for: text) || !front.isOnly(.level) || front.subject.isEmpty,
+      !isOfFill(text, background)
     else { return false }
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
+  }
+
+  /// Whether a text has the name of a background without a state or a level, and can be read even less on the
+  /// page: if anywhere, it lies there.
+  private mutating func isOfFill(_ text: Int, _ background: Int) -> Bool {
+    guard names[text].key == names[background].key, let page = page(for: text), page != background
+    else { return false }
+    return (leastRatio(text, page) ?? 21) < (leastRatio(text, background) ?? 1)
   }
 
   /// The number of stated pairs from which rules, classes and views are taken to show what lies on what.
