@@ -177,6 +177,7 @@ struct ComposeUse: Sendable {
         if part == "contentColor", isIcon(component) { isText = false }
         let isField = component.contains("textfield") || fieldStates.contains(state)
         if isField, besides.contains(part) { return [] }
+        if isOverridden(part, around, in: source) { return [] }
         let names = containers(under: part, state)
         return arguments.filter { names.contains($0.label) }.flatMap { ground in
           locals.uses(
@@ -185,6 +186,32 @@ struct ComposeUse: Sendable {
         }
       }
     }
+  }
+
+  /// Whether all that the component of the colors has in the place for a part has a color of its own:
+  /// `title = { Text(a, color = ink) }` beside `colors = colors(titleContentColor = mark)`.
+  private static func isOverridden(_ part: String, _ around: [Int], in source: SwiftSource) -> Bool {
+    let slot = part.replacing("ContentColor", with: "").replacing("Color", with: "")
+    guard let open = around.dropLast().last, !slot.isEmpty, slot != part else { return false }
+    var position = open + 1
+    while position < min(source.partners[open], source.tokens.count) {
+      if source.name(position)?.hasPrefix(slot) == true, source.isMark(position + 1, "="),
+        source.isSign(position + 2, "{")
+      {
+        let block = position + 3..<min(source.partners[position + 2], source.tokens.count)
+        let drawn = block.filter {
+          source.isName($0, ["Icon", "Text"]) && source.isSign($0 + 1, "(")
+        }
+        return !drawn.isEmpty
+          && drawn.allSatisfy { call in
+            var parser = SwiftParser(
+              source, at: call + 1, end: source.tokens.count, isKotlin: true)
+            return parser.arguments().contains { ["color", "tint"].contains($0.label) }
+          }
+      }
+      position = max(position, source.partners[position]) + 1
+    }
+    return false
   }
 
   /// Whether the content of a component is an icon.

@@ -61,9 +61,9 @@ extension PairContext {
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
     candidates += neutral
-    let translucent = Set(candidates.filter { ratios.isTranslucent($0) })
+    let layers = Set(candidates.filter { ratios.isLayer($0) })
     var ranked = candidates.sorted { a, b in
-      let isLayer = (translucent.contains(a), translucent.contains(b))
+      let isLayer = (layers.contains(a), layers.contains(b))
       return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
     }
     let neutralPage = neutralPage(among: ranked)
