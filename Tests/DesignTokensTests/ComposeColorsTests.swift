@@ -111,6 +111,19 @@ struct ComposeColorsTests {
         == ["Ink on Paper"])
   }
 
+  @Test func `a title with a color of its own does not have that of the bar`() {
+    func bar(_ title: String) -> [String] {
+      pairs([
+        "Bar.kt":
+          "fun Bar() { TopAppBar(title = { \(title) }, colors = hues(containerColor = Paper, titleContentColor = Ink)) }"
+      ])
+    }
+    #expect(bar("Text(a, color = Mark)") == ["Mark on Paper"])
+    #expect(bar("Text(a)") == ["Ink on Paper"])
+    #expect(bar("Text(a, color = Mark)\nText(b)").contains("Ink on Paper"))
+    #expect(bar("Own(a)") == ["Ink on Paper"])
+  }
+
   @Test func `a chart of the colors, with their names as captions, is no part of an app`() {
     let box = """
       object Hues { val Sea = Color(0xFF336699); val Moss = Color(0xFF669933); val Sand = Color(0xFF996633) }

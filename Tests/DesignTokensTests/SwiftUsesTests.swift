@@ -719,6 +719,50 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     #expect(result.palettes.flatMap(\.drawn) == pairs)
   }
 
+  @Test(arguments: [
+    ("LinearGradient(colors: [Theme.paper, .white], startPoint: .top, endPoint: .bottom)", true),
+    ("RadialGradient(gradient: Gradient(colors: [.white, Theme.paper]), center: a)", true),
+    ("Capsule().fill(LinearGradient(stops: [.init(color: .white, location: 0), .init(color: Theme.paper, location: 1)], startPoint: a, endPoint: b))", true),
+    ("Glow.sky", true), ("Glow.list", true), ("Glow.wide", true), (".dawn", true),
+    ("LinearGradient(colors: Glow.hues, startPoint: .top, endPoint: .bottom)", true),
+    ("Glow.veil", false), ("Glow.made", false), ("Glow.sky.opacity(0.5)", false),
+    ("LinearGradient(colors: [Theme.paper, Theme.accent], startPoint: .top, endPoint: .bottom)", false),
+    ("LinearGradient(colors: [Theme.paper, .white.opacity(0.5)], startPoint: a, endPoint: b)", false),
+    ("LinearGradient(colors: [Theme.paper, tone], startPoint: .top, endPoint: .bottom)", false),
+  ])
+  func `a text on a gradient is drawn on the color that decides`(_ ground: String, _ isSure: Bool) {
+    let glow = """
+      import SwiftUI
+      enum Glow {
+        static let sky = LinearGradient(colors: [Theme.paper, .white], startPoint: .top, endPoint: .bottom)
+        static let list = Gradient(colors: [Theme.paper, .white])
+        static var wide: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
+        static let hues: [Color] = [Theme.paper, Color.white]
+        static let veil = LinearGradient(colors: [.clear, Theme.paper.opacity(0.4)], startPoint: a, endPoint: b)
+        static let made = make(Theme.paper)
+      }
+      extension ShapeStyle where Self == LinearGradient {
+        static var dawn: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
+      }
+      """
+    let view = "import SwiftUI\nstruct Row: View { var body: some View { Text(a).foregroundStyle(Theme.ink).background(\(ground)) } }"
+    let palettes = load(
+      ["App/Theme.swift": theme, "App/Glow.swift": glow, "App/Row.swift": view], paths: ["App"]
+    ).palettes
+    #expect(palettes.flatMap(\.drawn) == (isSure ? ["Theme.ink on Theme.paper"] : []))
+  }
+
+  @Test func `a text that no color of a gradient lets be read is surely drawn on the best one`() {
+    #expect(
+      drawn("ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }")
+        == ["Color.white* on Color(white: 0.8)*"])
+    // A frame leaves open whether it is behind all of the text, and what is drawn with a gradient is no ground.
+    #expect(
+      drawn("ZStack { LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b).frame(height: 9); Text(b).foregroundStyle(Color.white) }") == [])
+    #expect(
+      drawn("Text(b).foregroundStyle(LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b)).background(.white)") == [])
+  }
+
   @Test func `a property of an enumeration meets others that its case decides`() {
     let code = """
       import SwiftUI

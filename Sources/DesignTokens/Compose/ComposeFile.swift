@@ -74,6 +74,8 @@ struct ComposeFile: Sendable {
   private var schemeNames: [String: MaterialScheme] = [:]
   /// The calls that draw one color on another.
   let uses: [ComposeUse]
+  /// What lies around the composables that it calls, by the positions of their names.
+  let grounds: [Int: SwiftExpression]
   /// Whether it imports Compose, and nothing that tests.
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
@@ -99,7 +101,7 @@ struct ComposeFile: Sendable {
   init(path: String, source: SourceText) {
     self.path = path
     self.source = SwiftSource(source)
-    uses = ComposeUse.uses(in: self.source)
+    (uses, grounds) = ComposeUse.uses(in: self.source)
     while position < self.source.tokens.count {
       while let scope = scopes.last, position >= scope.end { scopes.removeLast() }
       let first = position

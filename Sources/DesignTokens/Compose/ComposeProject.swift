@@ -32,6 +32,8 @@ struct ComposeProject {
   let components: Set<String>?
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
+  /// Where composables are called on a known ground, by their names.
+  let groundedCalls: [String: [(file: Int, position: Int)]]
   private var places: [String: [Place]] = [:]
   /// For each file its own ones.
   private var ownPlaces: [[String: [Place]]] = []
@@ -51,7 +53,8 @@ struct ComposeProject {
     }
     self.resources = Dictionary(resources) { first, _ in first }
     drawn = Set(
-      files.lazy.flatMap(\.uses).flatMap { [$0.foreground, $0.ground] }
+      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
+        .flatMap { [$0.foreground, $0.ground] }
         .compactMap { $0.path?.last })
     components =
       drawn.isEmpty
@@ -71,6 +74,14 @@ struct ComposeProject {
       }
     }
     givenUses = given.filter { declared[$0.key] == 1 }
+    var calls: [String: [(file: Int, position: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      for position in file.grounds.keys.sorted() {
+        guard let name = file.source.name(position), declared[name] == 1 else { continue }
+        calls[name, default: []].append((index, position))
+      }
+    }
+    groundedCalls = calls
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })

@@ -33,6 +33,24 @@ struct ComposeUse: Sendable {
     let position: Int
     /// What it is by default.
     let value: SwiftExpression?
+    /// Whether it is what lies around the composable where it is called.
+    var isAround: Bool { position < 0 }
+
+    /// What lies around a composable, as a color in it.
+    static func around(_ function: String, at range: Range<Int>) -> SwiftExpression {
+      SwiftExpression(form: .name("around \(function)"), range: range)
+    }
+
+    /// The parameter for a color that lies around a composable.
+    init?(around color: SwiftExpression) {
+      guard case .name(let name) = color.form, name.hasPrefix("around ") else { return nil }
+      self.init(
+        function: String(name.dropFirst("around ".count)), name: "", position: -1, value: nil)
+    }
+
+    init(function: String, name: String, position: Int, value: SwiftExpression?) {
+      (self.function, self.name, self.position, self.value) = (function, name, position, value)
+    }
   }
 
   /// The parameters for what lies on a container, without their states; icons are no text.
@@ -94,10 +112,14 @@ struct ComposeUse: Sendable {
   }
 
   /// The uses in a file: calls that take both colors by their names, functions that have both by default, and
-  /// composables on the background around them.
-  static func uses(in source: SwiftSource) -> [ComposeUse] {
+  /// composables on the background around them; and the grounds on which others are called, by the positions of
+  /// their names.
+  static func uses(
+    in source: SwiftSource
+  ) -> (uses: [ComposeUse], grounds: [Int: SwiftExpression]) {
     let locals = ComposeLocals(in: source)
-    return calls(in: source, locals) + schemes(in: source) + ComposeViews.uses(in: source, locals)
+    let (views, grounds) = ComposeViews.uses(in: source, locals)
+    return (calls(in: source, locals) + schemes(in: source) + views, grounds)
   }
 
   /// The roles that the scheme of a library gets for each other: `Colors(surface = a, onSurface = b)` in

@@ -114,8 +114,8 @@ extension SwiftUseReader {
     } else if !file.isMark(next, "=") {
       return nil
     }
-    guard let first = value.first, file.isSign(first, "[") || file.isSign(first, ".")
-      || file.isName(first, Self.gradients)
+    guard let first = value.first,
+      file.isSign(first, "[") || file.isName(first, Self.gradients)
     else { return nil }
     var parser = SwiftParser(file, at: first, end: value.upperBound)
     let expression = parser.expression()

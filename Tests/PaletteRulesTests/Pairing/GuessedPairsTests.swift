@@ -37,6 +37,27 @@ import Testing
     #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
   }
 
+  @Test func `the text of a fill that can be read even less on the page is for each state of the fill`()
+    throws
+  {
+    func confidences(_ text: String) throws -> [ColorPair.Confidence?] {
+      let pairs = try SamplePairs.pairs(
+        """
+        background.page #f5f5f5
+        text.default #333333
+        action.primary.default #eab722
+        action.primary.hover #d4a51f
+        action.primary.active #bf921b
+        action.primary.text \(text)
+        """)
+      return ["default", "hover", "active"].map {
+        confidence(of: "action.primary.text on action.primary.\($0)", in: pairs)
+      }
+    }
+    #expect(try confidences("#ffffff") == [.usual, .usual, .usual])
+    #expect(try confidences("#9a3412").allSatisfy { $0 != .usual || $0 == nil })
+  }
+
   @Test func `the text of a role in its own tint's color`() throws {
     let pairs = try SamplePairs.pairs(
       """
