@@ -28,6 +28,8 @@ struct ComposeProject {
   private(set) var taken: Set<Place> = []
   /// The last names of what code draws.
   let drawn: Set<String>
+  /// The texts that no component of Material 3 has and that code draws, but not on the grounds of their names.
+  let drawnElsewhere: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
   /// The uses of colors that composables are given, by the names of these, with their files.
@@ -56,6 +58,13 @@ struct ComposeProject {
       files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
         .flatMap { [$0.foreground, $0.ground] }
         .compactMap { $0.path?.last })
+    let onOwn = files.lazy.flatMap(\.uses).compactMap { use -> String? in
+      guard let text = use.foreground.path?.last, let ground = use.ground.path?.last else {
+        return nil
+      }
+      return text.lowercased() == "on" + ground.lowercased() ? text : nil
+    }
+    drawnElsewhere = MaterialScheme.undrawn.intersection(drawn).subtracting(onOwn)
     components =
       drawn.isEmpty
       ? nil

@@ -169,7 +169,7 @@ extension PairContext {
           WordKinds($0).isUnknown && !NameReader.tags.contains($0)
         }),
       background != page(for: text) || !front.isOnly(.level) || front.subject.isEmpty,
-      !isOfFill(text, background)
+      !isOfFill(text, background), !isForgotten(text, background)
     else { return false }
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
   }
@@ -180,6 +180,13 @@ extension PairContext {
     guard names[text].key == names[background].key, let page = page(for: text), page != background
     else { return false }
     return (leastRatio(text, page) ?? 21) < (leastRatio(text, background) ?? 1)
+  }
+
+  /// Whether the text and the background of one thing can be read on each other in some appearance: another one
+  /// has left one of them as it was.
+  private mutating func isForgotten(_ text: Int, _ background: Int) -> Bool {
+    names[text].key == names[background].key && names[text].states == names[background].states
+      && names[background].part == .background && (greatestRatio(text, background) ?? 1) >= 4.5
   }
 
   /// The number of stated pairs from which rules, classes and views are taken to show what lies on what.

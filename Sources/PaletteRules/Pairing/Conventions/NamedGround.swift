@@ -309,9 +309,14 @@ enum NamedGround: PairConvention {
       else { return [] }
       let names = context.names
       // Inverse backgrounds have inverse texts.
-      let hasInverse = context.foregrounds.contains {
-        names[$0].isInverse && names[$0].part == .text
-      }
+      let hasInverse =
+        context.foregrounds.contains { names[$0].isInverse && names[$0].part == .text }
+        || context.named.contains { other in
+          names[other].scope == names[index].scope
+            && names[other].words.dropFirst((names[other].on ?? 0) + 1).contains {
+              $0.has(.inverse)
+            }
+        }
       let fills = context.backgrounds.filter { background in
         // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
         // shows the page a fill.
