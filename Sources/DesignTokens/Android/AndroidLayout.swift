@@ -164,10 +164,14 @@ struct AndroidLayout {
       ground = position == 0 || own.isSame(as: ground) ? own : .unknown
     }
     let isStack = Self.stacks.contains(name) || name == "MaterialCardView"
-    var isCovered = false
+    let places = isStack ? AndroidPlaces(view.elements) : nil
+    var covers: [XMLElement] = []
     for inner in view.elements {
+      let isCovered =
+        covers.count > Self.maximumCovers
+        || !covers.allSatisfy { places?.areApart($0, inner) ?? true }
       read(inner, on: isCovered ? .unknown : ground)
-      isCovered = isCovered || isStack && Self.mayCover(inner)
+      if isStack, Self.mayCover(inner) { covers.append(inner) }
     }
   }
 
@@ -357,6 +361,9 @@ struct AndroidLayout {
 
   /// The greatest width of an icon.
   private static let iconWidth = 96.0
+
+  /// The most views of a layout that are compared with those behind them in the file.
+  private static let maximumCovers = 32
 
   /// Whether what lies behind it in the file may lie on a view.
   private static func mayCover(_ view: XMLElement) -> Bool {

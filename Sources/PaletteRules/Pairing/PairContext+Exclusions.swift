@@ -219,6 +219,13 @@ extension PairContext {
       && !names[background].roles.isEmpty && !isSurface(background)
   }
 
+  /// Whether rules or views draw what is called a text as a ground and never as a text, and it can hardly be seen
+  /// on the background of its name somewhere.
+  mutating func isDrawnAsGround(_ text: Int, _ background: Int) -> Bool {
+    usedBackgrounds.contains(text) && !usedForegrounds.contains(text)
+      && (leastRatio(text, background) ?? 21) < Self.invisible
+  }
+
   /// Whether rules draw a text on another ground of the same name: on `warning-color`, and not on
   /// `warning-bg`.
   func isDrawnOnNamesake(_ text: Int, than background: Int) -> Bool {

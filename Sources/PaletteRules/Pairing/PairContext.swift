@@ -658,7 +658,8 @@ struct PairContext {
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence == .named && drawn[background].contains(.seldom)
+      confidence == .named && isDrawnAsGround(foreground, background)
+      || confidence == .named && drawn[background].contains(.seldom)
       || confidence != .stated && drawn[foreground].contains(.seldom)
       || confidence.isGuess
         && (hasBetterGround(foreground, than: background)
