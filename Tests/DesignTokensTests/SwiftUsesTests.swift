@@ -752,6 +752,83 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     #expect(palettes.flatMap(\.drawn) == (isSure ? ["Theme.ink on Theme.paper"] : []))
   }
 
+  /// The pairs of views in files of their own.
+  private func drawn(in files: [String]) -> [String] {
+    var all = ["App/Theme.swift": theme]
+    for (index, file) in files.enumerated() {
+      all["App/\(index).swift"] = "import SwiftUI\n" + file
+    }
+    return load(all, paths: ["App"]).palettes.flatMap(\.drawn)
+  }
+
+  @Test(arguments: [
+    ("let tint: Color", "Badge(title: a, tint: Theme.ink)", ["Theme.ink on Theme.paper"]),
+    ("let tint: Color", "Badge(tint: .brand)\nBadge(tint: Theme.ink)", ["Color.brand on Theme.paper", "Theme.ink on Theme.paper"]),
+    ("var tint: Color\ninit(tint: Color) { self.tint = tint }", "Badge(tint: .brand)", ["Color.brand on Theme.paper"]),
+    // What it is called with there, and what it is given otherwise, is not known.
+    ("let tint: Color", "Badge(tint: item.tint)", []),
+    ("let tint: Color", "Badge(tint: isOn ? .brand : Theme.ink)", []),
+    ("let tint: Color\ninit(_ kind: Kind) { tint = kind.tint }", "Badge(tint: .brand)", []),
+    ("let tint: Tint", "Badge(tint: .brand)", []),
+    ("@Binding var other: Color", "Badge(tint: .brand)", []),
+  ])
+  func `a view draws the colors that those that make it give`(
+    _ property: String, _ calls: String, _ pairs: [String]
+  ) {
+    let badge = view("Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", property)
+    #expect(drawn(in: [badge, view("Page", "VStack { \(calls) }")]).sorted() == pairs)
+  }
+
+  @Test func `two colors that a view is given meet as one call gives them`() {
+    let badge = view(
+      "Badge", "Text(a).foregroundStyle(front).background(self.back)", "let front, back: Color")
+    let other = view(
+      "Badge", "Text(a).foregroundStyle(front).background(self.back)",
+      "let front: Color\nlet back: Color")
+    let page = view(
+      "Page", "VStack { Badge(front: Theme.ink, back: Theme.paper); Badge(front: .brand, back: Theme.accent) }")
+    #expect(
+      drawn(in: [other, page]).sorted() == [
+        "Color.brand on Theme.accent", "Theme.ink on Theme.paper",
+      ])
+    #expect(drawn(in: [badge, page]).count <= 2)
+  }
+
+  @Test(arguments: [
+    ("extension View { func card() -> some View { padding(8).background(Theme.paper).cornerRadius(8) } }", true),
+    ("extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { content.padding().background(Theme.paper) } }", true),
+    ("extension View { func card() -> some View { self.foregroundColor(.white).background(Theme.paper) } }", true),
+    ("extension View { func card() -> some View { background(Theme.paper).opacity(0.5) } }", false),
+    ("extension View { func card() -> some View { background(isOn ? Theme.paper : .brand) } }", false),
+    ("extension View { func card() -> some View { padding(8) } }", false),
+    ("extension View { func card(_ a: Int = 1) -> some View { overlay { Theme.paper } } }", false),
+    ("extension View { func card() -> some View { background(Theme.paper) } }\nextension View { func card() -> some View { background(.white) } }", false),
+    ("extension View { func card() -> some View { card() } }", false),
+  ])
+  func `a modifier of the project that sets a background is the ground of what it is for`(
+    _ code: String, _ isKnown: Bool
+  ) {
+    let page = view("Page", "VStack { Text(a).foregroundStyle(Theme.ink) }.card()")
+    let files = code.split(separator: "\n").map(String.init)
+    #expect(drawn(in: files + [page]) == (isKnown ? ["Theme.ink on Theme.paper"] : []))
+  }
+
+  @Test func `a row of a list lies on the background of the system as a question`() {
+    func grounds(_ list: String) -> [String] {
+      let files = ["App/Color.swift": Self.adaptive, "App/Row.swift": "import SwiftUI\n" + view("Row", list)]
+      return load(files, paths: ["App"]).palettes.flatMap(\.tokens).flatMap { token in
+        token.pairings.map { "\($0.path ?? "")\($0.joint == .doubtful ? "?" : "")" }
+      }
+    }
+    let text = "Text(a).foregroundColor(.brand)"
+    #expect(grounds("List { \(text) }") == ["UIColor.secondarySystemGroupedBackground?"])
+    #expect(grounds("Form { Section { \(text) } }") == ["UIColor.secondarySystemGroupedBackground?"])
+    #expect(grounds("List { \(text) }.listStyle(.plain)") == ["UIColor.systemBackground?"])
+    #expect(grounds("List { Section(header: \(text)) { } }") == [])
+    #expect(grounds("List { \(text).listRowBackground(Color.white) }") == ["Color.white"])
+    #expect(grounds("List { \(text) }.scrollContentBackground(.hidden)") == [])
+  }
+
   @Test func `a text that no color of a gradient lets be read is surely drawn on the best one`() {
     #expect(
       drawn("ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }")

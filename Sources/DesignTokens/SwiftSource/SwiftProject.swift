@@ -15,12 +15,18 @@ struct SwiftFile {
   /// The modules that it imports.
   let modules: Set<String>
 
+  /// What its views draw.
+  let views: SwiftUseReader.Views
   /// The places that draw one color on another.
-  let uses: [SwiftUse]
+  var uses: [SwiftUse] { views.uses }
   /// The gradients and lists of colors that it declares, by their paths.
   let gradients: [String: [SwiftUse.Color]]
   /// Which views fill a screen.
   let pages: SwiftPages
+  /// Whether views of other files may draw with what it states.
+  var drawsForOthers: Bool {
+    !gradients.isEmpty || !views.calls.isEmpty || !views.modifiers.isEmpty
+  }
   /// Whether one of these colors is written where it is drawn.
   var drawsLiterals: Bool {
     uses.contains { $0.foreground.literal != nil || $0.background.literal != nil }
@@ -32,7 +38,9 @@ struct SwiftFile {
   }
 
   /// Whether it is a palette, rather than one that only uses others or says something about them.
-  var isPalette: Bool { !declarations.isEmpty || uses.isEmpty && pages.isEmpty && !mayMatter }
+  var isPalette: Bool {
+    !declarations.isEmpty || uses.isEmpty && pages.isEmpty && !mayMatter && !drawsForOthers
+  }
 
   /// What it states about types of the project.
   var facts: SwiftFacts { all.facts }
@@ -97,7 +105,7 @@ struct SwiftFile {
       && (!modules.isDisjoint(with: Self.frameworks) || !types.isEmpty)
     gradients = SwiftUseReader.gradients(in: source, types: found.types)
     pages = readsUses ? SwiftPages(in: source, types: found.types) : SwiftPages()
-    uses = readsUses ? SwiftUseReader.uses(in: source, types: found.types, isMac: isMac) : []
+    views = readsUses ? SwiftUseReader.views(in: source, types: found.types, isMac: isMac) : .init()
     // The declarations are read again, with what they refer to.
     self.source = declarations.isEmpty && !found.matters ? source.withoutTokens : source
     platform = isMac ? .macOS : modules.contains("WatchKit") ? .watchOS : .iOS
@@ -116,6 +124,10 @@ struct SwiftProject {
   private var places: [String: [Int]] = [:]
   /// The gradients that the files declare, by their paths; of two of one path, none.
   private var gradients: [String: Gradient?] = [:]
+  /// The grounds of the modifiers that the files declare, by their names; of two of one name, none.
+  private var modifiers: [String: Place?] = [:]
+  /// The calls that give colors to views, by the names of these.
+  private var calls: [String: [(call: SwiftViewCall, file: Int)]] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
   private var ends: Set<Substring> = []
 
@@ -142,6 +154,11 @@ struct SwiftProject {
         let gradient = Gradient(stops: stops, scope: scope, file: index)
         gradients[path] = gradients[path] == nil ? .some(gradient) : .some(nil)
       }
+      for (name, ground) in file.views.modifiers {
+        let place = Place(color: ground, scope: [], file: index)
+        modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
+      }
+      for call in file.views.calls { calls[call.view, default: []].append((call, index)) }
       for path in file.byPath.keys {
         places[path, default: []].append(index)
         var end = path[...]
@@ -152,6 +169,66 @@ struct SwiftProject {
         }
       }
     }
+  }
+
+  /// A color that is written in the scope of a type of a file.
+  struct Place {
+    var color: SwiftUse.Color
+    let scope: [String]
+    let file: Int
+  }
+
+  /// How many modifiers are followed from one to the next.
+  private static let maximumModifiers = 4
+
+  /// Where a color is written: that of a modifier of the project where it is declared; `nil` if that is unknown.
+  func place(of color: SwiftUse.Color, in scope: [String], of file: Int) -> Place? {
+    var place = Place(color: color, scope: scope, file: file)
+    for _ in 0..<Self.maximumModifiers {
+      guard place.color.name.kind == .modifier else { return place }
+      guard let next = modifiers[place.color.name.text] ?? nil else { return nil }
+      place = next
+    }
+    return nil
+  }
+
+  /// The most calls of one view that are followed.
+  private static let maximumCalls = 64
+
+  /// The colors of a pair with what calls give for the properties of the view around it:
+  /// `Badge(tint: .brand)` for `tint`.
+  func given(_ foreground: Place, _ ground: Place) -> [(foreground: Place, ground: Place)] {
+    let names = [property(foreground), property(ground)]
+    guard let view = foreground.scope.last, names.contains(where: { $0 != nil }) else {
+      return [(foreground, ground)]
+    }
+    return (calls[view] ?? []).prefix(Self.maximumCalls).compactMap { call, file in
+      func value(_ place: Place, _ name: String?) -> Place? {
+        guard let name else { return place }
+        guard var color = call.colors[name] else { return nil }
+        color.name.opacity *= place.color.name.opacity
+        return Place(color: color, scope: call.scope, file: file)
+      }
+      guard let front = value(foreground, names[0]), let back = value(ground, names[1]) else {
+        return nil
+      }
+      return (front, back)
+    }
+  }
+
+  /// The property of the view around a color that it is, if those that make the view give it by its name.
+  private func property(_ place: Place) -> String? {
+    let path = place.color.name.text.split(separator: ".").filter { $0 != "self" }
+    guard place.color.name.kind == .path, path.count == 1, let view = place.scope.last else {
+      return nil
+    }
+    let name = String(path[0])
+    let isColor = facts.properties[view]?[name]?.color == .swiftUI
+    let inits = facts.initializers[view] ?? []
+    let isGiven =
+      inits.isEmpty
+      || inits.contains { $0.contains { $0.label == name && $0.type.color == .swiftUI } }
+    return isColor && isGiven ? name : nil
   }
 
   /// The colors of a gradient, and the type and the file that write them.

@@ -12,6 +12,10 @@ struct SwiftUse: Sendable {
         case choice
         /// The system's background: of a whole screen, or of what fills the type around it.
         case screen, body
+        /// The system's background of the rows of a list.
+        case row
+        /// What a modifier of the project draws behind a view.
+        case modifier
         /// Several colors, or the name of a list of them.
         case gradient
       }

@@ -291,8 +291,8 @@ extension SwiftUseReader {
 
   /// Modifiers that leave what fills a shape as it is.
   private static let movements: Set = [
-    "accessibilityHidden", "allowsHitTesting", "animation", "id", "matchedGeometryEffect", "shadow",
-    "transition",
+    "accessibilityHidden", "allowsHitTesting", "animation", "clipShape", "cornerRadius", "id",
+    "ignoresSafeArea", "matchedGeometryEffect", "shadow", "transition",
   ]
 
   /// `Color(role: .ink)`, with an initializer of the project.
