@@ -42,8 +42,6 @@ struct ComposeFile: Sendable {
 
     /// The name by which a copy of it is made.
     var key: String { parameters == nil ? name : name + "()" }
-    /// Whether it is made of several values or of another one.
-    var mayHoldColors: Bool { if case .instance = kind { arguments.count > 1 } else { true } }
     var isMaterial: Bool { if case .material = kind { true } else { false } }
   }
 
@@ -394,6 +392,8 @@ struct ComposeFile: Sendable {
     else { return false }
     // A function makes the scheme of a library of what it is given.
     guard parameters == nil || !ComposeProject.libraryTypes.contains(type) else { return false }
+    // One without any color is for the places that have none yet.
+    guard !arguments.allSatisfy({ $0.value.path?.last == "Unspecified" }) else { return true }
     schemes.append(
       Scheme(
         kind: .instance(type: type), scope: scope, name: name, arguments: arguments,

@@ -437,7 +437,11 @@ private struct Sighting {
       related.append(.init(message: Finding.ground(back), location: value.location))
       related += Message.chain(back, value)
     }
-    if let use = pair.use { related.append(.init(message: Message.use, location: use)) }
+    if let use = pair.use {
+      var message = Message.use
+      if case .inferred(_, .possible) = pair.origin { message = Message.possibleUse }
+      related.append(.init(message: message, location: use))
+    }
     // The composited colors; without a backdrop they are unknown, so the stated ones.
     let isSeen = outcome == .fail && !verdict.isBestCase
     let frontColor = isSeen ? verdict.seen?.foreground : sight.foreground?.color
@@ -485,6 +489,7 @@ private enum Message {
   }
 
   static let use = "drawn on each other here"
+  static let possibleUse = "may be drawn on each other here"
 
   static func undecided(_ front: String, _ back: String, _ reason: UnknownReason) -> String {
     "\(front) on \(back) cannot be decided: \(reason.message)"
