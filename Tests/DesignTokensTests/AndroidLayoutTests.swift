@@ -446,6 +446,52 @@ struct AndroidLayoutTests {
     #expect(pairs(row(views)).isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/a""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a" app:layout_constraintBottom_toTopOf="@+id/b"/><TextView android:id="@+id/b""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" android:layout_toEndOf="@id/a""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/c" app:layout_constraintTop_toBottomOf="@id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toTopOf="@id/c""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toTopOf="@id/a""#,
+      false
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/other""#,
+      false
+    ),
+    (
+      #"<ImageView/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/a""#,
+      false
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><ImageView android:id="@+id/d"/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/a""#,
+      false
+    ),
+    (
+      #"<ImageView android:id="@+id/a" app:layout_constraintTop_toBottomOf="@id/b"/><View android:id="@+id/b" android:background="@color/brand" app:layout_constraintTop_toBottomOf="@id/a"/><TextView android:id="@+id/z""#,
+      false
+    ),
+  ])
+  func `a text beside what is in one layout with it lies on the layout`(
+    _ views: String, _ isApart: Bool
+  ) {
+    let layout =
+      "<androidx.constraintlayout.widget.ConstraintLayout>\(views) android:textColor=\"@color/ink\"/></androidx.constraintlayout.widget.ConstraintLayout>"
+    #expect(pairs(row(layout)) == (isApart ? ["ink on paper"] : []))
+  }
+
   @Test func `what cannot lie below a text leaves its ground`() {
     let views = """
       <FrameLayout><ImageView android:layout_width="24dp"/><TextView/>

@@ -722,12 +722,21 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   @Test(arguments: [
     ("LinearGradient(colors: [Theme.paper, .white], startPoint: .top, endPoint: .bottom)", true),
     ("RadialGradient(gradient: Gradient(colors: [.white, Theme.paper]), center: a)", true),
-    ("Capsule().fill(LinearGradient(stops: [.init(color: .white, location: 0), .init(color: Theme.paper, location: 1)], startPoint: a, endPoint: b))", true),
+    (
+      "Capsule().fill(LinearGradient(stops: [.init(color: .white, location: 0), .init(color: Theme.paper, location: 1)], startPoint: a, endPoint: b))",
+      true
+    ),
     ("Glow.sky", true), ("Glow.list", true), ("Glow.wide", true), (".dawn", true),
     ("LinearGradient(colors: Glow.hues, startPoint: .top, endPoint: .bottom)", true),
     ("Glow.veil", false), ("Glow.made", false), ("Glow.sky.opacity(0.5)", false),
-    ("LinearGradient(colors: [Theme.paper, Theme.accent], startPoint: .top, endPoint: .bottom)", false),
-    ("LinearGradient(colors: [Theme.paper, .white.opacity(0.5)], startPoint: a, endPoint: b)", false),
+    (
+      "LinearGradient(colors: [Theme.paper, Theme.accent], startPoint: .top, endPoint: .bottom)",
+      false
+    ),
+    (
+      "LinearGradient(colors: [Theme.paper, .white.opacity(0.5)], startPoint: a, endPoint: b)",
+      false
+    ),
     ("LinearGradient(colors: [Theme.paper, tone], startPoint: .top, endPoint: .bottom)", false),
   ])
   func `a text on a gradient is drawn on the color that decides`(_ ground: String, _ isSure: Bool) {
@@ -745,7 +754,8 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         static var dawn: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
       }
       """
-    let view = "import SwiftUI\nstruct Row: View { var body: some View { Text(a).foregroundStyle(Theme.ink).background(\(ground)) } }"
+    let view =
+      "import SwiftUI\nstruct Row: View { var body: some View { Text(a).foregroundStyle(Theme.ink).background(\(ground)) } }"
     let palettes = load(
       ["App/Theme.swift": theme, "App/Glow.swift": glow, "App/Row.swift": view], paths: ["App"]
     ).palettes
@@ -763,8 +773,14 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
 
   @Test(arguments: [
     ("let tint: Color", "Badge(title: a, tint: Theme.ink)", ["Theme.ink on Theme.paper"]),
-    ("let tint: Color", "Badge(tint: .brand)\nBadge(tint: Theme.ink)", ["Color.brand on Theme.paper", "Theme.ink on Theme.paper"]),
-    ("var tint: Color\ninit(tint: Color) { self.tint = tint }", "Badge(tint: .brand)", ["Color.brand on Theme.paper"]),
+    (
+      "let tint: Color", "Badge(tint: .brand)\nBadge(tint: Theme.ink)",
+      ["Color.brand on Theme.paper", "Theme.ink on Theme.paper"]
+    ),
+    (
+      "var tint: Color\ninit(tint: Color) { self.tint = tint }", "Badge(tint: .brand)",
+      ["Color.brand on Theme.paper"]
+    ),
     // What it is called with there, and what it is given otherwise, is not known.
     ("let tint: Color", "Badge(tint: item.tint)", []),
     ("let tint: Color", "Badge(tint: isOn ? .brand : Theme.ink)", []),
@@ -786,7 +802,9 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "Badge", "Text(a).foregroundStyle(front).background(self.back)",
       "let front: Color\nlet back: Color")
     let page = view(
-      "Page", "VStack { Badge(front: Theme.ink, back: Theme.paper); Badge(front: .brand, back: Theme.accent) }")
+      "Page",
+      "VStack { Badge(front: Theme.ink, back: Theme.paper); Badge(front: .brand, back: Theme.accent) }"
+    )
     #expect(
       drawn(in: [other, page]).sorted() == [
         "Color.brand on Theme.accent", "Theme.ink on Theme.paper",
@@ -795,14 +813,29 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   }
 
   @Test(arguments: [
-    ("extension View { func card() -> some View { padding(8).background(Theme.paper).cornerRadius(8) } }", true),
-    ("extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { content.padding().background(Theme.paper) } }", true),
-    ("extension View { func card() -> some View { self.foregroundColor(.white).background(Theme.paper) } }", true),
+    (
+      "extension View { func card() -> some View { padding(8).background(Theme.paper).cornerRadius(8) } }",
+      true
+    ),
+    (
+      "extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { content.padding().background(Theme.paper) } }",
+      true
+    ),
+    (
+      "extension View { func card() -> some View { self.foregroundColor(.white).background(Theme.paper) } }",
+      true
+    ),
     ("extension View { func card() -> some View { background(Theme.paper).opacity(0.5) } }", false),
-    ("extension View { func card() -> some View { background(isOn ? Theme.paper : .brand) } }", false),
+    (
+      "extension View { func card() -> some View { background(isOn ? Theme.paper : .brand) } }",
+      false
+    ),
     ("extension View { func card() -> some View { padding(8) } }", false),
     ("extension View { func card(_ a: Int = 1) -> some View { overlay { Theme.paper } } }", false),
-    ("extension View { func card() -> some View { background(Theme.paper) } }\nextension View { func card() -> some View { background(.white) } }", false),
+    (
+      "extension View { func card() -> some View { background(Theme.paper) } }\nextension View { func card() -> some View { background(.white) } }",
+      false
+    ),
     ("extension View { func card() -> some View { card() } }", false),
   ])
   func `a modifier of the project that sets a background is the ground of what it is for`(
@@ -815,14 +848,17 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
 
   @Test func `a row of a list lies on the background of the system as a question`() {
     func grounds(_ list: String) -> [String] {
-      let files = ["App/Color.swift": Self.adaptive, "App/Row.swift": "import SwiftUI\n" + view("Row", list)]
+      let files = [
+        "App/Color.swift": Self.adaptive, "App/Row.swift": "import SwiftUI\n" + view("Row", list),
+      ]
       return load(files, paths: ["App"]).palettes.flatMap(\.tokens).flatMap { token in
         token.pairings.map { "\($0.path ?? "")\($0.joint == .doubtful ? "?" : "")" }
       }
     }
     let text = "Text(a).foregroundColor(.brand)"
     #expect(grounds("List { \(text) }") == ["UIColor.secondarySystemGroupedBackground?"])
-    #expect(grounds("Form { Section { \(text) } }") == ["UIColor.secondarySystemGroupedBackground?"])
+    #expect(
+      grounds("Form { Section { \(text) } }") == ["UIColor.secondarySystemGroupedBackground?"])
     #expect(grounds("List { \(text) }.listStyle(.plain)") == ["UIColor.systemBackground?"])
     #expect(grounds("List { Section(header: \(text)) { } }") == [])
     #expect(grounds("List { \(text).listRowBackground(Color.white) }") == ["Color.white"])
@@ -831,13 +867,19 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
 
   @Test func `a text that no color of a gradient lets be read is surely drawn on the best one`() {
     #expect(
-      drawn("ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }")
+      drawn(
+        "ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }"
+      )
         == ["Color.white* on Color(white: 0.8)*"])
     // A frame leaves open whether it is behind all of the text, and what is drawn with a gradient is no ground.
     #expect(
-      drawn("ZStack { LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b).frame(height: 9); Text(b).foregroundStyle(Color.white) }") == [])
+      drawn(
+        "ZStack { LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b).frame(height: 9); Text(b).foregroundStyle(Color.white) }"
+      ) == [])
     #expect(
-      drawn("Text(b).foregroundStyle(LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b)).background(.white)") == [])
+      drawn(
+        "Text(b).foregroundStyle(LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b)).background(.white)"
+      ) == [])
   }
 
   @Test func `a property of an enumeration meets others that its case decides`() {

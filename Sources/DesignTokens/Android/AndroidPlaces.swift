@@ -30,7 +30,9 @@ struct AndroidPlaces {
     for view in views {
       guard let own = Self.id(view) else { continue }
       for relation in Self.relations {
-        guard let other = view.attribute(relation.name).map({ Self.key($0.value) }) else { continue }
+        guard let other = view.attribute(relation.name).map({ Self.key($0.value) }) else {
+          continue
+        }
         if relation.isEdge {
           edges[relation.axis][own, default: []].insert(other)
         } else {
@@ -44,7 +46,9 @@ struct AndroidPlaces {
   /// Whether two views are surely beside each other.
   func areApart(_ one: XMLElement, _ other: XMLElement) -> Bool {
     guard let one = Self.id(one), let other = Self.id(other) else { return false }
-    return ends.indices.contains { isBehind(one, other, along: $0) || isBehind(other, one, along: $0) }
+    return ends.indices.contains {
+      isBehind(one, other, along: $0) || isBehind(other, one, along: $0)
+    }
   }
 
   /// Whether a view begins behind the end of another one.

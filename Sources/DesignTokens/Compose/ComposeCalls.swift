@@ -68,7 +68,8 @@ struct ComposeCalls {
       calls.append(
         Call(name: name, arguments: parser.arguments(), grounds: grounds(around: position)))
     }
-    let captioned = Dictionary(grouping: calls.filter { Self.isCaptioned($0.arguments) }, by: \.name)
+    let captioned = Dictionary(
+      grouping: calls.filter { Self.isCaptioned($0.arguments) }, by: \.name)
     calls.removeAll { (captioned[$0.name]?.count ?? 0) >= Self.leastChart }
     return calls
   }

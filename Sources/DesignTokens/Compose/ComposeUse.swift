@@ -212,7 +212,8 @@ struct ComposeUse: Sendable {
 
   /// Whether all that the component of the colors has in the place for a part has a color of its own:
   /// `title = { Text(a, color = ink) }` beside `colors = colors(titleContentColor = mark)`.
-  private static func isOverridden(_ part: String, _ around: [Int], in source: SwiftSource) -> Bool {
+  private static func isOverridden(_ part: String, _ around: [Int], in source: SwiftSource) -> Bool
+  {
     let slot = part.replacing("ContentColor", with: "").replacing("Color", with: "")
     guard let open = around.dropLast().last, !slot.isEmpty, slot != part else { return false }
     var position = open + 1

@@ -254,7 +254,8 @@ struct SwiftUsePairs {
     var pairing = TokenPairing(
       path: key.background.path, role: use.role, location: front.location,
       contexts: Self.contexts(of: use),
-      reason: "“\(name(of: use, in: index))” draws one on the other", isOutside: key.background.isOutside,
+      reason: "“\(name(of: use, in: index))” draws one on the other",
+      isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
     pairing.otherLocation = back.location
     if back.isDoubtful { pairing.joint = .doubtful }

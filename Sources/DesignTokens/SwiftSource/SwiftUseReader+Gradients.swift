@@ -47,7 +47,9 @@ extension SwiftUseReader {
       return stops(of: base, depth: depth + 1)
     }
     guard let name = callee.path?.last(where: { $0 != "init" }), Self.gradients.contains(name),
-      let colors = arguments.first(where: { ["", "colors", "gradient", "stops"].contains($0.label) })
+      let colors = arguments.first(where: {
+        ["", "colors", "gradient", "stops"].contains($0.label)
+      })
     else { return nil }
     switch colors.value.form {
     case .call: return stops(of: colors.value, depth: depth + 1)
@@ -81,8 +83,9 @@ extension SwiftUseReader {
   static func gradients(
     in file: SwiftSource, types: [SwiftDeclarations.TypeScope]
   ) -> [String: [SwiftUse.Color]] {
-    guard BytePattern("Gradient(").isIn(file.source.bytes.span)
-      || BytePattern("[Color]").isIn(file.source.bytes.span)
+    guard
+      BytePattern("Gradient(").isIn(file.source.bytes.span)
+        || BytePattern("[Color]").isIn(file.source.bytes.span)
     else { return [:] }
     let reader = SwiftUseReader(file: file, types: types, isMac: false)
     var result: [String: [SwiftUse.Color]] = [:]

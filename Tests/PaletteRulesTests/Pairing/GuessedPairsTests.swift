@@ -37,7 +37,8 @@ import Testing
     #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
   }
 
-  @Test func `the text of a fill that can be read even less on the page is for each state of the fill`()
+  @Test
+  func `the text of a fill that can be read even less on the page is for each state of the fill`()
     throws
   {
     func confidences(_ text: String) throws -> [ColorPair.Confidence?] {
@@ -56,6 +57,16 @@ import Testing
     }
     #expect(try confidences("#ffffff") == [.usual, .usual, .usual])
     #expect(try confidences("#9a3412").allSatisfy { $0 != .usual || $0 == nil })
+  }
+
+  @Test func `a text that one appearance forgot can be read in another`() throws {
+    func confidence(_ light: String) throws -> ColorPair.Confidence? {
+      let pairs = try SamplePairs.pairs(
+        "editor.background #ffffff #1f272a\neditor.foreground \(light) #434f54")
+      return self.confidence(of: "editor.foreground on editor.background", in: pairs)
+    }
+    #expect(try confidence("#434f54") == .usual)
+    #expect(try confidence("#999999") == .possible)
   }
 
   @Test func `the text of a role in its own tint's color`() throws {

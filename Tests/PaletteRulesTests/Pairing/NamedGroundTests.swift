@@ -13,6 +13,15 @@ import Testing
         """) == ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
   }
 
+  @Test func `a text for any color is not for an inverse ground that has a text of its own`() throws
+  {
+    let tokens = "label.on-color #fff #fff\nsurface.inverse #000 #fff\nfill.danger #c00 #c00"
+    #expect(try SamplePairs.inferred(tokens).contains("label.on-color on surface.inverse"))
+    let found = try SamplePairs.inferred(tokens + "\nlabel.on-inverse #fff #000")
+    #expect(!found.contains("label.on-color on surface.inverse"))
+    #expect(found.contains("label.on-inverse on surface.inverse"))
+  }
+
   @Test func `an old color of another spelling is no ground`() throws {
     #expect(
       try SamplePairs.inferred("colorPrimary #00f\ncolor_primary #444\ncolorOnPrimary #fff") == [

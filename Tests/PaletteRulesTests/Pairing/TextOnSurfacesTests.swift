@@ -4,6 +4,17 @@ import Testing
 
 /// Texts of the page lie on every plain surface.
 @Suite struct TextOnSurfacesTests {
+  @Test func `a group of labels with ranks as the backgrounds have is one of texts`() throws {
+    let labels = "label.primary #000\nlabel.negative #c00\n"
+    let found = try SamplePairs.inferred(labels + "background.primary #fff")
+    #expect(
+      found.isSuperset(of: [
+        "label.primary on background.primary", "label.negative on background.primary",
+      ]))
+    // Beside a page alone, a label may be a part with a fill of its own.
+    #expect(try SamplePairs.inferred(labels + "page.background #fff").isEmpty)
+  }
+
   private static let surfaces = """
     background.default #fff #111
     surface.raised #fafafa #222
