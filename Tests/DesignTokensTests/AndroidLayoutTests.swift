@@ -380,6 +380,30 @@ struct AndroidLayoutTests {
     #expect(found(day, named: "activity_main") == ["?android:attr/windowBackground []"])
     #expect(found(day, named: "item") == ["?android:attr/windowBackground []?"])
     #expect(found(day, named: "dialog_item") == [])
+    // AppCompat has a window, and no other ground.
+    #expect(
+      found("Theme.AppCompat.Light", named: "activity_main")
+        == ["?android:attr/windowBackground []"])
+    #expect(found("Theme.AppCompat.DayNight", named: "item").count == 2)
+  }
+
+  @Test func `the title of a toolbar lies on the background of its style`() {
+    func found(_ bar: String, _ title: String) -> [String?] {
+      let styles = """
+        <resources><color name="nav">#8fa7d6</color>
+        <style name="Bar" parent="Widget.AppCompat.Toolbar">\(bar)<item name="titleTextAppearance">@style/Bar.Title</item></style>
+        <style name="Bar.Title" parent="TextAppearance.AppCompat">\(title)</style></resources>
+        """
+      return load(["res/values/styles.xml": styles], paths: ["res"]).palettes
+        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+        .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "")" } }
+    }
+    let ground = #"<item name="android:background">@color/nav</item>"#
+    let text = #"<item name="android:textColor">#ffffff</item><item name="android:textSize">16sp</item>"#
+    #expect(found(ground, text) == ["#ffffff on nav"])
+    #expect(found("", text) == [])
+    #expect(found(ground, "") == [])
+    #expect(found(#"<item name="android:background">@drawable/bar</item>"#, text) == [])
   }
 
   @Test func `a style that is laid on a theme in one version is no theme in another`() {

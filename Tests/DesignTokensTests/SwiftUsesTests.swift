@@ -763,7 +763,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   }
 
   /// The pairs of views in files of their own.
-  private func drawn(in files: [String]) -> [String] {
+  private func allPairs(of files: [String]) -> [String] {
     var all = ["App/Theme.swift": theme]
     for (index, file) in files.enumerated() {
       all["App/\(index).swift"] = "import SwiftUI\n" + file
@@ -792,7 +792,15 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     _ property: String, _ calls: String, _ pairs: [String]
   ) {
     let badge = view("Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", property)
-    #expect(drawn(in: [badge, view("Page", "VStack { \(calls) }")]).sorted() == pairs)
+    #expect(allPairs(of: [badge, view("Page", "VStack { \(calls) }")]).sorted() == pairs)
+  }
+
+  @Test func `a view whose name another one has is given nothing`() {
+    let badge = view(
+      "Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", "let tint: Color")
+    let page = view("Page", "VStack { Badge(tint: Theme.ink) }")
+    #expect(allPairs(of: [badge, view("Other", "Color.red"), page]) == ["Theme.ink on Theme.paper"])
+    #expect(allPairs(of: [badge, view("Badge", "Color.red", "let tint: Color"), page]) == [])
   }
 
   @Test func `two colors that a view is given meet as one call gives them`() {
@@ -806,10 +814,10 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "VStack { Badge(front: Theme.ink, back: Theme.paper); Badge(front: .brand, back: Theme.accent) }"
     )
     #expect(
-      drawn(in: [other, page]).sorted() == [
+      allPairs(of: [other, page]).sorted() == [
         "Color.brand on Theme.accent", "Theme.ink on Theme.paper",
       ])
-    #expect(drawn(in: [badge, page]).count <= 2)
+    #expect(allPairs(of: [badge, page]).count <= 2)
   }
 
   @Test(arguments: [
@@ -843,7 +851,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   ) {
     let page = view("Page", "VStack { Text(a).foregroundStyle(Theme.ink) }.card()")
     let files = code.split(separator: "\n").map(String.init)
-    #expect(drawn(in: files + [page]) == (isKnown ? ["Theme.ink on Theme.paper"] : []))
+    #expect(allPairs(of: files + [page]) == (isKnown ? ["Theme.ink on Theme.paper"] : []))
   }
 
   @Test func `a row of a list lies on the background of the system as a question`() {

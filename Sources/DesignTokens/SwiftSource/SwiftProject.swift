@@ -128,6 +128,8 @@ struct SwiftProject {
   private var modifiers: [String: Place?] = [:]
   /// The calls that give colors to views, by the names of these.
   private var calls: [String: [(call: SwiftViewCall, file: Int)]] = [:]
+  /// In how many files types of a name have properties.
+  private var owners: [String: Int] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
   private var ends: Set<Substring> = []
 
@@ -158,6 +160,7 @@ struct SwiftProject {
         let place = Place(color: ground, scope: [], file: index)
         modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
       }
+      for owner in file.facts.properties.keys { owners[owner, default: 0] += 1 }
       for call in file.views.calls { calls[call.view, default: []].append((call, index)) }
       for path in file.byPath.keys {
         places[path, default: []].append(index)
@@ -216,14 +219,15 @@ struct SwiftProject {
     }
   }
 
-  /// The property of the view around a color that it is, if those that make the view give it by its name.
+  /// The property of the view around a color that it is, if those that make the view give it by its name and the
+  /// view is the only one that is called so.
   private func property(_ place: Place) -> String? {
     let path = place.color.name.text.split(separator: ".").filter { $0 != "self" }
     guard place.color.name.kind == .path, path.count == 1, let view = place.scope.last else {
       return nil
     }
     let name = String(path[0])
-    let isColor = facts.properties[view]?[name]?.color == .swiftUI
+    let isColor = owners[view] == 1 && facts.properties[view]?[name]?.color == .swiftUI
     let inits = facts.initializers[view] ?? []
     let isGiven =
       inits.isEmpty

@@ -22,6 +22,13 @@ import Testing
     #expect(found.contains("label.on-inverse on surface.inverse"))
   }
 
+  @Test func `what is on a scale lies on its base`() throws {
+    let scale = "gold-300 #fd6\ngold-500 #d4a017\ngold-700 #8a6508\non-gold #fff\n"
+    #expect(try SamplePairs.inferred(scale) == ["on-gold on gold-500"])
+    #expect(try SamplePairs.inferred(scale + "gold #c90") == ["on-gold on gold"])
+    #expect(try SamplePairs.inferred(scale.replacing("500", with: "600")).isEmpty)
+  }
+
   @Test func `an old color of another spelling is no ground`() throws {
     #expect(
       try SamplePairs.inferred("colorPrimary #00f\ncolor_primary #444\ncolorOnPrimary #fff") == [

@@ -218,6 +218,7 @@ enum NamedGround: PairConvention {
       if found.isEmpty, !hasContext {
         found = before.isEmpty ? fillsOfRole(in: &context) : []
         if found.isEmpty { found = fillsOfKind(in: &context) }
+        if found.isEmpty, before.isEmpty { found = baseOfScale(in: context) }
       }
       if words.contains("fixed") {
         let base = words.subtracting(["variant"])
@@ -298,6 +299,18 @@ enum NamedGround: PairConvention {
         let name = context.names[index]
         return name.isAbout(word) && name.states.isEmpty && name.component.isEmpty
           && name.isOnly(WordKinds.role.union(.solid)) && context.tone(of: index) == .fill
+      }
+    }
+
+    /// The base of a scale for what is called `on-gold`: `gold-500`. The steps of a scale share the reading of
+    /// their names, so that their paths are compared.
+    private func baseOfScale(in context: PairContext) -> [Int] {
+      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else { return [] }
+      return context.names.indices.filter { other in
+        let name = context.names[other]
+        return name.scope == context.names[index].scope && name.tree == context.names[index].tree
+          && context.paths[other].lowercased().filter { $0.isLetter || $0.isNumber }
+            .hasSuffix("\(word)500")
       }
     }
 
