@@ -399,7 +399,8 @@ struct AndroidLayoutTests {
         .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "")" } }
     }
     let ground = #"<item name="android:background">@color/nav</item>"#
-    let text = #"<item name="android:textColor">#ffffff</item><item name="android:textSize">16sp</item>"#
+    let text =
+      #"<item name="android:textColor">#ffffff</item><item name="android:textSize">16sp</item>"#
     #expect(found(ground, text) == ["#ffffff on nav"])
     #expect(found("", text) == [])
     #expect(found(ground, "") == [])

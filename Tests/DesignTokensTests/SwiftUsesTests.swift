@@ -799,7 +799,8 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     let badge = view(
       "Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", "let tint: Color")
     let page = view("Page", "VStack { Badge(tint: Theme.ink) }")
-    #expect(allPairs(of: [badge, view("Other", "Color.red"), page]) == ["Theme.ink on Theme.paper"])
+    #expect(
+      allPairs(of: [badge, view("Other", "Color.red"), page]) == ["Theme.ink on Theme.paper"])
     #expect(allPairs(of: [badge, view("Badge", "Color.red", "let tint: Color"), page]) == [])
   }
 

@@ -467,7 +467,8 @@ struct AndroidStyleTable {
           return nil
         }
         return AndroidUse(
-          foreground: AndroidColorText(color.text), ground: AndroidColorText(ground.text), over: nil,
+          foreground: AndroidColorText(color.text), ground: AndroidColorText(ground.text),
+          over: nil,
           isText: true, size: Self.size(text["android:textSize"]?.text),
           isBold: text["android:textStyle"]?.text.contains("bold") == true,
           location: color.location, groundLocation: ground.location, folder: style.folder)

@@ -305,7 +305,9 @@ enum NamedGround: PairConvention {
     /// The base of a scale for what is called `on-gold`: `gold-500`. The steps of a scale share the reading of
     /// their names, so that their paths are compared.
     private func baseOfScale(in context: PairContext) -> [Int] {
-      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else { return [] }
+      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else {
+        return []
+      }
       return context.names.indices.filter { other in
         let name = context.names[other]
         return name.scope == context.names[index].scope && name.tree == context.names[index].tree
