@@ -13,9 +13,8 @@ extension SwiftUseReader {
   /// The gradient that some tokens write: `LinearGradient(colors: [a, b], …)`; `nil` for anything else, or if
   /// one of its colors is not known or is translucent.
   func gradient(_ range: Range<Int>) -> Operand? {
-    guard let first = range.first(where: { file.isName($0, Self.gradients) }),
-      1...(2 * Self.maximumTokens) ~= range.count, first - range.lowerBound <= Self.maximumTokens
-    else {
+    guard 1...(2 * Self.maximumTokens) ~= range.count else { return nil }
+    guard range.contains(where: { file.isName($0, Self.gradients) }) else {
       return local(range).flatMap { gradient($0) }
     }
     var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)

@@ -389,7 +389,7 @@ extension SwiftUseReader {
     let end = min(file.partners[open], file.tokens.count)
     guard depth < Self.maximumDepth else { return .unknown }
     var around = outer
-    let isOrdered = !isLayered || !(open..<end).contains { file.isName($0, "zIndex") }
+    let isOrdered = !isLayered || !hasZIndex(in: open..<end)
     if !isOrdered { around.ground = nil }
     var covers = false
     func draw(_ cover: Cover) {
@@ -435,6 +435,12 @@ extension SwiftUseReader {
       }
     }
     return covers ? .unknown : .nothing
+  }
+
+  /// Whether views in some tokens have an order of their own.
+  private mutating func hasZIndex(in range: Range<Int>) -> Bool {
+    let next = zIndexes.firstIndex { $0 >= range.lowerBound }
+    return next.map { zIndexes[$0] < range.upperBound } ?? false
   }
 
   /// Reads `if a { … } else if b { … } else { … }` or `switch a { … }`.

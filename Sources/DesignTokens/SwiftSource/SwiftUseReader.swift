@@ -56,6 +56,8 @@ struct SwiftUseReader {
   var order: [ObjectKey] = []
   /// For each closing bracket the one that opens it; made when it is first needed.
   private lazy var openers = file.openers
+  /// The positions of the modifiers that order views; found when they are first needed.
+  lazy var zIndexes = file.tokens.indices.filter { file.isName($0, "zIndex") }
   /// What the names in functions and views mean.
   let bindings: SwiftBindings
   /// The bodies of functions and properties that are read as views.
