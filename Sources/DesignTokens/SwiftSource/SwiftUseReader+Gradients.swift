@@ -79,6 +79,7 @@ extension SwiftUseReader {
   /// - Parameters:
   ///   - file: The file.
   ///   - types: The types that it declares or extends.
+  /// - Returns: The colors of each.
   static func gradients(
     in file: SwiftSource, types: [SwiftDeclarations.TypeScope]
   ) -> [String: [SwiftUse.Color]] {

@@ -84,6 +84,7 @@ struct SwiftUseReader {
   ///   - file: The file.
   ///   - types: The types that it declares or extends.
   ///   - isMac: Whether it is for AppKit.
+  /// - Returns: The uses, the calls and the modifiers.
   static func views(
     in file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool
   ) -> Views {

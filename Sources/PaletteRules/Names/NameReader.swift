@@ -41,10 +41,12 @@ struct NameReader {
     var colors: [[NameWord]] = []
     var hasProperties = false
     var leading = (first: 0, later: 0)
+    var hasLabels = false
     for path in paths where !scales.addSibling(path) {
       let token = splitter.token(path)
       scales.add(token, at: path)
       let kinds = token.allKinds
+      hasLabels = hasLabels || token.hasWord("label")
       if kinds.has(.background) {
         grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
         if let outline = token.words.firstIndex(where: { $0.text == "outline" }), outline > 0 {
@@ -82,7 +84,7 @@ struct NameReader {
     }
     self.hasProperties = hasProperties
     isPartFirst = leading.first >= 20 && leading.first > 9 * leading.later
-    names = colors.isEmpty ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
+    names = colors.isEmpty && !hasLabels ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
     hasColorSuffix = Set(colors.filter { hasBackground($0) }.map { Self.name($0) }).count >= 2
     tokens.reserveCapacity(paths.count)
     for (index, path) in paths.enumerated() {

@@ -15,7 +15,13 @@ import Testing
 
   @Test func `a text for any color is not for an inverse ground that has a text of its own`() throws
   {
-    let tokens = "label.on-color #fff #fff\nsurface.inverse #000 #fff\nfill.danger #c00 #c00"
+    let tokens = """
+      background.primary #fff #000
+      label.primary #000 #fff
+      label.on-color #fff #fff
+      surface.inverse #000 #fff
+      fill.danger #c00 #c00
+      """
     #expect(try SamplePairs.inferred(tokens).contains("label.on-color on surface.inverse"))
     let found = try SamplePairs.inferred(tokens + "\nlabel.on-inverse #fff #000")
     #expect(!found.contains("label.on-color on surface.inverse"))

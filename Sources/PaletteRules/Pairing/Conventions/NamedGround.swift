@@ -302,18 +302,19 @@ enum NamedGround: PairConvention {
       }
     }
 
-    /// The base of a scale for what is called `on-gold`: `gold-500`. The steps of a scale share the reading of
-    /// their names, so that their paths are compared.
+    /// The color that is called `gold`, or else the base of its scale, `gold-500`, for what is called `on-gold`.
+    /// The steps of a scale share the reading of their names, so that their paths are compared.
     private func baseOfScale(in context: PairContext) -> [Int] {
-      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else {
-        return []
+      func letters(_ path: String) -> String {
+        path.lowercased().filter { $0.isLetter || $0.isNumber }
       }
-      return context.names.indices.filter { other in
-        let name = context.names[other]
-        return name.scope == context.names[index].scope && name.tree == context.names[index].tree
-          && context.paths[other].lowercased().filter { $0.isLetter || $0.isNumber }
-            .hasSuffix("\(word)500")
-      }
+      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else { return [] }
+      let own = letters(context.paths[index])
+      guard own.hasSuffix("on\(word)") else { return [] }
+      let base = own.dropLast(word.count + 2) + word
+      let paths = context.paths.map(letters)
+      let found = paths.indices.filter { paths[$0] == base }
+      return found.isEmpty ? paths.indices.filter { paths[$0] == "\(base)500" } : found
     }
 
     /// The fills for what is called `on-color`, `on-solid` and the like. The level of
