@@ -84,7 +84,8 @@ struct NameReader {
     }
     self.hasProperties = hasProperties
     isPartFirst = leading.first >= 20 && leading.first > 9 * leading.later
-    names = colors.isEmpty && !hasLabels ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
+    names =
+      colors.isEmpty && !hasLabels ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
     hasColorSuffix = Set(colors.filter { hasBackground($0) }.map { Self.name($0) }).count >= 2
     tokens.reserveCapacity(paths.count)
     for (index, path) in paths.enumerated() {

@@ -174,19 +174,24 @@ extension PairContext {
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
   }
 
-  /// Whether a text has the name of a background without a state or a level, and can be read even less on the
-  /// page: if anywhere, it lies there.
+  /// Whether a text is in the group of a background of its name, and can be read even less on the page: if
+  /// anywhere, it lies there.
   private mutating func isOfFill(_ text: Int, _ background: Int) -> Bool {
-    guard names[text].key == names[background].key, let page = page(for: text), page != background
+    func group(_ index: Int) -> [[String]] {
+      names[index].segments.dropLast().map { $0.map(\.text) }
+    }
+    guard names[text].key == names[background].key, group(text).count > 1,
+      group(text) == group(background), let page = page(for: text), page != background
     else { return false }
     return (leastRatio(text, page) ?? 21) < (leastRatio(text, background) ?? 1)
   }
 
-  /// Whether the text and the background of one thing can be read on each other in some appearance: another one
-  /// has left one of them as it was.
+  /// Whether the text and the background of one thing can be read on each other in some appearance, and another
+  /// one changes the background alone: it has forgotten the text.
   private mutating func isForgotten(_ text: Int, _ background: Int) -> Bool {
     names[text].key == names[background].key && names[text].states == names[background].states
-      && names[background].part == .background && (greatestRatio(text, background) ?? 1) >= 4.5
+      && names[background].part == .background && isConstant(text) && !isConstant(background)
+      && !isTranslucent(background) && (greatestRatio(text, background) ?? 1) >= 4.5
   }
 
   /// The number of stated pairs from which rules, classes and views are taken to show what lies on what.

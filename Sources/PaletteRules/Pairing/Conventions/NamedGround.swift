@@ -308,12 +308,16 @@ enum NamedGround: PairConvention {
       func letters(_ path: String) -> String {
         path.lowercased().filter { $0.isLetter || $0.isNumber }
       }
-      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else { return [] }
+      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else {
+        return []
+      }
       let own = letters(context.paths[index])
       guard own.hasSuffix("on\(word)") else { return [] }
       let base = own.dropLast(word.count + 2) + word
       let paths = context.paths.map(letters)
-      let found = paths.indices.filter { paths[$0] == base }
+      let found = paths.indices.filter {
+        paths[$0] == base && [nil, .background].contains(context.names[$0].part)
+      }
       return found.isEmpty ? paths.indices.filter { paths[$0] == "\(base)500" } : found
     }
 
