@@ -139,7 +139,7 @@ extension FileSearch {
     if found.allSatisfy(\.tokens.isEmpty) { read(members.filter(isFoundModule)) }
     for index in found.indices {
       guard let drawn = context.drawnPairs[found[index].file] else { continue }
-      found[index].add(drawn)
+      found[index].add(drawn, context.options)
     }
     StyleObjectPairs.add(to: &found, in: context)
     let sheets =

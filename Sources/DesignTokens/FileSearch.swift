@@ -143,6 +143,7 @@ struct FileSearch {
             !ignored.isIgnored(path, isFolder: false, under: root)
           {
             applicationFiles.append(path)
+            searched.insert(context.files.identity(of: path))
             let isRead =
               CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
             if isRead { return false }

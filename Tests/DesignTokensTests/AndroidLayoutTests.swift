@@ -380,6 +380,31 @@ struct AndroidLayoutTests {
     #expect(found(day, named: "activity_main") == ["?android:attr/windowBackground []"])
     #expect(found(day, named: "item") == ["?android:attr/windowBackground []?"])
     #expect(found(day, named: "dialog_item") == [])
+    // AppCompat has a window, and no other ground.
+    #expect(
+      found("Theme.AppCompat.Light", named: "activity_main")
+        == ["?android:attr/windowBackground []"])
+    #expect(found("Theme.AppCompat.DayNight", named: "item").count == 2)
+  }
+
+  @Test func `the title of a toolbar lies on the background of its style`() {
+    func found(_ bar: String, _ title: String) -> [String?] {
+      let styles = """
+        <resources><color name="nav">#8fa7d6</color>
+        <style name="Bar" parent="Widget.AppCompat.Toolbar">\(bar)<item name="titleTextAppearance">@style/Bar.Title</item></style>
+        <style name="Bar.Title" parent="TextAppearance.AppCompat">\(title)</style></resources>
+        """
+      return load(["res/values/styles.xml": styles], paths: ["res"]).palettes
+        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+        .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "")" } }
+    }
+    let ground = #"<item name="android:background">@color/nav</item>"#
+    let text =
+      #"<item name="android:textColor">#ffffff</item><item name="android:textSize">16sp</item>"#
+    #expect(found(ground, text) == ["#ffffff on nav"])
+    #expect(found("", text) == [])
+    #expect(found(ground, "") == [])
+    #expect(found(#"<item name="android:background">@drawable/bar</item>"#, text) == [])
   }
 
   @Test func `a style that is laid on a theme in one version is no theme in another`() {
@@ -444,6 +469,52 @@ struct AndroidLayoutTests {
   ])
   func `what others may draw makes no pair`(_ views: String) {
     #expect(pairs(row(views)).isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/a""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a" app:layout_constraintBottom_toTopOf="@+id/b"/><TextView android:id="@+id/b""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" android:layout_toEndOf="@id/a""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/c" app:layout_constraintTop_toBottomOf="@id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toTopOf="@id/c""#,
+      true
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toTopOf="@id/a""#,
+      false
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/other""#,
+      false
+    ),
+    (
+      #"<ImageView/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/a""#,
+      false
+    ),
+    (
+      #"<ImageView android:id="@+id/a"/><ImageView android:id="@+id/d"/><TextView android:id="@+id/b" app:layout_constraintTop_toBottomOf="@id/a""#,
+      false
+    ),
+    (
+      #"<ImageView android:id="@+id/a" app:layout_constraintTop_toBottomOf="@id/b"/><View android:id="@+id/b" android:background="@color/brand" app:layout_constraintTop_toBottomOf="@id/a"/><TextView android:id="@+id/z""#,
+      false
+    ),
+  ])
+  func `a text beside what is in one layout with it lies on the layout`(
+    _ views: String, _ isApart: Bool
+  ) {
+    let layout =
+      "<androidx.constraintlayout.widget.ConstraintLayout>\(views) android:textColor=\"@color/ink\"/></androidx.constraintlayout.widget.ConstraintLayout>"
+    #expect(pairs(row(layout)) == (isApart ? ["ink on paper"] : []))
   }
 
   @Test func `what cannot lie below a text leaves its ground`() {

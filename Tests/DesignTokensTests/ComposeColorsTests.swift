@@ -111,6 +111,120 @@ struct ComposeColorsTests {
         == ["Ink on Paper"])
   }
 
+  @Test func `a title with a color of its own does not have that of the bar`() {
+    func bar(_ title: String) -> [String] {
+      pairs([
+        "Bar.kt":
+          "fun Bar() { TopAppBar(title = { \(title) }, colors = hues(containerColor = Paper, titleContentColor = Ink)) }"
+      ])
+    }
+    #expect(bar("Text(a, color = Mark)") == ["Mark on Paper"])
+    #expect(bar("Text(a)") == ["Ink on Paper"])
+    #expect(bar("Text(a, color = Mark)\nText(b)").contains("Ink on Paper"))
+    #expect(bar("Own(a)") == ["Ink on Paper"])
+  }
+
+  @Test func `a composable lies on what is around its calls`() {
+    let line = "fun Line() { Column { Text(a, color = Ink) } }"
+    func called(_ code: String, _ more: String = "") -> [String] {
+      pairs(["Line.kt": line, "Row.kt": code, "More.kt": more])
+    }
+    #expect(
+      called("fun Row() { Surface(color = Paper) { Column { Line() } } }") == ["Ink on Paper"])
+    #expect(
+      called(
+        "fun Row() { Surface(color = Paper) { Line() } }\nfun Other() { Box(Modifier.background(Mark)) { Line() } }"
+      )
+        == ["Ink on Mark", "Ink on Paper"])
+    // Through one composable, and in one whose own ground is nearer.
+    #expect(
+      called("fun Row() { Surface(color = Paper) { Middle() } }", "fun Middle() { Line() }")
+        == ["Ink on Paper"])
+    #expect(
+      called(
+        "fun Row() { Surface(color = Paper) { Middle() } }",
+        "fun Middle() { Surface(color = Mark) { Line() } }")
+        == ["Ink on Mark"])
+    // What others draw around it, or only a preview, and composables that call each other.
+    #expect(called("fun Row() { Surface(color = Paper) { Own { Line() } } }") == [])
+    #expect(
+      called("fun Row() { Surface(color = Paper) { Line(Modifier.background(tint())) } }") == [])
+    #expect(called("@Preview fun Row() { Surface(color = Paper) { Line() } }") == [])
+    #expect(called("fun Row() { Surface(color = Paper) { Line() } }", "fun Line(a: Int) { }") == [])
+    #expect(called("fun Row() { Middle() }", "fun Middle() { Row(); Line() }") == [])
+  }
+
+  @Test func `components of Material 3 fill themselves with their roles`() {
+    let theme = """
+      import androidx.compose.material3.*
+      val Day = lightColorScheme(surface = Paper, background = Color(0xFFEEEEEE), primary = Mark)
+      """
+    func drawn(_ code: String, _ library: String = "androidx.compose.material3.Text") -> [String] {
+      pairs(["Theme.kt": theme, "Row.kt": "import \(library)\nfun Row() { \(code) }"])
+    }
+    let text = "Text(a, color = Ink)"
+    #expect(drawn("Scaffold { Column { \(text) } }") == ["Ink on background"])
+    #expect(drawn("Surface { \(text) }") == ["Ink on surface"])
+    #expect(drawn("TopAppBar(title = { \(text) })") == ["Ink on surface"])
+    #expect(drawn("Button(onClick = a) { \(text) }") == ["Ink on primary"])
+    #expect(drawn("Surface(tonalElevation = 3.dp) { \(text) }") == [])
+    #expect(drawn("Button(colors = own()) { \(text) }") == [])
+    #expect(drawn("Card { \(text) }") == [])
+    #expect(drawn("Surface { \(text) }", "androidx.compose.material.Text") == [])
+  }
+
+  @Test func `a mark in a corner leaves the ground of what is beside it`() {
+    func drawn(_ mark: String) -> [String] {
+      pairs([
+        "Row.kt": "fun Row() { Surface(color = Paper) { Box { \(mark); Text(a, color = Ink) } } }"
+      ])
+    }
+    let fill = ".background(Mark)"
+    #expect(drawn("Box(Modifier.align(Alignment.TopEnd).size(28.dp)\(fill))") == ["Ink on Paper"])
+    #expect(drawn("Box(Modifier.align(Alignment.TopEnd).size(280.dp)\(fill))") == [])
+    #expect(drawn("Box(Modifier.size(28.dp)\(fill))") == [])
+  }
+
+  @Test func `the placeholder of a field lies on its fill`() {
+    func drawn(_ colors: String) -> [String] {
+      pairs([
+        "Row.kt":
+          "fun Row() { TextField(placeholder = { Text(a, color = Ink) }, colors = \(colors)) }"
+      ])
+    }
+    #expect(drawn("TextFieldDefaults.colors(unfocusedContainerColor = Paper)") == ["Ink on Paper"])
+    #expect(drawn("TextFieldDefaults.colors(cursorColor = Paper)") == [])
+    #expect(drawn("fieldColors") == [])
+  }
+
+  @Test func `an instance without any color is no scheme`() {
+    func paths(_ values: String) -> Set<String> {
+      let code = "class Family(val tone: Color, val onTone: Color)\nval none = Family(\(values))"
+      return Set(
+        app(["A.kt": code, "B.kt": "val Ink = Color(0xFF222222)"]).palettes.flatMap(\.tokens).map(
+          \.path))
+    }
+    #expect(paths("Color.Unspecified, Color.Unspecified") == ["Ink"])
+    #expect(paths("Color.Unspecified, Color(0xFFFFFFFF)").contains("Family.tone"))
+  }
+
+  @Test func `a chart of the colors, with their names as captions, is no part of an app`() {
+    let box = """
+      object Hues { val Sea = Color(0xFF336699); val Moss = Color(0xFF669933); val Sand = Color(0xFF996633) }
+      fun Sample(color: Color, label: String) { Box(Modifier.background(color)) { Text(label, color = Ink) } }
+      """
+    func called(_ labels: [String]) -> [String] {
+      let calls = zip(["Sea", "Moss", "Sand"], labels).map {
+        "Sample(color = Hues.\($0), label = \"\($1)\")"
+      }
+      return pairs([
+        "Sample.kt": box, "Chart.kt": "fun Chart() { \(calls.joined(separator: "\n")) }",
+      ])
+    }
+    #expect(called(["Sea", "Moss", "The Sand"]).count == 3)
+    #expect(called(["SEA", "moss", "Sand"]) == [])
+  }
+
   @Test func `a call with a color resource is that color`() {
     let resources =
       "<resources><color name=\"brand\">#80cbc4</color><color name=\"ink\">#222</color></resources>"

@@ -199,6 +199,19 @@ struct StyleObjectTests {
     #expect(drawn("only[kind]", "one[kind]") == ["danger.text-low on danger.surface"])
   }
 
+  @Test func `what is drawn where no color is given is drawn`() {
+    func drawn(_ fill: String) -> [String] {
+      nativePairs(
+        "<View style={[styles.card, { backgroundColor: \(fill) }]}><Text style={styles.note}>a</Text></View>"
+      )
+    }
+    for fill in ["tint || c.danger.interactive", "props.tint ?? c.danger.interactive"] {
+      #expect(drawn(fill) == ["danger.text-low on danger.interactive"])
+    }
+    #expect(drawn("tint || mix(c.danger.interactive)") == [])
+    #expect(drawn("tint && c.danger.interactive") == [])
+  }
+
   @Test func `an icon may decorate`() throws {
     let code = """
       import { View } from "react-native"

@@ -696,7 +696,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ("private let tint = Theme.accent", "", []),
     ("private let tint = Color(white: 0.6)", "", ["Theme.ink on Color(white: 0.6)*"]),
     ("@State private var tint: Color = Theme.accent", "", []),
-    ("var tint: Color = Theme.accent", "let a = Own(tint: .red)", []),
+    ("var tint: Color = Theme.accent", "let a = Own(tint: .red)", ["Theme.ink on Color.red*"]),
     (
       "var tint: Color = Theme.accent", "let a = [Own(tint: .red), Own()]",
       ["Theme.ink on Theme.accent"]
@@ -717,6 +717,179 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       """
     let result = load(["App/Theme.swift": theme, "App/Own.swift": code], paths: ["App"])
     #expect(result.palettes.flatMap(\.drawn) == pairs)
+  }
+
+  @Test(arguments: [
+    ("LinearGradient(colors: [Theme.paper, .white], startPoint: .top, endPoint: .bottom)", true),
+    ("RadialGradient(gradient: Gradient(colors: [.white, Theme.paper]), center: a)", true),
+    (
+      "Capsule().fill(LinearGradient(stops: [.init(color: .white, location: 0), .init(color: Theme.paper, location: 1)], startPoint: a, endPoint: b))",
+      true
+    ),
+    ("Glow.sky", true), ("Glow.list", true), ("Glow.wide", true), (".dawn", true),
+    ("LinearGradient(colors: Glow.hues, startPoint: .top, endPoint: .bottom)", true),
+    ("Glow.veil", false), ("Glow.made", false), ("Glow.sky.opacity(0.5)", false),
+    (
+      "LinearGradient(colors: [Theme.paper, Theme.accent], startPoint: .top, endPoint: .bottom)",
+      false
+    ),
+    (
+      "LinearGradient(colors: [Theme.paper, .white.opacity(0.5)], startPoint: a, endPoint: b)",
+      false
+    ),
+    ("LinearGradient(colors: [Theme.paper, tone], startPoint: .top, endPoint: .bottom)", false),
+  ])
+  func `a text on a gradient is drawn on the color that decides`(_ ground: String, _ isSure: Bool) {
+    let glow = """
+      import SwiftUI
+      enum Glow {
+        static let sky = LinearGradient(colors: [Theme.paper, .white], startPoint: .top, endPoint: .bottom)
+        static let list = Gradient(colors: [Theme.paper, .white])
+        static var wide: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
+        static let hues: [Color] = [Theme.paper, Color.white]
+        static let veil = LinearGradient(colors: [.clear, Theme.paper.opacity(0.4)], startPoint: a, endPoint: b)
+        static let made = make(Theme.paper)
+      }
+      extension ShapeStyle where Self == LinearGradient {
+        static var dawn: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
+      }
+      """
+    let view =
+      "import SwiftUI\nstruct Row: View { var body: some View { Text(a).foregroundStyle(Theme.ink).background(\(ground)) } }"
+    let palettes = load(
+      ["App/Theme.swift": theme, "App/Glow.swift": glow, "App/Row.swift": view], paths: ["App"]
+    ).palettes
+    #expect(palettes.flatMap(\.drawn) == (isSure ? ["Theme.ink on Theme.paper"] : []))
+  }
+
+  /// The pairs of views in files of their own.
+  private func allPairs(of files: [String]) -> [String] {
+    var all = ["App/Theme.swift": theme]
+    for (index, file) in files.enumerated() {
+      all["App/\(index).swift"] = "import SwiftUI\n" + file
+    }
+    return load(all, paths: ["App"]).palettes.flatMap(\.drawn)
+  }
+
+  @Test(arguments: [
+    ("let tint: Color", "Badge(title: a, tint: Theme.ink)", ["Theme.ink on Theme.paper"]),
+    (
+      "let tint: Color", "Badge(tint: .brand)\nBadge(tint: Theme.ink)",
+      ["Color.brand on Theme.paper", "Theme.ink on Theme.paper"]
+    ),
+    (
+      "var tint: Color\ninit(tint: Color) { self.tint = tint }", "Badge(tint: .brand)",
+      ["Color.brand on Theme.paper"]
+    ),
+    // What it is called with there, and what it is given otherwise, is not known.
+    ("let tint: Color", "Badge(tint: item.tint)", []),
+    ("let tint: Color", "Badge(tint: isOn ? .brand : Theme.ink)", []),
+    ("let tint: Color\ninit(_ kind: Kind) { tint = kind.tint }", "Badge(tint: .brand)", []),
+    ("let tint: Tint", "Badge(tint: .brand)", []),
+    ("@Binding var other: Color", "Badge(tint: .brand)", []),
+  ])
+  func `a view draws the colors that those that make it give`(
+    _ property: String, _ calls: String, _ pairs: [String]
+  ) {
+    let badge = view("Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", property)
+    #expect(allPairs(of: [badge, view("Page", "VStack { \(calls) }")]).sorted() == pairs)
+  }
+
+  @Test func `a view whose name another one has is given nothing`() {
+    let badge = view(
+      "Badge", "Text(a).foregroundStyle(tint).background(Theme.paper)", "let tint: Color")
+    let page = view("Page", "VStack { Badge(tint: Theme.ink) }")
+    #expect(
+      allPairs(of: [badge, view("Other", "Color.red"), page]) == ["Theme.ink on Theme.paper"])
+    #expect(allPairs(of: [badge, view("Badge", "Color.red", "let tint: Color"), page]) == [])
+  }
+
+  @Test func `two colors that a view is given meet as one call gives them`() {
+    let badge = view(
+      "Badge", "Text(a).foregroundStyle(front).background(self.back)", "let front, back: Color")
+    let other = view(
+      "Badge", "Text(a).foregroundStyle(front).background(self.back)",
+      "let front: Color\nlet back: Color")
+    let page = view(
+      "Page",
+      "VStack { Badge(front: Theme.ink, back: Theme.paper); Badge(front: .brand, back: Theme.accent) }"
+    )
+    #expect(
+      allPairs(of: [other, page]).sorted() == [
+        "Color.brand on Theme.accent", "Theme.ink on Theme.paper",
+      ])
+    #expect(allPairs(of: [badge, page]).count <= 2)
+  }
+
+  @Test(arguments: [
+    (
+      "extension View { func card() -> some View { padding(8).background(Theme.paper).cornerRadius(8) } }",
+      true
+    ),
+    (
+      "extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { content.padding().background(Theme.paper) } }",
+      true
+    ),
+    (
+      "extension View { func card() -> some View { self.foregroundColor(.white).background(Theme.paper) } }",
+      true
+    ),
+    ("extension View { func card() -> some View { background(Theme.paper).opacity(0.5) } }", false),
+    (
+      "extension View { func card() -> some View { background(isOn ? Theme.paper : .brand) } }",
+      false
+    ),
+    ("extension View { func card() -> some View { padding(8) } }", false),
+    ("extension View { func card(_ a: Int = 1) -> some View { overlay { Theme.paper } } }", false),
+    (
+      "extension View { func card() -> some View { background(Theme.paper) } }\nextension View { func card() -> some View { background(.white) } }",
+      false
+    ),
+    ("extension View { func card() -> some View { card() } }", false),
+  ])
+  func `a modifier of the project that sets a background is the ground of what it is for`(
+    _ code: String, _ isKnown: Bool
+  ) {
+    let page = view("Page", "VStack { Text(a).foregroundStyle(Theme.ink) }.card()")
+    let files = code.split(separator: "\n").map(String.init)
+    let found = allPairs(of: files + [page]).filter { $0.hasPrefix("Theme.ink") }
+    #expect(found == (isKnown ? ["Theme.ink on Theme.paper"] : []))
+  }
+
+  @Test func `a row of a list lies on the background of the system as a question`() {
+    func grounds(_ list: String) -> [String] {
+      let files = [
+        "App/Color.swift": Self.adaptive, "App/Row.swift": "import SwiftUI\n" + view("Row", list),
+      ]
+      return load(files, paths: ["App"]).palettes.flatMap(\.tokens).flatMap { token in
+        token.pairings.map { "\($0.path ?? "")\($0.joint == .doubtful ? "?" : "")" }
+      }
+    }
+    let text = "Text(a).foregroundColor(.brand)"
+    #expect(grounds("List { \(text) }") == ["UIColor.secondarySystemGroupedBackground?"])
+    #expect(
+      grounds("Form { Section { \(text) } }") == ["UIColor.secondarySystemGroupedBackground?"])
+    #expect(grounds("List { \(text) }.listStyle(.plain)") == ["UIColor.systemBackground?"])
+    #expect(grounds("List { Section(header: \(text)) { } }") == [])
+    #expect(grounds("List { \(text).listRowBackground(Color.white) }") == ["Color.white"])
+    #expect(grounds("List { \(text) }.scrollContentBackground(.hidden)") == [])
+  }
+
+  @Test func `a text that no color of a gradient lets be read is surely drawn on the best one`() {
+    #expect(
+      drawn(
+        "ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }"
+      )
+        == ["Color.white* on Color(white: 0.8)*"])
+    // A frame leaves open whether it is behind all of the text, and what is drawn with a gradient is no ground.
+    #expect(
+      drawn(
+        "ZStack { LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b).frame(height: 9); Text(b).foregroundStyle(Color.white) }"
+      ) == [])
+    #expect(
+      drawn(
+        "Text(b).foregroundStyle(LinearGradient(colors: [Theme.paper], startPoint: a, endPoint: b)).background(.white)"
+      ) == [])
   }
 
   @Test func `a property of an enumeration meets others that its case decides`() {

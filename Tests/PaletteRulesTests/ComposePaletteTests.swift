@@ -54,6 +54,59 @@ import Testing
     #expect(failing(own, box("tertiary")) == ["onPrimary", "onTertiary"])
   }
 
+  @Test func `a container that is called after what lies on one is no text`() {
+    func failing(_ code: String) -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.material3.*
+        import androidx.compose.ui.graphics.Color
+        val Day = lightColorScheme(primary = Color(0xFF000000), onPrimary = Color(0xFFFFFFFF),
+          primaryContainer = Color(0xFFFFD8ED), onPrimaryContainer = Color(0xFFF5D9F0))
+        fun Row() { \(code) }
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
+    }
+    let scheme = "MaterialTheme.colorScheme"
+    #expect(failing("Text(a, color = \(scheme).primary)") == ["onPrimaryContainer"])
+    #expect(
+      failing(
+        "Surface(color = \(scheme).onPrimaryContainer) { Text(a, color = \(scheme).primary) }")
+        == [])
+  }
+
+  @Test func `a text that code draws on another ground only is a question on that of its name`() {
+    func failing(_ ground: String) -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.material3.*
+        import androidx.compose.ui.graphics.Color
+        val Day = lightColorScheme(tertiary = Color(0xFF777777), onTertiary = Color(0xFF333333), surface = Color(0xFFFFFFFF))
+        fun Row() { Box(Modifier.background(MaterialTheme.colorScheme.\(ground))) { Text(a, color = MaterialTheme.colorScheme.onTertiary) } }
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
+    }
+    #expect(failing("tertiary") == ["onTertiary"])
+    #expect(failing("surface") == [])
+  }
+
+  @Test func `a fix in the code of a view is one`() {
+    let files = [
+      "App/Form.tsx": """
+      import { StyleSheet, Text, View } from 'react-native';
+      export const Form = () => <View style={styles.box}><Text style={styles.hint}>a</Text></View>;
+      const styles = StyleSheet.create({ box: { backgroundColor: 'white' }, hint: { color: 'gray' } });
+      """,
+      "App/tokens.json": "{\"color\": {\"$type\": \"color\", \"ink\": {\"$value\": \"#000000\"}}}",
+    ]
+    let findings = TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+      .filter { $0.file == "App/Form.tsx" && $0.outcome == .fail }
+    #expect(findings.map { $0.fix?.edits.map(\.text) } == [["#767676"]])
+  }
+
   @Test func `a color that only the code writes is placed where its ground is in that scheme`() {
     let files = [
       "App/Theme.kt": """

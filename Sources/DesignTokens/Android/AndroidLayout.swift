@@ -164,10 +164,14 @@ struct AndroidLayout {
       ground = position == 0 || own.isSame(as: ground) ? own : .unknown
     }
     let isStack = Self.stacks.contains(name) || name == "MaterialCardView"
-    var isCovered = false
+    let places = isStack ? AndroidPlaces(view.elements) : nil
+    var covers: [XMLElement] = []
     for inner in view.elements {
+      let isCovered =
+        covers.count > Self.maximumCovers
+        || !covers.allSatisfy { places?.areApart($0, inner) ?? true }
       read(inner, on: isCovered ? .unknown : ground)
-      isCovered = isCovered || isStack && Self.mayCover(inner)
+      if isStack, Self.mayCover(inner) { covers.append(inner) }
     }
   }
 
@@ -355,15 +359,16 @@ struct AndroidLayout {
   private func size(
     _ view: XMLElement, _ style: AndroidStyleTable.Values, _ appearance: AndroidStyleTable.Values
   ) -> Double? {
-    let text =
+    AndroidStyleTable.size(
       view.attribute("android:textSize")?.value ?? style["android:textSize"]?.text
-      ?? appearance["android:textSize"]?.text
-    guard let text, text.hasSuffix("sp") || text.hasSuffix("dp") else { return nil }
-    return Double(text.dropLast(2))
+        ?? appearance["android:textSize"]?.text)
   }
 
   /// The greatest width of an icon.
   private static let iconWidth = 96.0
+
+  /// The most views of a layout that are compared with those behind them in the file.
+  private static let maximumCovers = 32
 
   /// Whether what lies behind it in the file may lie on a view.
   private static func mayCover(_ view: XMLElement) -> Bool {
@@ -454,6 +459,34 @@ struct AndroidStyleTable {
         }
       }
     }
+  }
+
+  /// The titles that styles put on backgrounds of their own, with the texts of other styles.
+  var titles: [AndroidUse] {
+    styles.values.joined().sorted { $0.name < $1.name }.flatMap { style -> [AndroidUse] in
+      let own = values("@style/\(style.name)", of: style.folder)
+      guard let ground = own["android:background"] ?? own["background"],
+        AndroidColorText(ground.text).isColor
+      else { return [] }
+      return ["titleTextAppearance", "subtitleTextAppearance"].compactMap { name in
+        let text = values(own[name]?.text, of: style.folder)
+        guard let color = text["android:textColor"], AndroidColorText(color.text).isColor else {
+          return nil
+        }
+        return AndroidUse(
+          foreground: AndroidColorText(color.text), ground: AndroidColorText(ground.text),
+          over: nil,
+          isText: true, size: Self.size(text["android:textSize"]?.text),
+          isBold: text["android:textStyle"]?.text.contains("bold") == true,
+          location: color.location, groundLocation: ground.location, folder: style.folder)
+      }
+    }
+  }
+
+  /// The size of a text, as `24sp`; `nil` if another resource states it.
+  static func size(_ text: String?) -> Double? {
+    guard let text, text.hasSuffix("sp") || text.hasSuffix("dp") else { return nil }
+    return Double(text.dropLast(2))
   }
 
   /// The most styles for one attribute.

@@ -1,14 +1,17 @@
 import ColorCore
 import SourceSyntax
 
-/// A theme of Material for Android that a theme of an app extends, with the colors that it has for texts
-/// and icons on the accents and the surfaces.
+/// A theme of Material or AppCompat for Android that a theme of an app extends, with the colors that it has for
+/// texts and icons on the accents and the surfaces, and for its window.
 ///
 /// Source: the themes of `com.google.android.material` 1.12: `Theme.Material3.DayNight` and
-/// `Theme.MaterialComponents` with their variants, whose colors are those of ``MaterialScheme``.
+/// `Theme.MaterialComponents` with their variants, whose colors are those of ``MaterialScheme``; of
+/// `androidx.appcompat` 1.7: `material_grey_50` and `material_grey_850`.
 struct AndroidLibraryTheme {
   /// The schemes by day and by night; one of them if the night changes nothing.
   private let schemes: [(scheme: MaterialScheme, configuration: AndroidConfiguration)]
+  /// Whether it has only a window.
+  private let isPlain: Bool
   /// The theme of the app in its file, and the folder `res` around that.
   private let location: SourceLocation
   private let folder: String
@@ -21,15 +24,16 @@ struct AndroidLibraryTheme {
     let both: (light: MaterialScheme, dark: MaterialScheme)
     switch parts[1] {
     case "Material3": both = (.lightColorScheme, .darkColorScheme)
-    case "MaterialComponents": both = (.lightColors, .darkColors)
+    case "AppCompat", "MaterialComponents": both = (.lightColors, .darkColors)
     default: return nil
     }
+    isPlain = parts[1] == "AppCompat"
     let plain = AndroidConfiguration(folder: "values")
     if parts.contains("DayNight") {
       schemes = [(both.light, plain), (both.dark, AndroidConfiguration(folder: "values-night"))]
     } else if parts.contains("Light") {
       schemes = [(both.light, plain)]
-    } else if parts.contains("Dark") || parts[1] == "MaterialComponents" {
+    } else if parts.contains("Dark") || parts[1] != "Material3" {
       schemes = [(both.dark, plain)]
     } else {
       return nil
@@ -58,9 +62,13 @@ struct AndroidLibraryTheme {
   /// one that the night leaves as it is.
   func colors(of attribute: String) -> [(color: Color, isNight: Bool?)] {
     guard let role = Self.grounds[attribute] else { return [] }
+    guard !isPlain || role == "background" else { return [] }
     return schemes.compactMap { scheme, configuration in
-      guard case .color(let argb)? = scheme.defaults.first(where: { $0.role == role })?.value else {
-        return nil
+      var argb: UInt32 = scheme == .lightColors ? 0xFFFA_FAFA : 0xFF30_3030
+      if !isPlain {
+        guard case .color(let own)? = scheme.defaults.first(where: { $0.role == role })?.value
+        else { return nil }
+        argb = own
       }
       return (Color(argb: argb), schemes.count > 1 ? configuration.night == "night" : nil)
     }
@@ -74,6 +82,7 @@ struct AndroidLibraryTheme {
   func defaults(
     beside own: [AndroidThemes.Definition]
   ) -> (definitions: [AndroidThemes.Definition], resources: [AndroidResource]) {
+    guard !isPlain else { return (own, []) }
     var resources: [AndroidResource] = []
     let attributes = Set(own.map(\.item.name))
     var definitions: [AndroidThemes.Definition] = []

@@ -50,7 +50,7 @@ struct AndroidPalettes {
           $0, folder: AndroidFolder(of: layout.path).parent, styles: table, drawables: drawables)
       }
     }
-    uses = drawn.flatMap(\.uses)
+    uses = drawn.flatMap(\.uses) + table.titles
     overlays = Set(drawn.flatMap(\.overlays))
     let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
     for input in layouts + pictures where !shown.contains(input.path) { context.forget(input.path) }

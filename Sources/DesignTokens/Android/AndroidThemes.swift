@@ -252,7 +252,7 @@ struct AndroidThemes {
     }
     guard !isLaidOn,
       !line.contains(where: { $0.contains("ThemeOverlay") || components.contains($0) }),
-      !outer.contains("SplashScreen")
+      !outer.contains("SplashScreen"), !name.split(separator: ".").contains("Splash")
     else { return false }
     return line.contains(where: Self.saysTheme)
   }

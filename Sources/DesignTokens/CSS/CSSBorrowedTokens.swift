@@ -47,7 +47,7 @@ struct CSSBorrowedTokens {
           pages: { applications.pages(of: index) }, isLast: false)
         var borrowed = CSSBorrowedTokens(paths: paths)
         borrowed.take(read, of: palette)
-        palettes[lender].add(borrowed.drawn)
+        palettes[lender].add(borrowed.drawn, files.context.options)
         let own = Set(borrowed.drawn.outside.flatMap { $0.tokens.map(\.path) })
         for other in palettes.indices where palettes[other].format == CSS.id {
           palettes[other].noteBorrowing(by: groups[index].paths, with: own, as: read)

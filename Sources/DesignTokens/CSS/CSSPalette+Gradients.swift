@@ -1,28 +1,6 @@
-import ColorCore
 import SourceSyntax
 
-/// A text that a rule draws on a gradient.
-struct OnGradient {
-  /// A color by the path of its token, or as it is written.
-  struct Place {
-    let path: String
-    let location: SourceLocation
-    let isLiteral: Bool
-  }
-
-  let text: Place
-  let stops: [Place]
-  /// What draws it, worded to be the subject of a sentence.
-  let drawer: String
-  /// Whether that is worth to be shown.
-  let isPlaced: Bool
-  let contexts: [String: [String]]
-  let size: Double?
-  let weight: Double?
-
-  var isLarge: Bool { CSSTextSize.isLarge(size, weight: weight) }
-}
-
+/// Texts on the gradients of rules and classes.
 extension CSSPalette {
   /// Notes the text that a rule draws on its gradient.
   mutating func noteGradient(
@@ -81,69 +59,5 @@ extension CSSPalette {
       }
     case .computed, .faded: return nil
     }
-  }
-
-  /// Pairs each text with one color of its gradient: the best one where it can be read on none, or else the
-  /// worst one, which is a question unless it can be read there, too.
-  func addGradients(to palette: inout ResolvedPalette, _ options: LoadOptions) {
-    for use in onGradients {
-      let texts = colors(use.text, in: palette, areOpaque: false)
-      let grounds = use.stops.map { colors($0, in: palette) }
-      guard !texts.isEmpty, grounds.allSatisfy({ !$0.isEmpty }) else { continue }
-      let ranges = grounds.map { colors in
-        let ratios = colors.flatMap { ground in
-          texts.map { WCAG2.ratio(WCAG2.luminance($0.over(ground)), WCAG2.luminance(ground)) }
-        }
-        return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
-      }
-      let (size, weight) = use.isLarge ? (use.size, use.weight) : (nil, nil)
-      let required = options.textRatio?(size, weight) ?? (use.isLarge ? 3 : 4.5)
-      let isLost = ranges.allSatisfy { $0.greatest < required }
-      guard
-        let chosen = isLost
-          ? ranges.indices.max(by: { ranges[$0].greatest < ranges[$1].greatest })
-          : ranges.indices.min(by: { ranges[$0].least < ranges[$1].least })
-      else { continue }
-      let all = grounds.joined().map { WCAG2.luminance($0) }
-      let isBetween = texts.map { WCAG2.luminance($0) }.contains { text in
-        all.contains { $0 < text } && all.contains { $0 > text }
-      }
-      var pairing = TokenPairing(
-        path: use.stops[chosen].path, role: .text, location: use.stops[chosen].location,
-        contexts: use.contexts, reason: "\(use.drawer) draws it on a gradient from it",
-        isOutside: use.stops[chosen].isLiteral, isPlaced: use.isPlaced,
-        size: size, weight: weight)
-      if use.text.isLiteral {
-        (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
-      }
-      if !isLost, isBetween || ranges[chosen].least < required { pairing.joint = .doubtful }
-      add(pairing, of: use.text, to: &palette)
-    }
-  }
-
-  private func add(
-    _ pairing: TokenPairing, of text: OnGradient.Place, to palette: inout ResolvedPalette
-  ) {
-    if !text.isLiteral {
-      guard let index = palette.tokens.firstIndex(where: { $0.path == text.path }) else { return }
-      palette.tokens[index].pairings.append(pairing)
-      return
-    }
-    for outer in palette.outside.indices {
-      if let index = palette.outside[outer].tokens.firstIndex(where: { $0.path == text.path }) {
-        palette.outside[outer].tokens[index].pairings.append(pairing)
-        return
-      }
-    }
-  }
-
-  /// A color in all appearances; none if one is not known, or something shows through that may not.
-  private func colors(
-    _ place: OnGradient.Place, in palette: ResolvedPalette, areOpaque: Bool = true
-  ) -> [Color] {
-    let tokens = place.isLiteral ? palette.outside.flatMap(\.tokens) : palette.tokens
-    let variants = tokens.first { $0.path == place.path }?.variants ?? []
-    let colors = variants.compactMap(\.color).filter { !areOpaque || $0.alpha == 1 }
-    return colors.count == variants.count ? colors : []
   }
 }

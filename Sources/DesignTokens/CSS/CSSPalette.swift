@@ -168,7 +168,7 @@ struct CSSPalette {
     splitComputed(off: &palette)
     addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
-    addGradients(to: &palette, context.options)
+    palette.add(onGradients, context.options)
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))

@@ -42,8 +42,6 @@ struct ComposeFile: Sendable {
 
     /// The name by which a copy of it is made.
     var key: String { parameters == nil ? name : name + "()" }
-    /// Whether it is made of several values or of another one.
-    var mayHoldColors: Bool { if case .instance = kind { arguments.count > 1 } else { true } }
     var isMaterial: Bool { if case .material = kind { true } else { false } }
   }
 
@@ -74,6 +72,8 @@ struct ComposeFile: Sendable {
   private var schemeNames: [String: MaterialScheme] = [:]
   /// The calls that draw one color on another.
   let uses: [ComposeUse]
+  /// What lies around the composables that it calls, by the positions of their names.
+  let grounds: [Int: SwiftExpression]
   /// Whether it imports Compose, and nothing that tests.
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
@@ -99,7 +99,7 @@ struct ComposeFile: Sendable {
   init(path: String, source: SourceText) {
     self.path = path
     self.source = SwiftSource(source)
-    uses = ComposeUse.uses(in: self.source)
+    (uses, grounds) = ComposeUse.uses(in: self.source)
     while position < self.source.tokens.count {
       while let scope = scopes.last, position >= scope.end { scopes.removeLast() }
       let first = position
@@ -392,6 +392,8 @@ struct ComposeFile: Sendable {
     else { return false }
     // A function makes the scheme of a library of what it is given.
     guard parameters == nil || !ComposeProject.libraryTypes.contains(type) else { return false }
+    // One without any color is for the places that have none yet.
+    guard !arguments.allSatisfy({ $0.value.path?.last == "Unspecified" }) else { return true }
     schemes.append(
       Scheme(
         kind: .instance(type: type), scope: scope, name: name, arguments: arguments,

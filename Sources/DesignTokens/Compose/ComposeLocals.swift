@@ -186,7 +186,8 @@ struct ComposeLocals {
         var own = use
         (own.foreground, own.ground, own.isDark) = (front.value, ground.value, schemes.first)
         own.over = use.over.flatMap(value)
-        (own.foregroundParameter, own.groundParameter) = (front.parameter, ground.parameter)
+        own.foregroundParameter = front.parameter
+        own.groundParameter = ground.parameter ?? .init(around: ground.value)
         return own
       }
     }

@@ -28,10 +28,14 @@ struct ComposeProject {
   private(set) var taken: Set<Place> = []
   /// The last names of what code draws.
   let drawn: Set<String>
+  /// The texts that no component of Material 3 has and that code draws, but not on the grounds of their names.
+  let drawnElsewhere: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
+  /// Where composables are called on a known ground, by their names.
+  let groundedCalls: [String: [(file: Int, position: Int)]]
   private var places: [String: [Place]] = [:]
   /// For each file its own ones.
   private var ownPlaces: [[String: [Place]]] = []
@@ -51,8 +55,16 @@ struct ComposeProject {
     }
     self.resources = Dictionary(resources) { first, _ in first }
     drawn = Set(
-      files.lazy.flatMap(\.uses).flatMap { [$0.foreground, $0.ground] }
+      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
+        .flatMap { [$0.foreground, $0.ground] }
         .compactMap { $0.path?.last })
+    let onOwn = files.lazy.flatMap(\.uses).compactMap { use -> String? in
+      guard let text = use.foreground.path?.last, let ground = use.ground.path?.last else {
+        return nil
+      }
+      return text.lowercased() == "on" + ground.lowercased() ? text : nil
+    }
+    drawnElsewhere = MaterialScheme.undrawn.intersection(drawn).subtracting(onOwn)
     components =
       drawn.isEmpty
       ? nil
@@ -71,6 +83,14 @@ struct ComposeProject {
       }
     }
     givenUses = given.filter { declared[$0.key] == 1 }
+    var calls: [String: [(file: Int, position: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      for position in file.grounds.keys.sorted() {
+        guard let name = file.source.name(position), declared[name] == 1 else { continue }
+        calls[name, default: []].append((index, position))
+      }
+    }
+    groundedCalls = calls
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })

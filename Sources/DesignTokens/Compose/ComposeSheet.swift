@@ -37,7 +37,9 @@ struct ComposeSheet {
     // What a scheme states may be for no component of the library where code shows what it draws.
     let isShown = project.components != nil
     seldomDrawn.subtract(
-      isShown ? stated.subtracting(MaterialScheme.undrawn).union(project.drawn) : stated)
+      isShown
+        ? stated.subtracting(MaterialScheme.undrawn)
+          .union(project.drawn.subtracting(project.drawnElsewhere)) : stated)
     let hasAction = project.components?.contains(MaterialScheme.snackbar) ?? true
     if !hasAction { seldomDrawn.insert("inversePrimary") }
     for place in tokens { define(place, isToken: true) }

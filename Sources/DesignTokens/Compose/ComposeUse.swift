@@ -33,6 +33,24 @@ struct ComposeUse: Sendable {
     let position: Int
     /// What it is by default.
     let value: SwiftExpression?
+    /// Whether it is what lies around the composable where it is called.
+    var isAround: Bool { position < 0 }
+
+    /// What lies around a composable, as a color in it.
+    static func around(_ function: String, at range: Range<Int>) -> SwiftExpression {
+      SwiftExpression(form: .name("around \(function)"), range: range)
+    }
+
+    /// The parameter for a color that lies around a composable.
+    init?(around color: SwiftExpression) {
+      guard case .name(let name) = color.form, name.hasPrefix("around ") else { return nil }
+      self.init(
+        function: String(name.dropFirst("around ".count)), name: "", position: -1, value: nil)
+    }
+
+    init(function: String, name: String, position: Int, value: SwiftExpression?) {
+      (self.function, self.name, self.position, self.value) = (function, name, position, value)
+    }
   }
 
   /// The parameters for what lies on a container, without their states; icons are no text.
@@ -94,10 +112,14 @@ struct ComposeUse: Sendable {
   }
 
   /// The uses in a file: calls that take both colors by their names, functions that have both by default, and
-  /// composables on the background around them.
-  static func uses(in source: SwiftSource) -> [ComposeUse] {
+  /// composables on the background around them; and the grounds on which others are called, by the positions of
+  /// their names.
+  static func uses(
+    in source: SwiftSource
+  ) -> (uses: [ComposeUse], grounds: [Int: SwiftExpression]) {
     let locals = ComposeLocals(in: source)
-    return calls(in: source, locals) + schemes(in: source) + ComposeViews.uses(in: source, locals)
+    let (views, grounds) = ComposeViews.uses(in: source, locals)
+    return (calls(in: source, locals) + schemes(in: source) + views, grounds)
   }
 
   /// The roles that the scheme of a library gets for each other: `Colors(surface = a, onSurface = b)` in
@@ -177,6 +199,7 @@ struct ComposeUse: Sendable {
         if part == "contentColor", isIcon(component) { isText = false }
         let isField = component.contains("textfield") || fieldStates.contains(state)
         if isField, besides.contains(part) { return [] }
+        if isOverridden(part, around, in: source) { return [] }
         let names = containers(under: part, state)
         return arguments.filter { names.contains($0.label) }.flatMap { ground in
           locals.uses(
@@ -185,6 +208,33 @@ struct ComposeUse: Sendable {
         }
       }
     }
+  }
+
+  /// Whether all that the component of the colors has in the place for a part has a color of its own:
+  /// `title = { Text(a, color = ink) }` beside `colors = colors(titleContentColor = mark)`.
+  private static func isOverridden(_ part: String, _ around: [Int], in source: SwiftSource) -> Bool
+  {
+    let slot = part.replacing("ContentColor", with: "").replacing("Color", with: "")
+    guard let open = around.dropLast().last, !slot.isEmpty, slot != part else { return false }
+    var position = open + 1
+    while position < min(source.partners[open], source.tokens.count) {
+      if source.name(position)?.hasPrefix(slot) == true, source.isMark(position + 1, "="),
+        source.isSign(position + 2, "{")
+      {
+        let block = position + 3..<min(source.partners[position + 2], source.tokens.count)
+        let drawn = block.filter {
+          source.isName($0, ["Icon", "Text"]) && source.isSign($0 + 1, "(")
+        }
+        return !drawn.isEmpty
+          && drawn.allSatisfy { call in
+            var parser = SwiftParser(
+              source, at: call + 1, end: source.tokens.count, isKotlin: true)
+            return parser.arguments().contains { ["color", "tint"].contains($0.label) }
+          }
+      }
+      position = max(position, source.partners[position]) + 1
+    }
+    return false
   }
 
   /// Whether the content of a component is an icon.
@@ -405,7 +455,7 @@ struct ComposePairs {
     for index in palettes.indices {
       let paths = Set(palettes[index].tokens.map(\.path))
       let own = tints.values.filter { paths.contains($0.base) }.sorted { $0.path < $1.path }
-      palettes[index].add(DrawnPairs(pairings: pairings, tints: own))
+      palettes[index].add(DrawnPairs(pairings: pairings, tints: own), context.options)
     }
     for (file, sheet) in literals {
       let path = project.files[file].path

@@ -65,22 +65,29 @@ struct ComposeViews {
 
   private let source: SwiftSource
   private let locals: ComposeLocals
+  /// Whether it has components of Material 3.
+  private let isMaterial3: Bool
   private var uses: [ComposeUse] = []
   /// What is behind each ground that composables have of their own, by the bytes of its color.
   private var behind: [Range<Int>: SwiftExpression] = [:]
   /// Whether what is read belongs to a control that can be used.
   private var isEnabled = false
+  /// What lies around the composables of the project that are called, by the positions of their names.
+  private var grounds: [Int: SwiftExpression] = [:]
 
-  /// The uses in a file, in the order of the text.
-  static func uses(in source: SwiftSource, _ locals: ComposeLocals) -> [ComposeUse] {
+  /// The uses in a file, in the order of the text, and what lies around the composables that it calls.
+  static func uses(
+    in source: SwiftSource, _ locals: ComposeLocals
+  ) -> (uses: [ComposeUse], grounds: [Int: SwiftExpression]) {
     var views = ComposeViews(source: source, locals: locals)
     views.read(0..<source.tokens.count, on: nil, isLayered: false, depth: 0)
-    return views.uses
+    return (views.uses, views.grounds)
   }
 
   private init(source: SwiftSource, locals: ComposeLocals) {
     self.source = source
     self.locals = locals
+    isMaterial3 = BytePattern("androidx.compose.material3.").isIn(source.source.bytes.span)
   }
 
   // MARK: - Blocks
@@ -104,16 +111,17 @@ struct ComposeViews {
         position += 1
         if source.isSign(position, "(") { position = source.partners[position] + 1 }
       } else if source.isName(position, "fun") {
-        // What it is given and where it is called is not known.
-        ground = nil
+        // What lies around it is that of its calls.
+        ground = around(position)
         position = behind("(", from: position, range.upperBound)
         if isPreview { position = behind("{", from: position, range.upperBound) }
         isPreview = false
       } else if isCall(position) {
+        let first = position
         let (next, isCover) = readCall(position, on: ground, range.upperBound, depth: depth)
         let fill = isLayered && isCover ? layer(position, range.upperBound) : nil
         position = max(next, position + 1)
-        guard isCover else { continue }
+        guard isCover, !isLayered || !isMark(first, range.upperBound) else { continue }
         covers = true
         if isLayered { ground = fill }
       } else {
@@ -139,6 +147,38 @@ struct ComposeViews {
     return nil
   }
 
+  /// What lies around the composable that is declared at a position.
+  private func around(_ position: Int) -> SwiftExpression? {
+    var name = position + 1
+    while source.isSign(name + 1, ".") { name += 2 }
+    guard source.isSign(name + 1, "("), let function = source.name(name),
+      function.first?.isUppercase == true
+    else { return nil }
+    return ComposeUse.Parameter.around(function, at: source.tokens[name].range)
+  }
+
+  /// The greatest side of a mark.
+  private static let mark = 48.0
+
+  /// Whether a layer is a small mark in a corner, with nothing in it: all else lies beside it.
+  private func isMark(_ position: Int, _ limit: Int) -> Bool {
+    let call = call(position, limit)
+    guard Self.kinds[call.name] == .layers || call.name == "Spacer", call.block.isEmpty,
+      var rest = modifier(of: call)
+    else { return false }
+    var (isAligned, isSmall) = (false, false)
+    while case .call(let callee, let arguments) = rest.form,
+      case .member(let base, let name) = callee.form
+    {
+      if name == "align" { isAligned = true }
+      if name == "size", case .member(let size, "dp")? = arguments.first?.value.form {
+        isSmall = size.number.map { $0 <= Self.mark } ?? false
+      }
+      rest = base
+    }
+    return isAligned && isSmall
+  }
+
   /// The position behind the next bracket of a kind and what is in it.
   private func behind(_ bracket: Unicode.Scalar, from first: Int, _ limit: Int) -> Int {
     var position = first + 1
@@ -158,6 +198,8 @@ struct ComposeViews {
   /// What a composable is called with.
   private struct Call {
     let name: String
+    /// The bytes of the name.
+    let range: Range<Int>
     let arguments: [SwiftExpression.Argument]
     /// The tokens of the arguments, and of the block behind them.
     let slots: Range<Int>
@@ -184,7 +226,8 @@ struct ComposeViews {
     let hasBlock = brace < limit && source.isSign(brace, "{") && !source.tokens[brace].isFirst
     let end = hasBlock ? min(source.partners[brace], limit) : brace - 1
     return Call(
-      name: source.name(position) ?? "", arguments: arguments, slots: slots,
+      name: source.name(position) ?? "", range: source.tokens[position].range,
+      arguments: arguments, slots: slots,
       block: hasBlock ? brace + 1..<max(brace + 1, end) : 0..<0, end: end + 1)
   }
 
@@ -233,11 +276,23 @@ struct ComposeViews {
       readItem(call, on: ground, depth: depth)
       return (call.end, true)
     case nil:
+      if case .nothing = own, let ground { grounds[position] = locals.value(of: ground) }
+      if call.name.hasSuffix("TextField") { readPlaceholder(call, depth: depth) }
       read(call.block, on: nil, isLayered: false, depth: depth + 1)
       covers = true
     }
     read(call.slots, on: slotGround, isLayered: false, depth: depth + 1)
     return (call.end, covers)
+  }
+
+  /// Reads the placeholder of a field, which lies on its fill.
+  private mutating func readPlaceholder(_ call: Call, depth: Int) {
+    guard case .call(_, let colors)? = call.argument("colors")?.form,
+      case .closure(let slot)? = call.argument("placeholder")?.form,
+      let fill = ["unfocusedContainerColor", "containerColor", "backgroundColor"].lazy
+        .compactMap({ label in colors.first { $0.label == label } }).first
+    else { return }
+    read(slot, on: fill.value, isLayered: false, depth: depth + 1)
   }
 
   /// Reads an item of a bar, which lies on the bar. The icon of the selected one lies on a mark.
@@ -277,7 +332,9 @@ struct ComposeViews {
     of call: Call, on outer: SwiftExpression?, isBare: Bool
   ) -> SwiftExpression? {
     let labels = ["color", "backgroundColor", "containerColor", "drawerContainerColor"]
-    var stated = labels.lazy.compactMap(call.argument).first
+    var stated =
+      labels.lazy.compactMap(call.argument).first
+      ?? (call.argument("colors") == nil ? fillByDefault(of: call) : nil)
     if stated == nil, let colors = call.argument("colors") {
       // `CardDefaults.cardColors(containerColor = paper)`
       guard case .call(_, let arguments) = colors.form else { return nil }
@@ -287,6 +344,26 @@ struct ComposeViews {
     guard stated.path?.last != "Transparent" else { return outer }
     if let modifier = modifier(of: call), isModifier(modifier), fades(modifier) { return nil }
     return stated
+  }
+
+  /// The roles of Material 3 with which components fill themselves, in all of its versions.
+  private static let fills = [
+    "Button": "primary", "CenterAlignedTopAppBar": "surface",
+    "ExtendedFloatingActionButton": "primaryContainer", "FilledTonalButton": "secondaryContainer",
+    "FloatingActionButton": "primaryContainer", "LargeFloatingActionButton": "primaryContainer",
+    "LargeTopAppBar": "surface", "ListItem": "surface", "MediumTopAppBar": "surface",
+    "OutlinedCard": "surface", "Scaffold": "background",
+    "SmallFloatingActionButton": "primaryContainer", "Surface": "surface", "TopAppBar": "surface",
+  ]
+
+  /// The color with which a component of Material 3 fills itself where it is given none.
+  private func fillByDefault(of call: Call) -> SwiftExpression? {
+    guard let role = Self.fills[call.name], isMaterial3, call.argument("tonalElevation") == nil
+    else { return nil }
+    let range = call.range
+    let theme = SwiftExpression(form: .name("MaterialTheme"), range: range)
+    let scheme = SwiftExpression(form: .member(theme, "colorScheme"), range: range)
+    return SwiftExpression(form: .member(scheme, role), range: range)
   }
 
   private func ground(of call: Call) -> Ground { ground(of: modifier(of: call)) }

@@ -282,10 +282,23 @@ struct NativeViewReader {
     var names = text.path()
     let range = start..<text.offset
     if let first = names.first, hooks.contains(first) { names[0] = "colors" }
+    if !names.isEmpty, takeFallback() {
+      // `color || '#007bff'`: what is drawn where none is given.
+      let name = names.joined(separator: ".")
+      return Self.chosen(name, [look(.unknown)], value(of: key, depth: depth + 1))
+    }
     guard names.count > 1, [",", "}", ":", ")", "]"].contains(where: text.isNext) else {
       return [look(.unknown)]
     }
     return [look(.color(.init(names: names, range: text.trimmed(range))))]
+  }
+
+  /// Passes over `||` or `??`, if one is next.
+  private mutating func takeFallback() -> Bool {
+    text.skipTrivia()
+    let isNext = ["||", "??"].contains { text.bytes[text.offset...].starts(with: $0.utf8) }
+    if isNext { text.offset += 2 }
+    return isNext
   }
 
   // MARK: - Views

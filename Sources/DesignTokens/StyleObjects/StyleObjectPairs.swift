@@ -51,7 +51,7 @@ struct StyleObjectPairs {
             file: palettes[index].file, format: palettes[index].format, problems: [], fileCount: 0,
             in: context))
       }
-      palettes[index].add(pairs.drawn)
+      palettes[index].add(pairs.drawn, context.options)
     }
   }
 

@@ -46,7 +46,8 @@ public enum SwiftColors: TokenFormat {
     let mayMatter =
       input.root != nil
       && (isOfApp
-        ? file.mayMatter || !file.pages.isEmpty || file.platform != .iOS : file.statesFacts)
+        ? file.mayMatter || file.drawsForOthers || !file.pages.isEmpty || file.platform != .iOS
+        : file.statesFacts)
     guard !file.declarations.isEmpty else {
       // A file that the user names is one of its own, with the colors that it writes itself.
       let isUse =
@@ -95,7 +96,7 @@ public enum SwiftColors: TokenFormat {
       if isAsked || isApp && (file.isPalette || withPairs.contains(file.path)) {
         var palette = SwiftSheet(index, of: project).sheet.palette(
           file: file.path, format: id, problems: [], fileCount: 1, in: context)
-        palette.add(drawn.pairs(of: file.path, in: context))
+        palette.add(drawn.pairs(of: file.path, in: context), context.options)
         let isEmpty =
           palette.tokens.isEmpty && palette.outside.isEmpty && palette.problems.isEmpty
         if !isEmpty || isAsked && file.nothingRead == nil { return palette }
@@ -148,12 +149,14 @@ extension ResolvedPalette {
   }
 
   /// Adds pairs that code draws.
-  mutating func add(_ drawn: DrawnPairs) {
+  mutating func add(_ drawn: DrawnPairs, _ options: LoadOptions) {
     outside += drawn.outside
     if !drawn.tints.isEmpty { outside.append(tinted(drawn.tints)) }
-    guard !drawn.pairings.isEmpty else { return }
-    for index in tokens.indices {
-      tokens[index].pairings += drawn.pairings[tokens[index].path] ?? []
+    if !drawn.pairings.isEmpty {
+      for index in tokens.indices {
+        tokens[index].pairings += drawn.pairings[tokens[index].path] ?? []
+      }
     }
+    add(drawn.gradients, options)
   }
 }

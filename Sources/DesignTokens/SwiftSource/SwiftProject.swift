@@ -15,10 +15,18 @@ struct SwiftFile {
   /// The modules that it imports.
   let modules: Set<String>
 
+  /// What its views draw.
+  let views: SwiftUseReader.Views
   /// The places that draw one color on another.
-  let uses: [SwiftUse]
+  var uses: [SwiftUse] { views.uses }
+  /// The gradients and lists of colors that it declares, by their paths.
+  let gradients: [String: [SwiftUse.Color]]
   /// Which views fill a screen.
   let pages: SwiftPages
+  /// Whether views of other files may draw with what it states.
+  var drawsForOthers: Bool {
+    !gradients.isEmpty || !views.calls.isEmpty || !views.modifiers.isEmpty
+  }
   /// Whether one of these colors is written where it is drawn.
   var drawsLiterals: Bool {
     uses.contains { $0.foreground.literal != nil || $0.background.literal != nil }
@@ -30,7 +38,9 @@ struct SwiftFile {
   }
 
   /// Whether it is a palette, rather than one that only uses others or says something about them.
-  var isPalette: Bool { !declarations.isEmpty || uses.isEmpty && pages.isEmpty && !mayMatter }
+  var isPalette: Bool {
+    !declarations.isEmpty || uses.isEmpty && pages.isEmpty && !mayMatter && !drawsForOthers
+  }
 
   /// What it states about types of the project.
   var facts: SwiftFacts { all.facts }
@@ -93,8 +103,9 @@ struct SwiftFile {
     isOfApp =
       !isTest
       && (!modules.isDisjoint(with: Self.frameworks) || !types.isEmpty)
+    gradients = SwiftUseReader.gradients(in: source, types: found.types)
     pages = readsUses ? SwiftPages(in: source, types: found.types) : SwiftPages()
-    uses = readsUses ? SwiftUseReader.uses(in: source, types: found.types, isMac: isMac) : []
+    views = readsUses ? SwiftUseReader.views(in: source, types: found.types, isMac: isMac) : .init()
     // The declarations are read again, with what they refer to.
     self.source = declarations.isEmpty && !found.matters ? source.withoutTokens : source
     platform = isMac ? .macOS : modules.contains("WatchKit") ? .watchOS : .iOS
@@ -111,6 +122,14 @@ struct SwiftProject {
   let pages: SwiftPages?
   /// For each path, the files that declare it.
   private var places: [String: [Int]] = [:]
+  /// The gradients that the files declare, by their paths; of two of one path, none.
+  private var gradients: [String: Gradient?] = [:]
+  /// The grounds of the modifiers that the files declare, by their names; of two of one name, none.
+  private var modifiers: [String: Place?] = [:]
+  /// The calls that give colors to views, by the names of these.
+  private var calls: [String: [(call: SwiftViewCall, file: Int)]] = [:]
+  /// In how many files types of a name have properties.
+  private var owners: [String: Int] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
   private var ends: Set<Substring> = []
 
@@ -132,6 +151,17 @@ struct SwiftProject {
     let isOfPhone = files.allSatisfy { $0.platform == .iOS }
     self.pages = isOfPhone && !pages.areChanged ? pages : nil
     for (index, file) in files.enumerated() {
+      for (path, stops) in file.gradients {
+        let scope = path.split(separator: ".").dropLast().map(String.init)
+        let gradient = Gradient(stops: stops, scope: scope, file: index)
+        gradients[path] = gradients[path] == nil ? .some(gradient) : .some(nil)
+      }
+      for (name, ground) in file.views.modifiers {
+        let place = Place(color: ground, scope: [], file: index)
+        modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
+      }
+      for owner in file.facts.properties.keys { owners[owner, default: 0] += 1 }
+      for call in file.views.calls { calls[call.view, default: []].append((call, index)) }
       for path in file.byPath.keys {
         places[path, default: []].append(index)
         var end = path[...]
@@ -142,6 +172,89 @@ struct SwiftProject {
         }
       }
     }
+  }
+
+  /// A color that is written in the scope of a type of a file.
+  struct Place {
+    var color: SwiftUse.Color
+    let scope: [String]
+    let file: Int
+  }
+
+  /// How many modifiers are followed from one to the next.
+  private static let maximumModifiers = 4
+
+  /// Where a color is written: that of a modifier of the project where it is declared; `nil` if that is unknown.
+  func place(of color: SwiftUse.Color, in scope: [String], of file: Int) -> Place? {
+    var place = Place(color: color, scope: scope, file: file)
+    for _ in 0..<Self.maximumModifiers {
+      guard place.color.name.kind == .modifier else { return place }
+      guard let next = modifiers[place.color.name.text] ?? nil else { return nil }
+      place = next
+    }
+    return nil
+  }
+
+  /// The most calls of one view that are followed.
+  private static let maximumCalls = 64
+
+  /// The colors of a pair with what calls give for the properties of the view around it:
+  /// `Badge(tint: .brand)` for `tint`.
+  func given(_ foreground: Place, _ ground: Place) -> [(foreground: Place, ground: Place)] {
+    let names = [property(foreground), property(ground)]
+    guard let view = foreground.scope.last, names.contains(where: { $0 != nil }) else {
+      return [(foreground, ground)]
+    }
+    return (calls[view] ?? []).prefix(Self.maximumCalls).compactMap { call, file in
+      func value(_ place: Place, _ name: String?) -> Place? {
+        guard let name else { return place }
+        guard var color = call.colors[name] else { return nil }
+        color.name.opacity *= place.color.name.opacity
+        return Place(color: color, scope: call.scope, file: file)
+      }
+      guard let front = value(foreground, names[0]), let back = value(ground, names[1]) else {
+        return nil
+      }
+      return (front, back)
+    }
+  }
+
+  /// The property of the view around a color that it is, if those that make the view give it by its name and the
+  /// view is the only one that is called so.
+  private func property(_ place: Place) -> String? {
+    let path = place.color.name.text.split(separator: ".").filter { $0 != "self" }
+    guard place.color.name.kind == .path, path.count == 1, let view = place.scope.last else {
+      return nil
+    }
+    let name = String(path[0])
+    let isColor = owners[view] == 1 && facts.properties[view]?[name]?.color == .swiftUI
+    let inits = facts.initializers[view] ?? []
+    let isGiven =
+      inits.isEmpty
+      || inits.contains { $0.contains { $0.label == name && $0.type.color == .swiftUI } }
+    return isColor && isGiven ? name : nil
+  }
+
+  /// The colors of a gradient, and the type and the file that write them.
+  struct Gradient {
+    let stops: [SwiftUse.Color]
+    let scope: [String]
+    let file: Int
+  }
+
+  /// The gradient that is written or named at a place of a file; `nil` for a color.
+  func gradient(of color: SwiftUse.Color, in scope: [String], of file: Int) -> Gradient? {
+    if !color.stops.isEmpty { return Gradient(stops: color.stops, scope: scope, file: file) }
+    guard !gradients.isEmpty, color.name.opacity == 1,
+      [.path, .gradient].contains(color.name.kind)
+    else { return nil }
+    let path = color.name.text.split(separator: ".").map(String.init)
+      .filter { $0 != "self" && $0 != "Self" }
+    let owners =
+      color.name.text.hasPrefix(".")
+      ? [["LinearGradient"], ["RadialGradient"], ["AngularGradient"], ["Gradient"], ["ShapeStyle"]]
+      : (0...scope.count).reversed().map { Array(scope.prefix($0)) }
+    return owners.lazy.compactMap { gradients[($0 + path).joined(separator: ".")] ?? nil }.first
   }
 
   /// Whether a name is that of one declaration, wherever it is written.

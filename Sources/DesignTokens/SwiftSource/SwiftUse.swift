@@ -12,6 +12,12 @@ struct SwiftUse: Sendable {
         case choice
         /// The system's background: of a whole screen, or of what fills the type around it.
         case screen, body
+        /// The system's background of the rows of a list.
+        case row
+        /// What a modifier of the project draws behind a view.
+        case modifier
+        /// Several colors, or the name of a list of them.
+        case gradient
       }
 
       /// The names joined by dots, that of a color set, the text of a literal, or the label and the case.
@@ -28,6 +34,8 @@ struct SwiftUse: Sendable {
     var range: Range<Int>
     /// The value of a literal, which may be read otherwise with what the project says.
     var literal: SwiftDeclaration?
+    /// The colors of a gradient.
+    var stops: [Color] = []
   }
 
   /// The size and the weight of the text, and the scheme in which it is seen, if they are stated.

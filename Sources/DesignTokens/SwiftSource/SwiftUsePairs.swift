@@ -10,6 +10,8 @@ struct DrawnPairs: Sendable {
   var outside: [ResolvedPalette] = []
   /// Its tokens that are drawn translucent.
   var tints: [Tint] = []
+  /// Texts on gradients of its colors and of the others.
+  var gradients: [OnGradient] = []
 
   struct Tint: Sendable {
     let path: String
@@ -65,6 +67,7 @@ struct SwiftUsePairs {
     var found: [Key: TokenPairing] = [:]
     var order: [Key] = []
     var outside: [String: Drawn] = [:]
+    var gradients: [OnGradient] = []
   }
 
   private let project: SwiftProject
@@ -97,18 +100,28 @@ struct SwiftUsePairs {
   // MARK: - Pairs
 
   private mutating func add(_ use: SwiftUse, of index: Int) {
+    guard let ground = project.place(of: use.background, in: use.scope, of: index) else { return }
+    let front = SwiftProject.Place(color: use.foreground, scope: use.scope, file: index)
+    for (front, ground) in project.given(front, ground) { add(use, front, ground, of: index) }
+  }
+
+  /// Adds a use with its colors, where these are written.
+  private mutating func add(
+    _ use: SwiftUse, _ foreground: SwiftProject.Place, _ ground: SwiftProject.Place, of index: Int
+  ) {
     // Many views draw the same names, which mean the same everywhere.
-    let isFree = isFree(use.foreground.name) && isFree(use.background.name)
+    let isFree = isFree(foreground.color.name) && isFree(ground.color.name)
     if isFree {
       let drawing = Drawing(
-        foreground: use.foreground.name, background: use.background.name, role: use.role,
+        foreground: foreground.color.name, background: ground.color.name, role: use.role,
         font: use.font)
       guard drawings.insert(drawing).inserted else { return }
     }
-    guard let front = drawn(use.foreground, in: use.scope, of: index),
-      let back = page(behind: front, use, of: index)
-        ?? drawn(use.background, in: use.scope, of: index)
-    else { return }
+    guard let front = drawn(foreground) else { return }
+    if let gradient = project.gradient(of: ground.color, in: ground.scope, of: ground.file) {
+      return add(gradient, behind: front, use, of: index)
+    }
+    guard let back = page(behind: front, ground) ?? drawn(ground) else { return }
     guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
     var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {
@@ -136,22 +149,24 @@ struct SwiftUsePairs {
   /// The background of the system for a use on it, behind a color of the project.
   ///
   /// It is sure only where a view fills a screen and the color differs by night: an app may be dark as a whole.
-  private mutating func page(behind front: Drawn, _ use: SwiftUse, of index: Int) -> Drawn? {
+  private mutating func page(behind front: Drawn, _ ground: SwiftProject.Place) -> Drawn? {
     let isScreen: Bool?
-    switch use.background.name.kind {
+    switch ground.color.name.kind {
     case .screen: isScreen = true
-    case .body: isScreen = use.scope.last.flatMap { project.pages?.isScreen($0) }
+    case .body: isScreen = ground.scope.last.flatMap { project.pages?.isScreen($0) }
+    // A list may have another style.
+    case .row: isScreen = false
     default: return nil
     }
-    let file = project.files[index]
+    let file = project.files[ground.file]
     if case .system = front.color { return nil }
     guard project.pages != nil, let isScreen, !file.modules.contains("WidgetKit"),
       case .success(let color)? = SwiftSystemColor.named(
-        use.background.name.text, in: .uiKit, on: .iOS, within: [.level: false])
+        ground.color.name.text, in: .uiKit, on: .iOS, within: [.level: false])
     else { return nil }
     return Drawn(
       color: .system(color.without([.level])), set: nil,
-      location: file.source.source.location(of: use.background.range),
+      location: file.source.source.location(of: ground.color.range),
       isDoubtful: !isScreen || !differsByNight(front))
   }
 
@@ -182,6 +197,52 @@ struct SwiftUsePairs {
     add(front, on: back, use, in: project.files[file].path, of: index)
   }
 
+  /// Adds a text on a gradient to the palette that has the values of all its colors but those of the system.
+  private mutating func add(
+    _ gradient: SwiftProject.Gradient, behind front: Drawn, _ use: SwiftUse, of index: Int
+  ) {
+    guard use.role == .text else { return }
+    let stops = gradient.stops.compactMap {
+      drawn(SwiftProject.Place(color: $0, scope: gradient.scope, file: gradient.file))
+    }
+    let all = [front] + stops
+    let palettes = Set(
+      all.compactMap { drawn -> String? in
+        if let set = drawn.set { return set.catalog.file }
+        guard case .declaration(let path, let file) = drawn.color else { return nil }
+        return project.themes(of: path) == nil ? project.files[file].path : ""
+      })
+    guard stops.count == gradient.stops.count, palettes.count < 2, palettes != [""],
+      all.allSatisfy({ $0.opacity == 1 && !$0.isDoubtful })
+    else { return }
+    let palette = palettes.first ?? project.files[index].path
+    var own = pairs[palette] ?? Pairs()
+    let places = all.map { drawn -> OnGradient.Place in
+      let end = end(drawn, in: palette)
+      if end.isOutside, own.outside[end.path] == nil { own.outside[end.path] = drawn }
+      return OnGradient.Place(
+        path: end.path, location: drawn.location, isLiteral: end.isOutside)
+    }
+    own.gradients.append(
+      OnGradient(
+        text: places[0], stops: Array(places.dropFirst()), drawer: "“\(name(of: use, in: index))”",
+        isPlaced: true, contexts: Self.contexts(of: use), size: use.font.size,
+        weight: use.font.weight))
+    files.insert(index)
+    pairs[palette] = own
+  }
+
+  /// What draws a use: the type around it, or else the file.
+  private func name(of use: SwiftUse, in index: Int) -> String {
+    use.scope.isEmpty
+      ? project.files[index].path.split(separator: "/").last.map(String.init) ?? ""
+      : use.scope.joined(separator: ".")
+  }
+
+  private static func contexts(of use: SwiftUse) -> [String: [String]] {
+    use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:]
+  }
+
   /// Adds a pair to a palette.
   private mutating func add(
     _ front: Drawn, on back: Drawn, _ use: SwiftUse, in palette: String, of index: Int
@@ -190,14 +251,11 @@ struct SwiftUsePairs {
       foreground: end(front, in: palette), background: end(back, in: palette), role: use.role,
       isDark: use.font.isDark)
     guard key.foreground != key.background else { return }
-    let scope =
-      use.scope.isEmpty
-      ? back.location.file.split(separator: "/").last.map(String.init) ?? ""
-      : use.scope.joined(separator: ".")
     var pairing = TokenPairing(
       path: key.background.path, role: use.role, location: front.location,
-      contexts: use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:],
-      reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
+      contexts: Self.contexts(of: use),
+      reason: "“\(name(of: use, in: index))” draws one on the other",
+      isOutside: key.background.isOutside,
       isPlaced: true, size: use.font.size, weight: use.font.weight)
     pairing.otherLocation = back.location
     if back.isDoubtful { pairing.joint = .doubtful }
@@ -257,9 +315,8 @@ struct SwiftUsePairs {
   }
 
   /// What a name in a file means; `nil` unless it is a color that is seen.
-  private mutating func drawn(
-    _ color: SwiftUse.Color, in scope: [String], of index: Int
-  ) -> Drawn? {
+  private mutating func drawn(_ place: SwiftProject.Place) -> Drawn? {
+    let (color, index) = (place.color, place.file)
     let file = project.files[index]
     let location = file.source.source.location(of: color.range)
     if let literal = color.literal {
@@ -272,13 +329,13 @@ struct SwiftUsePairs {
       let text = color.name.text + (value.alpha < 1 ? ".opacity(\(value.alpha))" : "")
       return Drawn(color: .literal(text, value), set: nil, location: location)
     }
-    guard color.name.kind != .screen, color.name.kind != .body else { return nil }
+    guard ![.body, .row, .screen].contains(color.name.kind) else { return nil }
     guard color.name.kind != .colorSet else {
       return project.assets.named(color.name.text, from: file.path).map {
         Drawn(color: .asset($0), set: $0, location: location, opacity: color.name.opacity)
       }
     }
-    var (path, type, scope) = (Self.names(in: color.name.text), color.name.type, scope)
+    var (path, type, scope) = (Self.names(in: color.name.text), color.name.type, place.scope)
     if color.name.kind == .choice {
       guard let made = type,
         let choice = project.facts.choice(path[1], labeled: path[0], for: made)
@@ -371,6 +428,7 @@ struct SwiftUsePairs {
   func pairs(of palette: String, in context: LoadContext) -> DrawnPairs {
     guard let own = pairs[palette] else { return DrawnPairs() }
     var result = DrawnPairs()
+    result.gradients = own.gradients
     var outside: [String: [TokenPairing]] = [:]
     // A text needs more than a mark in the same colors.
     let order = own.order.filter { $0.role == .text } + own.order.filter { $0.role != .text }

@@ -221,7 +221,7 @@ extension SwiftUseReader {
   }
 
   /// Modifiers that leave a color what it is.
-  private static let layouts: Set<String> = [
+  static let layouts: Set<String> = [
     "clipShape", "cornerRadius", "edgesIgnoringSafeArea", "frame", "ignoresSafeArea", "padding",
     "shadow",
   ]
@@ -275,7 +275,7 @@ extension SwiftUseReader {
   }
 
   /// What fills a shape: `RoundedRectangle(cornerRadius: 8).fill(paper)`.
-  private func fill(_ expression: SwiftExpression) -> SwiftExpression? {
+  func fill(_ expression: SwiftExpression) -> SwiftExpression? {
     if case .call(let callee, _) = expression.form, case .member(let base, let name) = callee.form,
       Self.movements.contains(name)
     {
@@ -291,8 +291,8 @@ extension SwiftUseReader {
 
   /// Modifiers that leave what fills a shape as it is.
   private static let movements: Set = [
-    "accessibilityHidden", "allowsHitTesting", "animation", "id", "matchedGeometryEffect", "shadow",
-    "transition",
+    "accessibilityHidden", "allowsHitTesting", "animation", "clipShape", "cornerRadius", "id",
+    "ignoresSafeArea", "matchedGeometryEffect", "shadow", "transition",
   ]
 
   /// `Color(role: .ink)`, with an initializer of the project.

@@ -202,7 +202,7 @@ extension SwiftUseReader {
   private func fill(_ range: Range<Int>) -> Operand? {
     guard isWhole(range) else { return nil }
     guard file.isName(range.lowerBound, "if") else {
-      return operand(range, .swiftUI, isStyle: true)
+      return operand(range, .swiftUI, isStyle: true) ?? gradient(range)
     }
     return value(range, .swiftUI, isStyle: true)?.known(bindings.conditions(at: range.lowerBound))
   }

@@ -49,7 +49,7 @@ extension SwiftUseReader {
   }()
 
   /// The modifiers of SwiftUI that neither draw behind a view nor change or move its colors.
-  private static let calm: Set<String> = [
+  static let calm: Set<String> = [
     "accessibilityAction", "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden",
     "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel",
     "accessibilityRemoveTraits", "accessibilitySortPriority", "accessibilityValue", "alert",
@@ -122,7 +122,7 @@ extension SwiftUseReader {
           && arguments(of: $0).first?.value.path?.last == "hidden"
       }
       inner.listGround = isHidden ? inner.ground : nil
-      inner.ground = nil
+      inner.ground = row(at: start, isPlain: isPlainList(links))
       for closure in links[0].closures {
         readBlock(closure.open, in: inner, isLayered: false, scope, depth)
       }
@@ -139,6 +139,24 @@ extension SwiftUseReader {
         covers = true
       }
       return isBare && !covers ? .nothing : .unknown
+    }
+  }
+
+  /// The system's background behind the rows of a list.
+  private func row(at start: Int, isPlain: Bool) -> Operand? {
+    guard objectType == .uiKit else { return nil }
+    return Operand(
+      SwiftUse.Color(
+        name: .init(
+          text: isPlain ? "systemBackground" : "secondarySystemGroupedBackground", type: .uiKit,
+          kind: .row),
+        range: file.tokens[start].range))
+  }
+
+  private func isPlainList(_ links: [Link]) -> Bool {
+    links.contains {
+      file.isName($0.name, "listStyle")
+        && ["plain", "PlainListStyle"].contains(arguments(of: $0).first?.value.path?.last)
     }
   }
 
@@ -224,12 +242,16 @@ extension SwiftUseReader {
   ) -> Cover {
     guard let place = links.dropFirst().firstIndex(where: { file.isName($0.name, "overlay") })
     else {
-      guard let color = operand(range, .swiftUI, isStyle: false) else { return .unknown }
+      guard let color = operand(range, .swiftUI, isStyle: false) ?? gradient(range) else {
+        return .unknown
+      }
       return isWhole(range) ? .color(color) : .unknown
     }
     let overlay = links[place]
     let filled = range.lowerBound..<max(range.lowerBound, overlay.name - 1)
-    guard let color = operand(filled, .swiftUI, isStyle: false) else { return .unknown }
+    guard let color = operand(filled, .swiftUI, isStyle: false) ?? gradient(filled) else {
+      return .unknown
+    }
     var (inner, _) = surroundings(Array(links[place...]), "", in: outer)
     inner.ground = color
     if let open = overlay.closures.first?.open {
@@ -277,7 +299,9 @@ extension SwiftUseReader {
         // A line around it leaves its colors as they are.
         if !isLine(link) { inner.isSeen = false }
       default:
-        if !Self.calm.contains(name) { isOpen = false }
+        guard !Self.calm.contains(name) else { continue }
+        if ground == nil, behind == nil, let own = modifier(link) { behind = .some(Operand(own)) }
+        isOpen = false
       }
       if !isOpen { break }
     }
@@ -311,7 +335,7 @@ extension SwiftUseReader {
   }
 
   /// Whether an overlay is the outline of a shape.
-  private func isLine(_ link: Link) -> Bool {
+  func isLine(_ link: Link) -> Bool {
     guard let open = link.arguments ?? link.closures.first?.open else { return false }
     let close = min(file.partners[open], file.tokens.count)
     return (open..<close).contains { file.isName($0, ["stroke", "strokeBorder"]) }
@@ -365,7 +389,7 @@ extension SwiftUseReader {
     let end = min(file.partners[open], file.tokens.count)
     guard depth < Self.maximumDepth else { return .unknown }
     var around = outer
-    let isOrdered = !isLayered || !(open..<end).contains { file.isName($0, "zIndex") }
+    let isOrdered = !isLayered || !hasZIndex(in: open..<end)
     if !isOrdered { around.ground = nil }
     var covers = false
     func draw(_ cover: Cover) {
@@ -411,6 +435,12 @@ extension SwiftUseReader {
       }
     }
     return covers ? .unknown : .nothing
+  }
+
+  /// Whether views in some tokens have an order of their own.
+  private mutating func hasZIndex(in range: Range<Int>) -> Bool {
+    let next = zIndexes.firstIndex { $0 >= range.lowerBound }
+    return next.map { zIndexes[$0] < range.upperBound } ?? false
   }
 
   /// Reads `if a { … } else if b { … } else { … }` or `switch a { … }`.

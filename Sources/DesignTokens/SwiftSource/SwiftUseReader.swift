@@ -47,7 +47,7 @@ struct SwiftUseReader {
   }
 
   let file: SwiftSource
-  private let types: [SwiftDeclarations.TypeScope]
+  let types: [SwiftDeclarations.TypeScope]
   /// The type of the colors of objects.
   let objectType: SwiftColorType
   private var uses: [SwiftUse] = []
@@ -56,6 +56,8 @@ struct SwiftUseReader {
   var order: [ObjectKey] = []
   /// For each closing bracket the one that opens it; made when it is first needed.
   private lazy var openers = file.openers
+  /// The positions of the modifiers that order views; found when they are first needed.
+  lazy var zIndexes = file.tokens.indices.filter { file.isName($0, "zIndex") }
   /// What the names in functions and views mean.
   let bindings: SwiftBindings
   /// The bodies of functions and properties that are read as views.
@@ -67,22 +69,32 @@ struct SwiftUseReader {
   /// The beginnings of the views that were read.
   var views: Set<Int> = []
 
-  /// The uses in a file.
+  /// What the views of a file draw.
+  struct Views: Sendable {
+    /// The uses in the order of the text, each kind once.
+    var uses: [SwiftUse] = []
+    var calls: [SwiftViewCall] = []
+    /// The grounds of the modifiers that it declares, by their names.
+    var modifiers: [String: SwiftUse.Color] = [:]
+  }
+
+  /// What the views of a file draw.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - types: The types that it declares or extends.
   ///   - isMac: Whether it is for AppKit.
-  /// - Returns: The uses in the order of the text, each kind once.
-  static func uses(
+  /// - Returns: The uses, the calls and the modifiers.
+  static func views(
     in file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool
-  ) -> [SwiftUse] {
+  ) -> Views {
     var reader = SwiftUseReader(file: file, types: types, isMac: isMac)
     reader.read()
-    return reader.uses
+    return Views(
+      uses: reader.uses, calls: reader.viewCalls(), modifiers: reader.modifierGrounds())
   }
 
-  private init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
+  init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
     self.file = file
     self.types = types
     bindings = SwiftBindings(in: file, types: types)
@@ -168,7 +180,7 @@ struct SwiftUseReader {
   }
 
   /// The position behind `#Preview("Name") { … }`, which only the developer sees.
-  private func afterPreview(_ position: Int) -> Int {
+  func afterPreview(_ position: Int) -> Int {
     var end = position + 1
     if file.isSign(end, "(") { end = file.partners[end] + 1 }
     guard file.isSign(end, "{") else { return position + 1 }

@@ -70,7 +70,7 @@ struct ColorUses {
     let offset: Int
     /// The arm of a `light-dark()` that gives the color, if there is one.
     var arm: Int?
-    /// The path of what is named there and is outside of the files.
+    /// The path of what is outside of the files or leads there: one call of a library gives many tokens.
     var outside: String?
   }
 
@@ -198,7 +198,8 @@ struct ColorUses {
         let place = Place(
           file: step.location.file, offset: step.location.range.start.offset,
           arm: arm?.index,
-          outside: step.isOutside || isImported ? step.path : nil)
+          outside: steps[index...].prefix(2).contains(where: \.isOutside) || isImported
+            ? step.path : nil)
         if let id = ids[place] { return id }
         ids[place] = declarations.count
         declarations.append(

@@ -295,19 +295,19 @@ public struct ContrastFixes: Sendable {
       }
     }
     // Of several changes each says where it is seen.
-    var changes: [(words: String, palette: Int, permutations: Set<Int>)] = []
+    var changes: [(words: String, file: String, palette: Int, permutations: Set<Int>)] = []
     for (proposal, place) in proposals {
       if let known = changes.firstIndex(where: { $0.words == proposal.description }) {
         changes[known].permutations.formUnion(
           place.palette == changes[known].palette ? place.permutations : [])
       } else {
-        changes.append((proposal.description, place.palette, place.permutations))
+        changes.append((proposal.description, proposal.file, place.palette, place.permutations))
       }
     }
+    let areOfFiles = Set(changes.map(\.file)).count > 1
     let descriptions = changes.map { change in
-      FixMessage.placed(
-        change.words,
-        in: changes.count > 1 ? words(change.permutations, of: change.palette) : nil)
+      let place = changes.count > 1 ? words(change.permutations, of: change.palette) : nil
+      return FixMessage.placed(change.words, in: place ?? (areOfFiles ? change.file : nil))
     }
     var files: [String] = []
     for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }

@@ -290,6 +290,7 @@ extension NameReader {
       // `label.button.primary`, `input.label.default`
       || words.contains { $0.has(.operable) && $0.text != "display" }
         && token.segments.contains { Self.isName($0, ["label"]) }
+      || isOfLabels(token)
     func isText(_ word: NameWord) -> Bool {
       guard word.has(.textual) else { return false }
       // `note-title--warning` beside `note-title-background--warning`.
@@ -327,6 +328,17 @@ extension NameReader {
       || last.has(.color) && isInk(words)
         && (hasBackground(words) || hasColorSuffix && !isRole(words))
       || leafBegins && leaf.count > 1 && grounds.contains(group)
+  }
+
+  /// Whether it is in a group of texts: `label.negative` and `label.primary` beside `background.primary`.
+  private func isOfLabels(_ token: NamedToken) -> Bool {
+    let segments = token.segments
+    guard segments.count > 1, Self.isName(segments[segments.count - 2], ["label"]) else {
+      return false
+    }
+    let around = Self.name(segments.dropLast(2).joined())
+    let start = around.isEmpty ? "" : around + "-"
+    return names.contains("\(start)label-primary") && grounds.contains("\(start)primary")
   }
 
   /// Whether a color of which the name does not say what it is for may be that of a text: not one

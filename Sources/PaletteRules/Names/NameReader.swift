@@ -40,17 +40,20 @@ struct NameReader {
     var splitter = NameSplitter(namespace: NameSplitter.namespace(of: paths))
     var colors: [[NameWord]] = []
     var leading = (first: 0, later: 0)
+    var hasLabels = false
     for path in paths where !scales.addSibling(path) {
       let token = splitter.token(path)
       scales.add(token, at: path)
       let kinds = token.allKinds
       note(token, kinds, &leading)
+      hasLabels = hasLabels || token.hasWord("label")
       if kinds.has(.color), token.words[token.words.count - 1].has(.color) {
         colors.append(token.words)
       }
     }
     isPartFirst = leading.first >= 20 && leading.first > 9 * leading.later
-    names = colors.isEmpty ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
+    names =
+      colors.isEmpty && !hasLabels ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
     hasColorSuffix = Set(colors.filter { hasBackground($0) }.map { Self.name($0) }).count >= 2
     tokens.reserveCapacity(paths.count)
     for (index, path) in paths.enumerated() {

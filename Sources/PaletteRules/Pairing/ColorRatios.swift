@@ -23,6 +23,8 @@ struct ColorRatios {
   static let nearby = 1.8
   /// The alpha below which black on white has less than 1.5:1.
   static let faint = 0.2
+  /// The alpha from which a color of the page is taken for the whole of it.
+  private static let whole = 0.9
   /// The chroma in OKLCH above which a color has a hue.
   private static let chroma = 0.04
   /// The maximum number of permutations considered.
@@ -67,9 +69,14 @@ struct ColorRatios {
   }
 
   /// Whether some color of a token is translucent.
-  mutating func isTranslucent(_ token: Int) -> Bool {
+  mutating func isTranslucent(_ token: Int) -> Bool { hasAlpha(of: token, below: 1) }
+
+  /// Whether some color of a token shows so much of what is behind it that it lies on something.
+  mutating func isLayer(_ token: Int) -> Bool { hasAlpha(of: token, below: Self.whole) }
+
+  private mutating func hasAlpha(of token: Int, below limit: Double) -> Bool {
     loadColors(of: token)
-    return (colors[token] ?? []).contains { ($0?.color.alpha ?? 1) < 1 }
+    return (colors[token] ?? []).contains { ($0?.color.alpha ?? 1) < limit }
   }
 
   /// Whether a token has one value in all permutations.
@@ -188,10 +195,14 @@ struct ColorRatios {
       var back = color(of: background, in: permutation)
     else { return nil }
     if back.color.alpha < 1 {
-      guard let page, let under = color(of: page, in: permutation), under.color.alpha == 1 else {
+      let under = page.flatMap { color(of: $0, in: permutation)?.color }
+      if let under, under.alpha == 1 {
+        back.color = back.color.over(under)
+      } else if back.color.alpha >= Self.whole {
+        back.color.alpha = 1
+      } else {
         return nil
       }
-      back.color = back.color.over(under.color)
       back.luminance = WCAG2.luminance(back.color)
     }
     if front.color.alpha < 1 {

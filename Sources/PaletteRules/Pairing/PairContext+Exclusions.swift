@@ -178,9 +178,30 @@ extension PairContext {
         || front.component.allSatisfy({
           WordKinds($0).isUnknown && !NameReader.tags.contains($0)
         }),
-      background != page(for: text) || !front.isOnly(.level) || front.subject.isEmpty
+      background != page(for: text) || !front.isOnly(.level) || front.subject.isEmpty,
+      !isOfFill(text, background), !isForgotten(text, background)
     else { return false }
     return (leastRatio(text, background) ?? 21) < Self.leastGuessed
+  }
+
+  /// Whether a text is in the group of a background of its name, and can be read even less on the page: if
+  /// anywhere, it lies there.
+  private mutating func isOfFill(_ text: Int, _ background: Int) -> Bool {
+    func group(_ index: Int) -> [[String]] {
+      names[index].segments.dropLast().map { $0.map(\.text) }
+    }
+    guard names[text].key == names[background].key, group(text).count > 1,
+      group(text) == group(background), let page = page(for: text), page != background
+    else { return false }
+    return (leastRatio(text, page) ?? 21) < (leastRatio(text, background) ?? 1)
+  }
+
+  /// Whether the text and the background of one thing can be read on each other in some appearance, and another
+  /// one changes the background alone: it has forgotten the text.
+  private mutating func isForgotten(_ text: Int, _ background: Int) -> Bool {
+    names[text].key == names[background].key && names[text].states == names[background].states
+      && names[background].part == .background && isConstant(text) && !isConstant(background)
+      && !isTranslucent(background) && (greatestRatio(text, background) ?? 1) >= 4.5
   }
 
   /// The number of stated pairs from which rules, classes and views are taken to show what lies on what.
@@ -211,6 +232,13 @@ extension PairContext {
   func isHeldByOthers(_ background: Int, than text: Int) -> Bool {
     mainTexts.contains(text) && usedBackgrounds.contains(background)
       && !names[background].roles.isEmpty && !isSurface(background)
+  }
+
+  /// Whether rules or views draw what is called a text as a ground and never as a text, and it can hardly be seen
+  /// on the background of its name somewhere.
+  mutating func isDrawnAsGround(_ text: Int, _ background: Int) -> Bool {
+    usedBackgrounds.contains(text) && !usedForegrounds.contains(text)
+      && (leastRatio(text, background) ?? 21) < Self.invisible
   }
 
   /// Whether rules draw a text on another ground of the same name: on `warning-color`, and not on

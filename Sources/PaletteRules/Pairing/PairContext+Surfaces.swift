@@ -43,9 +43,9 @@ extension PairContext {
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
     candidates += neutral
-    let translucent = Set(candidates.filter { ratios.isTranslucent($0) })
+    let layers = Set(candidates.filter { ratios.isLayer($0) })
     var ranked = candidates.sorted { a, b in
-      let isLayer = (translucent.contains(a), translucent.contains(b))
+      let isLayer = (layers.contains(a), layers.contains(b))
       return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
     }
     let neutralPage = neutralPage(among: ranked)
@@ -96,7 +96,11 @@ extension PairContext {
         || ["primary", "dark", "light", "secondary", "tertiary", "dim"].contains {
           name.isAbout($0)
         }
-      guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
+      let isBorrowed = !isAmbiguous && tone == .fill && isTintOfOther(index, candidates)
+      guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill || isBorrowed else {
+        continue
+      }
+      if isBorrowed { borrowedSurfaces.insert(index) }
       if tone == .mixed, let page = page(for: index), let range = ratios.range(index, on: page),
         isOfOtherSide(index, range)
       {
@@ -112,6 +116,18 @@ extension PairContext {
         mainSurfaces.append(index)
       }
     }
+  }
+
+  /// Whether a surface of one scheme is a tint of the page in the other one, so that it is one here, too.
+  private mutating func isTintOfOther(_ index: Int, _ candidates: [Int]) -> Bool {
+    guard let other = names[index].tree.opposite,
+      let twin = candidates.first(where: { candidate in
+        names[candidate].tree == other && names[candidate].key == names[index].key
+          && names[candidate].states == names[index].states
+          && names[candidate].full.map(\.text) == names[index].full.map(\.text)
+      })
+    else { return false }
+    return tone(of: twin) == .tint
   }
 
   /// The surfaces with the first one in front on which the main texts can be read: a `bg-dark` that

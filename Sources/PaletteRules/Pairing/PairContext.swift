@@ -28,6 +28,8 @@ struct PairContext {
   var plain: [Int] = []
   /// The plain surfaces of the page, in any state.
   var surfaces: [Int] = []
+  /// The plain surfaces that are far from the page, and are surfaces as they are in the other scheme.
+  var borrowedSurfaces: Set<Int> = []
   /// The plain surfaces at rest that hold every text.
   var mainSurfaces: [Int] = []
   /// The surfaces that hold main text only: selected rows, emphasized ones.
@@ -674,10 +676,12 @@ struct PairContext {
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence == .named && drawn[background].contains(.seldom)
+      confidence == .named && isDrawnAsGround(foreground, background)
+      || confidence == .named && drawn[background].contains(.seldom)
       || confidence != .stated && drawn[foreground].contains(.seldom)
       || confidence.isGuess
-        && (hasBetterGround(foreground, than: background)
+        && (borrowedSurfaces.contains(background) && !mainTexts.contains(foreground)
+          || hasBetterGround(foreground, than: background)
           || areUsedOtherwise(foreground, background)
           || isTooFaint(foreground, on: background)
           || isHeldByOthers(background, than: foreground)

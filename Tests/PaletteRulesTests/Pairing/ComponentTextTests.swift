@@ -4,6 +4,20 @@ import Testing
 
 /// What a component does not define it takes from the one around it.
 @Suite struct ComponentTextTests {
+  @Test(arguments: [("fc", "background"), ("40", "surface-variant")])
+  func `a page that is nearly opaque is the page`(alpha: String, page: String) throws {
+    let pairs = try SamplePairs.inferred(
+      """
+      background #ecf0f8\(alpha)
+      on-background #1c2b4a
+      surface-variant #e7e0ec
+      outline-button-content #1c2b4a
+      """)
+    #expect(
+      pairs.filter { $0.hasPrefix("outline-button-content") }
+        == ["outline-button-content on \(page)"])
+  }
+
   @Test func `text of the component around`() throws {
     #expect(
       try SamplePairs.inferred(

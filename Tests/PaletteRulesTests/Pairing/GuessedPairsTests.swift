@@ -37,6 +37,45 @@ import Testing
     #expect(confidence(of: "button.text on button.background", in: pairs) == .usual)
   }
 
+  @Test
+  func `the text of a fill that can be read even less on the page is for each state of the fill`()
+    throws
+  {
+    func confidences(_ text: String) throws -> [ColorPair.Confidence?] {
+      let pairs = try SamplePairs.pairs(
+        """
+        background.page #f5f5f5
+        text.default #333333
+        action.primary.default #eab722
+        action.primary.hover #d4a51f
+        action.primary.active #bf921b
+        action.primary.text \(text)
+        """)
+      return ["default", "hover", "active"].map {
+        confidence(of: "action.primary.text on action.primary.\($0)", in: pairs)
+      }
+    }
+    #expect(try confidences("#ffffff") == [.usual, .usual, .usual])
+    // What can be read on the page lies there, rather than on the fill of its name.
+    #expect(try confidences("#7a5c00").last != .usual)
+  }
+
+  @Test func `a text that one appearance forgot can be read in another`() throws {
+    func confidence(_ light: String) throws -> ColorPair.Confidence? {
+      let pairs = try SamplePairs.pairs(
+        """
+        colors.editor.background #ffffff #1f272a
+        colors.editor.foreground \(light) #434f54
+        colors.secondaryButton.background #b5c8c9
+        colors.secondaryButton.foreground #ececec
+        """)
+      return self.confidence(
+        of: "colors.editor.foreground on colors.editor.background", in: pairs)
+    }
+    #expect(try confidence("#434f54") == .usual)
+    #expect(try confidence("#999999") == .possible)
+  }
+
   @Test func `the text of a role in its own tint's color`() throws {
     let pairs = try SamplePairs.pairs(
       """

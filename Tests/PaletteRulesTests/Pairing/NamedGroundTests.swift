@@ -13,6 +13,28 @@ import Testing
         """) == ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
   }
 
+  @Test func `a text for any color is not for an inverse ground that has a text of its own`() throws
+  {
+    let tokens = """
+      background.primary #fff #000
+      label.primary #000 #fff
+      label.on-color #fff #fff
+      surface.inverse #000 #fff
+      fill.danger #c00 #c00
+      """
+    #expect(try SamplePairs.inferred(tokens).contains("label.on-color on surface.inverse"))
+    let found = try SamplePairs.inferred(tokens + "\nlabel.on-inverse #fff #000")
+    #expect(!found.contains("label.on-color on surface.inverse"))
+    #expect(found.contains("label.on-inverse on surface.inverse"))
+  }
+
+  @Test func `what is on a scale lies on its base`() throws {
+    let scale = "gold-300 #fd6\ngold-500 #d4a017\ngold-700 #8a6508\non-gold #fff\n"
+    #expect(try SamplePairs.inferred(scale) == ["on-gold on gold-500"])
+    #expect(try SamplePairs.inferred(scale + "gold #c90") == ["on-gold on gold"])
+    #expect(try SamplePairs.inferred(scale.replacing("500", with: "600")).isEmpty)
+  }
+
   @Test func `an old color of another spelling is no ground`() throws {
     #expect(
       try SamplePairs.inferred("colorPrimary #00f\ncolor_primary #444\ncolorOnPrimary #fff") == [

@@ -4,6 +4,25 @@ import Testing
 
 /// Texts of the page lie on every plain surface.
 @Suite struct TextOnSurfacesTests {
+  @Test func `a surface of the dark scheme that is a tint in the light one is a surface`() throws {
+    let light = "light.fg.default #000\nlight.bg.default #fff\nlight.bg.subtle #edf2f7\n"
+    let dark = "dark.fg.default #fff\ndark.bg.default #1a202c\ndark.bg.subtle #718096\n"
+    #expect(try SamplePairs.inferred(light + dark).contains("dark.fg.default on dark.bg.subtle"))
+    let fill = light.replacing("#edf2f7", with: "#2244cc")
+    #expect(!(try SamplePairs.inferred(fill + dark).contains("dark.fg.default on dark.bg.subtle")))
+  }
+
+  @Test func `a group of labels with ranks as the backgrounds have is one of texts`() throws {
+    let labels = "label.primary #000\nlabel.negative #c00\n"
+    let found = try SamplePairs.inferred(labels + "background.primary #fff")
+    #expect(
+      found.isSuperset(of: [
+        "label.primary on background.primary", "label.negative on background.primary",
+      ]))
+    // Beside a page alone, a label may be a part with a fill of its own.
+    #expect(try SamplePairs.inferred(labels + "page.background #fff").isEmpty)
+  }
+
   private static let surfaces = """
     background.default #fff #111
     surface.raised #fafafa #222

@@ -218,6 +218,7 @@ enum NamedGround: PairConvention {
       if found.isEmpty, !hasContext {
         found = before.isEmpty ? fillsOfRole(in: &context) : []
         if found.isEmpty { found = fillsOfKind(in: &context) }
+        if found.isEmpty, before.isEmpty { found = baseOfScale(in: context) }
       }
       if words.contains("fixed") {
         let base = words.subtracting(["variant"])
@@ -301,6 +302,25 @@ enum NamedGround: PairConvention {
       }
     }
 
+    /// The color that is called `gold`, or else the base of its scale, `gold-500`, for what is called `on-gold`.
+    /// The steps of a scale share the reading of their names, so that their paths are compared.
+    private func baseOfScale(in context: PairContext) -> [Int] {
+      func letters(_ path: String) -> String {
+        path.lowercased().filter { $0.isLetter || $0.isNumber }
+      }
+      guard words.count == 1, grounds.isEmpty, states.isEmpty, let word = words.first else {
+        return []
+      }
+      let own = letters(context.paths[index])
+      guard own.hasSuffix("on\(word)") else { return [] }
+      let base = own.dropLast(word.count + 2) + word
+      let paths = context.paths.map(letters)
+      let found = paths.indices.filter {
+        paths[$0] == base && [nil, .background].contains(context.names[$0].part)
+      }
+      return found.isEmpty ? paths.indices.filter { paths[$0] == "\(base)500" } : found
+    }
+
     /// The fills for what is called `on-color`, `on-solid` and the like. The level of
     /// `text-on-solid-primary` is that of the text.
     private func fillsOfKind(in context: inout PairContext) -> [Int] {
@@ -309,9 +329,14 @@ enum NamedGround: PairConvention {
       else { return [] }
       let names = context.names
       // Inverse backgrounds have inverse texts.
-      let hasInverse = context.foregrounds.contains {
-        names[$0].isInverse && names[$0].part == .text
-      }
+      let hasInverse =
+        context.foregrounds.contains { names[$0].isInverse && names[$0].part == .text }
+        || context.named.contains { other in
+          names[other].scope == names[index].scope
+            && names[other].words.dropFirst((names[other].on ?? 0) + 1).contains {
+              $0.has(.inverse)
+            }
+        }
       let fills = context.backgrounds.filter { background in
         // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
         // shows the page a fill.
