@@ -43,7 +43,8 @@ import Testing
   func `elements of a component have its rules`(_ ending: String) {
     func component(_ elements: String, _ rule: String = "") -> [String: String] {
       let styles = ".card { background: #fff } .meta { color: #999 } \(rule)"
-      return ["p/ui/Card.\(ending)": "<div class='card'>\(elements)</div><style scoped>\(styles)</style>"]
+      let markup = "<div class='card'>\(elements)</div>"
+      return ["p/ui/Card.\(ending)": markup + "<style scoped>\(styles)</style>"]
     }
     #expect(pairs(component("<p class='meta'>a</p>")) == ["#999 on #fff"])
     // A component may draw anything around what it is given.
