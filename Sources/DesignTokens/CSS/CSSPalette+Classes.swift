@@ -6,6 +6,31 @@ extension CSSPalette {
   /// Pairs what the classes of elements draw.
   mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
     noteGradients(content, targets)
+    let uses = uses(in: content, targets)
+    let drawn = Set(uses.map(\.pair))
+    for use in uses {
+      let isDark = use.drawing.isDark
+      guard let contexts = contexts(isDark: isDark) else { continue }
+      let isDarkOnly =
+        isDark == true && contexts.isEmpty
+        && [nil, false].allSatisfy { isDark in
+          var pair = use.pair
+          pair.isDark = isDark
+          return !drawn.contains(pair)
+        }
+      let foreground = CSSUsage.Foreground(
+        property: use.classes.isOfLine ? "border-color" : "color", ink: use.text,
+        role: use.classes.drawsIcon ? .ui : .text,
+        location: use.source.location(of: use.drawing.text.range))
+      pair(
+        foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
+        reason: use.reason,
+        joint: use.joint, by: use.classes, scheme: isDarkOnly ? .dark : nil, targets)
+    }
+  }
+
+  /// The strictest use of each pair, in the order of the files.
+  private mutating func uses(in content: CSSClassFiles.Content, _ targets: [Int: Int]) -> [Use] {
     var inks: [String: CSSUsage.Ink?] = [:]
     func ink(_ name: String) -> CSSUsage.Ink? {
       if let known = inks[name] { return known }
@@ -14,7 +39,6 @@ extension CSSPalette {
       return ink
     }
     let sizes = sizesOfClasses
-    /// The strictest use of each pair, in the order of the files.
     var uses: [Use] = []
     var positions: [Pair: Int] = [:]
     for drawn in applied + content.lists {
@@ -42,33 +66,15 @@ extension CSSPalette {
         if painted == nil, ground.ink.isTranslucent {
           use.under = drawing.under.flatMap { ink($0.name) }
         }
-        let pair = Pair(text: text, ground: ground.ink, under: use.under, isDark: drawing.isDark)
-        guard let known = positions[pair] else {
-          positions[pair] = uses.count
+        guard let known = positions[use.pair] else {
+          positions[use.pair] = uses.count
           uses.append(use)
           continue
         }
         if use.leniency < uses[known].leniency { uses[known] = use }
       }
     }
-    for use in uses {
-      let isDark = use.drawing.isDark
-      guard let contexts = contexts(isDark: isDark) else { continue }
-      let isDarkOnly =
-        isDark == true && contexts.isEmpty
-        && [nil, false].allSatisfy { isDark in
-          let other = Pair(text: use.text, ground: use.ground.ink, under: use.under, isDark: isDark)
-          return positions[other] == nil
-        }
-      let foreground = CSSUsage.Foreground(
-        property: use.classes.isOfLine ? "border-color" : "color", ink: use.text,
-        role: use.classes.drawsIcon ? .ui : .text,
-        location: use.source.location(of: use.drawing.text.range))
-      pair(
-        foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
-        reason: use.reason,
-        joint: use.joint, by: use.classes, scheme: isDarkOnly ? .dark : nil, targets)
-    }
+    return uses
   }
 
   /// The sizes of text in points that classes such as `text-lead` have by rules, or by properties of the theme of
@@ -138,7 +144,7 @@ extension CSSPalette {
   private struct Pair: Hashable {
     let text, ground: CSSUsage.Ink
     let under: CSSUsage.Ink?
-    let isDark: Bool?
+    var isDark: Bool?
   }
 
   /// Two colors that classes draw, and where.
@@ -152,6 +158,10 @@ extension CSSPalette {
     let painted: String?
     /// What shows through the background.
     var under: CSSUsage.Ink?
+
+    var pair: Pair {
+      Pair(text: text, ground: ground.ink, under: under, isDark: drawing.isDark)
+    }
 
     /// How little is asked of it, or how little sure it is.
     var leniency: Int {

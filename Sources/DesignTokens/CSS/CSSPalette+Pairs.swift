@@ -432,14 +432,7 @@ extension CSSPalette {
       CSSUsage.Background(
         ink: known(background.ink, in: part, targets), location: background.location)
     )
-    // The border of a field is to be seen beside the page, not beside a tint of itself.
-    if background.ink.isComputed, foreground.property == "border-color" { return }
-    // A tint that fills a shape is no mark.
-    if foreground.property == "fill", case .computed(let text, _) = foreground.ink,
-      text.has("transparent")
-    {
-      return
-    }
+    guard !Self.isNoMark(foreground, on: background) else { return }
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason,
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
@@ -477,6 +470,18 @@ extension CSSPalette {
     }
     pairs.append(
       DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
+  }
+
+  /// Whether a line or a shape is not what is to be seen on a background: the border of a field beside a tint of
+  /// itself, which is to be seen beside the page, and a tint that fills a shape.
+  private static func isNoMark(
+    _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background
+  ) -> Bool {
+    if background.ink.isComputed, foreground.property == "border-color" { return true }
+    guard foreground.property == "fill", case .computed(let text, _) = foreground.ink else {
+      return false
+    }
+    return text.has("transparent")
   }
 
   /// Whether a text in a color that a rule writes itself can hardly be seen on what is only assumed to be

@@ -102,6 +102,11 @@ struct ComposeProject {
     }
     contexts = files.map { $0.schemes.map { _ in [] } }
     findContexts()
+    takeColors()
+  }
+
+  /// Notes the properties that schemes take as colors.
+  private mutating func takeColors() {
     for (index, file) in files.enumerated() {
       for position in file.schemes.indices {
         for argument in colors(of: position, in: index) {

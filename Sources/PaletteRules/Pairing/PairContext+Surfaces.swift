@@ -2,6 +2,9 @@ import TokenGraph
 
 /// The surfaces of the page.
 extension PairContext {
+  /// Whether a background is a plain surface.
+  func isSurface(_ index: Int) -> Bool { surfaces.contains(index) }
+
   mutating func isPlainSurface(_ index: Int) -> Bool {
     let name = names[index]
     return !variants.contains(index) && name.component.isEmpty

@@ -597,9 +597,6 @@ struct PairContext {
     stated.contains(foreground * names.count + background)
   }
 
-  /// Whether a background is a plain surface.
-  func isSurface(_ index: Int) -> Bool { surfaces.contains(index) }
-
   // MARK: - Pairs
 
   /// The ratio that no text is meant to have in every appearance.

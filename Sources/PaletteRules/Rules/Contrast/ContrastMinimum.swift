@@ -431,17 +431,6 @@ private struct Sighting {
         }
     }
     let place = sight.foreground ?? sight.background
-    var related: [RelatedLocation] = []
-    if let value = sight.foreground { related += Message.chain(front, value) }
-    if let value = sight.background, sight.foreground != nil {
-      related.append(.init(message: Finding.ground(back), location: value.location))
-      related += Message.chain(back, value)
-    }
-    if let use = pair.use {
-      let isSure = verdict.reason?.code != .onlyPossible
-      related.append(
-        .init(message: "\(isSure ? "drawn" : "perhaps drawn") on each other here", location: use))
-    }
     // The composited colors; without a backdrop they are unknown, so the stated ones.
     let isSeen = outcome == .fail && !verdict.isBestCase
     let frontColor = isSeen ? verdict.seen?.foreground : sight.foreground?.color
@@ -458,7 +447,7 @@ private struct Sighting {
       measurement: verdict.ratio.map {
         .init(metric: WCAG2.id, measured: $0, required: requirement.ratio)
       },
-      related: related, swatches: swatches)
+      related: related(pair), swatches: swatches)
     if let scheme = pair.scheme, finding.conditions.isEmpty {
       finding.conditions = [scheme.rawValue]
       for index in finding.permutations.indices {
@@ -474,6 +463,23 @@ private struct Sighting {
       }
     }
     return finding
+  }
+
+  /// Where the colors come from, and where code draws them.
+  private func related(_ pair: ColorPair) -> [RelatedLocation] {
+    let (front, back) = (pair.foreground.path, pair.background.path)
+    var related: [RelatedLocation] = []
+    if let value = sight.foreground { related += Message.chain(front, value) }
+    if let value = sight.background, sight.foreground != nil {
+      related.append(.init(message: Finding.ground(back), location: value.location))
+      related += Message.chain(back, value)
+    }
+    if let use = pair.use {
+      let isSure = verdict.reason?.code != .onlyPossible
+      related.append(
+        .init(message: "\(isSure ? "drawn" : "perhaps drawn") on each other here", location: use))
+    }
+    return related
   }
 }
 
