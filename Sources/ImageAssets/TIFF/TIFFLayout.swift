@@ -124,6 +124,11 @@ struct TIFFLayout {
     blockHeight = height
     samples = directory.number(277, in: file) ?? 1
     compression = directory.number(259, in: file) ?? 1
+    // A number of 64 bits is none that a TIFF has (TIFF 6.0, page 30).
+    guard 0...0xffff ~= compression else {
+      throw ImageError(
+        .unsupported("TIFF compression \(compression)"), at: directory.entry(259)?.place)
+    }
     bits = try Self.common(258, of: directory, in: file, samples) ?? 1
     photometric = try Self.supportedPhotometric(of: directory, in: file)
     try readKind(of: directory, in: file)

@@ -384,6 +384,7 @@ import Testing
       (code(.init(338, 3, [1]), samples: 4, photometric: 8), "alpha"),
       (code(.init(259, 3, [34_712])), "compression 34712"),
       (code(.init(259, 3, [12_345])), "compression 12345"),
+      (code(.init(259, 16, [1 << 40])), "compression 1099511627776"),
     ]
     for (message, expected) in cases {
       #expect(message?.contains(expected) == true, "\(expected): \(message ?? "no error")")
