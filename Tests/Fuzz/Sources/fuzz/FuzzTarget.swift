@@ -14,11 +14,10 @@ protocol FuzzTarget: SendableMetatype {
 let targets: [any FuzzTarget.Type] = [
   AdobeSwatchesTarget.self, BMPTarget.self, CSSColorTarget.self, CSSStyleSheetTarget.self,
   ComposeTarget.self, ConfigurationTarget.self, EngineTarget.self, GIFTarget.self,
-  GIMPPaletteTarget.self,
-  HEIFTarget.self, ICCProfileTarget.self, JPEGTarget.self, JPEGXLTarget.self, JSON5Target.self,
-  PDFTarget.self,
-  PNGTarget.self, PlainColorsTarget.self, SVGTarget.self, SwiftTarget.self, TIFFTarget.self,
-  TokensTarget.self, WebPTarget.self, XMLTarget.self, YAMLTarget.self,
+  GIMPPaletteTarget.self, HEIFTarget.self, ICCProfileTarget.self, JPEGTarget.self,
+  JPEGXLTarget.self, JSON5Target.self, PDFTarget.self, PNGTarget.self, PageTarget.self,
+  PlainColorsTarget.self, SCSSTarget.self, SVGTarget.self, ScriptTarget.self, SwiftTarget.self,
+  TIFFTarget.self, TokensTarget.self, WebPTarget.self, XMLTarget.self, YAMLTarget.self,
 ]
 
 /// Fails the input, with words: an optimized `precondition` has none.
