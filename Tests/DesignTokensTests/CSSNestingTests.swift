@@ -204,6 +204,19 @@ import Testing
       try pairs(rules, ["p/A.jsx": code]) == ["--dim on --lime" + (isIcon ? " as an icon" : "")])
   }
 
+  @Test func whatAnElementDrawsItselfCountsAsText() throws {
+    let rules = ".card { background: var(--night); color: var(--pale) }"
+    for style in [
+      "{{ fontSize: 12, color: 'var(--dim)' }}", "{{ color: on ? 'var(--dim)' : 'red' }}",
+      "\"color: var(--dim)\"",
+    ] {
+      let code = jsx("A", "<div className='card'><i style=\(style)>Harbor</i></div>")
+      #expect(try palette(rules, ["p/A.jsx": code]).token("--dim")?.drawn == .text, "\(style)")
+    }
+    let ground = jsx("A", "<i className='card' style={{ backgroundColor: 'var(--dim)' }}>a</i>")
+    #expect(try palette(rules, ["p/A.jsx": ground]).token("--dim")?.drawn.contains(.text) == false)
+  }
+
   @Test func aSizeHasTheValueOfAPropertyThatIsNotSet() throws {
     let rule = ".x { font-size: var(--fs, 24px); color: var(--pale); background: var(--dim) }"
     let use = try palette(rule, [:]).token("--pale")?.pairings.first { $0.path == "--dim" }

@@ -60,6 +60,8 @@ struct CSSPages {
   /// What the names of classes begin with that code completes.
   private(set) var beginnings: Set<String> = []
 
+  /// The custom properties that elements have as the color of their text in a style of their own.
+  private(set) var textProperties: Set<String> = []
   /// Whether a page or a script takes in a style sheet of others, or one for a compiler.
   private(set) var hasOtherSheets = false
 
@@ -86,6 +88,7 @@ struct CSSPages {
     words.formUnion(other.words)
     scripted.formUnion(other.scripted)
     beginnings.formUnion(other.beginnings)
+    textProperties.formUnion(other.textProperties)
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
   }
 
@@ -147,6 +150,7 @@ struct CSSPages {
       selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
     }
     let tag = text(element.tag)
+    textProperties.formUnion(Self.textProperties(ofStyleIn: tag))
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
@@ -162,6 +166,25 @@ struct CSSPages {
     guard let style = tag.firstRange(of: "style=") else { return false }
     let value = tag[style.upperBound...].prefix(300)
     return value.contains(property) || value.hasPrefix("{") && !value.hasPrefix("{{")
+  }
+
+  /// The properties in the value of `color` in the style of an element: `--grey` of `style={{ color: on ?
+  /// "var(--grey)" : x }}`.
+  private static func textProperties(ofStyleIn tag: String) -> [String] {
+    guard let style = tag.firstRange(of: "style=") else { return [] }
+    let value = tag[style.upperBound...].prefix(1_000)
+    guard
+      let color = value.ranges(of: "color:").first(where: { range in
+        range.lowerBound == value.startIndex
+          || !(value[value.index(before: range.lowerBound)].isLetter
+            || value[value.index(before: range.lowerBound)] == "-")
+      })
+    else { return [] }
+    let end = value[color.upperBound...].firstIndex { ",;}".contains($0) } ?? value.endIndex
+    let text = value[color.upperBound..<end]
+    return text.ranges(of: "var(--").map { range in
+      "--" + text[range.upperBound...].prefix { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    }
   }
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.

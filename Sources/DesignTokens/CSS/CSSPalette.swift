@@ -155,10 +155,16 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    let page = pair(candidates, in: drawsClasses ? pages() : CSSPages())
+    let pages = drawsClasses ? pages() : CSSPages()
+    let page = pair(candidates, in: pages)
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     addPairs()
     noteDrawings(candidates)
+    // What elements draw in a style of their own is not measured, and to be counted.
+    for name in pages.textProperties {
+      guard let entry = pageEntry(name) else { continue }
+      sheet.update(entry) { $0.drawn = $0.drawn.subtracting(.never).union(.text) }
+    }
     noteSections(candidates)
     noteControlLines(classes, targets(candidates))
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
