@@ -50,22 +50,23 @@ import Testing
       "p/Frame.jsx": jsx("Frame", "<main><Login /></main>"), "p/Note.jsx": jsx("Note", holder),
     ]
     let isGiven = holder.contains("rest")
-    #expect(try pairs(Self.rules, files).contains("--pale on --paper likely") == !isGiven)
+    #expect(try pairs(Self.rules, files).contains("--pale on --paper possibly") == !isGiven)
   }
 
   @Test func aTagInAClassIsSettledByPages() throws {
-    let rules = "footer { background: var(--night) } .links li a { color: var(--pale) }"
-    let html = "<!doctype html><body><footer><div class=links><li><a href=x>Harbor</a></li></div>"
+    let rules = "footer { background: var(--night) } .bar-links li a { color: var(--pale) }"
+    let html =
+      "<!doctype html><body><footer><div class=bar-links><li><a href=x>Harbor</a></li></div>"
     func pales(_ html: String) throws -> [String] {
       try pairs(rules, ["p/index.html": html]).filter { $0.hasPrefix("--pale") }
     }
     #expect(try pales(html) == ["--pale on --night"])
     // Code may give the class to others, by its whole name or by what it begins with.
     #expect(
-      try pales(html + "<script>x.className = 'links'</script>")
+      try pales(html + "<script>x.className = 'bar-links'</script>")
         == ["--pale on --night", "--pale on --paper likely"])
     #expect(
-      try pales(html + "<script>x.className = `lin${kind}`</script>")
+      try pales(html + "<script>x.className = `bar-${kind}`</script>")
         == ["--pale on --night", "--pale on --paper possibly"])
   }
 
@@ -215,6 +216,25 @@ import Testing
     }
     let ground = jsx("A", "<i className='card' style={{ backgroundColor: 'var(--dim)' }}>a</i>")
     #expect(try palette(rules, ["p/A.jsx": ground]).token("--dim")?.drawn.contains(.text) == false)
+  }
+
+  @Test func aControlWithAnIconHasOneInStates() throws {
+    let code =
+      "import { Pen } from 'lucide-react'\n"
+      + jsx("A", "<button className='edit'><Pen size={15} /></button>")
+    let rules = ".edit:hover { color: var(--dim); background: var(--pale) }"
+    #expect(try pairs(rules, ["p/A.jsx": code]) == ["--dim on --pale as an icon"])
+    let text = code.replacing("<Pen size={15} />", with: "Edit")
+    #expect(try pairs(rules, ["p/A.jsx": text]) == ["--dim on --pale"])
+  }
+
+  @Test func anImportantColorIsNotOverruledByMedia() throws {
+    let rules = """
+      .x { color: var(--pale) !important; background: var(--night) }
+      @media (prefers-color-scheme: light) { .x { color: var(--dim) } }
+      """
+    #expect(try pairs(rules).filter { $0.hasPrefix("--dim") }.isEmpty)
+    #expect(try pairs(rules.replacing(" !important", with: "")).contains("--dim on --night"))
   }
 
   @Test func aSizeHasTheValueOfAPropertyThatIsNotSet() throws {

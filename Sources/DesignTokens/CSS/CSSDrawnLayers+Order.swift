@@ -19,11 +19,16 @@ extension CSSDrawnLayers {
     guard hasMedia else { return rules }
     return rules.enumerated().map { index, rule in
       guard isOfMedia(rule) else { return rule }
-      let later = (always[Place(sheet: rule.sheet, name: rule.name)] ?? []).filter {
-        $0 > index && rules[$0].specificity >= rule.specificity
-      }.map { rules[$0].usage }
+      let others = always[Place(sheet: rule.sheet, name: rule.name)] ?? []
+      let later = others.filter { $0 > index && rules[$0].specificity >= rule.specificity }
+        .map { rules[$0].usage }
+      // A color that is important counts wherever it is.
+      let isOverruled =
+        !rule.usage.isUtility && others.contains { rules[$0].usage.isUtility }
       var rule = rule
-      rule.usage.foregrounds.removeAll { own in later.contains { $0.draws(own) } }
+      rule.usage.foregrounds.removeAll { own in
+        later.contains { $0.draws(own) } || isOverruled && own.property == "color"
+      }
       if later.contains(where: \.drawsBackground) {
         (rule.usage.background, rule.usage.hidesBackground) = (nil, false)
         rule.usage.clearsBackground = false

@@ -84,7 +84,7 @@ extension CSSPalette {
     /// A foreground in the role that it has in a part.
     func shown(_ foreground: CSSUsage.Foreground, in part: String?) -> CSSUsage.Foreground {
       guard foreground.role == .text, let part,
-        layers.showsIcon(part) || shown.icons.contains(CSSPart.withoutStates(part))
+        layers.showsIcon(part) || shown.holdIcons(part)
       else { return foreground }
       return foreground.with(role: .ui)
     }

@@ -15,7 +15,10 @@ struct CSSShownRules {
   /// The parts of which other rules draw the text or the background anew in all elements.
   private(set) var redrawn: Set<String> = []
   /// The parts whose elements hold icons and no text.
-  private(set) var icons: Set<String> = []
+  private var icons: Set<String> = []
+  /// The parts of which some element was seen, and the classes whose elements all hold icons and no text.
+  private var known: Set<String> = []
+  private var iconClasses: Set<String> = []
 
   /// The parts that show large texts only in the text and on the background of their rule.
   private(set) var large: Set<String> = []
@@ -88,6 +91,7 @@ struct CSSShownRules {
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
     guard !pages.isEmpty else { return }
+    iconClasses = Self.iconClasses(pages)
     for page in pages.pages {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
       for number in page.elements.indices { look(at: number, of: page, found) }
@@ -99,12 +103,38 @@ struct CSSShownRules {
       {
         painted.insert(part)
       }
+      known.insert(part)
       guard isKnown(part) else { continue }
       if isSettled { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
       if evidence.holdsIcons { icons.insert(part) }
       if evidence.isLarge ?? false { large.insert(part) }
     }
+  }
+
+  /// Whether all elements of a part, in whatever state, hold icons and no text.
+  func holdIcons(_ part: String) -> Bool {
+    let atRest = CSSPart.withoutStates(part)
+    guard !known.contains(atRest) else { return icons.contains(atRest) }
+    // What has rules for states only is told by its classes.
+    return isKnown(atRest)
+      && CSSPart.classes(ofCompound: CSSPart.element(of: atRest)[...])
+        .contains(where: iconClasses.contains)
+  }
+
+  /// The classes whose elements all hold icons and no text.
+  private static func iconClasses(_ pages: CSSPages) -> Set<String> {
+    var icons: Set<String> = []
+    var others: Set<String> = []
+    for element in pages.pages.lazy.flatMap(\.elements) {
+      let classes = element.selectors.union(element.possible)
+      if element.holdsIcons, !element.showsText {
+        icons.formUnion(classes)
+      } else {
+        others.formUnion(classes)
+      }
+    }
+    return icons.subtracting(others)
   }
 
   /// Whether all elements of a part have another text or background than a rule for it, or a known one under
