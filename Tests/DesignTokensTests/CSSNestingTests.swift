@@ -92,6 +92,17 @@ import Testing
     #expect(try pairs("", files) == ["--pale on #101010"])
   }
 
+  @Test func aWordOfCodeIsNoClassOfAModule() throws {
+    let code =
+      "import { Pen } from 'lucide-react'\nimport s from './A.module.css'\nconst t = `task of ${n}`\n"
+      + jsx("A", "<div className={s.task}><button><Pen /></button></div>")
+    let files = [
+      "p/A.module.css": ".task { background: var(--night) } .task button { color: var(--dim) }",
+      "p/A.jsx": code,
+    ]
+    #expect(try pairs("", files).contains("--dim on --night as an icon"))
+  }
+
   @Test func aThemeIsNoBlock() throws {
     let rules = """
       .dark-mode { background: var(--night) } .dark-mode-toggle { color: var(--dim) }

@@ -58,6 +58,7 @@ struct CSSShownRules {
 
   private let layers: CSSDrawnLayers
   private let pages: CSSPages
+  private let sheets: [String]
   private let rules: CSSPageRules
   /// The properties that parts of the page set anew.
   private let scoped: Set<String>
@@ -85,6 +86,7 @@ struct CSSShownRules {
   ) {
     self.layers = layers
     self.pages = pages
+    self.sheets = sheets
     self.scoped = scoped
     self.resetsFonts = resetsFonts
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
@@ -147,7 +149,13 @@ struct CSSShownRules {
   private func isKnown(_ part: String) -> Bool {
     let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
     let classes = own.isEmpty ? CSSPart.classes(part) : own
-    return !classes.isEmpty && classes.allSatisfy { !pages.mayBeScripted($0.dropFirst()) }
+    guard !classes.isEmpty else { return false }
+    // Code gives the classes of a module by their names only, which are read.
+    let rules = layers.byPart[part] ?? []
+    if !rules.isEmpty, rules.allSatisfy({ sheets[layers.rules[$0].sheet].has(".module.") }) {
+      return true
+    }
+    return classes.allSatisfy { !pages.mayBeScripted($0.dropFirst()) }
   }
 
   // MARK: - Elements
