@@ -241,6 +241,7 @@ final class SassLibrary {
   ) throws(SourceProblem) -> (source: SourceText, problems: [SourceProblem], fileCount: Int) {
     _ = try context.source(at: path)
     let evaluator = SassEvaluator(self)
+    defer { for module in evaluator.modules.values + [evaluator.module] { module.release() } }
     evaluator.run(path)
     let paths = evaluator.files.map { identity($0.path) }
     let new = Set(paths).subtracting(claimed)

@@ -66,6 +66,12 @@ final class SassModule {
   /// The values that are given `with` it.
   var configuration: [String: SassValue] = [:]
 
+  /// Lets go of closures and of other modules, which hold this one.
+  func release() {
+    (functions, mixins, namespaces, open, forwards) = ([:], [:], [:], [], [])
+    scope.variables = [:]
+  }
+
   /// A variable that others see.
   func variable(_ name: String) -> SassValue? {
     if let own = scope.variables[name] { return own }
