@@ -36,17 +36,20 @@ struct RenameWarnings {
   /// What SCSS has elsewhere: in components, and under another name.
   private mutating func addSass(_ name: String, _ sources: [(text: SourceText, names: TokenNames)])
   {
-    let pattern = BytePattern(name)
-    for (text, _) in sources
-    where !text.name.hasSuffix(".scss") && pattern.isIn(text.bytes.span) {
+    /// Whether a text has a name in one of the two ways in which it may be written.
+    func has(_ name: String) -> (SourceText) -> Bool {
+      let patterns = Set([name, name.replacing("-", with: "_")]).map { BytePattern($0) }
+      return { text in patterns.contains { $0.isIn(text.bytes.span) } }
+    }
+    let isNamed = has(name)
+    for (text, _) in sources where !text.name.hasSuffix(".scss") && isNamed(text) {
       messages.append(
-        "\(text.name) is not searched, and has “\(name)”: change it there yourself.")
+        "\(Path.name(text.name)) is not searched, and has “\(name)”: change it there yourself.")
     }
     for prefix in Set(sources.flatMap(\.names.prefixes)).sorted() {
       let passedOn = "$\(prefix)\(name.dropFirst())"
-      guard sources.contains(where: { BytePattern(passedOn).isIn($0.text.bytes.span) }) else {
-        continue
-      }
+      let isPassedOn = has(passedOn)
+      guard sources.contains(where: { isPassedOn($0.text) }) else { continue }
       messages.append(
         "“@forward … as \(prefix)*” passes it on as “\(passedOn)”: change that yourself.")
     }

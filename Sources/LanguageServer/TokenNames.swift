@@ -65,8 +65,9 @@ package struct TokenNames: Sendable {
     if source.name.hasSuffix(".css") || source.name.hasSuffix(".pcss") {
       readStyleSheet(source)
     } else if source.name.hasSuffix(".scss") {
-      readStyleSheet(source, isSass: true)
-      read(SassNames(in: source))
+      let names = SassNames(in: source)
+      readStyleSheet(source, beside: names)
+      read(names)
     } else if source.name.hasSuffix(".swift") {
       read(SwiftNames(in: source))
     } else if source.name.hasSuffix(".xml") {
@@ -228,7 +229,7 @@ package struct TokenNames: Sendable {
 
   // MARK: - Style sheets
 
-  private mutating func readStyleSheet(_ source: SourceText, isSass: Bool = false) {
+  private mutating func readStyleSheet(_ source: SourceText, beside sass: SassNames? = nil) {
     let scanner = CSSScanner(source.bytes)
     let bytes = source.bytes
     let end = bytes.count
@@ -238,7 +239,7 @@ package struct TokenNames: Sendable {
     var open: [Int] = []
     while offset < end {
       var next = scanner.skippingSpace(offset, to: end)
-      if isSass, next == offset { next = SassNames.skippingSyntax(offset, in: bytes) }
+      if let sass, next == offset { next = sass.skippingSyntax(offset) }
       if next > offset {
         if statement == offset { statement = next }
         offset = next

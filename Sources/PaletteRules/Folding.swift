@@ -20,6 +20,7 @@ public struct Folding: Hashable, Sendable {
   ///   - all: The permutations that were checked.
   ///   - holds: For each permutation, whether it belongs to the subset.
   public init(_ all: [Permutation], where holds: [Bool]) {
+    // In many palettes there is nothing to fold.
     if all.count == 1, holds == [true] {
       var appearance = all[0].appearance
       for part in AppearancePart.allCases where part != .scheme { part.reset(&appearance) }

@@ -161,6 +161,7 @@ import Testing
     #expect(
       result.texts["site.scss"]
         == Self.sass["site.scss"]?.replacingOccurrences(of: "base.$ink-soft", with: "base.$soft"))
+    #expect(result.told.count == 1 && result.told[0].contains("Card.vue"), "\(result.told)")
   }
 
   @Test func `a variable of Sass is found, completed and shown`() throws {

@@ -34,9 +34,14 @@ struct CSSCodeImports {
     let isImport = ["import", "from", "(", "styleUrl:", "styleUrls:"].contains {
       before.starts(with: $0.utf8.reversed())
     }
-    let list = Self.list.offsets(in: Array(bytes[..<start].suffix(500)).span)
-    guard isImport || !list.isEmpty && "\"'".utf8.contains(before.first ?? 0) else { return }
+    guard isImport || isInList(bytes[..<start].suffix(500), after: before.first) else { return }
     names.insert(Path.name(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)))
+  }
+
+  /// Whether an address is one of several of Angular, after another one.
+  private func isInList(_ text: ArraySlice<UInt8>, after last: UInt8?) -> Bool {
+    guard let last, "\"'".utf8.contains(last) else { return false }
+    return Self.list.isIn(Array(text).span)
   }
 
   private static let list = BytePattern("styleUrls")

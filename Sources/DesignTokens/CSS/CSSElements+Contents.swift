@@ -113,7 +113,7 @@ extension CSSElements {
 
   /// Whether a text between tags, with marks in place of elements, shows something else: words, or
   /// values that are no elements.
-  private static func hasText(_ text: String) -> Bool {
+  static func hasText(_ text: String) -> Bool {
     var depth = 0
     var value = ""
     for character in text {

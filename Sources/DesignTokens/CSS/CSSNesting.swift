@@ -35,7 +35,7 @@ struct CSSNesting {
     of pages: CSSPages, asked: Set<Set<String>>,
     matches: (Set<String>, CSSPages.Element) -> Bool
   ) {
-    guard pages.pages.contains(where: { Self.isOfComponents($0.path) }) else { return }
+    guard pages.pages.contains(where: { CSSPageStyles.isOfComponent($0.path) }) else { return }
     for page in pages.pages {
       for name in page.components { self.pages[name, default: []].append(page) }
     }
@@ -61,7 +61,7 @@ struct CSSNesting {
 
   /// Whether the elements of a page may be in one that a selector asks for, which no element of the page is.
   func mayHold(_ selectors: Set<String>, _ page: CSSPages.Page) -> Bool {
-    guard Self.isOfComponents(page.path), let content = held[selectors] else { return true }
+    guard CSSPageStyles.isOfComponent(page.path), let content = held[selectors] else { return true }
     if content.holdsGiven || content.holdsOthers { return true }
     var reached = content.components
     var next = Array(reached)
@@ -76,13 +76,8 @@ struct CSSNesting {
     return false
   }
 
-  /// Whether a file has the elements of components, and nothing around them.
-  static func isOfComponents(_ path: String) -> Bool {
-    ["jsx", "tsx", "js", "ts", "mjs", "vue", "svelte", "astro"].contains(Path.fileExtension(path))
-  }
-
-  /// Whether a file may have elements that are components: a `<` before a capital.
-  static func mayHold(_ bytes: [UInt8]) -> Bool {
+  /// Whether a text may have elements that are components: a `<` before a capital.
+  static func mayHoldComponents(_ bytes: [UInt8]) -> Bool {
     zip(bytes, bytes.dropFirst()).contains {
       $0 == UInt8(ascii: "<") && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $1
     }
@@ -104,8 +99,8 @@ struct CSSNesting {
 }
 
 extension CSSElements {
-  /// What is put into each element.
-  var contents: [CSSNesting.Content] {
+  /// What is put into each element, given the ``texts`` between the tags.
+  func contents(_ texts: [String]) -> [CSSNesting.Content] {
     var result = zip(elements, texts).map { element, text in
       var content = CSSNesting.Content()
       let tag = String(decoding: bytes[element.tag], as: UTF8.self)
@@ -167,8 +162,7 @@ extension CSSElements {
     "map", "filter", "slice", "sort", "join", "from", "keys", "values", "entries", "reverse", "t",
     "string", "number", "tofixed", "tolocalestring", "tolocaledatestring", "tolocaletimestring",
     "tolowercase", "touppercase", "trim", "replace", "split", "round", "floor", "ceil", "abs",
-    "max",
-    "min", "parseint", "parsefloat", "includes", "find", "some", "every", "startswith", "endswith",
-    "getfullyear", "date", "stringify", "if", "padstart", "charat", "substring",
+    "max", "min", "parseint", "parsefloat", "includes", "find", "some", "every", "startswith",
+    "endswith", "getfullyear", "date", "stringify", "if", "padstart", "charat", "substring",
   ]
 }

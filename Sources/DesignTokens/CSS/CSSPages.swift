@@ -98,8 +98,9 @@ struct CSSPages {
     noteWords(of: bytes)
     let components =
       CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
+    let isOfComponent = CSSPageStyles.isOfComponent(path)
     let mayHold =
-      !path.hasSuffix(".ts") && CSSNesting.isOfComponents(path) && CSSNesting.mayHold(bytes)
+      isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
     guard Self.mark.isIn(bytes.span) || !components.isEmpty || mayHold else {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
@@ -116,13 +117,13 @@ struct CSSPages {
     }
     noteTexts(of: code, isScript: UnreadFile.isScript(path))
     let imported = Self.modules(in: bytes)
-    let showText = read.showText
-    let contents = CSSNesting.isOfComponents(path) ? read.contents : []
+    let texts = read.texts
+    let contents = isOfComponent ? read.contents(texts) : []
     let unknown = CSSNesting.Content(holdsOthers: true)
     let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
       let shown = self.element(
         element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
-        showsText: showText[index] || element.0.content == nil,
+        showsText: element.0.content == nil || CSSElements.hasText(texts[index]),
         content: contents.isEmpty ? unknown : contents[index])
       return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
@@ -161,23 +162,24 @@ struct CSSPages {
       stylesText: Self.hasStyle("color", tag), content: content)
   }
 
+  /// What follows the name of the attribute for the style of an element.
+  private static func style(in tag: String) -> Substring? {
+    tag.firstRange(of: "style=").map { tag[$0.upperBound...] }
+  }
+
   /// Whether an element has a style for a property, or one that is not known.
   private static func hasStyle(_ property: String, _ tag: String) -> Bool {
-    guard let style = tag.firstRange(of: "style=") else { return false }
-    let value = tag[style.upperBound...].prefix(300)
+    guard let value = style(in: tag)?.prefix(300) else { return false }
     return value.contains(property) || value.hasPrefix("{") && !value.hasPrefix("{{")
   }
 
   /// The properties in the value of `color` in the style of an element: `--grey` of `style={{ color: on ?
   /// "var(--grey)" : x }}`.
   private static func textProperties(ofStyleIn tag: String) -> [String] {
-    guard let style = tag.firstRange(of: "style=") else { return [] }
-    let value = tag[style.upperBound...].prefix(1_000)
-    guard
+    guard let value = style(in: tag)?.prefix(1_000),
       let color = value.ranges(of: "color:").first(where: { range in
-        range.lowerBound == value.startIndex
-          || !(value[value.index(before: range.lowerBound)].isLetter
-            || value[value.index(before: range.lowerBound)] == "-")
+        // No `background-color` or `backgroundColor`.
+        value[..<range.lowerBound].last.map { !$0.isLetter && $0 != "-" } ?? true
       })
     else { return [] }
     let end = value[color.upperBound...].firstIndex { ",;}".contains($0) } ?? value.endIndex

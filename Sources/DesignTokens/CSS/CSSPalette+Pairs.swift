@@ -356,8 +356,10 @@ extension CSSPalette {
       CSSTextSize(collector.sheets[$0.sheet].source.text($0.value))
     }
     if sizes.isEmpty, !fallback.isEmpty { sizes = [CSSTextSize(fallback)] }
+    // One that is not known is less than any other.
     let least = sizes.min { ($0.initialPoints ?? 0) < ($1.initialPoints ?? 0) }
-    return least?.initialPoints == nil ? .unknown : least ?? .unknown
+    guard let least, least.initialPoints != nil else { return .unknown }
+    return least
   }
 
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS

@@ -35,9 +35,12 @@ enum CSSPart {
   /// Whether a class is that of a theme of the page, and no component: `.dark-mode` is not what
   /// `.dark-mode-toggle` is a part of.
   static func isTheme(_ part: String) -> Bool {
-    let words: Set = ["dark", "light", "night", "day", "mode", "theme", "scheme"]
-    return AppearanceNaming.words(String(part.drop { $0 == "." })).allSatisfy(words.contains)
+    AppearanceNaming.words(String(part.drop { $0 == "." })).allSatisfy(themeWords.contains)
   }
+
+  private static let themeWords: Set = [
+    "dark", "light", "night", "day", "mode", "theme", "scheme",
+  ]
 
   /// What is around a part: the element of a pseudo-element, or what its selector names before it.
   static func outer(_ part: String) -> String? {

@@ -16,8 +16,7 @@ struct CSSShownRules {
   private(set) var redrawn: Set<String> = []
   /// The parts whose elements hold icons and no text.
   private var icons: Set<String> = []
-  /// The parts of which some element was seen, and the classes whose elements all hold icons and no text.
-  private var known: Set<String> = []
+  /// The classes whose elements all hold icons and no text.
   private var iconClasses: Set<String> = []
 
   /// The parts that show large texts only in the text and on the background of their rule.
@@ -105,7 +104,6 @@ struct CSSShownRules {
       {
         painted.insert(part)
       }
-      known.insert(part)
       guard isKnown(part) else { continue }
       if isSettled { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
@@ -117,7 +115,7 @@ struct CSSShownRules {
   /// Whether all elements of a part, in whatever state, hold icons and no text.
   func holdIcons(_ part: String) -> Bool {
     let atRest = CSSPart.withoutStates(part)
-    guard !known.contains(atRest) else { return icons.contains(atRest) }
+    guard evidence[atRest] == nil else { return icons.contains(atRest) }
     // What has rules for states only is told by its classes.
     return isKnown(atRest)
       && CSSPart.classes(ofCompound: CSSPart.element(of: atRest)[...])

@@ -232,7 +232,7 @@ struct ComposeUse: Sendable {
             return parser.arguments().contains { ["color", "tint"].contains($0.label) }
           }
       }
-      position = max(position, source.partners[position]) + 1
+      position = source.after(position)
     }
     return false
   }

@@ -24,10 +24,13 @@ package struct SassNames {
   /// The namespaces of modules that come with Sass.
   private var builtIn: Set<String> = []
 
+  private let parser: SassParser
+
   private enum Level { case file, branch, block }
 
   /// Reads a text; what is not understood in it is left out.
   package init(in source: SourceText) {
+    parser = SassParser(source)
     let statements = SassParser.parse(source).statements
     for statement in statements {
       switch statement.kind {
@@ -42,24 +45,10 @@ package struct SassNames {
   }
 
   /// The offset after what SCSS has beside CSS, a comment of one line or an interpolation, where one begins.
-  package static func skippingSyntax(_ start: Int, in bytes: [UInt8]) -> Int {
-    guard start + 1 < bytes.count else { return start }
-    var offset = start
-    switch (bytes[start], bytes[start + 1]) {
-    case (UInt8(ascii: "/"), UInt8(ascii: "/")):
-      // That of an address is none.
-      guard start == 0 || !":(".utf8.contains(bytes[start - 1]) else { return start }
-      while offset < bytes.count, !CSSScanner.isLineBreak(bytes[offset]) { offset += 1 }
-    case (UInt8(ascii: "#"), UInt8(ascii: "{")):
-      var depth = 0
-      repeat {
-        if bytes[offset] == UInt8(ascii: "{") { depth += 1 }
-        if bytes[offset] == UInt8(ascii: "}") { depth -= 1 }
-        offset += 1
-      } while offset < bytes.count && (depth > 0 || offset == start + 1)
-    default: break
-    }
-    return offset
+  package func skippingSyntax(_ start: Int) -> Int {
+    if parser.isLineComment(start) { return parser.afterSpace(start) }
+    guard parser.isInterpolation(start) else { return start }
+    return min(parser.find("}", from: start + 2) + 1, parser.bytes.count)
   }
 
   private mutating func note(_ name: String, endingAt end: Int) {

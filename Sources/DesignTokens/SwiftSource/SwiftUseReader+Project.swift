@@ -52,7 +52,7 @@ extension SwiftUseReader {
     var position = open + 1
     while position < close {
       var end = position
-      while end < close, !file.isSign(end, ",") { end = max(end, file.partners[end]) + 1 }
+      while end < close, !file.isSign(end, ",") { end = file.after(end) }
       end = min(end, close)
       if let label = file.name(position), file.isSign(position + 1, ":"), position + 2 < end,
         file.isSign(position + 2, ".")

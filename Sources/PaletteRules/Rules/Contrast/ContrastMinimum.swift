@@ -475,9 +475,7 @@ private struct Sighting {
       related += Message.chain(back, value)
     }
     if let use = pair.use {
-      let isSure = verdict.reason?.code != .onlyPossible
-      related.append(
-        .init(message: "\(isSure ? "drawn" : "perhaps drawn") on each other here", location: use))
+      related.append(.init(message: Message.use(verdict.reason), location: use))
     }
     return related
   }
@@ -498,6 +496,10 @@ private enum Message {
   /// What to do where no backdrop is enough.
   static func hopeless(_ front: String, _ back: String) -> String {
     "Whatever lies under \(back): move it and \(front) further apart in lightness."
+  }
+
+  static func use(_ reason: UnknownReason?) -> String {
+    "\(reason?.code == .onlyPossible ? "perhaps drawn" : "drawn") on each other here"
   }
 
   static func undecided(_ front: String, _ back: String, _ reason: UnknownReason) -> String {
