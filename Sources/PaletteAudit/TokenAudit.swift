@@ -126,9 +126,11 @@ public struct TokenAudit: Sendable {
     var runner = RuleRunner(configuration: configuration, selection: selection, palette: palette)
     if let jobs { runner.jobs = jobs }
     runner.ledger = ledger
+    // Code may write all colors itself.
+    let isEmpty = palette.tokens.isEmpty && (coverage.pairs.isEmpty || coverage.unplaced.isEmpty)
     return runner.findings(on: coverage.pairs)
       + runner.findings(on: [PaletteSubject(palette: palette)])
-      + runner.findings(on: palette.tokens.isEmpty ? [] : [coverage])
+      + runner.findings(on: isEmpty ? [] : [coverage])
       + runner.findings(on: [ReadingSubject(of: palette)])
   }
 
@@ -153,13 +155,13 @@ public struct TokenAudit: Sendable {
     let measured = coverage.flatMap(\.pairs).filter { $0.requirement != nil }
     summary.pairs = measured.count
     summary.checked = measured.reduce(0) { $0 + $1.scope.count }
-    summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
+    summary.foregrounds = coverage.reduce(0) { $0 + $1.counts.foregrounds }
     let undecided = Dictionary(
       grouping: findings.lazy.filter { $0.rule == ContrastMinimum.id && $0.outcome != .fail }
         .filter(\.conditions.isEmpty), by: { $0.token ?? "" }
     ).mapValues { Set($0.map { $0.against ?? "" }) }
     summary.measured = coverage.reduce(0) { count, coverage in
-      count + coverage.foregrounds.count - coverage.uncovered.count
+      count + coverage.counts.covered
         - coverage.foregrounds {
           undecided[$0.foreground.path]?.contains($0.background.path) ?? false
         }

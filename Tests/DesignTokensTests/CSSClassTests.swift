@@ -29,6 +29,40 @@ import Testing
     }.sorted()
   }
 
+  @Test func aTextWithoutABackgroundLiesOnThatOfTheBody() {
+    func all(_ body: String, _ classes: String) -> [String] {
+      pairs([
+        "p/app.css": Self.theme, "p/index.html": "<body class='\(body)'></body>",
+        "p/ui/a.tsx": "export const a = <p className='\(classes)'>Harbor</p>",
+      ])
+    }
+    #expect(all("bg-paper", "text-accent") == ["--accent on --paper"])
+    #expect(
+      all("bg-white dark:bg-black", "text-accent") == [
+        "--accent on black in dark", "--accent on white in light",
+      ])
+    #expect(all("bg-paper", "bg-muted text-accent") == ["--accent on --muted"])
+    #expect(all("", "text-accent") == [])
+    #expect(all("{{ tone }}", "text-accent") == [])
+  }
+
+  /// A text in a color of its own on what is not known belongs to no pair, and is counted.
+  @Test func aTextOnNothingIsCounted() {
+    func names(_ files: [String: String]) -> [String] {
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+        .flatMap(\.unplacedTexts).map { "\($0.name) \($0.location)" }
+    }
+    let page = "export const a = <p className='text-red-500'>Harbor</p>"
+    #expect(
+      names(["p/app.css": Self.theme, "p/a.tsx": page]) == ["red-500 p/a.tsx:1:32"])
+    let shown = page.replacing("text-red", with: "bg-white text-red")
+    #expect(names(["p/app.css": Self.theme, "p/a.tsx": shown]) == [])
+    let rules =
+      ":root { --paper: #fff } .a { color: #123; background: var(--paper) } .b { color: #456 }"
+    #expect(names(["p/a.css": rules]) == ["#456 p/a.css:1:80"])
+    #expect(names(["p/a.css": rules.replacing(".b {", with: ".b:disabled {")]) == [])
+  }
+
   private func pairs(of classes: String) -> [String] {
     pairs([
       "p/app.css": Self.theme, "p/ui/a.tsx": "export const a = <p className=\"\(classes)\" />",

@@ -148,6 +148,40 @@ import Testing
     #expect(pairings.map(\.size) == [size])
   }
 
+  /// The element shows its size, though not what it lies on.
+  @Test(arguments: [
+    ("<h1 className='top'>Harbor</h1>", 18.0), ("<p className='top'>Harbor</p>", nil),
+    ("<h1 className='top'>a <small>b</small></h1>", nil), ("<Title className='top' />", nil),
+  ])
+  func aTextThatOnlyHeadingsShowIsLarge(_ element: String, _ size: Double?) throws {
+    let rules = ".top { color: var(--dim) } h1 { font-size: 2rem } small { font-size: 12px }"
+    let code = "import './a.css'\nexport const A = () => <section>\(element)</section>"
+    let files = ["p/a.css": Self.tokens + rules, "p/A.jsx": code]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let pairings = loaded.palettes.flatMap(\.tokens).filter { $0.path == "--dim" }
+      .flatMap(\.pairings)
+    #expect(pairings.map { ($0.size ?? 0) >= 18 } == [size != nil])
+  }
+
+  @Test func aClassOfSomeCaseAddsABackground() throws {
+    let rules = """
+      .app { background: var(--night) } .done { background: var(--lime) } .go { color: #fff }
+      """
+    let html = "<div class='app {{ if done }}done{{ end }}'><a class=go>Start</a></div>"
+    #expect(try pairs(rules, html: html) == ["#fff on --lime", "#fff on --night"])
+    // Of two classes one may always be there.
+    let both = html.replacing("{{ end }}", with: "{{ else }}open{{ end }}")
+    #expect(try pairs(rules, html: both).contains("#fff on --lime"))
+  }
+
+  @Test func aBackgroundThatSomeWindowsTakeAwayIsThereInOthers() throws {
+    let rules = """
+      .bar { background: var(--night) } .bar b { color: #fff }
+      @media (min-width: 600px) { .bar { background: none } }
+      """
+    #expect(try pairs(rules, [:]).contains("#fff on --night"))
+  }
+
   @Test func theBorderOfAnInputIsThatOfItsClass() throws {
     let rules = ".finder { border: 1px solid var(--lime); background: var(--pale) }"
     #expect(

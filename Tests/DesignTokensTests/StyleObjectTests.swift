@@ -47,6 +47,17 @@ struct StyleObjectTests {
     #expect(palette.token("color.next.danger.text-low")?.pairings == [])
   }
 
+  @Test func `the colors of a theme that a module exports alone`() {
+    let code = "const A = styled.p`color: ${(p) => p.theme.dim}; background: ${theme.card};`"
+    let files = [
+      "p/theme.ts": "export const theme = { card: '#202131', dim: '#57567b' }", "p/a.tsx": code,
+    ]
+    let tokens = load(files, paths: ["p"]).palettes.flatMap(\.tokens)
+    #expect(
+      tokens.flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+        == ["dim on card"])
+  }
+
   @Test(arguments: [
     "<b style={{ color: t.danger.textLow, backgroundColor: t.danger.surface }}>don't</b>",
     "const s = [base, { color: t.color.danger.textLow, background: t.color.danger.surface, }]",

@@ -169,6 +169,23 @@ import Testing
         """)
   }
 
+  @Test func `a background that several rules write is changed in all of them`() {
+    let css = """
+      .a { background: #a7a7ff; color: white }
+      .b { background: #a7a7ff; color: white }
+      .c { background: #a7a7ff; color: #000 }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty)
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == """
+        .a { background: #716acf; color: white }
+        .b { background: #716acf; color: white }
+        .c { background: #a7a7ff; color: #000 }
+        """)
+  }
+
   @Test func `a change says in which theme it is seen`() throws {
     let css = """
       :root { --bg: #fff; --text: #999 }

@@ -49,7 +49,7 @@ public enum CSS: TokenFormat {
     return groups.indices.map { index in
       groups[index].palette(
         format: id, files: files, classes: applications.content(of: index),
-        pages: { applications.pages(of: index) }, isLast: index == groups.count - 1)
+        pages: applications.pages(of: index), isLast: index == groups.count - 1)
     }
   }
 }

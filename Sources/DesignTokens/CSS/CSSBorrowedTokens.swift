@@ -44,7 +44,7 @@ struct CSSBorrowedTokens {
         files.lend(sheet)
         let read = groups[index].beside(sheet.source.name).palette(
           format: CSS.id, files: files, classes: applications.content(of: index),
-          pages: { applications.pages(of: index) }, isLast: false)
+          pages: applications.pages(of: index), isLast: false)
         var borrowed = CSSBorrowedTokens(paths: paths)
         borrowed.take(read, of: palette)
         palettes[lender].add(borrowed.drawn, files.context.options)

@@ -86,6 +86,10 @@ struct CSSClassFiles {
   struct Content {
     /// The lists of classes, and the files in which they are.
     var lists: [Drawn] = []
+    /// The background of `body`, if that has one by its classes.
+    var page: (source: SourceText, classes: CSSClasses)?
+    /// The texts that elements show, whatever they lie on.
+    var texts: [(source: SourceText, word: CSSClasses.Word)] = []
     /// The texts on gradients, and the files in which they are.
     var onGradients: [(source: SourceText, classes: CSSClasses.OnGradient)] = []
     /// The names that the configuration gives to colors.
@@ -93,7 +97,9 @@ struct CSSClassFiles {
     /// The colors of lines around controls.
     var lines = CSSControlLines()
 
-    var isEmpty: Bool { lists.isEmpty && onGradients.isEmpty && !lines.areOfFields }
+    var isEmpty: Bool {
+      lists.isEmpty && texts.isEmpty && onGradients.isEmpty && !lines.areOfFields
+    }
   }
 
   /// Reads the files of a group.
@@ -103,6 +109,7 @@ struct CSSClassFiles {
     var seen: Set<UInt64> = []
     var slots = CSSSlots()
     var slotted: [(source: SourceText, use: CSSSlots.Use)] = []
+    var pages: [(source: SourceText, classes: CSSClasses)] = []
     for path in files[group] {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
@@ -112,14 +119,18 @@ struct CSSClassFiles {
       content.lines.formUnion(read.lines)
       let lists = read.lists.filter { seen.insert($0.hash).inserted }
       guard
-        !lists.isEmpty || !read.onGradients.isEmpty || !read.slots.isEmpty || !read.slotted.isEmpty,
+        !lists.isEmpty || !read.onGradients.isEmpty || !read.slots.isEmpty || !read.slotted.isEmpty
+          || !read.texts.isEmpty || read.page != nil,
         let source = try? context.source(at: path)
       else { continue }
       slots.add(read.slots, of: source)
       slotted += read.slotted.map { (source, $0) }
       content.lists += lists.map { Drawn(source: source, classes: $0, ground: source) }
+      content.texts += read.texts.map { (source, $0) }
       content.onGradients += read.onGradients.map { (source, $0) }
+      read.page.map { pages.append((source, $0)) }
     }
+    if pages.count == 1 { content.page = pages.first }
     for (source, use) in slotted {
       guard let (classes, ground) = slots.drawn(use, in: source) else { continue }
       content.lists.append(Drawn(source: source, classes: classes, ground: ground))

@@ -28,6 +28,15 @@ struct CSSClasses {
     var isUnderUnknown = false
   }
 
+  /// The background at rest in a scheme; one for the dark scheme overrules that of all.
+  func ground(isDark: Bool?) -> Word? {
+    let states = isDark ?? false ? [State(isDark: true), State()] : [State()]
+    return states.lazy.compactMap { own[$0]?.ground }.first ?? nil
+  }
+
+  /// Whether the dark scheme has a background of its own.
+  var hasDarkGround: Bool { own[State(isDark: true)]?.ground != nil }
+
   /// What has the background under a text.
   enum Holder: Hashable {
     case element
@@ -132,6 +141,10 @@ struct CSSClasses {
     /// The lists that draw a text on a background, in their order, each once.
     var lists: [CSSClasses] = []
     var onGradients: [OnGradient] = []
+    /// The colors of texts that elements show, whatever they lie on.
+    var texts: [Word] = []
+    /// The classes of `body`, if they give it one background.
+    var page: CSSClasses?
     /// The slots of its components, and the texts in those of others.
     var slots: [String: CSSSlots.Slot] = [:]
     var slotted: [CSSSlots.Use] = []
@@ -175,7 +188,8 @@ struct CSSClasses {
     }
     return Content(
       lists: result.sorted { $0.position < $1.position }, onGradients: elements.onGradients,
-      slots: elements.slots(ofFile: stem), slotted: elements.slotted, lines: elements.controlLines)
+      texts: elements.textWords, page: elements.page, slots: elements.slots(ofFile: stem),
+      slotted: elements.slotted, lines: elements.controlLines)
   }
 
   /// Where the first drawing is.

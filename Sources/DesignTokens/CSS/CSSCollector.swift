@@ -175,9 +175,7 @@ struct CSSCollector {
         problems.append(problem)
         return
       case .success(let sheet):
-        index = sheets.count
-        sheets.append(sheet)
-        addNames(of: sheet)
+        index = add(sheet)
         sheetIndices[identity] = index
         problems += sheet.problems
         gather(sheet, index)
@@ -186,6 +184,26 @@ struct CSSCollector {
     importing.append(identity)
     walk(sheets[index].nodes, sheet: index, surroundings)
     importing.removeLast()
+  }
+
+  /// Adds the rules for elements that have a style of their own.
+  mutating func addStyles(of pages: CSSPages) {
+    elementSheet = sheets.count
+    for page in pages.pages where !page.styled.isEmpty {
+      guard let source = try? files.context.source(at: page.path),
+        let sheet = CSSElementStyle.sheet(of: page.styled, in: source)
+      else { continue }
+      walk(sheet.nodes, sheet: add(sheet), Surroundings())
+    }
+  }
+
+  /// The first style sheet for elements that have a style of their own.
+  private(set) var elementSheet = Int.max
+
+  private mutating func add(_ sheet: CSSStylesheet) -> Int {
+    sheets.append(sheet)
+    addNames(of: sheet)
+    return sheets.count - 1
   }
 
   private mutating func addNames(of sheet: CSSStylesheet) {

@@ -495,9 +495,12 @@ struct CSSDrawnLayers {
     }.map(\.element)
   }
 
-  /// The last rule that sets the background, unless that lets all show through.
+  /// The last rule that sets the background, unless that lets all show through. What takes it away in some
+  /// windows only leaves it in others.
   func background(_ layers: [Int], in contexts: [String: [String]]) -> Int? {
-    applied(layers, in: contexts).last { rules[$0].usage.drawsBackground }
-      .flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
+    applied(layers, in: contexts).last {
+      rules[$0].usage.drawsBackground
+        && !(rules[$0].isConditional && rules[$0].usage.background == nil)
+    }.flatMap { rules[$0].usage.clearsBackground ? nil : $0 }
   }
 }

@@ -117,6 +117,33 @@ extension CSSElements {
     }
   }
 
+  /// The colors that classes give to the texts of elements at rest, each where it is first.
+  var textWords: [CSSClasses.Word] {
+    var words: [CSSClasses.Word] = []
+    var seen: Set<String> = []
+    let shown = elements.enumerated().filter { !$1.isComponent && !$1.lists.texts.isEmpty }
+    let showText = shown.isEmpty ? [] : self.showText
+    for (number, element) in shown where showText[number] {
+      for classes in element.lists.texts {
+        guard let word = classes.own[CSSClasses.State()]?.text ?? nil,
+          seen.insert(word.name).inserted
+        else { continue }
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  /// The classes of `body`, if it always has those that give it its background.
+  var page: CSSClasses? {
+    let bodies = elements.filter { $0.name == "body" }
+    guard bodies.count == 1, let lists = bodies.first?.lists, lists.base.hasGround,
+      !lists.base.mayBeTranslucent, !lists.base.isUnknown,
+      lists.alternatives.allSatisfy({ !$0.setsGround && !$0.isUnknown })
+    else { return nil }
+    return lists.base
+  }
+
   /// The size and the weight that a text has of the elements around it, as far as classes say.
   func font(around element: Element) -> (size: Double?, weight: Double?) {
     var font: (size: Double?, weight: Double?)

@@ -26,6 +26,8 @@ struct CSSElements {
     var attributes: [(value: Range<Int>, isExpression: Bool)] = []
     /// The classes that it has in some case, each as an attribute of its own: `class:open`.
     var directives: [Range<Int>] = []
+    /// The attributes for its style, and their values.
+    var styles: [(name: String, value: Range<Int>)] = []
     /// The value of its identifier.
     var identifier: Range<Int>?
   }
@@ -315,6 +317,7 @@ struct CSSElements {
       lists.isOrnament = true
     }
     if name == "id" { lists.identifier = value }
+    if CSSElementStyle.isName(name) { lists.styles.append((name, value)) }
     let plain = name.drop { ":[".contains($0) }
     guard
       ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(

@@ -31,7 +31,7 @@ struct CSSGroup {
   ///   - isLast: Whether no other group needs them.
   /// - Returns: The palette.
   func palette(
-    format: String, files: CSSFiles, classes: CSSClassFiles.Content, pages: () -> CSSPages,
+    format: String, files: CSSFiles, classes: CSSClassFiles.Content, pages: CSSPages,
     isLast: Bool
   ) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
@@ -49,6 +49,7 @@ struct CSSGroup {
     for (input, name) in alternatives?.contexts ?? [] {
       collector.restrict(input: input, to: CSSLiteral(CSSTest(CSSThemes.file, .equals, name)))
     }
+    collector.addStyles(of: pages)
     if isLast {
       files.forget()
       collector.dropNodes()

@@ -8,7 +8,7 @@ struct CSSPages {
   struct Element {
     let name: String
     /// Its classes and its identifier, as selectors write them.
-    let selectors: Set<String>
+    var selectors: Set<String>
     /// Those that it has in some case.
     let possible: Set<String>
     /// Whether it may have others, which are written elsewhere.
@@ -23,10 +23,11 @@ struct CSSPages {
     let isField: Bool
     /// Its first tag as it is written.
     let tag: String
-    /// Whether its own style may give it a background, and a color of the text.
-    let stylesBackground, stylesText: Bool
     /// What is put into it.
     let content: CSSNesting.Content
+    /// Whether its own style may give it a background, and a color of the text, that are not known.
+    var stylesBackground = false
+    var stylesText = false
 
     /// The element that a component is to which a template gives its style.
     func styled(as name: String, _ element: String) -> Element {
@@ -35,8 +36,8 @@ struct CSSPages {
         name: plain, selectors: selectors.union([".\(name)"]), possible: possible, isOpen: isOpen,
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
-        isField: CSSElements.fields.contains(plain), tag: tag, stylesBackground: stylesBackground,
-        stylesText: stylesText, content: content)
+        isField: CSSElements.fields.contains(plain), tag: tag, content: content,
+        stylesBackground: stylesBackground, stylesText: stylesText)
     }
   }
 
@@ -48,6 +49,8 @@ struct CSSPages {
     /// The components that it defines, and what is put into the elements of all.
     let components: Set<String>
     let content: CSSNesting.Content
+    /// Those that have a style of their own.
+    let styled: [CSSElementStyle.Styled]
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
   }
@@ -67,7 +70,7 @@ struct CSSPages {
 
   /// How much is read; larger projects show their classes in too many ways.
   static let maximumSize = 20_000_000
-  private static let mark = BytePattern("class")
+  private static let marks = ["class", "style="].map { BytePattern($0) }
 
   var isEmpty: Bool { pages.isEmpty }
 
@@ -101,7 +104,8 @@ struct CSSPages {
     let isOfComponent = CSSPageStyles.isOfComponent(path)
     let mayHold =
       isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
-    guard Self.mark.isIn(bytes.span) || !components.isEmpty || mayHold else {
+    guard Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty || mayHold
+    else {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
@@ -120,11 +124,24 @@ struct CSSPages {
     let texts = read.texts
     let contents = isOfComponent ? read.contents(texts) : []
     let unknown = CSSNesting.Content(holdsOthers: true)
+    let scanner = CSSScanner(bytes)
+    var styled: [CSSElementStyle.Styled] = []
     let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
-      let shown = self.element(
+      let style = CSSElementStyle(element.0.lists.styles, scanner)
+      textProperties.formUnion(style.chosenTexts(scanner))
+      var shown = self.element(
         element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
         showsText: element.0.content == nil || CSSElements.hasText(texts[index]),
         content: contents.isEmpty ? unknown : contents[index])
+      (shown.stylesBackground, shown.stylesText) = (
+        style.leavesOpen("background"), style.leavesOpen("color")
+      )
+      if style.draws {
+        let id = CSSElementStyle.id(
+          of: element.0.name, at: element.0.tag.lowerBound, in: path)
+        styled.append(CSSElementStyle.Styled(id: id, style: style))
+        shown.selectors.insert(id)
+      }
       return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
     let roots = elements.filter { $0.parent == nil }
@@ -132,7 +149,8 @@ struct CSSPages {
       Page(
         path: path, modules: Set(imported.values), elements: elements,
         components: CSSNesting.components(of: read, at: path),
-        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) }))
+        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
+        styled: styled))
   }
 
   private mutating func element(
@@ -151,42 +169,12 @@ struct CSSPages {
       selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
     }
     let tag = text(element.tag)
-    textProperties.formUnion(Self.textProperties(ofStyleIn: tag))
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
       isOpen: names.isOpen || tag.contains("{..."), parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
-      isField: read.isField(element), tag: tag,
-      stylesBackground: Self.hasStyle("background", tag),
-      stylesText: Self.hasStyle("color", tag), content: content)
-  }
-
-  /// What follows the name of the attribute for the style of an element.
-  private static func style(in tag: String) -> Substring? {
-    tag.firstRange(of: "style=").map { tag[$0.upperBound...] }
-  }
-
-  /// Whether an element has a style for a property, or one that is not known.
-  private static func hasStyle(_ property: String, _ tag: String) -> Bool {
-    guard let value = style(in: tag)?.prefix(300) else { return false }
-    return value.contains(property) || value.hasPrefix("{") && !value.hasPrefix("{{")
-  }
-
-  /// The properties in the value of `color` in the style of an element: `--grey` of `style={{ color: on ?
-  /// "var(--grey)" : x }}`.
-  private static func textProperties(ofStyleIn tag: String) -> [String] {
-    guard let value = style(in: tag)?.prefix(1_000),
-      let color = value.ranges(of: "color:").first(where: { range in
-        // No `background-color` or `backgroundColor`.
-        value[..<range.lowerBound].last.map { !$0.isLetter && $0 != "-" } ?? true
-      })
-    else { return [] }
-    let end = value[color.upperBound...].firstIndex { ",;}".contains($0) } ?? value.endIndex
-    let text = value[color.upperBound..<end]
-    return text.ranges(of: "var(--").map { range in
-      "--" + text[range.upperBound...].prefix { $0.isLetter || $0.isNumber || "-_".contains($0) }
-    }
+      isField: read.isField(element), tag: tag, content: content)
   }
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.

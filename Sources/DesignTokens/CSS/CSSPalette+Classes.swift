@@ -6,6 +6,9 @@ extension CSSPalette {
   /// Pairs what the classes of elements draw.
   mutating func pair(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
     noteGradients(content, targets)
+    for (source, word) in content.texts {
+      ink(word.name, targets).map { noteText($0, at: source.location(of: word.range)) }
+    }
     let uses = uses(in: content, targets)
     let drawn = Set(uses.map(\.pair))
     for use in uses {
@@ -41,6 +44,14 @@ extension CSSPalette {
     let sizes = sizesOfClasses
     var uses: [Use] = []
     var positions: [Pair: Int] = [:]
+    func add(_ use: Use) {
+      guard let known = positions[use.pair] else {
+        positions[use.pair] = uses.count
+        uses.append(use)
+        return
+      }
+      if use.leniency < uses[known].leniency { uses[known] = use }
+    }
     for drawn in applied + content.lists {
       let (source, classes) = (drawn.source, drawn.classes.sized { sizes[$0] })
       for drawing in classes.drawings {
@@ -48,33 +59,50 @@ extension CSSPalette {
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
         else { continue }
         let painted = drawing.between.first { elementGrounds[$0] != nil }
-        let ground: CSSUsage.Background? =
-          if let painted {
-            elementGrounds[painted] ?? nil
-          } else if drawing.holder == .page {
-            pageGround
-          } else {
-            ink(drawing.ground.name).map {
-              CSSUsage.Background(
-                ink: $0, location: drawn.ground.location(of: drawing.ground.range))
+        for one in painted == nil ? schemes(of: drawing, on: content.page) : [drawing] {
+          let ground: CSSUsage.Background? =
+            if let painted {
+              elementGrounds[painted] ?? nil
+            } else if drawing.holder != .page {
+              ink(drawing.ground.name).map {
+                CSSUsage.Background(
+                  ink: $0, location: drawn.ground.location(of: drawing.ground.range))
+              }
+            } else if let pageGround {
+              pageGround
+            } else if let page = content.page, let word = page.classes.ground(isDark: one.isDark) {
+              ink(word.name).map {
+                CSSUsage.Background(ink: $0, location: page.source.location(of: word.range))
+              }
+            } else {
+              nil
             }
+          guard let ground else { continue }
+          var use = Use(
+            source: source, groundSource: drawn.ground, classes: classes, drawing: one,
+            text: text, ground: ground, painted: painted)
+          if painted == nil, ground.ink.isTranslucent {
+            use.under = drawing.under.flatMap { ink($0.name) }
           }
-        guard let ground else { continue }
-        var use = Use(
-          source: source, groundSource: drawn.ground, classes: classes, drawing: drawing,
-          text: text, ground: ground, painted: painted)
-        if painted == nil, ground.ink.isTranslucent {
-          use.under = drawing.under.flatMap { ink($0.name) }
+          add(use)
         }
-        guard let known = positions[use.pair] else {
-          positions[use.pair] = uses.count
-          uses.append(use)
-          continue
-        }
-        if use.leniency < uses[known].leniency { uses[known] = use }
       }
     }
     return uses
+  }
+
+  /// What is drawn on the page, in each scheme in which its classes give it another background.
+  private func schemes(
+    of drawing: CSSClasses.Drawing, on page: (source: SourceText, classes: CSSClasses)?
+  ) -> [CSSClasses.Drawing] {
+    guard drawing.holder == .page, pageGround == nil, drawing.isDark == nil,
+      page?.classes.hasDarkGround ?? false
+    else { return [drawing] }
+    return [false, true].map { isDark in
+      var one = drawing
+      one.isDark = isDark
+      return one
+    }
   }
 
   /// The sizes of text in points that classes such as `text-lead` have by rules, or by properties of the theme of

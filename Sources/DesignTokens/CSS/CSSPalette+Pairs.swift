@@ -4,15 +4,6 @@ import SystemColors
 
 /// What rules and classes draw together.
 extension CSSPalette {
-  /// Whether a rule draws something of elements with a class or an identifier, which pages have.
-  var drawsClasses: Bool {
-    collector.usages.contains { usage in
-      usage.places.contains { place in
-        place.selector.pieces.contains { $0.text.contains { ".#".contains($0) } }
-      }
-    }
-  }
-
   /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
   /// selects and for those in which the same part sets both again, such as `.btn:hover`.
   ///
@@ -36,7 +27,10 @@ extension CSSPalette {
       variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
       references: variants.isEmpty ? [:] : references(candidates))
     // What is printed is seen on no screen.
-    for rule in drawn where !rule.isPrinted { pair(rule, among: rules) }
+    for rule in drawn where !rule.isPrinted {
+      pair(rule, among: rules)
+      noteText(of: rule, among: rules)
+    }
     for joined in rules.joined { pair(joined, among: rules) }
     for rule in drawn where !rule.isPrinted { pairOutline(of: rule, on: drawn, rules.targets) }
     for joined in rules.shown.joined {
@@ -307,7 +301,8 @@ extension CSSPalette {
 
   /// What the rules draw in each part of the page, given the classes that only fields have.
   func drawn(where fields: Set<String>) -> [CSSDrawnLayers.Rule] {
-    let sheets = collector.sheets.map { sheet in
+    let sheets = collector.sheets.enumerated().map { number, sheet in
+      guard number < collector.elementSheet else { return (isInComponent: false, isModule: false) }
       let name = sheet.source.name
       let isInComponent = CSSPageStyles.isOfComponent(name)
       let isModule = isInComponent || name.has(".module.") || name.has(".component.")
@@ -333,7 +328,8 @@ extension CSSPalette {
           .filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
           part: place.part.map(CSSPart.atRest),
-          name: place.part ?? place.selector.nameOfPage,
+          name: place.part.map { CSSElementStyle.name(of: $0) ?? $0 }
+            ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
@@ -536,6 +532,31 @@ extension CSSPalette {
     }
   }
 
+  /// Notes the text that a rule draws in a color of its own, if it is one that is to be read.
+  private mutating func noteText(of rule: CSSDrawnLayers.Rule, among rules: DrawnRules) {
+    guard rules.unusedRule(rule.part) == nil,
+      rule.part.map({ !rules.layers.showsNoText($0) && !$0.has("disabled") }) ?? true
+    else { return }
+    for text in rule.usage.foregrounds where text.property == "color" {
+      if rules.shown(text, in: rule.part).role == .text { noteText(text.ink, at: text.location) }
+    }
+  }
+
+  mutating func noteText(_ ink: CSSUsage.Ink, at location: SourceLocation) {
+    guard case .literal(let name, let color) = ink, color.alpha > 0 else { return }
+    if texts[name] == nil { texts[name] = location }
+  }
+
+  /// The texts that no pair has.
+  var unplacedTexts: [UnplacedText] {
+    texts.filter { name, _ in
+      literals.existingEntry(name).map { literals.entries[$0].pairings.isEmpty } ?? true
+    }.map { UnplacedText(name: $0, location: $1) }.sorted {
+      ($0.location.file, $0.location.range.start.offset)
+        < ($1.location.file, $1.location.range.start.offset)
+    }
+  }
+
   /// Adds what was paired to the entries: of several uses of two colors the one of which most is asked.
   mutating func addPairs() {
     let ordered = pairs.enumerated().sorted { a, b in
@@ -548,9 +569,14 @@ extension CSSPalette {
         for axis in themes.axes where pair.pairing.contexts[axis.name] != nil {
           add(axis, to: &literals)
         }
-        var known: SourceLocation?
+        var known: TokenPairing?
         literals.update(entry) { known = $0.add(pair.pairing) }
-        if let known { otherPlaces[known, default: []].append(pair.pairing.location) }
+        if let known {
+          otherPlaces[known.location, default: []].append(pair.pairing.location)
+          if let ground = known.otherLocation, let other = pair.pairing.otherLocation {
+            otherPlaces[ground, default: []].append(other)
+          }
+        }
       } else if case .faded(_, let opacity) = pair.foreground.ink, let entry = pair.entry {
         faded[fade(entry, opacity)]?.pairings.append(pair.pairing)
       } else if let entry = pair.entry {

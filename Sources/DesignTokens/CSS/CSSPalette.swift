@@ -42,6 +42,8 @@ struct CSSPalette {
   var otherPlaces: [SourceLocation: [SourceLocation]] = [:]
   /// What is drawn together.
   var pairs: [DrawnPair] = []
+  /// Texts in colors of their own, whatever they lie on, by how these are written.
+  var texts: [String: SourceLocation] = [:]
   /// Texts on gradients.
   var onGradients: [OnGradient] = []
   /// Colors with an opacity, by their paths.
@@ -134,7 +136,7 @@ struct CSSPalette {
   ///   - context: What was read.
   /// - Returns: The palette.
   mutating func resolved(
-    format: String, classes: CSSClassFiles.Content, pages: () -> CSSPages, in context: LoadContext
+    format: String, classes: CSSClassFiles.Content, pages: CSSPages, in context: LoadContext
   ) -> ResolvedPalette {
     theme = classes.theme
     makeModifiers()
@@ -155,7 +157,6 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    let pages = drawsClasses ? pages() : CSSPages()
     let page = pair(candidates, in: pages)
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     addPairs()
@@ -175,6 +176,7 @@ struct CSSPalette {
     addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
     palette.add(onGradients, context.options)
+    palette.unplacedTexts = unplacedTexts
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))

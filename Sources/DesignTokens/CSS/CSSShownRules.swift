@@ -19,7 +19,7 @@ struct CSSShownRules {
   /// The classes whose elements all hold icons and no text.
   private var iconClasses: Set<String> = []
 
-  /// The parts that show large texts only in the text and on the background of their rule.
+  /// The parts that show large texts only in the color of their rule.
   private(set) var large: Set<String> = []
 
   /// What is known of the elements of a part.
@@ -28,7 +28,7 @@ struct CSSShownRules {
     /// `nil` while no rule for it draws both a text and a background.
     var isRedrawn: Bool?
     var holdsIcons = true
-    /// `nil` while no element has the text and the background of one rule for it.
+    /// `nil` while no element shows a text in the color of a rule for it.
     var isLarge: Bool?
     /// Whether some text or icon has its color or its background.
     var isShown = false
@@ -185,8 +185,10 @@ struct CSSShownRules {
         settled.append((one.contexts, isMeasured))
         note(one, isMeasured: isMeasured)
         joinStates(of: one, at: number, page, found)
+        joinCases(of: one, at: number, page, found)
       }
     }
+    noteSize(of: number, drawn, page, found)
     let isPainted = isPainted(number, page, found)
     for rule in own.sure {
       guard let part = layers.rules[rule].part else { continue }
@@ -267,7 +269,8 @@ struct CSSShownRules {
       let rule = layers.applied(all, in: contexts).last {
         layers.rules[$0].usage[keyPath: property]
       }
-      if let rule {
+      if let rule = rule.flatMap({ settled($0, property, current, page, found[current], contexts) })
+      {
         guard found[current].sure.contains(rule) else { return nil }
         let usage = layers.rules[rule].usage
         let isPassed = isText ? usage.inheritsText : usage.clearsBackground
@@ -284,6 +287,49 @@ struct CSSShownRules {
       next = element.parent
     }
     return nil
+  }
+
+  /// The rule that draws something of an element where it has none of the classes that it has in some case, if
+  /// the last rule is for such a class, and one that the element always has draws it as well.
+  private func settled(
+    _ rule: Int, _ property: KeyPath<CSSUsage, Bool>, _ number: Int, _ page: CSSPages.Page,
+    _ found: CSSPageRules.Found, _ contexts: Contexts
+  ) -> Int {
+    guard !found.sure.contains(rule), !page.elements[number].isOpen else { return rule }
+    let own = layers.applied(layers.inOrder(found.sure), in: contexts).last {
+      layers.rules[$0].usage[keyPath: property]
+    }
+    let others = found.possible.filter { layers.rules[$0].usage[keyPath: property] }
+    guard let own, others.allSatisfy({ isOfCase($0, page.elements[number]) }) else { return rule }
+    return own
+  }
+
+  /// Whether an element has a rule where code gives it a class.
+  private func isOfCase(_ rule: Int, _ element: CSSPages.Element) -> Bool {
+    guard let part = layers.rules[rule].part else { return false }
+    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
+    return !asked.isDisjoint(with: element.possible)
+      && asked.isSubset(of: element.possible.union(element.selectors))
+  }
+
+  /// The backgrounds that elements around a text have in some case, up to the one that it lies on otherwise.
+  private func casesOfGround(
+    _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ ground: Source
+  ) -> [Source] {
+    var result: [Source] = []
+    var next: Int? = number
+    while let current = next {
+      for rule in found[current].possible {
+        let own = layers.rules[rule]
+        if own.contexts.isEmpty, own.usage.background != nil, isOfCase(rule, page.elements[current])
+        {
+          result.append(Source(rule: rule, element: current))
+        }
+      }
+      if current == ground.element { break }
+      next = page.elements[current].parent
+    }
+    return result
   }
 
   /// Elements to which browsers give a color, and those to which they give a background.
@@ -307,10 +353,7 @@ struct CSSShownRules {
     let (text, ground) = (layers.rules[front.rule], layers.rules[back.rule])
     let font = font(of: number, page, found)
     let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
-    if front.rule == back.rule, ground.usage.background != nil {
-      ground.part.map { note(isLarge: isLarge, $0) }
-      return true
-    }
+    if front.rule == back.rule, ground.usage.background != nil { return true }
     guard let ink = text.usage.foregrounds.first(where: { $0.property == "color" }),
       let background = ground.usage.background ?? ground.usage.tint, !background.ink.isVeil,
       ![ink.ink, background.ink].contains(where: { $0.name.map(scoped.contains) ?? false }),
@@ -348,10 +391,8 @@ struct CSSShownRules {
     _ found: [CSSPageRules.Found]
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
     guard let ground, own.contexts.isEmpty, own.usage.drawsText, !own.usage.drawsBackground,
-      !own.usage.hidesText, !asked.isDisjoint(with: element.possible),
-      asked.isSubset(of: element.possible.union(element.selectors)),
+      !own.usage.hidesText, isOfCase(rule, element),
       // A rule that always applies may overrule it.
       layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
         == rule
@@ -359,6 +400,22 @@ struct CSSShownRules {
     return join(
       Drawn(text: Source(rule: rule, element: number), ground: ground, contexts: [:]), at: number,
       page, found)
+  }
+
+  /// Pairs the text of an element with the backgrounds that elements around it have in some case.
+  private mutating func joinCases(
+    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    guard let text = drawn.text, let ground = drawn.ground else { return }
+    for other in casesOfGround(number, page, found, ground) {
+      let usage = layers.rules[other.rule].usage
+      // Its own text is that of what it holds, but for what has a color of its own.
+      let isOwn = usage.drawsText && text.element <= other.element
+      guard !isOwn || !usage.hidesText else { continue }
+      _ = join(
+        Drawn(text: isOwn ? other : text, ground: other, contexts: drawn.contexts), at: number,
+        page, found)
+    }
   }
 
   /// The states in which an element has the text of a rule and the background that it has at rest.
@@ -421,6 +478,21 @@ struct CSSShownRules {
       known.isShown = true
       known.isSettled = known.isSettled && isMeasured
       evidence[part] = known
+    }
+  }
+
+  /// Notes of the rules for the text of an element whether that is large.
+  private mutating func noteSize(
+    of number: Int, _ drawn: [Drawn], _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    let element = page.elements[number]
+    guard element.showsText || element.isComponent else { return }
+    let font = font(of: number, page, found)
+    // Of a component nobody knows what it shows.
+    let isLarge = !element.isComponent && CSSTextSize.isLarge(font.size, weight: font.weight)
+    let rules = found[number].sure + drawn.compactMap(\.text?.rule)
+    for rule in Set(rules) where layers.rules[rule].usage.drawsText {
+      layers.rules[rule].part.map { note(isLarge: isLarge, $0) }
     }
   }
 

@@ -230,6 +230,8 @@ public struct ResolvedPalette: Equatable, Sendable {
   /// Colors that the palette does not have and that are used together with its own: those of other
   /// palettes and of the system. Those that are foregrounds have the pairings.
   public var outside: [ResolvedPalette] = []
+  /// Texts that style sheets and classes draw on what is not known.
+  package var unplacedTexts: [UnplacedText] = []
   /// The paths of its tokens that are drawn with those of another palette, which has the pairs.
   package var pairedElsewhere: Set<String> = []
   /// The palette with the colors of ``outside`` behind its own tokens, once it was joined with them.

@@ -92,9 +92,9 @@ struct Sheet {
       set { details.pairings = newValue }
     }
 
-    /// Adds a pairing, unless a rule before states the same: returns the location of that one.
+    /// Adds a pairing, unless a rule before states the same: returns that one.
     @discardableResult
-    mutating func add(_ pairing: TokenPairing) -> SourceLocation? {
+    mutating func add(_ pairing: TokenPairing) -> TokenPairing? {
       let known = pairings.first { other in
         other.path == pairing.path && other.role == pairing.role
           && other.contexts.allSatisfy { name, contexts in
@@ -102,7 +102,7 @@ struct Sheet {
           }
       }
       if known == nil { pairings.append(pairing) }
-      return known?.location
+      return known
     }
   }
 

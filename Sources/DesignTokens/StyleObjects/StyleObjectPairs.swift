@@ -23,7 +23,11 @@ struct StyleObjectPairs {
 
   /// Adds the pairs to the palettes of a project.
   static func add(to palettes: inout [ResolvedPalette], in context: LoadContext) {
-    let named = palettes.indices.filter { palettes[$0].tokens.contains { $0.path.contains(".") } }
+    let named = palettes.indices.filter { index in
+      // The colors of a theme that a module exports alone have no group around them.
+      CSSScriptStyles.mayBeIn(palettes[index].file)
+        || palettes[index].tokens.contains { $0.path.contains(".") }
+    }
     guard !named.isEmpty else { return }
     let files = context.applicationFiles.sorted().filter { path in
       !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)

@@ -9,6 +9,12 @@ public struct PairCoverage: Sendable {
   /// The tokens that are meant to lie on others: those of a pair, and those whose names or uses say
   /// so, or that rules of a style sheet draw as text only.
   public var foregrounds: [ResolvedToken]
+  /// The texts in colors that code writes itself of which nothing says what they lie on.
+  package var unplaced: [UnplacedText] { palette.unplacedTexts }
+  /// How many colors are meant to lie on others, and how many of them some pair has.
+  package var counts: (foregrounds: Int, covered: Int) {
+    (foregrounds.count + unplaced.count, foregrounds.count - uncovered.count)
+  }
   /// The paths of the tokens that some pair has.
   public var paired: Set<String>
 

@@ -32,8 +32,12 @@ enum TextOnSurfaces: PairConvention {
         let base = context.mainSurfaces.filter { ground in
           ground == page || context.names[ground].isOnly(.pale)
         }
+        // A page is not typed into where fields may lie on something plain.
+        let isGuess = fields.isEmpty && context.mainSurfaces.contains { $0 != page }
         for ground in fields.isEmpty ? base : fields {
-          context.add(index, on: ground, .usual, "a placeholder lies on what is typed into:")
+          context.add(
+            index, on: ground, isGuess && ground == page ? .possible : .usual,
+            "a placeholder lies on what is typed into:")
         }
         continue
       }

@@ -60,16 +60,17 @@ public struct PairsUncovered: Rule {
   public init() {}
 
   public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
-    let uncovered = subject.uncovered
+    let uncovered: [(path: String, location: SourceLocation)] =
+      subject.uncovered.map { ($0.path, $0.variants[0].location) }
+      + subject.unplaced.map { ($0.name, $0.location) }
     guard !subject.pairs.isEmpty, let first = uncovered.first else { return }
-    let location = first.variants[0].location
     let paths = uncovered.map(\.path)
     var finding = Finding(
       rule: Self.id, severity: Self.defaultSeverity,
-      message: .uncovered(paths, of: subject.foregrounds.count, Self.named),
-      help: .declare, file: location.file, range: location.range, token: first.path,
+      message: .uncovered(paths, of: subject.counts.foregrounds, Self.named),
+      help: .declare, file: first.location.file, range: first.location.range, token: first.path,
       related: uncovered.dropFirst().prefix(Self.named - 1).map {
-        .init(message: $0.path, location: $0.variants[0].location)
+        .init(message: $0.path, location: $0.location)
       })
     finding.tokens = paths
     report(finding)
