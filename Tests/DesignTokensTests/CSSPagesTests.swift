@@ -216,6 +216,22 @@ import Testing
     #expect(unused(code, ["p/i.html": html]).isEmpty)
   }
 
+  /// Classes of components are for these only: their templates tell which ones they have.
+  @Test func aClassThatNoTemplateOfItsComponentHasIsAQuestion() {
+    let rules = ".item { color: #777; background: #aaa } .old { color: #777; background: #bbb }"
+    func unused(_ template: String, _ code: String = "class ItemComponent {}") -> [String] {
+      let files = [
+        "p/item.component.scss": rules, "p/item.component.html": template,
+        "p/item.component.ts": code,
+      ]
+      return self.unused("", files)
+    }
+    #expect(unused("<p class=item>Harbor</p>") == [".old"])
+    #expect(unused("<p class=\"item old\">Harbor</p>") == [])
+    #expect(unused("<p class=item [ngClass]=\"kind\">Harbor</p>") == [])
+    #expect(unused("<p class=item>a</p>", "host.classList.add('old')") == [])
+  }
+
   @Test func variantsOfAHostArePaired() throws {
     let rules = """
       :host { --bg: var(--night); --fg: var(--pale) }

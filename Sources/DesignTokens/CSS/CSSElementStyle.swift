@@ -16,9 +16,6 @@ struct CSSElementStyle {
   /// Whether it may have properties that are not known.
   private(set) var isOpen = false
 
-  /// The names of the attributes of which the value is code.
-  static let bound: Set = [":style", "v-bind:style", "[style]", "[ngStyle]", "x-bind:style"]
-
   /// Reads the attributes for the style of an element.
   ///
   /// - Parameters:

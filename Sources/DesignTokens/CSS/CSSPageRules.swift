@@ -87,6 +87,22 @@ struct CSSPageRules {
     }
   }
 
+  /// Whether rules for a part are those of some components only, of which no element has its classes.
+  func lack(_ part: String, _ numbers: [Int], in pages: CSSPages) -> Bool {
+    let asked = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
+    guard !asked.isEmpty, numbers.allSatisfy({ rules[$0].isModule && !rules[$0].isInComponent })
+    else { return false }
+    return numbers.allSatisfy { number in
+      let own = pages.pages.filter { isFor($0, rules[number]) }
+      return !own.isEmpty
+        && own.allSatisfy { page in
+          page.elements.allSatisfy { element in
+            !element.isOpen && !asked.allSatisfy(element.selectors.union(element.possible).contains)
+          }
+        }
+    } && !asked.contains { pages.mayBeScripted($0.dropFirst()) }
+  }
+
   /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
   private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
     if rule.isInComponent { return sheets[rule.sheet] == page.path }

@@ -19,11 +19,13 @@ extension CSSPalette {
     let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
+    let shown = shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates)
     let rules = DrawnRules(
       layers: layers, joined: worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined),
-      shown: shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates),
-      unused: pages.areOf(drawn.lazy.compactMap(\.part))
-        ? Set(drawn.compactMap(\.part).filter(pages.lack)) : [],
+      shown: shown,
+      unused: shown.unused.union(
+        pages.areOf(drawn.lazy.compactMap(\.part))
+          ? Set(drawn.compactMap(\.part).filter(pages.lack)) : []),
       variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
       references: variants.isEmpty ? [:] : references(candidates))
     // What is printed is seen on no screen.

@@ -112,6 +112,15 @@ struct CSSShownRules {
     }
   }
 
+  /// The parts for which only the style sheets of some components have rules, and of which these show nothing.
+  var unused: Set<String> {
+    guard !pages.isEmpty else { return [] }
+    return Set(
+      layers.byPart.compactMap { part, numbers in
+        part.flatMap { rules.lack($0, numbers, in: pages) ? $0 : nil }
+      })
+  }
+
   /// Whether all elements of a part, in whatever state, hold icons and no text.
   func holdIcons(_ part: String) -> Bool {
     let atRest = CSSPart.withoutStates(part)
