@@ -58,6 +58,31 @@ struct StyleObjectTests {
         == ["dim on card"])
   }
 
+  /// A component in another lies on its background, in each theme.
+  @Test(arguments: [
+    "export const dark = { card: '#202131', dim: '#57567b' }",
+    "export const darkTheme = { colors: { card: '#202131', dim: '#57567b' } }",
+    """
+    export const light = { card: '#fff', dim: '#999' }
+    export const dark = { card: '#000', dim: '#333' }
+    """,
+  ])
+  func `components of a theme lie in others`(_ theme: String) {
+    let path = theme.contains("colors") ? "theme.colors" : "theme"
+    let code = """
+      import styled from 'styled-components'
+      export const A = () => <Card><Time>Harbor</Time></Card>
+      const Card = styled.div`background: ${({ theme }) => \(path).card};`
+      const Time = styled.time`color: ${(props) => props.\(path).dim};`
+      """
+    let files = ["p/theme.js": theme, "p/a.jsx": code]
+    let found = load(files, paths: ["p"]).palettes.flatMap(\.tokens).flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+    }
+    let group = theme.contains("darkTheme") ? "darkTheme.colors." : ""
+    #expect(found.map { $0.replacing("colors.", with: "") } == ["\(group)"])
+  }
+
   @Test(arguments: [
     "<b style={{ color: t.danger.textLow, backgroundColor: t.danger.surface }}>don't</b>",
     "const s = [base, { color: t.color.danger.textLow, background: t.color.danger.surface, }]",

@@ -28,7 +28,7 @@ struct CSSBorrowedTokens {
       lendingFormats.contains(palettes[$0].format) && !palettes[$0].tokens.isEmpty
     }
     guard !lenders.isEmpty, !sheets.isEmpty else { return }
-    let files = CSSFiles(context: context)
+    let files = CSSFiles(context: context, readsThemes: true)
     let found = CSSGroups(sheets, files: files, mayOnlyDraw: true)
     let groups = found.groups
     let applications = CSSClassFiles(

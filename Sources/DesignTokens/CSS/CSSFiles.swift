@@ -7,9 +7,12 @@ final class CSSFiles {
   /// The files of Sass, from which some are compiled.
   let sass: SassLibrary
   private var sheets: [String: Result<CSSStylesheet, SourceProblem>] = [:]
+  /// Whether what code takes of a theme is a custom property.
+  private let readsThemes: Bool
 
-  init(context: LoadContext) {
+  init(context: LoadContext, readsThemes: Bool = false) {
     self.context = context
+    self.readsThemes = readsThemes
     sass = SassLibrary(context: context)
   }
 
@@ -31,7 +34,8 @@ final class CSSFiles {
   private func read(_ path: String) throws(SourceProblem) -> CSSStylesheet {
     let source = try context.source(at: path)
     let styles =
-      CSSPageStyles.mayBeIn(path) ? CSSPageStyles.styles(of: source.bytes, at: path) : nil
+      CSSPageStyles.mayBeIn(path)
+      ? CSSPageStyles.styles(of: source.bytes, at: path, readsThemes: readsThemes) : nil
     guard SassLibrary.isSass(path) || styles?.isSass ?? false else {
       return CSSStylesheet(
         try styles.map { styles throws(SourceProblem) in

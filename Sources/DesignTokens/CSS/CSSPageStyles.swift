@@ -31,13 +31,14 @@ enum CSSPageStyles {
 
   /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
   ///
-  /// Those of Less, of Stylus and of the indented syntax of Sass are left out.
+  /// Those of Less, of Stylus and of the indented syntax of Sass are left out. What code takes of a theme is a
+  /// custom property if that is wanted.
   static func styles(
-    of bytes: [UInt8], at path: String
+    of bytes: [UInt8], at path: String, readsThemes: Bool = false
   ) -> (bytes: [UInt8], isScoped: Bool, isSass: Bool)? {
     guard isIn(bytes, at: path) else { return nil }
     guard !CSSScriptStyles.mayBeIn(path) else {
-      return CSSScriptStyles(bytes).map { ($0.bytes, $0.isScoped, false) }
+      return CSSScriptStyles(bytes, readsThemes: readsThemes).map { ($0.bytes, $0.isScoped, false) }
     }
     var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     var hasStyle = false

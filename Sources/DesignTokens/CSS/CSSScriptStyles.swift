@@ -26,8 +26,13 @@ struct CSSScriptStyles {
     Path.fileExtension(path).map(["js", "mjs", "jsx", "ts", "mts", "tsx"].contains) ?? false
   }
 
+  /// Whether what is inserted of a theme is written as a custom property: `var(--card)` for
+  /// `${(p) => p.theme.card}`.
+  private let readsThemes: Bool
+
   /// Reads a text; `nil` if it has no such templates.
-  init?(_ original: [UInt8]) {
+  init?(_ original: [UInt8], readsThemes: Bool = false) {
+    self.readsThemes = readsThemes
     guard StyledTemplate.mayBeIn(original.span),
       let source = try? SourceText(name: "", utf8: original)
     else {
@@ -167,9 +172,28 @@ struct CSSScriptStyles {
 
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
   private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
+    let name = readsThemes && !isSelector ? nameInTheme(hole) : nil
     let word =
-      isSelector ? Array(repeating: UInt8(ascii: "x"), count: hole.count) : Array("a()".utf8)
+      isSelector
+      ? Array(repeating: UInt8(ascii: "x"), count: hole.count)
+      : Array((name.map { "var(\($0))" } ?? "a()").utf8)
     bytes.replaceSubrange(hole.prefix(word.count), with: word.prefix(hole.count))
+  }
+
+  /// The custom property that stands for what is inserted of a theme, if that is all: `--colors-card` for
+  /// `${({ theme }) => theme.colors.card}`.
+  private func nameInTheme(_ hole: Range<Int>) -> String? {
+    var cursor = text
+    cursor.offset = hole.lowerBound + 2
+    let start = cursor.offset
+    if cursor.isNext("(") { cursor.skipOne(isNested: true) } else { _ = cursor.takeName() }
+    if !cursor.takeArrow() { cursor.offset = start }
+    let path = cursor.path()
+    guard let theme = path.firstIndex(of: "theme"), theme + 1 < path.count, cursor.take("}"),
+      cursor.offset == hole.upperBound
+    else { return nil }
+    let name = "--" + path[(theme + 1)...].joined(separator: "-")
+    return name.utf8.count + "var()".utf8.count <= hole.count ? name : nil
   }
 
   /// Copies the templates that a statement inserts, each as the rule of a class; what else it may insert is
