@@ -194,6 +194,11 @@ import Testing
       "i:hover { background: var(--pale) } i.bad { color: var(--red) }",
       ["--red on --pale likely", "--red on --paper likely"]
     ),
+    // A rule for the state may ask for less around the element.
+    (
+      ".nav i:hover { background: var(--night) } .top .nav i { color: var(--red) }",
+      ["--red on --night likely", "--red on --paper likely"]
+    ),
     (
       "i:hover { background: var(--pale) } i.bad { color: var(--red); background: var(--night) }",
       ["--red on --night"]

@@ -43,9 +43,14 @@ struct CSSStateParts {
     guard !CSSPart.simpleSelectors(element[...]).contains(where: CSSPart.isState) else {
       return result
     }
-    let head = part.dropLast(element.count)
+    var head = part.dropLast(element.count)
     for base in CSSPart.elements(element) where base != element {
       result += (states[head + base] ?? []).map { (part + $0.state, $0.part) }
+    }
+    // A rule for a state may ask for less around the element.
+    while let space = head.firstIndex(of: " ") {
+      head = head[head.index(after: space)...]
+      result += (states[head + element] ?? []).map { (part + $0.state, $0.part) }
     }
     return result
   }
