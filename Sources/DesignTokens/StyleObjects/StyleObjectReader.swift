@@ -13,6 +13,8 @@ struct StyleObjectReader {
     let range: Range<Int>
     /// The color that is written there instead, which is its only name.
     var literal: ColorCore.Color?
+    /// The file where it is written, if that is another one.
+    var origin: SourceText?
   }
 
   /// A text on a background.
