@@ -18,6 +18,9 @@ struct SwiftUse: Sendable {
         case modifier
         /// Several colors, or the name of a list of them.
         case gradient
+
+        /// Whether it is a background of the system.
+        var isPage: Bool { [.body, .row, .screen].contains(self) }
       }
 
       /// The names joined by dots, that of a color set, the text of a literal, or the label and the case.

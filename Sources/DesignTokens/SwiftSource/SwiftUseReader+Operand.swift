@@ -38,7 +38,7 @@ extension SwiftUseReader {
 
     /// Whether it is the system's background.
     var isPage: Bool {
-      choices.contains { [.body, .row, .screen].contains($0.color.name.kind) }
+      choices.contains(where: \.color.name.kind.isPage)
     }
 
     init(_ color: SwiftUse.Color) { choices = [Choice(conditions: [:], color: color)] }

@@ -218,7 +218,7 @@ struct SwiftUseReader {
 
   private static func isContainer(_ name: String) -> Bool {
     switch kinds[name] {
-    case .stack, .layers, .list: true
+    case .button, .field, .layers, .list, .stack, .text: true
     default: false
     }
   }
