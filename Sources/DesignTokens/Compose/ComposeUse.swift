@@ -27,30 +27,33 @@ struct ComposeUse: Sendable {
 
   /// A color that a composable is given by those that call it.
   struct Parameter: Sendable {
-    let function: String
-    let name: String
-    /// The place among the parameters.
-    let position: Int
-    /// What it is by default.
-    let value: SwiftExpression?
-    /// Whether it is what lies around the composable where it is called.
-    var isAround: Bool { position < 0 }
-
-    /// What lies around a composable, as a color in it.
-    static func around(_ function: String, at range: Range<Int>) -> SwiftExpression {
-      SwiftExpression(form: .name("around \(function)"), range: range)
+    enum Origin: Sendable {
+      /// An argument, by its name or its place, and what it is by default.
+      case argument(String, position: Int, value: SwiftExpression?)
+      /// What lies around the composable where it is called.
+      case around
     }
+
+    let function: String
+    let origin: Origin
+    var isAround: Bool { if case .around = origin { true } else { false } }
 
     /// The parameter for a color that lies around a composable.
     init?(around color: SwiftExpression) {
-      guard case .name(let name) = color.form, name.hasPrefix("around ") else { return nil }
-      self.init(
-        function: String(name.dropFirst("around ".count)), name: "", position: -1, value: nil)
+      guard case .elsewhere(.around(let function)) = color.form else { return nil }
+      self.init(function: function, origin: .around)
     }
 
-    init(function: String, name: String, position: Int, value: SwiftExpression?) {
-      (self.function, self.name, self.position, self.value) = (function, name, position, value)
-    }
+    init(function: String, origin: Origin) { (self.function, self.origin) = (function, origin) }
+  }
+
+  /// What the code of a file draws, and what is behind what it and others draw.
+  struct Drawn: Sendable {
+    var uses: [ComposeUse] = []
+    /// What lies around the composables that it calls, by the positions of their names.
+    var grounds: [Int: SwiftExpression] = [:]
+    /// What the modifiers and the composables that it declares draw behind others, by their names.
+    var drawers: [String: ComposeDrawer] = [:]
   }
 
   /// The parameters for what lies on a container, without their states; icons are no text.
@@ -111,15 +114,19 @@ struct ComposeUse: Sendable {
     return names
   }
 
-  /// The uses in a file: calls that take both colors by their names, functions that have both by default, and
-  /// composables on the background around them; and the grounds on which others are called, by the positions of
-  /// their names.
-  static func uses(
-    in source: SwiftSource
-  ) -> (uses: [ComposeUse], grounds: [Int: SwiftExpression]) {
+  /// What the code of a file draws: calls that take both colors by their names, functions that have both by
+  /// default, and composables on the background around them.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - drawers: What modifiers and composables of other files draw behind others, by their names.
+  static func drawn(
+    in source: SwiftSource, knowing drawers: [String: ComposeDrawer] = [:]
+  ) -> Drawn {
     let locals = ComposeLocals(in: source)
-    let (views, grounds) = ComposeViews.uses(in: source, locals)
-    return (calls(in: source, locals) + schemes(in: source) + views, grounds)
+    var drawn = ComposeViews.drawn(in: source, locals, knowing: drawers)
+    drawn.uses = calls(in: source, locals) + schemes(in: source) + drawn.uses
+    return drawn
   }
 
   /// The roles that the scheme of a library gets for each other: `Colors(surface = a, onSurface = b)` in
@@ -290,7 +297,8 @@ struct ComposePairs {
   private mutating func add(
     _ use: ComposeUse, of index: Int, on other: Int, _ literals: inout Sheet
   ) {
-    guard let foreground = end(use.foreground, in: index), let ground = end(use.ground, in: other),
+    guard let (own, other) = project.ground(use.ground, in: other),
+      let foreground = end(use.foreground, in: index), let ground = end(own, in: other),
       foreground.path != ground.path
     else { return }
     // What is translucent shows what is behind it.
@@ -308,7 +316,7 @@ struct ComposePairs {
     if case .tint = foreground, !use.isText { return }
     let places = (
       project.files[index].source.source.location(of: use.foreground.range),
-      project.files[other].source.source.location(of: use.ground.range)
+      project.files[other].source.source.location(of: own.range)
     )
     var pairing = TokenPairing(
       path: ground.path, role: use.isText ? .text : .ui, location: places.0,
