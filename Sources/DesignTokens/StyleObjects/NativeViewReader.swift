@@ -148,7 +148,10 @@ struct NativeViewReader {
   private mutating func readConstant() {
     var all: [String] = []
     if text.take("{") {
-      while let name = text.takeName(), text.take(",") { all.append(name) }
+      while let name = text.takeName() {
+        all.append(name)
+        guard text.take(",") else { break }
+      }
       guard text.take("}") else { return }
     } else if let name = text.takeName() {
       all = [name]
@@ -189,9 +192,13 @@ struct NativeViewReader {
     let path = text.path()
     guard let callee = path.first else { return }
     var words = [callee]
+    var makesOwn = callee == "StyleSheet"
     if text.isNext("<") { text.skipTypes() }
     if text.isNext("(") {
       let start = text.offset
+      _ = text.take("(")
+      if Self.makesStyles(callee) { makesOwn = takeParameters() || text.isNext("{") }
+      text.offset = start
       text.skipOne(isNested: true)
       let close = text.offset
       text.offset = start
@@ -200,8 +207,11 @@ struct NativeViewReader {
       }
     }
     let known = words.compactMap { others[$0] ?? nil }
-    if words.contains(where: names.declares), known.isEmpty { return }
-    guard !known.isEmpty || others.keys.contains(callee) else { return }
+    if known.isEmpty {
+      // Styles that are made here are read where they are.
+      let isOwn = makesOwn || words.contains(where: names.declares)
+      guard !isOwn, others.keys.contains(callee) else { return }
+    }
     for name in all { others[name] = .some(known.count == 1 ? known[0] : nil) }
   }
 
@@ -279,9 +289,17 @@ struct NativeViewReader {
   private mutating func takeParameters() -> Bool {
     let start = text.offset
     if text.isNext("(") { text.skipOne(isNested: true) } else { _ = text.takeName() }
-    if text.offset > start, text.takeArrow() { return true }
+    guard text.offset > start, text.takeArrow() else {
+      text.offset = start
+      return false
+    }
+    let end = text.offset
     text.offset = start
-    return false
+    while text.offset < end {
+      if let name = text.takeName() { readParameter(name) } else { text.skipOne(isNested: false) }
+    }
+    text.offset = end
+    return true
   }
 
   /// What an expression sets as a style, at the cursor; it goes on behind what is understood.
