@@ -834,7 +834,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       true
     ),
     (
-      "extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { ZStack { Theme.paper.ignoresSafeArea()\n content.padding() } } }",
+      "extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { ZStack { Theme.paper.ignoresSafeArea(); content.padding() } } }",
       true
     ),
     (

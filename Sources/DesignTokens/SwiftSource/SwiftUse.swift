@@ -39,6 +39,8 @@ struct SwiftUse: Sendable {
     var literal: SwiftDeclaration?
     /// The colors of a gradient.
     var stops: [Color] = []
+    /// Whether something else may be between it and what is drawn on it.
+    var isPossible = false
   }
 
   /// The size and the weight of the text, and the scheme in which it is seen, if they are stated.

@@ -123,7 +123,8 @@ struct SwiftUsePairs {
     if let gradient = project.gradient(of: ground.color, in: ground.scope, of: ground.file) {
       return add(gradient, behind: front, use, of: index)
     }
-    guard let back = page(behind: front, ground) ?? drawn(ground) else { return }
+    guard var back = page(behind: front, ground) ?? drawn(ground) else { return }
+    if ground.color.isPossible { back.isDoubtful = true }
     guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
     var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {

@@ -67,6 +67,13 @@ extension SwiftUseReader {
       return result.choices.isEmpty ? nil : result
     }
 
+    /// The same where something else may be between.
+    var asPossible: Operand {
+      var result = self
+      for index in choices.indices { result.choices[index].color.isPossible = true }
+      return result
+    }
+
     /// The colors made translucent by an expression.
     func faded(to amount: Double, at range: Range<Int>) -> Operand {
       var result = self
