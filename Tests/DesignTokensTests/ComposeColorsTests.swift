@@ -154,6 +154,22 @@ struct ComposeColorsTests {
     #expect(called("fun Row() { Middle() }", "fun Middle() { Row(); Line() }") == [])
   }
 
+  @Test func `a text on a gradient is measured on all of its colors`() {
+    func drawn(_ brush: String, _ text: String = "Ink") -> [String] {
+      pairs([
+        "Row.kt": "fun Row() { Box(Modifier.background(\(brush))) { Text(a, color = \(text)) } }"
+      ])
+    }
+    // The worst one, where it can be read on it, and the best one, where it can be read on none.
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark))") == ["Ink on Mark"])
+    #expect(
+      drawn("brush = Brush.linearGradient(colors = listOf(Mark, Paper))", "Color(0xFFEEEEEE)")
+        == ["Color(0xFFEEEEEE) on Mark"])
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, tint()))") == [])
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, Color(0x80FFFFFF)))") == [])
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))") == [])
+  }
+
   @Test func `what a modifier of the project draws is behind what it is for`() {
     func drawn(_ modifier: String, _ chain: String = "Modifier.fillMaxWidth().card()") -> [String] {
       pairs([
@@ -185,7 +201,6 @@ struct ComposeColorsTests {
       "fun Modifier.card() = composed { background(Paper) }",
       "fun Modifier.card() = drawBehind { drawRect(Paper) }",
       "fun Modifier.card() = background(Paper)\nfun Modifier.card(a: Int) = background(Mark)",
-      "fun Modifier.card() = card()",
     ] {
       #expect(drawn(modifier) == [], "\(modifier)")
     }

@@ -255,7 +255,7 @@ struct ComposeUse: Sendable {
 ///
 /// A color that a call writes itself is outside of the palette, by its text, in that of the nearest file.
 struct ComposePairs {
-  private enum End {
+  enum End {
     case token(String)
     /// A color that is written there, or that a property holds which a scheme takes.
     case literal(String, Color, SourceLocation)
@@ -269,7 +269,9 @@ struct ComposePairs {
     }
   }
 
-  private let project: ComposeProject
+  let project: ComposeProject
+  /// Texts on gradients.
+  var gradients: [OnGradient] = []
   /// The pairings of tokens, by the paths of the foregrounds.
   private(set) var pairings: [String: [TokenPairing]] = [:]
   /// The colors that calls write themselves, by the file of each.
@@ -297,8 +299,11 @@ struct ComposePairs {
   private mutating func add(
     _ use: ComposeUse, of index: Int, on other: Int, _ literals: inout Sheet
   ) {
-    guard let (own, other) = project.ground(use.ground, in: other),
-      let foreground = end(use.foreground, in: index), let ground = end(own, in: other),
+    guard let (own, other) = project.ground(use.ground, in: other) else { return }
+    if let stops = Self.stops(of: own) {
+      return add(use, of: index, onGradient: stops, in: other, &literals)
+    }
+    guard let foreground = end(use.foreground, in: index), let ground = end(own, in: other),
       foreground.path != ground.path
     else { return }
     // What is translucent shows what is behind it.
@@ -336,14 +341,19 @@ struct ComposePairs {
       if case .literal = ground { isFixed = true }
     }
     if let isDark = use.isDark, !isFixed {
-      let known = project.allContexts.filter { $0.isDark == isDark }.map(\.name)
-      if !known.isEmpty { pairing.contexts = [ComposeSheet.modifier: known] }
+      pairing.contexts = contexts(ofDark: isDark)
     }
     if case .literal(let text, let color, let declared) = ground {
       pairing.isOutside = true
       Self.define(text, color, at: declared, in: &literals)
     }
     add(pairing, to: foreground, &literals)
+  }
+
+  /// The contexts of the schemes that are dark, or of those that are light.
+  func contexts(ofDark isDark: Bool) -> [String: [String]] {
+    let known = project.allContexts.filter { $0.isDark == isDark }.map(\.name)
+    return known.isEmpty ? [:] : [ComposeSheet.modifier: known]
   }
 
   /// Adds a pairing to what draws its foreground, once.
@@ -376,7 +386,7 @@ struct ComposePairs {
   }
 
   @discardableResult
-  private static func define(
+  static func define(
     _ text: String, _ color: Color, at location: SourceLocation, in sheet: inout Sheet
   ) -> Int {
     if let known = sheet.existingEntry(text) { return known }
@@ -387,7 +397,7 @@ struct ComposePairs {
   }
 
   /// The token that an expression names, or the color that it writes.
-  private func end(_ expression: SwiftExpression, in file: Int) -> End? {
+  func end(_ expression: SwiftExpression, in file: Int) -> End? {
     if let path = token(expression, in: file) { return .token(path) }
     if let (base, opacity) = Self.fading(expression), let path = token(base, in: file) {
       return .tint("\(path).copy(alpha = \(opacity))", of: path, opacity: opacity)
@@ -478,6 +488,7 @@ struct ComposePairs {
         sheet.palette(
           file: path, format: ComposeColors.id, problems: [], fileCount: 0, in: context))
     }
+    for index in palettes.indices { palettes[index].add(gradients, context.options) }
   }
 }
 

@@ -149,7 +149,9 @@ struct ComposeViews {
     before position: Int, of ground: SwiftExpression?
   ) -> (function: String, parameter: String)? {
     guard case .elsewhere(.around(let function))? = ground?.form,
-      let open = (0..<position).last(where: { source.partners[$0] == position - 1 })
+      let open = (0..<position).last(where: {
+        source.isSign($0, "(") && source.partners[$0] == position - 1
+      })
     else { return nil }
     var (first, next) = (open + 1, open + 1)
     while next < position - 1 {
@@ -466,7 +468,8 @@ struct ComposeViews {
         }
       } else if name == "background" {
         guard color == nil else { continue }
-        guard let fill = arguments.first(where: { ["", "color"].contains($0.label) }) else {
+        guard let fill = arguments.first(where: { ["", "brush", "color"].contains($0.label) })
+        else {
           return .unknown
         }
         if !comesAndGoes(fill.value) { color = fill.value }
