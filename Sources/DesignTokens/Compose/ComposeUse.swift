@@ -120,6 +120,7 @@ struct ComposeUse: Sendable {
   /// - Parameters:
   ///   - source: The file.
   ///   - drawers: What modifiers and composables of other files draw behind others, by their names.
+  /// - Returns: What it draws.
   static func drawn(
     in source: SwiftSource, knowing drawers: [String: ComposeDrawer] = [:]
   ) -> Drawn {

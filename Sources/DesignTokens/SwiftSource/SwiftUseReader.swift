@@ -160,18 +160,23 @@ struct SwiftUseReader {
       }
       guard !isFull else { return }
     }
-    for key in order {
-      guard let object = objects[key], let foreground = object.foreground,
-        let background = object.background
-      else { continue }
-      add(foreground, on: background, object.role, object.font, object.scope)
-    }
+    addObjects()
     addSubviews()
     for pair in bindings.switched {
       guard let foreground = value(pair.foreground, pair.foregroundType, isStyle: false),
         let background = value(pair.background, pair.backgroundType, isStyle: false)
       else { continue }
       add(foreground, on: background, pair.role, SwiftUse.Font(), pair.scope)
+    }
+  }
+
+  /// Adds the objects of which one block sets both colors.
+  private mutating func addObjects() {
+    for key in order {
+      guard let object = objects[key], let foreground = object.foreground,
+        let background = object.background
+      else { continue }
+      add(foreground, on: background, object.role, object.font, object.scope)
     }
   }
 
