@@ -119,13 +119,21 @@ private struct Columns {
 
   func varies(_ column: Int) -> Bool { counts[column] > 1 }
 
+  /// A choice in words: beside a theme of its own, an app for Android has what the system chooses.
+  private static func word(_ choice: Permutation.Choice) -> String {
+    switch (choice.modifier, choice.context) {
+    case ("night", "night"): "dark system"
+    case ("night", "notnight"): "light system"
+    default: "\(choice.modifier)=\(choice.context)"
+    }
+  }
+
   /// Some columns of a permutation in words.
   static func words(of permutation: Permutation, in columns: [Int]) -> String {
     columns.map { column in
       let choices = permutation.choices
       return column < choices.count
-        ? "\(choices[column].modifier)=\(choices[column].context)"
-        : AppearancePart.allCases[column - choices.count].word(permutation)
+        ? word(choices[column]) : AppearancePart.allCases[column - choices.count].word(permutation)
     }.joined(separator: " + ")
   }
 

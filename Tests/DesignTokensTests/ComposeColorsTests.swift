@@ -154,6 +154,93 @@ struct ComposeColorsTests {
     #expect(called("fun Row() { Middle() }", "fun Middle() { Row(); Line() }") == [])
   }
 
+  @Test func `a text on a gradient is measured on all of its colors`() {
+    func drawn(_ brush: String, _ text: String = "Ink") -> [String] {
+      pairs([
+        "Row.kt": "fun Row() { Box(Modifier.background(\(brush))) { Text(a, color = \(text)) } }"
+      ])
+    }
+    // The worst one, where it can be read on it, and the best one, where it can be read on none.
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark))") == ["Ink on Mark"])
+    #expect(
+      drawn("brush = Brush.linearGradient(colors = listOf(Mark, Paper))", "Color(0xFFEEEEEE)")
+        == ["Color(0xFFEEEEEE) on Mark"])
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, tint()))") == [])
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, Color(0x80FFFFFF)))") == [])
+    #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))") == [])
+  }
+
+  @Test func `what a modifier of the project draws is behind what it is for`() {
+    func drawn(_ modifier: String, _ chain: String = "Modifier.fillMaxWidth().card()") -> [String] {
+      pairs([
+        "Card.kt": "\(modifier)\n",
+        "Row.kt":
+          "fun Row() { Column(Modifier.background(Mark)) { Box(\(chain)) { Text(a, color = Ink) } } }",
+      ])
+    }
+    for modifier in [
+      "fun Modifier.card() = background(Paper).padding(8.dp)",
+      "fun Modifier.card(): Modifier = this.background(Paper)",
+      "fun Modifier.card(): Modifier {\n return this.padding(8.dp).background(color = Paper) }",
+      "fun Modifier.card() = inner()\nfun Modifier.inner() = Modifier.background(Paper)",
+    ] {
+      #expect(drawn(modifier) == ["Ink on Paper"], "\(modifier)")
+    }
+    #expect(drawn("fun Modifier.card() = padding(8.dp)") == ["Ink on Mark"])
+    #expect(
+      drawn("fun Modifier.card() = composed { val a = b()\n clickable { a.run() } }")
+        == ["Ink on Mark"])
+    // The one behind is covered, and what is nearest counts.
+    #expect(
+      drawn(
+        "fun Modifier.card() = background(Paper)", "Modifier.card().background(Color(0xFF00FF00))")
+        == ["Ink on Color(0xFF00FF00)"])
+    for modifier in [
+      "fun Modifier.card(fill: Color) = background(fill)",
+      "fun Modifier.card() = if (isOn) background(Paper) else this",
+      "fun Modifier.card() = composed { background(Paper) }",
+      "fun Modifier.card() = drawBehind { drawRect(Paper) }",
+      "fun Modifier.card() = background(Paper)\nfun Modifier.card(a: Int) = background(Mark)",
+    ] {
+      #expect(drawn(modifier) == [], "\(modifier)")
+    }
+  }
+
+  @Test func `what a composable draws behind its content is behind what it is given`() {
+    func drawn(_ panel: String, _ call: String = "Panel { Text(a, color = Ink) }") -> [String] {
+      pairs([
+        "Panel.kt": panel,
+        "Row.kt": "fun Row() { Box(Modifier.background(Mark)) { \(call) } }",
+      ])
+    }
+    let head = "fun Panel(modifier: Modifier = Modifier, content: @Composable () -> Unit)"
+    for body in [
+      "Surface(color = Paper, modifier = modifier) { Column { content() } }",
+      "Surface(color = Paper, content = content)",
+      "Box(Modifier.background(Paper)) { content() }",
+      "Inner { content() } }\nfun Inner(content: @Composable () -> Unit) { Card(colors = a(containerColor = Paper)) { content() }",
+    ] {
+      #expect(drawn("\(head) { \(body) }") == ["Ink on Paper"], "\(body)")
+    }
+    #expect(drawn("\(head) { Column { content() } }") == ["Ink on Mark"])
+    for body in [
+      "Own { content() }", "Surface(color = tint()) { content() }",
+      "Box(modifier) { Image(a); content() }",
+      "if (a) Surface(color = Paper) { content() } else Surface(color = Mark) { content() }",
+      "Box(Modifier.drawBehind { }) { content() }",
+    ] {
+      #expect(drawn("\(head) { \(body) }") == [], "\(body)")
+    }
+    #expect(
+      drawn("\(head) { Surface(color = Paper) { content() } }\nfun Panel(a: Int) { }")
+        == ["Ink on Paper"])
+    // Only what is behind it is its content, and a preview gives nothing.
+    #expect(
+      drawn(
+        "\(head) { Surface(color = Paper) { content() } }",
+        "Panel(icon = { Text(a, color = Ink) }) { }") == [])
+  }
+
   @Test func `components of Material 3 fill themselves with their roles`() {
     let theme = """
       import androidx.compose.material3.*

@@ -211,6 +211,14 @@ struct StyleObjectTests {
     let pairing = try #require(palette.token("color.light.danger.text-low")?.pairings.first)
     #expect(pairing.size == 13 && pairing.location.range.start.line == 4)
     #expect(pairing.reason == "a view draws it on that around it")
+    let bold = code.replacing("13", with: "14").replacing("24", with: "15")
+      .replacing("fontSize: 14", with: "fontSize: 14, fontWeight: '700'")
+    let large = try #require(
+      load(["p/tokens.json": Self.tokens, "p/a.tsx": bold], paths: ["p"]).palettes[0]
+        .token("color.light.danger.text-low")?.pairings.first)
+    #expect(
+      large.reason
+        == "a view draws it on that around it, in bold of 14 points and more, which is large")
   }
 
   @Test func `objects of variants meet where one name chooses both`() {

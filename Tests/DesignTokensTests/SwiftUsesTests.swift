@@ -105,9 +105,8 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     [view("Home", "NavigationStack { \(hello).background(Gradient(colors: a)) }")],
     [view("Home", "NavigationStack { \(hello).cardStyle() }")],
     [view("Home", "NavigationStack { ZStack { Image(a); Text(a).foregroundColor(.brand) } }")],
-    // Marks may decorate, and colors of the system follow it.
+    // Marks may decorate.
     [view("Home", "NavigationStack { VStack { Image(systemName: a).foregroundColor(.brand) } }")],
-    [view("Home", "NavigationStack { VStack { Text(a).foregroundColor(.red) } }")],
     // The app paints whole screens, chooses its scheme, or is for another system.
     [view("Home", "NavigationStack { \(hello) }"), view("Root", "ZStack { a.ignoresSafeArea() }")],
     [
@@ -834,6 +833,18 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "extension View { func card() -> some View { self.foregroundColor(.white).background(Theme.paper) } }",
       true
     ),
+    (
+      "extension View { func card() -> some View { modifier(Card()) } }\nstruct Card: ViewModifier { func body(content: Content) -> some View { ZStack { Theme.paper.ignoresSafeArea(); content.padding() } } }",
+      true
+    ),
+    (
+      "extension View { func card() -> some View { ZStack { Theme.paper; Image(a); self } } }",
+      false
+    ),
+    (
+      "extension View { func card() -> some View { ZStack { Theme.paper.frame(height: 9); self } } }",
+      false
+    ),
     ("extension View { func card() -> some View { background(Theme.paper).opacity(0.5) } }", false),
     (
       "extension View { func card() -> some View { background(isOn ? Theme.paper : .brand) } }",
@@ -852,8 +863,11 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   ) {
     let page = view("Page", "VStack { Text(a).foregroundStyle(Theme.ink) }.card()")
     let files = code.split(separator: "\n").map(String.init)
-    let found = allPairs(of: files + [page]).filter { $0.hasPrefix("Theme.ink") }
-    #expect(found == (isKnown ? ["Theme.ink on Theme.paper"] : []))
+    let text = view("Page", "Text(a).foregroundStyle(Theme.ink).card()")
+    for page in [page, text] {
+      let found = allPairs(of: files + [page]).filter { $0.hasPrefix("Theme.ink") }
+      #expect(found == (isKnown ? ["Theme.ink on Theme.paper"] : []))
+    }
   }
 
   @Test func `a row of a list lies on the background of the system as a question`() {

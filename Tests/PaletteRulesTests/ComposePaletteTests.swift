@@ -107,6 +107,22 @@ import Testing
     #expect(findings.map { $0.fix?.edits.map(\.text) } == [["#767676"]])
   }
 
+  @Test func `a text that views draw on what is not known fails on no ground by its name alone`() {
+    func failing(_ code: String) -> [String?] {
+      let files = [
+        "App/theme.ts":
+          "export const colors = { background: '#ffffff', text: '#222222', textMuted: '#b0b8c0' };",
+        "App/styles.ts": "import { StyleSheet } from 'react-native';\n" + code,
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.outcome == .fail }.map(\.token)
+    }
+    #expect(
+      failing("export const a = StyleSheet.create({ b: { margin: 4 } });") == ["colors.textMuted"])
+    #expect(
+      failing("export const a = StyleSheet.create({ b: { color: colors.textMuted } });") == [])
+  }
+
   @Test func `a color that only the code writes is placed where its ground is in that scheme`() {
     let files = [
       "App/Theme.kt": """

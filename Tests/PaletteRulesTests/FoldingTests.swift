@@ -46,6 +46,19 @@ import Testing
     #expect(conditions([false, false, false, true]) == ["class=prominent + dark"])
   }
 
+  @Test func `what the system of a phone chooses is said beside a theme of the app`() {
+    let all = [("light", "notnight"), ("light", "night"), ("dark", "notnight"), ("dark", "night")]
+      .map { theme, night in
+        Permutation(
+          choices: [
+            .init(modifier: "night", context: night), .init(modifier: "theme", context: theme),
+          ], appearance: Appearance(scheme: theme == "dark" ? .dark : .light))
+      }
+    let folding = Folding(all, where: [false, true, false, false])
+    #expect(folding.conditions == ["dark system + light"])
+    #expect(Folding(all, where: [true, false, true, false]).conditions == ["light system"])
+  }
+
   @Test func aModifierWithoutAppearanceIsNamed() {
     let all = SamplePalette.permutations([
       ("brand", ["acme", "bolt"]), ("theme", ["light", "dark"]),

@@ -95,11 +95,13 @@ struct ComposeCalls {
     _ locals: ComposeLocals
   ) -> [Place] {
     guard let parameter else { return [(own, home)] }
-    guard !parameter.isAround else { return call.grounds }
+    guard case .argument(let name, let position, let value) = parameter.origin else {
+      return call.grounds
+    }
     let argument =
-      call.arguments.first { $0.label == parameter.name }
-      ?? call.arguments.prefix { $0.label.isEmpty }.dropFirst(parameter.position).first
-    guard let argument else { return parameter.value.map { [($0, home)] } ?? [] }
+      call.arguments.first { $0.label == name }
+      ?? call.arguments.prefix { $0.label.isEmpty }.dropFirst(position).first
+    guard let argument else { return value.map { [($0, home)] } ?? [] }
     return locals.value(of: argument.value).map { [($0, file)] } ?? []
   }
 

@@ -46,8 +46,8 @@ public enum ComposeColors: TokenFormat {
   }
 
   /// Parts of the words of which files with colors have one, in any case of its first letter: an icon gets its
-  /// color without any other word.
-  private static let words = [BytePattern("olor"), BytePattern("tint")]
+  /// color, and a modifier draws one, without any other word.
+  private static let words = ["olor", "tint", "ackground("].map { BytePattern($0) }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let all = inputs.compactMap { input in

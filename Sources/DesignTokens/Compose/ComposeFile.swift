@@ -70,10 +70,14 @@ struct ComposeFile: Sendable {
   private(set) var imports: Set<[String]> = []
   /// The functions of the libraries for schemes under the names that imports give them.
   private var schemeNames: [String: MaterialScheme] = [:]
+  /// What it draws.
+  private var drawn: ComposeUse.Drawn
   /// The calls that draw one color on another.
-  let uses: [ComposeUse]
+  var uses: [ComposeUse] { drawn.uses }
   /// What lies around the composables that it calls, by the positions of their names.
-  let grounds: [Int: SwiftExpression]
+  var grounds: [Int: SwiftExpression] { drawn.grounds }
+  /// What the modifiers and the composables that it declares draw behind others, by their names.
+  var drawers: [String: ComposeDrawer] { drawn.drawers }
   /// Whether it imports Compose, and nothing that tests.
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
@@ -85,6 +89,14 @@ struct ComposeFile: Sendable {
       guard case .instance(let type) = scheme.kind else { return false }
       return constructors[type].map { $0.parameters.count(where: \.isColor) > 1 } ?? false
     }
+  }
+
+  /// Reads what it draws again, with what other files draw behind it.
+  mutating func draw(knowing drawers: [String: ComposeDrawer]) {
+    let names = Set(drawers.keys).union(self.drawers.keys)
+    guard source.tokens.indices.contains(where: { source.isName($0, names) }) else { return }
+    drawn = ComposeUse.drawn(
+      in: source, knowing: drawers.merging(self.drawers) { _, own in own })
   }
 
   private struct Scope {
@@ -99,7 +111,7 @@ struct ComposeFile: Sendable {
   init(path: String, source: SourceText) {
     self.path = path
     self.source = SwiftSource(source)
-    (uses, grounds) = ComposeUse.uses(in: self.source)
+    drawn = ComposeUse.drawn(in: self.source)
     while position < self.source.tokens.count {
       while let scope = scopes.last, position >= scope.end { scopes.removeLast() }
       let first = position

@@ -138,7 +138,8 @@ struct ComposeLocals {
       var local = Local(range: brace..<max(brace, source.partners[brace]), value: nil)
       if parameter.isColor, function.first?.isUppercase == true {
         local.parameter = ComposeUse.Parameter(
-          function: function, name: parameter.name, position: index, value: parameter.value)
+          function: function,
+          origin: .argument(parameter.name, position: index, value: parameter.value))
       }
       locals[parameter.name, default: []].append(local)
     }

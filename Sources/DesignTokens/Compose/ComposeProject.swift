@@ -36,6 +36,8 @@ struct ComposeProject {
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
   /// Where composables are called on a known ground, by their names.
   let groundedCalls: [String: [(file: Int, position: Int)]]
+  /// What modifiers and composables draw behind others, by their names, and the file of each.
+  private let drawers: [String: (drawer: ComposeDrawer, file: Int)]
   private var places: [String: [Place]] = [:]
   /// For each file its own ones.
   private var ownPlaces: [[String: [Place]]] = []
@@ -49,7 +51,9 @@ struct ComposeProject {
   ///   - files: The files.
   ///   - palettes: The palettes of the project that other formats have read.
   init(_ files: [ComposeFile], beside palettes: [ResolvedPalette]) {
+    let files = Self.joined(files)
     self.files = files
+    drawers = Self.drawers(of: files)
     let resources = palettes.filter { $0.format == TokenFormatID.android }.flatMap { palette in
       palette.tokens.map { ($0.path, palette.colors(of: $0)) }
     }
@@ -103,6 +107,49 @@ struct ComposeProject {
     contexts = files.map { $0.schemes.map { _ in [] } }
     findContexts()
     takeColors()
+  }
+
+  // MARK: - Grounds
+
+  /// How often modifiers and composables are followed to others.
+  private static let maximumDrawers = 4
+
+  /// The files with what they draw behind the composables of others.
+  private static func joined(_ files: [ComposeFile]) -> [ComposeFile] {
+    var files = files
+    // What one draws may be what it is in itself.
+    for _ in 0..<2 {
+      let drawers = drawers(of: files).mapValues(\.drawer)
+      guard !drawers.isEmpty else { break }
+      for index in files.indices { files[index].draw(knowing: drawers) }
+    }
+    return files
+  }
+
+  private static func drawers(
+    of files: [ComposeFile]
+  ) -> [String: (drawer: ComposeDrawer, file: Int)] {
+    var result: [String: (drawer: ComposeDrawer, file: Int)] = [:]
+    for (index, file) in files.enumerated() {
+      result.merge(file.drawers.mapValues { ($0, index) }) { one, other in
+        (one.drawer.or(other.drawer), one.file)
+      }
+    }
+    return result
+  }
+
+  /// A ground and the file that writes it; `nil` if it is not known.
+  func ground(_ color: SwiftExpression, in file: Int) -> (color: SwiftExpression, file: Int)? {
+    var (color, file) = (color, file)
+    for _ in 0..<Self.maximumDrawers {
+      guard case .elsewhere(.drawn(let name)) = color.form else { return (color, file) }
+      let own = files[file].drawers[name].map { ($0, file) }
+      guard let (drawer, home) = own ?? drawers[name], case .color(let next) = drawer else {
+        return nil
+      }
+      (color, file) = (next, home)
+    }
+    return nil
   }
 
   /// Notes the properties that schemes take as colors.

@@ -27,30 +27,33 @@ struct ComposeUse: Sendable {
 
   /// A color that a composable is given by those that call it.
   struct Parameter: Sendable {
-    let function: String
-    let name: String
-    /// The place among the parameters.
-    let position: Int
-    /// What it is by default.
-    let value: SwiftExpression?
-    /// Whether it is what lies around the composable where it is called.
-    var isAround: Bool { position < 0 }
-
-    /// What lies around a composable, as a color in it.
-    static func around(_ function: String, at range: Range<Int>) -> SwiftExpression {
-      SwiftExpression(form: .name("around \(function)"), range: range)
+    enum Origin: Sendable {
+      /// An argument, by its name or its place, and what it is by default.
+      case argument(String, position: Int, value: SwiftExpression?)
+      /// What lies around the composable where it is called.
+      case around
     }
+
+    let function: String
+    let origin: Origin
+    var isAround: Bool { if case .around = origin { true } else { false } }
 
     /// The parameter for a color that lies around a composable.
     init?(around color: SwiftExpression) {
-      guard case .name(let name) = color.form, name.hasPrefix("around ") else { return nil }
-      self.init(
-        function: String(name.dropFirst("around ".count)), name: "", position: -1, value: nil)
+      guard case .elsewhere(.around(let function)) = color.form else { return nil }
+      self.init(function: function, origin: .around)
     }
 
-    init(function: String, name: String, position: Int, value: SwiftExpression?) {
-      (self.function, self.name, self.position, self.value) = (function, name, position, value)
-    }
+    init(function: String, origin: Origin) { (self.function, self.origin) = (function, origin) }
+  }
+
+  /// What the code of a file draws, and what is behind what it and others draw.
+  struct Drawn: Sendable {
+    var uses: [ComposeUse] = []
+    /// What lies around the composables that it calls, by the positions of their names.
+    var grounds: [Int: SwiftExpression] = [:]
+    /// What the modifiers and the composables that it declares draw behind others, by their names.
+    var drawers: [String: ComposeDrawer] = [:]
   }
 
   /// The parameters for what lies on a container, without their states; icons are no text.
@@ -111,15 +114,20 @@ struct ComposeUse: Sendable {
     return names
   }
 
-  /// The uses in a file: calls that take both colors by their names, functions that have both by default, and
-  /// composables on the background around them; and the grounds on which others are called, by the positions of
-  /// their names.
-  static func uses(
-    in source: SwiftSource
-  ) -> (uses: [ComposeUse], grounds: [Int: SwiftExpression]) {
+  /// What the code of a file draws: calls that take both colors by their names, functions that have both by
+  /// default, and composables on the background around them.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - drawers: What modifiers and composables of other files draw behind others, by their names.
+  /// - Returns: What it draws.
+  static func drawn(
+    in source: SwiftSource, knowing drawers: [String: ComposeDrawer] = [:]
+  ) -> Drawn {
     let locals = ComposeLocals(in: source)
-    let (views, grounds) = ComposeViews.uses(in: source, locals)
-    return (calls(in: source, locals) + schemes(in: source) + views, grounds)
+    var drawn = ComposeViews.drawn(in: source, locals, knowing: drawers)
+    drawn.uses = calls(in: source, locals) + schemes(in: source) + drawn.uses
+    return drawn
   }
 
   /// The roles that the scheme of a library gets for each other: `Colors(surface = a, onSurface = b)` in
@@ -248,7 +256,7 @@ struct ComposeUse: Sendable {
 ///
 /// A color that a call writes itself is outside of the palette, by its text, in that of the nearest file.
 struct ComposePairs {
-  private enum End {
+  enum End {
     case token(String)
     /// A color that is written there, or that a property holds which a scheme takes.
     case literal(String, Color, SourceLocation)
@@ -262,7 +270,9 @@ struct ComposePairs {
     }
   }
 
-  private let project: ComposeProject
+  let project: ComposeProject
+  /// Texts on gradients.
+  var gradients: [OnGradient] = []
   /// The pairings of tokens, by the paths of the foregrounds.
   private(set) var pairings: [String: [TokenPairing]] = [:]
   /// The colors that calls write themselves, by the file of each.
@@ -290,7 +300,11 @@ struct ComposePairs {
   private mutating func add(
     _ use: ComposeUse, of index: Int, on other: Int, _ literals: inout Sheet
   ) {
-    guard let foreground = end(use.foreground, in: index), let ground = end(use.ground, in: other),
+    guard let (own, other) = project.ground(use.ground, in: other) else { return }
+    if let stops = Self.stops(of: own) {
+      return add(use, of: index, onGradient: stops, in: other, &literals)
+    }
+    guard let foreground = end(use.foreground, in: index), let ground = end(own, in: other),
       foreground.path != ground.path
     else { return }
     // What is translucent shows what is behind it.
@@ -308,7 +322,7 @@ struct ComposePairs {
     if case .tint = foreground, !use.isText { return }
     let places = (
       project.files[index].source.source.location(of: use.foreground.range),
-      project.files[other].source.source.location(of: use.ground.range)
+      project.files[other].source.source.location(of: own.range)
     )
     var pairing = TokenPairing(
       path: ground.path, role: use.isText ? .text : .ui, location: places.0,
@@ -328,14 +342,19 @@ struct ComposePairs {
       if case .literal = ground { isFixed = true }
     }
     if let isDark = use.isDark, !isFixed {
-      let known = project.allContexts.filter { $0.isDark == isDark }.map(\.name)
-      if !known.isEmpty { pairing.contexts = [ComposeSheet.modifier: known] }
+      pairing.contexts = contexts(ofDark: isDark)
     }
     if case .literal(let text, let color, let declared) = ground {
       pairing.isOutside = true
       Self.define(text, color, at: declared, in: &literals)
     }
     add(pairing, to: foreground, &literals)
+  }
+
+  /// The contexts of the schemes that are dark, or of those that are light.
+  func contexts(ofDark isDark: Bool) -> [String: [String]] {
+    let known = project.allContexts.filter { $0.isDark == isDark }.map(\.name)
+    return known.isEmpty ? [:] : [ComposeSheet.modifier: known]
   }
 
   /// Adds a pairing to what draws its foreground, once.
@@ -368,7 +387,7 @@ struct ComposePairs {
   }
 
   @discardableResult
-  private static func define(
+  static func define(
     _ text: String, _ color: Color, at location: SourceLocation, in sheet: inout Sheet
   ) -> Int {
     if let known = sheet.existingEntry(text) { return known }
@@ -379,7 +398,7 @@ struct ComposePairs {
   }
 
   /// The token that an expression names, or the color that it writes.
-  private func end(_ expression: SwiftExpression, in file: Int) -> End? {
+  func end(_ expression: SwiftExpression, in file: Int) -> End? {
     if let path = token(expression, in: file) { return .token(path) }
     if let (base, opacity) = Self.fading(expression), let path = token(base, in: file) {
       return .tint("\(path).copy(alpha = \(opacity))", of: path, opacity: opacity)
@@ -470,6 +489,7 @@ struct ComposePairs {
         sheet.palette(
           file: path, format: ComposeColors.id, problems: [], fileCount: 0, in: context))
     }
+    for index in palettes.indices { palettes[index].add(gradients, context.options) }
   }
 }
 

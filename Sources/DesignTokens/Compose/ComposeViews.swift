@@ -3,8 +3,9 @@ import SourceSyntax
 /// Finds the colors that composables draw on the background around them:
 /// `Box(Modifier.background(paper)) { Text(title, color = ink) }`.
 ///
-/// Only what Compose itself defines is followed. A composable or a modifier of the project may draw anything, so
-/// that no background reaches what is in it. Of a text and an icon without a color nothing is known.
+/// What Compose itself defines is followed, and modifiers and composables of the project where these show what they
+/// draw behind others. Any other composable may draw anything, so that no background reaches what is in it. Of a
+/// text and an icon without a color nothing is known.
 struct ComposeViews {
   private enum Kind {
     case text, icon, space
@@ -18,13 +19,6 @@ struct ComposeViews {
     case bare
     /// A part of a bar that can be selected.
     case item
-  }
-
-  /// What a modifier draws behind a composable.
-  private enum Ground {
-    case nothing
-    case color(SwiftExpression)
-    case unknown
   }
 
   private static let kinds: [String: Kind] = {
@@ -55,7 +49,7 @@ struct ComposeViews {
   }()
 
   /// Parts of the names of modifiers that draw something, or change what is drawn.
-  private static let drawings = [
+  static let drawings = [
     "alpha", "ackground", "blur", "draw", "gradient", "graphicslayer", "haze", "paint",
     "placeholder", "shimmer", "then",
   ]
@@ -63,8 +57,14 @@ struct ComposeViews {
   /// How deep composables are nested; what is deeper is passed over.
   private static let maximumDepth = 24
 
-  private let source: SwiftSource
-  private let locals: ComposeLocals
+  let source: SwiftSource
+  let locals: ComposeLocals
+  /// What modifiers and composables of the project draw behind others.
+  let known: [String: ComposeDrawer]
+  /// The composable that is read, and the parameter with what it is given, if it has one.
+  private var slot: (function: String, parameter: String)?
+  /// What the modifiers and the composables of the file draw behind others.
+  private var drawers: [String: ComposeDrawer] = [:]
   /// Whether it has components of Material 3.
   private let isMaterial3: Bool
   private var uses: [ComposeUse] = []
@@ -75,18 +75,22 @@ struct ComposeViews {
   /// What lies around the composables of the project that are called, by the positions of their names.
   private var grounds: [Int: SwiftExpression] = [:]
 
-  /// The uses in a file, in the order of the text, and what lies around the composables that it calls.
-  static func uses(
-    in source: SwiftSource, _ locals: ComposeLocals
-  ) -> (uses: [ComposeUse], grounds: [Int: SwiftExpression]) {
-    var views = ComposeViews(source: source, locals: locals)
+  /// What a file draws, in the order of the text.
+  static func drawn(
+    in source: SwiftSource, _ locals: ComposeLocals, knowing drawers: [String: ComposeDrawer]
+  ) -> ComposeUse.Drawn {
+    var views = ComposeViews(source, locals, knowing: drawers)
+    views.drawers = views.modifiers
     views.read(0..<source.tokens.count, on: nil, isLayered: false, depth: 0)
-    return (views.uses, views.grounds)
+    return ComposeUse.Drawn(uses: views.uses, grounds: views.grounds, drawers: views.drawers)
   }
 
-  private init(source: SwiftSource, locals: ComposeLocals) {
+  private init(
+    _ source: SwiftSource, _ locals: ComposeLocals, knowing drawers: [String: ComposeDrawer]
+  ) {
     self.source = source
     self.locals = locals
+    known = drawers
     isMaterial3 = BytePattern("androidx.compose.material3.").isIn(source.source.bytes.span)
   }
 
@@ -114,6 +118,7 @@ struct ComposeViews {
         // What lies around it is that of its calls.
         ground = around(position)
         position = behind("(", from: position, range.upperBound)
+        slot = slot(before: position, of: ground)
         if isPreview { position = behind("{", from: position, range.upperBound) }
         isPreview = false
       } else if isCall(position) {
@@ -125,10 +130,55 @@ struct ComposeViews {
         covers = true
         if isLayered { ground = fill }
       } else {
+        if let slot, source.isName(position, slot.parameter), source.isSign(position + 1, "("),
+          !source.isSign(position - 1, ".")
+        {
+          note(ground)
+          covers = true
+          if isLayered { ground = nil }
+        }
         position += 1
       }
     }
     return covers
+  }
+
+  /// The composable with some ground around it whose parameters end before a position, and its last parameter, if
+  /// that is what it is given: `content: @Composable () -> Unit`.
+  private func slot(
+    before position: Int, of ground: SwiftExpression?
+  ) -> (function: String, parameter: String)? {
+    guard case .elsewhere(.around(let function))? = ground?.form,
+      let open = (0..<position).last(where: {
+        source.isSign($0, "(") && source.partners[$0] == position - 1
+      })
+    else { return nil }
+    var (first, next) = (open + 1, open + 1)
+    while next < position - 1 {
+      if source.isSign(next, ","), next + 1 < position - 1 { first = next + 1 }
+      next = source.after(next)
+    }
+    guard let name = source.name(first), source.isSign(first + 1, ":"),
+      (first..<position).contains(where: { source.isMark($0, "->") })
+    else { return nil }
+    return (function, name)
+  }
+
+  /// Notes what is behind what the composable that is read is given.
+  private mutating func note(_ ground: SwiftExpression?) {
+    guard let function = slot?.function else { return }
+    var drawer = ComposeDrawer.unknown
+    if case .elsewhere(.around(function))? = ground?.form {
+      drawer = .nothing
+    } else if let value = ground.flatMap(locals.value) {
+      drawer = .color(value)
+    }
+    drawers[function] = drawers[function]?.or(drawer) ?? drawer
+  }
+
+  /// Notes a composable that is given what the one that is read is given: `Card(content = content)`.
+  private mutating func note(_ call: Call, on ground: SwiftExpression?) {
+    if let slot, call.argument("content")?.path == [slot.parameter] { note(ground) }
   }
 
   /// The color of a layer that fills the place of all that are over it, and has nothing in it:
@@ -154,7 +204,7 @@ struct ComposeViews {
     guard source.isSign(name + 1, "("), let function = source.name(name),
       function.first?.isUppercase == true
     else { return nil }
-    return ComposeUse.Parameter.around(function, at: source.tokens[name].range)
+    return SwiftExpression(form: .elsewhere(.around(function)), range: source.tokens[name].range)
   }
 
   /// The greatest side of a mark.
@@ -264,11 +314,13 @@ struct ComposeViews {
       }
     case .space: break
     case .stack, .layers:
+      note(call, on: ground)
       let isCover = read(call.block, on: ground, isLayered: kind == .layers, depth: depth + 1)
       covers = covers || isCover
     case .surface, .panel, .bare:
       let fill = fill(of: call, on: outer, isBare: kind == .bare)
       addEdge(of: call, on: fill)
+      note(call, on: fill)
       read(call.block, on: fill, isLayered: false, depth: depth + 1)
       if kind == .panel { slotGround = fill }
       covers = true
@@ -278,11 +330,22 @@ struct ComposeViews {
     case nil:
       if case .nothing = own, let ground { grounds[position] = locals.value(of: ground) }
       if call.name.hasSuffix("TextField") { readPlaceholder(call, depth: depth) }
-      read(call.block, on: nil, isLayered: false, depth: depth + 1)
+      let inner = inner(of: call, on: ground)
+      note(call, on: inner)
+      read(call.block, on: inner, isLayered: false, depth: depth + 1)
       covers = true
     }
     read(call.slots, on: slotGround, isLayered: false, depth: depth + 1)
     return (call.end, covers)
+  }
+
+  /// What lies behind the block of a composable of the project.
+  private func inner(of call: Call, on ground: SwiftExpression?) -> SwiftExpression? {
+    switch known[call.name] {
+    case .nothing?: ground
+    case .color?: SwiftExpression(form: .elsewhere(.drawn(by: call.name)), range: call.range)
+    case .unknown?, nil: nil
+    }
   }
 
   /// Reads the placeholder of a field, which lies on its fill.
@@ -366,7 +429,10 @@ struct ComposeViews {
     return SwiftExpression(form: .member(scheme, role), range: range)
   }
 
-  private func ground(of call: Call) -> Ground { ground(of: modifier(of: call)) }
+  private func ground(of call: Call) -> ComposeDrawer {
+    guard let modifier = modifier(of: call) else { return .nothing }
+    return isModifier(modifier) ? ground(of: modifier) : .unknown
+  }
 
   private func modifier(of call: Call) -> SwiftExpression? {
     call.argument("modifier") ?? call.arguments.lazy.map(\.value).first(where: isModifier)
@@ -382,17 +448,28 @@ struct ComposeViews {
   }
 
   /// What a chain of modifiers draws; the last one is the innermost.
-  private func ground(of modifier: SwiftExpression?) -> Ground {
-    guard var rest = modifier else { return .nothing }
-    guard isModifier(rest) else { return .unknown }
+  func ground(of modifier: SwiftExpression) -> ComposeDrawer {
+    var rest: SwiftExpression? = modifier
     var color: SwiftExpression?
-    while case .call(let callee, let arguments) = rest.form,
-      case .member(let base, let name) = callee.form
-    {
-      rest = base
-      if name == "background" {
+    while case .call(let callee, let arguments)? = rest?.form {
+      let name: String
+      switch callee.form {
+      case .member(let base, let last): (rest, name) = (base, last)
+      case .name(let only): (rest, name) = (nil, only)
+      default: return .unknown
+      }
+      if let drawer = known[name] {
         guard color == nil else { continue }
-        guard let fill = arguments.first(where: { ["", "color"].contains($0.label) }) else {
+        switch drawer {
+        case .nothing: continue
+        case .color:
+          color = SwiftExpression(form: .elsewhere(.drawn(by: name)), range: callee.range)
+        case .unknown: return .unknown
+        }
+      } else if name == "background" {
+        guard color == nil else { continue }
+        guard let fill = arguments.first(where: { ["", "brush", "color"].contains($0.label) })
+        else {
           return .unknown
         }
         if !comesAndGoes(fill.value) { color = fill.value }

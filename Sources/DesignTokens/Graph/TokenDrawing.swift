@@ -36,12 +36,15 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// By no class that a control has as its line, while classes draw the lines of fields in other colors.
   public static let notOfControls = TokenDrawing(rawValue: 2048)
 
+  /// As text of views, of which nothing shows what is behind them.
+  public static let unplaced = TokenDrawing(rawValue: 4096)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Whether all uses are known.
   public var isKnown: Bool {
-    !subtracting([.page, .never, .amongStrangers, .seldom, .notOfControls]).isEmpty
+    !subtracting([.page, .never, .amongStrangers, .seldom, .notOfControls, .unplaced]).isEmpty
       && !contains(.elsewhere)
   }
 }

@@ -5,12 +5,15 @@ import SourceSyntax
 /// style={[styles.title, { color: colors.ink }]}>`, with the styles of `StyleSheet.create({ … })`.
 ///
 /// Only the views of React Native itself are followed: a component of the project may draw anything, so that no
-/// background reaches what is in it. Nor is a color known that a style of another file may set.
+/// background reaches what is in it. Nor is a color known that a style of another file may set, unless it can be
+/// read there.
 struct NativeViewReader {
   typealias Style = StyleObjectReader.Style
+  /// Styles by their names.
+  typealias Sheet = [String: [Look]]
 
   /// A color, if it is known.
-  private enum Setting {
+  enum Setting {
     case color(StyleObjectReader.Color)
     case unknown
 
@@ -18,7 +21,9 @@ struct NativeViewReader {
   }
 
   /// What a style sets where some conditions are met.
-  private struct Look {
+  struct Look {
+    static let unknown = Look(text: .unknown, background: .unknown)
+
     var conditions: [String: Bool] = [:]
     var text: Setting?
     var background: Setting?
@@ -55,7 +60,13 @@ struct NativeViewReader {
   private static let maximumLooks = 16
 
   private var text: ScriptCursor
-  private var sheets: [String: [Look]] = [:]
+  /// The styles of all calls that make some.
+  private var sheets: Sheet = [:]
+  /// Those of each call, and where it is.
+  private var made: [(start: Int, sheet: Sheet)] = []
+  /// The styles of other files, by the names that stand for them; `nil` for what may be any.
+  private var others: [String: Sheet?] = [:]
+  private let names: NativeStyleNames
   /// Objects that have a style for each variant, by their names: the variants with the places of their styles.
   private var maps: [String: [(variant: String, start: Int)]] = [:]
   /// What their styles are, once they are read.
@@ -65,17 +76,46 @@ struct NativeViewReader {
   /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
   private var hooks: Set<String> = []
   private(set) var styles: [Style] = []
+  /// The colors that styles of texts name.
+  private(set) var inks: Set<[String]> = []
 
   /// Whether a file may have such views.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { library.isIn(bytes) }
 
   private static let library = BytePattern("react-native")
 
-  init(_ source: SourceText) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - names: What it takes in.
+  ///   - others: The styles among that; `nil` for what has none that can be read.
+  init(_ source: SourceText, _ names: NativeStyleNames, with others: [String: Sheet?]) {
     text = ScriptCursor(source)
+    self.names = names
+    self.others = others
     readSheets()
     text.offset = source.start
     readCode(until: nil, on: [([:], nil)], depth: 0)
+  }
+
+  /// The styles that a file makes, by the constants and the functions at its top level that do so.
+  static func sheets(in source: SourceText, _ names: NativeStyleNames) -> [String: Sheet] {
+    var reader = NativeViewReader(text: ScriptCursor(source), names: names)
+    reader.readSheets()
+    var result: [String: Sheet] = [:]
+    for (start, sheet) in reader.made {
+      guard let owner = names.owner(of: start) else { continue }
+      result[owner, default: [:]].merge(sheet) { _, _ in [.unknown] }
+    }
+    // `const useStyles = () => createStyles(useColors())`
+    for (name, used) in names.wrappers(of: Set(result.keys)) { result[name] = result[used] }
+    if let name = names.exportedByDefault, let sheet = result[name] { result["default"] = sheet }
+    return result
+  }
+
+  private init(text: ScriptCursor, names: NativeStyleNames) {
+    (self.text, self.names) = (text, names)
   }
 
   // MARK: - Styles
@@ -84,25 +124,95 @@ struct NativeViewReader {
   private mutating func readSheets() {
     while text.offset < text.bytes.count {
       switch text.takeName() {
-      case "StyleSheet": readSheet()
-      case "const":
-        guard let name = text.takeName() else { continue }
-        // `const variants: Record<Variant, ViewStyle> = { … }`
-        if text.take(":") { text.skip(until: "=;{") }
-        guard text.take("=") else { continue }
+      case "StyleSheet":
         let start = text.offset
-        if text.isNext("{") {
-          maps[name] = readMap()
-        } else if let hook = text.takeName(), hook.hasPrefix("use"),
-          ["olor", "heme", "alette"].contains(where: hook.contains)
-        {
-          hooks.insert(name)
-        }
-        text.offset = start
+        if text.take("."), text.takeName() == "create" { readSheet(from: start) }
+      case "const": readConstant()
       case nil: text.skipOne(isNested: false)
-      default: break
+      case let name?:
+        let start = text.offset
+        if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
       }
     }
+  }
+
+  /// Whether something is about styles, by its name.
+  static func isOfStyles(_ name: String) -> Bool { name.contains("tyle") }
+
+  /// Whether a function makes styles, by its name: `makeStyles((theme) => ({ … }))`.
+  private static func makesStyles(_ name: String) -> Bool {
+    ["make", "create"].contains(where: name.hasPrefix) && isOfStyles(name)
+  }
+
+  /// `const name = …` or `const { name, other } = …`
+  private mutating func readConstant() {
+    var all: [String] = []
+    if text.take("{") {
+      while let name = text.takeName() {
+        all.append(name)
+        guard text.take(",") else { break }
+      }
+      guard text.take("}") else { return }
+    } else if let name = text.takeName() {
+      all = [name]
+    }
+    // `const variants: Record<Variant, ViewStyle> = { … }`
+    if text.take(":") { text.skip(until: "=;{") }
+    guard let name = all.first, text.take("=") else { return }
+    let start = text.offset
+    defer { text.offset = start }
+    if text.isNext("{") {
+      maps[name] = readMap()
+    } else if Self.isOfStyles(name), takeParameters() {
+      // `const createStyles = (colors) => ({ … })`
+      text.offset = start
+      readObject(from: start)
+    } else if let first = text.takeName() {
+      if first.hasPrefix("use"), ["olor", "heme", "alette"].contains(where: first.contains) {
+        hooks.insert(name)
+      }
+      text.offset = start
+      noteStyles(all)
+    }
+  }
+
+  /// A parameter of a function that is given colors, by its type: `(c: Colors)`.
+  private mutating func readParameter(_ name: String) {
+    let start = text.offset
+    defer { text.offset = start }
+    guard text.take(":"), let type = text.path().last, text.isNext(")") || text.isNext(",") else {
+      return
+    }
+    if ["Colors", "Palette", "Theme"].contains(where: type.hasSuffix) { hooks.insert(name) }
+  }
+
+  /// Notes what stands for styles of another file: `const styles = createStyles(colors)`, `const styles =
+  /// useMemo(() => createStyles(colors), [colors])`.
+  private mutating func noteStyles(_ all: [String]) {
+    let path = text.path()
+    guard let callee = path.first else { return }
+    var words = [callee]
+    var makesOwn = callee == "StyleSheet"
+    if text.isNext("<") { text.skipTypes() }
+    if text.isNext("(") {
+      let start = text.offset
+      _ = text.take("(")
+      if Self.makesStyles(callee) { makesOwn = takeParameters() || text.isNext("{") }
+      text.offset = start
+      text.skipOne(isNested: true)
+      let close = text.offset
+      text.offset = start
+      while text.offset < close {
+        if let word = text.takeName() { words.append(word) } else { text.skipOne(isNested: false) }
+      }
+    }
+    let known = words.compactMap { others[$0] ?? nil }
+    if known.isEmpty {
+      // Styles that are made here are read where they are.
+      let isOwn = makesOwn || words.contains(where: names.declares)
+      guard !isOwn, others.keys.contains(callee) else { return }
+    }
+    for name in all { others[name] = .some(known.count == 1 ? known[0] : nil) }
   }
 
   /// The members of the object at the cursor, if each is an object or a name.
@@ -133,7 +243,7 @@ struct NativeViewReader {
         return own
       }
     }
-    return all.count <= Self.maximumLooks ? all : [Look(text: .unknown, background: .unknown)]
+    return all.count <= Self.maximumLooks ? all : [.unknown]
   }
 
   private mutating func readVariants(
@@ -151,17 +261,45 @@ struct NativeViewReader {
     }
   }
 
-  private mutating func readSheet() {
-    guard text.take("."), text.takeName() == "create", text.take("("), text.take("{") else {
-      return
-    }
-    while let name = text.takeKey() {
-      let looks = style(depth: 0)
-      // Of two of one name it is not known which one is meant.
-      sheets[name] = sheets[name] == nil ? looks : [Look(text: .unknown, background: .unknown)]
+  /// Reads the styles that a call is given.
+  private mutating func readSheet(from start: Int) {
+    if text.take("(") { readObject(from: start) }
+  }
+
+  /// Reads an object of styles, or one that a function returns: `(theme) => ({ … })`.
+  private mutating func readObject(from start: Int) {
+    if takeParameters() { _ = text.take("(") }
+    guard text.take("{") else { return }
+    var sheet = Sheet()
+    while !text.isNext("}"), text.offset < text.bytes.count {
+      if let name = text.takeKey() {
+        // Of two of one name it is not known which one is meant.
+        sheet[name] = sheet[name] == nil ? style(depth: 0) : [.unknown]
+      } else if !text.takeMark("...") {
+        break
+      }
       text.skip(until: ",}")
       guard text.take(",") else { break }
     }
+    made.append((start, sheet))
+    sheets.merge(sheet) { _, _ in [.unknown] }
+  }
+
+  /// Passes over the parameters of a function and the arrow behind them, if they are next.
+  private mutating func takeParameters() -> Bool {
+    let start = text.offset
+    if text.isNext("(") { text.skipOne(isNested: true) } else { _ = text.takeName() }
+    guard text.offset > start, text.takeArrow() else {
+      text.offset = start
+      return false
+    }
+    let end = text.offset
+    text.offset = start
+    while text.offset < end {
+      if let name = text.takeName() { readParameter(name) } else { text.skipOne(isNested: false) }
+    }
+    text.offset = end
+    return true
   }
 
   /// What an expression sets as a style, at the cursor; it goes on behind what is understood.
@@ -206,14 +344,41 @@ struct NativeViewReader {
     if names.count == 2, maps[names[0]] != nil, !isInMap {
       return looks(of: names[0], chosenBy: names[1], depth: depth + 1)
     }
-    if names.count == 2, let known = sheets[names[1]] { return known }
+    if text.isNext("(") { return called(names, depth: depth) }
+    if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
-    return [names.count < 2 ? Look() : Look(text: .unknown, background: .unknown)]
+    return [names.count < 2 ? Look() : .unknown]
+  }
+
+  /// A style of those that a name stands for, if it is known.
+  private func known(_ style: String, of owner: String) -> [Look]? {
+    if let other = others[owner] { return other?[style] }
+    return sheets[style]
+  }
+
+  /// What a call sets, at its bracket: `styles.row(isOn)`, `createStyles(colors).row`.
+  private mutating func called(_ names: [String], depth: Int) -> [Look] {
+    if names.count == 2, names[0] == "StyleSheet" {
+      // `compose` and `flatten` take styles.
+      guard text.take("(") else { return [.unknown] }
+      var result = [Look()]
+      while !text.isNext(")"), text.offset < text.bytes.count {
+        result = Self.merged(result, style(depth: depth + 1))
+        text.skip(until: ",)")
+        guard text.take(",") else { break }
+      }
+      _ = text.take(")")
+      return result
+    }
+    text.skipOne(isNested: true)
+    if names.count == 2 { return known(names[1], of: names[0]) ?? [.unknown] }
+    guard names.count == 1, text.take("."), let style = text.takeName() else { return [.unknown] }
+    return known(style, of: names[0]) ?? [.unknown]
   }
 
   private static func merged(_ looks: [Look], _ others: [Look]) -> [Look] {
     let result = looks.flatMap { look in others.compactMap(look.under) }
-    return result.count <= maximumLooks ? result : [Look(text: .unknown, background: .unknown)]
+    return result.count <= maximumLooks ? result : [.unknown]
   }
 
   /// The looks of which a condition chooses. What is disabled needs no contrast.
@@ -277,7 +442,9 @@ struct NativeViewReader {
       guard word != "transparent" else { return [Look()] }
       guard let color = try? Color(parsing: word), color.alpha == 1 else { return [look(.unknown)] }
       let range = text.trimmed(start..<text.offset)
-      return [look(.color(.init(names: [word], range: range, literal: color)))]
+      return [
+        look(.color(.init(names: [word], range: range, literal: color, origin: text.source)))
+      ]
     }
     var names = text.path()
     let range = start..<text.offset
@@ -290,7 +457,10 @@ struct NativeViewReader {
     guard names.count > 1, [",", "}", ":", ")", "]"].contains(where: text.isNext) else {
       return [look(.unknown)]
     }
-    return [look(.color(.init(names: names, range: text.trimmed(range))))]
+    if key == "color" { inks.insert(names) }
+    return [
+      look(.color(.init(names: names, range: text.trimmed(range), origin: text.source)))
+    ]
   }
 
   /// Passes over `||` or `??`, if one is next.

@@ -29,25 +29,17 @@ struct StyleObjectPairs {
         || palettes[index].tokens.contains { $0.path.contains(".") }
     }
     guard !named.isEmpty else { return }
-    let files = context.applicationFiles.sorted().filter { path in
-      !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
-    }.compactMap { path -> (source: SourceText, styles: [StyleObjectReader.Style])? in
-      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize,
-        StyleObjectReader.mayBeIn(bytes.span),
-        let source = try? SourceText(name: path, bytes: bytes)
-      else { return nil }
-      // Where a view shows what it draws, a style of its own name says the same.
-      let views = NativeViewReader.mayBeIn(bytes.span) ? NativeViewReader(source).styles : []
-      let templates =
-        StyledTemplate.mayBeIn(bytes.span) ? StyledTemplateReader(source).styles : []
-      let styles = views + templates + StyleObjectReader(source).styles
-      return styles.isEmpty ? nil : (source, styles)
-    }
+    let files = files(of: context)
     guard !files.isEmpty else { return }
     for index in named {
       var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
       for file in files {
         for style in file.styles { pairs.add(style, of: file.source, in: context) }
+      }
+      let inks = Set(files.flatMap { $0.inks.flatMap(pairs.found) }.map(\.path))
+      for token in palettes[index].tokens.indices
+      where inks.contains(palettes[index].tokens[token].path) {
+        palettes[index].tokens[token].drawn.insert(.unplaced)
       }
       if !pairs.literals.entries.isEmpty {
         pairs.drawn.outside.append(
@@ -56,6 +48,37 @@ struct StyleObjectPairs {
             in: context))
       }
       palettes[index].add(pairs.drawn, context.options)
+    }
+  }
+
+  /// What the code of a project draws, by its files.
+  private static func files(
+    of context: LoadContext
+  ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
+    var library = NativeStyleFiles(context)
+    return context.applicationFiles.sorted().filter { path in
+      !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
+    }.compactMap { path in
+      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
+      else { return nil }
+      let (isNative, mayHaveObjects) = (
+        NativeViewReader.mayBeIn(bytes.span), StyleObjectReader.mayBeIn(bytes.span)
+      )
+      guard isNative || mayHaveObjects, let source = try? SourceText(name: path, bytes: bytes)
+      else { return nil }
+      var styles: [StyleObjectReader.Style] = []
+      var inks: Set<[String]> = []
+      if isNative {
+        let names = NativeStyleNames(source)
+        let reader = NativeViewReader(source, names, with: library.styles(for: names, at: path))
+        (styles, inks) = (reader.styles, reader.inks)
+      }
+      // Where a view shows what it draws, a style of its own name says the same.
+      if mayHaveObjects {
+        if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
+        styles += StyleObjectReader(source).styles
+      }
+      return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
     }
   }
 
@@ -86,9 +109,10 @@ struct StyleObjectPairs {
         let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
           path: background.path, role: style.isMark ? .ui : .text,
-          location: source.location(of: place.range), reason: style.reason, isPlaced: true,
+          location: (place.origin ?? source).location(of: place.range), reason: style.reason,
+          isPlaced: true,
           size: style.size, weight: style.weight)
-        pairing.otherLocation = source.location(of: other.range)
+        pairing.otherLocation = (other.origin ?? source).location(of: other.range)
         if style.isMark { pairing.joint = .doubtful }
         let key = [text.path, background.path] + (style.isMark ? ["mark"] : [])
         guard seen.insert(key).inserted else {
@@ -114,18 +138,16 @@ struct StyleObjectPairs {
       for background in places(of: style.background) where text.path != background.path {
         guard seen.insert([text.path, background.path]).inserted else { continue }
         let source = context.keep(source)
-        if let color = text.literal {
-          define(color, text.path, source.location(of: style.text.range))
-        }
-        if let color = background.literal {
-          define(color, background.path, source.location(of: style.background.range))
-        }
+        let front = (style.text.origin ?? source).location(of: style.text.range)
+        let back = (style.background.origin ?? source).location(of: style.background.range)
+        if let color = text.literal { define(color, text.path, front) }
+        if let color = background.literal { define(color, background.path, back) }
         let isToken = text.literal == nil
         var pairing = TokenPairing(
-          path: background.path, role: .text, location: source.location(of: style.text.range),
+          path: background.path, role: .text, location: front,
           reason: style.reason, isOutside: background.literal != nil, isPlaced: isToken,
           size: style.size, weight: style.weight)
-        pairing.otherLocation = source.location(of: style.background.range)
+        pairing.otherLocation = back
         if isToken {
           drawn.pairings[text.path, default: []].append(pairing)
         } else {

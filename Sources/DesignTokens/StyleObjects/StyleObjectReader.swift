@@ -13,6 +13,8 @@ struct StyleObjectReader {
     let range: Range<Int>
     /// The color that is written there instead, which is its only name.
     var literal: ColorCore.Color?
+    /// The file where it is written, if that is another one.
+    var origin: SourceText?
   }
 
   /// A text on a background.
@@ -30,11 +32,15 @@ struct StyleObjectReader {
 
     /// Why the colors belong together.
     var reason: String {
-      if isNested {
-        return name.isEmpty
-          ? "a view draws it on that around it" : "the style “\(name)” draws it on that around it"
-      }
-      return name.isEmpty ? "a style sets both" : "the style “\(name)” sets both"
+      let subject = name.isEmpty ? isNested ? "a view" : "a style" : "the style “\(name)”"
+      let use = isNested ? "draws it on that around it" : "sets both"
+      return
+        "\(subject) \(use)\(isLargeByWeight ? ", in bold of 14 points and more, which is large" : "")"
+    }
+
+    /// Whether the text is large because it is bold.
+    private var isLargeByWeight: Bool {
+      CSSTextSize.isLarge(size, weight: weight) && !CSSTextSize.isLarge(size, weight: nil)
     }
   }
 

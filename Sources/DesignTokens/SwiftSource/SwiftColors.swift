@@ -1,4 +1,5 @@
 import ColorCore
+import FileAccess
 import SourceSyntax
 import Synchronization
 import SystemColors
@@ -83,7 +84,8 @@ public enum SwiftColors: TokenFormat {
       input.parsed.swift.withLock { $0 }
         ?? input.source.map { SwiftFile(path: input.path, source: $0) }
     }
-    let project = SwiftProject(files, assets: SwiftAssets(context.palettes))
+    let project = SwiftProject(
+      files, assets: SwiftAssets(context.palettes), hasOneScheme: hasOneScheme(inputs, in: context))
     let drawn = SwiftUsePairs(project)
     let withPairs = Set(drawn.palettes)
     let isApp = project.files.contains(where: \.isOfApp)
@@ -111,6 +113,26 @@ public enum SwiftColors: TokenFormat {
       return nil
     }
   }
+}
+
+extension SwiftColors {
+  /// Whether the property list of an app chooses its scheme.
+  private static func hasOneScheme(_ inputs: [TokenInput], in context: LoadContext) -> Bool {
+    var folders: Set<String> = []
+    for input in inputs {
+      guard let root = input.root else { continue }
+      var folder = Path.folder(input.path)
+      while folders.insert(folder).inserted, folder != root, Path.contains(root, folder) {
+        folder = Path.folder(folder)
+      }
+    }
+    return folders.contains { folder in
+      (try? context.bytes(at: Path.join(folder, "Info.plist")))
+        .map { interfaceStyle.isIn($0.span) } ?? false
+    }
+  }
+
+  private static let interfaceStyle = BytePattern("UIUserInterfaceStyle")
 }
 
 extension SwiftFile {

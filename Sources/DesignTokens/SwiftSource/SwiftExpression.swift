@@ -25,6 +25,8 @@ struct SwiftExpression: Sendable {
     /// `#colorLiteral(…)`
     case colorLiteral([Argument])
     case array([SwiftExpression])
+    /// A ground that other code of the project draws.
+    case elsewhere(ComposeGround)
     /// What is not understood.
     case other
   }
@@ -88,7 +90,7 @@ struct SwiftExpression: Sendable {
     let form: Form =
       switch form {
       case .name(let name): values[name]?.form ?? self.form
-      case .number, .implicitMember: self.form
+      case .number, .implicitMember, .elsewhere: self.form
       case .text, .closure, .other: .other
       case .member(let base, let name): .member(inner(base), name)
       case .call(let callee, let arguments): .call(inner(callee), inner(arguments))

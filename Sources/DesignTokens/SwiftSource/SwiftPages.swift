@@ -25,8 +25,9 @@ struct SwiftPages: Sendable {
   private static let labels: Set<String> = ["destination", "rootView"]
   /// What changes the background of a whole screen, or its scheme.
   private static let changes: Set<String> = [
-    "containerBackground", "edgesIgnoringSafeArea", "ignoresSafeArea", "presentationBackground",
-    "preferredColorScheme", "scrollContentBackground",
+    "containerBackground", "edgesIgnoringSafeArea", "ignoresSafeArea",
+    "overrideUserInterfaceStyle", "presentationBackground", "preferredColorScheme",
+    "scrollContentBackground",
   ]
   private static let titles: Set<String> = [
     "navigationBarTitle", "navigationBarTitleDisplayMode", "navigationTitle",

@@ -133,7 +133,11 @@ struct SwiftProject {
   /// The paths that are ends of others: what they mean depends on the type around them.
   private var ends: Set<Substring> = []
 
-  init(_ files: [SwiftFile], assets: SwiftAssets) {
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - assets: The asset catalogs of the project.
+  ///   - hasOneScheme: Whether the app is always light or always dark.
+  init(_ files: [SwiftFile], assets: SwiftAssets, hasOneScheme: Bool = false) {
     var facts = SwiftFacts()
     for file in files { facts.merge(file.facts) }
     var files = files
@@ -149,7 +153,7 @@ struct SwiftProject {
     var pages = SwiftPages()
     for file in files { pages.merge(file.pages) }
     let isOfPhone = files.allSatisfy { $0.platform == .iOS }
-    self.pages = isOfPhone && !pages.areChanged ? pages : nil
+    self.pages = isOfPhone && !pages.areChanged && !hasOneScheme ? pages : nil
     for (index, file) in files.enumerated() {
       for (path, stops) in file.gradients {
         let scope = path.split(separator: ".").dropLast().map(String.init)

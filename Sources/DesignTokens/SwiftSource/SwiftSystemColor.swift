@@ -59,6 +59,20 @@ struct SwiftSystemColor {
     }
   }
 
+  /// Whether it is a color that code chooses for itself, such as `Color.gray` or `UIColor.systemRed`, rather than
+  /// one that the system has for a part of it.
+  var isHue: Bool {
+    guard let name = path.split(separator: ".").dropFirst().first else { return false }
+    let word = name.hasPrefix("system") ? name.dropFirst("system".count) : name
+    let hue = word.prefix(1).lowercased() + word.dropFirst()
+    return Self.hues.contains(hue.filter { !$0.isNumber })
+  }
+
+  private static let hues: Set<String> = [
+    "black", "blue", "brown", "cyan", "darkGray", "gray", "green", "indigo", "lightGray", "magenta",
+    "mint", "orange", "pink", "purple", "red", "teal", "yellow",
+  ]
+
   /// The color where some axes are decided, which its values no longer name.
   func without(_ axes: [SwiftAxis]) -> SwiftSystemColor {
     let values = values.map { value -> Value in

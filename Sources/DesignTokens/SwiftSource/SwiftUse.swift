@@ -18,6 +18,9 @@ struct SwiftUse: Sendable {
         case modifier
         /// Several colors, or the name of a list of them.
         case gradient
+
+        /// Whether it is a background of the system.
+        var isPage: Bool { [.body, .row, .screen].contains(self) }
       }
 
       /// The names joined by dots, that of a color set, the text of a literal, or the label and the case.
@@ -36,6 +39,8 @@ struct SwiftUse: Sendable {
     var literal: SwiftDeclaration?
     /// The colors of a gradient.
     var stops: [Color] = []
+    /// Whether something else may be between it and what is drawn on it.
+    var isPossible = false
   }
 
   /// The size and the weight of the text, and the scheme in which it is seen, if they are stated.

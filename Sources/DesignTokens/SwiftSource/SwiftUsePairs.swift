@@ -81,6 +81,8 @@ struct SwiftUsePairs {
 
   private var drawings: Set<Drawing> = []
   private var free: [SwiftUse.Color.Name: Bool] = [:]
+  /// The pairs of two colors of the system, which are the same wherever views draw them.
+  private var systemPairs: Set<[String]> = []
   /// The color sets that declarations repeat.
   private var repeated: [String: SwiftAsset?] = [:]
   /// The files whose uses make pairs.
@@ -121,7 +123,8 @@ struct SwiftUsePairs {
     if let gradient = project.gradient(of: ground.color, in: ground.scope, of: ground.file) {
       return add(gradient, behind: front, use, of: index)
     }
-    guard let back = page(behind: front, ground) ?? drawn(ground) else { return }
+    guard var back = page(behind: front, ground) ?? drawn(ground) else { return }
+    if ground.color.isPossible { back.isDoubtful = true }
     guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
     var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {
@@ -139,7 +142,10 @@ struct SwiftUsePairs {
     case (.declaration(let path, let file), _, _, _), (_, _, .declaration(let path, let file), _):
       palettes = (project.themes(of: path) ?? [file]).map { project.files[$0].path }
     case (.literal, _, _, _), (_, _, .literal, _): palettes = [project.files[index].path]
-    case (.system(let one), nil, .system(let other), nil) where one.isConstant != other.isConstant:
+    case (.system(let one), nil, .system(let other), nil)
+    where one.isConstant != other.isConstant || ground.color.name.kind.isPage || one.isHue:
+      let names = [one.path, other.path, "\(use.font)", "\(back.isDoubtful)"]
+      guard systemPairs.insert(names).inserted else { return }
       palettes = [project.files[index].path]
     default: return
     }
@@ -149,6 +155,7 @@ struct SwiftUsePairs {
   /// The background of the system for a use on it, behind a color of the project.
   ///
   /// It is sure only where a view fills a screen and the color differs by night: an app may be dark as a whole.
+  /// What is white, and cannot be seen there by day, lies on something else.
   private mutating func page(behind front: Drawn, _ ground: SwiftProject.Place) -> Drawn? {
     let isScreen: Bool?
     switch ground.color.name.kind {
@@ -159,7 +166,7 @@ struct SwiftUsePairs {
     default: return nil
     }
     let file = project.files[ground.file]
-    if case .system = front.color { return nil }
+    if case .system(let color) = front.color, color.path.hasSuffix(".white") { return nil }
     guard project.pages != nil, let isScreen, !file.modules.contains("WidgetKit"),
       case .success(let color)? = SwiftSystemColor.named(
         ground.color.name.text, in: .uiKit, on: .iOS, within: [.level: false])
@@ -176,6 +183,7 @@ struct SwiftUsePairs {
       let colors = set.catalog.colors(of: set.token)
       return colors[.dark] != nil && colors[.dark] != colors[.light]
     }
+    if case .system(let color) = drawn.color { return color.isHue && !color.isConstant }
     guard case .declaration(let path, let file) = drawn.color else { return false }
     let source = project.files[file].source
     return (project.files[file].byPath[path] ?? []).contains { declaration in
@@ -329,7 +337,7 @@ struct SwiftUsePairs {
       let text = color.name.text + (value.alpha < 1 ? ".opacity(\(value.alpha))" : "")
       return Drawn(color: .literal(text, value), set: nil, location: location)
     }
-    guard ![.body, .row, .screen].contains(color.name.kind) else { return nil }
+    guard !color.name.kind.isPage else { return nil }
     guard color.name.kind != .colorSet else {
       return project.assets.named(color.name.text, from: file.path).map {
         Drawn(color: .asset($0), set: $0, location: location, opacity: color.name.opacity)

@@ -208,14 +208,14 @@ extension SwiftUseReader {
   }
 
   /// The sizes of the text styles at the default setting, in points.
-  private static let textStyles: [String: SwiftUse.Font] = [
+  static let textStyles: [String: SwiftUse.Font] = [
     "largeTitle": .init(size: 34), "title": .init(size: 28), "title2": .init(size: 22),
     "title3": .init(size: 20), "headline": .init(size: 17, weight: 600), "body": .init(size: 17),
     "callout": .init(size: 16), "subheadline": .init(size: 15), "footnote": .init(size: 13),
     "caption": .init(size: 12), "caption2": .init(size: 11),
   ]
 
-  private func weight(_ name: String?) -> Double? {
+  func weight(_ name: String?) -> Double? {
     switch name {
     case "ultraLight": 100
     case "thin": 200

@@ -5,8 +5,11 @@ extension SwiftUseReader {
   /// `label.textColor = ink`, `button.setTitleColor(ink, for: .normal)`.
   mutating func readAssignment(_ position: Int, _ block: Int, _ scope: Int) {
     let word = file.text(position)
-    guard var path = objectPath(before: position - 1) else { return }
+    guard word == "setTitleColor" || file.isMark(position + 1, "="),
+      var path = file.isSign(position - 1, ".") ? objectPath(before: position - 1) : ["self"]
+    else { return }
     let value: Operand?
+    var font = SwiftUse.Font()
     if word == "setTitleColor" {
       guard file.isSign(position + 1, "(") else { return }
       var parser = SwiftParser(
@@ -15,11 +18,11 @@ extension SwiftUseReader {
       guard arguments.count == 2, arguments[1].value.path?.last == "normal" else { return }
       value = operand(position + 2..<firstArgumentEnd(position + 1), objectType, isStyle: false)
     } else {
-      guard file.isMark(position + 1, "=") else { return }
       let end = statementEnd(position + 2, file.partners[block])
       // `self.tintColor = tintColor` keeps an argument.
       guard end != position + 3 || file.text(position + 2) != word else { return }
       value = operand(position + 2..<end, objectType, isStyle: false)
+      if word == "font" { font = fontOfObject(position + 2..<end) }
     }
     if path.last == "layer" { path.removeLast() }
     let key = ObjectKey(block: block, path: path)
@@ -28,7 +31,10 @@ extension SwiftUseReader {
       order.append(key)
     }
     switch word {
-    case "backgroundColor", "baseBackgroundColor": objects[key]?.background = value
+    case "backgroundColor", "baseBackgroundColor":
+      objects[key]?.background = value
+      objects[key]?.setsBackground = true
+    case "font": objects[key]?.font = font
     case "tintColor":
       // The text has a color of its own.
       guard objects[key]?.isText != true else { return }
@@ -42,7 +48,7 @@ extension SwiftUseReader {
   }
 
   /// The names before a dot, without `self`.
-  private func objectPath(before dot: Int) -> [String]? {
+  func objectPath(before dot: Int) -> [String]? {
     var path: [String] = []
     var position = dot - 1
     while path.count < 16 {

@@ -38,7 +38,7 @@ extension SwiftUseReader {
 
     /// Whether it is the system's background.
     var isPage: Bool {
-      choices.contains { [.body, .row, .screen].contains($0.color.name.kind) }
+      choices.contains(where: \.color.name.kind.isPage)
     }
 
     init(_ color: SwiftUse.Color) { choices = [Choice(conditions: [:], color: color)] }
@@ -65,6 +65,13 @@ extension SwiftUseReader {
       result.choices = choices.filter { $0.conditions[subject]?.meets(values) ?? true }
       for index in result.choices.indices { result.choices[index].conditions[subject] = nil }
       return result.choices.isEmpty ? nil : result
+    }
+
+    /// The same where something else may be between.
+    var asPossible: Operand {
+      var result = self
+      for index in choices.indices { result.choices[index].color.isPossible = true }
+      return result
     }
 
     /// The colors made translucent by an expression.

@@ -84,7 +84,7 @@ extension SwiftUseReader {
         let name = file.name(position + 1)
       else { continue }
       let isBody = name == "body" && file.isName(position + 3, "content")
-      guard type == "View" || isBody,
+      guard type == "View" || Self.kinds[type] != nil || isBody,
         let open = (position + 2..<min(position + 64, file.tokens.count)).first(where: {
           file.isSign($0, "{")
         }),
@@ -103,6 +103,9 @@ extension SwiftUseReader {
     guard first < end, file.tokens[first].isName else { return nil }
     let (all, next) = chain(first)
     guard next >= end else { return nil }
+    if let layers = all[0].closures.first?.open, file.isName(first, "ZStack") {
+      return layerGround(in: layers, of: subject)
+    }
     var ground: SwiftUse.Color?
     for link in file.isName(first, subject) ? all[1...] : all[...] {
       switch file.text(link.name) {
@@ -120,6 +123,18 @@ extension SwiftUseReader {
       }
     }
     return ground
+  }
+
+  /// The color of `ZStack { paper; content }`, behind what comes last.
+  private func layerGround(in open: Int, of subject: String) -> SwiftUse.Color? {
+    let end = min(file.partners[open], file.tokens.count)
+    let over = chain(open + 1).end
+    guard over < end, file.tokens[over].isFirst || file.isSign(over, ";") else { return nil }
+    let top = file.isSign(over, ";") ? over + 1 : over
+    guard file.isName(top, subject), chain(top).end >= end, isWhole(open + 1..<over) else {
+      return nil
+    }
+    return only(operand(open + 1..<over, .swiftUI, isStyle: false))
   }
 
   /// What a modifier of the project draws behind a view, by its name: `.card()`, `.modifier(Card())`.

@@ -26,7 +26,7 @@ extension SwiftUseReader {
     case unknown
   }
 
-  enum ViewKind { case text, mark, space, stack, layers, list, button }
+  enum ViewKind { case text, field, mark, space, stack, layers, list, button }
 
   /// How deep views are nested; what is deeper is read as if nothing were around it.
   private static let maximumDepth = 24
@@ -34,7 +34,8 @@ extension SwiftUseReader {
   /// The views of SwiftUI that draw nothing behind what is in them, by what they hold.
   static let kinds: [String: ViewKind] = {
     let names: [ViewKind: [String]] = [
-      .text: ["Label", "Text"], .mark: ["Gauge", "Image", "ProgressView", "Slider"],
+      .text: ["Label", "Text"], .field: ["SecureField", "TextEditor", "TextField"],
+      .mark: ["Gauge", "Image", "ProgressView", "Slider"],
       .space: ["Divider", "EmptyView", "Spacer"],
       .stack: [
         "ForEach", "GeometryReader", "Grid", "GridRow", "Group", "HStack", "LazyHGrid",
@@ -55,12 +56,16 @@ extension SwiftUseReader {
     "accessibilityRemoveTraits", "accessibilitySortPriority", "accessibilityValue", "alert",
     "alignmentGuide",
     "allowsHitTesting", "allowsTightening", "animation", "aspectRatio", "autocapitalization",
-    "badge", "bold", "buttonStyle", "clipShape", "clipped", "confirmationDialog", "contentMargins",
-    "contentShape", "contextMenu", "controlSize", "cornerRadius", "disabled", "dynamicTypeSize",
+    "autocorrectionDisabled", "badge", "bold", "buttonStyle", "clipShape", "clipped",
+    "confirmationDialog", "contentMargins",
+    "contentShape", "contextMenu", "controlSize", "cornerRadius", "disableAutocorrection",
+    "disabled",
+    "dynamicTypeSize",
     "edgesIgnoringSafeArea", "environment", "environmentObject", "fixedSize", "focused", "font",
     "fontDesign", "fontWeight", "frame", "fullScreenCover", "gesture", "gridCellColumns", "help",
     "highPriorityGesture", "id", "ignoresSafeArea", "imageScale", "interactiveDismissDisabled",
-    "italic", "kerning", "keyboardShortcut", "labelStyle", "labelsHidden", "layoutPriority",
+    "italic", "kerning", "keyboardShortcut", "keyboardType", "labelStyle", "labelsHidden",
+    "layoutPriority",
     "lineLimit", "lineSpacing", "listRowInsets", "listRowSeparator", "listRowSpacing",
     "listSectionSpacing", "listStyle", "minimumScaleFactor", "monospaced", "monospacedDigit",
     "multilineTextAlignment", "navigationBarBackButtonHidden", "navigationBarHidden",
@@ -71,8 +76,9 @@ extension SwiftUseReader {
     "presentationDetents",
     "refreshable", "renderingMode", "resizable", "safeAreaPadding", "scaledToFill", "scaledToFit",
     "scrollContentBackground", "scrollDisabled", "scrollIndicators", "searchable", "shadow",
-    "sheet", "simultaneousGesture", "strikethrough", "swipeActions", "tag", "task", "textCase",
-    "textSelection", "tint", "toolbar", "toolbarBackground", "tracking", "transition",
+    "sheet", "simultaneousGesture", "strikethrough", "submitLabel", "swipeActions", "tag", "task",
+    "textCase", "textContentType", "textInputAutocapitalization", "textSelection", "tint",
+    "toolbar", "toolbarBackground", "tracking", "transition",
     "truncationMode", "underline",
   ]
 
@@ -100,6 +106,11 @@ extension SwiftUseReader {
     case .text:
       readLeaf(start, links, base, inner, outer, scope)
       return isBare ? .nothing : .unknown
+    case .field:
+      if coversGround(links, base) { inner.ground = nil }
+      readLeaf(start, links, base, inner, outer, scope)
+      readPrompt(of: links[0], in: inner, scope, depth)
+      return .unknown
     case .mark:
       readLeaf(start, links, base, inner, outer, scope)
       return .unknown
@@ -117,11 +128,7 @@ extension SwiftUseReader {
       readBlock(label, in: inner, isLayered: false, scope, depth)
       return .unknown
     case .list:
-      let isHidden = links.contains {
-        file.isName($0.name, "scrollContentBackground")
-          && arguments(of: $0).first?.value.path?.last == "hidden"
-      }
-      inner.listGround = isHidden ? inner.ground : nil
+      inner.listGround = hidesContentBackground(links) ? inner.ground : nil
       inner.ground = row(at: start, isPlain: isPlainList(links))
       for closure in links[0].closures {
         readBlock(closure.open, in: inner, isLayered: false, scope, depth)
@@ -139,6 +146,38 @@ extension SwiftUseReader {
         covers = true
       }
       return isBare && !covers ? .nothing : .unknown
+    }
+  }
+
+  private func hidesContentBackground(_ links: [Link]) -> Bool {
+    links.contains {
+      file.isName($0.name, "scrollContentBackground")
+        && arguments(of: $0).first?.value.path?.last == "hidden"
+    }
+  }
+
+  /// Whether a field draws a background of the system over what is behind it.
+  private func coversGround(_ links: [Link], _ base: String) -> Bool {
+    if base == "TextEditor" { return !hidesContentBackground(links) }
+    return links.contains {
+      file.isName($0.name, "textFieldStyle")
+        && !["plain", "PlainTextFieldStyle"].contains(arguments(of: $0).first?.value.path?.last)
+    }
+  }
+
+  /// Reads what a field shows while it is empty: `TextField("", text: $name, prompt: Text(hint))`.
+  private mutating func readPrompt(
+    of link: Link, in inner: Surroundings, _ scope: Int, _ depth: Int
+  ) {
+    guard let open = link.arguments else { return }
+    var around = inner
+    around.foreground = nil
+    var position = open + 1
+    while position < min(file.partners[open], file.tokens.count) {
+      if file.isName(position, "prompt"), file.isSign(position + 1, ":") {
+        readView(position + 2, in: around, scope, depth: depth + 1)
+      }
+      position = file.after(position)
     }
   }
 
@@ -231,9 +270,22 @@ extension SwiftUseReader {
         foreground = tint.flatMap { argument(of: $0, isStyle: true) }
       }
     }
+    if foreground == nil, ground.isPage, outer.foreground == nil {
+      foreground = modifiers.lazy.compactMap(hierarchical).first
+    }
     guard let foreground else { return }
     add(
       foreground, on: ground, isMark ? .ui : .text, isMark ? inner.font.ofMark : inner.font, scope)
+  }
+
+  /// What `.foregroundStyle(.secondary)` is where no style is around it.
+  private func hierarchical(_ link: Link) -> Operand? {
+    guard isForeground(link.name), let open = link.arguments,
+      arguments(of: link).first?.value.path == ["", "secondary"]
+    else { return nil }
+    return Operand(
+      SwiftUse.Color(
+        name: .init(text: "Color.secondary", type: .swiftUI), range: file.tokens[open + 2].range))
   }
 
   /// Reads a color or a shape as a view, and what lies over it.
@@ -295,6 +347,7 @@ extension SwiftUseReader {
         guard inner.hasPlainButtons == nil else { continue }
         let style = arguments(of: link).first?.value.path?.last ?? ""
         inner.hasPlainButtons = ["borderless", "plain"].contains(style)
+      case "textFieldStyle": continue
       case "overlay":
         // A line around it leaves its colors as they are.
         if !isLine(link) { inner.isSeen = false }

@@ -3,7 +3,8 @@ import SourceSyntax
 /// Finds the places in a Swift file that draw one color on another.
 ///
 /// In SwiftUI these are the modifiers of one expression and of the containers around it; in UIKit and
-/// AppKit, the properties of one object that one block sets. A color is one that is named, or written
+/// AppKit, the properties of one object that one block sets, and those of a text and of the view to which the same
+/// type adds it. A color is one that is named, or written
 /// as a literal: what is mixed, made translucent or left to views of the project is passed over. Constants of
 /// functions, and properties and functions of the same view, are followed to what they return. What is
 /// inactive needs no contrast and is passed over, too. The properties of an enumeration that are called the
@@ -30,6 +31,8 @@ struct SwiftUseReader {
     var background: Operand?
     var role = TokenPairing.Role.text
     var isText = false
+    var setsBackground = false
+    var font = SwiftUse.Font()
     let scope: Int
   }
 
@@ -54,6 +57,8 @@ struct SwiftUseReader {
   private var known: Set<Key> = []
   var objects: [ObjectKey: Object] = [:]
   var order: [ObjectKey] = []
+  /// Which of them are added to which.
+  var subviews: [Subview] = []
   /// For each closing bracket the one that opens it; made when it is first needed.
   private lazy var openers = file.openers
   /// The positions of the modifiers that order views; found when they are first needed.
@@ -124,10 +129,15 @@ struct SwiftUseReader {
         }
         continue
       }
-      guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)),
-        file.isSign(position - 1, ".") == (word != .container)
-      else { continue }
+      guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)) else {
+        continue
+      }
       let scope = cursor.type(at: position) ?? -1
+      guard
+        file.isSign(position - 1, ".") == (word != .container)
+          || [.object, .subview].contains(word) && position > 0 && beginsStatement(position)
+            && isOfView(scope)
+      else { continue }
       if scope >= 0, isPreview[scope] { continue }
       switch word {
       case .background:
@@ -146,20 +156,27 @@ struct SwiftUseReader {
       case .object:
         guard let block = blocks.last else { continue }
         readAssignment(position, block, scope)
+      case .subview: readSubview(position, scope)
       }
       guard !isFull else { return }
     }
-    for key in order {
-      guard let object = objects[key], let foreground = object.foreground,
-        let background = object.background
-      else { continue }
-      add(foreground, on: background, object.role, SwiftUse.Font(), object.scope)
-    }
+    addObjects()
+    addSubviews()
     for pair in bindings.switched {
       guard let foreground = value(pair.foreground, pair.foregroundType, isStyle: false),
         let background = value(pair.background, pair.backgroundType, isStyle: false)
       else { continue }
       add(foreground, on: background, pair.role, SwiftUse.Font(), pair.scope)
+    }
+  }
+
+  /// Adds the objects of which one block sets both colors.
+  private mutating func addObjects() {
+    for key in order {
+      guard let object = objects[key], let foreground = object.foreground,
+        let background = object.background
+      else { continue }
+      add(foreground, on: background, object.role, object.font, object.scope)
     }
   }
 
@@ -190,13 +207,14 @@ struct SwiftUseReader {
   /// Whether no more uses are kept.
   var isFull: Bool { uses.count >= Self.maximumUses }
 
-  private enum Word { case background, overlay, container, object }
+  private enum Word { case background, overlay, container, object, subview }
 
   /// A bit for the length of each word that is looked for.
   private static let lengths: UInt64 = {
     let names: [String] = [
       "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
-      "buttonStyle", "tintColor", "setTitleColor", "overlay",
+      "buttonStyle", "tintColor", "setTitleColor", "overlay", "font", "addSubview",
+      "addArrangedSubview",
     ]
     return (names + Array(kinds.keys)).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
   }()
@@ -210,15 +228,16 @@ struct SwiftUseReader {
     case "background", "listRowBackground": .background
     case "overlay", "buttonStyle": .overlay
     case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
-      "setTitleColor":
+      "setTitleColor", "font":
       .object
+    case "addArrangedSubview", "addSubview": .subview
     default: isContainer(text) ? .container : nil
     }
   }
 
   private static func isContainer(_ name: String) -> Bool {
     switch kinds[name] {
-    case .stack, .layers, .list: true
+    case .button, .field, .layers, .list, .stack, .text: true
     default: false
     }
   }

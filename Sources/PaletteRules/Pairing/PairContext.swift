@@ -71,7 +71,7 @@ struct PairContext {
   var usedBackgrounds: Set<Int> = []
   /// Whether they are views of an app, which are read as they lie in each other.
   var isOfViews = false
-  /// The texts of which rules say or let assume what they lie on.
+  /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
   private(set) var drawnTexts: Set<Int> = []
   /// The number of texts that rules or views put on something.
   private(set) var statedCount = 0
@@ -336,6 +336,9 @@ struct PairContext {
   }
 
   private mutating func findUses(_ tokens: [ResolvedToken]) {
+    for (index, token) in tokens.enumerated() where token.drawn.contains(.unplaced) {
+      drawnTexts.insert(index)
+    }
     guard tokens.contains(where: { !$0.pairings.isEmpty }) else { return }
     let positions = Dictionary(
       tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

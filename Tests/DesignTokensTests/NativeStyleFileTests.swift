@@ -1,0 +1,128 @@
+import DesignTokens
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+/// Styles of React Native that views take in from other files.
+struct NativeStyleFileTests {
+  private static let colors = """
+    export const colors = { ink: '#222222', paper: '#ffffff', night: '#101820', mist: '#dddddd' };
+    """
+
+  /// What views draw with the styles of other files.
+  private func tokens(_ view: String, _ files: [String: String]) -> [ResolvedToken] {
+    var all = ["App/colors.ts": Self.colors, "App/views/Row.tsx": view]
+    for (path, text) in files { all["App/\(path)"] = text }
+    return load(all, paths: ["App"]).palettes.flatMap(\.tokens)
+  }
+
+  private func pairs(_ view: String, _ files: [String: String]) -> [String] {
+    tokens(view, files).flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+    }.map { $0.replacing("colors.", with: "") }.sorted()
+  }
+
+  private func row(_ imports: String, _ made: String = "", _ styles: String = "styles") -> String {
+    """
+    import { Text, View } from 'react-native';
+    \(imports)
+    export function Row() {
+      const colors = useTheme();
+      \(made)
+      return <View style={\(styles).card}><Text style={\(styles).hint}>a</Text></View>;
+    }
+    """
+  }
+
+  private static let styles =
+    "{ card: { backgroundColor: colors.night }, hint: { color: colors.mist, fontSize: 13 } }"
+  private static let sheet = "StyleSheet.create(\(styles))"
+  private static let library = "import { StyleSheet } from 'react-native';\n"
+
+  @Test(arguments: [
+    ("import styles from './styles';", "", "export default \(sheet)"),
+    ("import styles from './styles';", "", "const own = \(sheet);\nexport default own;"),
+    ("import { styles } from './styles';", "", "export const styles = \(sheet)"),
+    ("import { rows as styles } from './styles';", "", "export const rows = \(sheet)"),
+    (
+      "import { createStyles } from './styles';", "const styles = createStyles(colors);",
+      "export const createStyles = (colors: Colors) => \(sheet)"
+    ),
+    (
+      "import { createStyles } from './styles';",
+      "const styles = useMemo(() => createStyles(colors), [colors]);",
+      "export function createStyles(colors) { return \(sheet) }"
+    ),
+    (
+      "import makeStyles from '@/views/styles';", "const styles = makeStyles(colors);",
+      "export default function makeStyles(colors) {\n  return \(sheet);\n}"
+    ),
+    (
+      "import { useStyles } from './styles';", "const { styles } = useStyles();",
+      "export const useStyles = () => createStyles(useTheme());\nconst createStyles = (colors) => \(sheet);"
+    ),
+    (
+      "import { useStyles } from './styles';", "const styles = useStyles();",
+      "export const useStyles = makeStyles((theme) => (\(styles)));"
+    ),
+    (
+      "import { createStyles } from './styles';", "const styles = createStyles(colors);",
+      "export const createStyles = (c: Colors) => (\(styles.replacing("colors.", with: "c.")))"
+    ),
+  ])
+  func `views draw with the styles that they import`(
+    _ imports: String, _ made: String, _ file: String
+  ) {
+    let found = pairs(row(imports, made), ["views/styles.ts": Self.library + file])
+    #expect(found == ["mist on night"], "\(file)")
+  }
+
+  @Test func `styles that a file exports from another one are found`() {
+    let files = [
+      "styles/index.ts": "export { make as createStyles } from './make';\nexport * from './more';",
+      "styles/make.ts": Self.library + "export const make = (colors) => \(Self.sheet);",
+      "styles/more.ts": Self.library + "export const others = StyleSheet.create({});",
+    ]
+    let view = row(
+      "import { createStyles } from '../styles';", "const styles = createStyles(colors);")
+    #expect(pairs(view, files) == ["mist on night"])
+    let called = row("import { createStyles } from '../styles';", "", "createStyles(colors)")
+    #expect(pairs(called, files) == ["mist on night"])
+  }
+
+  @Test func `a style is told in the file that writes it`() throws {
+    let token = try #require(
+      tokens(
+        row("import styles from './styles';"),
+        ["views/styles.ts": Self.library + "export default \(Self.sheet)"]
+      ).first { $0.path.hasSuffix("mist") })
+    #expect(token.pairings.first?.location.file == "App/views/styles.ts")
+    #expect(token.pairings.first?.location.range.start.line == 2)
+  }
+
+  @Test(arguments: [
+    // Of a package, of no file, and of two that may be meant.
+    ("import { useStyles } from '@acme/kit';", "const styles = useStyles();"),
+    ("import { useStyles } from './missing';", "const styles = useStyles();"),
+    ("import { a, b } from './styles';", "const styles = choose(a, b);"),
+  ])
+  func `styles that cannot be read may set anything`(_ imports: String, _ made: String) {
+    let own = "\nconst own = StyleSheet.create(\(Self.styles));"
+    let file =
+      Self.library + "export const a = \(Self.sheet);\nexport const b = StyleSheet.create({});"
+    #expect(pairs(row(imports, made) + own, ["views/styles.ts": file]) == [])
+  }
+
+  @Test func `a color of texts on what is not known is marked`() throws {
+    let file = Self.library + "export const own = StyleSheet.create(\(Self.styles));"
+    let tokens = tokens(row("import { useStyles } from '@acme/kit';"), ["views/own.ts": file])
+    #expect(tokens.filter { $0.drawn.contains(.unplaced) }.map(\.path) == ["colors.mist"])
+  }
+
+  @Test func `modules that take in each other end`() {
+    let files = [
+      "views/styles.ts": "export * from './more';", "views/more.ts": "export * from './styles';",
+    ]
+    #expect(pairs(row("import { styles } from './styles';"), files) == [])
+  }
+}

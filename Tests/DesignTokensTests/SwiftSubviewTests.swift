@@ -1,0 +1,85 @@
+import DesignTokens
+import PaletteTestSupport
+import Testing
+
+/// Texts of UIKit on the views to which code adds them.
+struct SwiftSubviewTests {
+  private static let colors =
+    "import UIKit\nextension UIColor { static let ink = UIColor(white: 0.2, alpha: 1), paper = UIColor(white: 0.9, alpha: 1), fill = UIColor(white: 0.5, alpha: 1) }"
+
+  private func pairs(_ code: String, in type: String = "UIViewController") -> [String] {
+    let file = "import UIKit\nfinal class Home: \(type) {\n\(code)\n}\n"
+    return load(["App/Colors.swift": Self.colors, "App/Home.swift": file], paths: ["App"]).palettes
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.map {
+          "\(token.path) on \($0.path ?? "?")\($0.joint == .doubtful ? "?" : "")"
+            + ($0.size.map { " \(Int($0))" } ?? "")
+        }
+      }.map { $0.replacing("UIColor.", with: "") }.sorted()
+  }
+
+  private static let label = "let title = UILabel()\n"
+
+  @Test(arguments: [
+    (
+      "func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubview(title)\n }",
+      ["ink on paper"]
+    ),
+    (
+      "func a() {\n title.textColor = .ink\n title.font = .systemFont(ofSize: 13)\n }\n func b() {\n self.view.backgroundColor = .paper\n view.addSubview(self.title)\n }",
+      ["ink on paper 13"]
+    ),
+    (
+      "let stack = UIStackView()\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n title.font = .preferredFont(forTextStyle: .title1)\n stack.addArrangedSubview(title)\n view.addSubview(stack)\n }",
+      ["ink on paper 28"]
+    ),
+    (
+      "let hint: UILabel = {\n let label = UILabel()\n label.textColor = .ink\n return label\n }()\n func a() {\n view.backgroundColor = .paper\n view.addSubview(hint)\n }",
+      ["ink on paper"]
+    ),
+    // What is beside it may be behind it.
+    (
+      "let card = UIView()\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubview(card)\n view.addSubview(title)\n }",
+      ["ink on paper?"]
+    ),
+    // A background of its own, one that is set twice, two places, none, and another view than a label.
+    (
+      "func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n title.backgroundColor = tint()\n view.addSubview(title)\n }",
+      []
+    ),
+    (
+      "func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubview(title)\n }\n func b() {\n view.backgroundColor = .fill\n }",
+      []
+    ),
+    (
+      "let card = UIView()\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubview(title)\n card.addSubview(title)\n }",
+      []
+    ),
+    ("func a() {\n title.textColor = .ink\n view.addSubview(title)\n }", []),
+    (
+      "let text = UITextView()\n func a() {\n view.backgroundColor = .paper\n text.textColor = .ink\n view.addSubview(text)\n }",
+      []
+    ),
+  ])
+  func `a label lies on the view that it is added to`(_ code: String, _ found: [String]) {
+    #expect(pairs(Self.label + code) == found)
+  }
+
+  @Test func `a view draws on itself`() {
+    let code =
+      Self.label
+      + "init() {\n backgroundColor = .paper\n title.textColor = .ink\n addSubview(title)\n }"
+    #expect(pairs(code, in: "UIView") == ["ink on paper"])
+    #expect(
+      pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "UILabel")
+        == ["ink on paper"])
+    // Another type may have properties that are called so.
+    #expect(pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "Style") == [])
+  }
+
+  @Test func `views that are added to each other end`() {
+    let code =
+      "let a = UIStackView(), b = UIStackView()\n func f() {\n title.textColor = .ink\n a.addSubview(title)\n a.addSubview(b)\n b.addSubview(a)\n }"
+    #expect(pairs(Self.label + code) == [])
+  }
+}

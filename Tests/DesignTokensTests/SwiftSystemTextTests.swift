@@ -1,0 +1,110 @@
+import DesignTokens
+import PaletteTestSupport
+import Testing
+
+/// Texts of SwiftUI in colors of the system, and fields.
+struct SwiftSystemTextTests {
+  private func pairs(_ body: String, _ files: [String: String] = [:]) -> [String] {
+    let view =
+      "import SwiftUI\nstruct Home: View {\n var body: some View {\n NavigationStack {\n\(body)\n} } }\n"
+    let all = ["App/Home.swift": view].merging(files) { _, new in new }
+    return load(all, paths: ["App"]).palettes
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.map {
+          "\(token.path) on \($0.path ?? "?")\($0.joint == .doubtful ? "?" : "")"
+        }
+      }.sorted()
+  }
+
+  @Test(arguments: [
+    ("VStack { Text(a).foregroundColor(.gray) }", ["Color.gray on UIColor.systemBackground"]),
+    ("Text(a).foregroundStyle(.orange)", ["Color.orange on UIColor.systemBackground"]),
+    (
+      "VStack { Text(a).foregroundColor(Color(.systemRed)) }",
+      ["UIColor.systemRed on UIColor.systemBackground"]
+    ),
+    (
+      "VStack { Text(a) }.foregroundStyle(.green)", ["Color.green on UIColor.systemBackground"]
+    ),
+    // What is the same by night may be that of an app that is dark as a whole; what the system has for a
+    // part of it may be another color with a style around the view.
+    ("VStack { Text(a).foregroundColor(.black) }", ["Color.black on UIColor.systemBackground?"]),
+    (
+      "VStack { Text(a).foregroundColor(.secondary) }",
+      ["Color.secondary on UIColor.systemBackground?"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(.secondary) }",
+      ["Color.secondary on UIColor.systemBackground?"]
+    ),
+    ("VStack { Text(a).foregroundStyle(.secondary) }.foregroundStyle(Color.clear)", []),
+    // It cannot be seen there by day.
+    ("VStack { Text(a).foregroundColor(.white) }", []),
+    ("VStack { Text(a).foregroundColor(.gray) }.background(.white)", ["Color.gray on Color.white"]),
+    (
+      "VStack { Text(a).foregroundColor(.gray) }.background(Color(.systemGroupedBackground))",
+      ["Color.gray on UIColor.systemGroupedBackground"]
+    ),
+    (
+      "VStack { Text(a).foregroundColor(Color(.label)) }.background(Color(.systemGroupedBackground))",
+      []
+    ),
+  ])
+  func `a text in a color of the system is measured without any color of the project`(
+    _ body: String, _ found: [String]
+  ) {
+    #expect(pairs(body) == found)
+  }
+
+  @Test func `colors of the system that several files draw are told once`() {
+    let text = "VStack { Text(a).foregroundColor(.gray) }"
+    let other =
+      "import SwiftUI\nstruct A: View { var body: some View { NavigationStack { \(text) } } }"
+    #expect(
+      pairs(text, ["App/A.swift": other]) == ["Color.gray on UIColor.systemBackground"])
+  }
+
+  @Test func `an app that is always dark has no background of the system in light`() {
+    let list = "<plist><dict><key>UIUserInterfaceStyle</key><string>Dark</string></dict></plist>"
+    let text = "VStack { Text(a).foregroundColor(.gray) }"
+    #expect(pairs(text, ["App/Info.plist": list]) == [])
+    #expect(pairs(text, ["App/Info.plist": "<plist></plist>"]).count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "VStack { TextField(a, text: $b).foregroundStyle(Color.ink) }.background(Color.paper)",
+      ["Color.ink on Color.paper"]
+    ),
+    (
+      "SecureField(a, text: $b).padding().background(Color.paper).foregroundColor(.ink)",
+      ["Color.ink on Color.paper"]
+    ),
+    (
+      "TextField(a, text: $b, prompt: Text(c).foregroundColor(.ink)).keyboardType(.default).padding().background(Color.paper)",
+      ["Color.ink on Color.paper"]
+    ),
+    (
+      "VStack { TextField(a, text: $b).textFieldStyle(.plain).foregroundStyle(Color.ink) }.background(Color.paper)",
+      ["Color.ink on Color.paper"]
+    ),
+    (
+      "VStack { TextEditor(text: $b).scrollContentBackground(.hidden).foregroundStyle(Color.ink) }.background(Color.paper)",
+      ["Color.ink on Color.paper"]
+    ),
+    // A prompt without a color has that of the system, and these draw a background of the system.
+    ("TextField(a, text: $b, prompt: Text(c)).padding().background(Color.paper)", []),
+    (
+      "VStack { TextField(a, text: $b).textFieldStyle(.roundedBorder).foregroundStyle(Color.ink) }.background(Color.paper)",
+      []
+    ),
+    (
+      "VStack { TextEditor(text: $b).foregroundStyle(Color.ink) }.background(Color.paper)", []
+    ),
+  ])
+  func `a field is a text on what is around it`(_ body: String, _ found: [String]) {
+    let colors =
+      "import SwiftUI\nextension Color { static let ink = Color(white: 0.2), paper = Color(white: 0.9) }"
+    #expect(pairs(body, ["App/Color.swift": colors]) == found)
+  }
+}
