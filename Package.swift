@@ -335,7 +335,7 @@ let package = Package(
       swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: audit + ["YAMLSyntax", "EngineProtocol"],
+      dependencies: audit + ["YAMLSyntax", "ImageAudit", "EngineProtocol", "LanguageServer"],
       swiftSettings: checked + [unoptimized]),
     .testTarget(
       name: "PaletteCheckTests",

@@ -2,6 +2,13 @@
 ///
 /// A format judges by its own signs only. Which format is taken is decided from the evidence of all of
 /// them, and from that of the files beside.
+///
+/// ```swift
+/// let text = try SourceText(name: "a.json", text: #"{"resolutionOrder": []}"#)
+/// let input = TokenInput(path: "a.json", content: .file(text, try JSONReader.read(text)))
+/// if let evidence = DTCGResolver.evidence(in: input) { print(evidence.weight, evidence.reason) }
+/// // Prints "certain a member “resolutionOrder”"
+/// ```
 public struct FormatEvidence: Hashable, Sendable {
   /// How much a sign says.
   public enum Weight: Int, Comparable, Sendable {

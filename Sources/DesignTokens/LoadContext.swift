@@ -4,6 +4,13 @@ import YAMLSyntax
 
 /// The state shared by all formats while files are read: the options, the files, and everything
 /// read so far.
+///
+/// ```swift
+/// let context = LoadContext(
+///   options: LoadOptions(), files: MemoryFiles(["a.json": ##"{ "ink": "#222" }"##]))
+/// print(try context.document(at: "a.json").root["ink"]?.string ?? "none", context.sources.count)
+/// // Prints "#222 1"
+/// ```
 public final class LoadContext {
   /// The options for reading.
   public let options: LoadOptions

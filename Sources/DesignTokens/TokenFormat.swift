@@ -3,6 +3,13 @@ public import SourceSyntax
 import Synchronization
 
 /// A file or folder that may hold tokens.
+///
+/// ```swift
+/// let css = try SourceText(name: "styles/brand.CSS", text: ":root { --ink: #222; }")
+/// let input = TokenInput(path: css.name, content: .file(css, nil))
+/// print(input.name, CSS.evidence(in: input) != nil, DTCG.evidence(in: input) != nil)
+/// // Prints "brand.css true false"
+/// ```
 public struct TokenInput: Sendable {
   /// What is in it.
   public enum Content: Sendable {

@@ -1,6 +1,12 @@
 internal import ColorCore
 
 /// Why a request has no result: the errors of JSON-RPC 2.0, section 5.1.
+///
+/// ```swift
+/// let error = EngineError.unknownMethod("color.convrt", nearest: "color.convert")
+/// print(error.code, error.message)
+/// // Prints "-32601 unknown method “color.convrt”; did you mean “color.convert”?"
+/// ```
 public enum EngineError: Error, Hashable, Sendable {
   /// The line is not JSON.
   case notJSON(String)

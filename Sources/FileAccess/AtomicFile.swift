@@ -7,6 +7,17 @@
 #endif
 
 /// Writes files atomically, so that no reader ever sees an incomplete file.
+///
+/// ```swift
+/// import Foundation
+///
+/// let path = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: path) }
+/// try AtomicFile.write(Array("{}".utf8), to: path)
+/// try AtomicFile.append("\n", to: path)
+/// print(try LocalFiles().read(path))
+/// // Prints "[123, 125, 10]"
+/// ```
 public enum AtomicFile {
   /// Writes `bytes` to `path`, replacing any existing file.
   ///

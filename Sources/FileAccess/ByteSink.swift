@@ -1,4 +1,16 @@
 /// An open file that is written piece by piece, through a buffer.
+///
+/// ```swift
+/// import Foundation
+///
+/// let path = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: path) }
+/// try AtomicFile.write(to: path) { sink in
+///   for step in 1...3 { sink.write("gray-\(step)00\n") }
+/// }
+/// print(try LocalFiles().read(path).count)
+/// // Prints "27"
+/// ```
 public struct ByteSink: Sendable {
   private static let capacity = 1 << 16
 

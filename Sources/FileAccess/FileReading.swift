@@ -1,5 +1,12 @@
 /// The kind of file system entry at a path.
+///
+/// ```swift
+/// let files = MemoryFiles(["tokens/a.json": "{}"])
+/// print(files.kind(of: "tokens") == .folder, files.kind(of: "tokens/a.json") == .file)
+/// // Prints "true true"
+/// ```
 public enum FileKind: Sendable {
+  /// What has content, and what has names.
   case file, folder
   /// A pipe, a device or a socket: read if named explicitly, skipped if found in a folder.
   case special

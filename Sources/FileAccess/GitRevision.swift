@@ -1,6 +1,15 @@
 import Synchronization
 
 /// An error of `git`, or that it is not installed.
+///
+/// ```swift
+/// do {
+///   _ = try GitRevision("--all")
+/// } catch {
+///   print(error)
+///   // Prints "“--all” is not a revision"
+/// }
+/// ```
 public struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what to do, without a final period.
   public var description: String
@@ -9,6 +18,16 @@ public struct GitError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The files of a revision in a git repository, under the paths that they have on the disk.
 ///
 /// Symbolic links and submodules are left out.
+///
+/// ```swift
+/// do {
+///   let files = try GitRevision("v1.0", in: "/no such folder")
+///   print(try files.read("/no such folder/tokens.json").count)
+/// } catch {
+///   print(error is GitError)
+///   // Prints "true"
+/// }
+/// ```
 public final class GitRevision: FileReading {
   /// The root of the working tree.
   private let root: String

@@ -11,6 +11,20 @@ import Synchronization
 ///
 /// Until ``commit()`` an existing file stays as it is. A file that is not committed leaves nothing
 /// behind. A device or a pipe is written to directly.
+///
+/// ```swift
+/// import Foundation
+///
+/// let path = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: path) }
+/// let file = try PendingFile(path)
+/// file.write("ink\n")
+/// print(LocalFiles().kind(of: path) == nil)
+/// // Prints "true"
+/// try file.commit()
+/// print(LocalFiles().kind(of: path) == .file)
+/// // Prints "true"
+/// ```
 public final class PendingFile: Sendable {
   private let path: String
   private let file: Int32

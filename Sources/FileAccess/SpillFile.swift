@@ -9,7 +9,7 @@ import Synchronization
 
 /// Text or bytes that are kept in a file without a name, in the folder for temporary files, because they
 /// may be too much for memory. Nothing is left of it when the process ends, in whatever way.
-public final class SpillFile: Sendable {
+package final class SpillFile: Sendable {
   private let folder: String
   private let file: Int32
   private let sink: Mutex<ByteSink>
@@ -17,7 +17,7 @@ public final class SpillFile: Sendable {
   /// Makes an empty file.
   ///
   /// - Throws: ``FileError``.
-  public init() throws(FileError) {
+  package init() throws(FileError) {
     folder = Machine.temporaryFolder
     let path = Path.join(
       folder, ".palette-check.\(String(UInt64.random(in: .min ... .max), radix: 36))")
@@ -30,15 +30,15 @@ public final class SpillFile: Sendable {
   deinit { if file >= 0 { close(file) } }
 
   /// Adds a text, through a buffer. A failure is reported by ``finish()``.
-  public func write(_ text: String) { sink.withLock { $0.write(text) } }
+  package func write(_ text: String) { sink.withLock { $0.write(text) } }
 
   /// Adds some bytes. A failure is reported by ``finish()``.
-  public func write(_ bytes: [UInt8]) { sink.withLock { $0.write(bytes) } }
+  package func write(_ bytes: [UInt8]) { sink.withLock { $0.write(bytes) } }
 
   /// Ends the writing.
   ///
   /// - Throws: ``FileError`` if anything could not be written.
-  public func finish() throws(FileError) {
+  package func finish() throws(FileError) {
     let failure = sink.withLock { sink in
       sink.flush()
       return sink.failure
@@ -49,7 +49,7 @@ public final class SpillFile: Sendable {
   /// Hands over the text in pieces that end with a line, except for the last one.
   ///
   /// - Throws: ``FileError`` if it cannot be read.
-  public func forEachPart(_ body: (String) -> Void) throws(FileError) {
+  package func forEachPart(_ body: (String) -> Void) throws(FileError) {
     var text: [UInt8] = []
     try forEachBytes { bytes in
       text += bytes
@@ -63,7 +63,7 @@ public final class SpillFile: Sendable {
   /// Hands over the bytes in pieces of a quarter of a megabyte at most.
   ///
   /// - Throws: ``FileError`` if they cannot be read.
-  public func forEachBytes(_ body: (ArraySlice<UInt8>) -> Void) throws(FileError) {
+  package func forEachBytes(_ body: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     guard lseek(file, 0, SEEK_SET) == 0 else { throw FileError(.read, folder, .last) }
     var part = [UInt8](repeating: 0, count: 1 << 18)
     while true {

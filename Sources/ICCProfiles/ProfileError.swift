@@ -1,4 +1,13 @@
 /// An error in reading or using a profile.
+///
+/// ```swift
+/// do {
+///   _ = try ICCProfile(Array("no profile".utf8).span)
+/// } catch {
+///   print(error.offset ?? 0, error)
+///   // Prints "10 the profile ends after 10 of 132 bytes"
+/// }
+/// ```
 public enum ProfileError: Error, Hashable, Sendable {
   /// The profile has fewer bytes than its header states, or than a header needs.
   case truncated(stated: Int, actual: Int)

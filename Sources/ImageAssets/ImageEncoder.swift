@@ -1,6 +1,13 @@
 import ICCProfiles
 
 /// An image file format that can also be written.
+///
+/// ```swift
+/// for encoder in ImageFormats.encoders where encoder.encodedDepths.contains(16) { print(encoder.id) }
+/// // Prints "avif"
+/// // Prints "png"
+/// // Prints "tiff"
+/// ```
 public protocol ImageEncoder: ImageFormat {
   /// The extensions of written files, the usual one first; by default all of
   /// ``ImageFormat/fileExtensions``.

@@ -1,6 +1,19 @@
 public import FileAccess
 
 /// Finds image files under given paths.
+///
+/// ```swift
+/// import FileAccess
+/// import Foundation
+///
+/// let folder = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: folder) }
+/// try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+/// for name in ["logo.png", "logo.psd"] { try AtomicFile.write([], to: "\(folder)/\(name)") }
+/// let found = ImageFiles(in: [folder])
+/// print(found.files.count, found.skipped.map(\.reason.rawValue))
+/// // Prints "1 ["unsupported-format"]"
+/// ```
 public struct ImageFiles: Hashable, Sendable {
   /// The extensions of image files in folders, in lowercase. A file without an extension, or with that
   /// of an image format that is not read, counts by its content.

@@ -2,6 +2,11 @@
 ///
 /// Files are not trusted: a reader only follows offsets it has checked, and every size is checked
 /// against ``DecodeLimits`` before memory is allocated.
+///
+/// ```swift
+/// for format in ImageFormats.all where format.fileExtensions.contains("heif") { print(format.id) }
+/// // Prints "heic"
+/// ```
 public protocol ImageFormat: SendableMetatype {
   /// The name of the format in facts and options: `png`, `jpeg`, …
   static var id: String { get }

@@ -6,6 +6,13 @@ import SourceSyntax
 import Synchronization
 
 /// The result of inspecting an image file.
+///
+/// ```swift
+/// let file = Array("no image".utf8)
+/// let inspection = ImageInspector().inspect(file.span)
+/// print(inspection.facts == nil, inspection.error?.code ?? "none")
+/// // Prints "true unrecognized-format"
+/// ```
 public struct ImageInspection: Hashable, Sendable {
   /// The facts; `nil` if not even the size could be read.
   public var facts: ImageFacts?

@@ -7,6 +7,16 @@ import Synchronization
 /// Threads wait until there is room. An image that needs more than the whole budget is decoded
 /// while no other one is: its size is limited by ``DecodeLimits`` only. Images that take a large part
 /// of the budget are decoded some rows at a time, if their format allows it.
+///
+/// ```swift
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// let file = try PNG.encode(red, profile: nil)
+/// var converter = ImageConverter(to: .srgb)
+/// converter.memory = MemoryBudget(bytes: 1 << 30)
+/// print(try converter.convert(file.span).excessMemory == nil)
+/// // Prints "true"
+/// ```
 public final class MemoryBudget: Sendable {
   /// The kinds of memory set aside.
   package enum Use {

@@ -2,12 +2,12 @@ import FileAccess
 import ICCProfiles
 
 /// A few small images to try the audit on: some as they should be, some not.
-public enum SampleImages {
+package enum SampleImages {
   /// Writes the images into a folder, which is made if need be, and returns their paths.
   ///
   /// - Throws: ``FileError`` or ``ImageError`` when something cannot be written.
   @discardableResult
-  public static func write(into folder: String) throws -> [String] {
+  package static func write(into folder: String) throws -> [String] {
     let paths = try all.map { sample in
       let path = "\(folder)/\(sample.path)"
       try LocalFiles().createFolder(Path.folder(path))

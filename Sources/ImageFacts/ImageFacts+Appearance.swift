@@ -7,7 +7,9 @@ extension ImageFacts {
 
   /// The gamut of the screens that an image of a set is for.
   public enum Gamut: String, Sendable {
+    /// sRGB.
     case srgb
+    /// Display P3.
     case displayP3 = "display-p3"
   }
 }

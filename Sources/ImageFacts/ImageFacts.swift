@@ -18,12 +18,19 @@ public struct ImageFacts: Hashable, Sendable {
   public struct Profile: Hashable, Sendable {
     /// The location of the color information in the file.
     public enum Source: String, Sendable {
+      /// The chunks of PNG that state code points, a profile, or sRGB.
       case cicp, iccp, srgb
+      /// The chunks gAMA and cHRM of PNG.
       case gamaChrm = "gama-chrm"
+      /// The segments of JPEG, and Exif in any format.
       case app2, exif
+      /// A profile in a box of HEIF.
       case colrProf = "colr-prof"
+      /// Code points in a box of HEIF.
       case colrNclx = "colr-nclx"
+      /// The chunk ICCP of WebP.
       case iccpWebP = "iccp-webp"
+      /// The place that the format has for it, or none.
       case tiff, gif, bmp, jxl, svg, pdf, none
     }
 

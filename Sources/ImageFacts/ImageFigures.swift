@@ -1,5 +1,14 @@
 /// What a report for people shows of an image beside its facts: small pictures, and distributions to
 /// plot.
+///
+/// ```swift
+/// var figures = ImageFigures()
+/// var diagram = ImageFigures.Chromaticities()
+/// diagram.add(u: 0.1978, v: 0.4683)
+/// figures.chromaticities = diagram
+/// print(figures.chromaticities?.counts.count(where: { $0 > 0 }) ?? 0)
+/// // Prints "1"
+/// ```
 public struct ImageFigures: Hashable, Sendable {
   /// A small picture, as the content of a file that browsers show.
   public struct Picture: Hashable, Sendable {

@@ -94,6 +94,7 @@ public struct ImageSubject: Hashable, Sendable {
 
   /// Contrasts to measure in an image.
   public struct Probes: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt8
     /// Of texts over it.
     public static let texts = Probes(rawValue: 1)

@@ -6,6 +6,14 @@ import PaletteAudit
 /// It is driven from outside: what arrives is given to ``receive(_:)``, and ``proceed()`` does the
 /// next piece of work once nothing has arrived for ``patience``. So that changes are checked together,
 /// a check waits until all messages are handled.
+///
+/// ```swift
+/// let request = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+/// let server = LanguageServer { answer in print(answer.contains("capabilities")) }
+/// server.receive("Content-Length: \(request.utf8.count)\r\n\r\n\(request)".utf8)
+/// server.proceed()
+/// // Prints "true"
+/// ```
 public final class LanguageServer {
   /// What the client has been told.
   private enum Phase { case start, running, shutDown }

@@ -3,6 +3,20 @@ public import PaletteReports
 public import PaletteRules
 
 /// Checks the facts of images and makes a report.
+///
+/// ```swift
+/// import ImageFacts
+/// import PaletteReports
+/// import PaletteRules
+///
+/// var facts = ImageFacts(format: "png", width: 1024, height: 1024, bitDepth: 8, channels: 4)
+/// facts.alpha = .partial
+/// let icon = Report.Asset(file: "AppIcon.png", role: .appIcon, facts: facts)
+/// let selection = try RuleSelection(select: ["icon/opaque"], ignore: [])
+/// let audit = AssetAudit(configuration: Configuration(), selection: selection, toolVersion: "1.0")
+/// for finding in audit.report(on: [icon]).findings { print(finding.rule) }
+/// // Prints "icon/opaque"
+/// ```
 public struct AssetAudit: Sendable {
   /// The configuration.
   public var configuration: Configuration

@@ -1,22 +1,23 @@
-public import DesignTokens
+import DesignTokens
 import FileAccess
 import PaletteReports
-public import PaletteRules
+package import PaletteRules
 import SourceSyntax
+package import TokenGraph
 
 /// A first configuration of a folder: what was found there, as comments to learn from and settings
 /// to uncomment. As it is written it changes nothing.
-public struct ConfigurationDraft: Sendable {
+package struct ConfigurationDraft: Sendable {
   /// The palettes of the folder.
-  public var palettes: [ResolvedPalette]
+  package var palettes: [ResolvedPalette]
   /// Their pairs.
-  public var pairs: [ColorPair]
+  package var pairs: [ColorPair]
   /// The findings of today.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// The folder.
-  public var folder: String
+  package var folder: String
   /// The configuration that has applied to the folder so far.
-  public var inherited: String?
+  package var inherited: String?
 
   /// How many pairs are shown.
   private static let mostPairs = 12
@@ -28,7 +29,7 @@ public struct ConfigurationDraft: Sendable {
   ///   - pairs: The pairs of its palettes.
   ///   - folder: The folder.
   ///   - inherited: The configuration that has applied to the folder so far.
-  public init(
+  package init(
     _ result: TokenChecker.Result, pairs: [ColorPair], folder: String, inherited: String? = nil
   ) {
     palettes = result.palettes.filter { !$0.tokens.isEmpty || !$0.outside.isEmpty }
@@ -39,7 +40,7 @@ public struct ConfigurationDraft: Sendable {
   }
 
   /// The text in YAML. A line that begins with `#` and no space is a setting to uncomment.
-  public var text: String {
+  package var text: String {
     let sections = [heading, found, base, standard, contexts, pairing, rules, overrides]
     return sections.map { $0.map(trimmed).joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }

@@ -7,6 +7,11 @@ import SystemColors
 ///
 /// It is made from the declarations that the reader uses: its keys and ranges, the standards, roles
 /// and sets, and the rules with their options.
+///
+/// ```swift
+/// print(ConfigurationSchema.json.compact.contains("\"naming/case\""))
+/// // Prints "true"
+/// ```
 public enum ConfigurationSchema {
   /// The schema.
   public static var json: JSONText {
@@ -56,24 +61,7 @@ public enum ConfigurationSchema {
     case .extends:
       described(
         "Sets of rules, and files relative to this one. Later ones win, and what this file says "
-          + "wins over all of them.",
-        .object([
-          (
-            "anyOf",
-            [
-              .object([("enum", names(RuleSet.allCases))]), reference("text"),
-              .object([
-                ("type", "array"),
-                (
-                  "items",
-                  .object([
-                    ("anyOf", [.object([("enum", names(RuleSet.allCases))]), reference("text")])
-                  ])
-                ),
-              ]), .object([("type", "null")]),
-            ]
-          )
-        ]))
+          + "wins over all of them.", bases)
     case .baseline:
       described(
         "The findings that are accepted for now: a file that `palette-check baseline write` "
@@ -109,6 +97,12 @@ public enum ConfigurationSchema {
         "Other settings for some files, or another standard in some contexts; later ones win.",
         .object([("type", ["array", "null"]), ("items", override)]))
     }
+  }
+
+  private static var bases: JSONText {
+    let one = [JSONText.object([("enum", names(RuleSet.allCases))]), reference("text")]
+    let several = JSONText.object([("type", "array"), ("items", .object([("anyOf", .array(one))]))])
+    return .object([("anyOf", .array(one + [several, .object([("type", "null")])]))])
   }
 
   private static var standard: JSONText {

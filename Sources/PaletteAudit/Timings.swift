@@ -1,19 +1,19 @@
 /// The duration of each stage of a run, in the order in which the stages begin.
-public struct Timings: Sendable {
+package struct Timings: Sendable {
   /// The stages and their durations, one entry for each name.
-  public private(set) var stages: [(name: String, duration: Duration)] = []
+  package private(set) var stages: [(name: String, duration: Duration)] = []
 
   /// Called with the name of a stage that begins.
   private let began: (@Sendable (_ stage: String) -> Void)?
 
   /// Makes an empty record.
-  public init() { began = nil }
+  package init() { began = nil }
 
   /// Makes an empty record that tells of each stage when it begins.
   init(began: (@Sendable (_ stage: String) -> Void)?) { self.began = began }
 
   /// Runs a stage and adds its duration to that of earlier stages with the same name.
-  public mutating func measure<Result>(_ stage: String, _ body: () throws -> Result) rethrows
+  package mutating func measure<Result>(_ stage: String, _ body: () throws -> Result) rethrows
     -> Result
   {
     began?(stage)

@@ -69,7 +69,7 @@ public struct TokenAudit: Sendable {
   ///   - timings: The record to which durations are added.
   ///   - checksAllPairs: Whether to check every foreground on every background as well.
   /// - Returns: The report.
-  public func report(
+  package func report(
     on palettes: [ResolvedPalette], timings: inout Timings, checksAllPairs: Bool = false
   ) -> Report {
     let known = palettes.map { keptChecks?.entry(of: $0) }

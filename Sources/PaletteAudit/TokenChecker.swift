@@ -37,7 +37,7 @@ public struct TokenChecker: Sendable {
     /// The texts that findings refer to, by file name.
     public var sources: [String: SourceText]
     /// The duration of each stage.
-    public var timings: Timings
+    package var timings: Timings
     /// What was checked.
     public var scope: RunScope
     /// The files that were read only because others refer to them, such as those of `node_modules`.

@@ -2,6 +2,13 @@ public import PaletteRules
 import SourceSyntax
 
 /// A part of a report that is known before the others.
+///
+/// ```swift
+/// let report = Report(toolVersion: "1.0")
+/// report.forEachEvent { event in print(event.line.prefix(17)) }
+/// // Prints "{"event":"run","s"
+/// // Prints "{"event":"summary"
+/// ```
 public enum ReportEvent: Sendable {
   /// The beginning, with the version of the tool, and the part of the files if it is one of several.
   case run(toolVersion: String, shard: Report.Shard? = nil)

@@ -62,6 +62,18 @@ extension Reporter {
 }
 
 /// A format whose parts can be printed as soon as they are known, in constant memory.
+///
+/// ```swift
+/// let finding = Finding(
+///   rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// for format in Reporters.all {
+///   if let streamed = format as? any StreamedReporter.Type {
+///     print(format.id, streamed.text(of: .finding(finding)).prefix(9))
+///   }
+/// }
+/// // Prints "concise a.png:1:1"
+/// // Prints "ndjson {"event":"
+/// ```
 public protocol StreamedReporter: Reporter {
   /// The text of a part, with its line break; empty if the format leaves it out.
   static func text(of event: ReportEvent) -> String
@@ -83,7 +95,7 @@ public struct ReportStyle: Sendable {
   /// The text of a file, for excerpts, or `nil` if it is not available.
   public var source: @Sendable (_ file: String) -> SourceText?
   /// Writes the assets as ``JSON`` has them, if they are kept elsewhere than in the report.
-  public var assets: (@Sendable (_ output: (String) -> Void) -> Void)?
+  package var assets: (@Sendable (_ output: (String) -> Void) -> Void)?
   /// Where the run took place; without it, paths stay as they were given.
   public var folders: Folders?
   /// What `--select` named, for the commands that a report proposes.

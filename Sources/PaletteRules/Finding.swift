@@ -9,6 +9,7 @@ public import SourceSyntax
 /// // Prints "true true"
 /// ```
 public enum Severity: String, CaseIterable, Sendable, Comparable {
+  /// From what is worth to know to what fails a run.
   case note, warning, error
 
   /// Orders `note` before `warning` before `error`.

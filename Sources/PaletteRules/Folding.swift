@@ -6,6 +6,18 @@ import SystemColors
 /// A modifier is dropped if its choice makes no difference: a failure in the dark theme at every
 /// size is a failure “in dark”. Parts of the appearance are dropped likewise, except the scheme,
 /// which is always stated.
+///
+/// ```swift
+/// let sizes = ["small", "large"]
+/// let all = [Appearance.Scheme.light, .dark].flatMap { scheme in
+///   sizes.map { size in
+///     Permutation(
+///       choices: [.init(modifier: "size", context: size)], appearance: Appearance(scheme: scheme))
+///   }
+/// }
+/// print(Folding(all, where: all.map { $0.appearance.scheme == .dark }).conditions)
+/// // Prints "["dark"]"
+/// ```
 public struct Folding: Hashable, Sendable {
   /// One permutation for each condition, without the modifiers that make no difference and with the
   /// first case of the parts of the appearance that make none.

@@ -5,6 +5,12 @@ import SourceSyntax
 /// identifier.
 ///
 /// What keeps a file from being read at all is no such rule, but an error of the run.
+///
+/// ```swift
+/// let rule = Rules.all.first { $0 is any ReadingRule.Type }
+/// print(rule?.id ?? "none", Rules.reading.contains("color/hex"))
+/// // Prints "alias/ambiguous true"
+/// ```
 public protocol ReadingRule: Rule<ReadingSubject> {}
 
 extension ReadingRule {

@@ -2,6 +2,15 @@ public import TokenGraph
 import SystemColors
 
 /// The palettes that a rule is about.
+///
+/// ```swift
+/// import DesignTokens
+///
+/// let css = ":root { --ink: #222; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// print(RuleAudience.everyone.includes(palette), RuleAudience.applePlatforms.includes(palette))
+/// // Prints "true false"
+/// ```
 public enum RuleAudience: Sendable {
   /// Every palette.
   case everyone

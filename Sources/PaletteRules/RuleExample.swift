@@ -1,6 +1,12 @@
 public import TokenGraph
 
 /// An example in the documentation of a rule that is executed by a test.
+///
+/// ```swift
+/// for example in ContrastMargin.examples { print(example.messages.count) }
+/// // Prints "1"
+/// // Prints "0"
+/// ```
 public struct RuleExample<Subject: Sendable>: Sendable {
   /// Reads files, whose texts are given by name. Rules read nothing themselves.
   public typealias Reader = (_ texts: [String: String], _ options: LoadOptions) -> LoadedPalettes

@@ -21,7 +21,13 @@ public struct RuleOption<Value: RuleOptionValue>: RuleOptionDeclaration {
 }
 
 /// A ``RuleOption`` with any type of value.
+///
+/// ```swift
+/// for option in ContrastMargin.options { print(option.name, option.defaultText) }
+/// // Prints "margin 0.05"
+/// ```
 public protocol RuleOptionDeclaration<Value>: Sendable {
+  /// The type of the value.
   associatedtype Value: RuleOptionValue
 
   /// The name in the configuration, such as `minimum-difference`.
@@ -85,6 +91,11 @@ extension RuleOption<[PathGlob]> {
 }
 
 /// The type of an option: a number, a truth value or a list of patterns.
+///
+/// ```swift
+/// print(Double.typeName, Bool(.flag(true)) ?? false, Bool(.number(1)) == nil)
+/// // Prints "number true true"
+/// ```
 public protocol RuleOptionValue: Hashable, Sendable {
   /// The type in words.
   static var typeName: String { get }
@@ -122,11 +133,22 @@ extension [PathGlob]: RuleOptionValue {
 }
 
 /// The values that the configuration gives to the options of a rule.
+///
+/// ```swift
+/// let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
+/// var strict = RuleOptions()
+/// strict[tolerance] = 0
+/// print(RuleOptions().isEmpty, RuleOptions().merging(strict)["tolerance"] == .number(0))
+/// // Prints "true true"
+/// ```
 public struct RuleOptions: Hashable, Sendable {
   /// A value of any type.
   public enum Setting: Hashable, Sendable {
+    /// A number.
     case number(Double)
+    /// A truth value.
     case flag(Bool)
+    /// A list of patterns.
     case patterns([PathGlob])
 
     var text: String {

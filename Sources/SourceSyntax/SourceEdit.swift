@@ -1,5 +1,12 @@
 /// A change of a text file: some bytes are replaced, and all others stay as they are, so that numbers
 /// keep their digits, strings their escapes and lines their ends.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: "--ink: #777;")
+/// let edit = SourceEdit(source.location(of: 7..<11), "#767676")
+/// print(String(decoding: try source.applying([edit]), as: UTF8.self))
+/// // Prints "--ink: #767676;"
+/// ```
 public struct SourceEdit: Hashable, Sendable {
   /// The bytes that are replaced, as offsets from the start of the file; empty to insert.
   public var range: Range<Int>
@@ -19,6 +26,16 @@ public struct SourceEdit: Hashable, Sendable {
 }
 
 /// Why edits cannot be applied together.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: "--ink: #777;")
+/// do {
+///   _ = try source.applying([SourceEdit(7..<11, "black"), SourceEdit(8..<11, "000")])
+/// } catch {
+///   if case .overlap(let first, let second) = error { print(first.text, second.text) }
+///   // Prints "black 000"
+/// }
+/// ```
 public enum SourceEditError: Error, Hashable, Sendable {
   /// Two edits replace the same bytes, or insert at the same place.
   case overlap(SourceEdit, SourceEdit)

@@ -1,4 +1,11 @@
 /// A place in a text file.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: "/* 🎨 */ --ink: #777;")
+/// let start = source.location(of: 11..<16).range.start
+/// print(start.line, start.column, start.offset)
+/// // Prints "1 10 11"
+/// ```
 public struct SourcePosition: Hashable, Sendable {
   // Every color of a palette has several: 32 bits are enough, for files are not that long.
   private var lineNumber, columnNumber, byteOffset: Int32
@@ -29,6 +36,13 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 /// The text from `start` up to, and without, `end`.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: "--ink: #777;\n--page: #fff;")
+/// let range = source.location(of: 7..<25).range
+/// print(range.start.line, range.end.line, range.end.offset - range.start.offset)
+/// // Prints "1 2 18"
+/// ```
 public struct SourceRange: Hashable, Sendable {
   /// Where the text begins.
   public var start: SourcePosition
@@ -80,10 +94,12 @@ public struct SourceLocation: Hashable, Sendable {
     self.range = range
   }
 
+  /// Whether both are the same range of files with the same name.
   public static func == (one: SourceLocation, other: SourceLocation) -> Bool {
     one.range == other.range && (one.name === other.name || one.name.text == other.name.text)
   }
 
+  /// Hashes the name of the file and the range.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name.text)
     hasher.combine(range)

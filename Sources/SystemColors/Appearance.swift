@@ -43,7 +43,9 @@ public struct Appearance: Hashable, Sendable {
   /// // Prints "display-p3"
   /// ```
   public enum Gamut: String, CaseIterable, Codable, Sendable {
+    /// sRGB.
     case srgb
+    /// Display P3.
     case displayP3 = "display-p3"
   }
 

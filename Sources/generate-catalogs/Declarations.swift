@@ -113,7 +113,7 @@ struct DeclarationReader {
     guard let range = header.range(of: keyword) else { return false }
     var rest = header[range.upperBound...].drop { $0 == " " }
     var name = rest.prefix(while: isPartOfName)
-    if name.isEmpty { name = rest.prefix { !" (".contains($0) } }
+    if name.isEmpty { name = rest.prefix { !" (:".contains($0) } }
     if ["init", "subscript"].contains(keyword) { name = Substring(keyword) }
     if rest.hasPrefix(name) { rest = rest.dropFirst(name.count) }
     let around = scopes.last?.declaration
@@ -182,10 +182,12 @@ private func labels(of text: Substring) -> String {
   return "()"
 }
 
-/// The names after the colon of a type or an extension.
+/// The names after the colon of a type or an extension, without generic arguments.
 private func protocols(of text: Substring) -> [String] {
   var list = text.prefix { $0 != "{" }
   if list.hasPrefix("<"), let end = list.firstIndex(of: ">") { list = list[end...].dropFirst() }
   guard list.drop(while: { $0 == " " }).hasPrefix(":") else { return [] }
-  return list.split(separator: " where ")[0].split { ":, ".contains($0) }.map(String.init)
+  return list.split(separator: " where ")[0].split { ":, ".contains($0) }.map {
+    String($0.prefix { $0 != "<" })
+  }
 }

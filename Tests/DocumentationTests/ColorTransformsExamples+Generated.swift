@@ -52,6 +52,15 @@ import Testing
     transcript.expect([##"[0.964, 1.0, 0.825]"##])
   }
 
+  @Test("Sources/ColorTransforms/LittleCMS/LittleCMS.swift: LittleCMS")
+  func example_LittleCMS() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(LittleCMS.version.hasPrefix("2."))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
   @Test("Sources/ColorTransforms/LittleCMS/ProfileCheck+LittleCMS.swift: ProfileCheck.init")
   func example_ProfileCheck_init() throws {
     let transcript = Transcript()

@@ -9,6 +9,144 @@ import SystemColors
 import Testing
 
 @Suite struct DesignTokensExamples {
+  @Test("Sources/DesignTokens/Android/AndroidColors.swift: AndroidColors")
+  func example_AndroidColors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      <resources>
+        <color name="gray">#777</color>
+        <color name="text">@color/gray</color>
+      </resources>
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "values/colors.xml")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "android"
+    // Prints "gray #777777"
+    // Prints "text #777777"
+    transcript.expect([##"android"##, ##"gray #777777"##, ##"text #777777"##])
+  }
+
+  @Test("Sources/DesignTokens/AssetCatalog/AssetCatalog.swift: AssetCatalog")
+  func example_AssetCatalog() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "info": { "author": "xcode", "version": 1 }, "colors": [ { "idiom": "universal",
+          "color": { "color-space": "srgb",
+            "components": { "red": "0x22", "green": "0x22", "blue": "0x22", "alpha": "1" } } } ] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.colorset/Contents.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "xcode"
+    // Prints "ink #222222"
+    transcript.expect([##"xcode"##, ##"ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/CSS/CSS.swift: CSS")
+  func example_CSS() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      :root { --gray: #777; --text: var(--gray); }
+      .dark { --text: #fff; }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.css")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "css"
+    // Prints "--gray ["#777777"]"
+    // Prints "--text ["#777777", "#ffffff"]"
+    transcript.expect([##"css"##, ##"--gray ["#777777"]"##, ##"--text ["#777777", "#ffffff"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Compose/ComposeColors.swift: ComposeColors")
+  func example_ComposeColors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      import androidx.compose.material3.lightColorScheme
+      import androidx.compose.ui.graphics.Color
+
+      val Ink = Color(0xFF222222)
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Theme.kt")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "compose"
+    // Prints "Ink #222222"
+    transcript.expect([##"compose"##, ##"Ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/DTCG/DTCG.swift: DTCG")
+  func example_DTCG() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "$type": "color",
+        "gray": { "$value": { "colorSpace": "srgb", "components": [0.5, 0.5, 0.5] } },
+        "text": { "$value": "{gray}" } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "dtcg"
+    // Prints "gray #808080"
+    // Prints "text #808080"
+    transcript.expect([##"dtcg"##, ##"gray #808080"##, ##"text #808080"##])
+  }
+
+  @Test("Sources/DesignTokens/DTCG/DTCGResolver.swift: DTCGResolver")
+  func example_DTCGResolver() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let resolver = """
+      { "version": "2025.10",
+        "sets": { "base": { "sources": [ { "$ref": "base.tokens.json" } ] } },
+        "modifiers": { "theme": { "default": "light", "contexts": {
+          "light": [], "dark": [ { "$ref": "dark.tokens.json" } ] } } },
+        "resolutionOrder": [ { "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" } ] }
+      """
+    func page(_ gray: Int) -> String {
+      """
+      { "page": { "$type": "color",
+          "$value": { "colorSpace": "srgb", "components": [\(gray), \(gray), \(gray)] } } }
+      """
+    }
+    let files = MemoryFiles([
+      "brand.resolver.json": resolver, "base.tokens.json": page(1), "dark.tokens.json": page(0),
+    ])
+    let loaded = PaletteLoader.load(paths: ["brand.resolver.json"], files: files)
+    print(loaded.palettes[0].tokens[0].variants.map { $0.color?.hex ?? "none" })
+    // Prints "["#ffffff", "#000000"]"
+    transcript.expect([##"["#ffffff", "#000000"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Editing/AliasLiteral.swift: AliasLiteral")
+  func example_AliasLiteral() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "--text: var(--gray-500);")
+    let alias = AliasLiteral(in: source, at: source.location(of: 8..<23), format: "css")
+    if let edit = alias?.replacing("500", with: "600") {
+      print(String(decoding: try source.applying([edit]), as: UTF8.self))
+    }
+    // Prints "--text: var(--gray-600);"
+    transcript.expect([##"--text: var(--gray-600);"##])
+  }
+
   @Test("Sources/DesignTokens/Editing/ColorLiteral.swift: ColorLiteral")
   func example_ColorLiteral() throws {
     let transcript = Transcript()
@@ -99,6 +237,28 @@ import Testing
     transcript.expect([##"brand color(srgb 1 0.5 0)"##])
   }
 
+  @Test("Sources/DesignTokens/Export/TokenExporter.swift: ExportedFile")
+  func example_ExportedFile() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let file = ExportedFile(path: "values/colors.xml", text: "<resources/>\n")
+    print(file.path, file.bytes.count)
+    // Prints "values/colors.xml 13"
+    transcript.expect([##"values/colors.xml 13"##])
+  }
+
+  @Test("Sources/DesignTokens/Export/TokenExporter.swift: Export")
+  func example_Export() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --ink: #222; --glow: color(display-p3 1 0.5 0); }"
+    let loaded = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css")
+    let export = AndroidExport.export(loaded.palettes)
+    print(export.files.count, export.problems.map { "\($0.severity)" })
+    // Prints "1 ["warning"]"
+    transcript.expect([##"1 ["warning"]"##])
+  }
+
   @Test("Sources/DesignTokens/Export/TokenExporter.swift: TokenExporter")
   func example_TokenExporter() throws {
     let transcript = Transcript()
@@ -117,6 +277,261 @@ import Testing
     transcript.expect([##":root {"##, ##"  --brand: oklch(0.7 0.2 none);"##, ##"}"##, ##""##])
   }
 
+  @Test("Sources/DesignTokens/Figma/FigmaExport.swift: FigmaExport")
+  func example_FigmaExport() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      [ { "collection": "Theme", "modes": ["Light", "Dark"], "variables": [
+          { "name": "text", "type": "COLOR", "values": { "Light": "#222222", "Dark": "#ffffff" } } ] } ]
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "figma-export"
+    // Prints "text ["#222222", "#ffffff"]"
+    transcript.expect([##"figma-export"##, ##"text ["#222222", "#ffffff"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Figma/FigmaVariables.swift: FigmaVariables")
+  func example_FigmaVariables() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "meta": {
+          "variableCollections": { "C:1": { "id": "C:1", "name": "Theme", "defaultModeId": "1:0",
+            "modes": [ { "modeId": "1:0", "name": "Light" } ] } },
+          "variables": { "V:1": { "id": "V:1", "name": "text", "variableCollectionId": "C:1",
+            "resolvedType": "COLOR", "valuesByMode": { "1:0": { "r": 1, "g": 0, "b": 0, "a": 1 } } } } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "figma-variables"
+    // Prints "text #ff0000"
+    transcript.expect([##"figma-variables"##, ##"text #ff0000"##])
+  }
+
+  @Test("Sources/DesignTokens/FormatEvidence.swift: FormatEvidence")
+  func example_FormatEvidence() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = try SourceText(name: "a.json", text: #"{"resolutionOrder": []}"#)
+    let input = TokenInput(path: "a.json", content: .file(text, try JSONReader.read(text)))
+    if let evidence = DTCGResolver.evidence(in: input) { print(evidence.weight, evidence.reason) }
+    // Prints "certain a member “resolutionOrder”"
+    transcript.expect([##"certain a member “resolutionOrder”"##])
+  }
+
+  @Test("Sources/DesignTokens/Formats/MaterialTheme.swift: MaterialTheme")
+  func example_MaterialTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "schemes": {
+          "light": { "primary": "#6750A4", "onPrimary": "#FFFFFF" },
+          "dark": { "primary": "#D0BCFF", "onPrimary": "#381E72" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "material-theme.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "material-theme"
+    // Prints "primary ["#6750a4", "#d0bcff"]"
+    // Prints "onPrimary ["#ffffff", "#381e72"]"
+    transcript.expect([##"material-theme"##, ##"primary ["#6750a4", "#d0bcff"]"##, ##"onPrimary ["#ffffff", "#381e72"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Formats/SpectrumTokens.swift: SpectrumTokens")
+  func example_SpectrumTokens() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "gray-800": { "sets": {
+          "light": { "value": "rgb(41, 41, 41)" }, "dark": { "value": "rgb(219, 219, 219)" } } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "color.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "spectrum"
+    // Prints "gray-800 ["#292929", "#dbdbdb"]"
+    transcript.expect([##"spectrum"##, ##"gray-800 ["#292929", "#dbdbdb"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Formats/SublimeScheme.swift: SublimeScheme")
+  func example_SublimeScheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "name": "Ink", "variables": { "paper": "#fff" },
+        "globals": { "background": "var(paper)", "foreground": "#222" }, "rules": [] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Ink.sublime-color-scheme")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "sublime-scheme"
+    // Prints "variables.paper #ffffff"
+    // Prints "globals.background #ffffff"
+    // Prints "globals.foreground #222222"
+    transcript.expect([##"sublime-scheme"##, ##"variables.paper #ffffff"##, ##"globals.background #ffffff"##, ##"globals.foreground #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Formats/VSCodeTheme.swift: VSCodeTheme")
+  func example_VSCodeTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "name": "Ink", "type": "light", "tokenColors": [],
+        "colors": { "editor.background": "#ffffff", "editor.foreground": "#222222" } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink-color-theme.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "vscode-theme"
+    // Prints "editor.background #ffffff"
+    // Prints "editor.foreground #222222"
+    transcript.expect([##"vscode-theme"##, ##"editor.background #ffffff"##, ##"editor.foreground #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Formats/WindowsTerminal.swift: WindowsTerminal")
+  func example_WindowsTerminal() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "schemes": [ { "name": "Ink", "background": "#FFFFFF", "foreground": "#222222",
+          "purple": "#880088", "brightPurple": "#B000B0", "brightBlack": "#666666" } ] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "settings.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "windows-terminal"
+    // Prints "background #ffffff"
+    // Prints "foreground #222222"
+    // Prints "purple #880088"
+    // Prints "brightPurple #b000b0"
+    // Prints "brightBlack #666666"
+    transcript.expect([##"windows-terminal"##, ##"background #ffffff"##, ##"foreground #222222"##, ##"purple #880088"##, ##"brightPurple #b000b0"##, ##"brightBlack #666666"##])
+  }
+
+  @Test("Sources/DesignTokens/Formats/ZedTheme.swift: ZedTheme")
+  func example_ZedTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "name": "Ink", "themes": [ { "name": "Ink Light", "appearance": "light",
+          "style": { "editor.background": "#ffffffff", "text": "#222222ff" } } ] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "zed-theme"
+    // Prints "editor.background #ffffff"
+    // Prints "text #222222"
+    transcript.expect([##"zed-theme"##, ##"editor.background #ffffff"##, ##"text #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/AppearanceNaming.swift: AppearanceNaming")
+  func example_AppearanceNaming() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AppearanceNaming.appearance(path: "theme-night.tokens.json"))
+    // Prints "dark"
+    transcript.expect([##"dark"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/CompositeColor.swift: CompositeColor")
+  func example_CompositeColor() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "line": { "$type": "border", "$value": {
+          "color": { "colorSpace": "srgb", "components": [0, 0, 1] },
+          "width": { "value": 1, "unit": "px" }, "style": "solid" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+    for part in loaded.palettes[0].compositeColors {
+      print(part.kind, part.color.path, part.color.variants[0].color?.hex ?? "none")
+    }
+    // Prints "border line.color #0000ff"
+    transcript.expect([##"border line.color #0000ff"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ContextAxis.swift: ContextAxis")
+  func example_ContextAxis() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --page: light-dark(white, #111); }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for axis in palette.axes { print(axis.modifier, axis.contexts.map(\.name)) }
+    // Prints "prefers-color-scheme ["light", "dark"]"
+    transcript.expect([##"prefers-color-scheme ["light", "dark"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ContextAxis.swift: PartialAppearance")
+  func example_PartialAppearance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --page: light-dark(white, #111); }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    let contexts = palette.axes[0].contexts
+    print(contexts[0].appearance == contexts[1].appearance)
+    // Prints "false"
+    transcript.expect([##"false"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ContextTable.swift: ContextTable")
+  func example_ContextTable() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --page: light-dark(white, #111); --ink: gray; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for token in palette.tokens { print(token.path, token.table?.counts ?? []) }
+    // Prints "--page [2]"
+    // Prints "--ink []"
+    transcript.expect([##"--page [2]"##, ##"--ink []"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ContextTable.swift: ContextSpace")
+  func example_ContextSpace() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --page: light-dark(white, #111); }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    let space = ContextSpace(palette.axes.indices, of: palette, limit: 100)
+    print(space?.permutations.map { "\($0.appearance)" } ?? [])
+    // Prints "["light", "dark"]"
+    transcript.expect([##"["light", "dark"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/Deprecation.swift: Deprecation")
+  func example_Deprecation() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "$type": "color", "ink": { "$deprecated": "use text",
+          "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+    print(loaded.palettes[0].tokens[0].deprecated?.message ?? "none")
+    // Prints "use text"
+    transcript.expect([##"use text"##])
+  }
+
   @Test("Sources/DesignTokens/Graph/LoadOptions.swift: LoadOptions")
   func example_LoadOptions() throws {
     let transcript = Transcript()
@@ -128,6 +543,17 @@ import Testing
     print(loaded.palettes[0].format, loaded.palettes[0].tokens.count)
     // Prints "css 1"
     transcript.expect([##"css 1"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/LoadOptions.swift: DocumentProfile")
+  func example_DocumentProfile() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var options = LoadOptions()
+    options.documentProfile = .displayP3
+    print(options.documentProfile.rawValue)
+    // Prints "display-p3"
+    transcript.expect([##"display-p3"##])
   }
 
   @Test("Sources/DesignTokens/Graph/LoadOptions.swift: TokenLimits")
@@ -158,6 +584,33 @@ import Testing
     for problem in loaded.problems { print(problem.location.file, problem.code) }
     // Prints "tokens/base.tokens.json alias/unresolved"
     transcript.expect([##"tokens/base.tokens.json alias/unresolved"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/Modifier.swift: Modifier")
+  func example_Modifier() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let theme = Modifier(name: "theme", contexts: ["light", "dark"], defaultContext: 0)
+    print(theme.defaultContext.map { theme.contexts[$0] } ?? "none")
+    // Prints "light"
+    transcript.expect([##"light"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/ResolvedGradient.swift: ResolvedGradient")
+  func example_ResolvedGradient() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "sky": { "$type": "gradient", "$value": [
+          { "color": { "colorSpace": "srgb", "components": [0, 0, 1] }, "position": 0 },
+          { "color": { "colorSpace": "srgb", "components": [1, 1, 1] }, "position": 1 } ] } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+    for gradient in loaded.palettes[0].gradients {
+      print(gradient.path, gradient.variants[0].stops.map(\.position))
+    }
+    // Prints "sky [0.0, 1.0]"
+    transcript.expect([##"sky [0.0, 1.0]"##])
   }
 
   @Test("Sources/DesignTokens/Graph/ResolvedPalette.swift: Permutation")
@@ -233,6 +686,60 @@ import Testing
     transcript.expect([##"light #ffffff"##, ##"dark #111111"##])
   }
 
+  @Test("Sources/DesignTokens/Graph/TokenDialect.swift: TokenDialect")
+  func example_TokenDialect() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
+          "$extensions": { "com.example": { "opacity": 0.5 } } } }
+      """
+    var options = LoadOptions()
+    options.dialect = TokenDialect(alpha: "$extensions.com.example.opacity")
+    let loaded = PaletteLoader.load(
+      text: Array(text.utf8), fileName: "brand.tokens.json", options: options)
+    print(loaded.palettes[0].tokens[0].variants[0].color?.alpha ?? 0)
+    // Prints "0.5"
+    transcript.expect([##"0.5"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/TokenDrawing.swift: TokenDrawing")
+  func example_TokenDrawing() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --ink: #222; } p { color: var(--ink); }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    print(palette.tokens[0].drawn.contains(.text), palette.tokens[0].drawn.contains(.frame))
+    // Prints "true false"
+    transcript.expect([##"true false"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/TokenPairing.swift: TokenPairing")
+  func example_TokenPairing() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = """
+      :root { --ink: #222; --card: #fff; }
+      .card { color: var(--ink); background: var(--card); }
+      """
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for token in palette.tokens {
+      for pairing in token.pairings { print(token.path, "on", pairing.path ?? "none") }
+    }
+    // Prints "--ink on --card"
+    transcript.expect([##"--ink on --card"##])
+  }
+
+  @Test("Sources/DesignTokens/Graph/TokenRole.swift: TokenRole")
+  func example_TokenRole() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let roles: Set<TokenRole> = [.textFill, .stroke]
+    print(roles.contains(.frameFill), TokenRole.allCases.count)
+    // Prints "false 6"
+    transcript.expect([##"false 6"##])
+  }
+
   @Test("Sources/DesignTokens/Graph/UnknownReason.swift: UnknownReason")
   func example_UnknownReason() throws {
     let transcript = Transcript()
@@ -244,6 +751,17 @@ import Testing
     }
     // Prints "true “currentcolor” is the text color of each element"
     transcript.expect([##"true “currentcolor” is the text color of each element"##])
+  }
+
+  @Test("Sources/DesignTokens/LoadContext.swift: LoadContext")
+  func example_LoadContext() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let context = LoadContext(
+      options: LoadOptions(), files: MemoryFiles(["a.json": ##"{ "ink": "#222" }"##]))
+    print(try context.document(at: "a.json").root["ink"]?.string ?? "none", context.sources.count)
+    // Prints "#222 1"
+    transcript.expect([##"#222 1"##])
   }
 
   @Test("Sources/DesignTokens/PaletteLoader.swift: PaletteLoader")
@@ -258,6 +776,117 @@ import Testing
     transcript.expect([##"--ink"##, ##"--link"##])
   }
 
+  @Test("Sources/DesignTokens/Plain/PlainColors.swift: PlainColors")
+  func example_PlainColors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      name,light,dark
+      text,#222,#eee
+      page,#fff,#111
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "colors.csv")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "plain"
+    // Prints "text ["#222222", "#eeeeee"]"
+    // Prints "page ["#ffffff", "#111111"]"
+    transcript.expect([##"plain"##, ##"text ["#222222", "#eeeeee"]"##, ##"page ["#ffffff", "#111111"]"##])
+  }
+
+  @Test("Sources/DesignTokens/StyleDictionary/StyleDictionary.swift: StyleDictionary")
+  func example_StyleDictionary() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "color": { "gray": { "value": "#777" }, "text": { "value": "{color.gray}" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "style-dictionary"
+    // Prints "color.gray #777777"
+    // Prints "color.text #777777"
+    transcript.expect([##"style-dictionary"##, ##"color.gray #777777"##, ##"color.text #777777"##])
+  }
+
+  @Test("Sources/DesignTokens/Swatches/AdobeSwatches.swift: AdobeSwatches")
+  func example_AdobeSwatches() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    // A file of one color: “Ink”, RGB, 0 0 1.
+    var bytes = Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 1]
+    bytes += [0, 1, 0, 0, 0, 28, 0, 4, 0, 0x49, 0, 0x6E, 0, 0x6B, 0, 0]
+    bytes += "RGB ".utf8
+    bytes += [0, 0, 0, 0, 0, 0, 0, 0, 0x3F, 0x80, 0, 0, 0, 0]
+    let palette = PaletteLoader.load(text: bytes, fileName: "brand.ase").palettes[0]
+    print(palette.format, palette.tokens[0].path, palette.tokens[0].variants[0].color?.hex ?? "none")
+    // Prints "ase Ink #0000ff"
+    transcript.expect([##"ase Ink #0000ff"##])
+  }
+
+  @Test("Sources/DesignTokens/Swatches/GIMPPalette.swift: GIMPPalette")
+  func example_GIMPPalette() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      GIMP Palette
+      Name: Brand
+      34 34 34 Ink
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.gpl")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "gpl"
+    // Prints "Ink #222222"
+    transcript.expect([##"gpl"##, ##"Ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/SwiftSource/SwiftColors.swift: SwiftColors")
+  func example_SwiftColors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      import SwiftUI
+
+      enum Palette {
+        static let ink = Color(red: 34 / 255, green: 34 / 255, blue: 34 / 255)
+      }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Palette.swift")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "swift"
+    // Prints "Palette.ink #222222"
+    transcript.expect([##"swift"##, ##"Palette.ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Theo/Theo.swift: Theo")
+  func example_Theo() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "global": { "type": "color", "category": "text-color" },
+        "aliases": { "GRAY": "#777" }, "props": { "text": { "value": "{!GRAY}" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "theo"
+    // Prints "text #777777"
+    transcript.expect([##"theo"##, ##"text #777777"##])
+  }
+
   @Test("Sources/DesignTokens/TokenExporters+Generated.swift: TokenExporters")
   func example_TokenExporters() throws {
     let transcript = Transcript()
@@ -265,6 +894,17 @@ import Testing
     print(TokenExporters.all.count)
     // Prints "4"
     transcript.expect([##"4"##])
+  }
+
+  @Test("Sources/DesignTokens/TokenFormat.swift: TokenInput")
+  func example_TokenInput() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = try SourceText(name: "styles/brand.CSS", text: ":root { --ink: #222; }")
+    let input = TokenInput(path: css.name, content: .file(css, nil))
+    print(input.name, CSS.evidence(in: input) != nil, DTCG.evidence(in: input) != nil)
+    // Prints "brand.css true false"
+    transcript.expect([##"brand.css true false"##])
   }
 
   @Test("Sources/DesignTokens/TokenFormat.swift: TokenFormat")
@@ -283,5 +923,25 @@ import Testing
     print(TokenFormats.all.count)
     // Prints "21"
     transcript.expect([##"21"##])
+  }
+
+  @Test("Sources/DesignTokens/TokensStudio/TokensStudio.swift: TokensStudio")
+  func example_TokensStudio() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "core": { "gray": { "type": "color", "value": "#777" },
+          "text": { "type": "color", "value": "{gray}" } },
+        "$themes": [], "$metadata": { "tokenSetOrder": ["core"] } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "tokens-studio"
+    // Prints "gray #777777"
+    // Prints "text #777777"
+    transcript.expect([##"tokens-studio"##, ##"gray #777777"##, ##"text #777777"##])
   }
 }

@@ -26,4 +26,14 @@ import Testing
     // Prints "{"jsonrpc":"2.0","id":1,"result":{"inGamut":true,"maxExcess":0}}"
     transcript.expect([##"{"jsonrpc":"2.0","id":1,"result":{"inGamut":true,"maxExcess":0}}"##])
   }
+
+  @Test("Sources/EngineProtocol/EngineError.swift: EngineError")
+  func example_EngineError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let error = EngineError.unknownMethod("color.convrt", nearest: "color.convert")
+    print(error.code, error.message)
+    // Prints "-32601 unknown method “color.convrt”; did you mean “color.convert”?"
+    transcript.expect([##"-32601 unknown method “color.convrt”; did you mean “color.convert”?"##])
+  }
 }

@@ -2,9 +2,37 @@
 // swift-format-ignore-file
 
 import FileAccess
+import Foundation
 import Testing
 
 @Suite struct FileAccessExamples {
+  @Test("Sources/FileAccess/AtomicFile.swift: AtomicFile")
+  func example_AtomicFile() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try AtomicFile.write(Array("{}".utf8), to: path)
+    try AtomicFile.append("\n", to: path)
+    print(try LocalFiles().read(path))
+    // Prints "[123, 125, 10]"
+    transcript.expect([##"[123, 125, 10]"##])
+  }
+
+  @Test("Sources/FileAccess/ByteSink.swift: ByteSink")
+  func example_ByteSink() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try AtomicFile.write(to: path) { sink in
+      for step in 1...3 { sink.write("gray-\(step)00\n") }
+    }
+    print(try LocalFiles().read(path).count)
+    // Prints "27"
+    transcript.expect([##"27"##])
+  }
+
   @Test("Sources/FileAccess/FileError.swift: FileError")
   func example_FileError() throws {
     let transcript = Transcript()
@@ -15,6 +43,16 @@ import Testing
     transcript.expect([##"tokens.json cannot be read: there is no such file"##])
   }
 
+  @Test("Sources/FileAccess/FileReading.swift: FileKind")
+  func example_FileKind() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let files = MemoryFiles(["tokens/a.json": "{}"])
+    print(files.kind(of: "tokens") == .folder, files.kind(of: "tokens/a.json") == .file)
+    // Prints "true true"
+    transcript.expect([##"true true"##])
+  }
+
   @Test("Sources/FileAccess/FileReading.swift: FileReading")
   func example_FileReading() throws {
     let transcript = Transcript()
@@ -23,6 +61,33 @@ import Testing
     print(String(decoding: try files.read("tokens/a.json"), as: UTF8.self))
     // Prints "{}"
     transcript.expect([##"{}"##])
+  }
+
+  @Test("Sources/FileAccess/GitRevision.swift: GitError")
+  func example_GitError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      _ = try GitRevision("--all")
+    } catch {
+      print(error)
+      // Prints "“--all” is not a revision"
+    }
+    transcript.expect([##"“--all” is not a revision"##])
+  }
+
+  @Test("Sources/FileAccess/GitRevision.swift: GitRevision")
+  func example_GitRevision() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      let files = try GitRevision("v1.0", in: "/no such folder")
+      print(try files.read("/no such folder/tokens.json").count)
+    } catch {
+      print(error is GitError)
+      // Prints "true"
+    }
+    transcript.expect([##"true"##])
   }
 
   @Test("Sources/FileAccess/LocalFiles.swift: LocalFiles")
@@ -43,5 +108,21 @@ import Testing
     print(files.names(in: "tokens").sorted())
     // Prints "["dark.json", "light.json"]"
     transcript.expect([##"["dark.json", "light.json"]"##])
+  }
+
+  @Test("Sources/FileAccess/PendingFile.swift: PendingFile")
+  func example_PendingFile() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try PendingFile(path)
+    file.write("ink\n")
+    print(LocalFiles().kind(of: path) == nil)
+    // Prints "true"
+    try file.commit()
+    print(LocalFiles().kind(of: path) == .file)
+    // Prints "true"
+    transcript.expect([##"true"##, ##"true"##])
   }
 }

@@ -77,6 +77,19 @@ import Testing
     transcript.expect([##"error[size] byte 0: the file has 10 bytes; a profile has at least 132. Check that this is a profile, and not truncated"##])
   }
 
+  @Test("Sources/ICCProfiles/ProfileError.swift: ProfileError")
+  func example_ProfileError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      _ = try ICCProfile(Array("no profile".utf8).span)
+    } catch {
+      print(error.offset ?? 0, error)
+      // Prints "10 the profile ends after 10 of 132 bytes"
+    }
+    transcript.expect([##"10 the profile ends after 10 of 132 bytes"##])
+  }
+
   @Test("Sources/ICCProfiles/Reading/ICCCurve.swift: ICCCurve")
   func example_ICCCurve() throws {
     let transcript = Transcript()
@@ -147,6 +160,16 @@ import Testing
     print(MD5(of: Array("abc".utf8).span))
     // Prints "900150983cd24fb0d6963f7d28e17f72"
     transcript.expect([##"900150983cd24fb0d6963f7d28e17f72"##])
+  }
+
+  @Test("Sources/ICCProfiles/Reading/ProfileNamedColor.swift: ProfileNamedColor")
+  func example_ProfileNamedColor() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let colors = try ICCProfile(BundledProfiles.srgb.span).namedColors()
+    print(colors.map(\.name))
+    // Prints "[]"
+    transcript.expect([##"[]"##])
   }
 
   @Test("Sources/ICCProfiles/Recognition/ProfileDescription.swift: ProfileDescription")

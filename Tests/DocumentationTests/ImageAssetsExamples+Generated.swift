@@ -12,6 +12,86 @@ import SourceSyntax
 import Testing
 
 @Suite struct ImageAssetsExamples {
+  @Test("Sources/ImageAssets/BMP/BMP.swift: BMP")
+  func example_BMP() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    // 1 × 1 in 24 bits: a file header, a BITMAPCOREHEADER, and a row of blue, green, red and padding.
+    let file: [UInt8] = [
+      0x42, 0x4D, 30, 0, 0, 0, 0, 0, 0, 0, 26, 0, 0, 0, 12, 0, 0, 0, 1, 0, 1, 0, 1, 0, 24, 0,
+      0, 0, 255, 0,
+    ]
+    print(try BMP.decode(file.span, limits: .standard).samples)
+    // Prints "eight([255, 0, 0])"
+    transcript.expect([##"eight([255, 0, 0])"##])
+  }
+
+  @Test("Sources/ImageAssets/Catalogs/ImageSetWriter.swift: ImageSetWriter")
+  func example_ImageSetWriter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let orange = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 128, 0]))
+    let master = try PNG.encode(orange, profile: ICCProfileBuilder.displayP3.bytes)
+    try AtomicFile.write(master, to: folder + "/logo@2x.png")
+    let written = try ImageSetWriter().write(
+      master: folder + "/logo@2x.png", into: folder + "/logo.imageset")
+    print(written.files.map { $0.split(separator: "/").last ?? "" })
+    // Prints "["logo-srgb@2x.png", "logo-p3@2x.png", "Contents.json"]"
+    transcript.expect([##"["logo-srgb@2x.png", "logo-p3@2x.png", "Contents.json"]"##])
+  }
+
+  @Test("Sources/ImageAssets/Contrast/ContrastHeatMap.swift: ContrastHeatMap")
+  func example_ContrastHeatMap() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = DecodedImage(
+      width: 4, height: 2, model: .gray, hasAlpha: false,
+      samples: .eight([UInt8](repeating: 119, count: 8)))
+    let file = try PNG.encode(gray, profile: ICCProfileBuilder.grayGamma22.bytes)
+    let title = ContrastProbe.Text(
+      paint: .init(name: "title", color: .white), region: .init(x: 0, y: 0, width: 2, height: 2))
+    let map = try ContrastHeatMap.png(of: title, on: file.span, over: nil, threshold: 4.5)
+    print(try PNG.metadata(of: map.span, limits: .standard).width)
+    // Prints "4"
+    transcript.expect([##"4"##])
+  }
+
+  @Test("Sources/ImageAssets/Contrast/ContrastProbe.swift: ContrastProbe")
+  func example_ContrastProbe() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = DecodedImage(
+      width: 2, height: 1, model: .gray, hasAlpha: false, samples: .eight([119, 0]))
+    let file = try PNG.encode(gray, profile: ICCProfileBuilder.grayGamma22.bytes)
+    let title = ContrastProbe.Text(
+      paint: .init(name: "title", color: .white), region: .init(x: 0, y: 0, width: 2, height: 1))
+    let inspection = ImageInspector(probe: ContrastProbe(texts: [title])).inspect(file.span)
+    for contrast in inspection.facts?.textContrast ?? [] {
+      print(contrast.name, contrast.worst, contrast.shareBelow)
+    }
+    // Prints "title 4.478… 0.5"
+    transcript.expect([##"title 4.478… 0.5"##])
+  }
+
+  @Test("Sources/ImageAssets/Conversion/ConversionReport.swift: ConversionReport")
+  func example_ConversionReport() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
+    var converter = ImageConverter(to: .srgb)
+    converter.isMeasured = true
+    let report = try converter.convert(file.span).report
+    print(report?.outOfGamutShare ?? 0, report?.clipped.map(\.channel) ?? [])
+    // Prints "1.0 ["red", "green", "blue"]"
+    transcript.expect([##"1.0 ["red", "green", "blue"]"##])
+  }
+
   @Test("Sources/ImageAssets/Conversion/FileConverter.swift: FileConverter")
   func example_FileConverter() throws {
     let transcript = Transcript()
@@ -66,6 +146,15 @@ import Testing
     transcript.expect([##"png 16"##])
   }
 
+  @Test("Sources/ImageAssets/Conversion/ToneMapping.swift: ToneMapping")
+  func example_ToneMapping() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ToneMapping.white, ToneMapping.Transfer.hlg.rawValue)
+    // Prints "203.0 HLG"
+    transcript.expect([##"203.0 HLG"##])
+  }
+
   @Test("Sources/ImageAssets/DecodeLimits.swift: DecodeLimits")
   func example_DecodeLimits() throws {
     let transcript = Transcript()
@@ -82,6 +171,67 @@ import Testing
     transcript.expect([##"limit"##])
   }
 
+  @Test("Sources/ImageAssets/Figures/FigureMaker.swift: FigureMaker")
+  func example_FigureMaker() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let path = NSTemporaryDirectory() + UUID().uuidString + ".png"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    try AtomicFile.write(try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes), to: path)
+    let figures = FigureMaker().figures(ofFile: path, isWide: false, hasPlots: true)
+    print(figures?.thumbnail?.mediaType ?? "none", figures?.histogram?.channels[0].last ?? 0)
+    // Prints "image/png 1"
+    transcript.expect([##"image/png 1"##])
+  }
+
+  @Test("Sources/ImageAssets/GIF/GIF.swift: GIF")
+  func example_GIF() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    // 1 × 1 with a table of two colors, red and black.
+    let file: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0]
+    let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    print(try GIF.decode((file + frame).span, limits: .standard).samples)
+    // Prints "eight([255, 0, 0])"
+    transcript.expect([##"eight([255, 0, 0])"##])
+  }
+
+  @Test("Sources/ImageAssets/HEIF/AVIF.swift: AVIF")
+  func example_AVIF() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = DecodedImage(
+      width: 8, height: 8, model: .gray, hasAlpha: false,
+      samples: .eight([UInt8](repeating: 128, count: 64)))
+    let file = try AVIF.encode(gray, profile: nil)
+    print(AVIF.recognizes(file.span), try AVIF.metadata(of: file.span, limits: .standard).width)
+    // Prints "true 8"
+    transcript.expect([##"true 8"##])
+  }
+
+  @Test("Sources/ImageAssets/HEIF/HEIC.swift: HEIC")
+  func example_HEIC() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let head = Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
+    print(HEIC.recognizes(head.span), AVIF.recognizes(head.span))
+    // Prints "true false"
+    transcript.expect([##"true false"##])
+  }
+
+  @Test("Sources/ImageAssets/ImageEncoder.swift: ImageEncoder")
+  func example_ImageEncoder() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for encoder in ImageFormats.encoders where encoder.encodedDepths.contains(16) { print(encoder.id) }
+    // Prints "avif"
+    // Prints "png"
+    // Prints "tiff"
+    transcript.expect([##"avif"##, ##"png"##, ##"tiff"##])
+  }
+
   @Test("Sources/ImageAssets/ImageError.swift: ImageError")
   func example_ImageError() throws {
     let transcript = Transcript()
@@ -95,6 +245,29 @@ import Testing
     transcript.expect([##"unrecognized-format"##])
   }
 
+  @Test("Sources/ImageAssets/ImageFiles.swift: ImageFiles")
+  func example_ImageFiles() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for name in ["logo.png", "logo.psd"] { try AtomicFile.write([], to: "\(folder)/\(name)") }
+    let found = ImageFiles(in: [folder])
+    print(found.files.count, found.skipped.map(\.reason.rawValue))
+    // Prints "1 ["unsupported-format"]"
+    transcript.expect([##"1 ["unsupported-format"]"##])
+  }
+
+  @Test("Sources/ImageAssets/ImageFormat.swift: ImageFormat")
+  func example_ImageFormat() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for format in ImageFormats.all where format.fileExtensions.contains("heif") { print(format.id) }
+    // Prints "heic"
+    transcript.expect([##"heic"##])
+  }
+
   @Test("Sources/ImageAssets/ImageFormats+Generated.swift: ImageFormats")
   func example_ImageFormats() throws {
     let transcript = Transcript()
@@ -102,6 +275,17 @@ import Testing
     print(ImageFormats.all.count)
     // Prints "11"
     transcript.expect([##"11"##])
+  }
+
+  @Test("Sources/ImageAssets/ImageInspector.swift: ImageInspection")
+  func example_ImageInspection() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let file = Array("no image".utf8)
+    let inspection = ImageInspector().inspect(file.span)
+    print(inspection.facts == nil, inspection.error?.code ?? "none")
+    // Prints "true unrecognized-format"
+    transcript.expect([##"true unrecognized-format"##])
   }
 
   @Test("Sources/ImageAssets/ImageInspector.swift: ImageInspector")
@@ -117,6 +301,98 @@ import Testing
     transcript.expect([##"display-p3"##])
   }
 
+  @Test("Sources/ImageAssets/JPEG/JPEG.swift: JPEG")
+  func example_JPEG() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = DecodedImage(
+      width: 8, height: 8, model: .gray, hasAlpha: false,
+      samples: .eight([UInt8](repeating: 128, count: 64)))
+    let file = try JPEG.encode(gray, profile: nil)
+    let metadata = try JPEG.metadata(of: file.span, limits: .standard)
+    print(metadata.width, metadata.model, metadata.quality ?? 0)
+    // Prints "8 gray 92"
+    transcript.expect([##"8 gray 92"##])
+  }
+
+  @Test("Sources/ImageAssets/JPEGXL/JPEGXL.swift: JPEGXL")
+  func example_JPEGXL() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let codestream: [UInt8] = [0xFF, 0x0A]
+    print(JPEGXL.recognizes(codestream.span))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ImageAssets/MemoryBudget.swift: MemoryBudget")
+  func example_MemoryBudget() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try PNG.encode(red, profile: nil)
+    var converter = ImageConverter(to: .srgb)
+    converter.memory = MemoryBudget(bytes: 1 << 30)
+    print(try converter.convert(file.span).excessMemory == nil)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ImageAssets/Metadata/CarriedMetadata.swift: CarriedMetadata")
+  func example_CarriedMetadata() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    var carried = CarriedMetadata()
+    carried.resolution = .init(x: 144, y: 144, unit: .inch)
+    let file = try PNG.encode(red, profile: nil, carrying: carried)
+    let read = try PNG.metadata(of: file.span, limits: .standard).carried.resolution
+    print(read?.converted(to: .inch).x.rounded() ?? 0)
+    // Prints "144.0"
+    transcript.expect([##"144.0"##])
+  }
+
+  @Test("Sources/ImageAssets/Metadata/ColorTag.swift: ColorTag")
+  func example_ColorTag() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    for profile in [nil, ICCProfileBuilder.displayP3.bytes] {
+      let file = try PNG.encode(red, profile: profile)
+      print(try PNG.metadata(of: file.span, limits: .standard).colorTag.source)
+    }
+    // Prints "none"
+    // Prints "iccp"
+    transcript.expect([##"none"##, ##"iccp"##])
+  }
+
+  @Test("Sources/ImageAssets/Metadata/Exif.swift: Exif")
+  func example_Exif() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    // Big-endian, with a directory of one entry: the orientation is 6.
+    let bytes: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+    ]
+    print(Exif(bytes.span)?.orientation ?? 1)
+    // Prints "6"
+    transcript.expect([##"6"##])
+  }
+
+  @Test("Sources/ImageAssets/Metadata/HDRMetadata.swift: HDRMetadata")
+  func example_HDRMetadata() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var hdr = HDRMetadata()
+    hdr.contentLight = .init(maximum: 1000, frameAverage: 400)
+    print(hdr.contentLight?.maximum ?? 0, hdr.masteringDisplay == nil)
+    // Prints "1000.0 true"
+    transcript.expect([##"1000.0 true"##])
+  }
+
   @Test("Sources/ImageAssets/Metadata/ImageMetadata.swift: ImageMetadata")
   func example_ImageMetadata() throws {
     let transcript = Transcript()
@@ -126,6 +402,24 @@ import Testing
     print(metadata.width, metadata.height, metadata.drawnColors?.map(\.hex) ?? [])
     // Prints "24 16 ["#ff8800"]"
     transcript.expect([##"24 16 ["#ff8800"]"##])
+  }
+
+  @Test("Sources/ImageAssets/PDF/PDF.swift: PDF")
+  func example_PDF() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      %PDF-1.4
+      1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+      2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+      3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 24 16] >> endobj
+      trailer << /Root 1 0 R >>
+      %%EOF
+      """
+    let metadata = try PDF.metadata(of: Array(text.utf8).span, limits: .standard)
+    print(metadata.width, metadata.height, metadata.frames)
+    // Prints "24 16 1"
+    transcript.expect([##"24 16 1"##])
   }
 
   @Test("Sources/ImageAssets/PNG/PNG.swift: PNG")
@@ -138,6 +432,33 @@ import Testing
     print(try PNG.decode(file.span, limits: .standard) == gray)
     // Prints "true"
     transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ImageAssets/PNG/PNGChunk.swift: PNGChunk")
+  func example_PNGChunk() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    var carried = CarriedMetadata()
+    carried.pngChunks = [PNGChunk("tEXt", Array("Title\0Red".utf8))]
+    let file = try PNG.encode(red, profile: nil, carrying: carried)
+    print(try PNG.metadata(of: file.span, limits: .standard).carried.pngChunks.map(\.type))
+    // Prints "["tEXt"]"
+    transcript.expect([##"["tEXt"]"##])
+  }
+
+  @Test("Sources/ImageAssets/PNG/PNGStorage.swift: PNGStorage")
+  func example_PNGStorage() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let white = DecodedImage(
+      width: 1, height: 1, model: .gray, hasAlpha: true, samples: .eight([255, 255]))
+    let file = try PNG.encode(white, profile: nil)
+    let opaque = try PNG.storing(file.span, as: .opaque)
+    print(try PNG.metadata(of: opaque.span, limits: .standard).hasAlpha)
+    // Prints "false"
+    transcript.expect([##"false"##])
   }
 
   @Test("Sources/ImageAssets/PNG/PNGStorage.swift: PNG.storing")
@@ -154,6 +475,52 @@ import Testing
     transcript.expect([##"true"##])
   }
 
+  @Test("Sources/ImageAssets/Pixels/AnimatedImage.swift: AnimatedImage")
+  func example_AnimatedImage() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let frames = [255, 0].map { gray in
+      DecodedImage(
+        width: 1, height: 1, model: .rgb, hasAlpha: true, samples: .eight([gray, gray, gray, 255]))
+    }
+    let blink = AnimatedImage(frames: frames, durations: [500, 500], loopCount: 0)
+    let file = try WebP.encode(frames: blink, profile: nil)
+    print(try WebP.decodeFrames(file.span, limits: .standard).durations)
+    // Prints "[500, 500]"
+    transcript.expect([##"[500, 500]"##])
+  }
+
+  @Test("Sources/ImageAssets/Pixels/AnimatedImage.swift: AnimatedImageFormat")
+  func example_AnimatedImageFormat() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for format in ImageFormats.all where format is any AnimatedImageFormat.Type { print(format.id) }
+    // Prints "gif"
+    // Prints "webp"
+    transcript.expect([##"gif"##, ##"webp"##])
+  }
+
+  @Test("Sources/ImageAssets/Pixels/AnimatedImage.swift: AnimatedImageEncoder")
+  func example_AnimatedImageEncoder() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for format in ImageFormats.all where format is any AnimatedImageEncoder.Type { print(format.id) }
+    // Prints "webp"
+    transcript.expect([##"webp"##])
+  }
+
+  @Test("Sources/ImageAssets/Pixels/ColorModel.swift: ColorModel")
+  func example_ColorModel() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for model in ColorModel.allCases { print(model, model.channels) }
+    // Prints "gray 1"
+    // Prints "rgb 3"
+    // Prints "cmyk 4"
+    // Prints "lab 3"
+    transcript.expect([##"gray 1"##, ##"rgb 3"##, ##"cmyk 4"##, ##"lab 3"##])
+  }
+
   @Test("Sources/ImageAssets/Pixels/DecodedImage.swift: DecodedImage")
   func example_DecodedImage() throws {
     let transcript = Transcript()
@@ -163,6 +530,31 @@ import Testing
     print(pixels.channels, pixels.bitDepth)
     // Prints "4 8"
     transcript.expect([##"4 8"##])
+  }
+
+  @Test("Sources/ImageAssets/SVG/SVG.swift: SVG")
+  func example_SVG() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><title>Home</title></svg>
+      """
+    let metadata = try SVG.metadata(of: Array(svg.utf8).span, limits: .standard)
+    print(metadata.width, metadata.hasAlternativeText == true)
+    // Prints "24 true"
+    transcript.expect([##"24 true"##])
+  }
+
+  @Test("Sources/ImageAssets/TIFF/TIFF.swift: TIFF")
+  func example_TIFF() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = DecodedImage(
+      width: 2, height: 1, model: .gray, hasAlpha: false, samples: .sixteen([0, 65535]))
+    let file = try TIFF.encode(gray, profile: nil)
+    print(try TIFF.decode(file.span, limits: .standard) == gray)
+    // Prints "true"
+    transcript.expect([##"true"##])
   }
 
   @Test("Sources/ImageAssets/Vision/VisionPreview.swift: VisionPreview")
@@ -178,5 +570,17 @@ import Testing
     print(seen.samples)
     // Prints "eight([163, 144, 0])"
     transcript.expect([##"eight([163, 144, 0])"##])
+  }
+
+  @Test("Sources/ImageAssets/WebP/WebP.swift: WebP")
+  func example_WebP() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try WebP.encode(red, profile: nil)
+    print(try WebP.decode(file.span, limits: .standard).samples)
+    // Prints "eight([255, 0, 0])"
+    transcript.expect([##"eight([255, 0, 0])"##])
   }
 }

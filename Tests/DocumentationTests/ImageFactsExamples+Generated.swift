@@ -17,6 +17,19 @@ import Testing
     transcript.expect([##"24 srgb partial"##])
   }
 
+  @Test("Sources/ImageFacts/ImageFigures.swift: ImageFigures")
+  func example_ImageFigures() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var figures = ImageFigures()
+    var diagram = ImageFigures.Chromaticities()
+    diagram.add(u: 0.1978, v: 0.4683)
+    figures.chromaticities = diagram
+    print(figures.chromaticities?.counts.count(where: { $0 > 0 }) ?? 0)
+    // Prints "1"
+    transcript.expect([##"1"##])
+  }
+
   @Test("Sources/ImageFacts/ImageSubject.swift: ImageSubject")
   func example_ImageSubject() throws {
     let transcript = Transcript()

@@ -3,7 +3,10 @@
 
 import DesignTokens
 import FileAccess
+import Foundation
+import ICCProfiles
 import ImageAssets
+import ImageAudit
 import ImageFacts
 import PaletteAudit
 import PaletteReports
@@ -11,9 +14,22 @@ import PaletteRules
 import SourceSyntax
 import SystemColors
 import Testing
-import TokenGraph
 
 @Suite struct PaletteAuditExamples {
+  @Test("Sources/PaletteAudit/AssetAudit.swift: AssetAudit")
+  func example_AssetAudit() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var facts = ImageFacts(format: "png", width: 1024, height: 1024, bitDepth: 8, channels: 4)
+    facts.alpha = .partial
+    let icon = Report.Asset(file: "AppIcon.png", role: .appIcon, facts: facts)
+    let selection = try RuleSelection(select: ["icon/opaque"], ignore: [])
+    let audit = AssetAudit(configuration: Configuration(), selection: selection, toolVersion: "1.0")
+    for finding in audit.report(on: [icon]).findings { print(finding.rule) }
+    // Prints "icon/opaque"
+    transcript.expect([##"icon/opaque"##])
+  }
+
   @Test("Sources/PaletteAudit/Baseline/Baseline.swift: Baseline")
   func example_Baseline() throws {
     let transcript = Transcript()
@@ -29,6 +45,23 @@ import TokenGraph
     transcript.expect([##"["b.png"] ["a.png"]"##])
   }
 
+  @Test("Sources/PaletteAudit/Baseline/RunScope.swift: RunScope")
+  func example_RunScope() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let known = Finding(
+      rule: "contrast/minimum", severity: .error, message: "too low", file: "/site/brand.css")
+    let baseline = Baseline(path: "/site/baseline.json", accepting: [known]) { _, _ in nil }
+    for rule in ["contrast", "icon"] {
+      let scope = RunScope(
+        files: ["/site/brand.css"], selection: try RuleSelection(select: [rule], ignore: []))
+      print(scope.isUnseen(baseline.entries[0], of: baseline))
+    }
+    // Prints "false"
+    // Prints "true"
+    transcript.expect([##"false"##, ##"true"##])
+  }
+
   @Test("Sources/PaletteAudit/ConfigurationFile.swift: ConfigurationFile")
   func example_ConfigurationFile() throws {
     let transcript = Transcript()
@@ -42,6 +75,15 @@ import TokenGraph
     print(loaded.problems.count, loaded.configuration.standard)
     // Prints "0 wcagAAA"
     transcript.expect([##"0 wcagAAA"##])
+  }
+
+  @Test("Sources/PaletteAudit/ConfigurationSchema.swift: ConfigurationSchema")
+  func example_ConfigurationSchema() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ConfigurationSchema.json.compact.contains("\"naming/case\""))
+    // Prints "true"
+    transcript.expect([##"true"##])
   }
 
   @Test("Sources/PaletteAudit/FailOn.swift: FailOn")
@@ -76,6 +118,52 @@ import TokenGraph
     print(diff.text.split(separator: "\n")[2])
     // Prints "@@ -1,2 +1,2 @@"
     transcript.expect([##"@@ -1,2 +1,2 @@"##])
+  }
+
+  @Test("Sources/PaletteAudit/Images/AssetCache.swift: AssetCache")
+  func example_AssetCache() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var auditor = ImageAuditor(depth: .metadata)
+    auditor.cache = AssetCache(folder: folder, depth: .metadata)
+    print(auditor.cache != nil)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteAudit/Images/ImageAuditor.swift: ImageAuditor")
+  func example_ImageAuditor() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let icons = folder + "/A.xcassets/AppIcon.appiconset"
+    try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
+    let glass = DecodedImage(
+      width: 1, height: 1, model: .gray, hasAlpha: true, samples: .eight([255, 128]))
+    try AtomicFile.write(try PNG.encode(glass, profile: nil), to: icons + "/icon.png")
+    let auditor = ImageAuditor(selection: try RuleSelection(select: ["icon/opaque"], ignore: []))
+    let report = auditor.audit(paths: [folder])
+    print(report.assets.count, report.findings.map(\.rule))
+    // Prints "1 ["icon/opaque"]"
+    transcript.expect([##"1 ["icon/opaque"]"##])
+  }
+
+  @Test("Sources/PaletteAudit/Images/ImageFixer.swift: ImageFixer")
+  func example_ImageFixer() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let white = DecodedImage(
+      width: 1, height: 1, model: .gray, hasAlpha: true, samples: .eight([255, 255]))
+    let file = try PNG.encode(white, profile: nil)
+    let selection = try RuleSelection(select: ["image/opaque-alpha"], ignore: [])
+    let fixer = ImageFixer(auditor: ImageAuditor(selection: selection))
+    let (result, bytes) = fixer.fix(file, fileName: "white.png")
+    print(result.fixed, try PNG.metadata(of: bytes.span, limits: .standard).hasAlpha)
+    // Prints "1 false"
+    transcript.expect([##"1 false"##])
   }
 
   @Test("Sources/PaletteAudit/TokenAudit.swift: TokenAudit")

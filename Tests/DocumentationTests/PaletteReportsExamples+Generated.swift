@@ -142,6 +142,17 @@ import TokenGraph
     transcript.expect([##"3 true"##])
   }
 
+  @Test("Sources/PaletteReports/ReportEvent.swift: ReportEvent")
+  func example_ReportEvent() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let report = Report(toolVersion: "1.0")
+    report.forEachEvent { event in print(event.line.prefix(17)) }
+    // Prints "{"event":"run","s"
+    // Prints "{"event":"summary"
+    transcript.expect([##"{"event":"run","s"##, ##"{"event":"summary"##])
+  }
+
   @Test("Sources/PaletteReports/ReportReader.swift: ReportReader")
   func example_ReportReader() throws {
     let transcript = Transcript()
@@ -165,6 +176,22 @@ import TokenGraph
     // Prints "a.png:1:1: error icon/opaque the icon is translucent"
     // Prints ""
     transcript.expect([##"a.png:1:1: error icon/opaque the icon is translucent"##, ##""##])
+  }
+
+  @Test("Sources/PaletteReports/Reporter.swift: StreamedReporter")
+  func example_StreamedReporter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let finding = Finding(
+      rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    for format in Reporters.all {
+      if let streamed = format as? any StreamedReporter.Type {
+        print(format.id, streamed.text(of: .finding(finding)).prefix(9))
+      }
+    }
+    // Prints "concise a.png:1:1"
+    // Prints "ndjson {"event":"
+    transcript.expect([##"concise a.png:1:1"##, ##"ndjson {"event":"##])
   }
 
   @Test("Sources/PaletteReports/Reporter.swift: ReportStyle")
@@ -198,12 +225,77 @@ import TokenGraph
     transcript.expect([##"10"##])
   }
 
+  @Test("Sources/PaletteReports/Reporters/Concise.swift: Concise")
+  func example_Concise() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(Concise(style: ReportStyle()).text(of: report).hasPrefix("a.png:1:1: error icon/opaque"))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/GitHub.swift: GitHub")
+  func example_GitHub() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(GitHub(style: ReportStyle()).text(of: report).prefix(37))
+    // Prints "::error file=a.png,title=icon/opaque:"
+    transcript.expect([##"::error file=a.png,title=icon/opaque:"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/GitLab.swift: GitLab")
+  func example_GitLab() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(GitLab(style: ReportStyle()).text(of: report).contains(#""severity":"major""#))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/HTML.swift: HTML")
+  func example_HTML() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(HTML(style: ReportStyle()).text(of: report).contains("the icon is translucent"))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
   @Test("Sources/PaletteReports/Reporters/JSON.swift: JSON")
   func example_JSON() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let text = JSON(style: ReportStyle()).text(of: Report(toolVersion: "1.0"))
     print(text.contains("\"palette-check/1\""))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/JUnit.swift: JUnit")
+  func example_JUnit() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(JUnit(style: ReportStyle()).text(of: report).contains(#"<testsuite name="a.png""#))
     // Prints "true"
     transcript.expect([##"true"##])
   }
@@ -216,6 +308,49 @@ import TokenGraph
     print(Markdown(style: ReportStyle()).text(of: report).split(separator: "\n")[0])
     // Prints "## Color check"
     transcript.expect([##"## Color check"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/NDJSON.swift: NDJSON")
+  func example_NDJSON() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    for line in NDJSON(style: ReportStyle()).text(of: report).split(separator: "\n") {
+      print(line.prefix(20))
+    }
+    // Prints "{"event":"run","sche"
+    // Prints "{"event":"finding",""
+    // Prints "{"event":"summary",""
+    transcript.expect([##"{"event":"run","sche"##, ##"{"event":"finding",""##, ##"{"event":"summary",""##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/SARIF.swift: SARIF")
+  func example_SARIF() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(SARIF(style: ReportStyle()).text(of: report).contains(#""ruleId":"icon/opaque""#))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteReports/Reporters/Text.swift: Text")
+  func example_Text() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var report = Report(toolVersion: "1.0")
+    report.findings = [
+      Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    ]
+    print(Text(style: ReportStyle()).text(of: report).contains("icon/opaque"))
+    // Prints "true"
+    transcript.expect([##"true"##])
   }
 
   @Test("Sources/PaletteReports/RuleDocumentation+Address.swift: RuleDocumentation.anchor")

@@ -56,6 +56,49 @@ import TokenGraph
     transcript.expect([##"error contrast/minimum true"##])
   }
 
+  @Test("Sources/PaletteRules/Folding.swift: Folding")
+  func example_Folding() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let sizes = ["small", "large"]
+    let all = [Appearance.Scheme.light, .dark].flatMap { scheme in
+      sizes.map { size in
+        Permutation(
+          choices: [.init(modifier: "size", context: size)], appearance: Appearance(scheme: scheme))
+      }
+    }
+    print(Folding(all, where: all.map { $0.appearance.scheme == .dark }).conditions)
+    // Prints "["dark"]"
+    transcript.expect([##"["dark"]"##])
+  }
+
+  @Test("Sources/PaletteRules/Pairing/PairContrast.swift: PairContrast")
+  func example_PairContrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --card: #fff; --card-foreground: #767676; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    for pair in Pairing(of: palette, configuration: Configuration()).pairs {
+      if let contrast = pair.contrast(in: palette.defaultPermutation) {
+        print(contrast.ratio ?? 0, contrast.fails)
+      }
+    }
+    // Prints "4.54… false"
+    transcript.expect([##"4.54… false"##])
+  }
+
+  @Test("Sources/PaletteRules/Pairing/Pairing.swift: Pairing")
+  func example_Pairing() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --card: #fff; --card-foreground: #777; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    let pairing = Pairing(of: palette, configuration: Configuration())
+    print(pairing.pairs.map { "\($0.foreground.path) on \($0.background.path)" })
+    // Prints "["--card-foreground on --card"]"
+    transcript.expect([##"["--card-foreground on --card"]"##])
+  }
+
   @Test("Sources/PaletteRules/PathGlob.swift: PathGlob")
   func example_PathGlob() throws {
     let transcript = Transcript()
@@ -84,6 +127,16 @@ import TokenGraph
     transcript.expect([##"4.5 3"##])
   }
 
+  @Test("Sources/PaletteRules/ReadingRule.swift: ReadingRule")
+  func example_ReadingRule() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let rule = Rules.all.first { $0 is any ReadingRule.Type }
+    print(rule?.id ?? "none", Rules.reading.contains("color/hex"))
+    // Prints "alias/ambiguous true"
+    transcript.expect([##"alias/ambiguous true"##])
+  }
+
   @Test("Sources/PaletteRules/Rule.swift: Rule")
   func example_Rule() throws {
     let transcript = Transcript()
@@ -97,6 +150,17 @@ import TokenGraph
     transcript.expect([##"--text on --background is 4.47:1, below the 4.5:1 that text needs (WCAG 2.2 SC 1.4.3)"##])
   }
 
+  @Test("Sources/PaletteRules/RuleAudience.swift: RuleAudience")
+  func example_RuleAudience() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --ink: #222; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    print(RuleAudience.everyone.includes(palette), RuleAudience.applePlatforms.includes(palette))
+    // Prints "true false"
+    transcript.expect([##"true false"##])
+  }
+
   @Test("Sources/PaletteRules/RuleDocumentation+Options.swift: RuleDocumentation.text")
   func example_RuleDocumentation_text() throws {
     let transcript = Transcript()
@@ -104,6 +168,16 @@ import TokenGraph
     print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))
     // Prints "true"
     transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/RuleExample.swift: RuleExample")
+  func example_RuleExample() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for example in ContrastMargin.examples { print(example.messages.count) }
+    // Prints "1"
+    // Prints "0"
+    transcript.expect([##"1"##, ##"0"##])
   }
 
   @Test("Sources/PaletteRules/RuleFixes.swift: RuleFixes")
@@ -127,6 +201,36 @@ import TokenGraph
     print(options[tolerance])
     // Prints "2.0"
     transcript.expect([##"tolerance 0.5"##, ##"2.0"##])
+  }
+
+  @Test("Sources/PaletteRules/RuleOption.swift: RuleOptionDeclaration")
+  func example_RuleOptionDeclaration() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for option in ContrastMargin.options { print(option.name, option.defaultText) }
+    // Prints "margin 0.05"
+    transcript.expect([##"margin 0.05"##])
+  }
+
+  @Test("Sources/PaletteRules/RuleOption.swift: RuleOptionValue")
+  func example_RuleOptionValue() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Double.typeName, Bool(.flag(true)) ?? false, Bool(.number(1)) == nil)
+    // Prints "number true true"
+    transcript.expect([##"number true true"##])
+  }
+
+  @Test("Sources/PaletteRules/RuleOption.swift: RuleOptions")
+  func example_RuleOptions() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
+    var strict = RuleOptions()
+    strict[tolerance] = 0
+    print(RuleOptions().isEmpty, RuleOptions().merging(strict)["tolerance"] == .number(0))
+    // Prints "true true"
+    transcript.expect([##"true true"##])
   }
 
   @Test("Sources/PaletteRules/RuleSelection.swift: RuleSelection")
@@ -191,6 +295,30 @@ import TokenGraph
     transcript.expect([##"4.5 3.0"##, ##"true"##])
   }
 
+  @Test("Sources/PaletteRules/Subjects/Backdrop.swift: Backdrop")
+  func example_Backdrop() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let bounds = try Backdrop("range:#202030..#606070")?.bounds(
+      of: .white, on: Color(.srgb, 0, 0, 0, alpha: 0), Appearance())
+    print(bounds?.minimum ?? 0, bounds?.worst.hex ?? "none")
+    // Prints "6.168… #606070"
+    transcript.expect([##"6.168… #606070"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/BaselineSubject.swift: BaselineSubject")
+  func example_BaselineSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let entry = BaselineSubject.Entry(
+      name: "contrast/minimum of --ink on --page", location: SourceLocation(startOf: "baseline.json"))
+    BaselineStale().check(BaselineSubject(count: 1, absent: [entry])) { finding in
+      print(finding.message)
+    }
+    // Prints "1 of 1 entry of the baseline no longer occurs: contrast/minimum of --ink on --page"
+    transcript.expect([##"1 of 1 entry of the baseline no longer occurs: contrast/minimum of --ink on --page"##])
+  }
+
   @Test("Sources/PaletteRules/Subjects/ColorPair.swift: ColorPair")
   func example_ColorPair() throws {
     let transcript = Transcript()
@@ -205,6 +333,154 @@ import TokenGraph
     transcript.expect([##"--card-foreground --card 4.47… true"##])
   }
 
+  @Test("Sources/PaletteRules/Subjects/ImageCollectionSubject.swift: ImageCollectionSubject")
+  func example_ImageCollectionSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    func icon(_ name: String, _ scales: [Double]) -> ImageSetSubject {
+      ImageSetSubject(
+        name: name, file: "A.xcassets/\(name).appiconset/Contents.json", kind: .appIcon,
+        slots: scales.map { scale in
+          var slot = ImageSetSubject.Slot(file: "\(name)@\(Int(scale))x.png", scale: scale)
+          slot.points = (60, 60)
+          return slot
+        })
+    }
+    let catalog = ImageCollectionSubject(
+      folder: "A.xcassets", icons: [icon("AppIcon", [2, 3]), icon("AppIconNight", [2])])
+    IconAlternateIncomplete().check(catalog) { finding in print(finding.message) }
+    // Prints "“AppIconNight” lacks 60 × 60 @3x for all devices, which “AppIcon” has"
+    transcript.expect([##"“AppIconNight” lacks 60 × 60 @3x for all devices, which “AppIcon” has"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ImageCollectionSubject.swift: ImageComparingRule")
+  func example_ImageComparingRule() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Rules.all.filter { $0 is any ImageComparingRule.Type }.map { $0.id })
+    // Prints "["glyph/ar-badge-color", "control/segment-images"]"
+    transcript.expect([##"["glyph/ar-badge-color", "control/segment-images"]"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ImageSetSubject.swift: ImageSetSubject")
+  func example_ImageSetSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let icon = ImageSetSubject(
+      name: "icon", file: "icon.png", kind: .plain,
+      slots: [1, 2].map { scale in
+        let facts = ImageFacts(format: "png", width: 24 * scale, height: 24 * scale, bitDepth: 8, channels: 4)
+        return .init(file: "icon@\(scale)x.png", facts: facts, scale: Double(scale))
+      })
+    ScaleMissing().check(icon) { finding in print(finding.message) }
+    // Prints "the image “icon” has no file at 3x"
+    transcript.expect([##"the image “icon” has no file at 3x"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ImageSetSubject.swift: ImageStatesSubject")
+  func example_ImageStatesSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let facts = ImageFacts(format: "png", width: 24, height: 24, bitDepth: 8, channels: 4)
+    let states = ImageStatesSubject(
+      first: ImageSubject(file: "dot-on.png", role: .image, facts: facts),
+      second: ImageSubject(file: "dot-off.png", role: .image, facts: facts))
+    StatesColorOnly().check(states) { finding in print(finding.message) }
+    print(states.first.file, states.second.file)
+    // Prints "dot-on.png dot-off.png"
+    transcript.expect([##"dot-on.png dot-off.png"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ImageSetSubject.swift: ImageTokensSubject")
+  func example_ImageTokensSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var facts = ImageFacts(format: "svg", width: 24, height: 24, bitDepth: 8, channels: 4)
+    facts.drawnColors = ["#0a5cd6"]
+    let subject = ImageTokensSubject(
+      image: ImageSubject(file: "icon.svg", role: .image, facts: facts),
+      tokens: [.init(path: "accent", css: "#0a5cd6")])
+    ImageHardCodedToken().check(subject) { finding in print(finding.message) }
+    // Prints "#0a5cd6 is the value of accent"
+    transcript.expect([##"#0a5cd6 is the value of accent"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ImageSetSubject.swift: SingleImageRule")
+  func example_SingleImageRule() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Rules.all.filter { $0 is any SingleImageRule.Type }.map { $0.id }.contains("glyph/tab-bar-size"))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/PairCoverage.swift: PairCoverage")
+  func example_PairCoverage() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --card: #fff; --card-foreground: #777; --link-text: #00c; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    print(PairCoverage(palette: palette, pairs: pairs).uncovered.map(\.path))
+    // Prints "["--link-text"]"
+    transcript.expect([##"["--link-text"]"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/PaletteSubject.swift: PaletteSubject")
+  func example_PaletteSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --slate-50: #f8fafc; --gray-50: #f8fafd; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    PaletteNearDuplicate().check(PaletteSubject(palette: palette)) { finding in
+      print(finding.rule, finding.token ?? "")
+    }
+    // Prints "palette/near-duplicate --gray-50"
+    transcript.expect([##"palette/near-duplicate --gray-50"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ProjectSubject.swift: ProjectSubject")
+  func example_ProjectSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let loaded = PaletteLoader.load(texts: [
+      "web.css": ":root { --brand: #1864ab; --ink: #222; }",
+      "colors.xml": """
+        <resources><color name="brand">#1971C2</color><color name="ink">#222</color></resources>
+        """,
+    ])
+    PlatformDivergence().check(ProjectSubject(palettes: loaded.palettes)) { finding in
+      print(finding.rule, finding.token ?? "")
+    }
+    // Prints "platform/divergence --brand"
+    transcript.expect([##"platform/divergence --brand"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/ReadingSubject.swift: ReadingSubject")
+  func example_ReadingSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --ink: #12345; --page: #fff; }"
+    let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+    CSSInvalidColor().check(ReadingSubject(of: palette)) { finding in print(finding.rule) }
+    // Prints "css/invalid-color"
+    transcript.expect([##"css/invalid-color"##])
+  }
+
+  @Test("Sources/PaletteRules/Subjects/SuppressionSubject.swift: SuppressionSubject")
+  func example_SuppressionSubject() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let suppression = Suppression(
+      rule: "contrast/minimum", reason: "the logo", location: SourceLocation(startOf: "brand.css"))
+    if let today = CalendarDate("2027-01-31") {
+      let subject = SuppressionSubject(suppression: suppression, uses: 0, today: today)
+      SuppressionUnused().check(subject) { finding in print(finding.message) }
+    }
+    // Prints "the suppression of contrast/minimum hides nothing"
+    transcript.expect([##"the suppression of contrast/minimum hides nothing"##])
+  }
+
   @Test("Sources/PaletteRules/Suppressions/CalendarDate.swift: CalendarDate")
   func example_CalendarDate() throws {
     let transcript = Transcript()
@@ -212,5 +488,32 @@ import TokenGraph
     print(CalendarDate("2028-02-29") != nil, CalendarDate("2027-02-29") != nil)
     // Prints "true false"
     transcript.expect([##"true false"##])
+  }
+
+  @Test("Sources/PaletteRules/Suppressions/Suppression.swift: Suppression")
+  func example_Suppression() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let suppression = Suppression(
+      rule: "naming", reason: "generated", until: CalendarDate("2027-01-31"),
+      location: SourceLocation(startOf: "brand.css"))
+    print(suppression.rules.map { $0.id })
+    // Prints "["naming/case", "naming/pattern"]"
+    print(CalendarDate("2027-02-01").map(suppression.isExpired) ?? false)
+    // Prints "true"
+    transcript.expect([##"["naming/case", "naming/pattern"]"##, ##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/Suppressions/SuppressionComment.swift: SuppressionComment")
+  func example_SuppressionComment() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let comment = "palette-check-ignore contrast/minimum: the logo is exempt (until 2027-01-31)"
+    let parsed = SuppressionComment.parse(comment, at: SourceLocation(startOf: "brand.css"))
+    for suppression in parsed?.suppressions ?? [] {
+      print(suppression.rule, suppression.reason ?? "", suppression.until != nil)
+    }
+    // Prints "contrast/minimum the logo is exempt true"
+    transcript.expect([##"contrast/minimum the logo is exempt true"##])
   }
 }

@@ -14,6 +14,16 @@ import Testing
     transcript.expect([##"JSON5"##])
   }
 
+  @Test("Sources/SourceSyntax/JSON/JSONDocument.swift: JSONKind")
+  func example_JSONKind() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = try SourceText(name: "a.json", text: #"[1, "two", null]"#)
+    print(try JSONReader.read(text).root.elements.map { $0.kind.words })
+    // Prints "["a number", "a string", "null"]"
+    transcript.expect([##"["a number", "a string", "null"]"##])
+  }
+
   @Test("Sources/SourceSyntax/JSON/JSONDocument.swift: JSONDocument")
   func example_JSONDocument() throws {
     let transcript = Transcript()
@@ -23,6 +33,17 @@ import Testing
     for member in root.members { print(member.name, member.value["hex"]?.string ?? "none") }
     // Prints "ink #222222"
     transcript.expect([##"ink #222222"##])
+  }
+
+  @Test("Sources/SourceSyntax/JSON/JSONDocument.swift: JSONValue")
+  func example_JSONValue() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = try SourceText(name: "a.json", text: #"{"steps": [50, 100], "isDark": false}"#)
+    let root = try JSONReader.read(text).root
+    print(root["steps"]?.elements.compactMap(\.number) ?? [], root["isDark"]?.bool ?? true)
+    // Prints "[50.0, 100.0] false"
+    transcript.expect([##"[50.0, 100.0] false"##])
   }
 
   @Test("Sources/SourceSyntax/JSON/JSONReader.swift: JSONReader.read")
@@ -35,6 +56,20 @@ import Testing
     transcript.expect([##"0.5"##])
   }
 
+  @Test("Sources/SourceSyntax/JSON/JSONSyntax.swift: JSONSyntax")
+  func example_JSONSyntax() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = try SourceText(name: "a.json", text: "[1, /* the last */]")
+    for syntax in JSONSyntax.allCases {
+      print(syntax, (try? JSONReader.read(text, as: syntax)) != nil)
+    }
+    // Prints "json false"
+    // Prints "jsonc true"
+    // Prints "json5 true"
+    transcript.expect([##"json false"##, ##"jsonc true"##, ##"json5 true"##])
+  }
+
   @Test("Sources/SourceSyntax/JSON/JSONText.swift: JSONText")
   func example_JSONText() throws {
     let transcript = Transcript()
@@ -42,6 +77,44 @@ import Testing
     print(JSONText.object([("ratio", 4.5), ("pass", true)]).compact)
     // Prints "{"ratio":4.5,"pass":true}"
     transcript.expect([##"{"ratio":4.5,"pass":true}"##])
+  }
+
+  @Test("Sources/SourceSyntax/RelatedLocation.swift: RelatedLocation")
+  func example_RelatedLocation() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "--ink: var(--pen); --pen: var(--ink)")
+    let problem = SourceProblem(
+      "alias/cycle", "--ink refers to itself", at: source.location(of: 7..<17),
+      related: [RelatedLocation(message: "by way of --pen", location: source.location(of: 26..<36))])
+    for place in problem.related { print(place.message, place.location.range.start.column) }
+    // Prints "by way of --pen 27"
+    transcript.expect([##"by way of --pen 27"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceEdit.swift: SourceEdit")
+  func example_SourceEdit() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "--ink: #777;")
+    let edit = SourceEdit(source.location(of: 7..<11), "#767676")
+    print(String(decoding: try source.applying([edit]), as: UTF8.self))
+    // Prints "--ink: #767676;"
+    transcript.expect([##"--ink: #767676;"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceEdit.swift: SourceEditError")
+  func example_SourceEditError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "--ink: #777;")
+    do {
+      _ = try source.applying([SourceEdit(7..<11, "black"), SourceEdit(8..<11, "000")])
+    } catch {
+      if case .overlap(let first, let second) = error { print(first.text, second.text) }
+      // Prints "black 000"
+    }
+    transcript.expect([##"black 000"##])
   }
 
   @Test("Sources/SourceSyntax/SourceEdit.swift: SourceText.applying")
@@ -53,6 +126,28 @@ import Testing
     print(String(decoding: bytes, as: UTF8.self))
     // Prints "size: 1.50, ink: navy"
     transcript.expect([##"size: 1.50, ink: navy"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceLocation.swift: SourcePosition")
+  func example_SourcePosition() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "/* 🎨 */ --ink: #777;")
+    let start = source.location(of: 11..<16).range.start
+    print(start.line, start.column, start.offset)
+    // Prints "1 10 11"
+    transcript.expect([##"1 10 11"##])
+  }
+
+  @Test("Sources/SourceSyntax/SourceLocation.swift: SourceRange")
+  func example_SourceRange() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "--ink: #777;\n--page: #fff;")
+    let range = source.location(of: 7..<25).range
+    print(range.start.line, range.end.line, range.end.offset - range.start.offset)
+    // Prints "1 2 18"
+    transcript.expect([##"1 2 18"##])
   }
 
   @Test("Sources/SourceSyntax/SourceLocation.swift: SourceLocation")

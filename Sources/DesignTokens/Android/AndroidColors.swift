@@ -7,6 +7,23 @@ import SourceSyntax
 /// the app sets (`<style name="Theme.App">`) are tokens by the names of the attributes, and several
 /// themes are the contexts of the modifier `theme`. What an attribute that no theme sets or the
 /// wallpaper decides is unknown.
+///
+/// ```swift
+/// let text = """
+///   <resources>
+///     <color name="gray">#777</color>
+///     <color name="text">@color/gray</color>
+///   </resources>
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "values/colors.xml")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "android"
+/// // Prints "gray #777777"
+/// // Prints "text #777777"
+/// ```
 public enum AndroidColors: TokenFormat {
   public static let id = TokenFormatID.android
   public static let name = "Android color resources"

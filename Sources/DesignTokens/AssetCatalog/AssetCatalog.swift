@@ -5,6 +5,21 @@ import SystemColors
 
 /// Color sets of Xcode asset catalogs: a catalog, a folder with color sets, one color set, or the
 /// `Contents.json` of one.
+///
+/// ```swift
+/// let text = """
+///   { "info": { "author": "xcode", "version": 1 }, "colors": [ { "idiom": "universal",
+///       "color": { "color-space": "srgb",
+///         "components": { "red": "0x22", "green": "0x22", "blue": "0x22", "alpha": "1" } } } ] }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.colorset/Contents.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "xcode"
+/// // Prints "ink #222222"
+/// ```
 public enum AssetCatalog: TokenFormat {
   public static let id = TokenFormatID.assetCatalog
   public static let name = "Xcode asset catalog"

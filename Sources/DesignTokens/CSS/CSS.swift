@@ -15,6 +15,21 @@ import SourceSyntax
 /// The files of a folder form one palette, and so do files that are named individually. Two files
 /// that set the same properties of the page, such as `light.css` and `dark.css`, are contexts of
 /// the modifier `file`.
+///
+/// ```swift
+/// let text = """
+///   :root { --gray: #777; --text: var(--gray); }
+///   .dark { --text: #fff; }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.css")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+/// }
+/// // Prints "css"
+/// // Prints "--gray ["#777777"]"
+/// // Prints "--text ["#777777", "#ffffff"]"
+/// ```
 public enum CSS: TokenFormat {
   public static let id = TokenFormatID.css
   public static let name = "CSS custom properties, Tailwind 4 @theme, SCSS"

@@ -18,6 +18,22 @@ import Synchronization
 ///
 /// A file that is found in a folder is read if it imports Compose and no test library. Themes with colors
 /// of another class are told.
+///
+/// ```swift
+/// let text = """
+///   import androidx.compose.material3.lightColorScheme
+///   import androidx.compose.ui.graphics.Color
+///
+///   val Ink = Color(0xFF222222)
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Theme.kt")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "compose"
+/// // Prints "Ink #222222"
+/// ```
 public enum ComposeColors: TokenFormat {
   public static let id = TokenFormatID.compose
   public static let name = "Kotlin declarations of Jetpack Compose colors"

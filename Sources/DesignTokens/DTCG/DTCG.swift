@@ -24,6 +24,22 @@ import SystemColors
 ///   specification lack it. A modifier with a single context, which “should” be an error, is one
 ///   in conformance only.
 /// - The `$type` of a group in a later source replaces that in an earlier one.
+///
+/// ```swift
+/// let text = """
+///   { "$type": "color",
+///     "gray": { "$value": { "colorSpace": "srgb", "components": [0.5, 0.5, 0.5] } },
+///     "text": { "$value": "{gray}" } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "dtcg"
+/// // Prints "gray #808080"
+/// // Prints "text #808080"
+/// ```
 public enum DTCG: TokenFormat {
   public static let id = "dtcg"
   public static let name = "Design Tokens Community Group (2025.10)"

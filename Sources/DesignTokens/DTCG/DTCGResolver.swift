@@ -3,6 +3,28 @@ import SourceSyntax
 
 /// Resolver documents of the Design Tokens Community Group, 2025.10: which token files belong
 /// together, and how contexts select among them.
+///
+/// ```swift
+/// let resolver = """
+///   { "version": "2025.10",
+///     "sets": { "base": { "sources": [ { "$ref": "base.tokens.json" } ] } },
+///     "modifiers": { "theme": { "default": "light", "contexts": {
+///       "light": [], "dark": [ { "$ref": "dark.tokens.json" } ] } } },
+///     "resolutionOrder": [ { "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" } ] }
+///   """
+/// func page(_ gray: Int) -> String {
+///   """
+///   { "page": { "$type": "color",
+///       "$value": { "colorSpace": "srgb", "components": [\(gray), \(gray), \(gray)] } } }
+///   """
+/// }
+/// let files = MemoryFiles([
+///   "brand.resolver.json": resolver, "base.tokens.json": page(1), "dark.tokens.json": page(0),
+/// ])
+/// let loaded = PaletteLoader.load(paths: ["brand.resolver.json"], files: files)
+/// print(loaded.palettes[0].tokens[0].variants.map { $0.color?.hex ?? "none" })
+/// // Prints "["#ffffff", "#000000"]"
+/// ```
 public enum DTCGResolver: TokenFormat {
   public static let id = TokenFormatID.dtcgResolver
   public static let name = "Design Tokens Community Group resolver (2025.10)"

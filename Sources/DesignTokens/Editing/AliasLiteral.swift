@@ -2,6 +2,15 @@ public import SourceSyntax
 
 /// An alias written in a token file, whose step of a scale can be replaced by another:
 /// `{gray.500}` by `{gray.600}`, `var(--gray-light)` by `var(--gray-dark)`.
+///
+/// ```swift
+/// let source = try SourceText(name: "a.css", text: "--text: var(--gray-500);")
+/// let alias = AliasLiteral(in: source, at: source.location(of: 8..<23), format: "css")
+/// if let edit = alias?.replacing("500", with: "600") {
+///   print(String(decoding: try source.applying([edit]), as: UTF8.self))
+/// }
+/// // Prints "--text: var(--gray-600);"
+/// ```
 public struct AliasLiteral: Sendable {
   /// The place of the alias.
   public let location: SourceLocation

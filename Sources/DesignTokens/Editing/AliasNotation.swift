@@ -1,8 +1,8 @@
-public import SourceSyntax
+package import SourceSyntax
 
 /// How a file writes an alias: what stands around the path of its target, as `{` and `.value}` in
 /// `{gray.500.value}`.
-public struct AliasNotation: Hashable, Sendable {
+package struct AliasNotation: Hashable, Sendable {
   private let prefix: String
   private let suffix: String
 
@@ -17,7 +17,7 @@ public struct AliasNotation: Hashable, Sendable {
   ///   - location: The place of the alias.
   ///   - format: The identifier of the file's format.
   ///   - path: The path of the token to which it leads.
-  public init?(in source: SourceText, at location: SourceLocation, format: String, of path: String)
+  package init?(in source: SourceText, at location: SourceLocation, format: String, of path: String)
   {
     guard AliasLiteral(in: source, at: location, format: format) != nil else { return nil }
     let text = source.text(location.range.start.offset..<location.range.end.offset)
@@ -31,5 +31,5 @@ public struct AliasNotation: Hashable, Sendable {
   }
 
   /// An alias of a token.
-  public func alias(of path: String) -> String { prefix + path + suffix }
+  package func alias(of path: String) -> String { prefix + path + suffix }
 }

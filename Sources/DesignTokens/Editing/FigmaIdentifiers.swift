@@ -1,11 +1,11 @@
-public import SourceSyntax
+package import SourceSyntax
 
 /// The identifiers of the variables in a file of Figma, by which aliases name them.
-public struct FigmaIdentifiers: Sendable {
+package struct FigmaIdentifiers: Sendable {
   private var variables: [(range: Range<Int>, id: String)] = []
 
   /// Finds the variables of a file; `nil` if it has none with an identifier.
-  public init?(in source: SourceText) {
+  package init?(in source: SourceText) {
     guard let document = try? JSONReader.read(source) else { return nil }
     visit(document.root, name: nil)
     guard !variables.isEmpty else { return nil }
@@ -26,7 +26,7 @@ public struct FigmaIdentifiers: Sendable {
   }
 
   /// The identifier of the variable that has a value at a location.
-  public func identifier(of location: SourceLocation) -> String? {
+  package func identifier(of location: SourceLocation) -> String? {
     variables.first { $0.range.contains(location.range.start.offset) }?.id
   }
 }

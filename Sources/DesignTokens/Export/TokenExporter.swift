@@ -1,6 +1,12 @@
 public import SourceSyntax
 
 /// A file made by an export.
+///
+/// ```swift
+/// let file = ExportedFile(path: "values/colors.xml", text: "<resources/>\n")
+/// print(file.path, file.bytes.count)
+/// // Prints "values/colors.xml 13"
+/// ```
 public struct ExportedFile: Hashable, Sendable {
   /// The path: relative to the output folder, or empty if the export is a single file whose name
   /// the caller chooses.
@@ -16,6 +22,14 @@ public struct ExportedFile: Hashable, Sendable {
 }
 
 /// The result of an export.
+///
+/// ```swift
+/// let css = ":root { --ink: #222; --glow: color(display-p3 1 0.5 0); }"
+/// let loaded = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css")
+/// let export = AndroidExport.export(loaded.palettes)
+/// print(export.files.count, export.problems.map { "\($0.severity)" })
+/// // Prints "1 ["warning"]"
+/// ```
 public struct Export: Sendable {
   /// The files; none if the target cannot represent the palette at all.
   public var files: [ExportedFile]

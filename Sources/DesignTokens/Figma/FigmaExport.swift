@@ -1,6 +1,20 @@
 import SourceSyntax
 
 /// Exports of Figma's variables that plugins write: collections with modes with variables, by names.
+///
+/// ```swift
+/// let text = """
+///   [ { "collection": "Theme", "modes": ["Light", "Dark"], "variables": [
+///       { "name": "text", "type": "COLOR", "values": { "Light": "#222222", "Dark": "#ffffff" } } ] } ]
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+/// }
+/// // Prints "figma-export"
+/// // Prints "text ["#222222", "#ffffff"]"
+/// ```
 public enum FigmaExport: TokenFormat {
   public static let id = "figma-export"
   public static let name = "Figma plugin export"

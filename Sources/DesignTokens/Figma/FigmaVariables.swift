@@ -7,6 +7,23 @@ import SourceSyntax
 /// A collection with several modes is a modifier; collections whose modes have the same names are one.
 /// Variables of libraries that the file uses are read like its own; those that were deleted are only
 /// there for others to refer to.
+///
+/// ```swift
+/// let text = """
+///   { "meta": {
+///       "variableCollections": { "C:1": { "id": "C:1", "name": "Theme", "defaultModeId": "1:0",
+///         "modes": [ { "modeId": "1:0", "name": "Light" } ] } },
+///       "variables": { "V:1": { "id": "V:1", "name": "text", "variableCollectionId": "C:1",
+///         "resolvedType": "COLOR", "valuesByMode": { "1:0": { "r": 1, "g": 0, "b": 0, "a": 1 } } } } } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "figma-variables"
+/// // Prints "text #ff0000"
+/// ```
 public enum FigmaVariables: TokenFormat {
   public static let id = "figma-variables"
   public static let name = "Figma variables"

@@ -6,6 +6,22 @@ import SourceSyntax
 ///
 /// A role is a token, and the schemes are the contexts of the modifier `scheme`. Core colors, extended
 /// colors and the tones of palettes are tokens that no scheme changes.
+///
+/// ```swift
+/// let text = """
+///   { "schemes": {
+///       "light": { "primary": "#6750A4", "onPrimary": "#FFFFFF" },
+///       "dark": { "primary": "#D0BCFF", "onPrimary": "#381E72" } } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "material-theme.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+/// }
+/// // Prints "material-theme"
+/// // Prints "primary ["#6750a4", "#d0bcff"]"
+/// // Prints "onPrimary ["#ffffff", "#381e72"]"
+/// ```
 public enum MaterialTheme: TokenFormat {
   public static let id = "material-theme"
   public static let name = "Material Theme Builder"

@@ -6,6 +6,20 @@ import SourceSyntax
 /// `{gray-800}`.
 ///
 /// The files of a folder, or those that are given, are one palette.
+///
+/// ```swift
+/// let text = """
+///   { "gray-800": { "sets": {
+///       "light": { "value": "rgb(41, 41, 41)" }, "dark": { "value": "rgb(219, 219, 219)" } } } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "color.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+/// }
+/// // Prints "spectrum"
+/// // Prints "gray-800 ["#292929", "#dbdbdb"]"
+/// ```
 public enum SpectrumTokens: TokenFormat {
   public static let id = "spectrum"
   public static let name = "Adobe Spectrum tokens"

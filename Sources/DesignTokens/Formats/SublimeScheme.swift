@@ -9,6 +9,22 @@ import SourceSyntax
 ///
 /// Source: *Color Schemes* on sublimetext.com/docs/color_schemes.html. Of the adjustments of
 /// `color(var(blue) alpha(0.5))` only those of the opacity are read; a color with another one is unknown.
+///
+/// ```swift
+/// let text = """
+///   { "name": "Ink", "variables": { "paper": "#fff" },
+///     "globals": { "background": "var(paper)", "foreground": "#222" }, "rules": [] }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Ink.sublime-color-scheme")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "sublime-scheme"
+/// // Prints "variables.paper #ffffff"
+/// // Prints "globals.background #ffffff"
+/// // Prints "globals.foreground #222222"
+/// ```
 public enum SublimeScheme: TokenFormat {
   public static let id = "sublime-scheme"
   public static let name = "Sublime Text color scheme"

@@ -8,6 +8,21 @@ import SourceSyntax
 /// `semanticTokenColors`, called by the name of its rule or by its first scope. What the editor draws on
 /// what is documented for the keys ([Theme Color](https://code.visualstudio.com/api/references/theme-color)),
 /// so that pairs are not inferred from names.
+///
+/// ```swift
+/// let text = """
+///   { "name": "Ink", "type": "light", "tokenColors": [],
+///     "colors": { "editor.background": "#ffffff", "editor.foreground": "#222222" } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink-color-theme.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "vscode-theme"
+/// // Prints "editor.background #ffffff"
+/// // Prints "editor.foreground #222222"
+/// ```
 public enum VSCodeTheme: TokenFormat {
   public static let id = "vscode-theme"
   public static let name = "Visual Studio Code color theme"

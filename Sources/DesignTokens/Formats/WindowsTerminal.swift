@@ -7,6 +7,24 @@ import SourceSyntax
 /// which programs use as grounds too, are in no pair.
 ///
 /// Source: *Color schemes in Windows Terminal* on learn.microsoft.com.
+///
+/// ```swift
+/// let text = """
+///   { "schemes": [ { "name": "Ink", "background": "#FFFFFF", "foreground": "#222222",
+///       "purple": "#880088", "brightPurple": "#B000B0", "brightBlack": "#666666" } ] }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "settings.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "windows-terminal"
+/// // Prints "background #ffffff"
+/// // Prints "foreground #222222"
+/// // Prints "purple #880088"
+/// // Prints "brightPurple #b000b0"
+/// // Prints "brightBlack #666666"
+/// ```
 public enum WindowsTerminal: TokenFormat {
   public static let id = "windows-terminal"
   public static let name = "Windows Terminal color schemes"

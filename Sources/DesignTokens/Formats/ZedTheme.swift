@@ -7,6 +7,21 @@ import SourceSyntax
 /// draws on what is known for the keys, so that pairs are not inferred from names.
 ///
 /// Source: `schema/themes/v0.2.0.json` on zed.dev, and the crates `ui` and `editor` of Zed.
+///
+/// ```swift
+/// let text = """
+///   { "name": "Ink", "themes": [ { "name": "Ink Light", "appearance": "light",
+///       "style": { "editor.background": "#ffffffff", "text": "#222222ff" } } ] }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "zed-theme"
+/// // Prints "editor.background #ffffff"
+/// // Prints "text #222222"
+/// ```
 public enum ZedTheme: TokenFormat {
   public static let id = "zed-theme"
   public static let name = "Zed theme family"

@@ -7,6 +7,11 @@ public import SystemColors
 ///
 /// A name is split into words, and the words are looked up in a table. A name without such words
 /// leaves the appearance unchanged.
+///
+/// ```swift
+/// print(AppearanceNaming.appearance(path: "theme-night.tokens.json"))
+/// // Prints "dark"
+/// ```
 public enum AppearanceNaming {
   /// A change of one part of an appearance.
   typealias Change = @Sendable (inout Appearance) -> Void

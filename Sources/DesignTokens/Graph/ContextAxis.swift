@@ -1,6 +1,13 @@
 import SystemColors
 
 /// An axis along which a palette varies: a modifier, with those of its contexts that occur.
+///
+/// ```swift
+/// let css = ":root { --page: light-dark(white, #111); }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for axis in palette.axes { print(axis.modifier, axis.contexts.map(\.name)) }
+/// // Prints "prefers-color-scheme ["light", "dark"]"
+/// ```
 public struct ContextAxis: Hashable, Sendable {
   /// A context of the axis.
   public struct Context: Hashable, Sendable {
@@ -50,6 +57,14 @@ package struct ContextName {
 }
 
 /// The parts of an appearance that a context states.
+///
+/// ```swift
+/// let css = ":root { --page: light-dark(white, #111); }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// let contexts = palette.axes[0].contexts
+/// print(contexts[0].appearance == contexts[1].appearance)
+/// // Prints "false"
+/// ```
 public struct PartialAppearance: Hashable, Sendable {
   var scheme: Appearance.Scheme?
   var contrast: Appearance.Contrast?

@@ -4,6 +4,14 @@ import SystemColors
 ///
 /// A token depends on few of the axes of its palette, so that its table is small however many axes
 /// there are.
+///
+/// ```swift
+/// let css = ":root { --page: light-dark(white, #111); --ink: gray; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for token in palette.tokens { print(token.path, token.table?.counts ?? []) }
+/// // Prints "--page [2]"
+/// // Prints "--ink []"
+/// ```
 public struct ContextTable: Hashable, Sendable {
   /// Tokens are copied often, and most share their table.
   private final class Storage: Sendable {
@@ -36,11 +44,13 @@ public struct ContextTable: Hashable, Sendable {
     storage = Storage(axes: axes, counts: counts, variants: variants)
   }
 
+  /// Whether both have the same variants over the same axes.
   public static func == (one: ContextTable, other: ContextTable) -> Bool {
     one.storage === other.storage
       || one.variants == other.variants && one.axes == other.axes && one.counts == other.counts
   }
 
+  /// Hashes the axes and the variants.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(axes)
     hasher.combine(variants)
@@ -75,6 +85,14 @@ public struct ContextTable: Hashable, Sendable {
 }
 
 /// The permutations of some axes of a palette.
+///
+/// ```swift
+/// let css = ":root { --page: light-dark(white, #111); }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// let space = ContextSpace(palette.axes.indices, of: palette, limit: 100)
+/// print(space?.permutations.map { "\($0.appearance)" } ?? [])
+/// // Prints "["light", "dark"]"
+/// ```
 public struct ContextSpace: Sendable {
   /// The positions of the axes in the palette, ascending.
   let axes: [Int]

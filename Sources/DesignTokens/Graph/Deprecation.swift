@@ -1,6 +1,16 @@
 public import SourceSyntax
 
 /// The deprecation of a token, by itself or by a group around it.
+///
+/// ```swift
+/// let text = """
+///   { "$type": "color", "ink": { "$deprecated": "use text",
+///       "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+/// print(loaded.palettes[0].tokens[0].deprecated?.message ?? "none")
+/// // Prints "use text"
+/// ```
 public struct Deprecation: Hashable, Sendable {
   /// The explanation in the file, if there is one.
   public var message: String?

@@ -48,6 +48,13 @@ public struct LoadOptions: Sendable {
 
 /// The color profile of a design document. Figma has these two, and its files hold components
 /// without naming their space.
+///
+/// ```swift
+/// var options = LoadOptions()
+/// options.documentProfile = .displayP3
+/// print(options.documentProfile.rawValue)
+/// // Prints "display-p3"
+/// ```
 public enum DocumentProfile: String, Hashable, Sendable, CaseIterable {
   /// sRGB, the default of documents.
   case srgb

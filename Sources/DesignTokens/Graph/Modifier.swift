@@ -4,6 +4,12 @@ package import SystemColors
 
 /// An axis along which a palette varies: a modifier of a resolver document with its contexts, the
 /// modes of a collection, the luminosity of an asset catalog.
+///
+/// ```swift
+/// let theme = Modifier(name: "theme", contexts: ["light", "dark"], defaultContext: 0)
+/// print(theme.defaultContext.map { theme.contexts[$0] } ?? "none")
+/// // Prints "light"
+/// ```
 public struct Modifier: Hashable, Sendable {
   /// The name.
   public var name: String

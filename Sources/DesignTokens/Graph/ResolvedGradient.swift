@@ -1,6 +1,19 @@
 public import SourceSyntax
 
 /// A gradient token in every permutation of its palette.
+///
+/// ```swift
+/// let text = """
+///   { "sky": { "$type": "gradient", "$value": [
+///       { "color": { "colorSpace": "srgb", "components": [0, 0, 1] }, "position": 0 },
+///       { "color": { "colorSpace": "srgb", "components": [1, 1, 1] }, "position": 1 } ] } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.tokens.json")
+/// for gradient in loaded.palettes[0].gradients {
+///   print(gradient.path, gradient.variants[0].stops.map(\.position))
+/// }
+/// // Prints "sky [0.0, 1.0]"
+/// ```
 public struct ResolvedGradient: Hashable, Sendable {
   /// A color stop of a gradient.
   public struct Stop: Hashable, Sendable {

@@ -114,8 +114,8 @@ public struct ResolvedValue: Hashable, Sendable {
     self.isFallback = isFallback
   }
 
-  /// The color, if there is one.
   // Inlined into another module it makes the optimizer of Swift 6.3.1 crash (CopyPropagation).
+  /// The color, if there is one.
   @inline(never)
   public var color: Color? {
     if case .color(let color) = resolution { color } else { nil }

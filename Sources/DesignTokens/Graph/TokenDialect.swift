@@ -6,6 +6,19 @@
 ///
 /// Paths are names joined by dots. A name may contain dots itself, so that
 /// `$extensions.org.primer.overrides` leads to the member `org.primer.overrides` of `$extensions`.
+///
+/// ```swift
+/// let text = """
+///   { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
+///       "$extensions": { "com.example": { "opacity": 0.5 } } } }
+///   """
+/// var options = LoadOptions()
+/// options.dialect = TokenDialect(alpha: "$extensions.com.example.opacity")
+/// let loaded = PaletteLoader.load(
+///   text: Array(text.utf8), fileName: "brand.tokens.json", options: options)
+/// print(loaded.palettes[0].tokens[0].variants[0].color?.alpha ?? 0)
+/// // Prints "0.5"
+/// ```
 public struct TokenDialect: Hashable, Sendable {
   /// The path to the values of a token for themes; `$value` is that of the theme `light`.
   public var overrides: String?

@@ -1,7 +1,15 @@
 /// How the style sheets of a project draw a token.
 ///
 /// It is empty where they do not show it, and contains ``elsewhere`` where they show only a part.
+///
+/// ```swift
+/// let css = ":root { --ink: #222; } p { color: var(--ink); }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// print(palette.tokens[0].drawn.contains(.text), palette.tokens[0].drawn.contains(.frame))
+/// // Prints "true false"
+/// ```
 public struct TokenDrawing: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt16
 
   /// As text.

@@ -7,9 +7,22 @@ package import SystemColors
 /// view of Swift code that sets both.
 ///
 /// The token that has the pairing is the foreground.
+///
+/// ```swift
+/// let css = """
+///   :root { --ink: #222; --card: #fff; }
+///   .card { color: var(--ink); background: var(--card); }
+///   """
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// for token in palette.tokens {
+///   for pairing in token.pairings { print(token.path, "on", pairing.path ?? "none") }
+/// }
+/// // Prints "--ink on --card"
+/// ```
 public struct TokenPairing: Hashable, Sendable {
   /// The use of the foreground.
   public enum Role: String, Sendable {
+    /// Text.
     case text
     /// A part of a control: its outline, its icon, its focus ring.
     case ui

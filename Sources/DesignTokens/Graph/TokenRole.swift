@@ -2,6 +2,12 @@
 ///
 /// Design tools let authors limit where a color is offered; that limit overrides what the name
 /// suggests.
+///
+/// ```swift
+/// let roles: Set<TokenRole> = [.textFill, .stroke]
+/// print(roles.contains(.frameFill), TokenRole.allCases.count)
+/// // Prints "false 6"
+/// ```
 public enum TokenRole: String, Hashable, Sendable, CaseIterable {
   /// The fill of text.
   case textFill

@@ -11,6 +11,7 @@
 public struct UnknownReason: Error, Hashable, Sendable {
   /// A stable identifier, as reports have it: `unresolved-alias`, `system-reference`.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The identifier.
     public var rawValue: String
 
     /// Makes a code; a report of another version may have one that this version does not know.
@@ -18,6 +19,7 @@ public struct UnknownReason: Error, Hashable, Sendable {
 
     init(_ text: String) { rawValue = text }
 
+    /// The identifier.
     public var description: String { rawValue }
   }
 

@@ -7,6 +7,22 @@ import SourceSyntax
 ///
 /// Groups that are called as appearances are, and hold the same names, are the contexts of the modifier
 /// `theme`; so are the columns of a table.
+///
+/// ```swift
+/// let text = """
+///   name,light,dark
+///   text,#222,#eee
+///   page,#fff,#111
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "colors.csv")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+/// }
+/// // Prints "plain"
+/// // Prints "text ["#222222", "#eeeeee"]"
+/// // Prints "page ["#ffffff", "#111111"]"
+/// ```
 public enum PlainColors: TokenFormat {
   public static let id = "plain"
   public static let name = "names and colors in JSON, YAML, CSV, or tables of JavaScript"

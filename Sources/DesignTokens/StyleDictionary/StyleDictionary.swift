@@ -5,6 +5,20 @@ import SourceSyntax
 /// The files of a folder, or those that are given, are one dictionary for each package among them
 /// (`package.json`). Files with `$value` are of the format of the Design Tokens Community Group, unless
 /// they are asked to be read so, or most files beside them have `value`.
+///
+/// ```swift
+/// let text = """
+///   { "color": { "gray": { "value": "#777" }, "text": { "value": "{color.gray}" } } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "style-dictionary"
+/// // Prints "color.gray #777777"
+/// // Prints "color.text #777777"
+/// ```
 public enum StyleDictionary: TokenFormat {
   public static let id = "style-dictionary"
   public static let name = "Style Dictionary"

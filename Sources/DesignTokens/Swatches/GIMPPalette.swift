@@ -1,6 +1,21 @@
 import SourceSyntax
 
 /// GIMP palettes, which Inkscape, Krita and Aseprite share.
+///
+/// ```swift
+/// let text = """
+///   GIMP Palette
+///   Name: Brand
+///   34 34 34 Ink
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.gpl")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "gpl"
+/// // Prints "Ink #222222"
+/// ```
 public enum GIMPPalette: TokenFormat {
   public static let id = "gpl"
   public static let name = "GIMP palette"

@@ -21,6 +21,23 @@ import SystemColors
 /// color types or has properties of it, and imports no test library. One without a color is read for
 /// the pairs that it draws (see `SwiftUseReader`) and the views that it shows, and for what it says about the types of others (see
 /// `SwiftFacts`). One with color properties of which none becomes a token is told.
+///
+/// ```swift
+/// let text = """
+///   import SwiftUI
+///
+///   enum Palette {
+///     static let ink = Color(red: 34 / 255, green: 34 / 255, blue: 34 / 255)
+///   }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Palette.swift")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "swift"
+/// // Prints "Palette.ink #222222"
+/// ```
 public enum SwiftColors: TokenFormat {
   public static let id = TokenFormatID.swift
   public static let name = "Swift declarations of SwiftUI, UIKit and AppKit colors"

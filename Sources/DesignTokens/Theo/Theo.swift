@@ -4,6 +4,20 @@ import SourceSyntax
 /// JSON output.
 ///
 /// Each file that no other one imports is a palette of its own.
+///
+/// ```swift
+/// let text = """
+///   { "global": { "type": "color", "category": "text-color" },
+///     "aliases": { "GRAY": "#777" }, "props": { "text": { "value": "{!GRAY}" } } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "theo"
+/// // Prints "text #777777"
+/// ```
 public enum Theo: TokenFormat {
   public static let id = "theo"
   public static let name = "Theo"

@@ -6,6 +6,22 @@ import SourceSyntax
 ///
 /// A folder with one of the two files is read as a whole, and so are files without them that refer to each
 /// other. A file that is named alone is read alone: what it refers to in other sets is then unresolved.
+///
+/// ```swift
+/// let text = """
+///   { "core": { "gray": { "type": "color", "value": "#777" },
+///       "text": { "type": "color", "value": "{gray}" } },
+///     "$themes": [], "$metadata": { "tokenSetOrder": ["core"] } }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+/// print(loaded.palettes[0].format)
+/// for token in loaded.palettes[0].tokens {
+///   print(token.path, token.variants[0].color?.hex ?? "none")
+/// }
+/// // Prints "tokens-studio"
+/// // Prints "gray #777777"
+/// // Prints "text #777777"
+/// ```
 public enum TokensStudio: TokenFormat {
   public static let id = "tokens-studio"
   public static let name = "Tokens Studio"

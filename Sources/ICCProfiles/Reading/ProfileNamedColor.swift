@@ -1,4 +1,10 @@
 /// A color that a profile lists by name, as used for spot inks (ICC.1:2022, 10.17).
+///
+/// ```swift
+/// let colors = try ICCProfile(BundledProfiles.srgb.span).namedColors()
+/// print(colors.map(\.name))
+/// // Prints "[]"
+/// ```
 public struct ProfileNamedColor: Hashable, Sendable {
   /// The name, with the prefix and suffix that the profile defines.
   public var name: String

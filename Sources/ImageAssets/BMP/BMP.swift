@@ -9,6 +9,16 @@ import ImageFacts
 /// compression ALPHABITFIELDS, has a mask for it; if all of it is 0, the image is opaque, as in
 /// most programs. Pixels that a run-length encoded image skips have the first color of the palette.
 /// A linked profile is never opened.
+///
+/// ```swift
+/// // 1 × 1 in 24 bits: a file header, a BITMAPCOREHEADER, and a row of blue, green, red and padding.
+/// let file: [UInt8] = [
+///   0x42, 0x4D, 30, 0, 0, 0, 0, 0, 0, 0, 26, 0, 0, 0, 12, 0, 0, 0, 1, 0, 1, 0, 1, 0, 24, 0,
+///   0, 0, 255, 0,
+/// ]
+/// print(try BMP.decode(file.span, limits: .standard).samples)
+/// // Prints "eight([255, 0, 0])"
+/// ```
 public enum BMP: ImageFormat {
   /// `bmp`.
   public static var id: String { "bmp" }

@@ -8,6 +8,24 @@ public import ICCProfiles
 /// The scale is read from the master's name, as Xcode does: `photo@2x.png` is 2x, `photo.png` 1x.
 /// Other members of a set that exists already are kept, and so is every byte of its `Contents.json` but
 /// for the entries that are replaced or added.
+///
+/// ```swift
+/// import FileAccess
+/// import Foundation
+/// import ICCProfiles
+///
+/// let folder = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: folder) }
+/// try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+/// let orange = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 128, 0]))
+/// let master = try PNG.encode(orange, profile: ICCProfileBuilder.displayP3.bytes)
+/// try AtomicFile.write(master, to: folder + "/logo@2x.png")
+/// let written = try ImageSetWriter().write(
+///   master: folder + "/logo@2x.png", into: folder + "/logo.imageset")
+/// print(written.files.map { $0.split(separator: "/").last ?? "" })
+/// // Prints "["logo-srgb@2x.png", "logo-p3@2x.png", "Contents.json"]"
+/// ```
 public struct ImageSetWriter: Sendable {
   /// What pixels are that the file says nothing about.
   public var untagged: ICCProfileBuilder

@@ -8,6 +8,21 @@ import ICCProfiles
 /// does not in yellow, orange and red, darker the lower it is. The scale is one that people with a
 /// color vision deficiency can tell apart: lightness falls with contrast, and blue is on the other
 /// side.
+///
+/// ```swift
+/// import ColorCore
+/// import ICCProfiles
+///
+/// let gray = DecodedImage(
+///   width: 4, height: 2, model: .gray, hasAlpha: false,
+///   samples: .eight([UInt8](repeating: 119, count: 8)))
+/// let file = try PNG.encode(gray, profile: ICCProfileBuilder.grayGamma22.bytes)
+/// let title = ContrastProbe.Text(
+///   paint: .init(name: "title", color: .white), region: .init(x: 0, y: 0, width: 2, height: 2))
+/// let map = try ContrastHeatMap.png(of: title, on: file.span, over: nil, threshold: 4.5)
+/// print(try PNG.metadata(of: map.span, limits: .standard).width)
+/// // Prints "4"
+/// ```
 public enum ContrastHeatMap {
   /// Draws the map.
   ///

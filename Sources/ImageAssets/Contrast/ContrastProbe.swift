@@ -6,6 +6,22 @@ public import ImageFacts
 /// Pixels are color-managed; translucent ones are composited in the space of the background, sRGB
 /// or Display P3. High dynamic range is mapped to what a screen shows, by ``ToneMapping``. Ratios are
 /// those of WCAG 2.
+///
+/// ```swift
+/// import ColorCore
+/// import ICCProfiles
+///
+/// let gray = DecodedImage(
+///   width: 2, height: 1, model: .gray, hasAlpha: false, samples: .eight([119, 0]))
+/// let file = try PNG.encode(gray, profile: ICCProfileBuilder.grayGamma22.bytes)
+/// let title = ContrastProbe.Text(
+///   paint: .init(name: "title", color: .white), region: .init(x: 0, y: 0, width: 2, height: 1))
+/// let inspection = ImageInspector(probe: ContrastProbe(texts: [title])).inspect(file.span)
+/// for contrast in inspection.facts?.textContrast ?? [] {
+///   print(contrast.name, contrast.worst, contrast.shareBelow)
+/// }
+/// // Prints "title 4.478… 0.5"
+/// ```
 public struct ContrastProbe: Sendable {
   /// A background, or a text.
   public struct Paint: Hashable, Sendable {

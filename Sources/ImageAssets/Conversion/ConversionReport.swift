@@ -3,6 +3,19 @@ import ColorTransforms
 import ICCProfiles
 
 /// The effect of a conversion on the pixels that are not fully transparent.
+///
+/// ```swift
+/// import ICCProfiles
+///
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
+/// var converter = ImageConverter(to: .srgb)
+/// converter.isMeasured = true
+/// let report = try converter.convert(file.span).report
+/// print(report?.outOfGamutShare ?? 0, report?.clipped.map(\.channel) ?? [])
+/// // Prints "1.0 ["red", "green", "blue"]"
+/// ```
 public struct ConversionReport: Hashable, Sendable {
   /// A channel of the destination and the share of the pixels that it clips.
   public struct Clipping: Hashable, Sendable {

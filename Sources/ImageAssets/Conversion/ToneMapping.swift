@@ -8,6 +8,11 @@ import ICCProfiles
 /// becomes white. To make room for what is brighter, up to the peak of the image, the EETF of ITU-R
 /// BT.2390, 5.4.1, compresses the greatest component of a pixel; the others keep their proportions to
 /// it, so that hues stay and no component is clipped.
+///
+/// ```swift
+/// print(ToneMapping.white, ToneMapping.Transfer.hlg.rawValue)
+/// // Prints "203.0 HLG"
+/// ```
 public struct ToneMapping: Hashable, Sendable {
   /// A transfer function of high dynamic range.
   public enum Transfer: String, Sendable {

@@ -7,6 +7,21 @@ public import ImageFacts
 /// Makes the figures of images for a report.
 ///
 /// An image is decoded once more than for its facts, and converted a few rows at a time.
+///
+/// ```swift
+/// import FileAccess
+/// import Foundation
+/// import ICCProfiles
+///
+/// let path = NSTemporaryDirectory() + UUID().uuidString + ".png"
+/// defer { try? FileManager.default.removeItem(atPath: path) }
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// try AtomicFile.write(try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes), to: path)
+/// let figures = FigureMaker().figures(ofFile: path, isWide: false, hasPlots: true)
+/// print(figures?.thumbnail?.mediaType ?? "none", figures?.histogram?.channels[0].last ?? 0)
+/// // Prints "image/png 1"
+/// ```
 public struct FigureMaker: Sendable {
   /// A text whose legibility to draw.
   public struct MeasuredText: Sendable {

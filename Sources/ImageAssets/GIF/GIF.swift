@@ -6,6 +6,14 @@ import ImageFacts
 /// application extension `ICCRGBG1012` (ICC.1:2022, B.6); XMP that of `XMP DataXMP` (XMP part 3,
 /// 1.1.2). Areas that no frame covers are transparent, as in browsers: the background color is
 /// ignored. Transparent pixels are 0 in all samples.
+///
+/// ```swift
+/// // 1 × 1 with a table of two colors, red and black.
+/// let file: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0]
+/// let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+/// print(try GIF.decode((file + frame).span, limits: .standard).samples)
+/// // Prints "eight([255, 0, 0])"
+/// ```
 public enum GIF: ImageFormat {
   /// `gif`.
   public static var id: String { "gif" }

@@ -4,6 +4,15 @@ import ICCProfiles
 /// Images coded by AV1 in a High Efficiency Image File (AV1 Image File Format 1.1).
 ///
 /// Read under the same rules as ``HEIC``, and written: sequences are not.
+///
+/// ```swift
+/// let gray = DecodedImage(
+///   width: 8, height: 8, model: .gray, hasAlpha: false,
+///   samples: .eight([UInt8](repeating: 128, count: 64)))
+/// let file = try AVIF.encode(gray, profile: nil)
+/// print(AVIF.recognizes(file.span), try AVIF.metadata(of: file.span, limits: .standard).width)
+/// // Prints "true 8"
+/// ```
 public enum AVIF: ImageFormat {
   /// `avif`.
   public static var id: String { "avif" }

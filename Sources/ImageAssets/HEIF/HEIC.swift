@@ -17,6 +17,12 @@
 ///   samples of gain maps, and an image sequence beside its still image are not read; that there is
 ///   a gain map or a sequence is stated.
 /// - Halved color differences are repeated, not interpolated.
+///
+/// ```swift
+/// let head = Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
+/// print(HEIC.recognizes(head.span), AVIF.recognizes(head.span))
+/// // Prints "true false"
+/// ```
 public enum HEIC: ImageFormat {
   /// `heic`.
   public static var id: String { "heic" }

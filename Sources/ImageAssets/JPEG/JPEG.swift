@@ -18,6 +18,16 @@ import ImageFacts
 /// **Not decoded.** 12 bits per sample, lossless and hierarchical JPEG, and JPEG-LS: their metadata are
 /// read, and the `pixelError` says what they are. Of several images (MPF) the first one is the image;
 /// `hasGainMap` says whether another one is a gain map.
+///
+/// ```swift
+/// let gray = DecodedImage(
+///   width: 8, height: 8, model: .gray, hasAlpha: false,
+///   samples: .eight([UInt8](repeating: 128, count: 64)))
+/// let file = try JPEG.encode(gray, profile: nil)
+/// let metadata = try JPEG.metadata(of: file.span, limits: .standard)
+/// print(metadata.width, metadata.model, metadata.quality ?? 0)
+/// // Prints "8 gray 92"
+/// ```
 public enum JPEG: ImageFormat {
   /// `jpeg`.
   public static var id: String { "jpeg" }

@@ -5,6 +5,12 @@ import ImageFacts
 ///
 /// Read, not written: libjxl reads all of it. The profile is that of the decoded pixels, which libjxl
 /// writes also where the file states its colors by code points. Of an animation, the first frame is decoded. Exif and XMP are carried along.
+///
+/// ```swift
+/// let codestream: [UInt8] = [0xFF, 0x0A]
+/// print(JPEGXL.recognizes(codestream.span))
+/// // Prints "true"
+/// ```
 public enum JPEGXL: ImageFormat {
   /// `jxl`.
   public static var id: String { "jxl" }

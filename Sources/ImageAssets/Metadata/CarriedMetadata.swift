@@ -1,5 +1,16 @@
 /// The metadata that remain valid when pixels are converted, in a form that every format can store
 /// as far as it supports it.
+///
+/// ```swift
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// var carried = CarriedMetadata()
+/// carried.resolution = .init(x: 144, y: 144, unit: .inch)
+/// let file = try PNG.encode(red, profile: nil, carrying: carried)
+/// let read = try PNG.metadata(of: file.span, limits: .standard).carried.resolution
+/// print(read?.converted(to: .inch).x.rounded() ?? 0)
+/// // Prints "144.0"
+/// ```
 public struct CarriedMetadata: Hashable, Sendable {
   /// Pixels per unit of length.
   public struct Resolution: Hashable, Sendable {

@@ -3,6 +3,19 @@ package import ICCProfiles
 public import ImageFacts
 
 /// The color information of a file: the statement that takes precedence if there are several.
+///
+/// ```swift
+/// import ICCProfiles
+///
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// for profile in [nil, ICCProfileBuilder.displayP3.bytes] {
+///   let file = try PNG.encode(red, profile: profile)
+///   print(try PNG.metadata(of: file.span, limits: .standard).colorTag.source)
+/// }
+/// // Prints "none"
+/// // Prints "iccp"
+/// ```
 public enum ColorTag: Hashable, Sendable {
   /// Nothing. Such pixels are shown as sRGB.
   case none

@@ -1,5 +1,14 @@
 /// Reads what is needed of Exif metadata (CIPA DC-008), which is a small TIFF structure, and keeps it
 /// true when the pixels change.
+///
+/// ```swift
+/// // Big-endian, with a directory of one entry: the orientation is 6.
+/// let bytes: [UInt8] = [
+///   0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+/// ]
+/// print(Exif(bytes.span)?.orientation ?? 1)
+/// // Prints "6"
+/// ```
 public struct Exif: Hashable, Sendable {
   /// What Exif says the colors are (CIPA DC-008, 4.6.5.1.2 and 4.6.6).
   public enum ColorSpace: Hashable, Sendable {

@@ -3,6 +3,13 @@ import ICCProfiles
 
 /// The mastering display and content light level of a file (SMPTE ST 2086, CTA-861.3): chunks mDCV
 /// and cLLI of PNG, boxes mdcv and clli of HEIF.
+///
+/// ```swift
+/// var hdr = HDRMetadata()
+/// hdr.contentLight = .init(maximum: 1000, frameAverage: 400)
+/// print(hdr.contentLight?.maximum ?? 0, hdr.masteringDisplay == nil)
+/// // Prints "1000.0 true"
+/// ```
 public struct HDRMetadata: Hashable, Sendable {
   /// The colors and the range of the mastering display.
   public struct MasteringDisplay: Hashable, Sendable {

@@ -19,6 +19,20 @@ import ImageFacts
 ///   made for data are undone: FlateDecode and LZWDecode with the predictors of PNG, ASCIIHexDecode,
 ///   ASCII85Decode, RunLengthDecode. Encrypted documents give their size where it stands outside of
 ///   object streams, and no profiles.
+///
+/// ```swift
+/// let text = """
+///   %PDF-1.4
+///   1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+///   2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+///   3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 24 16] >> endobj
+///   trailer << /Root 1 0 R >>
+///   %%EOF
+///   """
+/// let metadata = try PDF.metadata(of: Array(text.utf8).span, limits: .standard)
+/// print(metadata.width, metadata.height, metadata.frames)
+/// // Prints "24 16 1"
+/// ```
 public enum PDF: ImageFormat {
   /// `pdf`.
   public static var id: String { "pdf" }

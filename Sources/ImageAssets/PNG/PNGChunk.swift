@@ -1,4 +1,14 @@
 /// A chunk of a PNG file: four letters and some bytes (ISO/IEC 15948, 5.3).
+///
+/// ```swift
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// var carried = CarriedMetadata()
+/// carried.pngChunks = [PNGChunk("tEXt", Array("Title\0Red".utf8))]
+/// let file = try PNG.encode(red, profile: nil, carrying: carried)
+/// print(try PNG.metadata(of: file.span, limits: .standard).carried.pngChunks.map(\.type))
+/// // Prints "["tEXt"]"
+/// ```
 public struct PNGChunk: Hashable, Sendable {
   /// The four letters.
   public var type: String

@@ -1,6 +1,15 @@
 import ImageFacts
 
 /// Another way to store the pixels of a PNG, which loses nothing.
+///
+/// ```swift
+/// let white = DecodedImage(
+///   width: 1, height: 1, model: .gray, hasAlpha: true, samples: .eight([255, 255]))
+/// let file = try PNG.encode(white, profile: nil)
+/// let opaque = try PNG.storing(file.span, as: .opaque)
+/// print(try PNG.metadata(of: opaque.span, limits: .standard).hasAlpha)
+/// // Prints "false"
+/// ```
 public enum PNGStorage: Hashable, Sendable {
   /// Rows in their order, not interlaced.
   case rowByRow

@@ -1,4 +1,15 @@
 /// The frames of an animation, each of them whole, as it is shown.
+///
+/// ```swift
+/// let frames = [255, 0].map { gray in
+///   DecodedImage(
+///     width: 1, height: 1, model: .rgb, hasAlpha: true, samples: .eight([gray, gray, gray, 255]))
+/// }
+/// let blink = AnimatedImage(frames: frames, durations: [500, 500], loopCount: 0)
+/// let file = try WebP.encode(frames: blink, profile: nil)
+/// print(try WebP.decodeFrames(file.span, limits: .standard).durations)
+/// // Prints "[500, 500]"
+/// ```
 public struct AnimatedImage: Hashable, Sendable {
   /// The frames: at least one, all of the same size and kind of samples.
   public var frames: [DecodedImage]
@@ -28,6 +39,12 @@ public struct AnimatedImage: Hashable, Sendable {
 }
 
 /// A format of image files whose animations can be decoded.
+///
+/// ```swift
+/// for format in ImageFormats.all where format is any AnimatedImageFormat.Type { print(format.id) }
+/// // Prints "gif"
+/// // Prints "webp"
+/// ```
 public protocol AnimatedImageFormat: ImageFormat {
   /// Decodes all frames; of a still image, the one there is.
   ///
@@ -42,6 +59,11 @@ public protocol AnimatedImageFormat: ImageFormat {
 }
 
 /// A format of image files that animations can be written to.
+///
+/// ```swift
+/// for format in ImageFormats.all where format is any AnimatedImageEncoder.Type { print(format.id) }
+/// // Prints "webp"
+/// ```
 public protocol AnimatedImageEncoder: AnimatedImageFormat, ImageEncoder {
   /// Encodes an animation with its profile.
   ///

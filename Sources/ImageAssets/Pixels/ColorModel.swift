@@ -1,4 +1,12 @@
 /// What the samples of a pixel measure.
+///
+/// ```swift
+/// for model in ColorModel.allCases { print(model, model.channels) }
+/// // Prints "gray 1"
+/// // Prints "rgb 3"
+/// // Prints "cmyk 4"
+/// // Prints "lab 3"
+/// ```
 public enum ColorModel: String, Hashable, Sendable, CaseIterable {
   /// One sample, black to white.
   case gray

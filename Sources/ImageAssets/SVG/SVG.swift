@@ -19,6 +19,15 @@ import SourceSyntax
 ///   `currentColor`, a reference or what is fully transparent.
 /// - **Embedded**: images as `data:` URLs are counted, and what they say about their colors is
 ///   in ``ImageMetadata/otherProfiles``, as are profiles of `color-profile` that are embedded so.
+///
+/// ```swift
+/// let svg = """
+///   <svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><title>Home</title></svg>
+///   """
+/// let metadata = try SVG.metadata(of: Array(svg.utf8).span, limits: .standard)
+/// print(metadata.width, metadata.hasAlternativeText == true)
+/// // Prints "24 true"
+/// ```
 public enum SVG: ImageFormat {
   /// `svg`.
   public static var id: String { "svg" }

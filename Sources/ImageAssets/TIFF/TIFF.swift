@@ -20,6 +20,14 @@ import ImageFacts
 /// L\*a\*b\* is relative to D50, as Photoshop writes it, unless a white point says otherwise. Images of
 /// other inks than cyan, magenta, yellow and black, of undeveloped sensor data and of LogLuv are not
 /// read.
+///
+/// ```swift
+/// let gray = DecodedImage(
+///   width: 2, height: 1, model: .gray, hasAlpha: false, samples: .sixteen([0, 65535]))
+/// let file = try TIFF.encode(gray, profile: nil)
+/// print(try TIFF.decode(file.span, limits: .standard) == gray)
+/// // Prints "true"
+/// ```
 public enum TIFF: ImageFormat {
   /// `tiff`.
   public static var id: String { "tiff" }

@@ -6,6 +6,14 @@ import ImageFacts
 /// profile, Exif and XMP count as in browsers: in a file with the chunk VP8X, when its flag for them
 /// is set. The profile has to stand directly behind VP8X (2.7.1.4); one that stands elsewhere counts,
 /// with a warning. Without a profile the pixels are sRGB; what Exif says about colors does not count.
+///
+/// ```swift
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// let file = try WebP.encode(red, profile: nil)
+/// print(try WebP.decode(file.span, limits: .standard).samples)
+/// // Prints "eight([255, 0, 0])"
+/// ```
 public enum WebP: ImageFormat {
   /// `webp`.
   public static var id: String { "webp" }

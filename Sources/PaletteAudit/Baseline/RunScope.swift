@@ -2,6 +2,21 @@ import FileAccess
 public import PaletteRules
 
 /// What a run looked at. What it did not look at may still have findings.
+///
+/// ```swift
+/// import PaletteRules
+///
+/// let known = Finding(
+///   rule: "contrast/minimum", severity: .error, message: "too low", file: "/site/brand.css")
+/// let baseline = Baseline(path: "/site/baseline.json", accepting: [known]) { _, _ in nil }
+/// for rule in ["contrast", "icon"] {
+///   let scope = RunScope(
+///     files: ["/site/brand.css"], selection: try RuleSelection(select: [rule], ignore: []))
+///   print(scope.isUnseen(baseline.entries[0], of: baseline))
+/// }
+/// // Prints "false"
+/// // Prints "true"
+/// ```
 public struct RunScope: Sendable {
   /// The absolute paths of the files that were checked.
   private let files: Set<String>

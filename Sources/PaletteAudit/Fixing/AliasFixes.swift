@@ -1,12 +1,13 @@
-public import DesignTokens
-public import PaletteRules
-public import SourceSyntax
+import DesignTokens
+package import PaletteRules
+package import SourceSyntax
+package import TokenGraph
 
 /// Proposes the fixes of `alias/raw-value` and `deprecated/used`: an alias in place of a literal, and the
 /// replacement in place of a deprecated token.
 ///
 /// An alias is written as another one of the same file is; in a file without one nothing is proposed.
-public struct AliasFixes {
+package struct AliasFixes {
   private let palette: ResolvedPalette
   private let sources: [String: SourceText]
   private let tokens: [String: ResolvedToken]
@@ -25,7 +26,7 @@ public struct AliasFixes {
   ///   - findings: The findings.
   ///   - palettes: The palettes in which they were found.
   ///   - sources: The texts of the files, by name. A file without one, as a binary one, has no fix.
-  public static func add(
+  package static func add(
     to findings: inout [Finding], of palettes: [ResolvedPalette], sources: [String: SourceText]
   ) {
     let rules = [AliasRawValue.id, DeprecatedUsed.id]

@@ -1,8 +1,9 @@
 import ColorCore
-public import DesignTokens
+import DesignTokens
 import FileAccess
-public import PaletteRules
-public import SourceSyntax
+package import PaletteRules
+package import SourceSyntax
+package import TokenGraph
 
 /// Proposes the fixes of `contrast/minimum`.
 ///
@@ -18,7 +19,7 @@ public import SourceSyntax
 /// nearest color is that of another state, the next one keeps the contrast between the two, or there is
 /// no fix. An alias from a step of one scale to a step of another stays, since the scales stand for each
 /// other.
-public struct ContrastFixes: Sendable {
+package struct ContrastFixes: Sendable {
   enum Part { case foreground, background }
 
   struct Key: Hashable {
@@ -133,7 +134,7 @@ public struct ContrastFixes: Sendable {
   ///   - sources: The texts of the files, by name. A file without one, as a binary one, has no fix.
   ///   - origins: The palettes before earlier fixes. What these changed stays near to its first color.
   ///   - jobs: How many threads search; `nil` for one for each processor.
-  public static func add(
+  package static func add(
     to findings: inout [Finding], of parts: [(palette: ResolvedPalette, pairs: [ColorPair])],
     sources: [String: SourceText], origins: [ResolvedPalette] = [], jobs: Int? = nil
   ) {

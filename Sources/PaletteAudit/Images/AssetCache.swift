@@ -16,6 +16,18 @@ import Synchronization
 /// are all restored is taken for unchanged, which takes a clock that was set back. Entries are those
 /// of one build of the tool and one depth. The cache is only ever an advantage: what is missing,
 /// damaged or locked in it is computed.
+///
+/// ```swift
+/// import Foundation
+/// import ImageAudit
+///
+/// let folder = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: folder) }
+/// var auditor = ImageAuditor(depth: .metadata)
+/// auditor.cache = AssetCache(folder: folder, depth: .metadata)
+/// print(auditor.cache != nil)
+/// // Prints "true"
+/// ```
 public final class AssetCache: Sendable {
   /// The facts of a file, and the reason why they are missing or incomplete, if so.
   package struct Entry: Hashable, Sendable {

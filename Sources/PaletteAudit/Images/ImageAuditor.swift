@@ -9,6 +9,26 @@ import Synchronization
 
 /// Audits image files and makes a report: the implementation of `palette-check audit` and the
 /// method `image.inspect`.
+///
+/// ```swift
+/// import Foundation
+/// import ICCProfiles
+/// import ImageAssets
+/// import ImageAudit
+/// import PaletteRules
+///
+/// let folder = NSTemporaryDirectory() + UUID().uuidString
+/// defer { try? FileManager.default.removeItem(atPath: folder) }
+/// let icons = folder + "/A.xcassets/AppIcon.appiconset"
+/// try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
+/// let glass = DecodedImage(
+///   width: 1, height: 1, model: .gray, hasAlpha: true, samples: .eight([255, 128]))
+/// try AtomicFile.write(try PNG.encode(glass, profile: nil), to: icons + "/icon.png")
+/// let auditor = ImageAuditor(selection: try RuleSelection(select: ["icon/opaque"], ignore: []))
+/// let report = auditor.audit(paths: [folder])
+/// print(report.assets.count, report.findings.map(\.rule))
+/// // Prints "1 ["icon/opaque"]"
+/// ```
 public struct ImageAuditor: Sendable {
   /// How much of a file to read.
   public var depth: ImageInspector.Depth

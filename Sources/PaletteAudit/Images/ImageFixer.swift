@@ -11,6 +11,21 @@ public import PaletteRules
 /// Every change is made in memory first. One that must not change a pixel is compared pixel by pixel;
 /// the new files are audited, with the sets they belong to, and what makes anything worse is not done.
 /// Nothing is written before all is decided.
+///
+/// ```swift
+/// import ImageAssets
+/// import ImageAudit
+/// import PaletteRules
+///
+/// let white = DecodedImage(
+///   width: 1, height: 1, model: .gray, hasAlpha: true, samples: .eight([255, 255]))
+/// let file = try PNG.encode(white, profile: nil)
+/// let selection = try RuleSelection(select: ["image/opaque-alpha"], ignore: [])
+/// let fixer = ImageFixer(auditor: ImageAuditor(selection: selection))
+/// let (result, bytes) = fixer.fix(file, fileName: "white.png")
+/// print(result.fixed, try PNG.metadata(of: bytes.span, limits: .standard).hasAlpha)
+/// // Prints "1 false"
+/// ```
 public struct ImageFixer: Sendable {
   /// A file with changes.
   public struct ChangedFile: Sendable {

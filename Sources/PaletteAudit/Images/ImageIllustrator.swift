@@ -1,28 +1,28 @@
 import FileAccess
-public import ImageAssets
+package import ImageAssets
 import ImageFacts
-public import PaletteReports
+package import PaletteReports
 import PaletteRules
 
 /// Adds the figures of images to a report that is for people: thumbnails, plots and heat maps.
 ///
 /// The images are decoded for it once more. Those with the most severe findings come first, so that
 /// a long report shows what matters.
-public struct ImageIllustrator: Sendable {
+package struct ImageIllustrator: Sendable {
   /// What a report shows at most.
   ///
   /// A page with all of it has about eight megabytes.
-  public static let most = (thumbnails: 400, plots: 150, heatMaps: 12)
+  package static let most = (thumbnails: 400, plots: 150, heatMaps: 12)
 
   /// The contrasts that were measured.
-  public var probe: ContrastProbe
+  package var probe: ContrastProbe
   /// The number of files to read concurrently.
-  public var jobs: Int
+  package var jobs: Int
   /// The memory for the images that are decoded concurrently, in bytes.
-  public var memory: Int
+  package var memory: Int
 
   /// Makes an illustrator.
-  public init(probe: ContrastProbe = ContrastProbe(), jobs: Int = 1, memory: Int = .max) {
+  package init(probe: ContrastProbe = ContrastProbe(), jobs: Int = 1, memory: Int = .max) {
     self.probe = probe
     self.jobs = jobs
     self.memory = memory
@@ -34,7 +34,7 @@ public struct ImageIllustrator: Sendable {
   ///   - report: The report.
   ///   - progress: Called on any thread after each file, with the number of files done and the
   ///     total.
-  public func illustrate(
+  package func illustrate(
     _ report: inout Report, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     var ranks: [String: Int] = [:]
@@ -80,7 +80,7 @@ public struct ImageIllustrator: Sendable {
   }
 
   /// The text that is least legible on an image, and what is behind the image then.
-  public func worstText(on asset: Report.Asset) -> FigureMaker.MeasuredText? {
+  package func worstText(on asset: Report.Asset) -> FigureMaker.MeasuredText? {
     let worst = (asset.facts?.textContrast ?? []).min { $0.p5 < $1.p5 }
     let text = probe.texts.first { text in
       worst.map {

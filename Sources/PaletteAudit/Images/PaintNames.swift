@@ -1,25 +1,25 @@
 import ColorCore
 import ImageFacts
-public import ImageAssets
-public import PaletteRules
-public import SystemColors
-public import TokenGraph
+package import ImageAssets
+package import PaletteRules
+package import SystemColors
+package import TokenGraph
 
 /// The colors that names on the command line stand for: tokens, system colors, CSS colors.
-public struct PaintNames: Sendable {
+package struct PaintNames: Sendable {
   /// A name that stands for nothing.
-  public struct UnknownName: Error, CustomStringConvertible {
+  package struct UnknownName: Error, CustomStringConvertible {
     /// What is wrong and what to do.
-    public var description: String
+    package var description: String
   }
 
   /// The palettes of `--tokens`.
-  public var palettes: [ResolvedPalette]
+  package var palettes: [ResolvedPalette]
   /// The appearances that count.
-  public var includes: @Sendable (Appearance) -> Bool
+  package var includes: @Sendable (Appearance) -> Bool
 
   /// Makes the names of some palettes.
-  public init(
+  package init(
     palettes: [ResolvedPalette] = [],
     includes: @escaping @Sendable (Appearance) -> Bool = { _ in true }
   ) {
@@ -37,7 +37,7 @@ public struct PaintNames: Sendable {
   /// color in CSS notation.
   ///
   /// - Throws: ``UnknownName``, also for a color that is not opaque.
-  public func backgrounds(_ name: String) throws(UnknownName) -> [ContrastProbe.Paint] {
+  package func backgrounds(_ name: String) throws(UnknownName) -> [ContrastProbe.Paint] {
     if name == "system" {
       return Self.distinct(Self.systemBackgrounds.flatMap { system($0) ?? [] })
     }
@@ -52,7 +52,7 @@ public struct PaintNames: Sendable {
   /// The colors of a name: a token, a system color or a color in CSS notation, in every appearance.
   ///
   /// - Throws: ``UnknownName``.
-  public func paints(_ name: String) throws(UnknownName) -> [ContrastProbe.Paint] {
+  package func paints(_ name: String) throws(UnknownName) -> [ContrastProbe.Paint] {
     let found = tokens(name)
     if !found.isEmpty { return found }
     if let found = system(name) { return found }
@@ -67,7 +67,7 @@ public struct PaintNames: Sendable {
   }
 
   /// The values of all tokens that are not fully transparent; outside sRGB, of those that are opaque.
-  public var tokenValues: [ImageTokensSubject.Token] {
+  package var tokenValues: [ImageTokensSubject.Token] {
     var known: Set<ImageTokensSubject.Token> = []
     var values: [ImageTokensSubject.Token] = []
     for palette in palettes {

@@ -109,6 +109,7 @@ public struct ContrastDiff: Sendable {
 
   /// Whether the failure of a pair counts.
   public enum Acceptance: Hashable, Sendable {
+    /// It does.
     case counts
     /// It is accepted, for a reason in words.
     case accepted(String)

@@ -4,6 +4,15 @@ import SourceSyntax
 
 /// One line per finding, in the form that editors and terminals recognize: `file:line:column:
 /// severity rule message`. Images are at 1:1. Problems with the input go to standard error instead.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(Concise(style: ReportStyle()).text(of: report).hasPrefix("a.png:1:1: error icon/opaque"))
+/// // Prints "true"
+/// ```
 public struct Concise: StreamedReporter {
   public static let id = "concise"
   public static let supportsStatistics = true

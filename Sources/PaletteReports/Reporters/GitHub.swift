@@ -6,6 +6,15 @@ import SourceSyntax
 /// GitHub shows ten annotations of each level from one step, so the ten most important become
 /// commands, and the others are plain lines of the log. `palette-check` writes the whole report as
 /// Markdown to the file that `GITHUB_STEP_SUMMARY` names as well.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(GitHub(style: ReportStyle()).text(of: report).prefix(37))
+/// // Prints "::error file=a.png,title=icon/opaque:"
+/// ```
 public struct GitHub: Reporter {
   public static let id = "github"
 

@@ -5,6 +5,15 @@ import SourceSyntax
 ///
 /// An error is `major`, a warning `minor`; notes and what cannot be decided are `info`. What could
 /// not be read is `critical`.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(GitLab(style: ReportStyle()).text(of: report).contains(#""severity":"major""#))
+/// // Prints "true"
+/// ```
 public struct GitLab: Reporter {
   public static let id = "gitlab"
 

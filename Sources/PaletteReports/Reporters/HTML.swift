@@ -9,6 +9,15 @@ import SourceSyntax
 ///
 /// Colors outside sRGB are shown in Display P3 where the screen has it. What does not fit a page is
 /// left out, and the page says so.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(HTML(style: ReportStyle()).text(of: report).contains("the icon is translucent"))
+/// // Prints "true"
+/// ```
 public struct HTML: Reporter {
   public static let id = "html"
   public static let fileExtension: String? = "html"

@@ -1,5 +1,5 @@
 import TokenGraph
-public import SourceSyntax
+package import SourceSyntax
 
 /// One JSON object, in the schema `palette-check/1`.
 ///
@@ -40,5 +40,5 @@ public struct JSON: Reporter {
   }
 
   /// Begins the array of the assets, for ``ReportStyle/assets``.
-  public static func assets() -> JSONArrayWriter { JSONArrayWriter("assets") }
+  package static func assets() -> JSONArrayWriter { JSONArrayWriter("assets") }
 }

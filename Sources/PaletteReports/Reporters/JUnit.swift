@@ -9,6 +9,15 @@ import SourceSyntax
 ///
 /// What Jenkins validates is kept: `testsuites` has no `skipped`. GitLab keeps only one of test cases with
 /// the same names in a suite, so each has another.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(JUnit(style: ReportStyle()).text(of: report).contains(#"<testsuite name="a.png""#))
+/// // Prints "true"
+/// ```
 public struct JUnit: Reporter {
   public static let id = "junit"
 

@@ -9,6 +9,15 @@ import SourceSyntax
 /// hides come last and say so. Where a baseline was applied, what it has not is `new`, what it accepts is
 /// `unchanged`, and what it has and no longer occurs is `absent`, after all others. Problems with the input
 /// are notifications of the invocation.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(SARIF(style: ReportStyle()).text(of: report).contains(#""ruleId":"icon/opaque""#))
+/// // Prints "true"
+/// ```
 public struct SARIF: Reporter {
   public static let id = "sarif"
   public static let fileExtension: String? = "sarif"

@@ -8,6 +8,15 @@ import SourceSyntax
 /// Problems with the input are only counted; the command line prints them to standard error.
 ///
 /// Notes take one line each; if there are more than a hundred, one line for each file and rule.
+///
+/// ```swift
+/// var report = Report(toolVersion: "1.0")
+/// report.findings = [
+///   Finding(rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+/// ]
+/// print(Text(style: ReportStyle()).text(of: report).contains("icon/opaque"))
+/// // Prints "true"
+/// ```
 public struct Text: Reporter {
   public static let id = "text"
   public static let supportsStatistics = true

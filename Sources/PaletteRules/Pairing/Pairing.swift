@@ -2,6 +2,16 @@ public import TokenGraph
 
 /// The pairs of a palette: those declared by the configuration, those declared by tokens, and those
 /// inferred from names.
+///
+/// ```swift
+/// import DesignTokens
+///
+/// let css = ":root { --card: #fff; --card-foreground: #777; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// let pairing = Pairing(of: palette, configuration: Configuration())
+/// print(pairing.pairs.map { "\($0.foreground.path) on \($0.background.path)" })
+/// // Prints "["--card-foreground on --card"]"
+/// ```
 public struct Pairing: Sendable {
   /// The pairs: declared ones in the order of their declarations, those of tokens in the order of
   /// the tokens, then inferred ones.

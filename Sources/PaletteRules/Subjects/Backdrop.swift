@@ -3,6 +3,13 @@ public import TokenGraph
 public import SystemColors
 
 /// What lies under a translucent background and is no color of a token.
+///
+/// ```swift
+/// let bounds = try Backdrop("range:#202030..#606070")?.bounds(
+///   of: .white, on: Color(.srgb, 0, 0, 0, alpha: 0), Appearance())
+/// print(bounds?.minimum ?? 0, bounds?.worst.hex ?? "none")
+/// // Prints "6.168… #606070"
+/// ```
 public enum Backdrop: Hashable, Sendable {
   /// A material over any content: `material:systemThin`.
   case material(Material)

@@ -1,6 +1,15 @@
 public import SourceSyntax
 
 /// A baseline after a run, for rules on its entries.
+///
+/// ```swift
+/// let entry = BaselineSubject.Entry(
+///   name: "contrast/minimum of --ink on --page", location: SourceLocation(startOf: "baseline.json"))
+/// BaselineStale().check(BaselineSubject(count: 1, absent: [entry])) { finding in
+///   print(finding.message)
+/// }
+/// // Prints "1 of 1 entry of the baseline no longer occurs: contrast/minimum of --ink on --page"
+/// ```
 public struct BaselineSubject: Sendable {
   /// An entry that no finding has.
   public struct Entry: Sendable {

@@ -2,6 +2,22 @@ public import ImageFacts
 
 /// The images of one asset catalog, or of one folder, by their names: what belongs together across
 /// sets.
+///
+/// ```swift
+/// func icon(_ name: String, _ scales: [Double]) -> ImageSetSubject {
+///   ImageSetSubject(
+///     name: name, file: "A.xcassets/\(name).appiconset/Contents.json", kind: .appIcon,
+///     slots: scales.map { scale in
+///       var slot = ImageSetSubject.Slot(file: "\(name)@\(Int(scale))x.png", scale: scale)
+///       slot.points = (60, 60)
+///       return slot
+///     })
+/// }
+/// let catalog = ImageCollectionSubject(
+///   folder: "A.xcassets", icons: [icon("AppIcon", [2, 3]), icon("AppIconNight", [2])])
+/// IconAlternateIncomplete().check(catalog) { finding in print(finding.message) }
+/// // Prints "“AppIconNight” lacks 60 × 60 @3x for all devices, which “AppIcon” has"
+/// ```
 public struct ImageCollectionSubject: Hashable, Sendable {
   /// An image.
   public struct Name: Hashable, Sendable {
@@ -48,6 +64,11 @@ public struct ImageCollectionSubject: Hashable, Sendable {
 
 /// A rule that compares images of a collection, and asks for the facts of some of them. The facts of
 /// all others are not kept, so that an audit needs little memory whatever the number of files.
+///
+/// ```swift
+/// print(Rules.all.filter { $0 is any ImageComparingRule.Type }.map { $0.id })
+/// // Prints "["glyph/ar-badge-color", "control/segment-images"]"
+/// ```
 public protocol ImageComparingRule: Rule<ImageCollectionSubject> {
   /// Whether the rule needs the facts of an image.
   ///

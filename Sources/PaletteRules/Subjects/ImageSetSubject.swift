@@ -5,6 +5,17 @@ public import SourceSyntax
 ///
 /// A set of an asset catalog has a slot for each entry of its `Contents.json`; other sets, found by
 /// their file names (`icon@2x.png`, `drawable-hdpi/icon.png`), have one for each file.
+///
+/// ```swift
+/// let icon = ImageSetSubject(
+///   name: "icon", file: "icon.png", kind: .plain,
+///   slots: [1, 2].map { scale in
+///     let facts = ImageFacts(format: "png", width: 24 * scale, height: 24 * scale, bitDepth: 8, channels: 4)
+///     return .init(file: "icon@\(scale)x.png", facts: facts, scale: Double(scale))
+///   })
+/// ScaleMissing().check(icon) { finding in print(finding.message) }
+/// // Prints "the image “icon” has no file at 3x"
+/// ```
 public struct ImageSetSubject: Hashable, Sendable {
   /// What the set is.
   public enum Kind: String, Sendable {
@@ -129,6 +140,16 @@ public struct ImageSetSubject: Hashable, Sendable {
 
 /// Two images that show one control in two states: a file name without and with a word such as
 /// `selected`, or with two opposite words.
+///
+/// ```swift
+/// let facts = ImageFacts(format: "png", width: 24, height: 24, bitDepth: 8, channels: 4)
+/// let states = ImageStatesSubject(
+///   first: ImageSubject(file: "dot-on.png", role: .image, facts: facts),
+///   second: ImageSubject(file: "dot-off.png", role: .image, facts: facts))
+/// StatesColorOnly().check(states) { finding in print(finding.message) }
+/// print(states.first.file, states.second.file)
+/// // Prints "dot-on.png dot-off.png"
+/// ```
 public struct ImageStatesSubject: Hashable, Sendable {
   /// The images.
   public var first, second: ImageSubject
@@ -141,6 +162,16 @@ public struct ImageStatesSubject: Hashable, Sendable {
 }
 
 /// An image and the colors of a palette.
+///
+/// ```swift
+/// var facts = ImageFacts(format: "svg", width: 24, height: 24, bitDepth: 8, channels: 4)
+/// facts.drawnColors = ["#0a5cd6"]
+/// let subject = ImageTokensSubject(
+///   image: ImageSubject(file: "icon.svg", role: .image, facts: facts),
+///   tokens: [.init(path: "accent", css: "#0a5cd6")])
+/// ImageHardCodedToken().check(subject) { finding in print(finding.message) }
+/// // Prints "#0a5cd6 is the value of accent"
+/// ```
 public struct ImageTokensSubject: Hashable, Sendable {
   /// A token and its value.
   public struct Token: Hashable, Sendable {
@@ -177,4 +208,9 @@ public struct ImageTokensSubject: Hashable, Sendable {
 
 /// A rule about sets that looks at one file without a scale as well. Such files are most of what an
 /// audit sees; they form sets only where one of these rules runs.
+///
+/// ```swift
+/// print(Rules.all.filter { $0 is any SingleImageRule.Type }.map { $0.id }.contains("glyph/tab-bar-size"))
+/// // Prints "true"
+/// ```
 public protocol SingleImageRule: Rule<ImageSetSubject> {}

@@ -1,6 +1,16 @@
 public import TokenGraph
 
 /// The pairs of a palette together, for rules on what is measured.
+///
+/// ```swift
+/// import DesignTokens
+///
+/// let css = ":root { --card: #fff; --card-foreground: #777; --link-text: #00c; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+/// print(PairCoverage(palette: palette, pairs: pairs).uncovered.map(\.path))
+/// // Prints "["--link-text"]"
+/// ```
 public struct PairCoverage: Sendable {
   /// The palette.
   public var palette: ResolvedPalette

@@ -2,6 +2,15 @@ public import TokenGraph
 public import SourceSyntax
 
 /// What readers found in the files of a palette, for rules on how tokens are written.
+///
+/// ```swift
+/// import DesignTokens
+///
+/// let css = ":root { --ink: #12345; --page: #fff; }"
+/// let palette = PaletteLoader.load(text: Array(css.utf8), fileName: "brand.css").palettes[0]
+/// CSSInvalidColor().check(ReadingSubject(of: palette)) { finding in print(finding.rule) }
+/// // Prints "css/invalid-color"
+/// ```
 public struct ReadingSubject: Sendable {
   /// The problems, those that no rule is about as well.
   public var problems: [SourceProblem]

@@ -1,6 +1,16 @@
 import SourceSyntax
 
 /// A suppression after a run, for rules on suppressions.
+///
+/// ```swift
+/// let suppression = Suppression(
+///   rule: "contrast/minimum", reason: "the logo", location: SourceLocation(startOf: "brand.css"))
+/// if let today = CalendarDate("2027-01-31") {
+///   let subject = SuppressionSubject(suppression: suppression, uses: 0, today: today)
+///   SuppressionUnused().check(subject) { finding in print(finding.message) }
+/// }
+/// // Prints "the suppression of contrast/minimum hides nothing"
+/// ```
 public struct SuppressionSubject: Sendable {
   /// The suppression.
   public var suppression: Suppression

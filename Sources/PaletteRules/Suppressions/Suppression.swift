@@ -4,6 +4,16 @@ public import SourceSyntax
 import SystemColors
 
 /// A statement in a token file that a finding is intended: a comment, or an entry of `$extensions`.
+///
+/// ```swift
+/// let suppression = Suppression(
+///   rule: "naming", reason: "generated", until: CalendarDate("2027-01-31"),
+///   location: SourceLocation(startOf: "brand.css"))
+/// print(suppression.rules.map { $0.id })
+/// // Prints "["naming/case", "naming/pattern"]"
+/// print(CalendarDate("2027-02-01").map(suppression.isExpired) ?? false)
+/// // Prints "true"
+/// ```
 public struct Suppression: Hashable, Sendable {
   /// The rule, or the group of rules, as written.
   public var rule: String

@@ -9,6 +9,15 @@ public import SourceSyntax
 ///
 /// Rules and groups are separated by commas and end with a colon. A reason follows, and `until` with a
 /// date may end it, in parentheses or not.
+///
+/// ```swift
+/// let comment = "palette-check-ignore contrast/minimum: the logo is exempt (until 2027-01-31)"
+/// let parsed = SuppressionComment.parse(comment, at: SourceLocation(startOf: "brand.css"))
+/// for suppression in parsed?.suppressions ?? [] {
+///   print(suppression.rule, suppression.reason ?? "", suppression.until != nil)
+/// }
+/// // Prints "contrast/minimum the logo is exempt true"
+/// ```
 public enum SuppressionComment {
   /// The word with which a suppression begins.
   public static let word = "palette-check-ignore"

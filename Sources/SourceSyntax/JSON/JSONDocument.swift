@@ -1,5 +1,12 @@
 /// The kinds of JSON values.
+///
+/// ```swift
+/// let text = try SourceText(name: "a.json", text: #"[1, "two", null]"#)
+/// print(try JSONReader.read(text).root.elements.map { $0.kind.words })
+/// // Prints "["a number", "a string", "null"]"
+/// ```
 public enum JSONKind: UInt8, Sendable {
+  /// As RFC 8259 names them.
   case object, array, string, number, `true`, `false`, null
 
   /// The kind in words with an article, as messages name it.
@@ -146,6 +153,13 @@ extension JSONDocument.Node {
 }
 
 /// A value in a JSON text.
+///
+/// ```swift
+/// let text = try SourceText(name: "a.json", text: #"{"steps": [50, 100], "isDark": false}"#)
+/// let root = try JSONReader.read(text).root
+/// print(root["steps"]?.elements.compactMap(\.number) ?? [], root["isDark"]?.bool ?? true)
+/// // Prints "[50.0, 100.0] false"
+/// ```
 public struct JSONValue: Sendable {
   /// A member of an object.
   public struct Member: Sendable {
@@ -237,22 +251,13 @@ public struct JSONValue: Sendable {
 
   /// The members of an object.
   public struct Members: Sequence, IteratorProtocol, Sendable {
-    private let document: JSONDocument
-    private var position: Int
-    private let end: Int
+    private var parts: Elements
 
-    package init(_ value: JSONValue) {
-      document = value.document
-      position = value.index + 1
-      end = value.kind == .object ? Int(document.nodes[value.index].next) : position
-    }
+    package init(_ value: JSONValue) { parts = Elements(value, ofA: .object) }
 
     /// The next member.
     public mutating func next() -> Member? {
-      guard position < end else { return nil }
-      let key = document.value(position)
-      let value = document.value(position + 1)
-      position = Int(document.nodes[position + 1].next)
+      guard let key = parts.next(), let value = parts.next() else { return nil }
       return Member(key: key, value: value)
     }
   }
@@ -263,10 +268,10 @@ public struct JSONValue: Sendable {
     private var position: Int
     private let end: Int
 
-    package init(_ value: JSONValue) {
+    package init(_ value: JSONValue, ofA kind: JSONKind = .array) {
       document = value.document
       position = value.index + 1
-      end = value.kind == .array ? Int(document.nodes[value.index].next) : position
+      end = value.kind == kind ? Int(document.nodes[value.index].next) : position
     }
 
     /// The next element.

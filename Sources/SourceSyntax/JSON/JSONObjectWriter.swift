@@ -2,21 +2,21 @@
 /// of an array is in memory at a time.
 ///
 /// The object has to be too long for one line.
-public struct JSONObjectWriter {
+package struct JSONObjectWriter {
   private var isEmpty = true
 
   /// Begins an object.
-  public init() {}
+  package init() {}
 
   /// Writes a member.
-  public mutating func write(_ name: String, _ value: JSONText, to output: (String) -> Void) {
+  package mutating func write(_ name: String, _ value: JSONText, to output: (String) -> Void) {
     begin(output)
     let room = JSONArrayWriter.room(name)
     output(JSONArrayWriter.name(name) + value.pretty(indent: "  ", room: room))
   }
 
   /// Writes a member that is an array.
-  public mutating func write(
+  package mutating func write(
     _ name: String, array elements: some Sequence<JSONText>, to output: (String) -> Void
   ) {
     begin(output)
@@ -26,17 +26,17 @@ public struct JSONObjectWriter {
   }
 
   /// Begins a member whose text, made by a ``JSONArrayWriter``, the caller writes.
-  public mutating func begin(_ output: (String) -> Void) {
+  package mutating func begin(_ output: (String) -> Void) {
     output(isEmpty ? "{\n  " : ",\n  ")
     isEmpty = false
   }
 
   /// Ends the object.
-  public func end(to output: (String) -> Void) { output("\n}") }
+  package func end(to output: (String) -> Void) { output("\n}") }
 }
 
 /// Writes a member of an object that is a long array.
-public struct JSONArrayWriter: Sendable {
+package struct JSONArrayWriter: Sendable {
   private let name: String
   /// The elements in the long form, until it is known that they do not fit on one line.
   private var held = ""
@@ -44,17 +44,17 @@ public struct JSONArrayWriter: Sendable {
   private var line: String? = ""
 
   /// Begins the array of a member of the outermost object.
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   static func name(_ name: String) -> String { JSONText.string(name).compact + ": " }
 
   static func room(_ name: String) -> Int { 93 - name.utf8.count }
 
   /// Whether nothing has been added.
-  public var isEmpty: Bool { line == "" }
+  package var isEmpty: Bool { line == "" }
 
   /// Adds an element.
-  public mutating func add(_ element: JSONText, to output: (String) -> Void) {
+  package mutating func add(_ element: JSONText, to output: (String) -> Void) {
     let long = (isEmpty ? "\n    " : ",\n    ") + element.pretty(indent: "    ", room: 95)
     guard let known = line else { return output(long) }
     held += long
@@ -68,7 +68,7 @@ public struct JSONArrayWriter: Sendable {
   }
 
   /// Ends the array.
-  public mutating func end(to output: (String) -> Void) {
+  package mutating func end(to output: (String) -> Void) {
     output(line.map { "\(Self.name(name))[\($0)]" } ?? "\n  ]")
   }
 }

@@ -1,4 +1,14 @@
 /// The languages that ``JSONReader`` reads.
+///
+/// ```swift
+/// let text = try SourceText(name: "a.json", text: "[1, /* the last */]")
+/// for syntax in JSONSyntax.allCases {
+///   print(syntax, (try? JSONReader.read(text, as: syntax)) != nil)
+/// }
+/// // Prints "json false"
+/// // Prints "jsonc true"
+/// // Prints "json5 true"
+/// ```
 public enum JSONSyntax: CaseIterable, Sendable {
   /// JSON (RFC 8259).
   case json
