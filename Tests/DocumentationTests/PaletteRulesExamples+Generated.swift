@@ -369,7 +369,8 @@ import TokenGraph
     let icon = ImageSetSubject(
       name: "icon", file: "icon.png", kind: .plain,
       slots: [1, 2].map { scale in
-        let facts = ImageFacts(format: "png", width: 24 * scale, height: 24 * scale, bitDepth: 8, channels: 4)
+        let side = 24 * scale
+        let facts = ImageFacts(format: "png", width: side, height: side, bitDepth: 8, channels: 4)
         return .init(file: "icon@\(scale)x.png", facts: facts, scale: Double(scale))
       })
     ScaleMissing().check(icon) { finding in print(finding.message) }
@@ -409,7 +410,8 @@ import TokenGraph
   func example_SingleImageRule() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(Rules.all.filter { $0 is any SingleImageRule.Type }.map { $0.id }.contains("glyph/tab-bar-size"))
+    let rules = Rules.all.filter { $0 is any SingleImageRule.Type }
+    print(rules.contains { $0.id == GlyphTabBarSize.id })
     // Prints "true"
     transcript.expect([##"true"##])
   }

@@ -10,7 +10,8 @@ public import SourceSyntax
 /// let icon = ImageSetSubject(
 ///   name: "icon", file: "icon.png", kind: .plain,
 ///   slots: [1, 2].map { scale in
-///     let facts = ImageFacts(format: "png", width: 24 * scale, height: 24 * scale, bitDepth: 8, channels: 4)
+///     let side = 24 * scale
+///     let facts = ImageFacts(format: "png", width: side, height: side, bitDepth: 8, channels: 4)
 ///     return .init(file: "icon@\(scale)x.png", facts: facts, scale: Double(scale))
 ///   })
 /// ScaleMissing().check(icon) { finding in print(finding.message) }
@@ -210,7 +211,8 @@ public struct ImageTokensSubject: Hashable, Sendable {
 /// audit sees; they form sets only where one of these rules runs.
 ///
 /// ```swift
-/// print(Rules.all.filter { $0 is any SingleImageRule.Type }.map { $0.id }.contains("glyph/tab-bar-size"))
+/// let rules = Rules.all.filter { $0 is any SingleImageRule.Type }
+/// print(rules.contains { $0.id == GlyphTabBarSize.id })
 /// // Prints "true"
 /// ```
 public protocol SingleImageRule: Rule<ImageSetSubject> {}
