@@ -296,9 +296,12 @@ struct CSSElements {
     { offset += 1 }
     if offset == start { offset += 1 }
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
-    if name.hasPrefix("class:"), name != "class:list" {
-      lists.directives.append(start + "class:".utf8.count..<offset)
-      lists.alternatives.append(CSSClasses(bytes, [start + "class:".utf8.count..<offset]))
+    if let (mark, end) = Self.directives.first(where: { name.hasPrefix($0.mark) }),
+      name != "class:list", name.utf8.count > mark.utf8.count + end
+    {
+      let directive = start + mark.utf8.count..<offset - end
+      lists.directives.append(directive)
+      lists.alternatives.append(CSSClasses(bytes, [directive]))
     }
     guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return }
     offset += 1
@@ -316,10 +319,7 @@ struct CSSElements {
     }
     if name == "id" { lists.identifier = value }
     let plain = name.drop { ":[".contains($0) }
-    guard
-      ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(
-        plain)
-    else { return }
+    guard Self.attributes.contains(String(plain)) else { return }
     lists.attributes.append((value, plain != name || !["class", "className"].contains(plain)))
     let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[value.lowerBound])
     let inside = isQuoted && value.count > 1 ? value.lowerBound + 1..<value.upperBound - 1 : value
@@ -331,6 +331,16 @@ struct CSSElements {
       readExpression(inside, &lists, isCertain: false)
     }
   }
+
+  /// What is before and how much is behind the name of a class in an attribute of its own: `class:open` of
+  /// Svelte, `[class.open]` of Angular.
+  private static let directives = [(mark: "class:", end: 0), (mark: "[class.", end: 1)]
+
+  /// The attributes for classes.
+  private static let attributes: Set = [
+    "class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]", "class]",
+    "className]",
+  ]
 
   /// The offset after the string that begins at an offset.
   private func endOfString(_ start: Int) -> Int {

@@ -67,7 +67,9 @@ struct CSSPages {
 
   /// How much is read; larger projects show their classes in too many ways.
   static let maximumSize = 20_000_000
-  private static let mark = BytePattern("class")
+  /// What `class`, `className` and `ngClass` have in common.
+  private static let mark = BytePattern("lass")
+  private static let end = BytePattern("</")
 
   var isEmpty: Bool { pages.isEmpty }
 
