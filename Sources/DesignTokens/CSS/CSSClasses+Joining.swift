@@ -160,6 +160,7 @@ extension CSSClasses {
 
   /// Leaves what is drawn in one scheme.
   mutating func restrict(isDark: Bool) {
+    hash = hash &* 31 &+ (isDark ? 5 : 3)
     drawings = drawings.compactMap { drawing in
       guard drawing.isDark ?? isDark == isDark else { return nil }
       var drawing = drawing

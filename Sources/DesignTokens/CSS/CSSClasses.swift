@@ -119,6 +119,8 @@ struct CSSClasses {
   var isPlacedApart = false
   /// The condition under which an element has these classes, if it is known.
   var condition: Condition?
+  /// Whether the element is there in the dark scheme only, or in the light one only.
+  var isOfDark: Bool?
   /// Whether it has a line around it at rest.
   var hasLine = false
   /// The places of the classes for the color of its border, and whether they are for a state or a scheme.
@@ -169,7 +171,9 @@ struct CSSClasses {
       if next < marks.count, marks[next].lowerBound <= start { continue }
       var classes = CSSClasses(bytes, [start..<offset])
       guard !classes.isUnknown else { continue }
-      let isDark = start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil
+      let isDark =
+        (start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil)
+        ?? elements.isDark(at: start)
       if let isDark { classes.restrict(isDark: isDark) }
       add(classes)
     }

@@ -43,6 +43,8 @@ struct CSSElements {
     var content: Range<Int>?
     /// The offset after it.
     var end: Int
+    /// Whether it is there in the dark scheme only, or in the light one only.
+    var isDark: Bool? { lists.base.isOfDark }
   }
 
   private(set) var elements: [Element] = []
@@ -83,6 +85,14 @@ struct CSSElements {
       default: offset += 1
       }
     }
+    for (number, isDark) in schemes.enumerated() { elements[number].lists.base.isOfDark = isDark }
+  }
+
+  /// The scheme of the element that has what is at a place in its first tag.
+  func isDark(at place: Int) -> Bool? {
+    let next = elements.partitioningIndex { $0.tag.lowerBound > place }
+    guard next > 0, elements[next - 1].tag.contains(place) else { return nil }
+    return elements[next - 1].isDark
   }
 
   /// A text with spaces in place of its comments. A line comment is one that has the line for itself.
@@ -353,7 +363,7 @@ struct CSSElements {
   }
 
   /// The offset after the bracket that closes the one at an offset; brackets in strings do not count.
-  private func closing(_ start: Int, to limit: Int) -> Int {
+  func closing(_ start: Int, to limit: Int) -> Int {
     var depth = 0
     var offset = start
     while offset < limit {

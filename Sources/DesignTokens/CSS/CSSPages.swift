@@ -27,6 +27,8 @@ struct CSSPages {
     let stylesBackground, stylesText: Bool
     /// What is put into it.
     let content: CSSNesting.Content
+    /// Whether it is there in the dark scheme only, or in the light one only.
+    let isDark: Bool?
 
     /// The element that a component is to which a template gives its style.
     func styled(as name: String, _ element: String) -> Element {
@@ -36,7 +38,7 @@ struct CSSPages {
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
         isField: CSSElements.fields.contains(plain), tag: tag, stylesBackground: stylesBackground,
-        stylesText: stylesText, content: content)
+        stylesText: stylesText, content: content, isDark: isDark)
     }
   }
 
@@ -161,7 +163,7 @@ struct CSSPages {
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
       isField: read.isField(element), tag: tag,
       stylesBackground: Self.hasStyle("background", tag),
-      stylesText: Self.hasStyle("color", tag), content: content)
+      stylesText: Self.hasStyle("color", tag), content: content, isDark: element.isDark)
   }
 
   /// What follows the name of the attribute for the style of an element.

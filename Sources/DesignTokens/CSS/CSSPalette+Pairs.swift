@@ -112,7 +112,8 @@ extension CSSPalette {
       part.map { layers.showsNoText($0) || rules.shown.redraws($0, rule.usage) } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in
-        remaining(foreground, in: part, rule.contexts, layers).map { (foreground, $0) }
+        remaining(foreground, in: part, rule.contexts, layers)
+          .compactMap { rules.shown.contexts($0, of: part) }.map { (foreground, $0) }
       }
     for (foreground, contexts) in foregrounds where foreground.property != "outline-color" {
       let isRedrawn =
@@ -194,7 +195,8 @@ extension CSSPalette {
       joined.joint = .doubtful
     }
     let places = remaining(
-      joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers)
+      joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers
+    ).compactMap { rules.shown.contexts($0, of: joined.textPart) }
     for contexts in places {
       pair(
         rules.shown(joined.foreground, in: joined.part), on: joined.background,
@@ -229,7 +231,10 @@ extension CSSPalette {
       layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
       hasOtherSheets: collector.tailwind != nil
         || collector.externals.contains { !$0.contains("fonts.") },
-      resetsFonts: collector.tailwind != nil)
+      resetsFonts: collector.tailwind != nil,
+      schemes: [true: contexts(isDark: true), false: contexts(isDark: false)].compactMapValues {
+        $0.flatMap { $0.isEmpty ? nil : $0 }
+      })
   }
 
   /// Pairs a text on the background of an element around it where a variant of that element gives the color of

@@ -67,6 +67,10 @@ struct CSSShownRules {
   private let resetsFonts: Bool
   /// The rules for the text of a part in a state, by the part at rest.
   private let states: [String: [(state: String, rule: Int)]]
+  /// The contexts of the dark scheme and of the light one.
+  private let schemes: [Bool: Contexts]
+  /// For each part the schemes in which alone its elements are there.
+  private var schemesOfParts: [String: Set<Bool?>] = [:]
   private var evidence: [String: Evidence] = [:]
   private var seen: Set<String> = []
 
@@ -79,15 +83,17 @@ struct CSSShownRules {
   ///   - scoped: The properties that parts of the page set anew.
   ///   - hasOtherSheets: Whether elements may have rules of style sheets that are not read.
   ///   - resetsFonts: Whether elements have the size and the weight of what is around them.
+  ///   - schemes: The contexts of the dark scheme (`true`) and of the light one.
   init(
     _ layers: CSSDrawnLayers, in pages: CSSPages, sheets: [String], without scoped: Set<String>,
-    hasOtherSheets: Bool, resetsFonts: Bool
+    hasOtherSheets: Bool, resetsFonts: Bool, schemes: [Bool: Contexts]
   ) {
     self.layers = layers
     self.pages = pages
     self.sheets = sheets
     self.scoped = scoped
     self.resetsFonts = resetsFonts
+    self.schemes = schemes
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
@@ -143,6 +149,28 @@ struct CSSShownRules {
     redrawn.contains(part) || usage.background == nil && settled.contains(part)
   }
 
+  /// Whether all elements of a part are there in the dark scheme only, of which nothing is known.
+  func areDark(_ part: String) -> Bool { schemes[true] == nil && scheme(of: part) == true }
+
+  /// The contexts of those in which there are elements of a part; `nil` if there are none.
+  func contexts(_ contexts: Contexts, of part: String?) -> Contexts? {
+    guard let own = part.flatMap(scheme).flatMap({ schemes[$0] }) else { return contexts }
+    var result = contexts
+    for (name, states) in own {
+      let shared = contexts[name].map { $0.filter(states.contains) } ?? states
+      guard !shared.isEmpty else { return nil }
+      result[name] = shared
+    }
+    return result
+  }
+
+  /// The one scheme in which alone elements of a part are there.
+  private func scheme(of part: String) -> Bool? {
+    let atRest = CSSPart.withoutStates(part)
+    guard let found = schemesOfParts[atRest], found.count == 1, isKnown(atRest) else { return nil }
+    return found.first ?? nil
+  }
+
   /// Whether code gives no class of a part, or of what is around it, to other elements, and it has one.
   private func isKnown(_ part: String) -> Bool {
     let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
@@ -164,10 +192,15 @@ struct CSSShownRules {
     let element = page.elements[number]
     let own = found[number]
     let shows = (element.showsText || element.holdsIcons) && !element.isComponent
-    let drawn = contexts(of: number, page, found).map { self.drawn(number, page, found, $0) }
+    let places =
+      element.isDark.flatMap { schemes[$0] }.map { [$0] } ?? contexts(of: number, page, found)
+    let drawn = places.map { self.drawn(number, page, found, $0) }
+    for rule in own.sure + own.possible {
+      layers.rules[rule].part.map { _ = schemesOfParts[$0, default: []].insert(element.isDark) }
+    }
     for rule in own.possible {
       guard let part = layers.rules[rule].part else { continue }
-      if shows, joinPossible(rule, part, on: drawn[0].ground, at: number, page, found) {
+      if shows, joinPossible(rule, part, on: drawn[0], at: number, page, found) {
         var known = evidence[part] ?? Evidence()
         (known.isShown, known.holdsIcons) = (true, false)
         evidence[part] = known
@@ -344,12 +377,13 @@ struct CSSShownRules {
   ///
   /// - Returns: Whether it is measured.
   private mutating func joinPossible(
-    _ rule: Int, _ part: String, on ground: Source?, at number: Int, _ page: CSSPages.Page,
+    _ rule: Int, _ part: String, on drawn: Drawn, at number: Int, _ page: CSSPages.Page,
     _ found: [CSSPageRules.Found]
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
     let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
-    guard let ground, own.contexts.isEmpty, own.usage.drawsText, !own.usage.drawsBackground,
+    guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
+      !own.usage.drawsBackground,
       !own.usage.hidesText, !asked.isDisjoint(with: element.possible),
       asked.isSubset(of: element.possible.union(element.selectors)),
       // A rule that always applies may overrule it.
@@ -357,8 +391,9 @@ struct CSSShownRules {
         == rule
     else { return false }
     return join(
-      Drawn(text: Source(rule: rule, element: number), ground: ground, contexts: [:]), at: number,
-      page, found)
+      Drawn(
+        text: Source(rule: rule, element: number), ground: ground, contexts: drawn.contexts),
+      at: number, page, found)
   }
 
   /// The states in which an element has the text of a rule and the background that it has at rest.
