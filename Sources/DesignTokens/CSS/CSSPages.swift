@@ -66,6 +66,8 @@ struct CSSPages {
   private(set) var textProperties: Set<String> = []
   /// Whether a page or a script takes in a style sheet of others, or one for a compiler.
   private(set) var hasOtherSheets = false
+  /// Whether some files have elements that are not read, as none of them has a class.
+  private(set) var hasOtherElements = false
 
   /// How much is read; larger projects show their classes in too many ways.
   static let maximumSize = 20_000_000
@@ -94,6 +96,7 @@ struct CSSPages {
     beginnings.formUnion(other.beginnings)
     textProperties.formUnion(other.textProperties)
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
+    hasOtherElements = hasOtherElements || other.hasOtherElements
   }
 
   /// Reads a file.
@@ -106,6 +109,7 @@ struct CSSPages {
     let mayHold =
       isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
     guard Self.mark.isIn(bytes.span) || !components.isEmpty || mayHold else {
+      hasOtherElements = Self.end.isIn(bytes.span)
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)

@@ -121,7 +121,9 @@ extension CSSPalette {
       pair(
         rules.shown(foreground, in: part), on: background, in: part, contexts,
         reason: "the rule “\(rule.name)” sets both",
-        joint: isRedrawn || ground.isVeil ? .doubtful : nil, unusedRule: rules.unusedRule(part),
+        joint: isRedrawn || ground.isVeil
+          || part == nil && foreground.property == "color" && rules.shown.hidesPageText
+          ? .doubtful : nil, unusedRule: rules.unusedRule(part),
         font: rules.font(of: part), rules.targets)
     }
     let variants = part.map { CSSNames.withClass($0).flatMap { rules.variants[$0] ?? [] } } ?? []
@@ -191,7 +193,14 @@ extension CSSPalette {
     }
     if joined.joint.isOpen, joined.textPart.map(rules.shown.settled.contains) ?? false { return }
     var joined = joined
-    if joined.joint.isOpen, joined.textPart.map(rules.shown.painted.contains) ?? false {
+    if joined.foreground.property == "color", joined.textPart == nil, joined.groundPart == nil,
+      rules.shown.hidesPageText
+    {
+      joined.joint = .doubtful
+    }
+    if joined.joint.isOpen,
+      joined.textPart.map({ rules.shown.painted.contains($0) || rules.shown.areDark($0) }) ?? false
+    {
       joined.joint = .doubtful
     }
     let places = remaining(

@@ -19,6 +19,9 @@ struct CSSShownRules {
   /// The classes whose elements all hold icons and no text.
   private var iconClasses: Set<String> = []
 
+  /// Whether pages show no text in the color of the page.
+  private(set) var hidesPageText = false
+
   /// The parts that show large texts only in the text and on the background of their rule.
   private(set) var large: Set<String> = []
 
@@ -99,10 +102,14 @@ struct CSSShownRules {
     states = Self.states(layers.rules)
     guard !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
+    var colored: [[Bool]] = []
     for page in pages.pages {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
       for number in page.elements.indices { look(at: number, of: page, found) }
+      colored.append(zip(page.elements, found).map { saysColor($0, $1) })
     }
+    hidesPageText =
+      !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
     for (part, evidence) in evidence {
       let isSettled = evidence.isSettled && evidence.isShown
       if isSettled || evidence.isPainted,
@@ -240,6 +247,16 @@ struct CSSShownRules {
       }
       evidence[part] = known
     }
+  }
+
+  /// Whether an element always has a color of the text of its own.
+  private func saysColor(_ element: CSSPages.Element, _ found: CSSPageRules.Found) -> Bool {
+    let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
+    if usages.contains(where: { $0.usage.inheritsText }) { return false }
+    let isGiven = Self.colored.contains(element.name) && !resetsFonts
+    let isUtility = element.possible.isEmpty && rules.hasUtility(element, forText: true)
+    return isGiven || isUtility || element.stylesText && element.tag.contains("color:")
+      || usages.contains { $0.contexts.isEmpty && $0.usage.drawsText }
   }
 
   /// Whether an element, or one around it, has a background besides that of the page, whatever it is.
