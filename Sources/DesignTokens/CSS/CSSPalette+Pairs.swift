@@ -24,7 +24,8 @@ extension CSSPalette {
     guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
     let stated = CSSDrawnLayers.withoutOverridden(
-      CSSDrawnLayers.withShapes(self.drawn(where: pages.fieldClasses)))
+      CSSDrawnLayers.withShapes(
+        CSSCompositions(collector.sheets).adding(to: self.drawn(where: pages.fieldClasses))))
     let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
