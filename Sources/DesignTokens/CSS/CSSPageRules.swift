@@ -17,6 +17,8 @@ struct CSSPageRules {
 
   /// The parts by a simple selector for their element.
   private var parts: [String: [Part]] = [:]
+  /// The parts that are told by the state of an element before them.
+  private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
   /// The rules for the page.
   private let ofPage: [Int]
@@ -38,6 +40,10 @@ struct CSSPageRules {
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
       guard let whole = part, CSSPart.pseudoElement(whole) == nil else { continue }
+      if let state = CSSSiblingState(whole, rules: numbers) {
+        siblings.append(state)
+        continue
+      }
       // What a component selects is in its file.
       let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
       let part =
@@ -71,6 +77,22 @@ struct CSSPageRules {
     return found
   }
 
+  /// The rules that an element has in a state of one before it.
+  func rulesInStates(of number: Int, in page: CSSPages.Page) -> [[Int]] {
+    guard !siblings.isEmpty else { return [] }
+    let element = page.elements[number]
+    return siblings.compactMap { state in
+      guard Self.match(state.simpleSelectors, element) == .yes,
+        match(state.ancestry, of: number, page) == .yes
+      else { return nil }
+      let before = page.elements[..<number].reversed().filter { $0.parent == element.parent }
+        .prefix(state.isNext ? 1 : Self.siblingLimit)
+      guard before.contains(where: { Self.match(state.sibling, $0) == .yes }) else { return nil }
+      let rules = state.rules.filter { isFor(page, self.rules[$0]) }
+      return rules.isEmpty ? nil : rules
+    }
+  }
+
   /// Whether an element has a class that no rule is for.
   func hasOtherClasses(_ element: CSSPages.Element) -> Bool {
     !element.selectors.union(element.possible).filter { $0.hasPrefix(".") }.isSubset(of: classes)
@@ -97,14 +119,23 @@ struct CSSPageRules {
       || page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
   }
 
+  /// How many elements before one are looked at.
+  private static let siblingLimit = 64
+
   // MARK: - Selectors
 
   private func match(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Match {
     let own = Self.match(part.simpleSelectors, page.elements[number])
     guard own != .no, !part.ancestry.asksForOthers else { return own == .no ? .no : .maybe }
-    var result = own
+    let around = match(part.ancestry, of: number, page)
+    return around == .yes ? own : around
+  }
+
+  /// Whether what is around an element is what a selector asks for.
+  private func match(_ ancestry: CSSAncestry, of number: Int, _ page: CSSPages.Page) -> Match {
+    var result = Match.yes
     var inner = page.elements[number]
-    for asked in part.ancestry.ancestors {
+    for asked in ancestry.ancestors {
       var found = Match.no
       while found == .no, let outer = inner.parent {
         inner = page.elements[outer]

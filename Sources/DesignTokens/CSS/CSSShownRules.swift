@@ -437,7 +437,11 @@ struct CSSShownRules {
   private mutating func joinStates(
     of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
-    guard let ground = drawn.ground, ground.element != number else { return }
+    guard let ground = drawn.ground else { return }
+    for numbers in rules.rulesInStates(of: number, in: page) {
+      joinState(numbers, of: drawn, on: ground, at: number, page, found)
+    }
+    guard ground.element != number else { return }
     var byState: [String: [Int]] = [:]
     for rule in found[number].sure {
       let own = layers.rules[rule]
@@ -447,22 +451,30 @@ struct CSSShownRules {
       }
     }
     for (_, numbers) in byState.sorted(by: { $0.key < $1.key }) {
-      // A state with a background of its own is one that rules alone show.
-      let all = layers.inOrder(Array(Set(numbers)))
-      guard all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
-        let text = all.last(where: { layers.rules[$0].usage.drawsText }),
-        !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
-      else { continue }
-      var one = Drawn(
-        text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
-      one.excluded = drawn.excluded
-      let isMeasured = join(one, at: number, page, found)
-      guard let part = layers.rules[text].part else { continue }
-      var known = evidence[part] ?? Evidence()
-      (known.isShown, known.holdsIcons) = (true, false)
-      known.isSettled = known.isSettled && isMeasured
-      evidence[part] = known
+      joinState(Array(Set(numbers)), of: drawn, on: ground, at: number, page, found)
     }
+  }
+
+  /// Pairs the text that rules draw in one state with a background.
+  private mutating func joinState(
+    _ numbers: [Int], of drawn: Drawn, on ground: Source, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    // A state with a background of its own is one that rules alone show.
+    let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
+    guard all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
+      let text = all.last(where: { layers.rules[$0].usage.drawsText }),
+      !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
+    else { return }
+    var one = Drawn(
+      text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
+    one.excluded = drawn.excluded
+    let isMeasured = join(one, at: number, page, found)
+    guard let part = layers.rules[text].part else { return }
+    var known = evidence[part] ?? Evidence()
+    (known.isShown, known.holdsIcons) = (true, false)
+    known.isSettled = known.isSettled && isMeasured
+    evidence[part] = known
   }
 
   /// Notes of the rules for the text and the background of an element whether these are measured.
