@@ -23,8 +23,9 @@ struct CSSPageRules {
   /// The rules for the page.
   private let ofPage: [Int]
   private let sheets: [String]
-  /// The classes for which there are rules.
+  /// The classes for which there are rules, and those for which there are some in all themes.
   private var classes: Set<String> = []
+  private var classesOfAll: Set<String> = []
   private let nesting: CSSNesting
 
   /// Finds what selectors ask for.
@@ -53,6 +54,7 @@ struct CSSPageRules {
         simple.first { ".#".contains($0.first ?? " ") }
         ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
       classes.formUnion(simple)
+      if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
       parts[key, default: []].append(
         Part(simpleSelectors: simple, ancestry: CSSAncestry(of: part), rules: numbers))
     }
@@ -98,10 +100,10 @@ struct CSSPageRules {
     !element.selectors.union(element.possible).filter { $0.hasPrefix(".") }.isSubset(of: classes)
   }
 
-  /// Whether a class for which there is no rule is a utility for the text, or for the background.
+  /// Whether a class for which there is no rule, or one in some themes only, is a utility for the text, or for the background.
   func hasUtility(_ element: CSSPages.Element, forText isText: Bool) -> Bool {
     element.selectors.union(element.possible).contains { selector in
-      guard selector.hasPrefix("."), !classes.contains(selector),
+      guard selector.hasPrefix("."), !classesOfAll.contains(selector),
         let utility = selector.dropFirst().split(separator: ":").last
       else { return false }
       if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }

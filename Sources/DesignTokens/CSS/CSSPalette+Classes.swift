@@ -39,18 +39,23 @@ extension CSSPalette {
       return ink
     }
     let sizes = sizesOfClasses
+    let overrides = darkUtilities
     var uses: [Use] = []
     var positions: [Pair: Int] = [:]
     for drawn in applied + content.lists {
       let (source, classes) = (drawn.source, drawn.classes.sized { sizes[$0] })
-      for drawing in classes.drawings {
-        guard let text = ink(drawing.text.name),
+      let drawings = classes.drawings.flatMap { overrides.divided($0, source, drawn.ground) }
+      for drawing in drawings {
+        let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name)
+        guard let text,
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
         else { continue }
         let painted = drawing.between.first { elementGrounds[$0] != nil }
         let ground: CSSUsage.Background? =
           if let painted {
             elementGrounds[painted] ?? nil
+          } else if let override = overrides.ground(of: drawing, in: drawn.ground) {
+            override
           } else if drawing.holder == .page {
             pageGround
           } else {

@@ -47,14 +47,24 @@ extension CSSPalette {
           reason: joined.reason, joint: joined.joint, font: joined.font, rules.targets)
       }
     }
-    let page = drawn.last {
-      $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
-    }
-    pageGround = page?.usage.background.map {
-      CSSUsage.Background(ink: known($0.ink, in: nil, rules.targets), location: $0.location)
+    pageGround = pageGround(of: drawn, in: [:], rules.targets)
+    darkPageGround = contexts(isDark: true).flatMap {
+      $0.isEmpty ? nil : pageGround(of: drawn, in: $0, rules.targets)
     }
     noteElementGrounds(drawn)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
+  }
+
+  /// The background that the last rule for the page draws in some contexts.
+  private mutating func pageGround(
+    of rules: [CSSDrawnLayers.Rule], in contexts: [String: [String]], _ targets: [Int: Int]
+  ) -> CSSUsage.Background? {
+    let page = rules.last {
+      $0.part == nil && $0.contexts == contexts && !$0.isPrinted && $0.usage.background != nil
+    }
+    return page?.usage.background.map {
+      CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
+    }
   }
 
   /// What rules draw, and what is known of them.
