@@ -245,6 +245,7 @@ struct CSSElements {
       lists.isMark = true
       marks.append(start..<offset)
     }
+    if lists.base.opacity != nil, saysInactive(start..<offset) { lists.base.opacity = nil }
     if text == "svg" || lists.isMark { lists.isOrnament = true }
     let isEmpty = isClosed || Self.empty.contains(text)
     elements.append(
@@ -256,6 +257,12 @@ struct CSSElements {
     if !isEmpty, open.count < Self.depthLimit {
       open.append((elements.count - 1, name))
     }
+  }
+
+  /// Whether a tag says that nothing can be done with its element, which needs no contrast.
+  private func saysInactive(_ tag: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[tag], as: UTF8.self)
+    return ["disabled", "pointer-events-none", "inert"].contains { text.contains($0) }
   }
 
   /// Types of `input` that show a mark and no text.

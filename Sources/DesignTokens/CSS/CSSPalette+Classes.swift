@@ -313,7 +313,7 @@ extension CSSPalette {
   }
 
   /// The name and the opacity of `accent/20`, `accent/[0.2]` and `accent/[20%]`.
-  private static func fraction(_ name: String) -> (name: Substring, opacity: Double)? {
+  static func fraction(_ name: String) -> (name: Substring, opacity: Double)? {
     guard let slash = name.lastIndex(of: "/"), !name[slash...].contains(")") else { return nil }
     let written = name[name.index(after: slash)...]
     guard !name[..<slash].hasPrefix("[") || name[..<slash].hasSuffix("]") else { return nil }
