@@ -124,9 +124,16 @@ private struct Columns {
     columns.map { column in
       let choices = permutation.choices
       return column < choices.count
-        ? "\(choices[column].modifier)=\(choices[column].context)"
+        ? words(ofChoice: choices[column])
         : AppearancePart.allCases[column - choices.count].word(permutation)
     }.joined(separator: " + ")
+  }
+
+  /// A choice in words; of several style sheets of which one applies people know the names.
+  private static func words(ofChoice choice: Permutation.Choice) -> String {
+    guard choice.modifier == "file" else { return "\(choice.modifier)=\(choice.context)" }
+    return choice.context == "none"
+      ? "the style sheet for all" : "the style sheet “\(choice.context)”"
   }
 
   /// Whether rows that agree in some columns also agree in what holds.

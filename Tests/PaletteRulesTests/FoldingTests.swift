@@ -46,6 +46,12 @@ import Testing
     #expect(conditions([false, false, false, true]) == ["class=prominent + dark"])
   }
 
+  @Test func `a style sheet of which one applies has its name`() {
+    let all = SamplePalette.permutations([("file", ["none", "sepia"])])
+    #expect(Folding(all, where: [true, false]).conditions == ["the style sheet for all"])
+    #expect(Folding(all, where: [false, true]).conditions == ["the style sheet “sepia”"])
+  }
+
   @Test func aModifierWithoutAppearanceIsNamed() {
     let all = SamplePalette.permutations([
       ("brand", ["acme", "bolt"]), ("theme", ["light", "dark"]),
