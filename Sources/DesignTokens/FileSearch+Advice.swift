@@ -25,9 +25,32 @@ extension FileSearch {
       "\(Words.counted(ignoredSheets.count, "style sheet")) ignored by .gitignore: to check one, name it "
         + "(`palette-check \(path)`). "
     }
+    if let sheets = adviceOnSheets { return (ignored ?? "") + sheets }
     guard !kinds.isEmpty else { return (ignored ?? "") + "Looked for: \(Self.lookedFor)." }
     let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
     return (ignored ?? "") + "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
+  }
+
+  /// Which style sheets are in languages that are not read, and what to check instead.
+  private var adviceOnSheets: String? {
+    var files: [String: [String]] = [:]
+    for path in compiledSheets {
+      UnreadFile.language(of: path).map { files[$0, default: []].append(Path.name(path)) }
+    }
+    for path in applicationFiles.prefix(Self.unrecognizedLimit) {
+      let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize)
+      bytes.flatMap { CSSPageStyles.unreadLanguage(of: $0, at: path) }.map {
+        files[$0, default: []].append(Path.name(path))
+      }
+    }
+    guard !files.isEmpty else { return nil }
+    let languages = files.sorted { $0.key < $1.key }.map { language, names in
+      let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+      return "\(language) (\(names.sorted().prefix(3).joined(separator: ", "))\(more))"
+    }
+    return "Its style sheets are in \(languages.joined(separator: " and ")), which "
+      + "\(files.count == 1 ? "is" : "are") not read: check the CSS that they become, or the tokens "
+      + "that they are made of."
   }
 
   /// How many files that are of no format are searched for colors.
@@ -61,7 +84,8 @@ extension FileSearch {
         Self.nothingToCheck(
           folder.path,
           files == 1 ? "its file names no color" : "none of its \(files) files names a color",
-          help: "Colors are checked where tokens or custom properties name them."))
+          help: adviceOnSheets
+            ?? "Colors are checked where tokens or custom properties name them."))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let root = Path.absolute(folder.path)

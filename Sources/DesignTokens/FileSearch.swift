@@ -49,6 +49,8 @@ struct FileSearch {
   var unrecognized: [String] = []
   /// How many files of each kind that is not read are in the folders.
   var unread: [UnreadFile: Int] = [:]
+  /// The style sheets of languages for which they need a compiler.
+  var compiledSheets: [String] = []
   /// The pages and the code in the folders.
   var applicationFiles: [String] = []
   /// The style sheets that only draw the tokens of other files.
@@ -139,6 +141,7 @@ struct FileSearch {
           kind != .compiledSheet || !ignored.isIgnored(path, isFolder: false, under: root)
         {
           unread[kind, default: 0] += 1
+          if kind == .compiledSheet { compiledSheets.append(path) }
           if UnreadFile.mayHaveClasses(name),
             !ignored.isIgnored(path, isFolder: false, under: root)
           {

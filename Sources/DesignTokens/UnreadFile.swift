@@ -65,6 +65,21 @@ enum UnreadFile: CaseIterable {
     return kind == .page || kind == .code && ending != "dart" && ending != "kt"
   }
 
+  /// The language of a style sheet that a compiler reads, by its name.
+  static func language(of path: String) -> String? {
+    switch Path.fileExtension(path) {
+    case "sass": "the indented syntax of Sass"
+    case "less": "Less"
+    case "styl": "Stylus"
+    default: nil
+    }
+  }
+
+  /// Whether a page is a template into which a program inserts something, by its name.
+  static func isTemplate(_ path: String) -> Bool {
+    Path.fileExtension(path).map(templates.contains) ?? false
+  }
+
   /// What to check instead, in sentences.
   var advice: String {
     switch self {

@@ -131,22 +131,26 @@ private struct Columns {
 
   func varies(_ column: Int) -> Bool { counts[column] > 1 }
 
-  /// A choice in words: beside a theme of its own, an app for Android has what the system chooses.
-  private static func word(_ choice: Permutation.Choice) -> String {
-    switch (choice.modifier, choice.context) {
-    case ("night", "night"): "dark system"
-    case ("night", "notnight"): "light system"
-    default: "\(choice.modifier)=\(choice.context)"
-    }
-  }
-
   /// Some columns of a permutation in words.
   static func words(of permutation: Permutation, in columns: [Int]) -> String {
     columns.map { column in
       let choices = permutation.choices
       return column < choices.count
-        ? word(choices[column]) : AppearancePart.allCases[column - choices.count].word(permutation)
+        ? words(ofChoice: choices[column])
+        : AppearancePart.allCases[column - choices.count].word(permutation)
     }.joined(separator: " + ")
+  }
+
+  /// A choice in words: people know the names of several style sheets of which one applies, and beside a theme of
+  /// its own, an app for Android has what the system chooses.
+  private static func words(ofChoice choice: Permutation.Choice) -> String {
+    switch (choice.modifier, choice.context) {
+    case ("file", "none"): "the style sheet for all"
+    case ("file", let name): "the style sheet “\(name)”"
+    case ("night", "night"): "dark system"
+    case ("night", "notnight"): "light system"
+    default: "\(choice.modifier)=\(choice.context)"
+    }
   }
 
   /// Whether rows that agree in some columns also agree in what holds.

@@ -274,7 +274,20 @@ struct PaletteLoaderTests {
     let problems = load(files, paths: ["p"]).problems
     #expect(problems.map(\.code) == ["input/nothing-to-check"])
     let help = problems.first?.help ?? ""
-    #expect(help.hasPrefix("Found 2 files of Sass, Less or Stylus, 1 file of code. "))
+    #expect(help.hasPrefix("Its style sheets are in Less (b.less) and Stylus (a.styl), which "))
+  }
+
+  @Test(arguments: [
+    ("a.vue", "lang=\"sass\"", "the indented syntax of Sass (a.vue)"),
+    ("a.vue", "lang=\"less\" scoped", "Less (a.vue)"), ("a.php", "", "templates of pages (a.php)"),
+  ])
+  func `style sheets in pages are told by their language`(
+    _ name: String, _ attributes: String, _ language: String
+  ) {
+    let page = "<p class=\"a\">Quay</p><style \(attributes)>\n.a\n  color: #777\n</style>"
+    let problems = load(["p/\(name)": page], paths: ["p"]).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(problems.first?.help?.hasPrefix("Its style sheets are in \(language), which ") == true)
   }
 
   @Test func `a style sheet of GTK is told`() {

@@ -59,6 +59,12 @@ import Testing
     #expect(Folding(all, where: [true, false, true, false]).conditions == ["light system"])
   }
 
+  @Test func `a style sheet of which one applies has its name`() {
+    let all = SamplePalette.permutations([("file", ["none", "sepia"])])
+    #expect(Folding(all, where: [true, false]).conditions == ["the style sheet for all"])
+    #expect(Folding(all, where: [false, true]).conditions == ["the style sheet “sepia”"])
+  }
+
   @Test func aModifierWithoutAppearanceIsNamed() {
     let all = SamplePalette.permutations([
       ("brand", ["acme", "bolt"]), ("theme", ["light", "dark"]),

@@ -29,7 +29,16 @@ extension CSSClasses {
     /// Whether it asks for the dark scheme or the light one; `nil` if it asks for something else.
     var isDark: Bool? {
       let text = subject.lowercased()
-      guard ["&&", "||", "?"].allSatisfy({ !text.contains($0) }) else { return nil }
+      guard !text.contains("||"), !text.contains("?") else { return nil }
+      if text.contains("&&") {
+        guard isMet else { return nil }
+        // All of them are met.
+        let schemes = Set(
+          text.split(separator: "&&").compactMap {
+            Condition(Array($0.utf8)[...], isMet: true)?.isDark
+          })
+        return schemes.count == 1 ? schemes.first : nil
+      }
       let isLight = ["islight", "lightmode", "\"light\"", "'light'"].contains { text.contains($0) }
       let isDark = text.contains("dark") && !text.contains("darken")
       guard isDark != isLight else { return nil }
@@ -43,9 +52,9 @@ extension CSSClasses {
     return condition == others
   }
 
-  /// What is drawn, in the scheme for which its condition asks.
+  /// What is drawn, in the scheme for which its condition asks, or that of its element.
   var inScheme: CSSClasses {
-    guard let isDark = condition?.isDark else { return self }
+    guard let isDark = condition?.isDark ?? isOfDark else { return self }
     var result = self
     result.restrict(isDark: isDark)
     return result
@@ -112,7 +121,8 @@ struct CSSClassChoice {
     }
   }
 
-  private static func condition(before sign: Int, in bytes: [UInt8]) -> CSSClasses.Condition? {
+  /// The condition of a line that ends at a sign.
+  static func condition(before sign: Int, in bytes: [UInt8]) -> CSSClasses.Condition? {
     let line = bytes[max(0, sign - 80)..<sign]
     let start = line.lastIndex { "({[,;\n".utf8.contains($0) }.map { $0 + 1 } ?? line.startIndex
     return CSSClasses.Condition(bytes[start..<sign], isMet: true)

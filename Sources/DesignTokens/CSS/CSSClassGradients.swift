@@ -101,7 +101,9 @@ extension CSSElements {
       return base.isPlacedApart && (base.paints || base.isUnknown)
     }
     for (number, element) in elements.enumerated()
-    where !holdsIcons[number] && !element.isComponent && !element.lists.isOpen {
+    where !holdsIcons[number] && !element.isComponent && !element.lists.isOpen
+      && element.lists.opacity == nil
+    {
       let texts = element.lists.texts
       guard !texts.isEmpty, let around = gradient(around: number, under: layers) else { continue }
       let font = font(around: element)

@@ -30,7 +30,6 @@ struct CSSClassNames {
       let inside = isQuoted ? value.dropFirst().dropLast() : value
       if isExpression {
         readExpression(inside, isCertain: false)
-        isOpen = true
       } else {
         readText(inside, isCertain: true)
       }
@@ -152,21 +151,41 @@ struct CSSClassNames {
 
   private mutating func readArgument(_ text: Substring, isCertain: Bool) {
     let text = Self.trimmed(text)
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, !Self.nothing.contains(text) else { return }
     if let string = Self.string(text) { return readText(string, isCertain: isCertain) }
     if let name = moduleClass(text) { return add(name, isCertain: isCertain) }
-    let before = all.count
+    if let inside = Self.inside("(", text) { return readExpression(inside, isCertain: isCertain) }
+    if let inside = Self.inside("{", text) {
+      return Self.arguments(inside).forEach { readEntry(Self.trimmed($0)) }
+    }
+    if let cases = Self.cases(text) {
+      return cases.forEach { readExpression($0, isCertain: false) }
+    }
     readParts(of: text)
-    let isChoice = ["?", "&&", ":"].contains { text.contains($0) }
-    if all.count == before || !isChoice || text.contains("||") || text.contains("??") {
+    isOpen = true
+  }
+
+  /// What is no class in a case of an expression.
+  private static let nothing: Set<Substring> = ["null", "undefined", "false"]
+
+  /// Reads an entry of an object, whose keys are classes: `late: isLate`.
+  private mutating func readEntry(_ entry: Substring) {
+    guard !entry.isEmpty else { return }
+    let key = Self.trimmed(Self.split(entry, at: ":").first ?? entry)
+    if let string = Self.string(key) {
+      readText(string, isCertain: false)
+    } else if let computed = Self.inside("[", key) {
+      readExpression(computed, isCertain: false)
+    } else if key.allSatisfy({ $0.isLetter || $0.isNumber || "_$".contains($0) }) {
+      add(String(key), isCertain: false)
+    } else {
       isOpen = true
     }
   }
 
-  /// Reads the texts in an expression, and the keys of objects.
+  /// Reads the texts in an expression.
   private mutating func readParts(of text: Substring) {
     var rest = text
-    var isFirst = true
     while let first = rest.first {
       if "\"'`".contains(first), let end = Self.endOfString(rest) {
         readText(rest[rest.index(after: rest.startIndex)..<end], isCertain: false)
@@ -175,10 +194,7 @@ struct CSSClassNames {
         let name = rest.prefix { $0.isLetter || $0.isNumber || "_$.".contains($0) }
         if let known = moduleClass(name) { add(known, isCertain: false) }
         rest = rest.dropFirst(name.count)
-        let next = rest.drop { $0.isWhitespace }
-        if text.first == "{", next.first == ":", isFirst { add(String(name), isCertain: false) }
       } else {
-        isFirst = "{,".contains(first) || isFirst && first.isWhitespace
         rest = rest.dropFirst()
       }
     }
@@ -227,11 +243,44 @@ struct CSSClassNames {
     return nil
   }
 
-  /// The parts between commas that are in no brackets or strings.
-  private static func arguments(_ text: Substring) -> [Substring] {
+  /// What is in the brackets that are all of a text.
+  private static func inside(_ bracket: Character, _ text: Substring) -> Substring? {
+    guard text.first == bracket, let close = closing(text),
+      text.index(after: close) == text.endIndex
+    else { return nil }
+    return text[text.index(after: text.startIndex)..<close]
+  }
+
+  /// What an expression may be: both branches of `isOpen ? a : b`, or `a` of `isOpen && a`; `nil` if it is
+  /// another one.
+  private static func cases(_ text: Substring) -> [Substring]? {
+    let choice = split(text, at: "?")
+    if choice.count > 1 {
+      let branches = text[choice[1].startIndex...]
+      var depth = 0
+      for part in split(branches, at: "?:") {
+        guard part.startIndex > branches.startIndex else { continue }
+        let sign = text.index(before: part.startIndex)
+        depth += text[sign] == "?" ? 1 : -1
+        if depth < 0 { return [branches[..<sign], branches[part.startIndex...]] }
+      }
+      return nil
+    }
+    let terms = split(text, at: "&")
+    guard terms.count > 1, !text.contains("||"), let last = terms.last else { return nil }
+    return [last]
+  }
+
+  private static func arguments(_ text: Substring) -> [Substring] { split(text, at: ",") }
+
+  /// The parts between signs that are in no brackets or strings; `?.`, `??` and a single `&` are no signs.
+  private static func split(_ text: Substring, at signs: String) -> [Substring] {
     var depth = 0
     var quote: Character?
-    return text.split { character in
+    var last: Character = " "
+    return text.indices.split { place in
+      let character = text[place]
+      defer { last = character }
       if let open = quote {
         if character == open { quote = nil }
       } else if "\"'`".contains(character) {
@@ -241,7 +290,15 @@ struct CSSClassNames {
       } else if ")]}".contains(character) {
         depth -= 1
       }
-      return character == "," && depth == 0 && quote == nil
+      guard depth == 0, quote == nil, signs.contains(character) else { return false }
+      let next = text[text.index(after: place)...].first
+      return switch character {
+      case "?": last != "?" && next != "?" && next != "."
+      case "&": last == "&"
+      default: true
+      }
+    }.compactMap { part in
+      part.first.flatMap { first in part.last.map { text[first...$0] } }
     }
   }
 }

@@ -60,6 +60,9 @@ extension CSSClasses {
     result.weight = other.weight ?? weight
     result.hasIconSize = hasIconSize || other.hasIconSize
     result.isUnread = isUnread || other.isUnread
+    result.setsOpacity = setsOpacity || other.setsOpacity
+    let isRead = [self, other].allSatisfy { !$0.isUnread || $0.opacity != nil }
+    result.opacity = isRead ? other.opacity ?? opacity : nil
     result.isGradient = isGradient || other.isGradient
     result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
@@ -136,6 +139,21 @@ extension CSSClasses {
     return result
   }
 
+  /// The text at rest of an element that is faded; `nil` if it is hardly seen.
+  func faded(by opacity: Double) -> CSSClasses? {
+    var result = self
+    result.fade *= opacity
+    guard result.fade >= Self.faintest else { return nil }
+    result.own = own.filter(\.key.variants.isEmpty).mapValues { own in
+      var own = own
+      own.text = own.text.map { $0.map { $0.faded(by: opacity) } }
+      return own
+    }
+    (result.isUnread, result.opacity) = (false, nil)
+    result.hash = hash &* 31 &+ UInt64(opacity * 1_000)
+    return result
+  }
+
   /// What the text draws on the background of an element around.
   func on(_ ground: CSSClasses, between: [String]) -> CSSClasses {
     var result = self
@@ -160,6 +178,7 @@ extension CSSClasses {
 
   /// Leaves what is drawn in one scheme.
   mutating func restrict(isDark: Bool) {
+    hash = hash &* 31 &+ (isDark ? 5 : 3)
     drawings = drawings.compactMap { drawing in
       guard drawing.isDark ?? isDark == isDark else { return nil }
       var drawing = drawing

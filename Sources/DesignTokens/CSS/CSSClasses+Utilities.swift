@@ -118,12 +118,27 @@ extension CSSClasses {
     let isPainted = Self.pictures.contains { utility.hasPrefix($0) }
     if Self.gradients.contains(where: utility.hasPrefix) { isGradient = true }
     self.isFaded = isFaded || self.isFaded
-    if isFaded || isPainted || Self.unread.contains(utility) { isHidden = true }
+    if utility.hasPrefix("opacity-") { setsOpacity = true }
+    let own = isFaded ? Self.opacity(of: utility) : nil
+    if let own { opacity = own }
+    if isFaded && own == nil || isPainted || Self.unread.contains(utility) { isHidden = true }
     if Self.placements.contains(utility) { isPlacedApart = true }
     if CSSUtilities.isLine(utility) { hasLine = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
       .compactMap { Double(utility.dropFirst($0.count)) }
     if let length = lengths.first, length <= 6 { hasIconSize = true }
+  }
+
+  /// The least opacity at which a text is to be read, rather than a step of a transition.
+  static let faintest = 0.3
+
+  /// The opacity of `opacity-60`, `opacity-[.6]` and `opacity-[60%]`; `nil` for what is hardly seen.
+  private static func opacity(of utility: Substring) -> Double? {
+    guard utility.hasPrefix("opacity-") else { return nil }
+    let value = utility.dropFirst("opacity-".count).filter { !"[]".contains($0) }
+    let isPercent = value.hasSuffix("%") || !utility.hasSuffix("]")
+    let number = Double((value.first == "." ? "0" : "") + value.filter { $0 != "%" })
+    return number.map { isPercent ? $0 / 100 : $0 }.flatMap { faintest..<1 ~= $0 ? $0 : nil }
   }
 
   private static let fades: [Substring] = ["opacity-", "bg-opacity-", "text-opacity-"]

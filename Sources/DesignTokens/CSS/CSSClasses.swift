@@ -58,6 +58,17 @@ struct CSSClasses {
     /// The background that lets all show through.
     static let clear = "transparent"
 
+    /// The color where the element is faded.
+    func faded(by opacity: Double) -> Word {
+      let known = CSSPalette.fraction(name)
+      let percent = ((known?.opacity ?? 1) * opacity * 1_000).rounded() / 10
+      let isStep = percent.truncatingRemainder(dividingBy: 5) == 0
+      let fraction = isStep ? "\(Int(percent))" : "[\(percent)%]"
+      return Word(
+        name: "\(known.map { String($0.name) } ?? name)/\(fraction)", range: range,
+        isImportant: isImportant)
+    }
+
     /// Whether it has an opacity.
     var isTranslucent: Bool {
       name.contains("/") || ["rgba(", "hsla("].contains { name.contains($0) }
@@ -124,10 +135,18 @@ struct CSSClasses {
   var isGradient = false
   /// Whether all that hides it is an opacity, or its visibility.
   var isFaded = false
+  /// How much of the element covers what is under it, where this is all that makes it unread.
+  var opacity: Double?
+  /// Whether it says how much of the element covers what is under it.
+  var setsOpacity = false
+  /// How much of the text is left of what it was faded by.
+  var fade = 1.0
   /// Whether the element is taken out of the one around it.
   var isPlacedApart = false
   /// The condition under which an element has these classes, if it is known.
   var condition: Condition?
+  /// Whether the element is there in the dark scheme only, or in the light one only.
+  var isOfDark: Bool?
   /// Whether it has a line around it at rest.
   var hasLine = false
   /// The places of the classes for the color of its border, and whether they are for a state or a scheme.
@@ -182,7 +201,9 @@ struct CSSClasses {
       if next < marks.count, marks[next].lowerBound <= start { continue }
       var classes = CSSClasses(bytes, [start..<offset])
       guard !classes.isUnknown else { continue }
-      let isDark = start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil
+      let isDark =
+        (start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil)
+        ?? elements.isDark(at: start)
       if let isDark { classes.restrict(isDark: isDark) }
       add(classes)
     }
@@ -248,7 +269,8 @@ struct CSSClasses {
       }
       for word in words where Self.isTelling(word) { read(word) }
     }
-    if isHidden || isConcealed && !isRevealed { isUnread = true }
+    if isUnread || isHidden || isConcealed && !isRevealed { opacity = nil }
+    if isHidden || isConcealed && !isRevealed || opacity != nil { isUnread = true }
     if !isUnknown { draw() }
   }
 

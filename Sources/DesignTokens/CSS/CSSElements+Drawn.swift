@@ -60,6 +60,8 @@ extension CSSElements {
           holdsIcons ? text.ofIcons : text.inheriting(size: font.size, weight: font.weight)
         }
         for ground in elements.grounds(around: element, &branches) {
+          let texts =
+            ground.opacity == 1 ? texts : texts.compactMap { $0.faded(by: ground.opacity) }
           guard let holder = ground.holder else {
             if !element.lists.isOpen { texts.forEach { add($0.onPage(ground.between)) } }
             continue
@@ -95,7 +97,7 @@ extension CSSElements {
     /// What is no text, on the opaque backgrounds around an element.
     private mutating func draw(_ classes: CSSClasses, of element: Element) {
       for ground in elements.grounds(around: element, &branches)
-      where ground.holder != nil && !ground.classes.mayBeTranslucent {
+      where ground.holder != nil && ground.opacity == 1 && !ground.classes.mayBeTranslucent {
         add(classes.on(ground.classes, between: ground.between))
       }
     }
@@ -202,6 +204,8 @@ extension CSSElements {
     var holder: Int?
     /// The names of the elements between, from the inside out.
     let between: [String]
+    /// How much of what is in the elements between covers it.
+    let opacity: Double
   }
 
   /// What shows through the translucent background of an element.
@@ -218,7 +222,9 @@ extension CSSElements {
     var layers = 0
     while true {
       let grounds = grounds(around: inner, &branches)
-      guard grounds.count == 1 else { return layers > 0 ? Under(classes: nil) : nil }
+      guard grounds.count == 1, grounds[0].opacity == 1 else {
+        return layers > 0 ? Under(classes: nil) : nil
+      }
       guard let holder = grounds[0].holder else {
         return layers > 0 || hasPageOfItsOwn ? Under(classes: nil) : nil
       }
@@ -246,16 +252,22 @@ extension CSSElements {
     }
     var result: [Ground] = []
     var between: [String] = []
+    var opacity = 1.0
     var outer = element
     while true {
       if Self.mayBePainted(outer) { between.append(outer.name) }
       guard !outer.lists.base.isPlacedApart else { return result }
-      guard let parent = outer.parent else { return result + [Ground(between: between)] }
+      guard let parent = outer.parent else {
+        return result + [Ground(between: between, opacity: opacity)]
+      }
       outer = elements[parent]
       let lists = outer.lists
-      if lists.base.isUnknown { return result }
+      if lists.base.isUnknown {
+        guard let own = lists.opacity, !lists.base.setsGround else { return result }
+        opacity *= own
+      }
       func ground(_ classes: CSSClasses) -> Ground {
-        Ground(classes: classes, holder: parent, between: between)
+        Ground(classes: classes, holder: parent, between: between, opacity: opacity)
       }
       // In the other cases the element is not faded.
       let cases = lists.alternatives.filter { $0.setsGround || $0.isUnknown && !$0.isFaded }
@@ -356,9 +368,17 @@ extension CSSElements.Lists {
 
   /// The lists that draw a text on what is under the element.
   var texts: [CSSClasses] {
-    guard !base.setsGround, !base.isUnknown, !base.isIcon, !isOrnament else { return [] }
+    guard !base.setsGround, !base.isUnknown || opacity != nil, !base.isIcon, !isOrnament else {
+      return []
+    }
     let others = alternatives.filter { !$0.isUnknown && !$0.setsGround && $0.hasText && !$0.isIcon }
     let own = alternatives.contains(where: \.setsGround) || !base.mayHaveText ? [] : [base]
-    return own + others.map { base.overlaid(by: $0) }
+    let all = own + others.map { base.overlaid(by: $0) }
+    return opacity.map { opacity in all.compactMap { $0.faded(by: opacity) } } ?? all
+  }
+
+  /// How much the element covers what is under it, if it is faded in all cases.
+  var opacity: Double? {
+    alternatives.contains { $0.setsOpacity || $0.isUnknown } ? nil : base.opacity
   }
 }

@@ -45,6 +45,8 @@ struct CSSElements {
     var content: Range<Int>?
     /// The offset after it.
     var end: Int
+    /// Whether it is there in the dark scheme only, or in the light one only.
+    var isDark: Bool? { lists.base.isOfDark }
   }
 
   private(set) var elements: [Element] = []
@@ -85,6 +87,14 @@ struct CSSElements {
       default: offset += 1
       }
     }
+    for (number, isDark) in schemes.enumerated() { elements[number].lists.base.isOfDark = isDark }
+  }
+
+  /// The scheme of the element that has what is at a place in its first tag.
+  func isDark(at place: Int) -> Bool? {
+    let next = elements.partitioningIndex { $0.tag.lowerBound > place }
+    guard next > 0, elements[next - 1].tag.contains(place) else { return nil }
+    return elements[next - 1].isDark
   }
 
   /// A text with spaces in place of its comments. A line comment is one that has the line for itself.
@@ -237,6 +247,7 @@ struct CSSElements {
       lists.isMark = true
       marks.append(start..<offset)
     }
+    if lists.base.opacity != nil, saysInactive(start..<offset) { lists.base.opacity = nil }
     if text == "svg" || lists.isMark { lists.isOrnament = true }
     let isEmpty = isClosed || Self.empty.contains(text)
     elements.append(
@@ -248,6 +259,12 @@ struct CSSElements {
     if !isEmpty, open.count < Self.depthLimit {
       open.append((elements.count - 1, name))
     }
+  }
+
+  /// Whether a tag says that nothing can be done with its element, which needs no contrast.
+  private func saysInactive(_ tag: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[tag], as: UTF8.self)
+    return ["disabled", "pointer-events-none", "inert"].contains { text.contains($0) }
   }
 
   /// Types of `input` that show a mark and no text.
@@ -298,9 +315,12 @@ struct CSSElements {
     { offset += 1 }
     if offset == start { offset += 1 }
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
-    if name.hasPrefix("class:"), name != "class:list" {
-      lists.directives.append(start + "class:".utf8.count..<offset)
-      lists.alternatives.append(CSSClasses(bytes, [start + "class:".utf8.count..<offset]))
+    if let (mark, end) = Self.directives.first(where: { name.hasPrefix($0.mark) }),
+      name != "class:list", name.utf8.count > mark.utf8.count + end
+    {
+      let directive = start + mark.utf8.count..<offset - end
+      lists.directives.append(directive)
+      lists.alternatives.append(CSSClasses(bytes, [directive]))
     }
     guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return }
     offset += 1
@@ -319,10 +339,7 @@ struct CSSElements {
     if name == "id" { lists.identifier = value }
     if CSSElementStyle.isName(name) { lists.styles.append((name, value)) }
     let plain = name.drop { ":[".contains($0) }
-    guard
-      ["class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]"].contains(
-        plain)
-    else { return }
+    guard Self.attributes.contains(String(plain)) else { return }
     lists.attributes.append((value, plain != name || !["class", "className"].contains(plain)))
     let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[value.lowerBound])
     let inside = isQuoted && value.count > 1 ? value.lowerBound + 1..<value.upperBound - 1 : value
@@ -335,6 +352,16 @@ struct CSSElements {
     }
   }
 
+  /// What is before and how much is behind the name of a class in an attribute of its own: `class:open` of
+  /// Svelte, `[class.open]` of Angular.
+  private static let directives = [(mark: "class:", end: 0), (mark: "[class.", end: 1)]
+
+  /// The attributes for classes.
+  private static let attributes: Set = [
+    "class", "className", "x-bind:class", "v-bind:class", "class:list", "ngClass]", "class]",
+    "className]",
+  ]
+
   /// The offset after the string that begins at an offset.
   private func endOfString(_ start: Int) -> Int {
     var offset = start + 1
@@ -346,7 +373,7 @@ struct CSSElements {
   }
 
   /// The offset after the bracket that closes the one at an offset; brackets in strings do not count.
-  private func closing(_ start: Int, to limit: Int) -> Int {
+  func closing(_ start: Int, to limit: Int) -> Int {
     var depth = 0
     var offset = start
     while offset < limit {

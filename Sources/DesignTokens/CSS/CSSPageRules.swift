@@ -17,12 +17,15 @@ struct CSSPageRules {
 
   /// The parts by a simple selector for their element.
   private var parts: [String: [Part]] = [:]
+  /// The parts that are told by the state of an element before them.
+  private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
   /// The rules for the page.
   private let ofPage: [Int]
   private let sheets: [String]
-  /// The classes for which there are rules.
+  /// The classes for which there are rules, and those for which there are some in all themes.
   private var classes: Set<String> = []
+  private var classesOfAll: Set<String> = []
   private let nesting: CSSNesting
 
   /// Finds what selectors ask for.
@@ -38,6 +41,10 @@ struct CSSPageRules {
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
       guard let whole = part, CSSPart.pseudoElement(whole) == nil else { continue }
+      if let state = CSSSiblingState(whole, rules: numbers) {
+        siblings.append(state)
+        continue
+      }
       // What a component selects is in its file.
       let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
       let part =
@@ -47,6 +54,7 @@ struct CSSPageRules {
         simple.first { ".#".contains($0.first ?? " ") }
         ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
       classes.formUnion(simple)
+      if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
       parts[key, default: []].append(
         Part(simpleSelectors: simple, ancestry: CSSAncestry(of: part), rules: numbers))
     }
@@ -71,15 +79,31 @@ struct CSSPageRules {
     return found
   }
 
+  /// The rules that an element has in a state of one before it.
+  func rulesInStates(of number: Int, in page: CSSPages.Page) -> [[Int]] {
+    guard !siblings.isEmpty else { return [] }
+    let element = page.elements[number]
+    return siblings.compactMap { state in
+      guard Self.match(state.simpleSelectors, element) == .yes,
+        match(state.ancestry, of: number, page) == .yes
+      else { return nil }
+      let before = page.elements[..<number].reversed().filter { $0.parent == element.parent }
+        .prefix(state.isNext ? 1 : Self.siblingLimit)
+      guard before.contains(where: { Self.match(state.sibling, $0) == .yes }) else { return nil }
+      let rules = state.rules.filter { isFor(page, self.rules[$0]) }
+      return rules.isEmpty ? nil : rules
+    }
+  }
+
   /// Whether an element has a class that no rule is for.
   func hasOtherClasses(_ element: CSSPages.Element) -> Bool {
     !element.selectors.union(element.possible).filter { $0.hasPrefix(".") }.isSubset(of: classes)
   }
 
-  /// Whether a class for which there is no rule is a utility for the text, or for the background.
+  /// Whether a class for which there is no rule, or one in some themes only, is a utility for the text, or for the background.
   func hasUtility(_ element: CSSPages.Element, forText isText: Bool) -> Bool {
     element.selectors.union(element.possible).contains { selector in
-      guard selector.hasPrefix("."), !classes.contains(selector),
+      guard selector.hasPrefix("."), !classesOfAll.contains(selector),
         let utility = selector.dropFirst().split(separator: ":").last
       else { return false }
       if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }
@@ -113,14 +137,23 @@ struct CSSPageRules {
       || page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
   }
 
+  /// How many elements before one are looked at.
+  private static let siblingLimit = 64
+
   // MARK: - Selectors
 
   private func match(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Match {
     let own = Self.match(part.simpleSelectors, page.elements[number])
     guard own != .no, !part.ancestry.asksForOthers else { return own == .no ? .no : .maybe }
-    var result = own
+    let around = match(part.ancestry, of: number, page)
+    return around == .yes ? own : around
+  }
+
+  /// Whether what is around an element is what a selector asks for.
+  private func match(_ ancestry: CSSAncestry, of number: Int, _ page: CSSPages.Page) -> Match {
+    var result = Match.yes
     var inner = page.elements[number]
-    for asked in part.ancestry.ancestors {
+    for asked in ancestry.ancestors {
       var found = Match.no
       while found == .no, let outer = inner.parent {
         inner = page.elements[outer]

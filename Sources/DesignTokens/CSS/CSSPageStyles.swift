@@ -68,6 +68,18 @@ enum CSSPageStyles {
     return hasStyle ? (result, isScoped, isSass) : nil
   }
 
+  /// The language of a style sheet in a page that is not read; `nil` if there is none.
+  static func unreadLanguage(of bytes: [UInt8], at path: String) -> String? {
+    guard !CSSScriptStyles.mayBeIn(path), let tag = next("<style", in: bytes, from: 0),
+      let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    if UnreadFile.isTemplate(path) { return "templates of pages" }
+    let attributes = String(decoding: bytes[tag..<end], as: UTF8.self).asciiLowercased
+    return [("sass", "sass"), ("less", "less"), ("styl", "styl")].first {
+      isIn([$0.0], attributes)
+    }.flatMap { UnreadFile.language(of: "a.\($0.1)") }
+  }
+
   /// Whether the attributes of a style sheet name no other language, or one that CSS is a part of.
   private static func isCSS(_ attributes: String) -> Bool {
     !attributes.contains("lang=") || isIn(["css", "pcss", "postcss"], attributes)

@@ -25,6 +25,8 @@ struct CSSPages {
     let tag: String
     /// What is put into it.
     let content: CSSNesting.Content
+    /// Whether it is there in the dark scheme only, or in the light one only.
+    let isDark: Bool?
     /// Whether its own style may give it a background, and a color of the text, that are not known.
     var stylesBackground = false
     var stylesText = false
@@ -36,7 +38,7 @@ struct CSSPages {
         name: plain, selectors: selectors.union([".\(name)"]), possible: possible, isOpen: isOpen,
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
-        isField: CSSElements.fields.contains(plain), tag: tag, content: content,
+        isField: CSSElements.fields.contains(plain), tag: tag, content: content, isDark: isDark,
         stylesBackground: stylesBackground, stylesText: stylesText)
     }
   }
@@ -67,10 +69,14 @@ struct CSSPages {
   private(set) var textProperties: Set<String> = []
   /// Whether a page or a script takes in a style sheet of others, or one for a compiler.
   private(set) var hasOtherSheets = false
+  /// Whether some files have elements that are not read, as none of them has a class.
+  private(set) var hasOtherElements = false
 
   /// How much is read; larger projects show their classes in too many ways.
   static let maximumSize = 20_000_000
-  private static let marks = ["class", "style="].map { BytePattern($0) }
+  /// What `class`, `className` and `ngClass` have in common, and the styles of elements.
+  private static let marks = ["lass", "style="].map { BytePattern($0) }
+  private static let end = BytePattern("</")
 
   var isEmpty: Bool { pages.isEmpty }
 
@@ -93,6 +99,7 @@ struct CSSPages {
     beginnings.formUnion(other.beginnings)
     textProperties.formUnion(other.textProperties)
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
+    hasOtherElements = hasOtherElements || other.hasOtherElements
   }
 
   /// Reads a file.
@@ -106,6 +113,7 @@ struct CSSPages {
       isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
     guard Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty || mayHold
     else {
+      hasOtherElements = Self.end.isIn(bytes.span)
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
@@ -174,7 +182,7 @@ struct CSSPages {
       possible: Set(names.possible.map { ".\($0)" }),
       isOpen: names.isOpen || tag.contains("{..."), parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
-      isField: read.isField(element), tag: tag, content: content)
+      isField: read.isField(element), tag: tag, content: content, isDark: element.isDark)
   }
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.

@@ -42,6 +42,7 @@ extension CSSPalette {
       return ink
     }
     let sizes = sizesOfClasses
+    let overrides = darkUtilities
     var uses: [Use] = []
     var positions: [Pair: Int] = [:]
     func add(_ use: Use) {
@@ -54,8 +55,10 @@ extension CSSPalette {
     }
     for drawn in applied + content.lists {
       let (source, classes) = (drawn.source, drawn.classes.sized { sizes[$0] })
-      for drawing in classes.drawings {
-        guard let text = ink(drawing.text.name),
+      let drawings = classes.drawings.flatMap { overrides.divided($0, source, drawn.ground) }
+      for drawing in drawings {
+        let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name)
+        guard let text,
           drawing.holder != .page || !Self.isBlackOrWhite(drawing.text.name)
         else { continue }
         let painted = drawing.between.first { elementGrounds[$0] != nil }
@@ -63,19 +66,14 @@ extension CSSPalette {
           let ground: CSSUsage.Background? =
             if let painted {
               elementGrounds[painted] ?? nil
-            } else if drawing.holder != .page {
-              ink(drawing.ground.name).map {
-                CSSUsage.Background(
-                  ink: $0, location: drawn.ground.location(of: drawing.ground.range))
-              }
-            } else if let pageGround {
-              pageGround
-            } else if let page = content.page, let word = page.classes.ground(isDark: one.isDark) {
-              ink(word.name).map {
-                CSSUsage.Background(ink: $0, location: page.source.location(of: word.range))
-              }
+            } else if let override = overrides.ground(of: one, in: drawn.ground) {
+              override
+            } else if one.holder == .page {
+              pageGround ?? ground(of: content.page, isDark: one.isDark, ink)
             } else {
-              nil
+              ink(one.ground.name).map {
+                CSSUsage.Background(ink: $0, location: drawn.ground.location(of: one.ground.range))
+              }
             }
           guard let ground else { continue }
           var use = Use(
@@ -89,6 +87,17 @@ extension CSSPalette {
       }
     }
     return uses
+  }
+
+  /// The background that the page has by classes.
+  private func ground(
+    of page: (source: SourceText, classes: CSSClasses)?, isDark: Bool?,
+    _ ink: (String) -> CSSUsage.Ink?
+  ) -> CSSUsage.Background? {
+    guard let page, let word = page.classes.ground(isDark: isDark) else { return nil }
+    return ink(word.name).map {
+      CSSUsage.Background(ink: $0, location: page.source.location(of: word.range))
+    }
   }
 
   /// What is drawn on the page, in each scheme in which its classes give it another background.
@@ -336,7 +345,7 @@ extension CSSPalette {
   }
 
   /// The name and the opacity of `accent/20`, `accent/[0.2]` and `accent/[20%]`.
-  private static func fraction(_ name: String) -> (name: Substring, opacity: Double)? {
+  static func fraction(_ name: String) -> (name: Substring, opacity: Double)? {
     guard let slash = name.lastIndex(of: "/"), !name[slash...].contains(")") else { return nil }
     let written = name[name.index(after: slash)...]
     guard !name[..<slash].hasPrefix("[") || name[..<slash].hasSuffix("]") else { return nil }

@@ -15,7 +15,8 @@ extension CSSPalette {
     guard !collector.usages.isEmpty else { return nil }
     let variants = self.variants()
     let stated = CSSDrawnLayers.withoutOverridden(
-      CSSDrawnLayers.withShapes(self.drawn(where: pages.fieldClasses)))
+      CSSDrawnLayers.withShapes(
+        CSSCompositions(collector.sheets).adding(to: self.drawn(where: pages.fieldClasses))))
     let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
@@ -42,14 +43,24 @@ extension CSSPalette {
           reason: joined.reason, joint: joined.joint, font: joined.font, rules.targets)
       }
     }
-    let page = drawn.last {
-      $0.part == nil && $0.contexts.isEmpty && !$0.isPrinted && $0.usage.background != nil
-    }
-    pageGround = page?.usage.background.map {
-      CSSUsage.Background(ink: known($0.ink, in: nil, rules.targets), location: $0.location)
+    pageGround = pageGround(of: drawn, in: [:], rules.targets)
+    darkPageGround = contexts(isDark: true).flatMap {
+      $0.isEmpty ? nil : pageGround(of: drawn, in: $0, rules.targets)
     }
     noteElementGrounds(drawn)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
+  }
+
+  /// The background that the last rule for the page draws in some contexts.
+  private mutating func pageGround(
+    of rules: [CSSDrawnLayers.Rule], in contexts: [String: [String]], _ targets: [Int: Int]
+  ) -> CSSUsage.Background? {
+    let page = rules.last {
+      $0.part == nil && $0.contexts == contexts && !$0.isPrinted && $0.usage.background != nil
+    }
+    return page?.usage.background.map {
+      CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
+    }
   }
 
   /// What rules draw, and what is known of them.
@@ -108,7 +119,8 @@ extension CSSPalette {
       part.map { layers.showsNoText($0) || rules.shown.redraws($0, rule.usage) } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in
-        remaining(foreground, in: part, rule.contexts, layers).map { (foreground, $0) }
+        remaining(foreground, in: part, rule.contexts, layers)
+          .compactMap { rules.shown.contexts($0, of: part) }.map { (foreground, $0) }
       }
     for (foreground, contexts) in foregrounds where foreground.property != "outline-color" {
       let isRedrawn =
@@ -116,7 +128,9 @@ extension CSSPalette {
       pair(
         rules.shown(foreground, in: part), on: background, in: part, contexts,
         reason: "the rule “\(rule.name)” sets both",
-        joint: isRedrawn || ground.isVeil ? .doubtful : nil, unusedRule: rules.unusedRule(part),
+        joint: isRedrawn || ground.isVeil
+          || part == nil && foreground.property == "color" && rules.shown.hidesPageText
+          ? .doubtful : nil, unusedRule: rules.unusedRule(part),
         font: rules.font(of: part), rules.targets)
     }
     let variants = part.map { CSSNames.withClass($0).flatMap { rules.variants[$0] ?? [] } } ?? []
@@ -186,11 +200,19 @@ extension CSSPalette {
     }
     if joined.joint.isOpen, joined.textPart.map(rules.shown.settled.contains) ?? false { return }
     var joined = joined
-    if joined.joint.isOpen, joined.textPart.map(rules.shown.painted.contains) ?? false {
+    if joined.foreground.property == "color", joined.textPart == nil, joined.groundPart == nil,
+      rules.shown.hidesPageText
+    {
+      joined.joint = .doubtful
+    }
+    if joined.joint.isOpen,
+      joined.textPart.map({ rules.shown.painted.contains($0) || rules.shown.areDark($0) }) ?? false
+    {
       joined.joint = .doubtful
     }
     let places = remaining(
-      joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers)
+      joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers
+    ).compactMap { rules.shown.contexts($0, of: joined.textPart) }
     for contexts in places {
       pair(
         rules.shown(joined.foreground, in: joined.part), on: joined.background,
@@ -225,7 +247,10 @@ extension CSSPalette {
       layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
       hasOtherSheets: collector.tailwind != nil
         || collector.externals.contains { !$0.contains("fonts.") },
-      resetsFonts: collector.tailwind != nil)
+      resetsFonts: collector.tailwind != nil,
+      schemes: [true: contexts(isDark: true), false: contexts(isDark: false)].compactMapValues {
+        $0.flatMap { $0.isEmpty ? nil : $0 }
+      })
   }
 
   /// Pairs a text on the background of an element around it where a variant of that element gives the color of
@@ -531,31 +556,6 @@ extension CSSPalette {
         + (CSSTextSize.isLarge(pairing.size, weight: pairing.weight) ? 4 : 0)
         + (pairing.joint == .doubtful || pairing.unusedRule != nil
           ? 2 : pairing.joint == .assumed ? 1 : 0)
-    }
-  }
-
-  /// Notes the text that a rule draws in a color of its own, if it is one that is to be read.
-  private mutating func noteText(of rule: CSSDrawnLayers.Rule, among rules: DrawnRules) {
-    guard rules.unusedRule(rule.part) == nil,
-      rule.part.map({ !rules.layers.showsNoText($0) && !$0.has("disabled") }) ?? true
-    else { return }
-    for text in rule.usage.foregrounds where text.property == "color" {
-      if rules.shown(text, in: rule.part).role == .text { noteText(text.ink, at: text.location) }
-    }
-  }
-
-  mutating func noteText(_ ink: CSSUsage.Ink, at location: SourceLocation) {
-    guard case .literal(let name, let color) = ink, color.alpha > 0 else { return }
-    if texts[name] == nil { texts[name] = location }
-  }
-
-  /// The texts that no pair has.
-  var unplacedTexts: [UnplacedText] {
-    texts.filter { name, _ in
-      literals.existingEntry(name).map { literals.entries[$0].pairings.isEmpty } ?? true
-    }.map { UnplacedText(name: $0, location: $1) }.sorted {
-      ($0.location.file, $0.location.range.start.offset)
-        < ($1.location.file, $1.location.range.start.offset)
     }
   }
 

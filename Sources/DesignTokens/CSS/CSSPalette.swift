@@ -50,6 +50,8 @@ struct CSSPalette {
   var faded: [String: Faded] = [:]
   /// The background that the last rule for the page draws, wherever it applies.
   var pageGround: CSSUsage.Background?
+  /// What a rule for the dark scheme draws as that.
+  var darkPageGround: CSSUsage.Background?
   /// The backgrounds that rules draw for all elements of a name, such as `pre`; `nil` where they are
   /// not known.
   var elementGrounds: [String: CSSUsage.Background?] = [:]

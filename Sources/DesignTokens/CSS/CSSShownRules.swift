@@ -19,6 +19,9 @@ struct CSSShownRules {
   /// The classes whose elements all hold icons and no text.
   private var iconClasses: Set<String> = []
 
+  /// Whether pages show no text in the color of the page.
+  private(set) var hidesPageText = false
+
   /// The parts that show large texts only in the color of their rule.
   private(set) var large: Set<String> = []
 
@@ -67,6 +70,10 @@ struct CSSShownRules {
   private let resetsFonts: Bool
   /// The rules for the text of a part in a state, by the part at rest.
   private let states: [String: [(state: String, rule: Int)]]
+  /// The contexts of the dark scheme and of the light one.
+  private let schemes: [Bool: Contexts]
+  /// For each part the schemes in which alone its elements are there.
+  private var schemesOfParts: [String: Set<Bool?>] = [:]
   private var evidence: [String: Evidence] = [:]
   private var seen: Set<String> = []
 
@@ -79,24 +86,30 @@ struct CSSShownRules {
   ///   - scoped: The properties that parts of the page set anew.
   ///   - hasOtherSheets: Whether elements may have rules of style sheets that are not read.
   ///   - resetsFonts: Whether elements have the size and the weight of what is around them.
+  ///   - schemes: The contexts of the dark scheme (`true`) and of the light one.
   init(
     _ layers: CSSDrawnLayers, in pages: CSSPages, sheets: [String], without scoped: Set<String>,
-    hasOtherSheets: Bool, resetsFonts: Bool
+    hasOtherSheets: Bool, resetsFonts: Bool, schemes: [Bool: Contexts]
   ) {
     self.layers = layers
     self.pages = pages
     self.sheets = sheets
     self.scoped = scoped
     self.resetsFonts = resetsFonts
+    self.schemes = schemes
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
     guard !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
+    var colored: [[Bool]] = []
     for page in pages.pages {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
       for number in page.elements.indices { look(at: number, of: page, found) }
+      colored.append(zip(page.elements, found).map { saysColor($0, $1) })
     }
+    hidesPageText =
+      !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
     for (part, evidence) in evidence {
       let isSettled = evidence.isSettled && evidence.isShown
       if isSettled || evidence.isPainted,
@@ -152,6 +165,28 @@ struct CSSShownRules {
     redrawn.contains(part) || usage.background == nil && settled.contains(part)
   }
 
+  /// Whether all elements of a part are there in the dark scheme only, of which nothing is known.
+  func areDark(_ part: String) -> Bool { schemes[true] == nil && scheme(of: part) == true }
+
+  /// The contexts of those in which there are elements of a part; `nil` if there are none.
+  func contexts(_ contexts: Contexts, of part: String?) -> Contexts? {
+    guard let own = part.flatMap(scheme).flatMap({ schemes[$0] }) else { return contexts }
+    var result = contexts
+    for (name, states) in own {
+      let shared = contexts[name].map { $0.filter(states.contains) } ?? states
+      guard !shared.isEmpty else { return nil }
+      result[name] = shared
+    }
+    return result
+  }
+
+  /// The one scheme in which alone elements of a part are there.
+  private func scheme(of part: String) -> Bool? {
+    let atRest = CSSPart.withoutStates(part)
+    guard let found = schemesOfParts[atRest], found.count == 1, isKnown(atRest) else { return nil }
+    return found.first ?? nil
+  }
+
   /// Whether code gives no class of a part, or of what is around it, to other elements, and it has one.
   private func isKnown(_ part: String) -> Bool {
     let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
@@ -173,10 +208,15 @@ struct CSSShownRules {
     let element = page.elements[number]
     let own = found[number]
     let shows = (element.showsText || element.holdsIcons) && !element.isComponent
-    let drawn = contexts(of: number, page, found).map { self.drawn(number, page, found, $0) }
+    let places =
+      element.isDark.flatMap { schemes[$0] }.map { [$0] } ?? contexts(of: number, page, found)
+    let drawn = places.map { self.drawn(number, page, found, $0) }
+    for rule in own.sure + own.possible {
+      layers.rules[rule].part.map { _ = schemesOfParts[$0, default: []].insert(element.isDark) }
+    }
     for rule in own.possible {
       guard let part = layers.rules[rule].part else { continue }
-      if shows, joinPossible(rule, part, on: drawn[0].ground, at: number, page, found) {
+      if shows, joinPossible(rule, part, on: drawn[0], at: number, page, found) {
         var known = evidence[part] ?? Evidence()
         (known.isShown, known.holdsIcons) = (true, false)
         evidence[part] = known
@@ -218,6 +258,16 @@ struct CSSShownRules {
       }
       evidence[part] = known
     }
+  }
+
+  /// Whether an element always has a color of the text of its own.
+  private func saysColor(_ element: CSSPages.Element, _ found: CSSPageRules.Found) -> Bool {
+    let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
+    if usages.contains(where: { $0.usage.inheritsText }) { return false }
+    let isGiven = Self.colored.contains(element.name) && !resetsFonts
+    let isUtility = element.possible.isEmpty && rules.hasUtility(element, forText: true)
+    return isGiven || isUtility || element.stylesText && element.tag.contains("color:")
+      || usages.contains { $0.contexts.isEmpty && $0.usage.drawsText }
   }
 
   /// Whether an element, or one around it, has a background besides that of the page, whatever it is.
@@ -396,19 +446,20 @@ struct CSSShownRules {
   ///
   /// - Returns: Whether it is measured.
   private mutating func joinPossible(
-    _ rule: Int, _ part: String, on ground: Source?, at number: Int, _ page: CSSPages.Page,
+    _ rule: Int, _ part: String, on drawn: Drawn, at number: Int, _ page: CSSPages.Page,
     _ found: [CSSPageRules.Found]
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
-    guard let ground, own.contexts.isEmpty, own.usage.drawsText, !own.usage.drawsBackground,
-      !own.usage.hidesText, isOfCase(rule, element),
+    guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
+      !own.usage.drawsBackground, !own.usage.hidesText, isOfCase(rule, element),
       // A rule that always applies may overrule it.
       layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
         == rule
     else { return false }
     return join(
-      Drawn(text: Source(rule: rule, element: number), ground: ground, contexts: [:]), at: number,
-      page, found)
+      Drawn(
+        text: Source(rule: rule, element: number), ground: ground, contexts: drawn.contexts),
+      at: number, page, found)
   }
 
   /// Pairs the text of an element with the backgrounds that elements around it have in some case.
@@ -451,7 +502,11 @@ struct CSSShownRules {
   private mutating func joinStates(
     of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
-    guard let ground = drawn.ground, ground.element != number else { return }
+    guard let ground = drawn.ground else { return }
+    for numbers in rules.rulesInStates(of: number, in: page) {
+      joinState(numbers, of: drawn, on: ground, at: number, page, found)
+    }
+    guard ground.element != number else { return }
     var byState: [String: [Int]] = [:]
     for rule in found[number].sure {
       let own = layers.rules[rule]
@@ -461,22 +516,30 @@ struct CSSShownRules {
       }
     }
     for (_, numbers) in byState.sorted(by: { $0.key < $1.key }) {
-      // A state with a background of its own is one that rules alone show.
-      let all = layers.inOrder(Array(Set(numbers)))
-      guard all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
-        let text = all.last(where: { layers.rules[$0].usage.drawsText }),
-        !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
-      else { continue }
-      var one = Drawn(
-        text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
-      one.excluded = drawn.excluded
-      let isMeasured = join(one, at: number, page, found)
-      guard let part = layers.rules[text].part else { continue }
-      var known = evidence[part] ?? Evidence()
-      (known.isShown, known.holdsIcons) = (true, false)
-      known.isSettled = known.isSettled && isMeasured
-      evidence[part] = known
+      joinState(Array(Set(numbers)), of: drawn, on: ground, at: number, page, found)
     }
+  }
+
+  /// Pairs the text that rules draw in one state with a background.
+  private mutating func joinState(
+    _ numbers: [Int], of drawn: Drawn, on ground: Source, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    // A state with a background of its own is one that rules alone show.
+    let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
+    guard all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
+      let text = all.last(where: { layers.rules[$0].usage.drawsText }),
+      !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
+    else { return }
+    var one = Drawn(
+      text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
+    one.excluded = drawn.excluded
+    let isMeasured = join(one, at: number, page, found)
+    guard let part = layers.rules[text].part else { return }
+    var known = evidence[part] ?? Evidence()
+    (known.isShown, known.holdsIcons) = (true, false)
+    known.isSettled = known.isSettled && isMeasured
+    evidence[part] = known
   }
 
   /// Notes of the rules for the text and the background of an element whether these are measured.

@@ -33,10 +33,10 @@ struct CSSSlots {
     for name in use.components {
       guard let known = slots[name], let found = known else { return nil }
       if case .ground(let classes) = found.slot {
-        return (use.text.on(classes, between: use.between), found.source)
+        return (use.text.on(classes, between: use.between).inScheme, found.source)
       }
     }
-    return use.outer.map { (use.text.on($0, between: use.between), source) }
+    return use.outer.map { (use.text.on($0, between: use.between).inScheme, source) }
   }
 }
 

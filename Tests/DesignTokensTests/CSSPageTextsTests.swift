@@ -1,0 +1,44 @@
+import DesignTokens
+import FileAccess
+import Testing
+
+/// Whether any text of the pages has the color of the page.
+@Suite struct CSSPageTextsTests {
+  private static let rules = """
+    :root { --line: #bbb; --ground: #fff; --strong: #111 }
+    body { color: var(--line); background: var(--ground) }
+    .note { color: var(--strong) }
+    """
+
+  private func pairs(_ files: [String: String]) throws -> [String] {
+    let all = files.merging(["p/a.css": Self.rules]) { own, _ in own }
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(all))
+    return try #require(loaded.palettes.first).drawnPairs().filter { $0.contains("--line") }
+  }
+
+  private static let seen = ["--line on --ground"]
+  private static let unseen = ["--line on --ground possibly"]
+
+  @Test func `texts have colors of their own`() throws {
+    func page(_ html: String) -> [String: String] {
+      ["p/index.html": "<!doctype html><body>\(html)</body>"]
+    }
+    #expect(try pairs(page("<main class=note><h1>Harbor</h1></main>")) == Self.unseen)
+    #expect(try pairs(page("<main class=note><h1>Harbor</h1></main><p>Quay</p>")) == Self.seen)
+    #expect(try pairs(page("<main class={{kind}}><h1>Harbor</h1></main>")) == Self.seen)
+    #expect(try pairs(page("")) == Self.seen)
+    #expect(try pairs([:]) == Self.seen)
+  }
+
+  @Test func `components are in others`() throws {
+    let body = "<html><body><Home /></body></html>"
+    let layout = "<main class=\"note\"><slot /></main>"
+    let home = "<Layout><p>Quay</p></Layout>"
+    let files = ["p/index.astro": body, "p/Layout.astro": layout, "p/Home.astro": home]
+    #expect(try pairs(files) == Self.unseen)
+    #expect(
+      try pairs(files.merging(["p/Layout.astro": "<main><slot /></main>"]) { $1 }) == Self.seen)
+    // A layout that is used nowhere may be anywhere.
+    #expect(try pairs(files.merging(["p/Other.astro": "<p>Pier</p>"]) { $1 }) == Self.seen)
+  }
+}

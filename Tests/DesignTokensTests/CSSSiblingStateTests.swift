@@ -1,0 +1,40 @@
+import DesignTokens
+import FileAccess
+import Testing
+
+/// Rules for an element that is told by the state of one before it.
+@Suite struct CSSSiblingStateTests {
+  private func pairs(_ rule: String, _ html: String) throws -> [String] {
+    let css = """
+      :root { --ink: #222; --paper: #fff; --night: #111; --dim: #456; --pale: #eef }
+      body { color: var(--ink); background: var(--paper) }
+      .panel { background: var(--night); color: var(--pale) }
+      \(rule) { color: var(--dim) }
+      """
+    let page = "<!doctype html><body><div class=\"panel\">\(html)</div></body>"
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/index.html": page]))
+    return try #require(loaded.palettes.first).drawnPairs().filter { $0.contains("--dim") }
+  }
+
+  private static let form = """
+    <input type=checkbox class=toggle id=a><label for=a>On</label><p>Hint</p>
+    """
+
+  @Test(arguments: [
+    ".toggle:checked + label", ".toggle:checked ~ p", "input:focus ~ p",
+    ".panel > input:focus-visible + label",
+  ])
+  func `its text lies on what is around it`(_ rule: String) throws {
+    #expect(try pairs(rule, Self.form) == ["--dim on --night"], "\(rule)")
+  }
+
+  @Test(arguments: [
+    // Not directly behind, behind another element, in something else, and for what is disabled.
+    ".toggle:checked + p", ".other:checked + label", "main .toggle:checked + label",
+    ".toggle:disabled + label",
+  ])
+  func `other elements have none`(_ rule: String) throws {
+    #expect(try pairs(rule, Self.form).isEmpty, "\(rule)")
+  }
+}
