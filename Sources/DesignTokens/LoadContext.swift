@@ -113,6 +113,7 @@ public final class LoadContext {
     let stem = CSSPageStyles.isComponentFile(path) ? Path.name(path).prefix { $0 != "." } : nil
     let classes =
       CSSClasses.mayDrawTextOrLine(bytes.span) || CSSClasses.mayHaveSlot(bytes.span)
+        || CSSClasses.mayHavePage(bytes.span)
       ? CSSClasses.all(in: bytes, ofComponent: stem.map(String.init)) : CSSClasses.Content()
     keptTexts?.keep(classes, in: path, bytes)
     return classes

@@ -50,7 +50,10 @@ import Testing
   @Test func aTextOnNothingIsCounted() {
     func names(_ files: [String: String]) -> [String] {
       PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
-        .flatMap(\.unplacedTexts).map { "\($0.name) \($0.location)" }
+        .flatMap(\.unplacedTexts).map { text in
+          let start = text.location.range.start
+          return "\(text.name) \(text.location.file):\(start.line):\(start.column)"
+        }
     }
     let page = "export const a = <p className='text-red-500'>Harbor</p>"
     #expect(
@@ -59,7 +62,7 @@ import Testing
     #expect(names(["p/app.css": Self.theme, "p/a.tsx": shown]) == [])
     let rules =
       ":root { --paper: #fff } .a { color: #123; background: var(--paper) } .b { color: #456 }"
-    #expect(names(["p/a.css": rules]) == ["#456 p/a.css:1:80"])
+    #expect(names(["p/a.css": rules]) == ["#456 p/a.css:1:82"])
     #expect(names(["p/a.css": rules.replacing(".b {", with: ".b:disabled {")]) == [])
   }
 

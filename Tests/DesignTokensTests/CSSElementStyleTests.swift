@@ -79,7 +79,9 @@ import Testing
       "<div className='card'><p style={{ color: '#abc' }}>a</p></div>", in: "p/A.jsx")
     let token = try #require(
       palette.outside.lazy.flatMap(\.tokens).first { !$0.pairings.isEmpty })
-    #expect("\(token.variants[0].location)" == "p/A.jsx:2:63")
+    let location = token.variants[0].location
+    #expect(location.file == "p/A.jsx")
+    #expect((location.range.start.line, location.range.start.column) == (2, 67))
     #expect(
       token.pairings[0].reason
         == "the rules “.card” and “<p style>” set them in “p/A.jsx”")

@@ -28,7 +28,7 @@ import Testing
       <p style="color: #777">{ color: #abc }</p>
       """
     let files = ["p/a.html": page]
-    #expect(pairs(files) == ["#222 on #fff", "#c00 on #fff"])
+    #expect(pairs(files) == ["#222 on #fff", "#777 on #fff likely", "#c00 on #fff"])
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
     let location = try #require(
       loaded.palettes.first?.outside.first?.tokens.first { $0.path == "#222" }?.variants.first?

@@ -254,7 +254,7 @@ import Testing
     let note = "<p class=\"note\">Harbor</p>"
     let assumed = ["--pale on --paper possibly"]
     // A style of the element, and a utility of a framework.
-    for attributes in ["style=\"background: red\"", "class=\"rail bg-dark\""] {
+    for attributes in ["style=\"background: {{ tone }}\"", "class=\"rail bg-dark\""] {
       #expect(try pairs(Self.nested, html: "<aside \(attributes)>\(note)</aside>") == assumed)
     }
     // A class of a style sheet of others.

@@ -237,6 +237,13 @@ struct CSSClasses {
   }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
+  private static let page = BytePattern("<body")
+
+  /// Whether a text has a page with what sets a background.
+  static func mayHavePage(_ bytes: Span<UInt8>) -> Bool {
+    marks[0].isIn(bytes) && page.isIn(bytes)
+  }
+
   /// Whether a text has what sets a background and a place for what a component is given.
   static func mayHaveSlot(_ bytes: Span<UInt8>) -> Bool {
     marks[0].isIn(bytes) && CSSElements.slotMarks.contains { $0.isIn(bytes) }
