@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// Texts in colors that rules and classes write themselves, whatever they lie on.
