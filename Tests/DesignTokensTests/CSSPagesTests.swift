@@ -174,6 +174,22 @@ import Testing
     #expect(try pairs(rules, html: both).contains("#fff on --lime"))
   }
 
+  /// A `<style>` of Vue is one for all unless it says other.
+  @Test(arguments: ["<style>", "<style scoped>"])
+  func aComponentOfVueHasBackgroundsOfItsOwn(_ style: String) throws {
+    let code = """
+      <template><div class="app" :class="{ done: isDone }"><a class="go">Start</a>
+      <b class="mark"><font-awesome-icon icon="x" /></b></div></template>
+      \(style) .app { background: #f05b56 } .done { background: #0f7479 } .go { color: #fff }
+      .mark { color: #eee }</style>
+      """
+    #expect(
+      try pairs("", ["p/App.vue": code]).filter { $0.hasPrefix("#") } == [
+        "#eee on #0f7479 as an icon", "#eee on #f05b56 as an icon", "#fff on #0f7479",
+        "#fff on #f05b56",
+      ])
+  }
+
   @Test func aBackgroundThatSomeWindowsTakeAwayIsThereInOthers() throws {
     let rules = """
       .bar { background: var(--night) } .bar b { color: #fff }

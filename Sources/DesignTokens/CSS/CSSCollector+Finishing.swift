@@ -28,7 +28,8 @@ extension CSSCollector {
       else { return nil }
       return String(Path.name(name).prefix { $0 != "." })
     }
-    guard names.contains(where: { $0 != nil }) else { return }
+    scopedSheets = Set(names.indices.filter { names[$0] != nil })
+    guard !scopedSheets.isEmpty else { return }
     changePlaces { place, file in
       guard let name = names[file.sheet], place.selector.subject != .root,
         place.selector.subject != .body

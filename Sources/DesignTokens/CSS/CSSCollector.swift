@@ -197,6 +197,9 @@ struct CSSCollector {
     }
   }
 
+  /// The style sheets of components that are for their own elements only.
+  var scopedSheets: Set<Int> = []
+
   /// The first style sheet for elements that have a style of their own.
   private(set) var elementSheet = Int.max
 

@@ -57,8 +57,8 @@ extension CSSElements {
     if element.name == "i" { return true }
     return element.isComponent
       && (isLabeled || element.lists.base.hasIconSize
-        || element.name.split(separator: ".").contains {
-          $0.hasPrefix("Icon") || $0.hasSuffix("Icon")
+        || element.name.split { ".-".contains($0) }.contains {
+          $0 == "icon" || $0.hasPrefix("Icon") || $0.hasSuffix("Icon")
         })
   }
 

@@ -331,7 +331,7 @@ extension CSSPalette {
     let sheets = collector.sheets.enumerated().map { number, sheet in
       guard number < collector.elementSheet else { return (isInComponent: false, isModule: false) }
       let name = sheet.source.name
-      let isInComponent = CSSPageStyles.isOfComponent(name)
+      let isInComponent = collector.scopedSheets.contains(number)
       let isModule = isInComponent || name.has(".module.") || name.has(".component.")
       return (isInComponent: isInComponent, isModule: isModule)
     }
