@@ -48,9 +48,9 @@ extension FileSearch {
       let more = names.count > 3 ? " and \(names.count - 3) more" : ""
       return "\(language) (\(names.sorted().prefix(3).joined(separator: ", "))\(more))"
     }
-    return "Its style sheets are in \(languages.joined(separator: " and ")), which "
-      + "\(files.count == 1 ? "is" : "are") not read: check the CSS that they become, or the tokens "
-      + "that they are made of."
+    return
+      "Its style sheets are in \(languages.joined(separator: " and ")), and not read: check the CSS "
+      + "that they become, or the tokens that they are made of."
   }
 
   /// How many files that are of no format are searched for colors.

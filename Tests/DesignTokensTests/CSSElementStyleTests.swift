@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import SourceSyntax
 import Testing
 
 /// What elements draw by a style of their own.

@@ -7,7 +7,7 @@ import Testing
   private static let rules = """
     :root { --line: #bbb; --ground: #fff; --strong: #111 }
     body { color: var(--line); background: var(--ground) }
-    .note { color: var(--strong) }
+    .note { color: var(--strong) } .chip { background: #222 }
     """
 
   private func pairs(_ files: [String: String]) throws -> [String] {
@@ -26,6 +26,12 @@ import Testing
     #expect(try pairs(page("<main class=note><h1>Harbor</h1></main>")) == Self.unseen)
     #expect(try pairs(page("<main class=note><h1>Harbor</h1></main><p>Quay</p>")) == Self.seen)
     #expect(try pairs(page("<main class={{kind}}><h1>Harbor</h1></main>")) == Self.seen)
+    // What has a background of its own does not show that of the page under its text.
+    let chip = try pairs(page("<p class=note>Harbor</p><b class=chip>Quay</b>"))
+    #expect(chip == ["--line on #222"] + Self.unseen)
+    let head = "<!doctype html><head><title>Pier</title><link rel=icon href=x></head>"
+    #expect(
+      try pairs(["p/index.html": head + "<body><p class=note>Harbor</p></body>"]) == Self.unseen)
     #expect(try pairs(page("")) == Self.seen)
     #expect(try pairs([:]) == Self.seen)
   }

@@ -174,6 +174,16 @@ import Testing
     #expect(try pairs(rules, html: both).contains("#fff on --lime"))
   }
 
+  /// The selector names an element around, and the page shows another one between.
+  @Test func thePageSaysMoreThanTheSelector() throws {
+    let rules = """
+      .list { background: var(--lime) } .list .card { background: var(--night) }
+      .list .in b { color: var(--pale) } .list .in b:hover { color: #fff }
+      """
+    let html = "<ul class=list><li class=card><p class=in><b>Harbor</b></p></li></ul>"
+    #expect(try pairs(rules, html: html) == ["#fff on --night", "--pale on --night"])
+  }
+
   /// A `<style>` of Vue is one for all unless it says other.
   @Test(arguments: ["<style>", "<style scoped>"])
   func aComponentOfVueHasBackgroundsOfItsOwn(_ style: String) throws {
@@ -278,6 +288,9 @@ import Testing
     let sheet = "<link rel=stylesheet href=\"https://cdn.example/kit.css\">"
     #expect(try pairs(Self.nested, html: between) == ["--pale on --night"])
     #expect(try pairs(Self.nested, html: sheet + between) == assumed)
+    // One of icons paints nothing.
+    let icons = sheet.replacing("kit.css", with: "font-awesome/all.min.css")
+    #expect(try pairs(Self.nested, html: icons + between) == ["--pale on --night"])
     // What holds in small windows only is not what is always there.
     let small = Self.nested + " @media (max-width: 9em) { .rail { background: var(--lime) } }"
     #expect(

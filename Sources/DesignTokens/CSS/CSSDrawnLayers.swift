@@ -45,6 +45,13 @@ struct CSSDrawnLayers {
     /// The contexts in which that element has something else.
     var excluded: [[String: [String]]] = []
 
+    /// Whether the background is that of what the selector names around the element, between which and the element
+    /// there may be others.
+    var isOnOuter: Bool {
+      guard let part, let groundPart else { return false }
+      return part.hasPrefix("\(groundPart) ")
+    }
+
     /// The use, worded to follow “because”.
     var reason: String {
       switch joint {

@@ -75,9 +75,8 @@ enum CSSPageStyles {
     else { return nil }
     if UnreadFile.isTemplate(path) { return "templates of pages" }
     let attributes = String(decoding: bytes[tag..<end], as: UTF8.self).asciiLowercased
-    return [("sass", "sass"), ("less", "less"), ("styl", "styl")].first {
-      isIn([$0.0], attributes)
-    }.flatMap { UnreadFile.language(of: "a.\($0.1)") }
+    return ["sass", "less", "styl"].first { isIn([$0], attributes) }
+      .flatMap { UnreadFile.language(of: "a.\($0)") }
   }
 
   /// Whether the attributes of a style sheet name no other language, or one that CSS is a part of.

@@ -12,6 +12,8 @@ struct CSSPageTexts {
   /// The pages that define a component, and the places at which it is used.
   private var definitions: [String: [Int]] = [:]
   private var uses: [String: [Place]] = [:]
+  /// Elements whose texts are not on the page.
+  private static let undrawn: Set = ["title", "script", "style", "option"]
   /// How many components are followed into each other.
   private static let limit = 8
 
@@ -35,9 +37,13 @@ struct CSSPageTexts {
   var areColored: Bool {
     var hasText = false
     for (number, page) in pages.enumerated() {
-      let holders = innermost(page) { $0.content.holdsOthers }
+      // In HTML, what a template inserts is a text.
+      let isOfComponent = CSSPageStyles.isOfComponent(page.path)
+      let holders = innermost(page) { $0.content.holdsOthers && isOfComponent }
       for (element, shown) in page.elements.enumerated() {
-        guard shown.showsText || holders[element] else { continue }
+        guard shown.showsText || holders[element], !Self.undrawn.contains(shown.name) else {
+          continue
+        }
         hasText = true
         if !isColored(Place(page: number, element: element), depth: 0) { return false }
       }

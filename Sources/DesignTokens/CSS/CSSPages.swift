@@ -262,11 +262,17 @@ struct CSSPages {
     }
   }
 
+  /// What style sheets of others are called that draw no texts and no backgrounds: fonts, icons, resets, motion.
+  private static let uncolored = [
+    "fonts.", "awesome", "icon", "normalize", "reset.", "animate.",
+  ]
+
   /// Notes the address of a style sheet that is not read: one of a package, or one for a compiler.
   private mutating func noteSheet(_ address: String) {
     let isOfCompiler = [".sass", ".less", ".styl"].contains(where: address.hasSuffix)
     let isOfOthers =
-      [".css", ".scss"].contains(where: address.hasSuffix) && !address.contains("fonts.")
+      [".css", ".scss"].contains(where: address.hasSuffix)
+      && !Self.uncolored.contains(where: address.asciiLowercased.contains)
       && (address.contains("//")
         || !["./", "../", "/", "@/", "~/", "src/"].contains(where: address.hasPrefix))
     if isOfCompiler || isOfOthers { hasOtherSheets = true }

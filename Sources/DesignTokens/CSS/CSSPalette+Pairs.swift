@@ -198,7 +198,11 @@ extension CSSPalette {
     if joined.foreground.property == "color", joined.part.map(layers.showsNoText) ?? false {
       return
     }
-    if joined.joint.isOpen, joined.textPart.map(rules.shown.settled.contains) ?? false { return }
+    if joined.joint.isOpen || joined.isOnOuter,
+      joined.textPart.map(rules.shown.settled.contains) ?? false
+    {
+      return
+    }
     var joined = joined
     if joined.foreground.property == "color", joined.textPart == nil, joined.groundPart == nil,
       rules.shown.hidesPageText
@@ -488,7 +492,11 @@ extension CSSPalette {
     }
     var text: Int?
     switch foreground.ink {
-    case .literal(let text, _): guard text != pairing.path else { return }
+    case .literal(let text, _):
+      if text == pairing.path {
+        guard classes != nil, scheme != nil || !contexts.isEmpty else { return }
+        pairing.joint = .doubtful
+      }
     case .property(let name), .computed(let name, _), .faded(let name, _):
       text = entry(name, in: part, targets)
       guard text != nil, text != ground || pairing.isOutside else { return }
@@ -613,42 +621,6 @@ extension CSSPalette {
       "text", "fg", "foreground", "icon", "bg", "background", "surface", "border", "outline",
       "ring", "shadow", "-on-",
     ].contains(where: name.contains)
-  }
-
-  /// A color of the palette with an opacity, and what it is drawn on.
-  struct Faded {
-    let path: String
-    let opacity: Double
-    var pairings: [TokenPairing] = []
-  }
-
-  /// The path of a color with an opacity.
-  private mutating func fade(_ entry: Int, _ opacity: Double) -> String {
-    let original = sheet.entries[entry].path
-    let percent = (opacity * 1_000).rounded() / 10
-    let number = percent == percent.rounded() ? String(Int(percent)) : String(percent)
-    let path = "\(original)/\(number)"
-    if faded[path] == nil { faded[path] = Faded(path: original, opacity: opacity) }
-    return path
-  }
-
-  /// Adds the colors with an opacity to those outside of the palette.
-  func addFaded(to palette: inout ResolvedPalette) {
-    guard !faded.isEmpty else { return }
-    let tokens = Dictionary(
-      palette.tokens.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let outside = faded.sorted { $0.key < $1.key }.compactMap { path, faded -> ResolvedToken? in
-      guard var token = tokens[faded.path] else { return nil }
-      token.path = path
-      token.pairings = faded.pairings
-      for index in token.variants.indices {
-        guard case .color(var color) = token.variants[index].resolution else { continue }
-        color.alpha *= faded.opacity
-        token.variants[index].resolution = .color(color)
-      }
-      return token
-    }
-    palette.outside.append(palette.holding(outside))
   }
 
   /// Moves what rules compute to the colors outside of the palette, as far as it is known.

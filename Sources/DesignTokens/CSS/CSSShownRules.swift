@@ -260,14 +260,17 @@ struct CSSShownRules {
     }
   }
 
-  /// Whether an element always has a color of the text of its own.
+  /// Whether an element always has a color of the text of its own, or a background under that of the page.
   private func saysColor(_ element: CSSPages.Element, _ found: CSSPageRules.Found) -> Bool {
     let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
     if usages.contains(where: { $0.usage.inheritsText }) { return false }
     let isGiven = Self.colored.contains(element.name) && !resetsFonts
     let isUtility = element.possible.isEmpty && rules.hasUtility(element, forText: true)
     return isGiven || isUtility || element.stylesText && element.tag.contains("color:")
-      || usages.contains { $0.contexts.isEmpty && $0.usage.drawsText }
+      || usages.contains {
+        $0.contexts.isEmpty
+          && ($0.usage.drawsText || $0.usage.drawsBackground && !$0.usage.clearsBackground)
+      }
   }
 
   /// Whether an element, or one around it, has a background besides that of the page, whatever it is.

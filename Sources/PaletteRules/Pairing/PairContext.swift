@@ -73,7 +73,7 @@ struct PairContext {
   var isOfViews = false
   /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
   private(set) var drawnTexts: Set<Int> = []
-  /// The number of texts that rules or views put on something.
+  /// The texts that rules or views put on something, and their number.
   private(set) var statedCount = 0
   private var stated: Set<Int> = []
 
@@ -90,9 +90,9 @@ struct PairContext {
   /// The groups with a text: `fill.pop` of `fill.pop.fg`.
   private(set) lazy var textGroups: Set<[String]> = Set(
     foregrounds.map { names[$0] }.filter { $0.part == .text }.compactMap(\.ownGroup))
-
   /// The ends of numbered ladders, which hold other texts than the rest or are no texts to be read.
   private(set) lazy var ladderEnds: Set<Int> = findLadderEnds()
+  private(set) lazy var levels: TextLevels = TextLevels(of: self)
 
   /// The foregrounds of which their descriptions say that nobody has to read them.
   var exempt: Set<Int> = []

@@ -270,4 +270,18 @@ import Testing
     #expect(open.map(\.foreground.path) == ["text.muted"])
     #expect(open.map(\.background.path) == ["surface.overlay"])
   }
+
+  @Test func `a text of a counted level lies on the background of that`() throws {
+    let levels = ["base #fff", "one #f4f4f4", "two #e8e8e8"].map { level in
+      let name = level.prefix { $0 != " " }
+      return
+        "level.\(name).background \(level.dropFirst(name.count + 1))\nlevel.\(name).content #555\n"
+    }
+    let found = try SamplePairs.inferred(levels.joined())
+    #expect(
+      Set(found) == [
+        "level.base.content on level.base.background", "level.one.content on level.one.background",
+        "level.two.content on level.two.background",
+      ])
+  }
 }

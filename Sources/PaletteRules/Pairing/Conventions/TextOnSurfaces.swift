@@ -44,13 +44,17 @@ enum TextOnSurfaces: PairConvention {
       let isForeground = isMuted && name.isCalledForeground
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context) {
+        let isOwn = context.levels.isOwn(index, on: surface)
+        // A text of one level is for the background of that.
+        if isOwn == false { continue }
         let isGuess =
-          context.ladderEnds.contains(index) || context.ladderEnds.contains(surface)
-          || isForOther(surface, than: index, context)
-          || isSeenThrough(surface, by: index, &context)
-          || context.ratios.isMissing(surface, where: index)
-          || !name.roles.isEmpty && !name.states.isEmpty && context.hasGround(calledAs: index)
-          || name.part == .icon && (name.hasHue || surface != context.page(for: index))
+          isOwn == nil
+          && (context.ladderEnds.contains(index) || context.ladderEnds.contains(surface)
+            || isForOther(surface, than: index, context)
+            || isSeenThrough(surface, by: index, &context)
+            || context.ratios.isMissing(surface, where: index)
+            || !name.roles.isEmpty && !name.states.isEmpty && context.hasGround(calledAs: index)
+            || name.part == .icon && (name.hasHue || surface != context.page(for: index)))
         context.add(
           index, on: surface, isGuess ? .possible : .usual,
           name.part == .icon
