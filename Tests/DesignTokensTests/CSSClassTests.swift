@@ -46,6 +46,17 @@ import Testing
     #expect(all("{{ tone }}", "text-accent") == [])
   }
 
+  /// A text in the color of its background in one scheme can be read in the other.
+  @Test func aTextInTheColorOfItsBackgroundInOneScheme() {
+    func all(_ classes: String) -> [String] {
+      let page = "<div class='\(classes)'><h1 class='text-white'>Harbor</h1></div>"
+      return pairs(["p/app.css": Self.theme, "p/a.html": page])
+    }
+    #expect(
+      all("bg-white dark:bg-black") == ["white on black in dark", "white on white in light"])
+    #expect(all("bg-white") == [])
+  }
+
   /// A text in a color of its own on what is not known belongs to no pair, and is counted.
   @Test func aTextOnNothingIsCounted() {
     func names(_ files: [String: String]) -> [String] {

@@ -225,7 +225,9 @@ extension CSSPalette {
     }
 
     var joint: TokenPairing.Joint? {
-      if drawing.isOfOtherCase { return .doubtful }
+      // Both are one color in one of the schemes, which nobody means.
+      let isOneColor = text == ground.ink && drawing.isDark != nil
+      if drawing.isOfOtherCase || isOneColor { return .doubtful }
       if drawing.isUnderUnknown, ground.ink.isTranslucent { return .doubtful }
       if painted != nil { return .element }
       return switch drawing.holder {

@@ -493,10 +493,7 @@ extension CSSPalette {
     var text: Int?
     switch foreground.ink {
     case .literal(let text, _):
-      if text == pairing.path {
-        guard classes != nil, scheme != nil || !contexts.isEmpty else { return }
-        pairing.joint = .doubtful
-      }
+      guard text != pairing.path || classes != nil && joint == .doubtful else { return }
     case .property(let name), .computed(let name, _), .faded(let name, _):
       text = entry(name, in: part, targets)
       guard text != nil, text != ground || pairing.isOutside else { return }
