@@ -30,6 +30,8 @@ struct ComposeProject {
   let drawn: Set<String>
   /// The texts that no component of Material 3 has and that code draws, but not on the grounds of their names.
   let drawnElsewhere: Set<String>
+  /// The roles for texts of Material 3 that code draws, if it draws anything.
+  let drawnTexts: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
   /// The uses of colors that composables are given, by the names of these, with their files.
@@ -73,6 +75,7 @@ struct ComposeProject {
       drawn.isEmpty
       ? nil
       : Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) })
+    drawnTexts = drawn.isEmpty ? [] : MaterialTexts(in: files.map(\.source)).drawn
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
     for (index, file) in files.enumerated() {
       for use in file.uses {
