@@ -99,6 +99,34 @@ import Testing
     #expect(failing("load(onError = { onError(it) })") == [])
   }
 
+  @Test func `a constant of the library that a file imports is not that of the theme`() {
+    func drawn(_ imports: String) -> [String] {
+      let files = [
+        "App/theme/Color.kt": """
+        package app.theme
+        import androidx.compose.ui.graphics.Color
+        val White = Color(0xFFEEEEEE)
+        val Teal = Color(0xFF008080)
+        """,
+        "App/parts/Go.kt": """
+        package app.parts
+        import androidx.compose.material3.Text
+        import app.theme.Teal
+        \(imports)
+        @Composable fun Go() { Box(Modifier.background(Teal)) { Text("a", color = White) } }
+        """,
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }
+        .compactMap(\.token)
+    }
+    #expect(drawn("import androidx.compose.ui.graphics.Color.Companion.White") == [])
+    #expect(drawn("import androidx.compose.ui.graphics.Color.Companion.Gray as White") == ["White"])
+    #expect(drawn("import other.White") == [])
+    #expect(drawn("import app.theme.White") == ["White"])
+    #expect(drawn("import app.theme.*") == ["White"])
+  }
+
   @Test func `a container that is called after what lies on one is no text`() {
     func failing(_ code: String) -> [String?] {
       let files = [

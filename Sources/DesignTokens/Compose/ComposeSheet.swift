@@ -281,11 +281,13 @@ struct ComposeSheet {
           continue
         case .argument: result = FixedValue(.unknown(.computed(expression, source)))
         case nil:
-          result = FixedValue(
-            .unknown(
-              UnknownReason(
-                code: .unresolvedName,
-                message: "“\(path.joined(separator: "."))” is no color that was read")))
+          result =
+            project.files[place.file].constant(path).map { FixedValue($0) }
+            ?? FixedValue(
+              .unknown(
+                UnknownReason(
+                  code: .unresolvedName,
+                  message: "“\(path.joined(separator: "."))” is no color that was read")))
         }
       case .member: continue
       }
