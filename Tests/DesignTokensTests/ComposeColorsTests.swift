@@ -50,13 +50,16 @@ struct ComposeColorsTests {
       "surfaceBright", "surfaceContainer", "surfaceContainerHigh", "surfaceContainerHighest",
       "surfaceContainerLow", "surfaceContainerLowest", "surfaceVariant",
     ]
+    let texts: Set = ["inverseOnSurface", "onBackground", "onSurfaceVariant"]
     #expect(
-      seldom("fun a() { Box(Modifier.background(\(scheme).surface)) { \(text) } }") == grounds)
+      seldom("fun a() { Box(Modifier.background(\(scheme).surface)) { \(text) } }")
+        == grounds.union(texts))
     #expect(
       seldom(
         "fun a() { Box(Modifier.background(\(scheme).surfaceBright)) { \(text) }\nCard { }\nAlertDialog() }"
       )
-        == grounds.subtracting(["surfaceBright", "surfaceContainerHigh", "surfaceContainerHighest"])
+        == grounds.union(texts)
+        .subtracting(["surfaceBright", "surfaceContainerHigh", "surfaceContainerHighest"])
     )
     #expect(seldom("fun a() { b() }") == [])
   }

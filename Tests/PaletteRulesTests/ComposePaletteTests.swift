@@ -51,7 +51,80 @@ import Testing
         "fun a() { Box(Modifier.background(\(scheme).\(role))) { Text(b, color = \(scheme).on\(role.prefix(1).uppercased() + role.dropFirst())) } }"
     }
     #expect(failing(own, box("primary")) == ["onPrimary"])
-    #expect(failing(own, box("tertiary")) == ["onPrimary", "onTertiary"])
+    #expect(failing(own, box("tertiary")) == ["onTertiary"])
+  }
+
+  @Test func `a text that no scheme sets and that code does not draw is a question`() {
+    func failing(_ code: String, in more: String = "") -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.material3.*
+        import androidx.compose.ui.graphics.Color
+        val Day = lightColorScheme(background = Color(0xFF047488), surface = Color(0xFF018786), error = Color(0xFFFF8080)\(more))
+        @Composable fun Page() {
+          Column(Modifier.background(MaterialTheme.colorScheme.background)) { Text("a", color = Color.White) }
+          \(code)
+        }
+        """
+      ]
+      let found = TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
+      return Set(found).sorted { $0 ?? "" < $1 ?? "" }
+    }
+    let scheme = "MaterialTheme.colorScheme"
+    #expect(failing("") == [])
+    // What the author writes is meant.
+    #expect(failing("", in: ", onError = Color.White") == ["onError"])
+    // Code draws it by its name, in a component that gives it, or in one that draws it itself.
+    #expect(
+      failing("Box(Modifier.background(\(scheme).error)) { Text(a, color = \(scheme).onError) }")
+        == ["onError"])
+    #expect(failing("Badge { Text(a) }") == ["onError"])
+    #expect(
+      failing("Card(colors = a(containerColor = \(scheme).error)) { Text(a) }").contains("onError"))
+    #expect(failing("Surface(color = \(scheme).error) { Icon(a, b) }").contains("onError"))
+    #expect(failing("Scaffold { Text(a) }") == ["onBackground"])
+    #expect(failing("TextField(a, b)").contains("onSurface"))
+    // All that is in the component has a color of its own.
+    #expect(failing("Scaffold { Text(a, color = Color.White) }") == [])
+    #expect(failing("Card { Text(a) }").contains("onSurface"))
+    // The component has another text, or another fill.
+    #expect(failing("Card(colors = a(contentColor = b)) { Text(a) }") == [])
+    #expect(failing("Surface(color = Color.Black) { Text(a) }") == [])
+    #expect(failing("BasicAlertDialog(a) { Text(a) }") == [])
+    let dialog = "titleContentColor = b, textContentColor = b"
+    #expect(failing("AlertDialog(title = { Text(a) }, containerColor = c, \(dialog))") == [])
+    #expect(failing("AlertDialog(title = { Text(a) }, containerColor = c)").contains("onSurface"))
+    // A callback is no color.
+    #expect(failing("load(onError = { onError(it) })") == [])
+  }
+
+  @Test func `a constant of the library that a file imports is not that of the theme`() {
+    func drawn(_ imports: String) -> [String] {
+      let files = [
+        "App/theme/Color.kt": """
+        package app.theme
+        import androidx.compose.ui.graphics.Color
+        val White = Color(0xFFEEEEEE)
+        val Teal = Color(0xFF008080)
+        """,
+        "App/parts/Go.kt": """
+        package app.parts
+        import androidx.compose.material3.Text
+        import app.theme.Teal
+        \(imports)
+        @Composable fun Go() { Box(Modifier.background(Teal)) { Text("a", color = White) } }
+        """,
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }
+        .compactMap(\.token)
+    }
+    #expect(drawn("import androidx.compose.ui.graphics.Color.Companion.White") == [])
+    #expect(drawn("import androidx.compose.ui.graphics.Color.Companion.Gray as White") == ["White"])
+    #expect(drawn("import other.White") == [])
+    #expect(drawn("import app.theme.White") == ["White"])
+    #expect(drawn("import app.theme.*") == ["White"])
   }
 
   @Test func `a container that is called after what lies on one is no text`() {

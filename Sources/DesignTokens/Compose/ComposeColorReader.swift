@@ -151,7 +151,7 @@ struct ComposeColorReader {
   // MARK: - Colors
 
   /// The constants of `Color`.
-  private static let constants: [String: UInt32] = [
+  static let constants: [String: UInt32] = [
     "Black": 0xFF00_0000, "DarkGray": 0xFF44_4444, "Gray": 0xFF88_8888, "LightGray": 0xFFCC_CCCC,
     "White": 0xFFFF_FFFF, "Red": 0xFFFF_0000, "Green": 0xFF00_FF00, "Blue": 0xFF00_00FF,
     "Yellow": 0xFFFF_FF00, "Cyan": 0xFF00_FFFF, "Magenta": 0xFFFF_00FF, "Transparent": 0x0000_0000,

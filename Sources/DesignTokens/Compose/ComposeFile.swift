@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// A Kotlin file with what it says about colors of Jetpack Compose.
@@ -68,6 +69,10 @@ struct ComposeFile: Sendable {
   private(set) var constructors: [String: Constructor] = [:]
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
+  /// The package of the file.
+  private(set) var package: [String] = []
+  /// The constants of `Color` under the names by which they are imported.
+  private var constants: [String: Color] = [:]
   /// The functions of the libraries for schemes under the names that imports give them.
   private var schemeNames: [String: MaterialScheme] = [:]
   /// What it draws.
@@ -154,6 +159,7 @@ struct ComposeFile: Sendable {
     case .name where !source.isSign(position - 1, "."):
       switch source.text(position) {
       case "import": readImport()
+      case "package": readPackage()
       case "class", "interface": readClass()
       case "object": readObject()
       case "fun": readFunction()
@@ -165,6 +171,14 @@ struct ComposeFile: Sendable {
   }
 
   // MARK: - Declarations
+
+  private mutating func readPackage() {
+    position += 1
+    while position < source.tokens.count, !source.tokens[position].isFirst {
+      if let name = source.name(position) { package.append(name) }
+      position += 1
+    }
+  }
 
   private mutating func readImport() {
     position += 1
@@ -178,6 +192,7 @@ struct ComposeFile: Sendable {
           {
             schemeNames[own] = scheme
           }
+          noteConstant(path, as: source.name(position + 1))
           return
         }
         path.append(name)
@@ -186,6 +201,25 @@ struct ComposeFile: Sendable {
       position += 1
     }
     imports.insert(path)
+    noteConstant(path, as: path.last)
+  }
+
+  /// `import androidx.compose.ui.graphics.Color.Companion.White`
+  private mutating func noteConstant(_ path: [String], as name: String?) {
+    guard let name, let constant = path.last,
+      path.dropLast() == ["androidx", "compose", "ui", "graphics", "Color", "Companion"]
+    else { return }
+    constants[name] = ComposeColorReader.constants[constant].map { Color(argb: $0) }
+  }
+
+  /// The constant of `Color` that a name means by an import.
+  func constant(_ path: [String]) -> Color? { path.count == 1 ? constants[path[0]] : nil }
+
+  /// What a name may mean by the imports of its beginning, with the package of each.
+  func imported(_ path: [String]) -> [[String]] {
+    imports.filter { $0.last == path.first }.map { imported in
+      imported.filter { $0 != "Companion" } + path.dropFirst()
+    }
   }
 
   private static let words: Set<String> = [
@@ -300,7 +334,8 @@ struct ComposeFile: Sendable {
     }
     guard let value = readValue() else { return }
     if !isColor, addCopy(value, named: name) || addInstance(value, named: name) { return }
-    isColor = isColor || ComposeColorReader.isColor(value)
+    isColor =
+      isColor || ComposeColorReader.isColor(value) || value.path.flatMap(constant) != nil
     guard isColor || value.path != nil else { return }
     properties.append(
       Property(scope: scope, name: name, value: value, isColor: isColor, receiver: receiver))

@@ -30,6 +30,8 @@ struct ComposeProject {
   let drawn: Set<String>
   /// The texts that no component of Material 3 has and that code draws, but not on the grounds of their names.
   let drawnElsewhere: Set<String>
+  /// The roles for texts of Material 3 that code draws, if it draws anything.
+  let drawnTexts: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
   /// The uses of colors that composables are given, by the names of these, with their files.
@@ -73,6 +75,7 @@ struct ComposeProject {
       drawn.isEmpty
       ? nil
       : Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) })
+    drawnTexts = drawn.isEmpty ? [] : MaterialTexts(in: files.map(\.source)).drawn
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
     for (index, file) in files.enumerated() {
       for use in file.uses {
@@ -189,17 +192,27 @@ struct ComposeProject {
   /// The most properties of one name that are compared.
   private static let maximumNamesakes = 64
 
-  /// The property that a name means: one of the scopes around, of the file, or of another file, the
-  /// nearest one first.
+  /// The property that a name means: one of the scopes around, of the file, that which the file imports by its name,
+  /// or one of another file, the nearest one first.
   func property(_ path: [String], in scope: [String], of file: Int) -> Place? {
     func found(_ namesakes: [Place]?) -> [Place] {
       (namesakes ?? []).prefix(Self.maximumNamesakes).filter { place in
         means(path, files[place.file].properties[place.property].path, in: scope, of: file)
       }
     }
+    func nearest(_ places: [Place]) -> Place? {
+      places.max { nearness($0.file, file) < nearness($1.file, file) }
+    }
     let name = path.last ?? ""
-    return found(ownPlaces[file][name]).first
-      ?? found(places[name]).max { nearness($0.file, file) < nearness($1.file, file) }
+    if let own = found(ownPlaces[file][name]).first { return own }
+    let imported = files[file].imported(path)
+    let exact = (imported.isEmpty ? [] : places[name] ?? []).prefix(Self.maximumNamesakes)
+      .filter {
+        imported.contains(files[$0.file].package + files[$0.file].properties[$0.property].path)
+      }
+    if let place = nearest(exact) { return place }
+    // What an import says is of another package is not one of the project.
+    return path.count == 1 && !imported.isEmpty ? nil : nearest(found(places[name]))
   }
 
   /// Whether a name in some scope of a file means what has a path.

@@ -89,7 +89,8 @@ struct ComposeSheet {
     }
     guard case .material(let material) = made.kind, let first = made.arguments.first else { return }
     stated.formUnion(roles)
-    seldomDrawn.formUnion(material.seldomDrawn(by: project.components))
+    seldomDrawn.formUnion(
+      material.seldomDrawn(by: project.components, besides: project.drawnTexts))
     let location = project.files[first.file].source.source.location(
       of: project.files[first.file].schemes[first.scheme].callee)
     for (role, value) in material.defaults(beside: roles, drawn: project.drawn) {
@@ -280,11 +281,13 @@ struct ComposeSheet {
           continue
         case .argument: result = FixedValue(.unknown(.computed(expression, source)))
         case nil:
-          result = FixedValue(
-            .unknown(
-              UnknownReason(
-                code: .unresolvedName,
-                message: "“\(path.joined(separator: "."))” is no color that was read")))
+          result =
+            project.files[place.file].constant(path).map { FixedValue($0) }
+            ?? FixedValue(
+              .unknown(
+                UnknownReason(
+                  code: .unresolvedName,
+                  message: "“\(path.joined(separator: "."))” is no color that was read")))
         }
       case .member: continue
       }

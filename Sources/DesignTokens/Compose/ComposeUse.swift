@@ -407,8 +407,9 @@ struct ComposePairs {
     if ComposeColorReader.isColor(expression) {
       return literal(expression, called: source.text(expression.range), in: file)
     }
-    guard let path = expression.path, let place = project.property(path, in: [], of: file) else {
-      return nil
+    guard let path = expression.path else { return nil }
+    guard let place = project.property(path, in: [], of: file) else {
+      return literal(expression, called: source.text(expression.range), in: file)
     }
     let property = project.files[place.file].properties[place.property]
     return literal(property.value, called: property.path.joined(separator: "."), in: place.file)
@@ -417,6 +418,9 @@ struct ComposePairs {
   /// A color that an expression writes; `nil` if it is another one in some context.
   private func literal(_ expression: SwiftExpression, called name: String, in file: Int) -> End? {
     let source = project.files[file].source.source
+    if let color = expression.path.flatMap(project.files[file].constant) {
+      return .literal(name, color, source.location(of: expression.range))
+    }
     let values = ComposeColorReader.values(of: expression, in: source)
     guard values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty,
       case .color(let color) = values[0].content

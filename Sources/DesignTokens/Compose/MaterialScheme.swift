@@ -77,14 +77,17 @@ enum MaterialScheme: String, Sendable {
       }.compactMap { source.name($0) }
   }
 
-  /// The roles that no component of Material 3 draws unless a call asks for it.
+  /// The roles that no component of Material 3 draws unless a call asks for it, and the texts that code does not draw.
   ///
-  /// - Parameter components: The components that code has; `nil` if no code of the project draws anything.
+  /// - Parameters:
+  ///   - components: The components that code has; `nil` if no code of the project draws anything.
+  ///   - texts: The roles for texts that code draws.
   /// - Returns: The roles.
-  func seldomDrawn(by components: Set<String>?) -> Set<String> {
+  func seldomDrawn(by components: Set<String>?, besides texts: Set<String>) -> Set<String> {
     guard self == .lightColorScheme || self == .darkColorScheme else { return [] }
     let grounds = Self.containers.filter { components?.isDisjoint(with: $0.value) ?? false }
     return Set(grounds.keys).union(Self.undrawn)
+      .union(components == nil ? [] : MaterialTexts.roles.subtracting(texts))
   }
 
   /// The texts that no component of Material 3 has.
