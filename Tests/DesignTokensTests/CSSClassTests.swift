@@ -39,7 +39,7 @@ import Testing
     #expect(all("bg-paper", "text-accent") == ["--accent on --paper"])
     #expect(
       all("bg-white dark:bg-black", "text-accent") == [
-        "--accent on black in dark", "--accent on white in light",
+        "--accent on black in dark", "--accent on white in none",
       ])
     #expect(all("bg-paper", "bg-muted text-accent") == ["--accent on --muted"])
     #expect(all("", "text-accent") == [])
@@ -53,7 +53,7 @@ import Testing
       return pairs(["p/app.css": Self.theme, "p/a.html": page])
     }
     #expect(
-      all("bg-white dark:bg-black") == ["white on black in dark", "white on white in light"])
+      all("bg-white dark:bg-black") == ["white on black in dark", "white on white in none"])
     #expect(all("bg-white") == [])
   }
 
