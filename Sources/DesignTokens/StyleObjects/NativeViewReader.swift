@@ -306,16 +306,7 @@ struct NativeViewReader {
   private mutating func style(depth: Int) -> [Look] {
     guard depth < Self.maximumDepth else { return [] }
     let start = text.offset
-    if text.take("[") {
-      var result = [Look()]
-      while !text.isNext("]"), text.offset < text.bytes.count {
-        result = Self.merged(result, style(depth: depth + 1))
-        text.skip(until: ",]")
-        guard text.take(",") else { break }
-      }
-      _ = text.take("]")
-      return result
-    }
+    if text.take("[") { return styles(until: "]", depth: depth + 1) }
     if text.isNext("{") { return object(depth: depth + 1) }
     // `({ pressed }) => [ … ]`
     if text.isNext("(") {
@@ -350,6 +341,18 @@ struct NativeViewReader {
     return [names.count < 2 ? Look() : .unknown]
   }
 
+  /// What the styles of a list set together, up to the bracket that closes it; the later ones overrule.
+  private mutating func styles(until end: Unicode.Scalar, depth: Int) -> [Look] {
+    var result = [Look()]
+    while !text.isNext(end), text.offset < text.bytes.count {
+      result = Self.merged(result, style(depth: depth))
+      text.skip(until: ",\(end)")
+      guard text.take(",") else { break }
+    }
+    _ = text.take(end)
+    return result
+  }
+
   /// A style of those that a name stands for, if it is known.
   private func known(_ style: String, of owner: String) -> [Look]? {
     if let other = others[owner] { return other?[style] }
@@ -360,15 +363,7 @@ struct NativeViewReader {
   private mutating func called(_ names: [String], depth: Int) -> [Look] {
     if names.count == 2, names[0] == "StyleSheet" {
       // `compose` and `flatten` take styles.
-      guard text.take("(") else { return [.unknown] }
-      var result = [Look()]
-      while !text.isNext(")"), text.offset < text.bytes.count {
-        result = Self.merged(result, style(depth: depth + 1))
-        text.skip(until: ",)")
-        guard text.take(",") else { break }
-      }
-      _ = text.take(")")
-      return result
+      return text.take("(") ? styles(until: ")", depth: depth + 1) : [.unknown]
     }
     text.skipOne(isNested: true)
     if names.count == 2 { return known(names[1], of: names[0]) ?? [.unknown] }

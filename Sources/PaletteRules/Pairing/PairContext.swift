@@ -73,7 +73,7 @@ struct PairContext {
   var isOfViews = false
   /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
   private(set) var drawnTexts: Set<Int> = []
-  /// The texts that rules or views put on something, and their number.
+  /// The number of texts that rules or views put on something.
   private(set) var statedCount = 0
   private var stated: Set<Int> = []
 
