@@ -39,8 +39,13 @@ struct RepeatedTokens {
   }
 
   private mutating func add(_ palette: ResolvedPalette) {
-    for token in palette.tokens where !token.path.contains(".--") {
-      let name = Self.name(AppearanceNaming.words(token.path))
+    let tokens = palette.tokens.filter { !$0.path.contains(".--") }
+    let names = tokens.map { AppearanceNaming.words($0.path) }
+    // What all names start with is that of the system: `--ui-ink`.
+    let prefixes = Set(names.map(\.first))
+    let hasPrefix = names.count > 3 && prefixes.count == 1 && names.allSatisfy { $0.count > 1 }
+    for (token, words) in zip(tokens, names) {
+      let name = Self.name(hasPrefix ? Array(words.dropFirst()) : words)
       let own = palette.colors(of: token)
       guard !name.isEmpty, !own.isEmpty else { continue }
       let isOther = colors[name].map { $0 != own } ?? false

@@ -150,6 +150,57 @@ struct PlainColorsTests {
     #expect(palette(##"{"light": "#fff", "dark": "#000"}"##).choices == [""])
   }
 
+  @Test func `members of each color that are appearances`() {
+    let result = palette(
+      ##"""
+      {"color": {
+        "text": {"light": "#1c2426", "dark": "#e6eae9", "desc": "Highlight."},
+        "surface": {"light": "#ffffff", "dark": "#1b1f20", "desc": "Canvas"},
+        "on-dark": {"light": "{color.surface.light}", "dark": "{color.surface.light}"}},
+        "radius": {"small": "2px"}}
+      """##)
+    #expect(result.tokens.map(\.path) == ["color.text", "color.surface", "color.on-dark"])
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { result.hex("color.text", $0) } == ["#1c2426", "#e6eae9"])
+    #expect([0, 1].map { result.hex("color.on-dark", $0) } == ["#ffffff", "#ffffff"])
+    #expect(result.codes.isEmpty)
+    // Shades are called so, too.
+    let shades = palette(
+      ##"{"blue": {"light": "#aaf", "dark": "#007"}, "red": {"light": "#faa", "dark": "#700"}}"##)
+    #expect(shades.choices == [""])
+    let steps = palette(
+      ##"""
+      {"ink": {"light": "#777", "main": "#333", "dark": "#000"},
+        "page": {"light": "#111", "main": "#ddd", "dark": "#fff"}}
+      """##)
+    #expect(steps.choices == [""])
+  }
+
+  @Test func `themes by name, which may have appearances`() {
+    let names = palette(
+      ##"""
+      {"themes": {"sea": {"ink": "#023", "page": "#eff"}, "wood": {"ink": "#210", "page": "#fed"}}}
+      """##)
+    #expect(names.choices == ["theme=sea", "theme=wood"])
+    #expect([0, 1].map { names.hex("themes.page", $0) } == ["#eeffff", "#ffeedd"])
+    let both = palette(
+      ##"""
+      {"themes": {
+        "sea": {"colors": {"light": {"ink": "#023", "page": "#eff", "link": "{themes.sea.colors.light.ink}"},
+          "dark": {"ink": "#eff", "page": "#023"}}},
+        "wood": {"colors": {"light": {"ink": "#210", "page": "#fed", "bark": "#321"}}}}}
+      """##)
+    #expect(both.choices == ["theme=sea-light", "theme=sea-dark", "theme=wood-light"])
+    #expect(both.permutations.map(\.appearance.scheme) == [.light, .dark, .light])
+    #expect(
+      both.tokens.map(\.path) == ["ink", "page", "link", "bark"].map { "themes.colors.\($0)" })
+    #expect([0, 1, 2].map { both.hex("themes.colors.link", $0) } == ["#002233", nil, nil])
+    // Groups without a color in common are none.
+    let others = palette(
+      ##"{"themes": {"a": {"x": "#111", "y": "#222"}, "b": {"z": "#333", "w": "#444"}}}"##)
+    #expect(others.choices == [""])
+  }
+
   @Test func `the name of a file tells the appearance`() {
     let text = ##"{"a": "#111", "b": "#222"}"##
     #expect(palette(text, named: "dark.json").permutations[0].appearance.scheme == .dark)

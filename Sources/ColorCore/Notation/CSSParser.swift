@@ -12,10 +12,22 @@ struct CSSParser {
   }
 
   mutating func wholeText() throws(NotationError) -> CSSColor {
-    let result = try color()
+    tokens.skipSpace()
+    let start = tokens.offset
+    do {
+      let result = try color()
+      try expectEnd()
+      return result
+    } catch {
+      // What depends on the context is a color only if nothing follows it.
+      if error.kind == .needsContext, error.offset == start { try expectEnd() }
+      throw error
+    }
+  }
+
+  private mutating func expectEnd() throws(NotationError) {
     tokens.skipSpace()
     guard tokens.isAtEnd else { throw unexpected("the end of the text after the color") }
-    return result
   }
 
   /// `<color>`, after optional white space.

@@ -133,7 +133,7 @@ struct PlainDocument {
   ) {
     let text = PlainText(value.text)
     if isModule, case .alias = text { references += 1 } else { share.count(text) }
-    if case .other = text { return }
+    if text.isOther(called: names.last ?? "") { return }
     leaves.append(
       Leaf(names: names, value: value, text: text, description: description, isListed: isListed))
   }
@@ -159,71 +159,39 @@ struct PlainDocument {
   func values(
     target: (PlainReference) -> JSONValue? = { _ in nil }
   ) -> (values: [PlainSheet.Value], wrapper: [String]) {
-    let (wrapper, themes) = themes()
-    let depth = wrapper.count
+    let groups = root.members.filter {
+      $0.value.kind == .object && (members?.contains($0.name) ?? true)
+    }
+    let themes = PlainThemes(
+      groups,
+      leaves.map { leaf in
+        PlainThemes.Leaf(names: leaf.names, color: leaf.text.color)
+      })
+    lazy var colors: [String: PlainText] = Dictionary(
+      leaves.lazy.filter { $0.text.color != nil }
+        .map { ($0.names.joined(separator: "."), $0.text) }, uniquingKeysWith: { first, _ in first })
     var paths = UniqueNames()
     let values = leaves.compactMap { leaf -> PlainSheet.Value? in
       let target = leaf.reference.flatMap(target)
       // A reference may lead to a measure, too.
       if let target, target.kind != .string || !PlainText(target.text).isColor { return nil }
-      var names = leaf.names
-      var theme: String?
-      if names.count > depth + 1, themes.contains(names[depth]), Array(names[..<depth]) == wrapper {
-        theme = names.remove(at: depth)
-      }
+      let (theme, names) = themes.split(leaf.names)
       let path = names.joined(separator: ".")
+      var text = leaf.text
+      if leaf.reference == nil, case .alias(let name) = text {
+        let target = themes.split(name.split(separator: ".").map(String.init))
+        if target.theme == theme {
+          text = .alias(target.names.joined(separator: "."))
+        } else if target.theme != nil, let color = colors[name] {
+          text = color
+        }
+      }
       return PlainSheet.Value(
         path: leaf.isListed && theme == nil ? paths.take(path) : path, theme: theme,
-        text: leaf.text, written: leaf.value.text, location: leaf.value.textLocation,
+        text: text, written: leaf.value.text, location: leaf.value.textLocation,
         description: leaf.description, target: target, isElsewhere: leaf.reference != nil)
     }
-    return (values, wrapper)
-  }
-
-  /// The groups that are appearances of the same colors, such as `light` and `dark`, and the group
-  /// around them, if there is one.
-  private func themes() -> (wrapper: [String], themes: Set<String>) {
-    let groups = root.members.filter {
-      $0.value.kind == .object && (members?.contains($0.name) ?? true)
-    }
-    var wrapper: [String] = []
-    var candidates = groups
-    if let group = groups.count == 1 ? groups[0] : Self.groupOfThemes(groups),
-      !PlainSheet.saysAppearance(group.name)
-    {
-      wrapper = [group.name]
-      candidates = group.value.members.filter { $0.value.kind == .object }
-    }
-    let names = Set(candidates.map(\.name).filter(PlainSheet.saysAppearance))
-    guard names.count > 1 else { return (wrapper, []) }
-    var paths: [String: Set<[String]>] = [:]
-    for leaf in leaves where leaf.names.count > wrapper.count + 1 {
-      let theme = leaf.names[wrapper.count]
-      guard Array(leaf.names[..<wrapper.count]) == wrapper, names.contains(theme) else { continue }
-      paths[theme, default: []].insert(Array(leaf.names[(wrapper.count + 1)...]))
-    }
-    guard paths.count > 1, let first = paths.values.first else { return (wrapper, []) }
-    let shared = paths.values.reduce(first) { $0.intersection($1) }
-    let largest = paths.values.map(\.count).max() ?? 0
-    return (wrapper, shared.count * 2 >= largest ? Set(paths.keys) : [])
-  }
-}
-
-extension PlainDocument {
-  /// Words for groups of themes beside groups of what all of them share.
-  private static let themeWords: Set = [
-    "appearance", "appearances", "mode", "modes", "scheme", "schemes", "theme", "themes",
-  ]
-
-  /// The one of several groups that is called after themes and has some: `{"schemes": {"light": …}, "accent": …}`.
-  private static func groupOfThemes(
-    _ groups: [JSONValue.Members.Element]
-  ) -> JSONValue.Members.Element? {
-    let found = groups.filter { group in
-      AppearanceNaming.words(group.name).contains(where: themeWords.contains)
-        && group.value.members.count { PlainSheet.saysAppearance($0.name) } > 1
-    }
-    return found.count == 1 ? found[0] : nil
+    return (values, themes.wrapper)
   }
 }
 

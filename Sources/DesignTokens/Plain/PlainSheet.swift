@@ -26,8 +26,8 @@ struct PlainSheet {
   ///   - values: The values in the order of the file.
   ///   - prefix: The common prefix of all values with a theme; aliases may omit it.
   init(_ values: [Value], prefix: String = "") {
+    let values = values.filter { !$0.text.isOther(called: $0.path) }
     for value in values {
-      guard Self.isOfColor(value) else { continue }
       let entry = sheet.entry(value.path)
       sheet.update(entry) {
         // What a custom property is, its value or else the name of the token says.
@@ -41,7 +41,7 @@ struct PlainSheet {
     }
     let light = sheet.modifiers.first?.contexts.firstIndex(of: "light")
     if !sheet.modifiers.isEmpty { sheet.modifiers[0].defaultContext = light ?? 0 }
-    for value in values where Self.isOfColor(value) { define(value, prefix: prefix) }
+    for value in values { define(value, prefix: prefix) }
     sheet.resolve(
       customProperties: Set(
         values.lazy.compactMap {
@@ -49,23 +49,8 @@ struct PlainSheet {
         }))
   }
 
-  private static let remarks: Set = [
-    "author", "comment", "description", "name", "note", "title", "usage", "version",
-  ]
-
   private static func isPlaceholder(_ text: PlainText) -> Bool {
     if case .placeholder = text { true } else { false }
-  }
-
-  /// Whether a value is that of a color: what is still to be set is one unless its name says something else.
-  private static func isOfColor(_ value: Value) -> Bool {
-    switch value.text {
-    case .other: false
-    case .placeholder:
-      !PropertyName.isOther(value.path)
-        && !remarks.contains(value.path.split(separator: ".").last?.asciiLowercased ?? "")
-    default: true
-    }
   }
 
   private mutating func define(_ value: Value, prefix: String) {

@@ -66,6 +66,27 @@ enum PlainText {
     return try? Color(parsing: text)
   }
 
+  /// The color that it writes, or `nil`.
+  var color: Color? {
+    if case .color(let color, _) = self { color } else { nil }
+  }
+
+  private static let remarks: Set = [
+    "author", "comment", "desc", "description", "doc", "docs", "name", "note", "title", "usage",
+    "version",
+  ]
+
+  /// Whether it is no color of a path: a word may be one or a remark.
+  func isOther(called path: String) -> Bool {
+    switch self {
+    case .other: true
+    case .placeholder, .contextual:
+      PropertyName.isOther(path)
+        || Self.remarks.contains(path.split(separator: ".").last?.asciiLowercased ?? "")
+    default: false
+    }
+  }
+
   /// Whether it is evidence that the file contains colors.
   var isColor: Bool {
     switch self {

@@ -110,6 +110,7 @@ extension SwiftUseReader {
         !file.tokens[next].isFirst
       { next += 1 }
     }
+    guard next < end else { return nil }
     var value = next + 1..<end
     if file.isSign(next, "{") {
       value = next + 1..<min(file.partners[next], end)

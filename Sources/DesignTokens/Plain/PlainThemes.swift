@@ -1,0 +1,178 @@
+import ColorCore
+import SourceSyntax
+import SystemColors
+
+/// Which name in the path of a color says its theme, and not what it is for.
+struct PlainThemes {
+  /// A color by its path, with its value if that is one of its own.
+  struct Leaf {
+    let names: [String]
+    let color: Color?
+  }
+
+  private enum Place {
+    case nowhere
+    /// Groups that are themes: `{"light": {"ink": …}, "dark": {"ink": …}}`.
+    case groups(Set<String>)
+    /// Groups of themes by name, in which the name at a depth may say the appearance:
+    /// `{"themes": {"sea": {"colors": {"light": {"ink": …}}}}}`.
+    case named(Set<String>, depth: Int?)
+    /// The last name: `{"ink": {"light": …, "dark": …}}`.
+    case leaves(Set<String>)
+  }
+
+  /// Words for groups of themes beside groups of what all of them share.
+  private static let words: Set = [
+    "appearance", "appearances", "mode", "modes", "scheme", "schemes", "theme", "themes",
+  ]
+
+  /// The group around the themes, or nothing.
+  let wrapper: [String]
+  private let place: Place
+
+  /// - Parameters:
+  ///   - groups: The groups at the root.
+  ///   - leaves: All colors.
+  init(_ groups: [JSONValue.Members.Element], _ leaves: [Leaf]) {
+    var wrapper: [String] = []
+    var members = groups
+    if let group = groups.count == 1 ? groups[0] : Self.groupOfThemes(groups),
+      !PlainSheet.saysAppearance(group.name)
+    {
+      wrapper = [group.name]
+      members = group.value.members.filter { $0.value.kind == .object }
+    }
+    self.wrapper = wrapper
+    let names = members.map(\.name)
+    place =
+      Self.named(Set(names), in: wrapper, leaves) ?? Self.lastNames(leaves)
+      ?? Self.groups(Set(names.filter(PlainSheet.saysAppearance)), in: wrapper, leaves) ?? .nowhere
+  }
+
+  /// The theme that the path of a color says, and the rest of the path.
+  func split(_ names: [String]) -> (theme: String?, names: [String]) {
+    let depth = wrapper.count
+    var rest = names
+    switch place {
+    case .nowhere: return (nil, names)
+    case .leaves(let themes):
+      guard let last = names.last, names.count > 1, themes.contains(last) else { return (nil, names) }
+      return (last, names.dropLast())
+    case .groups(let themes), .named(let themes, _):
+      guard names.count > depth + 1, names.starts(with: wrapper), themes.contains(names[depth])
+      else { return (nil, names) }
+      let theme = rest.remove(at: depth)
+      guard case .named(_, let inner?) = place else { return (theme, rest) }
+      // What has no appearance is that of a theme, but of no permutation.
+      guard Self.says(rest, at: inner) else { return (nil, names) }
+      return ("\(theme)-\(rest.remove(at: inner))", rest)
+    }
+  }
+
+  /// The one of several groups that is called after themes and has some:
+  /// `{"schemes": {"light": …}, "accent": …}`.
+  private static func groupOfThemes(
+    _ groups: [JSONValue.Members.Element]
+  ) -> JSONValue.Members.Element? {
+    let found = groups.filter { group in
+      isOfThemes(group.name) && group.value.members.count { $0.value.kind == .object } > 1
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private static func isOfThemes(_ group: String) -> Bool {
+    AppearanceNaming.words(group).contains(where: words.contains)
+  }
+
+  /// The groups of names that are appearances of mostly the same colors.
+  private static func groups(
+    _ names: Set<String>, in wrapper: [String], _ leaves: [Leaf]
+  ) -> Place? {
+    let paths = paths(in: names, wrapper, leaves)
+    guard paths.count > 1, let largest = paths.values.map(\.count).max() else { return nil }
+    return shared(paths).count * 2 >= largest ? .groups(Set(paths.keys)) : nil
+  }
+
+  /// The members of a group that is called after themes, if each has some colors that all have.
+  private static func named(
+    _ names: Set<String>, in wrapper: [String], _ leaves: [Leaf]
+  ) -> Place? {
+    guard let group = wrapper.last, isOfThemes(group), !names.allSatisfy(PlainSheet.saysAppearance)
+    else { return nil }
+    var paths = paths(in: names, wrapper, leaves)
+    guard paths.count > 1, paths.count == names.count else { return nil }
+    let depth = depthOfAppearances(in: paths.values.flatMap(\.self))
+    if let depth {
+      paths = paths.mapValues { paths in
+        Set(
+          paths.lazy.filter { says($0, at: depth) }
+            .map { Array($0[..<depth] + $0[(depth + 1)...]) })
+      }
+    }
+    guard shared(paths).count > 1 else { return nil }
+    return .named(names, depth: depth.map { $0 + wrapper.count })
+  }
+
+  /// Where most paths name an appearance, before the last name.
+  private static func depthOfAppearances(in paths: [[String]]) -> Int? {
+    var counts: [Int: Int] = [:]
+    for path in paths {
+      if let depth = path.dropLast().firstIndex(where: PlainSheet.saysAppearance) {
+        counts[depth, default: 0] += 1
+      }
+    }
+    return counts.first { $0.value * 2 > paths.count }?.key
+  }
+
+  private static func says(_ path: [String], at depth: Int) -> Bool {
+    path.count > depth + 1 && PlainSheet.saysAppearance(path[depth])
+  }
+
+  /// The paths of colors in some groups, without the name of the group.
+  private static func paths(
+    in groups: Set<String>, _ wrapper: [String], _ leaves: [Leaf]
+  ) -> [String: Set<[String]>] {
+    let depth = wrapper.count
+    var paths: [String: Set<[String]>] = [:]
+    for names in leaves.map(\.names)
+    where names.count > depth + 1 && names.starts(with: wrapper) && groups.contains(names[depth]) {
+      paths[names[depth], default: []].insert(Array(names[(depth + 1)...]))
+    }
+    return paths
+  }
+
+  private static func shared(_ paths: [String: Set<[String]>]) -> Set<[String]> {
+    paths.values.reduce(paths.values.first ?? []) { $0.intersection($1) }
+  }
+
+  /// The last names of most colors, where they are appearances: each group has these and no others, and what
+  /// is lighter by day in one of them is darker in another, as texts and their backgrounds are. Shades
+  /// that are called `light` and `dark` are lighter and darker in all groups.
+  private static func lastNames(_ leaves: [Leaf]) -> Place? {
+    var groups: [[String]: [String: Color?]] = [:]
+    for leaf in leaves {
+      guard let last = leaf.names.last else { continue }
+      groups[leaf.names.dropLast(), default: [:]].updateValue(leaf.color, forKey: last)
+    }
+    let themed = groups.filter { group, values in
+      !group.isEmpty && values.count > 1 && values.keys.allSatisfy(PlainSheet.saysAppearance)
+    }
+    let names = Set(themed.values.flatMap(\.keys))
+    guard themed.values.map(\.count).reduce(0, +) * 2 > leaves.count,
+      let first = names.sorted().first(where: { !isDark($0) }),
+      let second = names.sorted().first(where: isDark)
+    else { return nil }
+    let changes = themed.values.compactMap { values -> Double? in
+      guard let light = values[first] ?? nil, let dark = values[second] ?? nil else { return nil }
+      return WCAG2.luminance(light) - WCAG2.luminance(dark)
+    }
+    guard changes.contains(where: { $0 > 0 }), changes.contains(where: { $0 < 0 }) else { return nil }
+    return .leaves(names)
+  }
+
+  private static func isDark(_ name: String) -> Bool {
+    var appearance = Appearance()
+    AppearanceNaming.apply(context: name, of: "theme", to: &appearance)
+    return appearance.scheme == .dark
+  }
+}
