@@ -156,6 +156,12 @@ import Testing
     #expect(error?.offset == offset)
   }
 
+  @Test(arguments: ["Highlight.", "currentcolor on", "light-dark(red, blue) x"])
+  func `what follows a color that needs a context is an error`(_ text: String) {
+    let error = #expect(throws: NotationError.self) { try Color(parsing: text) }
+    #expect(error?.kind == .syntax)
+  }
+
   @Test func percentagesOfHundredAreKept() throws {
     for percent in 0...100 {
       let css = try Color(parsing: "hsl(200 \(percent)% 8%)").css

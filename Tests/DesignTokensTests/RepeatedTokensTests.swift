@@ -33,6 +33,17 @@ struct RepeatedTokensTests {
         ])
   }
 
+  @Test func `what all names of a style sheet start with is not that of a token`() {
+    let light = "--ui-text-muted: #94a3b8; --ui-surface-primary: #fff; --ui-brand-500: #8b5cf6;"
+    let sheet = ":root { \(light) --ui-gap: 4px; --ui-more: #111; }"
+    #expect(
+      repeated("tokens.css", sheet) == [
+        "color.semantic.text.muted.light", "color.semantic.surface.primary.light",
+        "color.brand.500",
+      ])
+    #expect(repeated("tokens.css", sheet.replacing("--ui-more", with: "--more")) == [])
+  }
+
   @Test func `another color, another name or only a few are none`() {
     // The dark colors are told of the data only.
     #expect(

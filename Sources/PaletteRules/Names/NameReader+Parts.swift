@@ -314,8 +314,10 @@ extension NameReader {
       && leaf.dropFirst().allSatisfy {
         $0.has([.neutral, .level, .state]) || $0.text == "document"
       }
+    // The group of all colors says nothing of one: `theme.colors.warning`.
     let isInside =
-      color > 0 && color < words.count - 1 && !grounded.contains(Self.name(words))
+      color < words.count - 1 && !words[..<color].allSatisfy { $0.has(.generic) || $0.text == "palette" }
+      && !grounded.contains(Self.name(words))
     // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
     let rest = words.filter { !$0.has(.state) }
     let isGround =

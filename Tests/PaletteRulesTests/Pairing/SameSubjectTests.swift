@@ -85,6 +85,14 @@ import Testing
     #expect(!found.contains("foreground.highlight on surface.highlight"))
   }
 
+  @Test(arguments: ["", "colors.", "theme.colors.", "palette.colors."])
+  func `a group of all colors makes none of them a text`(_ group: String) throws {
+    let names = "background #fff\ntext #111\nwarning #d77\nwarningBg #fee\nwarningText #944"
+    let found = try SamplePairs.inferred(names.replacing(/^|\n/) { "\($0.output)\(group)" })
+    #expect(found.contains("\(group)warningText on \(group)warningBg"))
+    #expect(!found.contains("\(group)warning on \(group)warningBg"))
+  }
+
   @Test func `an icon in the name of a component is no part`() throws {
     let found = try SamplePairs.inferred(
       """
