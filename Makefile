@@ -148,9 +148,10 @@ profiles: setup
 	$(SWIFT) build -c release --product generate-catalogs
 	$(GENERATE) --profiles
 
-# Installs the Debian packages that are missing, or prints the line that does.
+# Installs the Debian packages that are missing, or prints the line that does. Modules that need none
+# of them are compiled meanwhile: few, because the build of all others waits for them.
 setup:
-	@Scripts/setup.sh $(PACKAGES)
+	@MEANWHILE='$(SWIFT) build -c release --target TokenGraph' Scripts/setup.sh $(PACKAGES)
 
 peers:
 	@Scripts/setup.sh $(PEERS)

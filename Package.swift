@@ -304,7 +304,7 @@ let package = Package(
     .testTarget(
       name: "ICCProfilesTests",
       dependencies: profileModules + ["ColorCore", "PaletteTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "ColorTransformsTests",
       dependencies: transforms + ["ColorCore", "PaletteTestSupport"],
@@ -319,7 +319,7 @@ let package = Package(
       name: "ImageAuditTests",
       dependencies: audit + ["ImageAudit", "PaletteTestSupport"],
       exclude: ["Snapshots"],
-      swiftSettings: strict),
+      swiftSettings: strict + [unoptimized]),
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages named as arguments that are missing; where it may not, prints the one
-# line to type and stops.
+# line to type and stops. MEANWHILE is a command that needs none of them: it runs while they are
+# fetched, and what it says is said again by the command that needs what it makes.
 set -eu
 
 command -v swift >/dev/null || {
@@ -26,7 +27,10 @@ else
   exit 2
 fi
 echo "setup: installing$missing"
+# shellcheck disable=SC2086
+[ -z "${MEANWHILE:-}" ] || $MEANWHILE >/dev/null 2>&1 &
 export DEBIAN_FRONTEND=noninteractive
 $sudo apt-get update -qq
 # shellcheck disable=SC2086
 $sudo apt-get install --yes --no-install-recommends -qq $missing >/dev/null
+wait
