@@ -21,31 +21,10 @@ public struct ImageFiles: Hashable, Sendable {
 
   /// An entry of a folder that is left out.
   public struct Skipped: Hashable, Sendable {
-    /// Why it is left out.
-    public enum Reason: String, CaseIterable, Sendable {
-      /// Neither the extension is that of an image nor, without one, the content.
-      case notAnImage = "not-an-image"
-      /// The extension is that of an image, or without one the content, in a format that is not read,
-      /// such as Windows icons or Photoshop's.
-      case unsupportedFormat = "unsupported-format"
-      /// The name begins with a dot. Hidden folders are not entered.
-      case hidden
-      /// A `.gitignore` has it, or it is the folder `node_modules`. Folders are not entered.
-      case ignored
-      /// A pipe, a device or a socket.
-      case notAFile = "not-a-file"
-      /// A link to nothing.
-      case danglingLink = "dangling-link"
-      /// A link to a folder that contains it.
-      case loop
-      /// A folder below the maximum depth.
-      case tooDeep = "too-deep"
-    }
-
     /// The path.
     public var path: String
     /// Why it is left out.
-    public var reason: Reason
+    public var reason: SkipReason
   }
 
   /// The files, in the order of the given paths and sorted within each folder, without duplicates.
@@ -131,7 +110,7 @@ public struct ImageFiles: Hashable, Sendable {
 
   /// Notes what a walk leaves out; returns whether it is an image nevertheless.
   private mutating func omit(_ path: String, _ omission: FolderWalk.Omission) -> Bool {
-    let reason: Skipped.Reason
+    let reason: SkipReason
     switch omission {
     case .tooDeep: reason = .tooDeep
     case .loop: reason = .loop
@@ -164,7 +143,7 @@ public struct ImageFiles: Hashable, Sendable {
   }
 
   /// Why a file of a folder is left out; `nil` if it is an image, by its extension or its content.
-  package static func reasonToSkip(_ file: String) -> Skipped.Reason? {
+  package static func reasonToSkip(_ file: String) -> SkipReason? {
     let name = Path.fileExtension(file)
     if let name, extensions.contains(name) { return nil }
     let isOther = name.map(ForeignFormat.fileExtensions.contains) ?? false

@@ -1,3 +1,4 @@
+public import FileAccess
 public import TokenGraph
 public import ImageFacts
 public import PaletteRules

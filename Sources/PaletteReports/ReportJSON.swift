@@ -1,3 +1,4 @@
+import FileAccess
 public import ColorCore
 public import TokenGraph
 public import ImageFacts

@@ -1,3 +1,4 @@
+import FileAccess
 import TokenGraph
 import ImageFacts
 import PaletteRules
@@ -366,7 +367,7 @@ extension Report.Summary {
     suppressed = try json.integer("suppressed")
     if let counts = json.optional("skipped") {
       for member in counts.members {
-        guard let reason = Report.SkipReason(rawValue: member.name) else {
+        guard let reason = SkipReason(rawValue: member.name) else {
           throw member.value.problem("“skipped” has no reason “\(member.name)”")
         }
         skipped[reason] = try member.value.asInteger()

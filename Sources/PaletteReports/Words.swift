@@ -1,3 +1,4 @@
+import FileAccess
 import TokenGraph
 import PaletteRules
 import SourceSyntax

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import ImageAssets
 import ImageFacts
@@ -67,7 +68,7 @@ import Testing
     let root = folder.url.path
     let found = ImageFiles(in: [root])
     #expect(found.files.map { $0.dropFirst(root.count + 1) } == ["app.ico", "b.psd", "noext"])
-    func skipped(_ reason: ImageFiles.Skipped.Reason) -> [Substring] {
+    func skipped(_ reason: SkipReason) -> [Substring] {
       found.skipped.filter { $0.reason == reason }.map { $0.path.dropFirst(root.count + 1) }
     }
     #expect(skipped(.unsupportedFormat) == ["bits", "favicon.ico", "old.tga"])

@@ -309,9 +309,8 @@ public struct ImageAuditor: Sendable {
       _ found: ImageFiles, _ problems: [Report.Problem], _ receive: (ReportEvent) -> Void
     ) {
       for entry in found.skipped {
-        let reason = Report.SkipReason(entry.reason)
-        summary.skipped[reason, default: 0] += 1
-        receive(.skipped(.init(file: entry.path, reason: reason)))
+        summary.skipped[entry.reason, default: 0] += 1
+        receive(.skipped(.init(file: entry.path, reason: entry.reason)))
       }
       for problem in found.problems {
         receive(
@@ -493,21 +492,5 @@ extension Report.Problem {
       code: "audit/divided-set", severity: .warning,
       message: "\(what), because the files are in several shards",
       help: "Audit with fewer shards, or without.")
-  }
-}
-
-extension Report.SkipReason {
-  fileprivate init(_ reason: ImageFiles.Skipped.Reason) {
-    self =
-      switch reason {
-      case .notAnImage: .notAnImage
-      case .unsupportedFormat: .unsupportedFormat
-      case .hidden: .hidden
-      case .ignored: .ignored
-      case .notAFile: .notAFile
-      case .danglingLink: .danglingLink
-      case .loop: .loop
-      case .tooDeep: .tooDeep
-      }
   }
 }

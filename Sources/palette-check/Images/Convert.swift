@@ -308,7 +308,7 @@ package struct Convert: ParsableCommand {
   }
 
   /// Why entries of a folder that may have been meant are left out.
-  private static let reasons: [ImageFiles.Skipped.Reason: String] = [
+  private static let reasons: [SkipReason: String] = [
     .notAFile: "it is a pipe, a device or a socket", .danglingLink: "it is a link to nothing",
     .loop: "it is a link to a folder around it", .tooDeep: "it is below the greatest depth",
   ]
