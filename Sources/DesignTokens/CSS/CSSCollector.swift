@@ -74,6 +74,8 @@ struct CSSCollector {
   var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   var externals: [String] = []
+  /// Whether Tailwind has plugins, which may add whatever they like.
+  var hasPlugins = false
   /// The prefix of Tailwind's variables, as in `prefix(tw)`.
   var prefix: String?
   /// The location at which Tailwind, and with it its colors, is imported.
@@ -298,7 +300,7 @@ struct CSSCollector {
           var known = utilities ?? CSSUtilities()
           known.read(prelude, scanner)
           utilities = known
-          if let classes = CSSClasses(scanner.bytes, [prelude]).ofStates {
+          if let classes = CSSClasses(scanner.bytes, [prelude], by: .sheet).ofStates {
             applied.append((sheet, classes))
           }
         } else {

@@ -54,8 +54,11 @@ extension CSSPalette {
       if use.leniency < uses[known].leniency { uses[known] = use }
     }
     for drawn in applied + content.lists {
-      let (source, classes) = (drawn.source, drawn.classes.sized { sizes[$0] })
-      let drawings = classes.drawings.flatMap { overrides.divided($0, source, drawn.ground) }
+      let source = drawn.source
+      let classes = drawn.classes.sized { sizes[$0] }
+        .showingColors { sizes[$0] != nil || theme.sizes[$0] != nil }
+      let drawings = classes.drawings.filter { $0.foreignVariants.allSatisfy(hasVariant) }
+        .flatMap { overrides.divided($0, source, drawn.ground) }
       for drawing in drawings {
         let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name)
         guard let text,
@@ -133,6 +136,7 @@ extension CSSPalette {
     for name in collector.themeNames where name.hasPrefix("--text-") {
       note(name.dropFirst("--text-".count), .property(name, fallback: ""))
     }
+    for (name, size) in theme.sizes { note(name[...], CSSTextSize(size)) }
     return sizes
   }
 
