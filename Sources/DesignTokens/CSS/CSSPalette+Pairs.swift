@@ -43,6 +43,7 @@ extension CSSPalette {
           reason: joined.reason, joint: joined.joint, font: joined.font, rules.targets)
       }
     }
+    noteGradients(rules.shown, rules.targets)
     pageGround = pageGround(of: drawn, in: [:], rules.targets)
     darkPageGround = contexts(isDark: true).flatMap {
       $0.isEmpty ? nil : pageGround(of: drawn, in: $0, rules.targets)

@@ -178,7 +178,7 @@ struct CSSPalette {
     addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
     palette.add(onGradients, context.options)
-    palette.unplacedTexts = unplacedTexts
+    palette.unplacedTexts = unplacedTexts(in: palette)
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))

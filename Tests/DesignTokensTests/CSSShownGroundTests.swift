@@ -1,0 +1,101 @@
+import DesignTokens
+import FileAccess
+import Testing
+
+/// What pages show behind texts: gradients around them, elements that cover what is around, what fades.
+@Suite struct CSSShownGroundTests {
+  /// The pairs of which it is certain that they are seen.
+  private func pairs(_ css: String, _ body: String, _ files: [String: String] = [:]) -> [String] {
+    let all = ["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"]
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.filter { ![.doubtful, .assumed].contains($0.joint) }
+        .compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+    }.sorted()
+  }
+
+  private let hero = """
+    body { background: #fff; color: #222 } .hero { position: relative }
+    .back { position: absolute; PLACE; background: #ccc } .front { color: #eee }
+    """
+
+  @Test(arguments: [
+    ("inset: 0", true), ("top: 0; left: 0; right: 0; bottom: 0", true),
+    ("top: 0; left: 0; width: 100%; height: 100%", true),
+    ("top: 0; left: 0; height: 4px", false), ("inset: 0; display: none", false),
+    ("inset: 0; transform: translateX(-100%)", false), ("inset: 0; z-index: 9", false),
+    ("inset: 0; opacity: 0", false), ("inset: 0; visibility: hidden", false),
+  ])
+  func `what covers the element around is under what comes after it`(
+    _ place: String, _ isGround: Bool
+  ) {
+    let css = hero.replacing("PLACE", with: place)
+    let page = "<div class='hero'><div class='back'></div><p class='front'>Harbor</p></div>"
+    #expect(pairs(css, page).contains("#eee on #ccc") == isGround)
+    // What comes before it, and what it holds.
+    let after = "<div class='hero'><p class='front'>Harbor</p><div class='back'></div></div>"
+    #expect(!pairs(css, after).contains("#eee on #ccc"))
+  }
+
+  @Test func aCoverThatIsNoSingleColor() {
+    let page = "<div class='hero'><div class='back'></div><p class='front'>Harbor</p></div>"
+    func all(_ ground: String) -> [String] {
+      pairs(
+        hero.replacing("PLACE", with: "inset: 0").replacing("#ccc", with: ground), page)
+    }
+    #expect(!all("url(a.png)").contains { $0.hasPrefix("#eee") })
+    #expect(all("#777; opacity: .5").contains("#eee on #777/50"))
+  }
+
+  @Test func textsOnTheGradientOfAnElementAround() {
+    let css = """
+      body { background: #fff; color: #222 } h1 { color: #fff } .sub { color: #eee }
+      header { background: linear-gradient(#777, #999) }
+      """
+    #expect(
+      pairs(css, "<header><h1>Harbor</h1><div><p class='sub'>Open</p></div></header>")
+        == ["#eee on #999", "#fff on #999"])
+    #expect(
+      pairs(css.replacing("#999", with: "#111"), "<header><h1>Harbor</h1></header>") == [])
+  }
+
+  @Test(arguments: [
+    // A text without a color of its own, on a background of its element or of one around it.
+    (".note { opacity: .6 }", "<p class='note'>Harbor</p>", "#222/60 on #fff"),
+    (
+      ".card { background: #eee; color: #444; opacity: .5 }", "<p class='card'>Harbor</p>",
+      "#444/50 over #fff on #eee/50 over #fff"
+    ),
+    // In a state.
+    ("a { color: #06c } a:hover { opacity: .6 }", "<a href='/'>Harbor</a>", "#06c/60 on #fff"),
+    (
+      ".b { background: #06c; color: #fff } .b:hover { opacity: .6 }", "<p class='b'>Harbor</p>",
+      "#fff/60 over #fff on #06c/60 over #fff"
+    ),
+  ])
+  func `what is faded lies on what is under it`(_ css: String, _ body: String, _ pair: String) {
+    #expect(pairs("body { background: #fff; color: #222 } " + css, body).contains(pair))
+  }
+
+  @Test func whatIsDisabledOrHiddenIsNotFaded() {
+    let css = "body { background: #fff; color: #222 } .x { opacity: AMOUNT }"
+    func all(_ amount: String, _ tag: String) -> [String] {
+      pairs(css.replacing("AMOUNT", with: amount), "<p class='x' \(tag)>Harbor</p>")
+    }
+    #expect(all(".5", "").contains("#222/50 on #fff"))
+    #expect(!all(".1", "").contains { $0.contains("/") })
+    #expect(!all(".5", "aria-disabled='true'").contains { $0.contains("/") })
+  }
+
+  /// Files that only say how texts look, or what is under them, are read beside others.
+  @Test(arguments: [
+    (".muted { color: #bbb }", "#bbb on #fff"), (".muted { background: #ccc }", "#222 on #ccc"),
+    (".muted { opacity: .5 }", "#222/50 on #fff"),
+  ])
+  func filesWithOneOfThem(_ other: String, _ pair: String) {
+    let css = "body { background: #fff; color: #222 }"
+    let found = pairs(css, "<p class='muted'>Harbor</p>", ["p/b.css": other])
+    #expect(found.contains(pair))
+  }
+}
