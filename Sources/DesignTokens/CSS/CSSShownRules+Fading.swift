@@ -20,13 +20,8 @@ extension CSSShownRules {
   /// this is not known, or too faint to be meant for reading.
   ///
   /// An element that is faded is drawn with all that it holds, and then as a whole over what is under it (CSS
-  /// Color 4, section 3.3).
-  ///
-  /// - Parameters:
-  ///   - front: The rule for the text, and its element.
-  ///   - back: The rule for the background, and its element.
-  ///   - number: The element that shows the text.
-  ///   - fade: How much is left of that in some state.
+  /// Color 4, section 3.3). `fade` is how much is left of the element `number`, which shows the text, in some
+  /// state.
   func seen(
     _ front: Source, on back: Source, at number: Int, _ page: CSSPages.Page,
     _ found: [CSSPageRules.Found], _ contexts: Contexts, fade: Double
