@@ -99,3 +99,76 @@ import Testing
     #expect(found.contains(pair))
   }
 }
+
+/// What browsers draw where no rule says anything.
+@Suite struct CSSDefaultsTests {
+  private func pairs(_ css: String, _ page: String, _ files: [String: String] = [:]) -> [String] {
+    let all = ["p/a.css": css, "p/a.html": page]
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+    }.sorted()
+  }
+
+  @Test func aPageWithoutABackgroundIsWhite() {
+    let page = "<html><body><p>Harbor</p></body></html>"
+    #expect(pairs("p { color: #999 }", page) == ["#999 on white"])
+    for other in [
+      page.replacing("<body", with: "<body bgcolor=navy"),
+      page.replacing("<html>", with: "<html><meta name='color-scheme' content='dark'>"),
+      page.replacing("<html>", with: "<html><link rel='stylesheet' href='https://x.io/x.css'>"),
+    ] {
+      #expect(pairs("p { color: #999 }", other) == [], "\(other)")
+    }
+  }
+
+  @Test func textsAndLinksWithoutAColor() {
+    let css = ".a { background: #124 } .b { background: #124; color: #fff }"
+    func all(_ body: String) -> [String] {
+      pairs(css, "<html><head><title>x</title></head><body>\(body)</body></html>")
+    }
+    #expect(all("<p class='a'>Harbor</p>") == ["#fff on #124", "CanvasText on #124"])
+    #expect(all("<p class='b'>Harbor</p>") == ["#fff on #124"])
+    #expect(
+      all("<p class='b'><a href='/'>Harbor</a></p>") == ["#fff on #124", "LinkText on #124"])
+    #expect(all("<p class='b'><a>Harbor</a></p>") == ["#fff on #124"])
+    // In a component nobody knows what is around.
+    let component = ["p/a.jsx": "export const A = () => <p className='a'>Harbor</p>"]
+    #expect(pairs(css, "", component) == ["#fff on #124"])
+  }
+
+  /// A page has the style sheets to which it links, and those of no page.
+  @Test func pagesHaveTheirOwnStyleSheets() {
+    let files = [
+      "p/b.css": "p { color: #999 } body { background: #fff; color: #111 }",
+      "p/b.html": "<html><link rel='stylesheet' href='/b.css'><body><p>Quay</p></body></html>",
+    ]
+    let page =
+      "<html><link rel='stylesheet' href='a.css'><body><p class='a'>Harbor</p></body></html>"
+    let all = pairs(".a { background: #124; color: #eee }", page, files)
+    #expect(all.contains("#eee on #124") && all.contains("#999 on #fff"))
+    #expect(!all.contains("#999 on #124"))
+  }
+
+  @Test func aThemeThatTheRootAlwaysHas() {
+    let css = """
+      :root { --ink: #ccc; --paper: #fff } [data-theme="light"] { --ink: #111; --paper: #eee }
+      [data-theme="dark"] { --ink: #eee; --paper: #111 }
+      body { color: var(--ink); background: var(--paper) }
+      """
+    func contexts(_ page: String) -> [[String]] {
+      PaletteLoader.load(
+        paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.html": page])
+      ).palettes.map { palette in
+        palette.permutations.compactMap { $0.contexts["data-theme"] }.sorted()
+      }
+    }
+    let page = "<html data-theme='dark'><body><p>Harbor</p></body></html>"
+    #expect(contexts(page) == [["dark", "light"]])
+    #expect(
+      contexts(page.replacing(" data-theme='dark'", with: "")) == [["dark", "light", "none"]])
+    let script = "<script>document.body.removeAttribute('data-theme')</script>"
+    #expect(contexts(page + script) == [["dark", "light", "none"]])
+  }
+}

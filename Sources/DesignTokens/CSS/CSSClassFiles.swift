@@ -8,6 +8,8 @@ struct CSSClassFiles {
   static let maximumSize = 1_000_000
 
   private let context: LoadContext
+  /// The paths of the style sheets of each group.
+  private let groups: [[String]]
   /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
   /// For each group the files that are nearer to it than to others, sorted.
@@ -21,6 +23,7 @@ struct CSSClassFiles {
   ///   - context: The files of the project.
   init(_ groups: [[String]], isOfTailwind: (Int) -> Bool, in context: LoadContext) {
     self.context = context
+    self.groups = groups
     files = Array(repeating: [], count: groups.count)
     pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
@@ -57,6 +60,7 @@ struct CSSClassFiles {
       guard size <= CSSPages.maximumSize else { return CSSPages() }
       pages.formUnion(context.pages(at: path, bytes))
     }
+    pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
     return pages
   }
 

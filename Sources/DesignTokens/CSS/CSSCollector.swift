@@ -190,6 +190,7 @@ struct CSSCollector {
 
   /// Adds the rules for elements that have a style of their own.
   mutating func addStyles(of pages: CSSPages) {
+    rootValues = pages.rootValues
     elementSheet = sheets.count
     for page in pages.pages where !page.styled.isEmpty {
       guard let source = try? files.context.source(at: page.path),
@@ -201,6 +202,9 @@ struct CSSCollector {
 
   /// The style sheets of components that are for their own elements only.
   var scopedSheets: Set<Int> = []
+
+  /// The attributes that the root element of all pages has.
+  private(set) var rootValues: [String: String] = [:]
 
   /// The first style sheet for elements that have a style of their own.
   private(set) var elementSheet = Int.max

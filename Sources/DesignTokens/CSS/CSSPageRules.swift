@@ -27,6 +27,8 @@ struct CSSPageRules {
   private var classes: Set<String> = []
   private var classesOfAll: Set<String> = []
   private let nesting: CSSNesting
+  /// The style sheets to which some page links.
+  private let linked: Set<String>
 
   /// Finds what selectors ask for.
   ///
@@ -37,6 +39,7 @@ struct CSSPageRules {
   init(_ rules: [CSSDrawnLayers.Rule], sheets: [String], pages: CSSPages) {
     self.rules = rules
     self.sheets = sheets
+    linked = Set(sheets.filter { sheet in pages.pages.contains { $0.links(to: sheet) } })
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
@@ -130,7 +133,11 @@ struct CSSPageRules {
   /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
   private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
     if rule.isInComponent { return sheets[rule.sheet] == page.path }
-    guard rule.isModule else { return true }
+    guard rule.isModule else {
+      let sheet = sheets[rule.sheet]
+      return !linked.contains(sheet) || page.links(to: sheet)
+        || !linked.contains(where: page.links)
+    }
     // Angular has `list.component.css` beside `list.component.html`.
     let stem = sheets[rule.sheet].prefix(upTo: sheets[rule.sheet].lastIndex(of: ".") ?? "".endIndex)
     return page.path.hasPrefix(stem + ".")

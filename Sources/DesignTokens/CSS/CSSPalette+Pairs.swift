@@ -12,12 +12,12 @@ extension CSSPalette {
   ///   - pages: The elements that have the classes of rules.
   /// - Returns: The entry that the last rule for the page draws as its background, wherever it applies.
   mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
-    guard !collector.usages.isEmpty else { return nil }
+    guard !collector.usages.isEmpty || pages.showDefaults else { return nil }
     let variants = self.variants()
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(
         CSSCompositions(collector.sheets).adding(to: self.drawn(where: pages.fieldClasses))))
-    let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
+    let drawn = stated + (canvas(under: stated, in: pages).map { [$0] } ?? []) + defaults(in: pages)
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let shown = shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates)
@@ -39,7 +39,7 @@ extension CSSPalette {
     for joined in rules.shown.joined {
       for contexts in themes.contexts(joined.contexts, without: joined.excluded) {
         pair(
-          joined.foreground, on: joined.background, over: joined.under, in: joined.part, contexts,
+          placed(joined), on: joined.background, over: joined.under, in: joined.part, contexts,
           reason: joined.reason, joint: joined.joint, font: joined.font, rules.targets)
       }
     }
@@ -388,27 +388,6 @@ extension CSSPalette {
     let least = sizes.min { ($0.initialPoints ?? 0) < ($1.initialPoints ?? 0) }
     guard let least, least.initialPoints != nil else { return .unknown }
     return least
-  }
-
-  /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
-  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way. A
-  /// background for the dark page is none of the light one.
-  private func canvas(under rules: [CSSDrawnLayers.Rule]) -> CSSDrawnLayers.Rule? {
-    guard let location = collector.pageRule, statedCount == 0, collector.tailwind == nil,
-      collector.schemes.isEmpty,
-      !rules.contains(where: {
-        $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground
-          && !themes.isOfDarkFile($0.contexts)
-      }),
-      let white = try? Color(parsing: "white")
-    else { return nil }
-    let usage = CSSUsage(
-      places: [], foregrounds: [],
-      background: CSSUsage.Background(ink: .literal("white", white), location: location),
-      hidesBackground: false, hidesText: false)
-    return CSSDrawnLayers.Rule(
-      part: nil, name: CSSDrawnLayers.canvas, contexts: [:], usage: usage, isPrinted: false,
-      isConditional: false, sheet: 0, isModule: false, isInComponent: false, specificity: 0)
   }
 
   /// The original of a property that only repeats another one: `--on-accent` where `.btn` has

@@ -76,6 +76,8 @@ struct CSSShownRules {
   private let schemes: [Bool: Contexts]
   /// For each part the schemes in which alone its elements are there.
   private var schemesOfParts: [String: Set<Bool?>] = [:]
+  /// The rules for what browsers give to texts and links.
+  private let ownText, ownLink: Int?
   /// Those of the page that is looked at.
   var covers: Covers = [:]
   private var evidence: [String: Evidence] = [:]
@@ -104,6 +106,8 @@ struct CSSShownRules {
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
+    ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
+    ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
     guard !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
@@ -345,6 +349,8 @@ struct CSSShownRules {
           let isKnown = isText ? !usage.hidesText : usage.drawsKnownGround
           return isKnown ? Source(rule: rule, element: current) : nil
         }
+      } else if isText, isDefaultLink(element), page.isWhole, let ownLink {
+        return Source(rule: ownLink, element: current)
       } else if element.isOpen || element.isComponent
         || (isText ? Self.colored : Self.grounded).contains(element.name)
         || hasOtherSheets && rules.hasOtherClasses(element)
@@ -355,8 +361,24 @@ struct CSSShownRules {
         return groundOfCover(cover, found, contexts)
       }
       next = element.parent
+      if isText, next == nil, page.isWhole {
+        return ownText.map { Source(rule: $0, element: current) }
+      }
     }
     return nil
+  }
+
+  /// Whether an element is one that no page shows.
+  private func isUndrawn(_ number: Int, _ page: CSSPages.Page) -> Bool {
+    sequence(first: number) { page.elements[$0].parent }.contains {
+      ["head", "meta", "link", "title", "script", "style", "template", "option"]
+        .contains(page.elements[$0].name)
+    }
+  }
+
+  /// Whether an element is a link of which no rule sets the color.
+  private func isDefaultLink(_ element: CSSPages.Element) -> Bool {
+    element.name == "a" && element.tag.contains("href=") && !element.isOpen && !element.isComponent
   }
 
   /// The background of an element that covers what is around it.
@@ -436,6 +458,8 @@ struct CSSShownRules {
   ) -> Bool {
     guard let front = drawn.text, let back = drawn.ground else { return false }
     let (text, ground) = (layers.rules[front.rule], layers.rules[back.rule])
+    let isDefault = [ownText, ownLink].contains(front.rule)
+    if isDefault, ground.name == CSSDrawnLayers.canvas || isUndrawn(number, page) { return true }
     if ground.usage.background == nil, !ground.usage.stops.isEmpty {
       return fade == 1 && joinGradient(front, back, drawn, at: number, page, found)
     }
@@ -456,10 +480,14 @@ struct CSSShownRules {
     guard self.seen.insert(key).inserted else { return true }
     var joined = CSSDrawnLayers.Joined(
       foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
-      background: seen.ground, part: text.part ?? ground.part, names: [text.name, ground.name],
+      background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
+      names: [text.name, ground.name],
       contexts: drawn.contexts, joint: .element, groundPart: ground.part, textPart: text.part,
       hasLinks: false, under: seen.under)
     joined.page = page.path
+    if isDefault {
+      joined.place = (page.path, element.start..<element.start + element.tag.utf8.count)
+    }
     joined.font = font
     joined.excluded = drawn.excluded
     self.joined.append(joined)
