@@ -7,6 +7,9 @@ struct CSSClassFiles {
   /// The largest file that is read: what is larger was written by a program.
   static let maximumSize = 1_000_000
 
+  /// How many places with the same classes are shown.
+  private static let maximumPlaces = 8
+
   private let context: LoadContext
   /// The paths of the style sheets of each group.
   private let groups: [[String]]
@@ -110,7 +113,7 @@ struct CSSClassFiles {
   func content(of group: Int) -> Content {
     var content = Content()
     // Many elements have the same classes; the first ones are shown.
-    var seen: Set<UInt64> = []
+    var seen: [UInt64: Int] = [:]
     var slots = CSSSlots()
     var slotted: [(source: SourceText, use: CSSSlots.Use)] = []
     var pages: [(source: SourceText, classes: CSSClasses)] = []
@@ -121,7 +124,10 @@ struct CSSClassFiles {
       if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
       let read = context.classes(at: path, bytes)
       content.lines.formUnion(read.lines)
-      let lists = read.lists.filter { seen.insert($0.hash).inserted }
+      let lists = read.lists.filter { classes in
+        seen[classes.hash, default: 0] += 1
+        return seen[classes.hash] ?? 0 <= Self.maximumPlaces
+      }
       guard
         !lists.isEmpty || !read.onGradients.isEmpty || !read.slots.isEmpty || !read.slotted.isEmpty
           || !read.texts.isEmpty || read.page != nil,

@@ -191,6 +191,7 @@ struct CSSCollector {
   /// Adds the rules for elements that have a style of their own.
   mutating func addStyles(of pages: CSSPages) {
     rootValues = pages.rootValues
+    toggled = pages.toggled
     elementSheet = sheets.count
     for page in pages.pages where !page.styled.isEmpty {
       guard let source = try? files.context.source(at: page.path),
@@ -205,6 +206,8 @@ struct CSSCollector {
 
   /// The attributes that the root element of all pages has.
   private(set) var rootValues: [String: String] = [:]
+  /// The classes that code gives to elements, and no page does.
+  private(set) var toggled: Set<String> = []
 
   /// The first style sheet for elements that have a style of their own.
   private(set) var elementSheet = Int.max

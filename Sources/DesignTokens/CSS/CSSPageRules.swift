@@ -17,6 +17,8 @@ struct CSSPageRules {
 
   /// The parts by a simple selector for their element.
   private var parts: [String: [Part]] = [:]
+  /// Those of elements in states of their own, by a simple selector for the element at rest.
+  private var ownStates: [String: [(state: String, part: Part)]] = [:]
   /// The parts that are told by the state of an element before them.
   private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
@@ -53,9 +55,16 @@ struct CSSPageRules {
       let part =
         isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
       let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
-      let key =
-        simple.first { ".#".contains($0.first ?? " ") }
-        ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
+      let states = simple.filter(Self.states.contains)
+      if !states.isEmpty {
+        let atRest = simple.filter { !states.contains($0) }
+        ownStates[Self.key(atRest), default: []].append(
+          (
+            states.sorted().joined(),
+            Part(simpleSelectors: atRest, ancestry: CSSAncestry(of: part), rules: numbers)
+          ))
+      }
+      let key = Self.key(simple)
       classes.formUnion(simple)
       if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
       parts[key, default: []].append(
@@ -80,6 +89,27 @@ struct CSSPageRules {
       }
     }
     return found
+  }
+
+  /// The states in which an element has text and background that can be read.
+  private static let states: Set = [":hover", ":focus", ":focus-visible", ":active"]
+
+  private static func key(_ simple: [String]) -> String {
+    simple.first { ".#".contains($0.first ?? " ") }
+      ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
+  }
+
+  /// The rules that an element always has in states of its own.
+  func rulesInOwnStates(of number: Int, in page: CSSPages.Page) -> [String: [Int]] {
+    guard !ownStates.isEmpty else { return [:] }
+    let element = page.elements[number]
+    var result: [String: [Int]] = [:]
+    for key in element.selectors.union([element.name, "*"]) {
+      for (state, part) in ownStates[key] ?? [] where match(part, number, page) == .yes {
+        result[state, default: []] += part.rules.filter { isFor(page, rules[$0]) }
+      }
+    }
+    return result
   }
 
   /// The rules that an element has in a state of one before it.

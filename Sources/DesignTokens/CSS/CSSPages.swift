@@ -95,6 +95,7 @@ struct CSSPages {
   /// What `class`, `className` and `ngClass` have in common, the styles of elements, and whole pages.
   private static let marks = ["lass", "style=", "<body"].map { BytePattern($0) }
   private static let end = BytePattern("</")
+  private static let classList = BytePattern("classList")
 
   var isEmpty: Bool { pages.isEmpty }
 
@@ -114,6 +115,14 @@ struct CSSPages {
     }
     let first = Dictionary(values[0]) { first, _ in first }
     return first.filter { name, value in values.allSatisfy { $0.contains { $0 == (name, value) } } }
+  }
+
+  /// The classes that code gives to elements, and no page does.
+  var toggled: Set<String> {
+    let known = pages.lazy.flatMap(\.elements).reduce(into: Set<String>()) { known, element in
+      known.formUnion(element.selectors.union(element.possible))
+    }
+    return scripted.filter { !known.contains(".\($0)") }
   }
 
   /// Whether a page shows what browsers draw where no rule says anything: neither a style sheet of others nor
@@ -184,6 +193,10 @@ struct CSSPages {
       for (value, _) in element.lists.attributes { for index in value { code[index] = 0x20 } }
     }
     noteTexts(of: code, isScript: UnreadFile.isScript(path))
+    for element in read.elements {
+      let tag = bytes[element.tag]
+      if Self.classList.isIn(tag.span) { noteText(tag.dropFirst()) }
+    }
     let imported = Self.modules(in: bytes)
     let texts = read.texts
     let contents = isOfComponent ? read.contents(texts) : []

@@ -24,11 +24,12 @@ extension CSSPalette {
       let foreground = CSSUsage.Foreground(
         property: use.classes.isOfLine ? "border-color" : "color", ink: use.text,
         role: use.classes.drawsIcon ? .ui : .text,
-        location: use.source.location(of: use.drawing.text.range))
+        location: use.place)
       pair(
         foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
         reason: use.reason,
-        joint: use.joint, by: use.classes, scheme: isDarkOnly ? .dark : nil, targets)
+        joint: use.joint, by: use.classes, others: use.others,
+        scheme: isDarkOnly ? .dark : nil, targets)
     }
   }
 
@@ -51,7 +52,14 @@ extension CSSPalette {
         uses.append(use)
         return
       }
-      if use.leniency < uses[known].leniency { uses[known] = use }
+      var (kept, other) = (uses[known], use)
+      if use.leniency < kept.leniency { swap(&kept, &other) }
+      if other.joint?.isOpen ?? false == false, other.place != kept.place,
+        !kept.others.contains(other.place)
+      {
+        kept.others.append(other.place)
+      }
+      uses[known] = kept
     }
     for drawn in applied + content.lists {
       let source = drawn.source
@@ -199,6 +207,10 @@ extension CSSPalette {
     let painted: String?
     /// What shows through the background.
     var under: CSSUsage.Ink?
+    /// The other places with the same pair.
+    var others: [SourceLocation] = []
+
+    var place: SourceLocation { source.location(of: drawing.text.range) }
 
     var pair: Pair {
       Pair(text: text, ground: ground.ink, under: under, isDark: drawing.isDark)

@@ -117,7 +117,10 @@ extension CSSPalette {
     let (part, layers) = (rule.part, rules.layers)
     let ground = known(background.ink, in: part, rules.targets)
     let isTextless =
-      part.map { layers.showsNoText($0) || rules.shown.redraws($0, rule.usage) } ?? false
+      part.map {
+        layers.showsNoText($0) || rules.shown.redraws($0, rule.usage)
+          || rules.shown.inklessStates.contains($0)
+      } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in
         remaining(foreground, in: part, rule.contexts, layers)
@@ -430,7 +433,8 @@ extension CSSPalette {
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
     over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, scheme: Appearance.Scheme? = nil, unusedRule: String? = nil,
+    by classes: CSSClasses? = nil, others: [SourceLocation] = [], scheme: Appearance.Scheme? = nil,
+    unusedRule: String? = nil,
     font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]
   ) {
@@ -447,6 +451,7 @@ extension CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.unusedRule = unusedRule
+    pairing.otherUses = others
     pairing.scheme = scheme
     pairing.isEnabled = part.map(CSSPart.isProse) ?? false
     pairing.joint =

@@ -68,7 +68,7 @@ extension CSSShownRules {
   static let faintest = 0.3
 
   /// Whether an element is another one, or around it.
-  private func isAround(_ outer: Int, _ inner: Int, _ page: CSSPages.Page) -> Bool {
+  func isAround(_ outer: Int, _ inner: Int, _ page: CSSPages.Page) -> Bool {
     sequence(first: inner) { page.elements[$0].parent }.contains(outer)
   }
 

@@ -78,6 +78,12 @@ struct CSSShownRules {
   private var schemesOfParts: [String: Set<Bool?>] = [:]
   /// The rules for what browsers give to texts and links.
   private let ownText, ownLink: Int?
+  /// The parts in states of which elements show texts, and those in which they show one in the color of a rule
+  /// for the state.
+  private var partsInStates: Set<String> = []
+  private var inkedStates: Set<String> = []
+  /// What elements of the page that is looked at have in states.
+  private var ownStates: [[String: [Int]]] = []
   /// Those of the page that is looked at.
   var covers: Covers = [:]
   private var evidence: [String: Evidence] = [:]
@@ -114,6 +120,7 @@ struct CSSShownRules {
     for page in pages.pages {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
       covers = covers(in: page, found)
+      ownStates = page.elements.indices.map { rules.rulesInOwnStates(of: $0, in: page) }
       for number in page.elements.indices { look(at: number, of: page, found) }
       colored.append(zip(page.elements, found).map { saysColor($0, $1) })
     }
@@ -244,8 +251,10 @@ struct CSSShownRules {
         note(one, isMeasured: isMeasured)
         joinStates(of: one, at: number, page, found)
         joinCases(of: one, at: number, page, found)
+        joinGrounds(of: one, at: number, page, found)
       }
     }
+    if element.isComponent { noteInk(around: number, page) }
     noteSize(of: number, drawn, page, found)
     let isPainted = isPainted(number, page, found)
     for rule in own.sure {
@@ -620,6 +629,60 @@ struct CSSShownRules {
     known.isSettled = known.isSettled && isMeasured
     evidence[part] = known
   }
+
+  /// Pairs a text with the backgrounds that its element and those around it have in a state, in the color that
+  /// it has there.
+  private mutating func joinGrounds(
+    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    guard let text = drawn.text else { return }
+    var next: Int? = number
+    while let current = next {
+      for (state, numbers) in ownStates[current].sorted(by: { $0.key < $1.key }) {
+        let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
+        partsInStates.formUnion(all.compactMap { layers.rules[$0].part })
+        let isPassed = isAround(text.element, current, page)
+        let own = isPassed ? all.last { layers.rules[$0].usage.drawsText } : nil
+        if let own { inkedStates.formUnion([layers.rules[own].part].compactMap(\.self)) }
+        guard let ground = all.last(where: { layers.rules[$0].usage.drawsBackground }),
+          layers.rules[ground].usage.background != nil,
+          own.map({ !layers.rules[$0].usage.hidesText }) ?? true,
+          !changesText(of: text.element, in: state, page)
+        else { continue }
+        var one = Drawn(
+          text: own.map { Source(rule: $0, element: current) } ?? text,
+          ground: Source(rule: ground, element: current), contexts: drawn.contexts)
+        one.excluded = drawn.excluded
+        _ = join(one, at: number, page, found)
+      }
+      if current == drawn.ground?.element { break }
+      next = page.elements[current].parent
+    }
+  }
+
+  /// Notes that a component may show a text in the color of what is around it, in whatever state.
+  private mutating func noteInk(around number: Int, _ page: CSSPages.Page) {
+    for outer in sequence(first: number, next: { page.elements[$0].parent }) {
+      inkedStates.formUnion(ownStates[outer].values.joined().compactMap { layers.rules[$0].part })
+    }
+  }
+
+  /// Whether some rule may draw the text of an element where one around it is in a state.
+  private func changesText(of number: Int, in state: String, _ page: CSSPages.Page) -> Bool {
+    let element = page.elements[number]
+    let own = element.selectors.union(element.possible).union([element.name])
+    return layers.rules.contains { rule in
+      guard rule.usage.drawsText, let part = rule.part, part.has(state) else { return false }
+      let compound = CSSPart.element(of: part)
+      return !compound.has(state)
+        && CSSPart.simpleSelectors(compound[...]).allSatisfy {
+          $0.hasPrefix(":") || own.contains($0)
+        }
+    }
+  }
+
+  /// The parts in states that show no text in the color that a rule gives them there.
+  var inklessStates: Set<String> { partsInStates.subtracting(inkedStates) }
 
   /// Notes of the rules for the text and the background of an element whether these are measured.
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {

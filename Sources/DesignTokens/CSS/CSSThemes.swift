@@ -567,6 +567,12 @@ struct CSSThemes {
       ? 1 : place.level
   }
 
+  /// Forgets the last rules, which set no properties.
+  mutating func forget(_ count: Int) {
+    isInBody.removeLast(count)
+    placements.removeLast(count)
+  }
+
   /// Places rules that decide nothing about themes.
   mutating func place(_ rules: some Sequence<CSSCollector.Rule>) {
     let rules = rules.map(likeness.divided)

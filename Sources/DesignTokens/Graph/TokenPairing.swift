@@ -91,6 +91,16 @@ public struct TokenPairing: Hashable, Sendable {
   /// by names if there are none.
   package var over: [String] = []
 
+  /// The other places at which code draws the same.
+  package var otherUses: [SourceLocation] = []
+
+  /// Notes another place at which code draws the same for certain.
+  package mutating func note(_ other: TokenPairing) {
+    guard !(other.joint?.isOpen ?? false) else { return }
+    for place in [other.location] + other.otherUses
+    where place != location && !otherUses.contains(place) { otherUses.append(place) }
+  }
+
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,

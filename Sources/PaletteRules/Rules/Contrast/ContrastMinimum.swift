@@ -477,7 +477,7 @@ private struct Sighting {
     if let use = pair.use {
       related.append(.init(message: Message.use(verdict.reason), location: use))
     }
-    return related
+    return related + pair.otherUses.map { .init(message: Message.alsoDrawn, location: $0) }
   }
 }
 
@@ -536,6 +536,8 @@ private enum Message {
         little that the part may lie elsewhere
         """)
   }
+
+  static let alsoDrawn = "drawn as well"
 
   static func undrawn(_ path: String, _ ratio: Double) -> UnknownReason {
     UnknownReason(
