@@ -451,7 +451,7 @@ extension CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.unusedRule = unusedRule
-    pairing.otherUses = others
+    pairing.otherUses = others.map { .init(location: $0, isOpen: false) }
     pairing.scheme = scheme
     pairing.isEnabled = part.map(CSSPart.isProse) ?? false
     pairing.joint =

@@ -91,14 +91,27 @@ public struct TokenPairing: Hashable, Sendable {
   /// by names if there are none.
   package var over: [String] = []
 
-  /// The other places at which code draws the same.
-  package var otherUses: [SourceLocation] = []
+  /// A place at which code draws the same.
+  package struct OtherUse: Hashable, Sendable {
+    package let location: SourceLocation
+    /// Whether rules leave open that they meet there.
+    package let isOpen: Bool
 
-  /// Notes another place at which code draws the same for certain.
+    package init(location: SourceLocation, isOpen: Bool) {
+      (self.location, self.isOpen) = (location, isOpen)
+    }
+  }
+
+  /// The other places at which code draws the same.
+  package var otherUses: [OtherUse] = []
+
+  /// Notes another place at which code draws the same.
   package mutating func note(_ other: TokenPairing) {
-    guard !(other.joint?.isOpen ?? false) else { return }
-    for place in [other.location] + other.otherUses
-    where place != location && !otherUses.contains(place) { otherUses.append(place) }
+    let own = OtherUse(location: other.location, isOpen: other.joint?.isOpen ?? false)
+    for use in [own] + other.otherUses
+    where use.location != location && !otherUses.contains(where: { $0.location == use.location }) {
+      otherUses.append(use)
+    }
   }
 
   /// Makes a pairing.

@@ -477,7 +477,10 @@ private struct Sighting {
     if let use = pair.use {
       related.append(.init(message: Message.use(verdict.reason), location: use))
     }
-    return related + pair.otherUses.map { .init(message: Message.alsoDrawn, location: $0) }
+    return related
+      + pair.otherUses.filter { !$0.isOpen }.map {
+        .init(message: Message.alsoDrawn, location: $0.location)
+      }
   }
 }
 
