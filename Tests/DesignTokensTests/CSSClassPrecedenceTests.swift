@@ -67,7 +67,7 @@ import Testing
     }
     #expect(all("drak") == ["white on --ink"])
     #expect(all("focus-visable") == ["white on --ink"])
-    for known in ["hover", "group-hover/nav", "pressed", "data-[on]", "[&.on]"] {
+    for known in ["hover", "group-hover/nav", "pressed", "data-[on]"] {
       #expect(all(known) == ["red-900 on --ink", "white on --ink"], "\(known)")
     }
     func configured(_ text: String) -> [String] {

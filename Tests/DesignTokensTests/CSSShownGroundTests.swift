@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import SourceSyntax
 import Testing
 
 /// What pages show behind texts: gradients around them, elements that cover what is around, what fades.
@@ -50,14 +51,15 @@ import Testing
 
   @Test func textsOnTheGradientOfAnElementAround() {
     let css = """
-      body { background: #fff; color: #222 } h1 { color: #fff } .sub { color: #eee }
+      body { background: #fff; color: #222 } .top { color: #fff } .sub { color: #eee }
       header { background: linear-gradient(#777, #999) }
       """
     #expect(
-      pairs(css, "<header><h1>Harbor</h1><div><p class='sub'>Open</p></div></header>")
+      pairs(css, "<header><p class='top'>Harbor</p><div><p class='sub'>Open</p></div></header>")
         == ["#eee on #999", "#fff on #999"])
     #expect(
-      pairs(css.replacing("#999", with: "#111"), "<header><h1>Harbor</h1></header>") == [])
+      pairs(css.replacing("#999", with: "#111"), "<header><p class='top'>Harbor</p></header>") == []
+    )
   }
 
   @Test(arguments: [
@@ -161,7 +163,7 @@ import Testing
       PaletteLoader.load(
         paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.html": page])
       ).palettes.map { palette in
-        palette.permutations.compactMap { $0.contexts["data-theme"] }.sorted()
+        palette.permutations.flatMap(\.choices).map(\.context).sorted()
       }
     }
     let page = "<html data-theme='dark'><body><p>Harbor</p></body></html>"
@@ -170,5 +172,122 @@ import Testing
       contexts(page.replacing(" data-theme='dark'", with: "")) == [["dark", "light", "none"]])
     let script = "<script>document.body.removeAttribute('data-theme')</script>"
     #expect(contexts(page + script) == [["dark", "light", "none"]])
+  }
+}
+
+/// What texts lie on in states, and in a scheme that only code turns on.
+@Suite struct CSSStateGroundTests {
+  private func palettes(_ css: String, _ body: String) -> [ResolvedPalette] {
+    PaletteLoader.load(
+      paths: ["p"],
+      files: MemoryFiles(["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"])
+    ).palettes
+  }
+
+  private func pairs(_ css: String, _ body: String) -> [String] {
+    palettes("body { background: #fff; color: #111 } " + css, body)
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.compactMap { pairing in
+          let contexts = pairing.contexts.values.flatMap(\.self).joined(separator: ",")
+          return pairing.path.map {
+            "\(token.path) on \($0)" + (contexts.isEmpty ? "" : " in \(contexts)")
+          }
+        }
+      }.sorted()
+  }
+
+  private static let list = "<ul class='nav'><li><a href='/'>Harbor</a></li></ul>"
+
+  @Test(arguments: [
+    // The color of the state is that of a text without a color of its own.
+    (
+      ".nav li:hover { color: #222; background: #ccc }", "<ul class='nav'><li>Harbor</li></ul>",
+      "#222 on #ccc", true
+    ),
+    (
+      ".nav a { color: #333 } .nav li:hover { color: #222; background: #ccc }", list,
+      "#222 on #ccc", false
+    ),
+    (
+      ".nav a { color: #333 } .nav li:hover { color: #222; background: #ccc }", list,
+      "#333 on #ccc", true
+    ),
+    // A rule for the text in that state draws it anew.
+    (
+      ".nav a { color: #333 } .nav li:hover { background: #ccc } .nav li:hover a { color: #000 }",
+      list, "#333 on #ccc", false
+    ),
+    (
+      "table { color: #333 } td:hover { background: #ccc }",
+      "<table><tr><td>10</td></tr></table>", "#333 on #ccc", true
+    ),
+  ])
+  func `a state gives all that an element holds a background`(
+    _ css: String, _ body: String, _ pair: String, _ isDrawn: Bool
+  ) {
+    #expect(pairs(css, body).contains(pair) == isDrawn)
+  }
+
+  @Test func aClassForTheDarkSchemeThatOnlyCodeGives() {
+    let css =
+      ".card { background: #eee; color: #333 } .dark .card { color: #bbb } "
+      + ".dark { background: #000; color: #ccc } .dark .card { background: #222 }"
+    let script = "<script>document.body.classList.toggle('dark')</script>"
+    let found = pairs(css, "<p class='card'>Harbor</p>\(script)")
+    #expect(found.contains("#333 on #eee in none") && found.contains("#bbb on #222 in dark"))
+    #expect(!found.contains { $0.hasPrefix("#333 on #222") })
+    // A part of the page may have that class always.
+    let part = pairs(css, "<div class='dark'><p class='card'>Harbor</p></div>\(script)")
+    #expect(!part.contains { $0.contains(" in ") })
+    let qualified = css.replacing(".dark", with: "html.dark")
+    #expect(pairs(qualified, "<p class='card'>Harbor</p>").contains("#bbb on #222 in dark"))
+  }
+
+  @Test func otherPlacesOfTheSameColors() {
+    let css = ".a { color: #888; background: #fff } .b { color: #888; background: #fff }"
+    let pairings = palettes(css, "<p class='a'>x</p><p class='b'>y</p>")
+      .flatMap(\.outside).flatMap(\.tokens).first { $0.path == "#888" }?.pairings
+    #expect(pairings?.map { $0.otherUses.map(\.location.range.start.column) } == [[50]])
+  }
+}
+
+/// Pages of which nothing but their elements and scripts say how they look.
+@Suite struct CSSPagesAloneTests {
+  private func pairs(_ files: [String: String]) -> [String] {
+    PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+      }.sorted()
+  }
+
+  @Test func elementsWithStylesOfTheirOwn() {
+    let page = "<html><body><p style='background: #fff; color: #aaa'>Harbor</p></body></html>"
+    #expect(pairs(["p/a.html": page]) == ["#aaa on #fff"])
+  }
+
+  /// The script of Tailwind makes the style sheet in the browser.
+  @Test func tailwindInTheBrowser() {
+    let page = """
+      <html><head><script src="https://cdn.tailwindcss.com"></script>
+      <script>tailwind.config = { theme: { extend: { colors: { sea: '#9ad' } } } }</script></head>
+      <body class="bg-white"><p class="bg-sea text-white">Harbor</p></body></html>
+      """
+    #expect(pairs(["p/a.html": page]) == ["white on sea"])
+    let later = page.replacing("cdn.tailwindcss.com", with: "x.io/@tailwindcss/browser@4")
+      .replacing("bg-sea", with: "bg-red-200")
+    #expect(pairs(["p/a.html": later]) == ["white on red-200"])
+  }
+
+  @Test(arguments: ["look", "looks.plain", "{ ...looks.plain, margin: 0 }"])
+  func stylesThatTheFileNames(_ style: String) {
+    let component = """
+      <script setup>
+      const look = computed(() => ({ backgroundColor: "#fff", color: "#aaa" }))
+      const looks = { plain: { background: '#fff', color: '#aaa' } }
+      </script>
+      <template><p :style="\(style)">Harbor</p></template>
+      """
+    let files = ["p/a.css": "body { background: #eee; color: #111 }", "p/A.vue": component]
+    #expect(pairs(files).contains("#aaa on #fff"))
   }
 }

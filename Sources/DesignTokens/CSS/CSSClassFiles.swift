@@ -7,6 +7,8 @@ struct CSSClassFiles {
   /// The largest file that is read: what is larger was written by a program.
   static let maximumSize = 1_000_000
 
+  /// What gives Tailwind CSS its configuration in a page.
+  private static let configuration = BytePattern("tailwind.config")
   /// How many places with the same classes are shown.
   private static let maximumPlaces = 8
 
@@ -122,6 +124,11 @@ struct CSSClassFiles {
         continue
       }
       if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
+      if CSSPageStyles.hasTailwind(bytes, at: path),
+        let start = Self.configuration.offsets(in: bytes.span).first
+      {
+        content.theme.read(Array(bytes[start...].prefix { $0 != UInt8(ascii: "<") }))
+      }
       let read = context.classes(at: path, bytes)
       content.lines.formUnion(read.lines)
       let lists = read.lists.filter { classes in

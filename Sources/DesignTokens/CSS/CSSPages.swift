@@ -70,7 +70,8 @@ struct CSSPages {
       isWhole
         && elements.allSatisfy { element in
           !["html", "body"].contains(element.name)
-            || !["background", "bg-", "bgcolor"].contains(where: element.tag.contains)
+            || !element.isOpen
+              && !["background", "bg-", "bgcolor"].contains(where: element.tag.contains)
         }
     }
   }

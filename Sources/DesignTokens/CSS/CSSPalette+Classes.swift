@@ -14,11 +14,11 @@ extension CSSPalette {
     for use in uses {
       let isDark = use.drawing.isDark
       guard let contexts = contexts(isDark: isDark) else { continue }
-      let isDarkOnly =
-        isDark == true && contexts.isEmpty
-        && [nil, false].allSatisfy { isDark in
+      let isOfOneScheme =
+        isDark != nil && contexts.isEmpty
+        && [nil, isDark.map(!)].allSatisfy { other in
           var pair = use.pair
-          pair.isDark = isDark
+          pair.isDark = other
           return !drawn.contains(pair)
         }
       let foreground = CSSUsage.Foreground(
@@ -29,7 +29,7 @@ extension CSSPalette {
         foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
         reason: use.reason,
         joint: use.joint, by: use.classes, others: use.others,
-        scheme: isDarkOnly ? .dark : nil, targets)
+        scheme: isOfOneScheme ? isDark.map { $0 ? .dark : .light } : nil, targets)
     }
   }
 
@@ -64,7 +64,7 @@ extension CSSPalette {
     for drawn in applied + content.lists {
       let source = drawn.source
       let classes = drawn.classes.sized { sizes[$0] }
-        .showingColors { sizes[$0] != nil || theme.sizes[$0] != nil }
+        .showingColors { sizes[$0] != nil || isThemeKnown && ink($0) == nil }
       let drawings = classes.drawings.filter { $0.foreignVariants.allSatisfy(hasVariant) }
         .flatMap { overrides.divided($0, source, drawn.ground) }
       for drawing in drawings {
@@ -293,6 +293,12 @@ extension CSSPalette {
       colors[name] = value
     }
     return colors.merging(theme.colors.map { ("--color-\($0)", $1) }) { _, own in own }
+  }
+
+  /// Whether all names of the theme are known, so that a utility for any other is none.
+  private var isThemeKnown: Bool {
+    collector.isOfTailwind4
+      ? !collector.hasPlugins && !readsConfiguration : !theme.hasPlugins && theme.unread.isEmpty
   }
 
   /// Whether a style sheet of version 4 has a configuration of version 3 read.
