@@ -80,6 +80,21 @@ import Testing
     #expect(pairs("body { background: #fff; color: #222 } " + css, body).contains(pair))
   }
 
+  /// Where pages have all elements, what they show of an element is all that there is.
+  @Test func elementsOfPagesThatNoCodeChanges() {
+    let css =
+      "body { background: #fff; color: #222 } header { background: #222 } nav a { color: #fff }"
+    let page = "<header><nav><a href='/'>Harbor</a></nav></header>"
+    func all(_ body: String) -> [String] {
+      PaletteLoader.load(
+        paths: ["p"],
+        files: MemoryFiles(["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"])
+      ).palettes.flatMap(\.outside).flatMap(\.tokens).filter { $0.path == "#fff" }
+        .flatMap(\.pairings).compactMap(\.path).sorted()
+    }
+    #expect(all(page) == ["#222"])
+  }
+
   @Test func whatIsDisabledOrHiddenIsNotFaded() {
     let css = "body { background: #fff; color: #222 } .x { opacity: AMOUNT }"
     func all(_ amount: String, _ tag: String) -> [String] {

@@ -118,6 +118,18 @@ struct CSSPages {
     return first.filter { name, value in values.allSatisfy { $0.contains { $0 == (name, value) } } }
   }
 
+  /// What code calls to make elements, besides components.
+  private static let makers: Set = [
+    "createElement", "innerHTML", "outerHTML", "insertAdjacentHTML", "appendChild", "append",
+    "prepend", "cloneNode", "write",
+  ]
+
+  /// Whether all elements are those of whole pages, and no code makes others.
+  var areStatic: Bool {
+    !hasOtherElements && !pages.isEmpty && pages.allSatisfy(\.isWhole)
+      && words.isDisjoint(with: Self.makers)
+  }
+
   /// The classes that code gives to elements, and no page does.
   var toggled: Set<String> {
     let known = pages.lazy.flatMap(\.elements).reduce(into: Set<String>()) { known, element in

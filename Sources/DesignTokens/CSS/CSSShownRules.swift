@@ -76,6 +76,8 @@ struct CSSShownRules {
   private let schemes: [Bool: Contexts]
   /// For each part the schemes in which alone its elements are there.
   private var schemesOfParts: [String: Set<Bool?>] = [:]
+  /// Whether the pages have all elements.
+  private let areStatic: Bool
   /// The rules for what browsers give to texts and links.
   private let ownText, ownLink: Int?
   /// The parts in states of which elements show texts, and those in which they show one in the color of a rule
@@ -112,6 +114,7 @@ struct CSSShownRules {
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
+    areStatic = pages.areStatic
     ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
     ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
     guard !pages.isEmpty else { return }
@@ -207,7 +210,7 @@ struct CSSShownRules {
   private func isKnown(_ part: String) -> Bool {
     let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
     let classes = own.isEmpty ? CSSPart.classes(part) : own
-    guard !classes.isEmpty else { return false }
+    guard !classes.isEmpty else { return areStatic }
     // Code gives the classes of a module by their names only, which are read.
     let rules = layers.byPart[part] ?? []
     if !rules.isEmpty, rules.allSatisfy({ sheets[layers.rules[$0].sheet].has(".module.") }) {
