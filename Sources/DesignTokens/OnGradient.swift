@@ -24,8 +24,8 @@ struct OnGradient {
 }
 
 extension ResolvedPalette {
-  /// Pairs each text with one color of its gradient: the best one where it can be read on none, or else the
-  /// worst one, which is a question unless it can be read there, too.
+  /// Pairs each text with the worst color of its gradient, which is a question where others are better than
+  /// is required.
   mutating func add(_ onGradients: [OnGradient], _ options: LoadOptions) {
     for use in onGradients {
       let texts = colors(use.text, areOpaque: false)
@@ -41,9 +41,7 @@ extension ResolvedPalette {
       let required = options.textRatio?(size, weight) ?? (use.isLarge ? 3 : 4.5)
       let isLost = ranges.allSatisfy { $0.greatest < required }
       guard
-        let chosen = isLost
-          ? ranges.indices.max(by: { ranges[$0].greatest < ranges[$1].greatest })
-          : ranges.indices.min(by: { ranges[$0].least < ranges[$1].least })
+        let chosen = ranges.indices.min(by: { ranges[$0].least < ranges[$1].least })
       else { continue }
       let all = grounds.joined().map { WCAG2.luminance($0) }
       let isBetween = texts.map { WCAG2.luminance($0) }.contains { text in

@@ -889,12 +889,12 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     #expect(grounds("List { \(text) }.scrollContentBackground(.hidden)") == [])
   }
 
-  @Test func `a text that no color of a gradient lets be read is surely drawn on the best one`() {
+  @Test func `a text that no color of a gradient lets be read is surely drawn on the worst one`() {
     #expect(
       drawn(
         "ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }"
       )
-        == ["Color.white* on Color(white: 0.8)*"])
+        == ["Color.white* on Theme.paper"])
     // A frame leaves open whether it is behind all of the text, and what is drawn with a gradient is no ground.
     #expect(
       drawn(

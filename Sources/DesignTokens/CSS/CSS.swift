@@ -42,6 +42,8 @@ public enum CSS: TokenFormat {
         $0.isSass
           ? CSSDetection.evidence(inSass: $0.bytes) : CSSDetection.evidence(in: $0.bytes)
       }
+        ?? (CSSPageStyles.drawsElements(source.bytes, at: input.name)
+          ? FormatEvidence(.possible, becauseOf: "styles of elements") : nil)
     }
     let isNamedSo =
       fileExtensions.contains { input.name.hasSuffix(".\($0)") } || !input.name.contains(".")
@@ -55,6 +57,7 @@ public enum CSS: TokenFormat {
     // The style sheet of a page is for that page: where others name colors, it is none of theirs.
     let inputs = inputs.filter {
       context.isLastResort || $0.root == nil || !CSSPageStyles.isOfPage($0.path)
+        || CSSPageStyles.hasTailwind($0.source?.bytes ?? [], at: $0.path)
     }
     guard !inputs.isEmpty else { return [] }
     let files = CSSFiles(context: context)

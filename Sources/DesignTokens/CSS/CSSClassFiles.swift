@@ -7,7 +7,14 @@ struct CSSClassFiles {
   /// The largest file that is read: what is larger was written by a program.
   static let maximumSize = 1_000_000
 
+  /// What gives Tailwind CSS its configuration in a page.
+  private static let configuration = BytePattern("tailwind.config")
+  /// How many places with the same classes are shown.
+  private static let maximumPlaces = 8
+
   private let context: LoadContext
+  /// The paths of the style sheets of each group.
+  private let groups: [[String]]
   /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
   /// For each group the files that are nearer to it than to others, sorted.
@@ -21,6 +28,7 @@ struct CSSClassFiles {
   ///   - context: The files of the project.
   init(_ groups: [[String]], isOfTailwind: (Int) -> Bool, in context: LoadContext) {
     self.context = context
+    self.groups = groups
     files = Array(repeating: [], count: groups.count)
     pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
@@ -57,6 +65,7 @@ struct CSSClassFiles {
       guard size <= CSSPages.maximumSize else { return CSSPages() }
       pages.formUnion(context.pages(at: path, bytes))
     }
+    pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
     return pages
   }
 
@@ -106,7 +115,7 @@ struct CSSClassFiles {
   func content(of group: Int) -> Content {
     var content = Content()
     // Many elements have the same classes; the first ones are shown.
-    var seen: Set<UInt64> = []
+    var seen: [UInt64: Int] = [:]
     var slots = CSSSlots()
     var slotted: [(source: SourceText, use: CSSSlots.Use)] = []
     var pages: [(source: SourceText, classes: CSSClasses)] = []
@@ -115,9 +124,17 @@ struct CSSClassFiles {
         continue
       }
       if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
+      if CSSPageStyles.hasTailwind(bytes, at: path),
+        let start = Self.configuration.offsets(in: bytes.span).first
+      {
+        content.theme.read(Array(bytes[start...].prefix { $0 != UInt8(ascii: "<") }))
+      }
       let read = context.classes(at: path, bytes)
       content.lines.formUnion(read.lines)
-      let lists = read.lists.filter { seen.insert($0.hash).inserted }
+      let lists = read.lists.filter { classes in
+        seen[classes.hash, default: 0] += 1
+        return seen[classes.hash] ?? 0 <= Self.maximumPlaces
+      }
       guard
         !lists.isEmpty || !read.onGradients.isEmpty || !read.slots.isEmpty || !read.slotted.isEmpty
           || !read.texts.isEmpty || read.page != nil,

@@ -41,13 +41,12 @@ extension CSSClasses {
   /// The classes with others after them.
   func overlaid(by other: CSSClasses) -> CSSClasses {
     var result = self
+    result.precedence = precedence.joined(with: other.precedence)
     for (state, own) in other.own {
-      if let text = own.text {
-        result.own[state, default: Own()].set(\.text, text, isImportant: text?.isImportant ?? false)
-      }
-      if let ground = own.ground {
+      for part in [\Own.text, \Own.ground] {
+        guard let word = own[keyPath: part] else { continue }
         result.own[state, default: Own()].set(
-          \.ground, ground, isImportant: ground?.isImportant ?? false)
+          part, word, isImportant: word?.isImportant ?? false, by: result.precedence)
       }
       if let line = own.line { result.own[state, default: Own()].line = line }
       result.own[state, default: Own()].takeStops(of: own)

@@ -74,14 +74,14 @@ extension CSSClasses {
         return
       case nil:
         own[state, default: Own()].set(
-          color.isText ? \.text : \.ground, nil, isImportant: isImportant)
+          color.isText ? \.text : \.ground, nil, isImportant: isImportant, by: precedence)
         return
       }
     }
     let named = Word(
       name: String(name), range: word.startIndex..<word.endIndex, isImportant: isImportant)
     own[state, default: Own()].set(
-      color.isText ? \.text : \.ground, named, isImportant: isImportant)
+      color.isText ? \.text : \.ground, named, isImportant: isImportant, by: precedence)
   }
 
   enum Value {

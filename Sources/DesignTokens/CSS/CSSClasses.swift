@@ -9,7 +9,8 @@ import SourceSyntax
 struct CSSClasses {
   /// A text on a background.
   struct Drawing: Hashable {
-    let text, ground: Word
+    var text: Word
+    let ground: Word
     /// Whether it is only drawn where the scheme is dark, or only where it is not.
     var isDark: Bool?
     /// Whether it is drawn where the element is in no state.
@@ -26,6 +27,8 @@ struct CSSClasses {
     var isOfOtherCase = false
     /// Whether nothing says what shows through it.
     var isUnderUnknown = false
+    /// The variants that do not come with Tailwind CSS: without a definition there is no such utility.
+    var foreignVariants: [Substring] = []
   }
 
   /// The background at rest in a scheme; one for the dark scheme overrules that of all.
@@ -54,6 +57,8 @@ struct CSSClasses {
     let name: String
     let range: Range<Int>
     var isImportant = false
+    /// The color that counts if this is none but a size of text: at most one.
+    var hidden: [Word] = []
 
     /// The background that lets all show through.
     static let clear = "transparent"
@@ -85,9 +90,15 @@ struct CSSClasses {
     /// The colors of a gradient.
     var from, via, to: Word??
 
-    mutating func set(_ part: WritableKeyPath<Own, Word??>, _ word: Word?, isImportant: Bool) {
+    mutating func set(
+      _ part: WritableKeyPath<Own, Word??>, _ word: Word?, isImportant: Bool,
+      by precedence: Precedence = .list
+    ) {
       let known = self[keyPath: part].flatMap(\.self)
-      if isImportant || !(known?.isImportant ?? false) { self[keyPath: part] = .some(word) }
+      let wasImportant = known?.isImportant ?? false
+      guard isImportant || !wasImportant else { return }
+      let isRival = isImportant == wasImportant
+      self[keyPath: part] = .some(isRival ? precedence.shown(known, word) : word)
     }
   }
 
@@ -99,6 +110,8 @@ struct CSSClasses {
 
   /// A number for the list: many elements have the same classes.
   var hash: UInt64
+  /// Which of several utilities for one property counts.
+  var precedence = Precedence.sheet
   var drawings: [Drawing] = []
   /// The least size of the text in points, and its weight, if the classes state them.
   var size, weight: Double?
@@ -153,7 +166,7 @@ struct CSSClasses {
   var borders: [(place: Int, hasVariants: Bool)] = []
 
   /// The classes of an element that has none.
-  static let none = CSSClasses([], [])
+  static let none = CSSClasses([], [], by: .sheet)
 
   /// What the classes in a text draw.
   struct Content {
@@ -265,8 +278,9 @@ struct CSSClasses {
   }
 
   /// Reads the classes at some places of a text.
-  init(_ bytes: [UInt8], _ ranges: [Range<Int>]) {
+  init(_ bytes: [UInt8], _ ranges: [Range<Int>], by precedence: Precedence = .unknown) {
     hash = 0
+    self.precedence = precedence
     for range in ranges {
       let words = bytes[range].split { $0 <= UInt8(ascii: " ") }
       hash = FNV1a.hash(bytes[range].span, into: hash)
@@ -396,7 +410,8 @@ struct CSSClasses {
     else { return nil }
     return Drawing(
       text: text.word, ground: ground.word, isAtRest: variants.isEmpty,
-      isJoint: text.state.variants != ground.state.variants)
+      isJoint: text.state.variants != ground.state.variants,
+      foreignVariants: variants.filter { !Self.isGiven($0) })
   }
 }
 

@@ -164,6 +164,7 @@ extension CSSCollector {
 
   /// Says that the themes that come with daisyUI are not known, where the style sheet has none of its own.
   private mutating func notePlugin(_ prelude: Range<Int>, sheet: Int) {
+    hasPlugins = true
     guard let address = sheets[sheet].scanner.address(prelude)?.text,
       address == "daisyui" || address.hasSuffix("/daisyui"),
       !hasOwnTheme(sheets[sheet].source.bytes)

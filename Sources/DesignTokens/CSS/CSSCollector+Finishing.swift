@@ -129,4 +129,20 @@ extension CSSCollector {
     }
     return result
   }
+
+  /// Rules that draw the dark scheme or the light one in colors of their own, where the class or the attribute
+  /// for it is one of the page: `html.dark .card`, or `.dark .card` if code gives that class to an element.
+  var rulesOfSchemes: [Rule] {
+    guard tailwind == nil else { return [] }
+    return zip(usages, filesOfUsages).filter { usage, _ in
+      usage.places.contains { place in
+        place.literals.contains { literal in
+          let test = literal.test
+          guard CSSThemeLikeness.scheme(test) != nil else { return false }
+          return place.selector.pageTests.contains(test)
+            || test.feature == "class" && toggled.contains(test.value)
+        }
+      }
+    }.map { usage, file in Rule(places: usage.places, input: file.input, sheet: file.sheet) }
+  }
 }

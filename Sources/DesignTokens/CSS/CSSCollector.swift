@@ -74,6 +74,8 @@ struct CSSCollector {
   var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   var externals: [String] = []
+  /// Whether Tailwind has plugins, which may add whatever they like.
+  var hasPlugins = false
   /// The prefix of Tailwind's variables, as in `prefix(tw)`.
   var prefix: String?
   /// The location at which Tailwind, and with it its colors, is imported.
@@ -188,6 +190,8 @@ struct CSSCollector {
 
   /// Adds the rules for elements that have a style of their own.
   mutating func addStyles(of pages: CSSPages) {
+    rootValues = pages.rootValues
+    toggled = pages.toggled
     elementSheet = sheets.count
     for page in pages.pages where !page.styled.isEmpty {
       guard let source = try? files.context.source(at: page.path),
@@ -199,6 +203,11 @@ struct CSSCollector {
 
   /// The style sheets of components that are for their own elements only.
   var scopedSheets: Set<Int> = []
+
+  /// The attributes that the root element of all pages has.
+  private(set) var rootValues: [String: String] = [:]
+  /// The classes that code gives to elements, and no page does.
+  private(set) var toggled: Set<String> = []
 
   /// The first style sheet for elements that have a style of their own.
   private(set) var elementSheet = Int.max
@@ -298,7 +307,7 @@ struct CSSCollector {
           var known = utilities ?? CSSUtilities()
           known.read(prelude, scanner)
           utilities = known
-          if let classes = CSSClasses(scanner.bytes, [prelude]).ofStates {
+          if let classes = CSSClasses(scanner.bytes, [prelude], by: .sheet).ofStates {
             applied.append((sheet, classes))
           }
         } else {

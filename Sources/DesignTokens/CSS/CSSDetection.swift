@@ -4,11 +4,11 @@ import SourceSyntax
 /// Detects style sheets with custom properties.
 enum CSSDetection {
   /// The evidence that a text is a style sheet: `@theme`, a custom property whose value can be a
-  /// color, or an import of a file that may set some; that it draws those of the files beside it; or
-  /// that it writes colors of texts and of backgrounds itself, or has those of Tailwind.
+  /// color, or an import of a file that may set some; that it draws those of the files beside it, or says
+  /// how texts of these look; or that it writes colors of texts itself, or has those of Tailwind.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
-    var (writesText, writesBackground, isOfTailwind) = (false, false, false)
+    var (writesText, isOfTailwind, draws) = (false, false, false)
     let bytes = array.span
     var offset = 0
     while offset < bytes.count {
@@ -22,6 +22,7 @@ enum CSSDetection {
         result = FormatEvidence(.peculiar, becauseOf: "an “@import” of a file")
       case UInt8(ascii: "@") where !isOfTailwind && result == nil:
         isOfTailwind = isTailwind(bytes, offset)
+        draws = draws || starts(bytes, offset, with: "@apply")
       case UInt8(ascii: "-")
       where result?.weight != .peculiar && byte(bytes, offset + 1) == UInt8(ascii: "-"):
         let end = afterName(bytes, offset)
@@ -34,17 +35,20 @@ enum CSSDetection {
         continue
       case UInt8(ascii: "c") where result == nil && !writesText:
         writesText = writesColor(bytes, offset, of: ["color"])
-      case UInt8(ascii: "b") where result == nil && !writesBackground:
-        writesBackground = writesColor(bytes, offset, of: ["background", "background-color"])
+      case UInt8(ascii: "b") where result == nil && !draws:
+        draws = writesColor(bytes, offset, of: ["background", "background-color"])
+      case UInt8(ascii: "f") where result == nil && !draws:
+        draws = isProperty(bytes, offset, of: ["font", "font-size", "font-weight"])
+      case UInt8(ascii: "o") where result == nil && !draws:
+        draws = isProperty(bytes, offset, of: ["opacity"])
       default: break
       }
       offset += 1
     }
     if let result { return result }
-    if writesText && writesBackground {
-      return FormatEvidence(.possible, becauseOf: "colors of texts and of backgrounds")
-    }
-    return isOfTailwind ? FormatEvidence(.possible, becauseOf: "Tailwind CSS") : nil
+    if writesText { return FormatEvidence(.possible, becauseOf: "colors of texts") }
+    if isOfTailwind { return FormatEvidence(.possible, becauseOf: "Tailwind CSS") }
+    return draws ? FormatEvidence(.ifShown, becauseOf: "how texts look") : nil
   }
 
   /// What speaks for a text being a style sheet of Sass with colors: a variable that can be a color, or what
@@ -61,9 +65,9 @@ enum CSSDetection {
     return FormatEvidence(.ifShown, becauseOf: "the syntax of Sass")
   }
 
-  /// Whether Tailwind is put in here, whose classes have colors: `@tailwind base` or `@import "tailwindcss"`.
+  /// Whether Tailwind is put in here, whose classes have colors: `@tailwind utilities` or `@import "tailwindcss"`.
   private static func isTailwind(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
-    starts(bytes, offset, with: "@tailwind base")
+    starts(bytes, offset, with: "@tailwind ")
       || starts(bytes, offset, with: "@import \"tailwindcss\"")
       || starts(bytes, offset, with: "@import 'tailwindcss'")
   }
@@ -72,12 +76,19 @@ enum CSSDetection {
   private static func writesColor(
     _ bytes: Span<UInt8>, _ offset: Int, of properties: [StaticString]
   ) -> Bool {
+    isProperty(bytes, offset, of: properties) && canBeColor(bytes, afterName(bytes, offset))
+  }
+
+  /// Whether a property begins here, one of some.
+  private static func isProperty(
+    _ bytes: Span<UInt8>, _ offset: Int, of properties: [StaticString]
+  ) -> Bool {
     guard canBegin(bytes, offset) else { return false }
     let end = afterName(bytes, offset)
-    return properties.contains {
-      end - offset == $0.utf8CodeUnitCount && starts(bytes, offset, with: $0)
-    }
-      && canBeColor(bytes, end)
+    return byte(bytes, end) == UInt8(ascii: ":")
+      && properties.contains {
+        end - offset == $0.utf8CodeUnitCount && starts(bytes, offset, with: $0)
+      }
   }
 
   private static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8 {

@@ -40,6 +40,8 @@ struct CSSDrawnLayers {
     var under: [CSSUsage.Ink] = []
     /// The page with an element that has both.
     var page: String?
+    /// The place of that element, if no rule draws its text.
+    var place: (path: String, range: Range<Int>)?
     /// The size of its text in points and its weight, as far as they are known.
     var font: (size: Double?, weight: Double?)?
     /// The contexts in which that element has something else.
@@ -55,7 +57,8 @@ struct CSSDrawnLayers {
     /// The use, worded to follow “because”.
     var reason: String {
       switch joint {
-      case .assumed where names[1] == CSSDrawnLayers.canvas:
+      case .assumed where names[1] == CSSDrawnLayers.canvas,
+        .element where names[1] == CSSDrawnLayers.canvas:
         "the rule “\(names[0])” draws it, and none sets the background of the page, which is white"
       case .assumed where groundPart == nil:
         "the rule “\(names[0])” draws it, and none says what is under it but “\(names[1])”"
@@ -78,6 +81,9 @@ struct CSSDrawnLayers {
 
   /// The name of what a browser shows a page on of which no rule sets the background.
   static let canvas = "the canvas"
+  /// The system colors that browsers give to texts and to links of which no rule sets the color.
+  static let ownText = "CanvasText"
+  static let ownLink = "LinkText"
 
   let rules: [Rule]
   /// How specific the selector of each is; 0 for the page.

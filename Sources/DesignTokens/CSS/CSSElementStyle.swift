@@ -52,6 +52,9 @@ struct CSSElementStyle {
     return String(name.dropFirst(start.utf8.count).prefix { !".|]".contains($0) })
   }
 
+  /// How deep objects are spread into others.
+  private static let maximumDepth = 8
+
   /// Whether it may set a property that begins with a name, to something that is not known.
   func leavesOpen(_ property: String) -> Bool {
     isOpen || declarations.contains { $0.isComputed && $0.property.hasPrefix(property) }
@@ -88,9 +91,13 @@ struct CSSElementStyle {
   }
 
   /// Reads an object of code; what else it is may have any property.
-  private mutating func read(expression range: Range<Int>, _ scanner: CSSScanner) {
-    let object = scanner.trimmed(range)
-    guard object.count > 1, scanner.bytes[object.lowerBound] == UInt8(ascii: "{"),
+  private mutating func read(
+    expression range: Range<Int>, _ scanner: CSSScanner, depth: Int = 0
+  ) {
+    var object = scanner.trimmed(range)
+    if let known = CSSStyleConstants(scanner: scanner).object(named: object) { object = known }
+    guard object.count > 1, depth < Self.maximumDepth,
+      scanner.bytes[object.lowerBound] == UInt8(ascii: "{"),
       scanner.bytes[object.upperBound - 1] == UInt8(ascii: "}")
     else {
       isOpen = true
@@ -98,6 +105,10 @@ struct CSSElementStyle {
     }
     for member in scanner.split(object.lowerBound + 1..<object.upperBound - 1)
     where !member.isEmpty {
+      if scanner.bytes[member].starts(with: "...".utf8) {
+        read(expression: member.dropFirst(3), scanner, depth: depth + 1)
+        continue
+      }
       let (colon, _) = scanner.find(":", from: member.lowerBound, to: member.upperBound)
       let name = scanner.text(scanner.trimmed(member.lowerBound..<colon)).filter {
         !"\"'".contains($0)

@@ -78,7 +78,9 @@ struct CSSElements {
       case UInt8(ascii: "(") where Self.functions.contains(where: isBefore):
         let end = closing(offset, to: bytes.count)
         var lists = Lists()
-        readExpression(offset..<end, &lists, isCertain: true)
+        let precedence: CSSClasses.Precedence =
+          Self.mergers.contains(where: isBefore) ? .list : .unknown
+        readExpression(offset..<end, &lists, isCertain: true, by: precedence)
         calls.append(lists)
         if let name = Self.functions.first(where: isBefore), Self.makers.contains(name) {
           constants.note(lists, callAt: offset - name.count, of: bytes)
@@ -183,6 +185,9 @@ struct CSSElements {
 
   /// Those of them that make a function for classes.
   private static let makers = ["cva", "tv"].map { Array($0.utf8) }
+
+  /// Those of them of whose classes the last counts.
+  private static let mergers = makers + ["cn", "twMerge"].map { Array($0.utf8) }
 
   /// Elements that HTML closes at once.
   static let empty = Set(
@@ -320,7 +325,7 @@ struct CSSElements {
     {
       let directive = start + mark.utf8.count..<offset - end
       lists.directives.append(directive)
-      lists.alternatives.append(CSSClasses(bytes, [directive]))
+      lists.alternatives.append(CSSClasses(bytes, [directive], by: .sheet))
     }
     guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return }
     offset += 1
@@ -344,11 +349,11 @@ struct CSSElements {
     let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[value.lowerBound])
     let inside = isQuoted && value.count > 1 ? value.lowerBound + 1..<value.upperBound - 1 : value
     if bytes[value.lowerBound] == UInt8(ascii: "{") {
-      readExpression(value, &lists, isCertain: true)
+      readExpression(value, &lists, isCertain: true, by: .sheet)
     } else if plain == name, name == "class" || name == "className" {
-      readTemplate(inside, &lists)
+      readTemplate(inside, &lists, by: .sheet)
     } else {
-      readExpression(inside, &lists, isCertain: false)
+      readExpression(inside, &lists, isCertain: false, by: .sheet)
     }
   }
 
@@ -403,7 +408,9 @@ struct CSSElements {
   // MARK: - Lists
 
   /// Reads an attribute with parts that a template inserts, or leaves out.
-  private func readTemplate(_ value: Range<Int>, _ lists: inout Lists) {
+  private func readTemplate(
+    _ value: Range<Int>, _ lists: inout Lists, by precedence: CSSClasses.Precedence
+  ) {
     var base: [Range<Int>] = []
     var depth = 0
     var start = value.lowerBound
@@ -413,7 +420,7 @@ struct CSSElements {
       if depth == 0 {
         base.append(start..<end)
       } else {
-        lists.alternatives.append(CSSClasses(bytes, [start..<end]))
+        lists.alternatives.append(CSSClasses(bytes, [start..<end], by: precedence))
       }
     }
     while offset < value.upperBound {
@@ -443,19 +450,23 @@ struct CSSElements {
         if ["if", "for", "with", "case", "unless", "ifequal"].contains(word) { depth += 1 }
       } else {
         let known = lists.alternatives.count
-        readExpression(inside, &lists, isCertain: false)
+        readExpression(inside, &lists, isCertain: false, by: precedence)
         if lists.alternatives.count == known { open(&lists, by: inside) }
       }
       offset = inside.upperBound
       start = offset
     }
     add(value.upperBound)
-    lists.base = lists.base.overlaid(by: CSSClasses(bytes, base))
+    lists.base = lists.base.overlaid(by: CSSClasses(bytes, base, by: precedence))
   }
 
   /// Reads the texts of an expression.
   /// If it is certain, a text that stands alone, or as an argument, is always there.
-  private func readExpression(_ range: Range<Int>, _ lists: inout Lists, isCertain: Bool) {
+  private func readExpression(
+    _ range: Range<Int>, _ lists: inout Lists, isCertain: Bool,
+    by precedence: CSSClasses.Precedence
+  ) {
+    var precedence = precedence
     var offset = range.lowerBound
     var last = UInt8(ascii: "(")
     var choice = CSSClassChoice(at: offset)
@@ -471,7 +482,7 @@ struct CSSElements {
         if !isCompared {
           read(
             offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways,
-            where: choice.condition)
+            where: choice.condition, by: precedence)
         }
         offset = end
       case _ where CSSScanner.isName(byte):
@@ -482,8 +493,8 @@ struct CSSElements {
           let known = constants.lists[String(decoding: name, as: UTF8.self)],
           let end = endOfAccess(offset, to: range.upperBound)
         {
-          lists.base = lists.base.overlaid(by: known.base)
-          lists.alternatives += known.alternatives
+          lists.base = lists.base.overlaid(by: known.base.used(by: precedence))
+          lists.alternatives += known.alternatives.map { $0.used(by: precedence) }
           lists.isOpen = lists.isOpen || known.isOpen
           lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || known.isOpen
           offset = end
@@ -496,6 +507,8 @@ struct CSSElements {
           ? Self.functions.contains { name.elementsEqual($0) }
           : !isAlone(start..<offset, after: last, range)
         if !isKnown { open(&lists, by: start..<offset) }
+        if isCall, Self.mergers.contains(where: name.elementsEqual) { precedence = .list }
+        if isCall, !isKnown, precedence == .sheet { precedence = .unknown }
       default:
         choice.note(offset, in: bytes)
         offset += 1
@@ -524,10 +537,10 @@ struct CSSElements {
   /// Reads a text with classes, and with expressions if it is a template.
   private func read(
     _ text: Range<Int>, _ lists: inout Lists, isAlways: Bool,
-    where condition: CSSClasses.Condition?
+    where condition: CSSClasses.Condition?, by precedence: CSSClasses.Precedence
   ) {
     var own = Lists()
-    readTemplate(text, &own)
+    readTemplate(text, &own, by: precedence)
     if isAlways {
       lists.base = lists.base.overlaid(by: own.base)
     } else {

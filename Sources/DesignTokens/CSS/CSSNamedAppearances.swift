@@ -9,8 +9,11 @@ struct CSSThemeEvidence {
   private(set) var schemes: [Int: Appearance.Scheme] = [:]
   /// The selectors of the rules that draw a color on another.
   let drawing: [CSSCollector.Place]
+  /// The attributes that the root element of all pages has.
+  let rootValues: [String: String]
 
   init(_ collector: CSSCollector) {
+    rootValues = collector.rootValues
     names = collector.names
     drawing = collector.usages.lazy.filter(\.isComplete).flatMap(\.places)
     for declaration in collector.schemes {

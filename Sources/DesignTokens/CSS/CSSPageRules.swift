@@ -17,6 +17,8 @@ struct CSSPageRules {
 
   /// The parts by a simple selector for their element.
   private var parts: [String: [Part]] = [:]
+  /// Those of elements in states of their own, by a simple selector for the element at rest.
+  private var ownStates: [String: [(state: String, part: Part)]] = [:]
   /// The parts that are told by the state of an element before them.
   private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
@@ -27,6 +29,8 @@ struct CSSPageRules {
   private var classes: Set<String> = []
   private var classesOfAll: Set<String> = []
   private let nesting: CSSNesting
+  /// The style sheets to which some page links.
+  private let linked: Set<String>
 
   /// Finds what selectors ask for.
   ///
@@ -37,6 +41,7 @@ struct CSSPageRules {
   init(_ rules: [CSSDrawnLayers.Rule], sheets: [String], pages: CSSPages) {
     self.rules = rules
     self.sheets = sheets
+    linked = Set(sheets.filter { sheet in pages.pages.contains { $0.links(to: sheet) } })
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
@@ -50,9 +55,16 @@ struct CSSPageRules {
       let part =
         isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
       let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
-      let key =
-        simple.first { ".#".contains($0.first ?? " ") }
-        ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
+      let states = simple.filter(Self.states.contains)
+      if !states.isEmpty {
+        let atRest = simple.filter { !states.contains($0) }
+        ownStates[Self.key(atRest), default: []].append(
+          (
+            states.sorted().joined(),
+            Part(simpleSelectors: atRest, ancestry: CSSAncestry(of: part), rules: numbers)
+          ))
+      }
+      let key = Self.key(simple)
       classes.formUnion(simple)
       if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
       parts[key, default: []].append(
@@ -77,6 +89,27 @@ struct CSSPageRules {
       }
     }
     return found
+  }
+
+  /// The states in which an element has text and background that can be read.
+  private static let states: Set = [":hover", ":focus", ":focus-visible", ":active"]
+
+  private static func key(_ simple: [String]) -> String {
+    simple.first { ".#".contains($0.first ?? " ") }
+      ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
+  }
+
+  /// The rules that an element always has in states of its own.
+  func rulesInOwnStates(of number: Int, in page: CSSPages.Page) -> [String: [Int]] {
+    guard !ownStates.isEmpty else { return [:] }
+    let element = page.elements[number]
+    var result: [String: [Int]] = [:]
+    for key in element.selectors.union([element.name, "*"]) {
+      for (state, part) in ownStates[key] ?? [] where match(part, number, page) == .yes {
+        result[state, default: []] += part.rules.filter { isFor(page, rules[$0]) }
+      }
+    }
+    return result
   }
 
   /// The rules that an element has in a state of one before it.
@@ -130,7 +163,11 @@ struct CSSPageRules {
   /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
   private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
     if rule.isInComponent { return sheets[rule.sheet] == page.path }
-    guard rule.isModule else { return true }
+    guard rule.isModule else {
+      let sheet = sheets[rule.sheet]
+      return !linked.contains(sheet) || page.links(to: sheet)
+        || !linked.contains(where: page.links)
+    }
     // Angular has `list.component.css` beside `list.component.html`.
     let stem = sheets[rule.sheet].prefix(upTo: sheets[rule.sheet].lastIndex(of: ".") ?? "".endIndex)
     return page.path.hasPrefix(stem + ".")

@@ -26,7 +26,28 @@ enum CSSPageStyles {
 
   /// Whether a text has a style sheet in it.
   static func isIn(_ bytes: [UInt8], at path: String) -> Bool {
-    CSSScriptStyles.mayBeIn(path) ? StyledTemplate.mayBeIn(bytes.span) : start.isIn(bytes.span)
+    CSSScriptStyles.mayBeIn(path)
+      ? StyledTemplate.mayBeIn(bytes.span)
+      : start.isIn(bytes.span) || hasTailwind(bytes, at: path) || drawsElements(bytes, at: path)
+  }
+
+  private static let elementStyle = BytePattern("style=")
+  private static let color = BytePattern("color")
+
+  /// Whether elements of a page have colors in styles of their own.
+  static func drawsElements(_ bytes: [UInt8], at path: String) -> Bool {
+    isOfPage(path) && elementStyle.isIn(bytes.span) && color.isIn(bytes.span)
+  }
+
+  /// The scripts that are Tailwind CSS in the browser, and what a style sheet has for them.
+  private static let tailwind = [
+    ("cdn.tailwindcss.com", "@tailwind base;"),
+    ("@tailwindcss/browser", "@import \"tailwindcss\";"),
+  ].map { (mark: BytePattern($0.0), rule: Array($0.1.utf8)) }
+
+  /// Whether a page has Tailwind CSS make its style sheet in the browser.
+  static func hasTailwind(_ bytes: [UInt8], at path: String) -> Bool {
+    isOfPage(path) && tailwind.contains { $0.mark.isIn(bytes.span) }
   }
 
   /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
@@ -65,8 +86,20 @@ enum CSSPageStyles {
       if isOfAll { isScoped = false }
       result.replaceSubrange(style.indices, with: style)
     }
-    return hasStyle ? (result, isScoped, isSass) : nil
+    guard isOfPage(path) else { return hasStyle ? (result, isScoped, isSass) : nil }
+    for (mark, rule) in tailwind {
+      for place in mark.offsets(in: bytes.span) where !isIn(style: place, result) {
+        guard let tag = bytes[..<place].lastIndex(of: UInt8(ascii: "<")) else { continue }
+        result.replaceSubrange(tag..<tag + rule.count, with: rule)
+        (hasStyle, isScoped) = (true, false)
+      }
+    }
+    return hasStyle || drawsElements(bytes, at: path)
+      ? (result, isScoped && hasStyle, isSass) : nil
   }
+
+  /// Whether what is at a place of a page is in one of its style sheets.
+  private static func isIn(style place: Int, _ styles: [UInt8]) -> Bool { styles[place] > 0x20 }
 
   /// The language of a style sheet in a page that is not read; `nil` if there is none.
   static func unreadLanguage(of bytes: [UInt8], at path: String) -> String? {

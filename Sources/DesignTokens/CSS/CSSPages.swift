@@ -21,8 +21,9 @@ struct CSSPages {
     let showsText: Bool
     /// Whether it is one that a line shows.
     let isField: Bool
-    /// Its first tag as it is written.
+    /// Its first tag as it is written, and where that begins.
     let tag: String
+    let start: Int
     /// What is put into it.
     let content: CSSNesting.Content
     /// Whether it is there in the dark scheme only, or in the light one only.
@@ -38,7 +39,8 @@ struct CSSPages {
         name: plain, selectors: selectors.union([".\(name)"]), possible: possible, isOpen: isOpen,
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
-        isField: CSSElements.fields.contains(plain), tag: tag, content: content, isDark: isDark,
+        isField: CSSElements.fields.contains(plain), tag: tag, start: start, content: content,
+        isDark: isDark,
         stylesBackground: stylesBackground, stylesText: stylesText)
     }
   }
@@ -53,8 +55,25 @@ struct CSSPages {
     let content: CSSNesting.Content
     /// Those that have a style of their own.
     let styled: [CSSElementStyle.Styled]
+    /// The style sheets to which it links: their paths, and those from the root of the site.
+    let links: Set<String>
+    let rootLinks: Set<String>
+
+    func links(to sheet: String) -> Bool {
+      links.contains(sheet) || rootLinks.contains(where: sheet.hasSuffix)
+    }
+
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
+    /// Whether no style or attribute of the page itself gives it a background.
+    var showsCanvas: Bool {
+      isWhole
+        && elements.allSatisfy { element in
+          !["html", "body"].contains(element.name)
+            || !element.isOpen
+              && !["background", "bg-", "bgcolor"].contains(where: element.tag.contains)
+        }
+    }
   }
 
   private(set) var pages: [Page] = []
@@ -74,11 +93,63 @@ struct CSSPages {
 
   /// How much is read; larger projects show their classes in too many ways.
   static let maximumSize = 20_000_000
-  /// What `class`, `className` and `ngClass` have in common, and the styles of elements.
-  private static let marks = ["lass", "style="].map { BytePattern($0) }
+  /// What `class`, `className` and `ngClass` have in common, the styles of elements, and whole pages.
+  private static let marks = ["lass", "style=", "<body"].map { BytePattern($0) }
   private static let end = BytePattern("</")
+  private static let classList = BytePattern("classList")
 
   var isEmpty: Bool { pages.isEmpty }
+
+  /// The values of attributes that the root elements of all pages have, unless code may take these away or
+  /// choose others.
+  var rootValues: [String: String] {
+    let roots = pages.filter(\.isWhole).map { $0.elements.first { $0.name == "html" } }
+    let others = ["removeAttribute", "toggleAttribute", "auto", "system", "default"]
+    guard !roots.isEmpty, words.isDisjoint(with: ["removeAttribute", "toggleAttribute"]),
+      scripted.isDisjoint(with: others)
+    else { return [:] }
+    let values = roots.map { root in
+      (root?.tag.dropLast().split { $0.isWhitespace } ?? []).compactMap { attribute in
+        let parts = attribute.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 ? (String(parts[0]), parts[1].filter { !"\"'".contains($0) }) : nil
+      }
+    }
+    let first = Dictionary(values[0]) { first, _ in first }
+    return first.filter { name, value in values.allSatisfy { $0.contains { $0 == (name, value) } } }
+  }
+
+  /// What code calls to make elements, besides components.
+  private static let makers: Set = [
+    "createElement", "innerHTML", "outerHTML", "insertAdjacentHTML", "appendChild", "append",
+    "prepend", "cloneNode", "write",
+  ]
+
+  /// Whether all elements are those of whole pages, and no code makes others.
+  var areStatic: Bool {
+    !hasOtherElements && !pages.isEmpty && pages.allSatisfy(\.isWhole)
+      && words.isDisjoint(with: Self.makers)
+  }
+
+  /// The classes that code gives to elements, and no page does.
+  var toggled: Set<String> {
+    let known = pages.lazy.flatMap(\.elements).reduce(into: Set<String>()) { known, element in
+      known.formUnion(element.selectors.union(element.possible))
+    }
+    return scripted.filter { !known.contains(".\($0)") }
+  }
+
+  /// Whether a page shows what browsers draw where no rule says anything: neither a style sheet of others nor
+  /// a color scheme changes that (CSS Color Adjustment 1, section 2.2).
+  var showDefaults: Bool {
+    !hasOtherSheets && !words.contains("color-scheme") && pages.contains(where: \.showsCanvas)
+  }
+
+  /// Leaves out the pages that link to some style sheets, and to none of a group.
+  mutating func keep(linkingTo group: [String], among sheets: Set<String>) {
+    pages.removeAll { page in
+      sheets.contains(where: page.links) && !group.contains(where: page.links)
+    }
+  }
 
   /// The classes that only fields have.
   var fieldClasses: Set<String> {
@@ -117,17 +188,28 @@ struct CSSPages {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
+    var (links, rootLinks): (Set<String>, Set<String>) = ([], [])
     for element in read.elements where element.name == "link" {
       let tag = String(decoding: bytes[element.tag], as: UTF8.self)
       let address = tag.firstRange(of: "href=").map { tag[$0.upperBound...].dropFirst() }
       let isLocal = address.map { !$0.contains("//") } ?? true
-      if !isLocal { noteSheet(String(address?.prefix { !"\"'?".contains($0) } ?? "")) }
+      let written = String(address?.prefix { !"\"'?> ".contains($0) } ?? "")
+      if !isLocal { noteSheet(written) }
+      if written.hasPrefix("/") {
+        rootLinks.insert(written)
+      } else if isLocal {
+        links.insert(Path.normalized(Path.join(Path.folder(path), written)))
+      }
     }
     var code = bytes
     for element in read.elements {
       for (value, _) in element.lists.attributes { for index in value { code[index] = 0x20 } }
     }
     noteTexts(of: code, isScript: UnreadFile.isScript(path))
+    for element in read.elements {
+      let tag = bytes[element.tag]
+      if Self.classList.isIn(tag.span) { noteText(tag.dropFirst()) }
+    }
     let imported = Self.modules(in: bytes)
     let texts = read.texts
     let contents = isOfComponent ? read.contents(texts) : []
@@ -158,7 +240,7 @@ struct CSSPages {
         path: path, modules: Set(imported.values), elements: elements,
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
-        styled: styled))
+        styled: styled, links: links, rootLinks: rootLinks))
   }
 
   private mutating func element(
@@ -182,7 +264,8 @@ struct CSSPages {
       possible: Set(names.possible.map { ".\($0)" }),
       isOpen: names.isOpen || tag.contains("{..."), parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
-      isField: read.isField(element), tag: tag, content: content, isDark: element.isDark)
+      isField: read.isField(element), tag: tag, start: element.tag.lowerBound, content: content,
+      isDark: element.isDark)
   }
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.

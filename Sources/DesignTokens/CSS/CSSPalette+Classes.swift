@@ -14,21 +14,22 @@ extension CSSPalette {
     for use in uses {
       let isDark = use.drawing.isDark
       guard let contexts = contexts(isDark: isDark) else { continue }
-      let isDarkOnly =
-        isDark == true && contexts.isEmpty
-        && [nil, false].allSatisfy { isDark in
+      let isOfOneScheme =
+        isDark != nil && contexts.isEmpty
+        && [nil, isDark.map(!)].allSatisfy { other in
           var pair = use.pair
-          pair.isDark = isDark
+          pair.isDark = other
           return !drawn.contains(pair)
         }
       let foreground = CSSUsage.Foreground(
         property: use.classes.isOfLine ? "border-color" : "color", ink: use.text,
         role: use.classes.drawsIcon ? .ui : .text,
-        location: use.source.location(of: use.drawing.text.range))
+        location: use.place)
       pair(
         foreground, on: use.ground, over: use.under.map { [$0] } ?? [], in: nil, contexts,
         reason: use.reason,
-        joint: use.joint, by: use.classes, scheme: isDarkOnly ? .dark : nil, targets)
+        joint: use.joint, by: use.classes, others: use.others,
+        scheme: isOfOneScheme ? isDark.map { $0 ? .dark : .light } : nil, targets)
     }
   }
 
@@ -51,11 +52,21 @@ extension CSSPalette {
         uses.append(use)
         return
       }
-      if use.leniency < uses[known].leniency { uses[known] = use }
+      var (kept, other) = (uses[known], use)
+      if use.leniency < kept.leniency { swap(&kept, &other) }
+      if other.joint?.isOpen ?? false == false, other.place != kept.place,
+        !kept.others.contains(other.place)
+      {
+        kept.others.append(other.place)
+      }
+      uses[known] = kept
     }
     for drawn in applied + content.lists {
-      let (source, classes) = (drawn.source, drawn.classes.sized { sizes[$0] })
-      let drawings = classes.drawings.flatMap { overrides.divided($0, source, drawn.ground) }
+      let source = drawn.source
+      let classes = drawn.classes.sized { sizes[$0] }
+        .showingColors { sizes[$0] != nil || isThemeKnown && ink($0) == nil }
+      let drawings = classes.drawings.filter { $0.foreignVariants.allSatisfy(hasVariant) }
+        .flatMap { overrides.divided($0, source, drawn.ground) }
       for drawing in drawings {
         let text = overrides.text(of: drawing, in: source) ?? ink(drawing.text.name)
         guard let text,
@@ -133,6 +144,7 @@ extension CSSPalette {
     for name in collector.themeNames where name.hasPrefix("--text-") {
       note(name.dropFirst("--text-".count), .property(name, fallback: ""))
     }
+    for (name, size) in theme.sizes { note(name[...], CSSTextSize(size)) }
     return sizes
   }
 
@@ -195,6 +207,10 @@ extension CSSPalette {
     let painted: String?
     /// What shows through the background.
     var under: CSSUsage.Ink?
+    /// The other places with the same pair.
+    var others: [SourceLocation] = []
+
+    var place: SourceLocation { source.location(of: drawing.text.range) }
 
     var pair: Pair {
       Pair(text: text, ground: ground.ink, under: under, isDark: drawing.isDark)
@@ -277,6 +293,12 @@ extension CSSPalette {
       colors[name] = value
     }
     return colors.merging(theme.colors.map { ("--color-\($0)", $1) }) { _, own in own }
+  }
+
+  /// Whether all names of the theme are known, so that a utility for any other is none.
+  private var isThemeKnown: Bool {
+    collector.isOfTailwind4
+      ? !collector.hasPlugins && !readsConfiguration : !theme.hasPlugins && theme.unread.isEmpty
   }
 
   /// Whether a style sheet of version 4 has a configuration of version 3 read.

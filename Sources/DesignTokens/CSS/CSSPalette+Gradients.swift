@@ -6,17 +6,37 @@ extension CSSPalette {
   mutating func noteGradient(
     _ rule: CSSDrawnLayers.Rule, font: (size: Double?, weight: Double?), _ targets: [Int: Int]
   ) {
+    guard let text = rule.usage.foregrounds.first(where: { $0.property == "color" }),
+      text.role == .text
+    else { return }
+    note(text, of: rule.name, in: rule.part, on: rule, rule.contexts, font: font, targets)
+  }
+
+  /// Notes the texts that pages show on the gradients of rules for what is around them.
+  mutating func noteGradients(_ shown: CSSShownRules, _ targets: [Int: Int]) {
+    for one in shown.onGradients {
+      for contexts in themes.contexts(one.contexts, without: one.excluded) {
+        note(
+          one.text, of: one.name, in: one.textPart, on: shown.layers.rules[one.ground], contexts,
+          font: one.font, targets)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ text: CSSUsage.Foreground, of name: String, in part: String?, on rule: CSSDrawnLayers.Rule,
+    _ contexts: [String: [String]], font: (size: Double?, weight: Double?), _ targets: [Int: Int]
+  ) {
     // Disabled elements need no contrast.
-    if rule.part?.has("disabled") ?? false { return }
+    if [part, rule.part].contains(where: { $0?.has("disabled") ?? false }) { return }
     let stops = rule.usage.stops.compactMap { place($0.ink, $0.location, in: rule.part, targets) }
     guard stops.count == rule.usage.stops.count,
-      let text = rule.usage.foregrounds.first(where: { $0.property == "color" }),
-      text.role == .text, let front = place(text.ink, text.location, in: rule.part, targets)
+      let front = place(text.ink, text.location, in: part, targets)
     else { return }
     onGradients.append(
       OnGradient(
-        text: front, stops: stops, drawer: "the rule “\(rule.name)”", isPlaced: false,
-        contexts: rule.contexts, size: font.size, weight: font.weight))
+        text: front, stops: stops, drawer: "the rule “\(name)”", isPlaced: false,
+        contexts: contexts, size: font.size, weight: font.weight))
   }
 
   /// Notes the texts that classes draw on gradients, each the way that asks for most.

@@ -12,12 +12,12 @@ extension CSSPalette {
   ///   - pages: The elements that have the classes of rules.
   /// - Returns: The entry that the last rule for the page draws as its background, wherever it applies.
   mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
-    guard !collector.usages.isEmpty else { return nil }
+    guard !collector.usages.isEmpty || pages.showDefaults else { return nil }
     let variants = self.variants()
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(
         CSSCompositions(collector.sheets).adding(to: self.drawn(where: pages.fieldClasses))))
-    let drawn = stated + (canvas(under: stated).map { [$0] } ?? [])
+    let drawn = stated + (canvas(under: stated, in: pages).map { [$0] } ?? []) + defaults(in: pages)
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let shown = shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates)
@@ -39,10 +39,11 @@ extension CSSPalette {
     for joined in rules.shown.joined {
       for contexts in themes.contexts(joined.contexts, without: joined.excluded) {
         pair(
-          joined.foreground, on: joined.background, over: joined.under, in: joined.part, contexts,
+          placed(joined), on: joined.background, over: joined.under, in: joined.part, contexts,
           reason: joined.reason, joint: joined.joint, font: joined.font, rules.targets)
       }
     }
+    noteGradients(rules.shown, rules.targets)
     pageGround = pageGround(of: drawn, in: [:], rules.targets)
     darkPageGround = contexts(isDark: true).flatMap {
       $0.isEmpty ? nil : pageGround(of: drawn, in: $0, rules.targets)
@@ -116,7 +117,10 @@ extension CSSPalette {
     let (part, layers) = (rule.part, rules.layers)
     let ground = known(background.ink, in: part, rules.targets)
     let isTextless =
-      part.map { layers.showsNoText($0) || rules.shown.redraws($0, rule.usage) } ?? false
+      part.map {
+        layers.showsNoText($0) || rules.shown.redraws($0, rule.usage)
+          || rules.shown.inklessStates.contains($0)
+      } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in
         remaining(foreground, in: part, rule.contexts, layers)
@@ -389,27 +393,6 @@ extension CSSPalette {
     return least
   }
 
-  /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
-  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way. A
-  /// background for the dark page is none of the light one.
-  private func canvas(under rules: [CSSDrawnLayers.Rule]) -> CSSDrawnLayers.Rule? {
-    guard let location = collector.pageRule, statedCount == 0, collector.tailwind == nil,
-      collector.schemes.isEmpty,
-      !rules.contains(where: {
-        $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground
-          && !themes.isOfDarkFile($0.contexts)
-      }),
-      let white = try? Color(parsing: "white")
-    else { return nil }
-    let usage = CSSUsage(
-      places: [], foregrounds: [],
-      background: CSSUsage.Background(ink: .literal("white", white), location: location),
-      hidesBackground: false, hidesText: false)
-    return CSSDrawnLayers.Rule(
-      part: nil, name: CSSDrawnLayers.canvas, contexts: [:], usage: usage, isPrinted: false,
-      isConditional: false, sheet: 0, isModule: false, isInComponent: false, specificity: 0)
-  }
-
   /// The original of a property that only repeats another one: `--on-accent` where `.btn` has
   /// `--fg: var(--on-accent)`, and `--code` where Tailwind needs `--color-code: var(--code)`.
   func targets(_ candidates: [Candidate]) -> [Int: Int] {
@@ -450,7 +433,8 @@ extension CSSPalette {
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
     over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, scheme: Appearance.Scheme? = nil, unusedRule: String? = nil,
+    by classes: CSSClasses? = nil, others: [SourceLocation] = [], scheme: Appearance.Scheme? = nil,
+    unusedRule: String? = nil,
     font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]
   ) {
@@ -467,6 +451,7 @@ extension CSSPalette {
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.unusedRule = unusedRule
+    pairing.otherUses = others.map { .init(location: $0, isOpen: false) }
     pairing.scheme = scheme
     pairing.isEnabled = part.map(CSSPart.isProse) ?? false
     pairing.joint =

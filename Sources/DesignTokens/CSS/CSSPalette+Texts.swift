@@ -18,10 +18,12 @@ extension CSSPalette {
     if texts[name] == nil { texts[name] = location }
   }
 
-  /// The texts that no pair has.
-  var unplacedTexts: [UnplacedText] {
-    texts.filter { name, _ in
-      literals.existingEntry(name).map { literals.entries[$0].pairings.isEmpty } ?? true
+  /// The texts that no pair of a palette has.
+  func unplacedTexts(in palette: ResolvedPalette) -> [UnplacedText] {
+    let placed = Set(palette.outside.flatMap(\.tokens).filter { !$0.pairings.isEmpty }.map(\.path))
+    return texts.filter { name, _ in
+      !placed.contains(name)
+        && literals.existingEntry(name).map { literals.entries[$0].pairings.isEmpty } ?? true
     }.map { UnplacedText(name: $0, location: $1) }.sorted {
       ($0.location.file, $0.location.range.start.offset)
         < ($1.location.file, $1.location.range.start.offset)

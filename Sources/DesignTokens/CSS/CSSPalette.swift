@@ -105,9 +105,12 @@ struct CSSPalette {
       || collector.usages.contains { usage in
         usage.places.contains { $0.literals.contains { $0.test.feature == CSSThemes.scheme } }
       }
+    let drawn = collector.rulesOfSchemes
     var themes = CSSThemes(
-      rules: collector.rules, names: namesOfRules, given: given, needsScheme: needsScheme,
-      files: contexts, evidence: CSSThemeEvidence(collector), limit: limits.modes)
+      rules: collector.rules + drawn, names: namesOfRules + drawn.map { _ in [] }, given: given,
+      needsScheme: needsScheme, files: contexts, evidence: CSSThemeEvidence(collector),
+      limit: limits.modes)
+    themes.forget(drawn.count)
     statedCount = collector.declarations.count
     themes.place(collector.declareComputed())
     self.themes = themes
@@ -178,7 +181,7 @@ struct CSSPalette {
     addFaded(to: &palette)
     addLiterals(to: &palette, in: context)
     palette.add(onGradients, context.options)
-    palette.unplacedTexts = unplacedTexts
+    palette.unplacedTexts = unplacedTexts(in: palette)
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))

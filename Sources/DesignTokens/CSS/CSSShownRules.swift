@@ -7,6 +7,8 @@ struct CSSShownRules {
 
   /// The texts of rules on the backgrounds of others.
   private(set) var joined: [CSSDrawnLayers.Joined] = []
+  /// The texts of rules on the gradients of others.
+  private(set) var onGradients: [TextOnGradient] = []
   /// The parts of which all elements lie on backgrounds that the pages show.
   private(set) var settled: Set<String> = []
   /// The parts of which pages show no element on the page itself: they are settled but for classes that code
@@ -43,7 +45,7 @@ struct CSSShownRules {
   }
 
   /// The rule that draws something of an element, and the element that has the rule.
-  private struct Source: Equatable {
+  struct Source: Equatable {
     let rule: Int
     let element: Int
   }
@@ -58,7 +60,7 @@ struct CSSShownRules {
     func isSame(as other: Drawn) -> Bool { text == other.text && ground == other.ground }
   }
 
-  private let layers: CSSDrawnLayers
+  let layers: CSSDrawnLayers
   private let pages: CSSPages
   private let sheets: [String]
   private let rules: CSSPageRules
@@ -74,6 +76,18 @@ struct CSSShownRules {
   private let schemes: [Bool: Contexts]
   /// For each part the schemes in which alone its elements are there.
   private var schemesOfParts: [String: Set<Bool?>] = [:]
+  /// Whether the pages have all elements.
+  private let areStatic: Bool
+  /// The rules for what browsers give to texts and links.
+  private let ownText, ownLink: Int?
+  /// The parts in states of which elements show texts, and those in which they show one in the color of a rule
+  /// for the state.
+  private var partsInStates: Set<String> = []
+  private var inkedStates: Set<String> = []
+  /// What elements of the page that is looked at have in states.
+  private var ownStates: [[String: [Int]]] = []
+  /// Those of the page that is looked at.
+  var covers: Covers = [:]
   private var evidence: [String: Evidence] = [:]
   private var seen: Set<String> = []
 
@@ -100,11 +114,16 @@ struct CSSShownRules {
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
+    areStatic = pages.areStatic
+    ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
+    ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
     guard !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
     for page in pages.pages {
       let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
+      covers = covers(in: page, found)
+      ownStates = page.elements.indices.map { rules.rulesInOwnStates(of: $0, in: page) }
       for number in page.elements.indices { look(at: number, of: page, found) }
       colored.append(zip(page.elements, found).map { saysColor($0, $1) })
     }
@@ -191,7 +210,7 @@ struct CSSShownRules {
   private func isKnown(_ part: String) -> Bool {
     let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
     let classes = own.isEmpty ? CSSPart.classes(part) : own
-    guard !classes.isEmpty else { return false }
+    guard !classes.isEmpty else { return areStatic }
     // Code gives the classes of a module by their names only, which are read.
     let rules = layers.byPart[part] ?? []
     if !rules.isEmpty, rules.allSatisfy({ sheets[layers.rules[$0].sheet].has(".module.") }) {
@@ -235,8 +254,10 @@ struct CSSShownRules {
         note(one, isMeasured: isMeasured)
         joinStates(of: one, at: number, page, found)
         joinCases(of: one, at: number, page, found)
+        joinGrounds(of: one, at: number, page, found)
       }
     }
+    if element.isComponent { noteInk(around: number, page) }
     noteSize(of: number, drawn, page, found)
     let isPainted = isPainted(number, page, found)
     for rule in own.sure {
@@ -337,18 +358,53 @@ struct CSSShownRules {
         let usage = layers.rules[rule].usage
         let isPassed = isText ? usage.inheritsText : usage.clearsBackground
         guard isPassed else {
-          let isKnown = isText ? !usage.hidesText : usage.background != nil || usage.tint != nil
+          let isKnown = isText ? !usage.hidesText : usage.drawsKnownGround
           return isKnown ? Source(rule: rule, element: current) : nil
         }
+      } else if isText, isDefaultLink(element), page.isWhole, let ownLink {
+        return Source(rule: ownLink, element: current)
       } else if element.isOpen || element.isComponent
         || (isText ? Self.colored : Self.grounded).contains(element.name)
         || hasOtherSheets && rules.hasOtherClasses(element)
       {
         return nil
       }
+      if !isText, let cover = cover(before: current, page) {
+        return groundOfCover(cover, found, contexts)
+      }
       next = element.parent
+      if isText, next == nil, page.isWhole {
+        return ownText.map { Source(rule: $0, element: current) }
+      }
     }
     return nil
+  }
+
+  /// Whether an element is one that no page shows.
+  private func isUndrawn(_ number: Int, _ page: CSSPages.Page) -> Bool {
+    sequence(first: number) { page.elements[$0].parent }.contains {
+      ["head", "meta", "link", "title", "script", "style", "template", "option"]
+        .contains(page.elements[$0].name)
+    }
+  }
+
+  /// Whether an element is a link of which no rule sets the color.
+  private func isDefaultLink(_ element: CSSPages.Element) -> Bool {
+    element.name == "a" && element.tag.contains("href=") && !element.isOpen && !element.isComponent
+  }
+
+  /// The background of an element that covers what is around it.
+  private func groundOfCover(
+    _ cover: Int, _ found: [CSSPageRules.Found], _ contexts: Contexts
+  ) -> Source? {
+    guard found[cover].possible.allSatisfy({ !layers.rules[$0].usage.drawsBackground }) else {
+      return nil
+    }
+    let rule = layers.applied(layers.inOrder(found[cover].sure), in: contexts).last {
+      layers.rules[$0].usage.drawsBackground
+    }
+    guard let rule, layers.rules[rule].usage.drawsKnownGround else { return nil }
+    return Source(rule: rule, element: cover)
   }
 
   /// The rule that draws something of an element where it has none of the classes that it has in some case, if
@@ -409,38 +465,69 @@ struct CSSShownRules {
   ///
   /// - Returns: Whether it is measured.
   private mutating func join(
-    _ drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+    _ drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found],
+    fade: Double = 1
   ) -> Bool {
     guard let front = drawn.text, let back = drawn.ground else { return false }
     let (text, ground) = (layers.rules[front.rule], layers.rules[back.rule])
+    let isDefault = [ownText, ownLink].contains(front.rule)
+    if isDefault, ground.name == CSSDrawnLayers.canvas || isUndrawn(number, page) { return true }
+    if ground.usage.background == nil, !ground.usage.stops.isEmpty {
+      return fade == 1 && joinGradient(front, back, drawn, at: number, page, found)
+    }
+    let isOfOneRule = front.rule == back.rule && ground.usage.background != nil
+    let seen = seen(front, on: back, at: number, page, found, drawn.contexts, fade: fade)
+    guard let seen, !seen.isPlain || !isOfOneRule else { return isOfOneRule }
+    guard
+      ![seen.text.ink, seen.ground.ink].contains(where: { $0.name.map(scoped.contains) ?? false })
+    else { return false }
     let font = font(of: number, page, found)
     let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
-    if front.rule == back.rule, ground.usage.background != nil { return true }
-    guard let ink = text.usage.foregrounds.first(where: { $0.property == "color" }),
-      let background = ground.usage.background ?? ground.usage.tint, !background.ink.isVeil,
-      ![ink.ink, background.ink].contains(where: { $0.name.map(scoped.contains) ?? false }),
-      let opacity = opacity(of: number, in: back.element, page, found)
-    else { return false }
-    var under: [CSSUsage.Ink] = []
-    if ground.usage.background == nil {
-      guard let known = self.under(back.element, page, found, drawn.contexts) else { return false }
-      under = [known]
-    }
     let element = page.elements[number]
     let isIcon = element.holdsIcons && !element.showsText
     let contexts = drawn.contexts.sorted { $0.key < $1.key }
-    let key = "\(front.rule) \(back.rule) \(isIcon) \(isLarge) \(under) \(opacity) \(contexts)"
-    guard seen.insert(key).inserted else { return true }
-    let shown = isIcon ? ink.with(role: .ui) : ink
+    let key =
+      "\(front.rule) \(back.rule) \(isIcon) \(isLarge) \(seen.under) \(seen.opacity) "
+      + "\(seen.groupOpacity) \(contexts)"
+    guard self.seen.insert(key).inserted else { return true }
     var joined = CSSDrawnLayers.Joined(
-      foreground: opacity == 1 ? shown : shown.faded(by: opacity) ?? shown,
-      background: background, part: text.part ?? ground.part, names: [text.name, ground.name],
+      foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
+      background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
+      names: [text.name, ground.name],
       contexts: drawn.contexts, joint: .element, groundPart: ground.part, textPart: text.part,
-      hasLinks: false, under: under)
+      hasLinks: false, under: seen.under)
     joined.page = page.path
+    if isDefault {
+      joined.place = (page.path, element.start..<element.start + element.tag.utf8.count)
+    }
     joined.font = font
     joined.excluded = drawn.excluded
     self.joined.append(joined)
+    return true
+  }
+
+  /// Notes a text on the gradient of an element around it.
+  ///
+  /// - Returns: Whether it is measured.
+  private mutating func joinGradient(
+    _ front: Source, _ back: Source, _ drawn: Drawn, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) -> Bool {
+    guard front.rule != back.rule else { return true }
+    let (text, element) = (layers.rules[front.rule], page.elements[number])
+    guard element.showsText,
+      let ink = text.usage.foregrounds.first(where: { $0.property == "color" })
+    else { return false }
+    let font = font(of: number, page, found)
+    let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
+    let contexts = drawn.contexts.sorted { $0.key < $1.key }
+    guard seen.insert("gradient \(front.rule) \(back.rule) \(isLarge) \(contexts)").inserted else {
+      return true
+    }
+    onGradients.append(
+      TextOnGradient(
+        text: ink, textPart: text.part, ground: back.rule, name: text.name,
+        contexts: drawn.contexts, excluded: drawn.excluded, font: font))
     return true
   }
 
@@ -509,7 +596,6 @@ struct CSSShownRules {
     for numbers in rules.rulesInStates(of: number, in: page) {
       joinState(numbers, of: drawn, on: ground, at: number, page, found)
     }
-    guard ground.element != number else { return }
     var byState: [String: [Int]] = [:]
     for rule in found[number].sure {
       let own = layers.rules[rule]
@@ -530,7 +616,9 @@ struct CSSShownRules {
   ) {
     // A state with a background of its own is one that rules alone show.
     let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
-    guard all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
+    if let fade = fade(of: all) { _ = join(drawn, at: number, page, found, fade: fade) }
+    guard ground.element != number,
+      all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
       let text = all.last(where: { layers.rules[$0].usage.drawsText }),
       !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
     else { return }
@@ -544,6 +632,60 @@ struct CSSShownRules {
     known.isSettled = known.isSettled && isMeasured
     evidence[part] = known
   }
+
+  /// Pairs a text with the backgrounds that its element and those around it have in a state, in the color that
+  /// it has there.
+  private mutating func joinGrounds(
+    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    guard let text = drawn.text else { return }
+    var next: Int? = number
+    while let current = next {
+      for (state, numbers) in ownStates[current].sorted(by: { $0.key < $1.key }) {
+        let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
+        partsInStates.formUnion(all.compactMap { layers.rules[$0].part })
+        let isPassed = isAround(text.element, current, page)
+        let own = isPassed ? all.last { layers.rules[$0].usage.drawsText } : nil
+        if let own { inkedStates.formUnion([layers.rules[own].part].compactMap(\.self)) }
+        guard let ground = all.last(where: { layers.rules[$0].usage.drawsBackground }),
+          layers.rules[ground].usage.background != nil,
+          own.map({ !layers.rules[$0].usage.hidesText }) ?? true,
+          !changesText(of: text.element, in: state, page)
+        else { continue }
+        var one = Drawn(
+          text: own.map { Source(rule: $0, element: current) } ?? text,
+          ground: Source(rule: ground, element: current), contexts: drawn.contexts)
+        one.excluded = drawn.excluded
+        _ = join(one, at: number, page, found)
+      }
+      if current == drawn.ground?.element { break }
+      next = page.elements[current].parent
+    }
+  }
+
+  /// Notes that a component may show a text in the color of what is around it, in whatever state.
+  private mutating func noteInk(around number: Int, _ page: CSSPages.Page) {
+    for outer in sequence(first: number, next: { page.elements[$0].parent }) {
+      inkedStates.formUnion(ownStates[outer].values.joined().compactMap { layers.rules[$0].part })
+    }
+  }
+
+  /// Whether some rule may draw the text of an element where one around it is in a state.
+  private func changesText(of number: Int, in state: String, _ page: CSSPages.Page) -> Bool {
+    let element = page.elements[number]
+    let own = element.selectors.union(element.possible).union([element.name])
+    return layers.rules.contains { rule in
+      guard rule.usage.drawsText, let part = rule.part, part.has(state) else { return false }
+      let compound = CSSPart.element(of: part)
+      return !compound.has(state)
+        && CSSPart.simpleSelectors(compound[...]).allSatisfy {
+          $0.hasPrefix(":") || own.contains($0)
+        }
+    }
+  }
+
+  /// The parts in states that show no text in the color that a rule gives them there.
+  var inklessStates: Set<String> { partsInStates.subtracting(inkedStates) }
 
   /// Notes of the rules for the text and the background of an element whether these are measured.
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
@@ -577,23 +719,8 @@ struct CSSShownRules {
     evidence[part] = known
   }
 
-  /// How much an element and those around it up to another cover what is under them; `nil` if they are hidden.
-  private func opacity(
-    of number: Int, in holder: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
-  ) -> Double? {
-    var result = 1.0
-    var next: Int? = number
-    while let current = next, current != holder {
-      let usages = layers.inOrder(found[current].sure).map { layers.rules[$0].usage }
-      if usages.compactMap(\.isInvisible).last ?? false { return nil }
-      result *= usages.compactMap(\.opacity).last ?? 1
-      next = page.elements[current].parent
-    }
-    return result < 0.3 ? nil : result
-  }
-
   /// What shows through the translucent background of an element; `nil` if that is not known.
-  private func under(
+  func under(
     _ holder: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
   ) -> CSSUsage.Ink? {
     guard let parent = page.elements[holder].parent,

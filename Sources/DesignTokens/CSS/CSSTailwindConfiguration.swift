@@ -15,6 +15,12 @@ struct CSSTailwindConfiguration {
   private(set) var unread: Set<String> = []
   /// Whether it is for a version before 3, whose colors are others.
   private(set) var isEarlier = false
+  /// The sizes of text by their names, as they are written.
+  private(set) var sizes: [String: String] = [:]
+  /// The names of its screens, which are variants.
+  private(set) var screens: Set<String> = []
+  /// Whether it has plugins or presets, which may add whatever they like.
+  private(set) var hasPlugins = false
   /// Whether it has opacities of its own.
   private(set) var setsOpacities = false
 
@@ -42,14 +48,20 @@ struct CSSTailwindConfiguration {
         while offset < bytes.count, bytes[offset] != byte, bytes[offset] != 0x0A { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         offset += 1
-        if Self.isKey(bytes, offset) { key = text } else { add(text, key, around) }
+        if Self.isKey(bytes, offset) {
+          key = text
+          note(text, around)
+        } else {
+          add(text, key, around)
+        }
       case _ where CSSScanner.isName(byte):
         let start = offset - 1
         while offset < bytes.count, CSSScanner.isName(bytes[offset]) { offset += 1 }
         if Self.isKey(bytes, offset) {
           let name = String(decoding: bytes[start..<offset], as: UTF8.self)
-          setsOpacities = setsOpacities || name == "opacity"
-          isEarlier = isEarlier || around.count == 1 && ["purge", "variants"].contains(name)
+          note(name, around)
+          hasPlugins =
+            hasPlugins || ["plugins", "presets"].contains(name) && !Self.isEmptyList(bytes, offset)
           key = name
         } else if let hue = Self.path(key, around)?.first {
           unread.insert(hue)
@@ -57,6 +69,19 @@ struct CSSTailwindConfiguration {
       default: break
       }
     }
+  }
+
+  /// Notes what the name of a member says.
+  private mutating func note(_ name: String, _ around: [String?]) {
+    setsOpacities = setsOpacities || name == "opacity"
+    isEarlier = isEarlier || around.count == 1 && ["purge", "variants"].contains(name)
+    if around.last == "screens" { screens.insert(name) }
+  }
+
+  /// Whether a colon and a list of nothing follow.
+  private static func isEmptyList(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    bytes.dropFirst(offset).lazy.filter { $0 > UInt8(ascii: " ") }.prefix(3).elementsEqual(
+      ":[]".utf8)
   }
 
   /// Whether a colon follows.
@@ -71,6 +96,7 @@ struct CSSTailwindConfiguration {
   }
 
   private mutating func add(_ text: String, _ key: String?, _ around: [String?]) {
+    if let key, around.last == "fontSize" { sizes[key] = sizes[key] ?? text }
     guard let names = Self.path(key, around) else { return }
     let name = names.filter { $0 != "DEFAULT" }.joined(separator: "-")
     if (try? Color(parsing: text)) != nil { colors[name] = text }

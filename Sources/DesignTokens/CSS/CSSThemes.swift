@@ -125,6 +125,7 @@ struct CSSThemes {
       omitNested(axis, rules, names)
       fold(axis, rules, names, given: given)
       Self.name(&axes[axis].states)
+      omitUnset(axis, evidence.rootValues)
       // Where nothing else decides the scheme and all themes are light, the page without them is dark.
       let isAlone = !axes.contains { $0.name == Self.scheme || $0.name == Self.file }
       if isAlone, axes[axis].states.count > 1, axes[axis].states[0].atoms.isEmpty,
@@ -137,6 +138,17 @@ struct CSSThemes {
       axis.states.isEmpty || (axis.states.count == 1 && axis.states[0].atoms.isEmpty)
     }
     placements = placed(rules)
+  }
+
+  /// Leaves out the page without an attribute that its root element always has.
+  private mutating func omitUnset(_ axis: Int, _ rootValues: [String: String]) {
+    let states = axes[axis].states
+    guard axes[axis].features.count == 1, let feature = axes[axis].features.first,
+      let value = rootValues[feature], states.count > 2, states[0].atoms.isEmpty,
+      let own = states.firstIndex(where: { $0.atoms == [Atom(feature: feature, value: value)] })
+    else { return }
+    axes[axis].states.removeFirst()
+    axes[axis].defaultState = own - 1
   }
 
   // MARK: - Axes
@@ -553,6 +565,12 @@ struct CSSThemes {
     guard place.selector.subject == .unnamed else { return place.level }
     return isInBody[rule] || place.selector.ownTests.contains(where: bodyTests.contains)
       ? 1 : place.level
+  }
+
+  /// Forgets the last rules, which set no properties.
+  mutating func forget(_ count: Int) {
+    isInBody.removeLast(count)
+    placements.removeLast(count)
   }
 
   /// Places rules that decide nothing about themes.

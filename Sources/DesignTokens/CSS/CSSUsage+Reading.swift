@@ -11,10 +11,14 @@ extension CSSUsage {
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color", "border", "content", "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
-  ]).union(masks).union(clips)
+  ]).union(masks).union(clips).union(placements)
 
   private static let groundProperties = ["background", "background-color"]
   private static let clips = ["background-clip", "-webkit-background-clip"]
+  private static let placements = [
+    "position", "inset", "top", "right", "bottom", "left", "width", "height", "display",
+    "transform", "z-index",
+  ]
   private static let masks = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
 
   /// Reads what a block draws, without the color of an empty text.
@@ -135,13 +139,15 @@ extension CSSUsage {
     drawsIcon = ["fill", "stroke"].contains { block.keyword([$0]) == "currentcolor" }
     opacity = block.text(["opacity"]).flatMap(Self.opacity)
     isMasked = block.text(Self.masks).map(Self.isPicture) ?? false
+    fills = Self.fills { block.keyword([$0]) }
+    isPlacedAway = Self.isPlacedAway { block.keyword([$0]) }
   }
 
   /// Whether the block says nothing of what is drawn.
   private var isEmpty: Bool {
     background == nil && foregrounds.isEmpty && !hidesBackground && !hidesText && size == nil
       && weight == nil && !drawsIcon && isSeparator == nil && isInvisible == nil && !isMasked
-      && opacity == nil
+      && opacity == nil && !fills
   }
 
   /// Reads what the last declarations of a font, or of its parts, say.

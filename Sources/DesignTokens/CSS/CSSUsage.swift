@@ -109,6 +109,10 @@ struct CSSUsage {
   var opacity: Double?
   /// Whether a picture masks it.
   var isMasked = false
+  /// Whether it places its element over all of the one around it.
+  var fills = false
+  /// Whether it takes its element away, or lifts it over what comes after it.
+  var isPlacedAway = false
   /// The size and the weight of the text, if it sets them.
   var size: CSSTextSize?
   var weight: Double?

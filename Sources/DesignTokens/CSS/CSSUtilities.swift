@@ -71,7 +71,7 @@ struct CSSUtilities {
     let name = utility.dropFirst(prefix.count)
     let first = name.prefix { $0 != "-" && $0 != "/" }
     guard let start = name.first, !others.contains(String(first)) || name.hasPrefix("base-"),
-      !(start.isNumber && first.hasSuffix("xl"))
+      !start.isNumber
     else { return nil }
     let isKnown = start.isLetter && !name.contains("/") && name != "none" && name != "transparent"
     return (isText, isKnown ? name : nil)

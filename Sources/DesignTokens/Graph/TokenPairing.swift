@@ -91,6 +91,29 @@ public struct TokenPairing: Hashable, Sendable {
   /// by names if there are none.
   package var over: [String] = []
 
+  /// A place at which code draws the same.
+  package struct OtherUse: Hashable, Sendable {
+    package let location: SourceLocation
+    /// Whether rules leave open that they meet there.
+    package let isOpen: Bool
+
+    package init(location: SourceLocation, isOpen: Bool) {
+      (self.location, self.isOpen) = (location, isOpen)
+    }
+  }
+
+  /// The other places at which code draws the same.
+  package var otherUses: [OtherUse] = []
+
+  /// Notes another place at which code draws the same.
+  package mutating func note(_ other: TokenPairing) {
+    let own = OtherUse(location: other.location, isOpen: other.joint?.isOpen ?? false)
+    for use in [own] + other.otherUses
+    where use.location != location && !otherUses.contains(where: { $0.location == use.location }) {
+      otherUses.append(use)
+    }
+  }
+
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,

@@ -95,14 +95,18 @@ struct Sheet {
     /// Adds a pairing, unless a rule before states the same: returns that one.
     @discardableResult
     mutating func add(_ pairing: TokenPairing) -> TokenPairing? {
-      let known = pairings.first { other in
+      let index = pairings.firstIndex { other in
         other.path == pairing.path && other.role == pairing.role
           && other.contexts.allSatisfy { name, contexts in
             pairing.contexts[name].map { $0.allSatisfy(contexts.contains) } ?? false
           }
       }
-      if known == nil { pairings.append(pairing) }
-      return known
+      guard let index else {
+        pairings.append(pairing)
+        return nil
+      }
+      if pairing.otherLocation != nil { pairings[index].note(pairing) }
+      return pairings[index]
     }
   }
 

@@ -35,7 +35,7 @@ struct ColorUses {
   /// A pair with certain colors, in all permutations that show them.
   struct Use {
     let palette: Int
-    let foreground: Layer
+    var foreground: Layer
     let background: Layer
     let backdrops: [Layer]
     let minimum: Double
@@ -102,7 +102,7 @@ struct ColorUses {
     for (palette, part) in parts.enumerated() {
       for (position, pair) in part.pairs.enumerated()
       where failing.contains([pair.foreground.path, pair.background.path]) {
-        known[palette][position] = self.uses(of: pair, in: palette)
+        known[palette][position] = usesAtAllPlaces(of: pair, in: palette)
       }
     }
     // By number, for those that are there by now; the others are of no failing pair.
@@ -114,12 +114,13 @@ struct ColorUses {
     for (palette, part) in parts.enumerated() {
       for (position, pair) in part.pairs.enumerated() where pair.requirement != nil {
         let tokens = [pair.foreground, pair.background] + pair.over
-        let isTouched = tokens.contains { token in
-          chain(of: token, in: palette).contains { $0.contains(where: wanted) }
-        }
+        let isTouched =
+          tokens.contains { token in
+            chain(of: token, in: palette).contains { $0.contains(where: wanted) }
+          } || otherIDs(of: pair, in: palette).contains(where: wanted)
         guard isTouched else { continue }
         let key = [pair.foreground.path, pair.background.path]
-        for var use in known[palette][position] ?? self.uses(of: pair, in: palette) {
+        for var use in known[palette][position] ?? usesAtAllPlaces(of: pair, in: palette) {
           let number = uses.count
           use.findSide()
           uses.append(use)
@@ -133,6 +134,41 @@ struct ColorUses {
           }
         }
       }
+    }
+  }
+
+  /// The uses of a pair, at each place at which code writes its text.
+  private mutating func usesAtAllPlaces(of pair: ColorPair, in palette: Int) -> [Use] {
+    let uses = uses(of: pair, in: palette)
+    let others = otherIDs(of: pair, in: palette)
+    return uses
+      + others.flatMap { id in
+        uses.map { use in
+          var use = use
+          use.foreground = Layer(color: use.foreground.color, chain: [id])
+          return use
+        }
+      }
+  }
+
+  /// The other places at which code writes the text of a pair as a literal.
+  private mutating func otherIDs(of pair: ColorPair, in palette: Int) -> [ID] {
+    guard !pair.otherUses.isEmpty, outside[palette].contains(pair.foreground.path),
+      pair.foreground.variants.count == 1, let value = pair.foreground.variants.first
+    else { return [] }
+    let format = palettes[palette].format
+    return pair.otherUses.compactMap { use in
+      var other = value
+      other.location = use.location
+      guard isLiteral(other, format) else { return nil }
+      let place = Place(file: use.location.file, offset: use.location.range.start.offset)
+      if let id = ids[place] { return id }
+      ids[place] = declarations.count
+      declarations.append(
+        Declaration(
+          location: use.location, value: use.location, path: pair.foreground.path, format: format,
+          isOutside: false))
+      return declarations.count - 1
     }
   }
 

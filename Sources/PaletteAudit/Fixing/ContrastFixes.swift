@@ -280,6 +280,10 @@ package struct ContrastFixes: Sendable {
       }
     }
     guard !proposals.isEmpty else { return (nil, notes.first, []) }
+    if let file = proposals.lazy.map(\.file).first(where: { sources[$0]?.isCompiledSheet ?? false })
+    {
+      return (nil, FixMessage.compiled(file), [])
+    }
     let fix = combined(Array(zip(proposals, shown)))
     return (fix, notes.first.map(FixMessage.partly), cases)
   }
@@ -423,6 +427,20 @@ extension Finding {
 extension SourceText {
   /// How much of a file is read for a notice that it is generated, in bytes.
   private static let noticeReach = 1_000
+
+  /// How long the lines of a style sheet are on average that nobody writes by hand, in bytes.
+  private static let compiledLine = 500
+
+  /// Whether a compiler wrote a style sheet: it has the address of its source map at its end (Source Map
+  /// Format, ECMA-426), is called after its compression, or has no lines.
+  fileprivate var isCompiledSheet: Bool {
+    guard name.hasSuffix(".css") else { return false }
+    var start = max(0, bytes.count - Self.noticeReach)
+    while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return name.hasSuffix(".min.css") || text(start..<bytes.count).contains("sourceMappingURL=")
+      || bytes.count > 4 * Self.compiledLine
+        && bytes.count > bytes.count { $0 == 0x0A } * Self.compiledLine
+  }
 
   /// Whether the file says at its beginning that a program writes it.
   fileprivate var isGenerated: Bool {

@@ -126,7 +126,7 @@ enum FixMessage {
 
   static func outside(_ path: String, _ outside: String) -> String {
     path == outside
-      ? "There is no fix: \(path) is no token; change it by hand where it is used."
+      ? "\(path) is no token: change it by hand where it is used."
       : "There is no fix: \(path) is the system color \(outside); give it another color by hand."
   }
 
@@ -136,6 +136,10 @@ enum FixMessage {
 
   static func notText(_ file: String) -> String {
     "There is no fix, because \(file) is not a text: change the color where it was made."
+  }
+
+  static func compiled(_ file: String) -> String {
+    "There is no fix: a program wrote \(file); change the source that it was made of."
   }
 
   private static func everywhere(_ pairs: Int) -> String {

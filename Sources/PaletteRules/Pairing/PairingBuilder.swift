@@ -362,6 +362,7 @@ struct PairingBuilder {
         requirement: requirement, permutations: space.permutations, scope: scope,
         origin: .inferred(use.reason ?? "", .stated))
       pair.isInPart = use.over.isEmpty
+      pair.otherUses = use.otherUses
       (pair.unusedRule, pair.scheme) = (use.unusedRule, use.scheme)
       if use.isPlaced, pair.foreground.variants.first?.location != use.location {
         pair.use = use.location
@@ -424,6 +425,7 @@ struct PairingBuilder {
       pair.isInPart = isUse && under.isEmpty
       (pair.unusedRule, pair.scheme) = (declared.unusedRule, declared.scheme)
       if declared.isPlaced { pair.use = declared.location }
+      pair.otherUses = declared.otherUses
       pair.doubt(declared)
       pairs.append(pair)
     }

@@ -70,6 +70,8 @@ public struct ColorPair: Hashable, Sendable {
   public var origin: Origin
   /// Where code draws the pair, if that is known and elsewhere than the colors.
   public var use: SourceLocation?
+  /// The other places at which code draws the same colors.
+  package var otherUses: [TokenPairing.OtherUse] = []
 
   /// The token of an inferred pair that no rule of the style sheets draws, while they draw many
   /// others: the two may never meet.

@@ -478,6 +478,9 @@ private struct Sighting {
       related.append(.init(message: Message.use(verdict.reason), location: use))
     }
     return related
+      + pair.otherUses.filter { !$0.isOpen }.map {
+        .init(message: Message.alsoDrawn, location: $0.location)
+      }
   }
 }
 
@@ -536,6 +539,8 @@ private enum Message {
         little that the part may lie elsewhere
         """)
   }
+
+  static let alsoDrawn = "drawn as well"
 
   static func undrawn(_ path: String, _ ratio: Double) -> UnknownReason {
     UnknownReason(

@@ -1,0 +1,62 @@
+import ColorCore
+import SourceSyntax
+
+/// What browsers draw where no rule says anything.
+extension CSSPalette {
+  /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
+  /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way, if no page
+  /// shows that it has none. A background for the dark page is none of the light one.
+  func canvas(
+    under rules: [CSSDrawnLayers.Rule], in pages: CSSPages
+  ) -> CSSDrawnLayers.Rule? {
+    let isAlone = collector.pageRule != nil && statedCount == 0 && collector.tailwind == nil
+    guard isAlone || pages.showDefaults, !collector.sheets.isEmpty, collector.schemes.isEmpty,
+      !rules.contains(where: {
+        $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground
+          && !themes.isOfDarkFile($0.contexts)
+      }),
+      let white = try? Color(parsing: "white")
+    else { return nil }
+    let background = CSSUsage.Background(
+      ink: .literal("white", white), location: collector.pageRule ?? collector.location(0..<0, 0))
+    return Self.rule(CSSDrawnLayers.canvas, part: nil, text: nil, background)
+  }
+
+  /// The colors that browsers give to texts and to links (HTML, section 15.3; CSS Color 4, section 6.2), with
+  /// places that only elements have.
+  func defaults(in pages: CSSPages) -> [CSSDrawnLayers.Rule] {
+    guard pages.showDefaults, collector.tailwind == nil, collector.externals.isEmpty,
+      collector.schemes.isEmpty, !collector.sheets.isEmpty
+    else { return [] }
+    return [(CSSDrawnLayers.ownText, "#000000"), (CSSDrawnLayers.ownLink, "#0000ee")].compactMap {
+      name, value in
+      (try? Color(parsing: value)).map { color in
+        let text = CSSUsage.Foreground(
+          property: "color", ink: .literal(name, color), role: .text,
+          location: collector.location(0..<0, 0))
+        return Self.rule(name, part: name, text: text, nil)
+      }
+    }
+  }
+
+  private static func rule(
+    _ name: String, part: String?, text: CSSUsage.Foreground?, _ background: CSSUsage.Background?
+  ) -> CSSDrawnLayers.Rule {
+    let usage = CSSUsage(
+      places: [], foregrounds: text.map { [$0] } ?? [], background: background,
+      hidesBackground: false, hidesText: false)
+    return CSSDrawnLayers.Rule(
+      part: part, name: name, contexts: [:], usage: usage, isPrinted: text != nil,
+      isConditional: false, sheet: 0, isModule: false, isInComponent: false, specificity: 0)
+  }
+
+  /// A text where its element is, if no rule draws it.
+  func placed(_ joined: CSSDrawnLayers.Joined) -> CSSUsage.Foreground {
+    guard let place = joined.place, let source = try? collector.files.context.source(at: place.path)
+    else { return joined.foreground }
+    let text = joined.foreground
+    return CSSUsage.Foreground(
+      property: text.property, ink: text.ink, role: text.role,
+      location: source.location(of: place.range))
+  }
+}

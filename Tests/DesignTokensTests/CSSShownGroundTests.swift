@@ -1,0 +1,308 @@
+import DesignTokens
+import FileAccess
+import SourceSyntax
+import Testing
+
+/// What pages show behind texts: gradients around them, elements that cover what is around, what fades.
+@Suite struct CSSShownGroundTests {
+  /// The pairs of which it is certain that they are seen.
+  private func pairs(_ css: String, _ body: String, _ files: [String: String] = [:]) -> [String] {
+    let all = ["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"]
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.filter { ![.doubtful, .assumed].contains($0.joint) }
+        .compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+    }.sorted()
+  }
+
+  private let hero = """
+    body { background: #fff; color: #222 } .hero { position: relative }
+    .back { position: absolute; PLACE; background: #ccc } .front { color: #eee }
+    """
+
+  @Test(arguments: [
+    ("inset: 0", true), ("top: 0; left: 0; right: 0; bottom: 0", true),
+    ("top: 0; left: 0; width: 100%; height: 100%", true),
+    ("top: 0; left: 0; height: 4px", false), ("inset: 0; display: none", false),
+    ("inset: 0; transform: translateX(-100%)", false), ("inset: 0; z-index: 9", false),
+    ("inset: 0; opacity: 0", false), ("inset: 0; visibility: hidden", false),
+  ])
+  func `what covers the element around is under what comes after it`(
+    _ place: String, _ isGround: Bool
+  ) {
+    let css = hero.replacing("PLACE", with: place)
+    let page = "<div class='hero'><div class='back'></div><p class='front'>Harbor</p></div>"
+    #expect(pairs(css, page).contains("#eee on #ccc") == isGround)
+    // What comes before it, and what it holds.
+    let after = "<div class='hero'><p class='front'>Harbor</p><div class='back'></div></div>"
+    #expect(!pairs(css, after).contains("#eee on #ccc"))
+  }
+
+  @Test func aCoverThatIsNoSingleColor() {
+    let page = "<div class='hero'><div class='back'></div><p class='front'>Harbor</p></div>"
+    func all(_ ground: String) -> [String] {
+      pairs(
+        hero.replacing("PLACE", with: "inset: 0").replacing("#ccc", with: ground), page)
+    }
+    #expect(!all("url(a.png)").contains { $0.hasPrefix("#eee") })
+    #expect(all("#777; opacity: .5").contains("#eee on #777/50"))
+  }
+
+  @Test func textsOnTheGradientOfAnElementAround() {
+    let css = """
+      body { background: #fff; color: #222 } .top { color: #fff } .sub { color: #eee }
+      header { background: linear-gradient(#777, #999) }
+      """
+    #expect(
+      pairs(css, "<header><p class='top'>Harbor</p><div><p class='sub'>Open</p></div></header>")
+        == ["#eee on #999", "#fff on #999"])
+    #expect(
+      pairs(css.replacing("#999", with: "#111"), "<header><p class='top'>Harbor</p></header>") == []
+    )
+  }
+
+  @Test(arguments: [
+    // A text without a color of its own, on a background of its element or of one around it.
+    (".note { opacity: .6 }", "<p class='note'>Harbor</p>", "#222/60 on #fff"),
+    (
+      ".card { background: #eee; color: #444; opacity: .5 }", "<p class='card'>Harbor</p>",
+      "#444/50 over #fff on #eee/50 over #fff"
+    ),
+    // In a state.
+    ("a { color: #06c } a:hover { opacity: .6 }", "<a href='/'>Harbor</a>", "#06c/60 on #fff"),
+    (
+      ".b { background: #06c; color: #fff } .b:hover { opacity: .6 }", "<p class='b'>Harbor</p>",
+      "#fff/60 over #fff on #06c/60 over #fff"
+    ),
+  ])
+  func `what is faded lies on what is under it`(_ css: String, _ body: String, _ pair: String) {
+    #expect(pairs("body { background: #fff; color: #222 } " + css, body).contains(pair))
+  }
+
+  /// Where pages have all elements, what they show of an element is all that there is.
+  @Test func elementsOfPagesThatNoCodeChanges() {
+    let css =
+      "body { background: #fff; color: #222 } header { background: #222 } nav a { color: #fff }"
+    let page = "<header><nav><a href='/'>Harbor</a></nav></header>"
+    func all(_ body: String) -> [String] {
+      PaletteLoader.load(
+        paths: ["p"],
+        files: MemoryFiles(["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"])
+      ).palettes.flatMap(\.outside).flatMap(\.tokens).filter { $0.path == "#fff" }
+        .flatMap(\.pairings).compactMap(\.path).sorted()
+    }
+    #expect(all(page) == ["#222"])
+  }
+
+  @Test func whatIsDisabledOrHiddenIsNotFaded() {
+    let css = "body { background: #fff; color: #222 } .x { opacity: AMOUNT }"
+    func all(_ amount: String, _ tag: String) -> [String] {
+      pairs(css.replacing("AMOUNT", with: amount), "<p class='x' \(tag)>Harbor</p>")
+    }
+    #expect(all(".5", "").contains("#222/50 on #fff"))
+    #expect(!all(".1", "").contains { $0.contains("/") })
+    #expect(!all(".5", "aria-disabled='true'").contains { $0.contains("/") })
+  }
+
+  /// Files that only say how texts look, or what is under them, are read beside others.
+  @Test(arguments: [
+    (".muted { color: #bbb }", "#bbb on #fff"), (".muted { background: #ccc }", "#222 on #ccc"),
+    (".muted { opacity: .5 }", "#222/50 on #fff"),
+  ])
+  func filesWithOneOfThem(_ other: String, _ pair: String) {
+    let css = "body { background: #fff; color: #222 }"
+    let found = pairs(css, "<p class='muted'>Harbor</p>", ["p/b.css": other])
+    #expect(found.contains(pair))
+  }
+}
+
+/// What browsers draw where no rule says anything.
+@Suite struct CSSDefaultsTests {
+  private func pairs(_ css: String, _ page: String, _ files: [String: String] = [:]) -> [String] {
+    let all = ["p/a.css": css, "p/a.html": page]
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(all.merging(files) { $1 }))
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+    }.sorted()
+  }
+
+  @Test func aPageWithoutABackgroundIsWhite() {
+    let page = "<html><body><p>Harbor</p></body></html>"
+    #expect(pairs("p { color: #999 }", page) == ["#999 on white"])
+    for other in [
+      page.replacing("<body", with: "<body bgcolor=navy"),
+      page.replacing("<html>", with: "<html><meta name='color-scheme' content='dark'>"),
+      page.replacing("<html>", with: "<html><link rel='stylesheet' href='https://x.io/x.css'>"),
+    ] {
+      #expect(pairs("p { color: #999 }", other) == [], "\(other)")
+    }
+  }
+
+  @Test func textsAndLinksWithoutAColor() {
+    let css = ".a { background: #124 } .b { background: #124; color: #fff }"
+    func all(_ body: String) -> [String] {
+      pairs(css, "<html><head><title>x</title></head><body>\(body)</body></html>")
+    }
+    #expect(all("<p class='a'>Harbor</p>") == ["#fff on #124", "CanvasText on #124"])
+    #expect(all("<p class='b'>Harbor</p>") == ["#fff on #124"])
+    #expect(
+      all("<p class='b'><a href='/'>Harbor</a></p>") == ["#fff on #124", "LinkText on #124"])
+    #expect(all("<p class='b'><a>Harbor</a></p>") == ["#fff on #124"])
+    // In a component nobody knows what is around.
+    let component = ["p/a.jsx": "export const A = () => <p className='a'>Harbor</p>"]
+    #expect(pairs(css, "", component) == ["#fff on #124"])
+  }
+
+  /// A page has the style sheets to which it links, and those of no page.
+  @Test func pagesHaveTheirOwnStyleSheets() {
+    let files = [
+      "p/b.css": "p { color: #999 } body { background: #fff; color: #111 }",
+      "p/b.html": "<html><link rel='stylesheet' href='/b.css'><body><p>Quay</p></body></html>",
+    ]
+    let page =
+      "<html><link rel='stylesheet' href='a.css'><body><p class='a'>Harbor</p></body></html>"
+    let all = pairs(".a { background: #124; color: #eee }", page, files)
+    #expect(all.contains("#eee on #124") && all.contains("#999 on #fff"))
+    #expect(!all.contains("#999 on #124"))
+  }
+
+  @Test func aThemeThatTheRootAlwaysHas() {
+    let css = """
+      :root { --ink: #ccc; --paper: #fff } [data-theme="light"] { --ink: #111; --paper: #eee }
+      [data-theme="dark"] { --ink: #eee; --paper: #111 }
+      body { color: var(--ink); background: var(--paper) }
+      """
+    func contexts(_ page: String) -> [[String]] {
+      PaletteLoader.load(
+        paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.html": page])
+      ).palettes.map { palette in
+        palette.permutations.flatMap(\.choices).map(\.context).sorted()
+      }
+    }
+    let page = "<html data-theme='dark'><body><p>Harbor</p></body></html>"
+    #expect(contexts(page) == [["dark", "light"]])
+    #expect(
+      contexts(page.replacing(" data-theme='dark'", with: "")) == [["dark", "light", "none"]])
+    let script = "<script>document.body.removeAttribute('data-theme')</script>"
+    #expect(contexts(page + script) == [["dark", "light", "none"]])
+  }
+}
+
+/// What texts lie on in states, and in a scheme that only code turns on.
+@Suite struct CSSStateGroundTests {
+  private func palettes(_ css: String, _ body: String) -> [ResolvedPalette] {
+    PaletteLoader.load(
+      paths: ["p"],
+      files: MemoryFiles(["p/a.css": css, "p/a.html": "<html><body>\(body)</body></html>"])
+    ).palettes
+  }
+
+  private func pairs(_ css: String, _ body: String) -> [String] {
+    palettes("body { background: #fff; color: #111 } " + css, body)
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.compactMap { pairing in
+          let contexts = pairing.contexts.values.flatMap(\.self).joined(separator: ",")
+          return pairing.path.map {
+            "\(token.path) on \($0)" + (contexts.isEmpty ? "" : " in \(contexts)")
+          }
+        }
+      }.sorted()
+  }
+
+  private static let list = "<ul class='nav'><li><a href='/'>Harbor</a></li></ul>"
+
+  @Test(arguments: [
+    // The color of the state is that of a text without a color of its own.
+    (
+      ".nav li:hover { color: #222; background: #ccc }", "<ul class='nav'><li>Harbor</li></ul>",
+      "#222 on #ccc", true
+    ),
+    (
+      ".nav a { color: #333 } .nav li:hover { color: #222; background: #ccc }", list,
+      "#222 on #ccc", false
+    ),
+    (
+      ".nav a { color: #333 } .nav li:hover { color: #222; background: #ccc }", list,
+      "#333 on #ccc", true
+    ),
+    // A rule for the text in that state draws it anew.
+    (
+      ".nav a { color: #333 } .nav li:hover { background: #ccc } .nav li:hover a { color: #000 }",
+      list, "#333 on #ccc", false
+    ),
+    (
+      "table { color: #333 } td:hover { background: #ccc }",
+      "<table><tr><td>10</td></tr></table>", "#333 on #ccc", true
+    ),
+  ])
+  func `a state gives all that an element holds a background`(
+    _ css: String, _ body: String, _ pair: String, _ isDrawn: Bool
+  ) {
+    #expect(pairs(css, body).contains(pair) == isDrawn)
+  }
+
+  @Test func aClassForTheDarkSchemeThatOnlyCodeGives() {
+    let css =
+      ".card { background: #eee; color: #333 } .dark .card { color: #bbb } "
+      + ".dark { background: #000; color: #ccc } .dark .card { background: #222 }"
+    let script = "<script>document.body.classList.toggle('dark')</script>"
+    let found = pairs(css, "<p class='card'>Harbor</p>\(script)")
+    #expect(found.contains("#333 on #eee in none") && found.contains("#bbb on #222 in dark"))
+    #expect(!found.contains { $0.hasPrefix("#333 on #222") })
+    // A part of the page may have that class always.
+    let part = pairs(css, "<div class='dark'><p class='card'>Harbor</p></div>\(script)")
+    #expect(!part.contains { $0.contains(" in ") })
+    let qualified = css.replacing(".dark", with: "html.dark")
+    #expect(pairs(qualified, "<p class='card'>Harbor</p>").contains("#bbb on #222 in dark"))
+  }
+
+  @Test func otherPlacesOfTheSameColors() {
+    let css = ".a { color: #888; background: #fff } .b { color: #888; background: #fff }"
+    let pairings = palettes(css, "<p class='a'>x</p><p class='b'>y</p>")
+      .flatMap(\.outside).flatMap(\.tokens).first { $0.path == "#888" }?.pairings
+    #expect(pairings?.map { $0.otherUses.map(\.location.range.start.column) } == [[50]])
+  }
+}
+
+/// Pages of which nothing but their elements and scripts say how they look.
+@Suite struct CSSPagesAloneTests {
+  private func pairs(_ files: [String: String]) -> [String] {
+    PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+        token.pairings.compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+      }.sorted()
+  }
+
+  @Test func elementsWithStylesOfTheirOwn() {
+    let page = "<html><body><p style='background: #fff; color: #aaa'>Harbor</p></body></html>"
+    #expect(pairs(["p/a.html": page]) == ["#aaa on #fff"])
+  }
+
+  /// The script of Tailwind makes the style sheet in the browser.
+  @Test func tailwindInTheBrowser() {
+    let page = """
+      <html><head><script src="https://cdn.tailwindcss.com"></script>
+      <script>tailwind.config = { theme: { extend: { colors: { sea: '#9ad' } } } }</script></head>
+      <body class="bg-white"><p class="bg-sea text-white">Harbor</p></body></html>
+      """
+    #expect(pairs(["p/a.html": page]) == ["white on sea"])
+    let later = page.replacing("cdn.tailwindcss.com", with: "x.io/@tailwindcss/browser@4")
+      .replacing("bg-sea", with: "bg-red-200")
+    #expect(pairs(["p/a.html": later]) == ["white on red-200"])
+  }
+
+  @Test(arguments: ["look", "looks.plain", "{ ...looks.plain, margin: 0 }"])
+  func stylesThatTheFileNames(_ style: String) {
+    let component = """
+      <script setup>
+      const look = computed(() => ({ backgroundColor: "#fff", color: "#aaa" }))
+      const looks = { plain: { background: '#fff', color: '#aaa' } }
+      </script>
+      <template><p :style="\(style)">Harbor</p></template>
+      """
+    let files = ["p/a.css": "body { background: #eee; color: #111 }", "p/A.vue": component]
+    #expect(pairs(files).contains("#aaa on #fff"))
+  }
+}
