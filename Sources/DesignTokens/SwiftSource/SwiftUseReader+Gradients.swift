@@ -110,9 +110,10 @@ extension SwiftUseReader {
         !file.tokens[next].isFirst
       { next += 1 }
     }
+    guard next < end else { return nil }
     var value = next + 1..<end
     if file.isSign(next, "{") {
-      value = next + 1..<min(file.partners[next], end)
+      value = next + 1..<max(next + 1, min(file.partners[next], end))
       if file.isName(value.lowerBound, "return") { value = value.lowerBound + 1..<value.upperBound }
     } else if !file.isMark(next, "=") {
       return nil
