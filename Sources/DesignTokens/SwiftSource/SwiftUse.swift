@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// A place in Swift code that draws one color on another: `.foregroundStyle(ink).background(paper)`, or
@@ -14,6 +15,8 @@ struct SwiftUse: Sendable {
         case screen, body
         /// The system's background of the rows of a list.
         case row
+        /// The system's color of texts, unless a view around gives them another one.
+        case label
         /// What a modifier of the project draws behind a view.
         case modifier
         /// Several colors, or the name of a list of them.
@@ -37,6 +40,8 @@ struct SwiftUse: Sendable {
     var range: Range<Int>
     /// The value of a literal, which may be read otherwise with what the project says.
     var literal: SwiftDeclaration?
+    /// The value that a document states.
+    var fixed: ColorCore.Color?
     /// The colors of a gradient.
     var stops: [Color] = []
     /// Whether something else may be between it and what is drawn on it.
@@ -56,7 +61,7 @@ struct SwiftUse: Sendable {
   let foreground: Color
   let background: Color
   let role: TokenPairing.Role
-  let font: Font
+  var font: Font
   /// The type around it.
   let scope: [String]
 }

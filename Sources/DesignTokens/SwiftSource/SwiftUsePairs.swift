@@ -102,15 +102,27 @@ struct SwiftUsePairs {
   // MARK: - Pairs
 
   private mutating func add(_ use: SwiftUse, of index: Int) {
-    guard let ground = project.place(of: use.background, in: use.scope, of: index) else { return }
-    let front = SwiftProject.Place(color: use.foreground, scope: use.scope, file: index)
-    for (front, ground) in project.given(front, ground) { add(use, front, ground, of: index) }
+    func place(_ color: SwiftUse.Color) -> SwiftProject.Place {
+      SwiftProject.Place(color: color, scope: use.scope, file: index)
+    }
+    let drawing = SwiftProject.Drawing(
+      foreground: place(use.foreground), ground: place(use.background), font: use.font)
+    for drawing in project.placed(drawing) {
+      var own = use
+      own.font = use.role == .text ? drawing.font : drawing.font.ofMark
+      for (front, ground) in project.given(drawing.foreground, drawing.ground) {
+        add(own, front, ground, of: index, isPossible: drawing.isPossible)
+      }
+    }
   }
 
   /// Adds a use with its colors, where these are written.
   private mutating func add(
-    _ use: SwiftUse, _ foreground: SwiftProject.Place, _ ground: SwiftProject.Place, of index: Int
+    _ use: SwiftUse, _ foreground: SwiftProject.Place, _ ground: SwiftProject.Place, of index: Int,
+    isPossible: Bool
   ) {
+    let isLabel = foreground.color.name.kind == .label
+    guard !isLabel || project.pages != nil && !ground.color.name.kind.isPage else { return }
     // Many views draw the same names, which mean the same everywhere.
     let isFree = isFree(foreground.color.name) && isFree(ground.color.name)
     if isFree {
@@ -124,7 +136,7 @@ struct SwiftUsePairs {
       return add(gradient, behind: front, use, of: index)
     }
     guard var back = page(behind: front, ground) ?? drawn(ground) else { return }
-    if ground.color.isPossible { back.isDoubtful = true }
+    if ground.color.isPossible || isPossible { back.isDoubtful = true }
     guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
     var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {
@@ -338,6 +350,15 @@ struct SwiftUsePairs {
       return Drawn(color: .literal(text, value), set: nil, location: location)
     }
     guard !color.name.kind.isPage else { return nil }
+    if let fixed = color.fixed {
+      return Drawn(color: .literal(color.name.text, fixed), set: nil, location: location)
+    }
+    if color.name.kind == .label {
+      let label = SwiftSystemColor.named(
+        color.name.text, in: color.name.type, on: .iOS, within: [:])
+      guard case .success(let color)? = label else { return nil }
+      return Drawn(color: .system(color), set: nil, location: location)
+    }
     guard color.name.kind != .colorSet else {
       return project.assets.named(color.name.text, from: file.path).map {
         Drawn(color: .asset($0), set: $0, location: location, opacity: color.name.opacity)

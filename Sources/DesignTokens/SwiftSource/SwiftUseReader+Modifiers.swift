@@ -147,7 +147,7 @@ extension SwiftUseReader {
         if setsScheme { return nil }
       case "font": read(arguments(of: link).first?.value, into: &font)
       case "fontWeight":
-        font.weight = weight(arguments(of: link).first?.value.path?.last) ?? font.weight
+        font.weight = Self.weight(arguments(of: link).first?.value.path?.last) ?? font.weight
       case "bold": if arguments(of: link).isEmpty { font.weight = 700 }
       case "preferredColorScheme":
         // It is that of the whole window.
@@ -215,7 +215,7 @@ extension SwiftUseReader {
     "caption": .init(size: 12), "caption2": .init(size: 11),
   ]
 
-  func weight(_ name: String?) -> Double? {
+  static func weight(_ name: String?) -> Double? {
     switch name {
     case "ultraLight": 100
     case "thin": 200
@@ -243,7 +243,7 @@ extension SwiftUseReader {
       read(base, into: &font)
       if change == "bold" { font.weight = 700 }
       if change == "weight" {
-        font.weight = weight(arguments.first?.value.path?.last) ?? font.weight
+        font.weight = Self.weight(arguments.first?.value.path?.last) ?? font.weight
       }
     }
     if let size = arguments.first(where: { $0.label == "size" })?.value.number { font.size = size }
@@ -251,7 +251,7 @@ extension SwiftUseReader {
       font.size = style.size
     }
     if let own = arguments.first(where: { $0.label == "weight" }) {
-      font.weight = weight(own.value.path?.last) ?? font.weight
+      font.weight = Self.weight(own.value.path?.last) ?? font.weight
     }
   }
 }

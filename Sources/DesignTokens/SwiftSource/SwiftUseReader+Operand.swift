@@ -36,6 +36,9 @@ extension SwiftUseReader {
     /// The colors that are known.
     var choices: [Choice]
 
+    /// Whether it is the color of texts to which no style is given.
+    var isLabel: Bool { choices.contains { $0.color.name.kind == .label } }
+
     /// Whether it is the system's background.
     var isPage: Bool {
       choices.contains(where: \.color.name.kind.isPage)

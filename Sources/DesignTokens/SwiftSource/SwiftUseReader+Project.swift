@@ -16,7 +16,7 @@ extension SwiftUseReader {
   private static let maximumCalls = 1024
 
   /// The words before the name of a type that is declared.
-  private static let declarations: Set<String> = [
+  static let declarations: Set<String> = [
     "actor", "class", "enum", "extension", "func", "protocol", "struct",
   ]
 
@@ -46,7 +46,7 @@ extension SwiftUseReader {
   }
 
   /// The arguments behind a bracket that are written as one color.
-  private func colors(givenAt open: Int) -> [String: SwiftUse.Color] {
+  func colors(givenAt open: Int) -> [String: SwiftUse.Color] {
     let close = min(file.partners[open], file.tokens.count)
     var colors: [String: SwiftUse.Color] = [:]
     var position = open + 1
@@ -67,7 +67,7 @@ extension SwiftUseReader {
   }
 
   /// The color of an operand that is one, whatever is so.
-  private func only(_ operand: Operand?) -> SwiftUse.Color? {
+  func only(_ operand: Operand?) -> SwiftUse.Color? {
     guard let operand, operand.choices.count == 1, operand.choices[0].conditions.isEmpty else {
       return nil
     }

@@ -115,7 +115,7 @@ extension SwiftUseReader {
     font.size = arguments.first { ["ofSize", "size"].contains($0.label) }?.value.number
     if callee.path?.last == "boldSystemFont" { font.weight = 700 }
     if let own = arguments.first(where: { $0.label == "weight" }) {
-      font.weight = weight(own.value.path?.last)
+      font.weight = Self.weight(own.value.path?.last)
     }
     if let style = arguments.first(where: { $0.label == "forTextStyle" })?.value.path?.last {
       let known = Self.textStyles[style == "title1" ? "title" : style]

@@ -26,7 +26,7 @@ extension SwiftUseReader {
     case unknown
   }
 
-  enum ViewKind { case text, field, mark, space, stack, layers, list, button }
+  enum ViewKind { case text, field, mark, space, stack, layers, list, button, tabs }
 
   /// How deep views are nested; what is deeper is read as if nothing were around it.
   private static let maximumDepth = 24
@@ -40,9 +40,10 @@ extension SwiftUseReader {
       .stack: [
         "ForEach", "GeometryReader", "Grid", "GridRow", "Group", "HStack", "LazyHGrid",
         "LazyHStack", "LazyVGrid", "LazyVStack", "ScrollView", "ScrollViewReader", "Section",
-        "VStack", "ViewThatFits",
+        "TimelineView", "VStack", "ViewThatFits",
       ],
-      .layers: ["ZStack"], .list: ["Form", "List"], .button: ["Button", "Link", "NavigationLink"],
+      .layers: ["ZStack"], .tabs: ["TabView"], .list: ["Form", "List"],
+      .button: ["Button", "Link", "NavigationLink"],
     ]
     var kinds: [String: ViewKind] = [:]
     for (kind, names) in names { for name in names { kinds[name] = kind } }
@@ -51,34 +52,42 @@ extension SwiftUseReader {
 
   /// The modifiers of SwiftUI that neither draw behind a view nor change or move its colors.
   static let calm: Set<String> = [
-    "accessibilityAction", "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden",
+    "accentColor", "accessibilityAction", "accessibilityAddTraits", "accessibilityElement",
+    "accessibilityHidden",
     "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel",
     "accessibilityRemoveTraits", "accessibilitySortPriority", "accessibilityValue", "alert",
     "alignmentGuide",
     "allowsHitTesting", "allowsTightening", "animation", "aspectRatio", "autocapitalization",
     "autocorrectionDisabled", "badge", "bold", "buttonStyle", "clipShape", "clipped",
-    "confirmationDialog", "contentMargins",
+    "confirmationDialog", "containerRelativeFrame", "contentMargins", "contentTransition",
     "contentShape", "contextMenu", "controlSize", "cornerRadius", "disableAutocorrection",
     "disabled",
     "dynamicTypeSize",
     "edgesIgnoringSafeArea", "environment", "environmentObject", "fixedSize", "focused", "font",
     "fontDesign", "fontWeight", "frame", "fullScreenCover", "gesture", "gridCellColumns", "help",
-    "highPriorityGesture", "id", "ignoresSafeArea", "imageScale", "interactiveDismissDisabled",
+    "highPriorityGesture", "id", "ignoresSafeArea", "imageScale", "indexViewStyle",
+    "interactiveDismissDisabled",
     "italic", "kerning", "keyboardShortcut", "keyboardType", "labelStyle", "labelsHidden",
     "layoutPriority",
-    "lineLimit", "lineSpacing", "listRowInsets", "listRowSeparator", "listRowSpacing",
-    "listSectionSpacing", "listStyle", "minimumScaleFactor", "monospaced", "monospacedDigit",
+    "lineLimit", "lineSpacing", "listRowInsets", "listRowSeparator", "listRowSeparatorTint",
+    "listRowSpacing",
+    "listSectionSpacing", "listStyle", "minimumScaleFactor", "modelContainer", "modelContext",
+    "monospaced",
+    "monospacedDigit",
     "multilineTextAlignment", "navigationBarBackButtonHidden", "navigationBarHidden",
     "navigationBarItems", "navigationBarTitle", "navigationBarTitleDisplayMode",
-    "navigationDestination", "navigationTitle", "onAppear", "onChange", "onDelete", "onDisappear",
+    "navigationDestination", "navigationTitle", "navigationViewStyle", "onAppear", "onChange",
+    "onContinueUserActivity", "onDelete", "onDisappear",
     "onDrag", "onDrop", "onHover", "onLongPressGesture", "onMove", "onOpenURL", "onReceive",
     "onSubmit", "onTapGesture", "padding", "popover", "preference", "preferredColorScheme",
-    "presentationDetents",
+    "presentationCornerRadius", "presentationDetents", "presentationDragIndicator",
     "refreshable", "renderingMode", "resizable", "safeAreaPadding", "scaledToFill", "scaledToFit",
     "scrollContentBackground", "scrollDisabled", "scrollIndicators", "searchable", "shadow",
-    "sheet", "simultaneousGesture", "strikethrough", "submitLabel", "swipeActions", "tag", "task",
+    "sensoryFeedback", "sheet", "simultaneousGesture", "statusBar", "statusBarHidden",
+    "strikethrough",
+    "submitLabel", "swipeActions", "tabItem", "tabViewStyle", "tag", "task",
     "textCase", "textContentType", "textInputAutocapitalization", "textSelection", "tint",
-    "toolbar", "toolbarBackground", "tracking", "transition",
+    "toolbar", "toolbarBackground", "toolbarColorScheme", "tracking", "transaction", "transition",
     "truncationMode", "underline",
   ]
 
@@ -97,7 +106,10 @@ extension SwiftUseReader {
     let base = file.name(start) ?? ""
     if let cover = readMember(start, links, base, in: outer, scope, depth) { return cover }
     guard let kind = Self.kinds[base], links[0].arguments != nil || !links[0].closures.isEmpty
-    else { return readColor(start..<end, links, in: outer, scope, depth) }
+    else {
+      if mayBePlaced(start) { place(start, in: outer, scope) }
+      return readColor(start..<end, links, in: outer, scope, depth)
+    }
     var (inner, isOpen) = surroundings(links, base, in: outer)
     let drawsBehind = links.dropFirst().contains { isGround($0.name) }
     let isBare = isOpen && !drawsBehind
@@ -134,18 +146,31 @@ extension SwiftUseReader {
         readBlock(closure.open, in: inner, isLayered: false, scope, depth)
       }
       return .unknown
-    case .stack, .layers:
+    case .tabs where !isPaged(links): return .unknown
+    case .stack, .layers, .tabs:
       var covers = false
       for closure in links[0].closures {
         // Headers and footers of a list lie on it, not on its rows.
         var around = inner
-        if !closure.label.isEmpty, base == "Section" { around.ground = nil }
+        if !closure.label.isEmpty, base == "Section" {
+          (around.ground, around.foreground) = (nil, nil)
+        }
         let cover = readBlock(
           closure.open, in: around, isLayered: kind == .layers, scope, depth)
         if case .nothing = cover { continue }
         covers = true
       }
       return isBare && !covers ? .nothing : .unknown
+    }
+  }
+
+  /// Whether tabs are pages without a background of their own: `.tabViewStyle(.page)`.
+  private func isPaged(_ links: [Link]) -> Bool {
+    links.contains { link in
+      guard file.isName(link.name, "tabViewStyle"), let open = link.arguments else { return false }
+      return (open..<firstArgumentEnd(open)).contains {
+        file.isName($0, ["page", "PageTabViewStyle"])
+      }
     }
   }
 
@@ -270,7 +295,7 @@ extension SwiftUseReader {
         foreground = tint.flatMap { argument(of: $0, isStyle: true) }
       }
     }
-    if foreground == nil, ground.isPage, outer.foreground == nil {
+    if foreground == nil, ground.isPage, outer.foreground?.isLabel ?? true {
       foreground = modifiers.lazy.compactMap(hierarchical).first
     }
     guard let foreground else { return }
@@ -319,7 +344,7 @@ extension SwiftUseReader {
   // MARK: - Modifiers
 
   /// What a view gives to what is in it, and whether all that is around it reaches that.
-  private func surroundings(
+  func surroundings(
     _ links: [Link], _ base: String, in outer: Surroundings
   ) -> (inner: Surroundings, isOpen: Bool) {
     var inner = Surroundings()

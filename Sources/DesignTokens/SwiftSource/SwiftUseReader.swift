@@ -55,6 +55,7 @@ struct SwiftUseReader {
   let objectType: SwiftColorType
   private var uses: [SwiftUse] = []
   private var known: Set<Key> = []
+  var placements: [SwiftPlacement] = []
   var objects: [ObjectKey: Object] = [:]
   var order: [ObjectKey] = []
   /// Which of them are added to which.
@@ -79,6 +80,10 @@ struct SwiftUseReader {
     /// The uses in the order of the text, each kind once.
     var uses: [SwiftUse] = []
     var calls: [SwiftViewCall] = []
+    /// The views of the project that they have.
+    var placements: [SwiftPlacement] = []
+    /// The names of the views that it declares.
+    var names: Set<String> = []
     /// The grounds of the modifiers that it declares, by their names.
     var modifiers: [String: SwiftUse.Color] = [:]
   }
@@ -96,7 +101,9 @@ struct SwiftUseReader {
     var reader = SwiftUseReader(file: file, types: types, isMac: isMac)
     reader.read()
     return Views(
-      uses: reader.uses, calls: reader.viewCalls(), modifiers: reader.modifierGrounds())
+      uses: reader.uses, calls: reader.viewCalls(), placements: reader.placements,
+      names: Set(types.filter(\.isView).compactMap(\.path.last)),
+      modifiers: reader.modifierGrounds())
   }
 
   init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
@@ -129,10 +136,15 @@ struct SwiftUseReader {
         }
         continue
       }
+      let scope = cursor.type(at: position) ?? -1
+      if mayBePlaced(position) {
+        guard !views.contains(position), scope < 0 || !isPreview[scope] else { continue }
+        place(position, in: surroundings(at: position, in: blocks), scope)
+        continue
+      }
       guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)) else {
         continue
       }
-      let scope = cursor.type(at: position) ?? -1
       guard
         file.isSign(position - 1, ".") == (word != .container)
           || [.object, .subview].contains(word) && position > 0 && beginsStatement(position)
@@ -147,9 +159,7 @@ struct SwiftUseReader {
         readChain(start, scope)
       case .container:
         guard !views.contains(position) else { continue }
-        var around = Surroundings()
-        around.ground = page(at: position, in: blocks.last)
-        readView(position, in: around, scope)
+        readView(position, in: surroundings(at: position, in: blocks), scope)
       case .overlay:
         guard let start = chainStart(before: position - 1), !views.contains(start) else { continue }
         readView(start, in: Surroundings(), scope)
@@ -180,20 +190,25 @@ struct SwiftUseReader {
     }
   }
 
-  /// The system's background behind a view that is all that fills a block: the body of a view, or a closure for a
-  /// whole screen.
-  private mutating func page(at position: Int, in block: Int?) -> Operand? {
-    guard let block, position == block + 1, objectType == .uiKit else { return nil }
-    let isBody =
-      zip(["View", "some", ":", "body", "var"], 1...).allSatisfy { word, distance in
-        let place = block - distance
-        return word == ":" ? file.isSign(place, ":") : file.isName(place, word)
-      }
-    guard isBody || SwiftPages.isContainer(block, in: file, openers) else { return nil }
-    return Operand(
+  /// What is around a view that is all that fills the body of a view, or a closure for a whole screen: the
+  /// system's background, and its color of texts.
+  private mutating func surroundings(at position: Int, in blocks: [Int]) -> Surroundings {
+    var around = Surroundings()
+    let isStatement =
+      position > 0
+      && (file.isSign(position - 1, "{") || file.isSign(position - 1, ":")
+        || file.isName(position - 1, "return") || beginsStatement(position))
+    guard objectType == .uiKit, isStatement,
+      let kind = SwiftPages.page(position, in: blocks, of: file, openers)
+    else { return around }
+    let range = file.tokens[position].range
+    around.ground = Operand(
       SwiftUse.Color(
-        name: .init(text: "systemBackground", type: .uiKit, kind: isBody ? .body : .screen),
-        range: file.tokens[position].range))
+        name: .init(text: "systemBackground", type: .uiKit, kind: kind), range: range))
+    around.foreground = Operand(
+      SwiftUse.Color(
+        name: .init(text: "primary", type: .swiftUI, kind: .label), range: range))
+    return around
   }
 
   /// The position behind `#Preview("Name") { … }`, which only the developer sees.
@@ -237,7 +252,7 @@ struct SwiftUseReader {
 
   private static func isContainer(_ name: String) -> Bool {
     switch kinds[name] {
-    case .button, .field, .layers, .list, .stack, .text: true
+    case .button, .field, .layers, .list, .stack, .tabs, .text: true
     default: false
     }
   }
