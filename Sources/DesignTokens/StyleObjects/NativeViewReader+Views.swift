@@ -154,7 +154,7 @@ extension NativeViewReader {
         text.skip(until: "}")
         _ = text.take("}")
       case "placeholderTextColor" where name == "TextInput": result.hint = attributeColor()
-      case "color" where Self.isIcon(name): result.mark = attributeColor()
+      case "color" where isIcon(name): result.mark = attributeColor()
       case "colors" where name.hasSuffix("LinearGradient"): result.gradient = takeGradient()
       case "options", "screenOptions":
         readOptions()
@@ -211,8 +211,10 @@ extension NativeViewReader {
   }
 
   /// Whether an element is an icon of a library: `<MaterialIcons color={colors.ink} />`.
-  private static func isIcon(_ name: String) -> Bool {
-    name.hasSuffix("Icon") || name.hasSuffix("Icons") || name == "Ionicons"
+  private func isIcon(_ name: String) -> Bool {
+    let library = names.imports[name]?.address.lowercased() ?? ""
+    return ["feather", "icon", "lucide", "phosphor"].contains(where: library.contains)
+      || name.hasSuffix("Icon") || name.hasSuffix("Icons") || name == "Ionicons"
       || ["AntDesign", "Entypo", "Feather", "FontAwesome", "Octicons"].contains(name)
   }
 

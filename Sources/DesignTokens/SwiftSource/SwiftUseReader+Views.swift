@@ -23,6 +23,8 @@ extension SwiftUseReader {
   enum Cover {
     case nothing
     case color(Operand)
+    /// A color in a place of a size of its own, on which a text or a mark alone may lie.
+    case part(Operand)
     case unknown
   }
 
@@ -322,7 +324,7 @@ extension SwiftUseReader {
       guard let color = operand(range, .swiftUI, isStyle: false) ?? gradient(range) else {
         return .unknown
       }
-      return isWhole(range) ? .color(color) : .unknown
+      return isWhole(range) ? .color(color) : isPlaced(links) ? .part(color) : .unknown
     }
     let overlay = links[place]
     let filled = range.lowerBound..<max(range.lowerBound, overlay.name - 1)
@@ -433,6 +435,20 @@ extension SwiftUseReader {
     return true
   }
 
+  /// The least size of a shape that is made to have something in it, in points.
+  private static let leastSize = 16.0
+
+  /// Whether a shape stays in the middle of its container, and has room for something on it.
+  private func isPlaced(_ links: [Link]) -> Bool {
+    guard let frame = links.first(where: { file.isName($0.name, "frame") }),
+      !links.contains(where: { file.isName($0.name, ["offset", "padding", "position"]) })
+    else { return false }
+    let sides = arguments(of: frame)
+    return ["width", "height"].allSatisfy { side in
+      sides.contains { $0.label == side && $0.value.number ?? Self.leastSize >= Self.leastSize }
+    }
+  }
+
   /// The closure with the label of a button: `Button { … } label: { … }`, `Button(action: f) { … }`,
   /// `Button(action: f, label: { … })`.
   private func label(of link: Link) -> Int? {
@@ -470,13 +486,16 @@ extension SwiftUseReader {
     let isOrdered = !isLayered || !hasZIndex(in: open..<end)
     if !isOrdered { around.ground = nil }
     var covers = false
+    /// What is behind the next view if it is a text or a mark.
+    var part: Operand?
     func draw(_ cover: Cover) {
-      switch cover {
-      case .nothing: return
-      case .color(let color): if isLayered { around.ground = isOrdered ? color : nil }
-      case .unknown: if isLayered { around.ground = nil }
-      }
+      if case .nothing = cover { return }
       covers = true
+      guard isLayered else { return }
+      (around.ground, part) = (nil, nil)
+      guard isOrdered else { return }
+      if case .color(let color) = cover { around.ground = color }
+      if case .part(let color) = cover { part = color }
     }
     var position = afterParameters(open, end)
     while position < end, !isFull {
@@ -503,7 +522,11 @@ extension SwiftUseReader {
         } else {
           let next = chain(position).end
           if file.tokens[position].isName, endsStatement(next, end) {
-            draw(readView(position, in: around, scope, depth: depth + 1))
+            var own = around
+            if let part, [.mark, .text].contains(Self.kinds[file.name(position) ?? ""]) {
+              own.ground = part
+            }
+            draw(readView(position, in: own, scope, depth: depth + 1))
             position = max(next, position + 1)
           } else {
             draw(.unknown)
