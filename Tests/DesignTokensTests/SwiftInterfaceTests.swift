@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 /// Texts in storyboards and xibs of UIKit.
@@ -83,6 +84,16 @@ struct SwiftInterfaceTests {
     #expect(
       pairs("<label>\(Self.gray)</label>", on: page) == ["#b3b3b3 on UIColor.systemBackground"])
     #expect(pairs(#"<label><nil key="textColor"/></label>"#, on: page) == [])
+  }
+
+  @Test func `what has only code of apps was read`() {
+    func help(_ path: String, _ text: String) -> String? {
+      load([path: text], paths: ["App"]).problems.first?.help
+    }
+    #expect(
+      help("App/A.swift", "import SwiftUI")
+        == "Read 1 file of Swift: none declares a color, or draws one on what is known.")
+    #expect(help("App/a.dart", "final a = 1;")?.contains("Dart is not read") == true)
   }
 
   @Test(arguments: [

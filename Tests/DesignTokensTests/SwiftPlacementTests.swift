@@ -133,6 +133,83 @@ struct SwiftPlacementTests {
     #expect(pairs([row, view("Home", body), app]) == found, "\(body)")
   }
 
+  @Test(arguments: [
+    ("VStack { title; content }.padding().background(Color.paper)", ["Color.ink on Color.paper"]),
+    ("ZStack { Color.paper; content }", ["Color.ink on Color.paper"]),
+    ("content().background(Color.paper)", ["Color.ink on Color.paper"]),
+    // It has no background of its own.
+    ("VStack { self.content }", ["Color.ink on Color.sheet"]),
+    ("ZStack { Image(a); content }", []),
+    ("VStack { content; content.background(Color.paper) }", []),
+    ("VStack { content }.background(Image(a))", []),
+  ])
+  func `contents lie on what the view that takes them draws`(_ body: String, _ found: [String]) {
+    let card = view("Card", body, "let content: Content")
+    let home = view("Home", "VStack { Card { \(Self.row) } }.background(Color.sheet)")
+    #expect(pairs([card, home]) == found, "\(body)")
+    let part = view("Home", "VStack { Card { Row() } }.background(Color.sheet)")
+    #expect(pairs([card, part, view("Row", Self.row)]) == found)
+    #expect(pairs([home]) == [])
+  }
+
+  @Test(arguments: [
+    ("Circle().fill(Color.paper).frame(width: 40, height: 40)", ["Color.ink on Color.paper"]),
+    ("Circle().frame(width: 40, height: 40).foregroundColor(.paper)", ["Color.ink on Color.paper"]),
+    ("Rectangle().fill(Color.paper).frame(width: 40, height: 2)", []),
+    ("Circle().fill(Color.paper).frame(width: 40, height: 40).offset(y: 40)", []),
+  ])
+  func `a text alone lies on the shape below it`(_ shape: String, _ found: [String]) {
+    let text = "Text(a).foregroundStyle(Color.ink)"
+    #expect(pairs([view("Home", "ZStack { \(shape); \(text) }")]) == found, "\(shape)")
+    // Others may be larger than it.
+    #expect(pairs([view("Home", "ZStack { \(shape); VStack { \(text) } }")]) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "ZStack { LinearGradient(colors: [.blue.opacity(0.3), .cyan.opacity(0.2)], startPoint: a, endPoint: b).ignoresSafeArea(); VStack { Text(a).foregroundColor(.gray) } }",
+      ["Color.gray on Color.cyan.opacity(0.2) over UIColor.systemBackground"]
+    ),
+    (
+      "VStack { Text(a).foregroundColor(.orange).padding().background(Color.orange.opacity(0.2)) }",
+      ["Color.orange on Color.orange.opacity(0.2) over UIColor.systemBackground"]
+    ),
+    (
+      "VStack { VStack { Text(a).foregroundColor(.gray) }.background(Color.blue.opacity(0.1)) }.background(Color.white)",
+      ["Color.gray on Color.blue.opacity(0.1) over Color.white"]
+    ),
+    (
+      "VStack { Part() }",
+      ["Color.gray on Color.blue.opacity(0.1) over UIColor.systemBackground"]
+    ),
+    // What shows through is not known.
+    (
+      "VStack { Text(a).foregroundColor(.gray).background(Color.blue.opacity(0.1)) }.background(Image(a))",
+      []
+    ),
+    ("Card { Text(a).foregroundColor(.gray).background(Color.blue.opacity(0.1)) }", []),
+  ])
+  func `a translucent background lies on what is around it`(_ body: String, _ found: [String]) {
+    let app = "import SwiftUI\nstruct Own: App { var body: some Scene { WindowGroup { Home() } } }"
+    let part = view(
+      "Part", "HStack { Text(a).foregroundColor(.gray) }.background(Color.blue.opacity(0.1))")
+    let parts = body.contains("Part()") ? [part] : []
+    #expect(pairs([view("Home", body), app] + parts) == found, "\(body)")
+  }
+
+  @Test func `a text that no color of a gradient lets be read by day is lost`() {
+    func found(_ stops: String) -> [String] {
+      pairs([
+        view(
+          "Home",
+          "Text(a).foregroundColor(.white).background(LinearGradient(colors: [\(stops)], startPoint: a, endPoint: b))"
+        )
+      ])
+    }
+    #expect(found(".orange, .cyan") == ["Color.white on Color.orange"])
+    #expect(found(".black, .cyan") == ["Color.white on Color.cyan?"])
+  }
+
   @Test func `a view around that is not seen may give texts a style`() {
     let home = view("Home", "VStack { Text(a) }.background(Color.paper)")
     #expect(pairs([home]) == ["Color.primary on Color.paper?"])

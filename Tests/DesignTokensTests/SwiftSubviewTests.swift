@@ -77,6 +77,12 @@ struct SwiftSubviewTests {
     #expect(pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "Style") == [])
   }
 
+  @Test func `the font of the label of a button is that of its title`() {
+    let code =
+      "func a() {\n button.titleLabel?.font = .systemFont(ofSize: 24, weight: .bold)\n button.backgroundColor = .fill\n button.setTitleColor(.paper, for: .normal)\n }"
+    #expect(pairs(code) == ["paper on fill 24"])
+  }
+
   @Test func `views that are added to each other end`() {
     let code =
       "let a = UIStackView(), b = UIStackView()\n func f() {\n title.textColor = .ink\n a.addSubview(title)\n a.addSubview(b)\n b.addSubview(a)\n }"

@@ -101,9 +101,12 @@ extension NativeViewReader {
     let path = text.path()
     let name = path.last ?? ""
     let range = text.trimmed(start..<text.offset)
-    if path.count == 1 { place(name, on: grounds) }
     if text.isNext("<") { text.skipTypes() }
     let own = readAttributes(of: name, depth: depth)
+    // What is given a background may draw it.
+    if path.count == 1, own.looks.allSatisfy({ $0.background == nil && $0.isSeen }) {
+      place(name, on: grounds)
+    }
     for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
     for look in own.mark { add(look, on: grounds, isMark: true) }
     let isText = Self.texts.contains(name)

@@ -108,11 +108,16 @@ struct StyleObjectPairs {
       }
       return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
     }
+    // `Text.defaultProps` may give all texts a color.
+    let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
     return files.map { file in
-      let styles = file.styles.flatMap { components.placed($0, in: file.source.name) }
+      let styles = file.styles.filter { !hasDefaults || !$0.isDefault }
+        .flatMap { components.placed($0, in: file.source.name) }
       return (file.source, styles, file.inks)
     }
   }
+
+  private static let defaults = BytePattern("Text.defaultProps")
 
   private init(_ palette: ResolvedPalette, isFirst: Bool) {
     self.isFirst = isFirst

@@ -160,13 +160,15 @@ extension SwiftColors {
       let names = (try? context.files.names(in: folder)) ?? []
       return names.contains { name in
         let path = Path.join(folder, name)
-        if name.hasSuffix("Info.plist") { return says(path) }
+        if settings.contains(where: name.hasSuffix) { return says(path) }
         if name.hasSuffix(".xcodeproj") { return says(Path.join(path, "project.pbxproj")) }
         return !name.contains(".") && says(Path.join(path, "Info.plist"))
       }
     }
   }
 
+  /// The ends of the names of files that state the properties of an app.
+  private static let settings = ["Info.plist", ".xcconfig", "project.yml", "Project.swift"]
   private static let interfaceStyle = BytePattern("UIUserInterfaceStyle")
 }
 

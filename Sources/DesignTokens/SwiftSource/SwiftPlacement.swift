@@ -22,7 +22,8 @@ extension SwiftUseReader {
   func mayBePlaced(_ position: Int) -> Bool {
     guard file.source.bytes[file.tokens[position].range.lowerBound] < UInt8(ascii: "a"),
       let name = file.name(position), name.first?.isUppercase == true, Self.kinds[name] == nil,
-      !Self.shapes.contains(name), !file.isSign(position - 1, "."),
+      !Self.shapes.contains(name), !SwiftPages.containers.contains(name),
+      !file.isSign(position - 1, "."),
       !file.isName(position - 1, Self.declarations)
     else { return false }
     if file.isSign(position + 1, "(") { return true }
@@ -37,7 +38,7 @@ extension SwiftUseReader {
     let (inner, _) = surroundings(links, "", in: outer)
     guard let name = file.name(start), placements.count < Self.maximumPlacements else { return }
     let colors = links[0].arguments.map { self.colors(givenAt: $0) } ?? [:]
-    let foreground = inner.foreground.flatMap { only($0) }
+    let foreground = inner.foreground.flatMap(\.single)
     var placement = SwiftPlacement(
       view: name, foreground: foreground, font: inner.font, colors: colors,
       scope: scope < 0 ? [] : types[scope].path)
@@ -54,12 +55,45 @@ extension SwiftUseReader {
   }
 }
 
+// MARK: - Contents
+
+/// What views of the project draw behind the contents that they take: `Card { Text(title) }`.
+extension SwiftUseReader {
+  /// Reads what a view of the project is given as its content.
+  mutating func readContent(
+    of links: [Link], in outer: Surroundings, _ scope: Int, _ depth: Int
+  ) {
+    guard let name = file.name(links[0].name), links[0].closures.count == 1 else { return }
+    let (inner, _) = surroundings(links, "", in: outer)
+    var color = SwiftUse.Color(
+      name: .init(text: name, type: nil, kind: .modifier), range: file.tokens[links[0].name].range)
+    color.outer = inner.ground.flatMap(\.single).map { [$0] } ?? []
+    var around = Surroundings()
+    around.isSeen = inner.isSeen
+    around.ground = Operand(color)
+    readBlock(links[0].closures[0].open, in: around, isLayered: false, scope, depth + 1)
+  }
+
+  /// Notes what is behind `content` or `content()` in the body of a view.
+  mutating func noteSlot(_ links: [Link], in outer: Surroundings, _ scope: Int) {
+    guard scope >= 0, types[scope].isView, let view = types[scope].path.last else { return }
+    let isOwn = file.isName(links[0].name, "self") && links.count > 1
+    guard file.isName(links[isOwn ? 1 : 0].name, "content") else { return }
+    let (inner, _) = surroundings(Array(links[(isOwn ? 1 : 0)...]), "", in: outer)
+    let color = inner.isSeen ? inner.ground.flatMap(\.single) : nil
+    // Of two places, both may be shown.
+    slots[view] = .some(slots[view] == nil ? color : nil)
+  }
+}
+
 /// The uses of views inside of others.
 extension SwiftProject {
   /// The colors of a use, where these are written, and its font.
   struct Drawing {
     var foreground: Place
     var ground: Place
+    /// What is behind a translucent ground, if that is known.
+    var below: Place?
     var font: SwiftUse.Font
     /// Whether the view may be somewhere else.
     var isPossible = false
@@ -83,8 +117,14 @@ extension SwiftProject {
     drawing.ground = ground
     let isLabel = drawing.foreground.color.name.kind == .label
     let isOpen = ground.color.name.kind == .body
-    let holder = isOpen ? ground : drawing.foreground
-    guard isLabel || isOpen, let view = holder.scope.last else { return result.append(drawing) }
+    if !isOpen, drawing.below == nil, let outer = ground.color.outer.first {
+      drawing.below = place(of: Place(color: outer, scope: ground.scope, file: ground.file))
+    }
+    let veiled = drawing.below.flatMap { $0.color.name.kind == .body ? $0 : nil }
+    let holder = isOpen ? ground : veiled ?? drawing.foreground
+    guard isLabel || isOpen || veiled != nil, let view = holder.scope.last else {
+      return result.append(drawing)
+    }
     guard let all = placements[view] else {
       // Nothing says where the view is; an app is in none.
       drawing.isPossible = isLabel && views[view] != nil
@@ -100,6 +140,11 @@ extension SwiftProject {
       if isOpen {
         guard let color = place(placement.ground) else { continue }
         next.ground = color
+      } else if veiled != nil {
+        guard let color = place(placement.ground), let found = self.place(of: color) else {
+          continue
+        }
+        next.below = found
       }
       if isLabel {
         guard let color = place(placement.foreground) else { continue }

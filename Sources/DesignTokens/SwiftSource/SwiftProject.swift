@@ -26,7 +26,7 @@ struct SwiftFile {
   /// Whether views of other files may draw with what it states.
   var drawsForOthers: Bool {
     !gradients.isEmpty || !views.calls.isEmpty || !views.placements.isEmpty
-      || !views.modifiers.isEmpty
+      || !views.modifiers.isEmpty || !views.slots.isEmpty
   }
   /// Whether one of these colors is written where it is drawn.
   var drawsLiterals: Bool {
@@ -183,6 +183,10 @@ struct SwiftProject {
         modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
       }
       for owner in file.facts.properties.keys { owners[owner, default: 0] += 1 }
+      for (name, ground) in file.views.slots {
+        let place = Place(color: ground, scope: [name], file: index)
+        modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
+      }
       for placement in file.views.placements {
         placements[placement.view, default: []].append((placement, index))
       }
@@ -216,7 +220,12 @@ struct SwiftProject {
     for _ in 0..<Self.maximumModifiers {
       guard place.color.name.kind == .modifier else { return place }
       guard let next = modifiers[place.color.name.text] ?? nil else { return nil }
-      place = next
+      if next.color.name.kind == .body {
+        guard let outer = place.color.outer.first else { return nil }
+        place = Place(color: outer, scope: place.scope, file: place.file)
+      } else {
+        place = next
+      }
     }
     return nil
   }

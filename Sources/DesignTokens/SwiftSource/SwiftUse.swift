@@ -44,6 +44,8 @@ struct SwiftUse: Sendable {
     var fixed: ColorCore.Color?
     /// The colors of a gradient.
     var stops: [Color] = []
+    /// What is around the view of the project that draws it, or behind a translucent color, if that is known.
+    var outer: [Color] = []
     /// Whether something else may be between it and what is drawn on it.
     var isPossible = false
   }

@@ -62,7 +62,7 @@ extension SwiftUseReader {
 
   /// Reads the colors that one expression states.
   mutating func readChain(
-    _ start: Int, _ scope: Int, within outer: SwiftUse.Font = SwiftUse.Font()
+    _ start: Int, _ scope: Int, in outer: Surroundings
   ) {
     let links = chain(start).links
     let base = file.name(start) ?? ""
@@ -91,11 +91,13 @@ extension SwiftUseReader {
     guard let background, let front = foreground ?? tint,
       var font = font(of: links, base, isTint: foreground == nil),
       let color = argument(of: front, isStyle: !file.isName(front.name, "foregroundColor")),
-      let ground = ground(of: background)
+      let ground = Self.veil(
+        ground(of: background),
+        over: surroundings(links.filter { !isGround($0.name) }, base, in: outer).inner.ground)
     else { return }
-    font.size = font.size ?? outer.size
-    font.weight = font.weight ?? outer.weight
-    font.isDark = font.isDark ?? outer.isDark
+    font.size = font.size ?? outer.font.size
+    font.weight = font.weight ?? outer.font.weight
+    font.isDark = font.isDark ?? outer.font.isDark
     let isText = foreground != nil && !Self.marks.contains(base)
     add(color, on: ground, isText ? .text : .ui, isText ? font : font.ofMark, scope)
   }

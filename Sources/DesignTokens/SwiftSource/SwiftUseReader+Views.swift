@@ -109,7 +109,12 @@ extension SwiftUseReader {
     if let cover = readMember(start, links, base, in: outer, scope, depth) { return cover }
     guard let kind = Self.kinds[base], links[0].arguments != nil || !links[0].closures.isEmpty
     else {
-      if mayBePlaced(start) { place(start, in: outer, scope) }
+      if mayBePlaced(start) {
+        place(start, in: outer, scope)
+        readContent(of: links, in: outer, scope, depth)
+      } else {
+        noteSlot(links, in: outer, scope)
+      }
       return readColor(start..<end, links, in: outer, scope, depth)
     }
     var (inner, isOpen) = surroundings(links, base, in: outer)
@@ -281,7 +286,7 @@ extension SwiftUseReader {
     guard !ownStyle || !modifiers.contains(where: { isGround($0.name) }) else {
       // The expression states both.
       guard chains.insert(start).inserted, outer.isSeen else { return }
-      readChain(start, scope, within: outer.font)
+      readChain(start, scope, in: outer)
       return
     }
     let isMark = Self.marks.contains(base)
@@ -386,7 +391,11 @@ extension SwiftUseReader {
       if !isOpen { break }
     }
     inner.font.isDark = inner.font.isDark ?? outer.font.isDark
-    inner.ground = ground ?? behind ?? (isOpen ? outer.ground : nil)
+    inner.ground = isOpen ? outer.ground : nil
+    if let own = ground ?? behind {
+      let isOne = links.count { isGround($0.name) } == 1
+      inner.ground = Self.veil(own, over: isOne ? inner.ground : nil)
+    }
     inner.foreground = foreground ?? (isOpen ? outer.foreground : nil)
     guard isOpen else { return (inner, false) }
     inner.font.size = inner.font.size ?? outer.font.size
@@ -401,7 +410,7 @@ extension SwiftUseReader {
   }
 
   /// Whether a modifier draws something behind a view.
-  private func isGround(_ name: Int) -> Bool {
+  func isGround(_ name: Int) -> Bool {
     file.isName(
       name,
       ["background", "containerBackground", "listRowBackground", "presentationBackground"])
@@ -477,7 +486,7 @@ extension SwiftUseReader {
   ///
   /// - Returns: What they draw over what is behind them.
   @discardableResult
-  private mutating func readBlock(
+  mutating func readBlock(
     _ open: Int, in outer: Surroundings, isLayered: Bool, _ scope: Int, _ depth: Int
   ) -> Cover {
     let end = min(file.partners[open], file.tokens.count)
@@ -492,10 +501,11 @@ extension SwiftUseReader {
       if case .nothing = cover { return }
       covers = true
       guard isLayered else { return }
+      let below = around.ground
       (around.ground, part) = (nil, nil)
       guard isOrdered else { return }
-      if case .color(let color) = cover { around.ground = color }
-      if case .part(let color) = cover { part = color }
+      if case .color(let color) = cover { around.ground = Self.veil(color, over: below) }
+      if case .part(let color) = cover { part = Self.veil(color, over: below) }
     }
     var position = afterParameters(open, end)
     while position < end, !isFull {

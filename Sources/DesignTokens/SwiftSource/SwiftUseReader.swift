@@ -43,6 +43,7 @@ struct SwiftUseReader {
 
   private struct Key: Hashable {
     let foreground, background: SwiftUse.Color.Name
+    let outer: [SwiftUse.Color.Name]
     let role: TokenPairing.Role
     let font: SwiftUse.Font
     /// The number of the type around it.
@@ -56,6 +57,8 @@ struct SwiftUseReader {
   private var uses: [SwiftUse] = []
   private var known: Set<Key> = []
   var placements: [SwiftPlacement] = []
+  /// What is behind the contents that views take, by the names of these; `nil` if it is not known.
+  var slots: [String: SwiftUse.Color?] = [:]
   var objects: [ObjectKey: Object] = [:]
   var order: [ObjectKey] = []
   /// Which of them are added to which.
@@ -86,6 +89,8 @@ struct SwiftUseReader {
     var names: Set<String> = []
     /// The grounds of the modifiers that it declares, by their names.
     var modifiers: [String: SwiftUse.Color] = [:]
+    /// What is behind the contents that views take, by the names of these.
+    var slots: [String: SwiftUse.Color] = [:]
   }
 
   /// What the views of a file draw.
@@ -100,10 +105,12 @@ struct SwiftUseReader {
   ) -> Views {
     var reader = SwiftUseReader(file: file, types: types, isMac: isMac)
     reader.read()
+    let modifiers = reader.modifierGrounds()
     return Views(
       uses: reader.uses, calls: reader.viewCalls(), placements: reader.placements,
       names: Set(types.filter(\.isView).compactMap(\.path.last)),
-      modifiers: reader.modifierGrounds())
+      modifiers: modifiers,
+      slots: reader.slots.compactMapValues { $0 }.filter { modifiers[$0.key] == nil })
   }
 
   init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
@@ -139,7 +146,7 @@ struct SwiftUseReader {
       let scope = cursor.type(at: position) ?? -1
       if mayBePlaced(position) {
         guard !views.contains(position), scope < 0 || !isPreview[scope] else { continue }
-        place(position, in: surroundings(at: position, in: blocks), scope)
+        readView(position, in: surroundings(at: position, in: blocks), scope)
         continue
       }
       guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)) else {
@@ -156,7 +163,9 @@ struct SwiftUseReader {
         guard let start = chainStart(before: position - 1), chains.insert(start).inserted else {
           continue
         }
-        readChain(start, scope)
+        let around = surroundings(at: start, in: blocks)
+        noteSlot(chain(start).links, in: around, scope)
+        readChain(start, scope, in: around)
       case .container:
         guard !views.contains(position) else { continue }
         readView(position, in: surroundings(at: position, in: blocks), scope)
@@ -350,13 +359,13 @@ struct SwiftUseReader {
     // translucent colors only those of texts, as marks may decorate.
     guard foreground.name != background.name, foreground.name.opacity > 0 else { return }
     let isMeasured =
-      background.name.opacity == 1
+      background.name.opacity == 1 || !background.outer.isEmpty && role == .text
       ? foreground.name.opacity == 1 || role == .text
       : foreground.name.opacity == 1 && background.name.text == foreground.name.text
     guard isMeasured else { return }
     let key = Key(
-      foreground: foreground.name, background: background.name, role: role, font: font,
-      scope: scope)
+      foreground: foreground.name, background: background.name,
+      outer: background.outer.map(\.name), role: role, font: font, scope: scope)
     guard uses.count < Self.maximumUses, known.insert(key).inserted else { return }
     uses.append(
       SwiftUse(
