@@ -161,7 +161,11 @@ struct SwiftPlacementTests {
   func `a text alone lies on the shape below it`(_ shape: String, _ found: [String]) {
     let text = "Text(a).foregroundStyle(Color.ink)"
     #expect(pairs([view("Home", "ZStack { \(shape); \(text) }")]) == found, "\(shape)")
-    // Others may be larger than it.
+    // An outline goes around it, and others may be larger than it.
+    let outline = "ZStack { Circle().stroke(lineWidth: 9).foregroundColor(.sheet); \(text) }"
+    #expect(
+      pairs([view("Home", "VStack { \(outline) }.background(Color.paper)")])
+        == ["Color.ink on Color.paper"])
     #expect(pairs([view("Home", "ZStack { \(shape); VStack { \(text) } }")]) == [])
   }
 

@@ -16,7 +16,7 @@ struct NativeComponents {
     let path, name: String
   }
 
-  private static let (maximumDepth, maximumPlaces) = (8, 32)
+  private static let (maximumDepth, maximumPlaces, maximumSteps) = (8, 32, 512)
 
   private var places: [Key: [(ground: StyleObjectReader.Color, path: String)]] = [:]
 
@@ -27,7 +27,9 @@ struct NativeComponents {
 
   /// The styles of a file on what is behind their components, wherever others have them.
   func placed(_ style: Style, in path: String) -> [Style] {
-    grounds(of: style.background, in: path, depth: 0).prefix(Self.maximumPlaces).map { ground in
+    var steps = 0
+    let all = grounds(of: style.background, in: path, depth: 0, &steps)
+    return all.prefix(Self.maximumPlaces).map { ground in
       var own = style
       own.background = ground
       return own
@@ -35,12 +37,15 @@ struct NativeComponents {
   }
 
   private func grounds(
-    of color: StyleObjectReader.Color, in path: String, depth: Int
+    of color: StyleObjectReader.Color, in path: String, depth: Int, _ steps: inout Int
   ) -> [StyleObjectReader.Color] {
+    steps += 1
     guard let component = color.component else { return [color] }
-    guard depth < Self.maximumDepth else { return [] }
-    return (places[Key(path: path, name: component)] ?? []).prefix(Self.maximumPlaces).flatMap {
-      grounds(of: $0.ground, in: $0.path, depth: depth + 1)
+    guard depth < Self.maximumDepth, steps < Self.maximumSteps else { return [] }
+    var result: [StyleObjectReader.Color] = []
+    for place in places[Key(path: path, name: component)] ?? [] {
+      result += grounds(of: place.ground, in: place.path, depth: depth + 1, &steps)
     }
+    return result
   }
 }

@@ -44,7 +44,9 @@ extension SwiftUseReader {
       scope: scope < 0 ? [] : types[scope].path)
     guard inner.isSeen, let ground = inner.ground else {
       if !inner.isSeen { placement.foreground = nil }
-      placements.append(placement)
+      // Outside of views most calls make no view.
+      let isInView = scope >= 0 && types[scope].isView
+      if isInView || placement.foreground != nil { placements.append(placement) }
       return
     }
     for choice in ground.choices {
@@ -99,24 +101,28 @@ extension SwiftProject {
     var isPossible = false
   }
 
-  /// How deep views of the project are followed into each other, and the most places of one.
-  private static let (maximumDepth, maximumPlaces) = (12, 64)
+  /// How deep views of the project are followed into each other, the most places of one, and how many are looked at.
+  private static let (maximumDepth, maximumPlaces, maximumSteps) = (12, 64, 1024)
 
   /// A use with what is around its view, wherever others have it.
   func placed(_ drawing: Drawing) -> [Drawing] {
     var result: [Drawing] = []
-    follow(drawing, depth: 0, &result)
+    var steps = 0
+    follow(drawing, depth: 0, &steps, &result)
     return result
   }
 
-  private func follow(_ drawing: Drawing, depth: Int, _ result: inout [Drawing]) {
+  private func follow(
+    _ drawing: Drawing, depth: Int, _ steps: inout Int, _ result: inout [Drawing]
+  ) {
+    steps += 1
     guard result.count < Self.maximumPlaces, depth < Self.maximumDepth,
-      let ground = place(of: drawing.ground)
+      steps < Self.maximumSteps, let ground = place(of: drawing.ground)
     else { return }
     var drawing = drawing
     drawing.ground = ground
     let isLabel = drawing.foreground.color.name.kind == .label
-    let isOpen = ground.color.name.kind == .body
+    let isOpen = [.around, .body].contains(ground.color.name.kind)
     if !isOpen, drawing.below == nil, let outer = ground.color.outer.first {
       drawing.below = place(of: Place(color: outer, scope: ground.scope, file: ground.file))
     }
@@ -126,6 +132,7 @@ extension SwiftProject {
       return result.append(drawing)
     }
     guard let all = placements[view] else {
+      if ground.color.name.kind == .around { return }
       // Nothing says where the view is; an app is in none.
       drawing.isPossible = isLabel && views[view] != nil
       return result.append(drawing)
@@ -140,6 +147,7 @@ extension SwiftProject {
       if isOpen {
         guard let color = place(placement.ground) else { continue }
         next.ground = color
+        next.ground.color.isPossible = color.color.isPossible || ground.color.isPossible
       } else if veiled != nil {
         guard let color = place(placement.ground), let found = self.place(of: color) else {
           continue
@@ -158,7 +166,7 @@ extension SwiftProject {
       next.font.weight = next.font.weight ?? placement.font.weight
       next.font.isDark = next.font.isDark ?? placement.font.isDark
       guard placement.font.isDark ?? next.font.isDark == next.font.isDark else { continue }
-      follow(next, depth: depth + 1, &result)
+      follow(next, depth: depth + 1, &steps, &result)
     }
   }
 }

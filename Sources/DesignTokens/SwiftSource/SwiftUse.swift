@@ -15,6 +15,8 @@ struct SwiftUse: Sendable {
         case screen, body
         /// The system's background of the rows of a list.
         case row
+        /// What is behind a view of UIKit that draws no background, wherever others add it.
+        case around
         /// The system's color of texts, unless a view around gives them another one.
         case label
         /// What a modifier of the project draws behind a view.

@@ -324,6 +324,11 @@ extension SwiftUseReader {
   private mutating func readColor(
     _ range: Range<Int>, _ links: [Link], in outer: Surroundings, _ scope: Int, _ depth: Int
   ) -> Cover {
+    // An outline goes around what lies over it.
+    let isOutline = links.contains { file.isName($0.name, ["stroke", "strokeBorder"]) }
+    if isOutline, let base = file.name(range.lowerBound), Self.shapes.contains(base) {
+      return .nothing
+    }
     guard let place = links.dropFirst().firstIndex(where: { file.isName($0.name, "overlay") })
     else {
       guard let color = operand(range, .swiftUI, isStyle: false) ?? gradient(range) else {

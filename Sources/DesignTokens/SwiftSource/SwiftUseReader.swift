@@ -64,7 +64,7 @@ struct SwiftUseReader {
   /// Which of them are added to which.
   var subviews: [Subview] = []
   /// For each closing bracket the one that opens it; made when it is first needed.
-  private lazy var openers = file.openers
+  lazy var openers = file.openers
   /// The positions of the modifiers that order views; found when they are first needed.
   lazy var zIndexes = file.tokens.indices.filter { file.isName($0, "zIndex") }
   /// What the names in functions and views mean.
@@ -153,7 +153,7 @@ struct SwiftUseReader {
         continue
       }
       guard
-        file.isSign(position - 1, ".") == (word != .container)
+        file.isSign(position - 1, ".") == ![.arranged, .container].contains(word)
           || [.object, .subview].contains(word) && position > 0 && beginsStatement(position)
             && isOfView(scope)
       else { continue }
@@ -176,6 +176,7 @@ struct SwiftUseReader {
         guard let block = blocks.last else { continue }
         readAssignment(position, block, scope)
       case .subview: readSubview(position, scope)
+      case .arranged: readArranged(position, scope)
       }
       guard !isFull else { return }
     }
@@ -231,14 +232,14 @@ struct SwiftUseReader {
   /// Whether no more uses are kept.
   var isFull: Bool { uses.count >= Self.maximumUses }
 
-  private enum Word { case background, overlay, container, object, subview }
+  private enum Word { case background, overlay, container, object, subview, arranged }
 
   /// A bit for the length of each word that is looked for.
   private static let lengths: UInt64 = {
     let names: [String] = [
       "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
       "buttonStyle", "tintColor", "setTitleColor", "overlay", "font", "addSubview",
-      "addArrangedSubview",
+      "addArrangedSubview", "addArrangedSubviews", "addSubviews", "arrangedSubviews",
     ]
     return (names + Array(kinds.keys)).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
   }()
@@ -254,7 +255,8 @@ struct SwiftUseReader {
     case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
       "setTitleColor", "font":
       .object
-    case "addArrangedSubview", "addSubview": .subview
+    case "addArrangedSubview", "addArrangedSubviews", "addSubview", "addSubviews": .subview
+    case "arrangedSubviews": .arranged
     default: isContainer(text) ? .container : nil
     }
   }
