@@ -26,9 +26,18 @@ extension FileSearch {
         + "(`palette-check \(path)`). "
     }
     if let sheets = adviceOnSheets { return (ignored ?? "") + sheets }
-    guard !kinds.isEmpty else { return (ignored ?? "") + "Looked for: \(Self.lookedFor)." }
+    let apps = appFiles.sorted { $0.key < $1.key }
+      .map { "\(Words.counted($1, "file")) of \($0)" }
+    let read =
+      apps.isEmpty
+      ? nil
+      : "Read \(apps.joined(separator: " and ")): none declares a color, or draws one on what is known."
+    guard !kinds.isEmpty else {
+      return (ignored ?? "") + (read ?? "Looked for: \(Self.lookedFor).")
+    }
     let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
-    return (ignored ?? "") + "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
+    return (ignored ?? "") + (read.map { $0 + " " } ?? "") + "Found \(found). "
+      + kinds.map(\.advice).joined(separator: " ")
   }
 
   /// Which style sheets are in languages that are not read, and what to check instead.

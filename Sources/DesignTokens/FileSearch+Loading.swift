@@ -63,8 +63,8 @@ extension FileSearch {
     var used: Set<Int> = []
     var variations: [String: LoadedPalettes.Variation] = [:]
     let files = Dictionary(grouping: applicationFiles) { project($0).name }
-    for members in projects() {
-      let (name, options) = project(candidates[members[0]].input.path)
+    for (members, path) in projectsWithCode(files) {
+      let (name, options) = project(path)
       let context = LoadContext(options: options, sharing: self.context)
       context.applicationFiles = files[name] ?? []
       let unclaimed = members.filter {
@@ -141,7 +141,7 @@ extension FileSearch {
       guard let drawn = context.drawnPairs[found[index].file] else { continue }
       found[index].add(drawn, context.options)
     }
-    StyleObjectPairs.add(to: &found, in: context)
+    StyleObjectPairs.add(to: &found, in: context, of: name)
     let sheets =
       members.filter { decided[$0].contains { $0 == CSS.self } }
       .map { candidates[$0].input } + drawingSheets.filter { project($0.path).name == name }
@@ -224,6 +224,20 @@ extension FileSearch {
       }
     }
     return result
+  }
+
+  /// The candidates of each project, with a path in it; none in those that have only code with views, which may
+  /// write their colors themselves.
+  private func projectsWithCode(
+    _ files: [String: [String]]
+  ) -> [(members: [Int], path: String)] {
+    let all = projects().map { (members: $0, path: candidates[$0[0]].input.path) }
+    guard context.options.format == nil, !context.options.isConformance else { return all }
+    let known = Set(all.map { project($0.path).name })
+    let others = files.filter { name, paths in
+      !known.contains(name) && paths.contains(where: CSSScriptStyles.mayBeIn)
+    }
+    return all + others.values.compactMap { $0.min() }.sorted().map { ([], $0) }
   }
 
   /// Files that cannot be read, beside files with tokens: most that are called alike have some.

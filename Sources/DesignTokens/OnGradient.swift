@@ -25,28 +25,23 @@ struct OnGradient {
 
 extension ResolvedPalette {
   /// Pairs each text with the worst color of its gradient, which is a question where others are better than
-  /// is required.
+  /// is required in all appearances.
   mutating func add(_ onGradients: [OnGradient], _ options: LoadOptions) {
     for use in onGradients {
-      let texts = colors(use.text, areOpaque: false)
-      let grounds = use.stops.map { colors($0) }
-      guard !texts.isEmpty, grounds.allSatisfy({ !$0.isEmpty }) else { continue }
-      let ranges = grounds.map { colors in
-        let ratios = colors.flatMap { ground in
-          texts.map { WCAG2.ratio(WCAG2.luminance($0.over(ground)), WCAG2.luminance(ground)) }
-        }
-        return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
-      }
+      let rows = appearances(of: [use.text] + use.stops).compactMap(OnGradient.Row.init)
+      guard !rows.isEmpty else { continue }
       let (size, weight) = use.isLarge ? (use.size, use.weight) : (nil, nil)
       let required = options.textRatio?(size, weight) ?? (use.isLarge ? 3 : 4.5)
-      let isLost = ranges.allSatisfy { $0.greatest < required }
+      let lost = rows.filter { $0.ratios.allSatisfy { $0 < required } }
+      let isLost = use.contexts.isEmpty ? !lost.isEmpty : lost.count == rows.count
+      let ranges = use.stops.indices.map { stop in
+        let ratios = (isLost ? lost : rows).map { $0.ratios[stop] }
+        return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
+      }
       guard
         let chosen = ranges.indices.min(by: { ranges[$0].least < ranges[$1].least })
       else { continue }
-      let all = grounds.joined().map { WCAG2.luminance($0) }
-      let isBetween = texts.map { WCAG2.luminance($0) }.contains { text in
-        all.contains { $0 < text } && all.contains { $0 > text }
-      }
+      let isBetween = rows.contains(where: \.isBetween)
       var pairing = TokenPairing(
         path: use.stops[chosen].path, role: .text, location: use.stops[chosen].location,
         contexts: use.contexts, reason: "\(use.drawer) draws it on a gradient from it",
@@ -74,11 +69,60 @@ extension ResolvedPalette {
     }
   }
 
-  /// A color in all appearances; none if one is not known, or something shows through that may not.
-  private func colors(_ place: OnGradient.Place, areOpaque: Bool = true) -> [Color] {
-    let tokens = place.isLiteral ? outside.flatMap(\.tokens) : tokens
-    let variants = tokens.first { $0.path == place.path }?.variants ?? []
-    let colors = variants.compactMap(\.color).filter { !areOpaque || $0.alpha == 1 }
-    return colors.count == variants.count ? colors : []
+  /// The most combinations of colors that vary by themselves.
+  private static let maximumRows = 4096.0
+
+  /// The colors of some places in each appearance, a text and what is behind it; none if one is not known, or if
+  /// something shows through a ground. Of colors that palettes vary by themselves, each may meet each.
+  private func appearances(of places: [OnGradient.Place]) -> [[Color]] {
+    let owners = places.map { place in
+      place.isLiteral
+        ? outside.firstIndex { $0.tokens.contains { $0.path == place.path } } ?? -1 : -1
+    }
+    let found = zip(places, owners).compactMap { place, owner in
+      (owner < 0 ? tokens : outside[owner].tokens).first { $0.path == place.path }
+    }
+    let isKnown = zip(found.indices, found).allSatisfy { index, token in
+      token.variants.allSatisfy { $0.color.map { index == 0 || $0.alpha == 1 } ?? false }
+    }
+    guard found.count == places.count, isKnown else { return [] }
+    let varying = found.indices.filter { found[$0].variants.count > 1 }
+    if Set(varying.map { owners[$0] }).count < 2 {
+      guard let first = varying.first else {
+        return [found.compactMap { $0.variants.first?.color }]
+      }
+      return found[first].variantIndices.indices.map { row in
+        found.compactMap { token in
+          (token.variants.count > 1 ? token.value(in: row) : token.variants.first)?.color
+        }
+      }.filter { $0.count == places.count }
+    }
+    let count = varying.reduce(1.0) { $0 * Double(found[$1].variants.count) }
+    guard count <= Self.maximumRows else { return [] }
+    return found.reduce([[]]) { rows, token in
+      rows.flatMap { row in token.variants.compactMap(\.color).map { row + [$0] } }
+    }
+  }
+}
+
+extension OnGradient {
+  /// A text on the colors of a gradient in one appearance.
+  fileprivate struct Row {
+    /// The ratio on each color.
+    let ratios: [Double]
+    /// Whether the text is lighter than one of them and darker than another, so that it is lost between.
+    let isBetween: Bool
+
+    /// - Parameter colors: The text, and the colors behind it.
+    init?(_ colors: [Color]) {
+      guard let text = colors.first else { return nil }
+      let grounds = colors.dropFirst()
+      let lights = grounds.map { WCAG2.luminance($0) }
+      ratios = zip(grounds, lights).map { ground, light in
+        WCAG2.ratio(WCAG2.luminance(text.over(ground)), light)
+      }
+      let own = WCAG2.luminance(text)
+      isBetween = lights.contains { $0 < own } && lights.contains { $0 > own }
+    }
   }
 }

@@ -10,6 +10,8 @@ enum UnreadFile: CaseIterable {
   case toolkitSheet
   /// Code whose colors only running it gives.
   case code
+  /// Code of Flutter.
+  case dart
   /// A page or a component with a style sheet in it.
   case page
   /// The colors of a terminal or of an old editor.
@@ -20,7 +22,7 @@ enum UnreadFile: CaseIterable {
   private static let kinds: [String: UnreadFile] = {
     let extensions: [UnreadFile: [String]] = [
       .compiledSheet: ["sass", "less", "styl"],
-      .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
+      .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "kt"], .dart: ["dart"],
       .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],
       .image: ImageExtensions.all,
@@ -49,7 +51,7 @@ enum UnreadFile: CaseIterable {
 
   /// Whether a file is code as a whole, whatever markup is in it.
   static func isScript(_ path: String) -> Bool {
-    Path.fileExtension(path).map { kinds[$0] == .code } ?? false
+    Path.fileExtension(path).flatMap { kinds[$0] }.map { [.code, .dart].contains($0) } ?? false
   }
 
   /// Whether a style sheet names colors as those of GTK do: `@define-color ink #222;`.
@@ -62,7 +64,7 @@ enum UnreadFile: CaseIterable {
   /// Whether elements may have classes in a file of this kind.
   static func mayHaveClasses(_ path: String) -> Bool {
     guard let ending = Path.fileExtension(path), let kind = kinds[ending] else { return false }
-    return kind == .page || kind == .code && ending != "dart" && ending != "kt"
+    return kind == .page || kind == .code && ending != "kt"
   }
 
   /// The language of a style sheet that a compiler reads, by its name.
@@ -71,6 +73,15 @@ enum UnreadFile: CaseIterable {
     case "sass": "the indented syntax of Sass"
     case "less": "Less"
     case "styl": "Stylus"
+    default: nil
+    }
+  }
+
+  /// The language of code in which apps declare and draw colors and which is read, by the name of the file.
+  static func appLanguage(of path: String) -> String? {
+    switch Path.fileExtension(path) {
+    case "kt": "Kotlin"
+    case "swift": "Swift"
     default: nil
     }
   }
@@ -92,6 +103,8 @@ enum UnreadFile: CaseIterable {
     case .code:
       "Code is not run: check the CSS or the tokens that it writes, or tables of colors in a module "
         + "called after tokens or themes. Tailwind 4 has its theme in CSS, under @theme."
+    case .dart:
+      "Dart is not read: check the same colors as tokens, such as the JSON of Material Theme Builder."
     case .page: "Of pages only the style sheets in them are read: check those that they link to."
     case .scheme:
       "Of the schemes of terminals and editors those of Windows Terminal, Visual Studio Code, Zed and "
@@ -107,6 +120,7 @@ enum UnreadFile: CaseIterable {
     case .compiledSheet: "\(files) of Sass, Less or Stylus"
     case .toolkitSheet: "\(Words.counted(count, "style sheet")) of GTK"
     case .code: "\(files) of code"
+    case .dart: "\(files) of Dart"
     case .page: Words.counted(count, "page")
     case .scheme: Words.counted(count, "scheme")
     case .image: Words.counted(count, "image")

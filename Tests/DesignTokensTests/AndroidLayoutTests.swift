@@ -49,6 +49,37 @@ struct AndroidLayoutTests {
     "<LinearLayout android:background=\"@color/paper\">\(views)</LinearLayout>"
   }
 
+  @Test func `a view without contents fills the frame around it`() {
+    func frame(_ more: String) -> Set<String> {
+      pairs(
+        "<LinearLayout ><FrameLayout><View android:layout_width=\"match_parent\" android:layout_height=\"match_parent\" android:background=\"@drawable/box\" app:backgroundTint=\"@color/brand\" \(more)/><TextView android:textColor=\"@color/paper\"/></FrameLayout></LinearLayout>"
+      )
+    }
+    #expect(frame("") == ["paper on brand"])
+    #expect(frame("android:layout_margin=\"8dp\"") == [])
+    #expect(frame("android:visibility=\"gone\"") == [])
+  }
+
+  @Test(arguments: [
+    ("app:boxBackgroundMode=\"outline\"", true), ("", true),
+    ("style=\"@style/Widget.MaterialComponents.TextInputLayout.OutlinedBox\"", true),
+    ("style=\"@style/Widget.MaterialComponents.TextInputLayout.FilledBox\"", false),
+    ("app:boxBackgroundMode=\"filled\"", false),
+  ])
+  func `the label and the line of a field without a fill lie on what is around it`(
+    _ field: String, _ isKnown: Bool
+  ) {
+    let views =
+      "<com.google.android.material.textfield.TextInputLayout \(field) app:hintTextColor=\"@color/muted\" app:boxStrokeColor=\"@color/brand\"/>"
+    #expect(pairs(row(views)) == (isKnown ? ["muted on paper", "brand on paper ~"] : []))
+  }
+
+  @Test func `a line around a button without a fill lies on what is around it`() {
+    let views =
+      "<com.google.android.material.button.MaterialButton style=\"@style/Widget.Material3.Button.OutlinedButton\" app:strokeColor=\"@color/muted\"/>"
+    #expect(pairs(row(views)) == ["muted on paper ~"])
+  }
+
   @Test func `a view with both colors draws one on the other`() {
     let views = """
       <LinearLayout >

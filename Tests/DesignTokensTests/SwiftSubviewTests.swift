@@ -37,6 +37,22 @@ struct SwiftSubviewTests {
       "let hint: UILabel = {\n let label = UILabel()\n label.textColor = .ink\n return label\n }()\n func a() {\n view.backgroundColor = .paper\n view.addSubview(hint)\n }",
       ["ink on paper"]
     ),
+    (
+      "let stack = UIStackView(arrangedSubviews: [title, other])\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubview(stack)\n }",
+      ["ink on paper"]
+    ),
+    (
+      "let stack = UIStackView()\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n [title, stack].forEach { view.addSubview($0) }\n }",
+      ["ink on paper"]
+    ),
+    (
+      "let stack = UIStackView()\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubviews(title, stack)\n }",
+      ["ink on paper"]
+    ),
+    (
+      "func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n made().forEach { view.addSubview($0) }\n }",
+      []
+    ),
     // What is beside it may be behind it.
     (
       "let card = UIView()\n func a() {\n view.backgroundColor = .paper\n title.textColor = .ink\n view.addSubview(card)\n view.addSubview(title)\n }",
@@ -75,6 +91,37 @@ struct SwiftSubviewTests {
         == ["ink on paper"])
     // Another type may have properties that are called so.
     #expect(pairs("init() {\n backgroundColor = .paper\n textColor = .ink\n }", in: "Style") == [])
+  }
+
+  @Test(arguments: [
+    ("let header = Header()\n", "view.addSubview(header)", ["ink on paper"]),
+    ("lazy var header = Header(frame: a)\n", "view.addSubview(header)", ["ink on paper"]),
+    ("let header = Header()\n", "header.backgroundColor = .fill\n view.addSubview(header)", []),
+    (
+      "let header = Header(), card = UIView()\n", "view.addSubview(card)\n view.addSubview(header)",
+      ["ink on paper?"]
+    ),
+    ("let header = Header()\n", "", []),
+  ])
+  func `a label of a view without a background lies where others add the view`(
+    _ property: String, _ added: String, _ found: [String]
+  ) {
+    let code = property + "func a() {\n view.backgroundColor = .paper\n \(added)\n }"
+    for parent in ["self", "contentView"] {
+      let type = parent == "self" ? "UIView" : "UICollectionViewCell"
+      let header =
+        "\n}\nfinal class Header: \(type) {\n\(Self.label)func b() {\n title.textColor = .ink\n \(parent).addSubview(title)\n }"
+      #expect(pairs(code + header) == found, "\(code)")
+    }
+    let own =
+      "\n}\nfinal class Header: UIView {\n\(Self.label)func b() {\n backgroundColor = .fill\n title.textColor = .ink\n addSubview(title)\n }"
+    #expect(pairs(code + own) == ["ink on fill"])
+  }
+
+  @Test func `the font of the label of a button is that of its title`() {
+    let code =
+      "func a() {\n button.titleLabel?.font = .systemFont(ofSize: 24, weight: .bold)\n button.backgroundColor = .fill\n button.setTitleColor(.paper, for: .normal)\n }"
+    #expect(pairs(code) == ["paper on fill 24"])
   }
 
   @Test func `views that are added to each other end`() {

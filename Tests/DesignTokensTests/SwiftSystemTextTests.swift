@@ -82,7 +82,7 @@ struct SwiftSystemTextTests {
     ),
     (
       "TextField(a, text: $b, prompt: Text(c).foregroundColor(.ink)).keyboardType(.default).padding().background(Color.paper)",
-      ["Color.ink on Color.paper"]
+      ["Color.ink on Color.paper", "Color.primary on Color.paper?"]
     ),
     (
       "VStack { TextField(a, text: $b).textFieldStyle(.plain).foregroundStyle(Color.ink) }.background(Color.paper)",
@@ -93,7 +93,10 @@ struct SwiftSystemTextTests {
       ["Color.ink on Color.paper"]
     ),
     // A prompt without a color has that of the system, and these draw a background of the system.
-    ("TextField(a, text: $b, prompt: Text(c)).padding().background(Color.paper)", []),
+    (
+      "TextField(a, text: $b, prompt: Text(c)).padding().background(Color.paper)",
+      ["Color.primary on Color.paper?"]
+    ),
     (
       "VStack { TextField(a, text: $b).textFieldStyle(.roundedBorder).foregroundStyle(Color.ink) }.background(Color.paper)",
       []

@@ -81,6 +81,14 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       #expect(onPage([greeting, view("Home", place)]) == ["Color.brand"], "\(place)")
     }
     #expect(onPage([view("Home", "NavigationStack { \(hello) }")]) == ["Color.brand"])
+    // A part of a screen lies on its background, and what another screen paints matters only there.
+    #expect(
+      onPage([greeting, view("Home", "WindowGroup { VStack { Hello() } }")]) == ["Color.brand"])
+    #expect(
+      onPage([
+        view("Home", "NavigationStack { \(hello) }"),
+        view("Root", "ZStack { a.ignoresSafeArea() }"),
+      ]) == ["Color.brand"])
     #expect(
       onPage([view("HelloView", hello, "@Environment(\\.dismiss) var dismiss")])
         == ["Color.brand"])
@@ -98,8 +106,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
   }
 
   @Test(arguments: [
-    // A part of another view, a list, a view of the project, and what it draws itself.
-    [view("Hello", hello), view("Home", "WindowGroup { VStack { Hello() } }")],
+    // A list, a view of the project, and what it draws itself.
     [view("Home", "NavigationStack { List { Text(a).foregroundColor(.brand) } }")],
     [view("Home", "NavigationStack { Card { \(hello) } }")],
     [view("Home", "NavigationStack { \(hello).background(Gradient(colors: a)) }")],
@@ -107,8 +114,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     [view("Home", "NavigationStack { ZStack { Image(a); Text(a).foregroundColor(.brand) } }")],
     // Marks may decorate.
     [view("Home", "NavigationStack { VStack { Image(systemName: a).foregroundColor(.brand) } }")],
-    // The app paints whole screens, chooses its scheme, or is for another system.
-    [view("Home", "NavigationStack { \(hello) }"), view("Root", "ZStack { a.ignoresSafeArea() }")],
+    // The app chooses its scheme, or is for another system.
     [
       view("Home", "NavigationStack { \(hello) }"),
       view("Root", "ZStack { Home() }.preferredColorScheme(.dark).background(a)"),
@@ -886,7 +892,10 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     #expect(grounds("List { \(text) }.listStyle(.plain)") == ["UIColor.systemBackground?"])
     #expect(grounds("List { Section(header: \(text)) { } }") == [])
     #expect(grounds("List { \(text).listRowBackground(Color.white) }") == ["Color.white"])
-    #expect(grounds("List { \(text) }.scrollContentBackground(.hidden)") == [])
+    // That hides what is behind the rows.
+    #expect(
+      grounds("List { \(text) }.scrollContentBackground(.hidden)")
+        == ["UIColor.secondarySystemGroupedBackground?"])
   }
 
   @Test func `a text that no color of a gradient lets be read is surely drawn on the worst one`() {

@@ -43,6 +43,8 @@ struct AndroidLayout {
   private let styles: AndroidStyleTable
   private var drawables: AndroidDrawables
   private(set) var uses: [AndroidUse] = []
+  /// The keys of the resources in which texts are drawn on what is not known.
+  private(set) var unplaced: Set<String> = []
   /// The styles that are laid on the theme for a button with the fill of its kind.
   private(set) var overlays: Set<String> = []
   /// Whether attributes of the theme mean those of a style that is laid on it.
@@ -105,8 +107,10 @@ struct AndroidLayout {
 
   private static let texts = [
     "android:textColor", "android:textColorHint", "app:titleTextColor", "app:subtitleTextColor",
-    "app:itemTextColor", "app:tabTextColor", "app:tabSelectedTextColor",
+    "app:itemTextColor", "app:tabTextColor", "app:tabSelectedTextColor", "app:hintTextColor",
   ]
+  /// The lines around fields and buttons that have no fill.
+  private static let lines = ["app:boxStrokeColor", "app:strokeColor"]
   private static let icons = [
     "android:tint", "app:tint", "app:iconTint", "app:itemIconTint", "app:navigationIconTint",
     "app:tabIconTint", "android:drawableTint", "app:drawableTint",
@@ -171,8 +175,24 @@ struct AndroidLayout {
         covers.count > Self.maximumCovers
         || !covers.allSatisfy { places?.areApart($0, inner) ?? true }
       read(inner, on: isCovered ? .unknown : ground)
-      if isStack, Self.mayCover(inner) { covers.append(inner) }
+      if name == "FrameLayout", !isCovered, let whole = filling(inner, on: ground) {
+        ground = whole
+      } else if isStack, Self.mayCover(inner) {
+        covers.append(inner)
+      }
     }
+  }
+
+  /// What a view without contents fills all of the layout with that is around it.
+  private mutating func filling(_ view: XMLElement, on outer: Ground) -> Ground? {
+    guard view.name == "View", view.elements.isEmpty, view.attribute("android:alpha") == nil,
+      view.attribute("android:visibility") == nil, view.attribute("style") == nil,
+      ["width", "height"].allSatisfy({
+        ["fill_parent", "match_parent"].contains(view.attribute("android:layout_\($0)")?.value)
+      }), !view.attributes.contains(where: { $0.name.contains("layout_margin") }),
+      let own = Self.grounds.lazy.compactMap({ view.attribute($0) }).first
+    else { return nil }
+    return ground(.init(text: own.value, location: source.location(of: own.range)), on: outer)
   }
 
   /// Notes the overlay of a button that has the fill of its kind.
@@ -221,7 +241,8 @@ struct AndroidLayout {
           location: source.location(of: view.nameRange))
       ])
     } else if written("android:background") == nil, !Self.rows.contains(name),
-      !Self.stacks.contains(name), !Self.bare.contains(where: name.hasSuffix)
+      !Self.stacks.contains(name), !Self.bare.contains(where: name.hasSuffix),
+      !Self.isOutlinedField(view, name)
     {
       ground = .unknown
     }
@@ -238,7 +259,44 @@ struct AndroidLayout {
       names.compactMap(written).map { (value: $0, isText: isText) }
     }
     add(colors, on: ground, choice, size: size(view, style, appearance), isBold: isBold)
+    if own == nil, Self.isOutlinedField(view, name) || Self.isOutlinedButton(view, name) {
+      let lines = Self.lines.compactMap(written).map { (value: $0, isText: false) }
+      add(lines, on: outer, choice, size: nil, isBold: false)
+    }
+    if name == "TextInputLayout", own == nil, choice == nil, view.attribute("style") == nil,
+      view.attribute("app:boxBackgroundMode") == nil
+    {
+      addFieldOfMaterial3(view, on: outer)
+    }
     return ground
+  }
+
+  /// Adds the label and the line of a field that states no style, which has no fill in the themes of Material 3.
+  private mutating func addFieldOfMaterial3(_ view: XMLElement, on ground: Ground) {
+    for (names, isText) in [(["app:hintTextColor"], true), (Self.lines, false)] {
+      for color in names.compactMap({ view.attribute($0) }) {
+        for fill in ground.fills where AndroidColorText(color.value).isColor {
+          var use = AndroidUse(
+            foreground: AndroidColorText(color.value), ground: fill.color, over: fill.over,
+            isText: isText, size: nil, isBold: false, location: source.location(of: color.range),
+            groundLocation: fill.location, folder: folder)
+          use.library = "Material3"
+          uses.append(use)
+        }
+      }
+    }
+  }
+
+  /// Whether a field has a line around it and no fill.
+  private static func isOutlinedField(_ view: XMLElement, _ name: Substring) -> Bool {
+    name == "TextInputLayout"
+      && (view.attribute("style")?.value.contains("OutlinedBox") ?? false
+        || view.attribute("app:boxBackgroundMode")?.value == "outline")
+  }
+
+  private static func isOutlinedButton(_ view: XMLElement, _ name: Substring) -> Bool {
+    (name == "MaterialButton" || name == "Button")
+      && outlined.contains(view.attribute("style")?.value ?? "")
   }
 
   /// Adds the texts and icons of a view on its ground.
@@ -246,6 +304,11 @@ struct AndroidLayout {
     _ colors: [(value: AndroidStyleTable.Value, isText: Bool)], on ground: Ground,
     _ choice: AndroidStyleTable.Choice?, size: Double?, isBold: Bool
   ) {
+    if case .unknown = ground {
+      for (front, isText) in colors where isText {
+        if case .resource(let key) = AndroidColorText(front.text) { unplaced.insert(key) }
+      }
+    }
     for fill in ground.fills {
       for (front, isText) in colors {
         let color = AndroidColorText(front.text)
@@ -290,10 +353,7 @@ struct AndroidLayout {
 
   /// Adds the text of a button of Material without a fill, which is in the main color on what is around it.
   private mutating func addOutlined(_ view: XMLElement, _ name: Substring, on ground: Ground) {
-    let style = view.attribute("style")?.value ?? ""
-    guard name == "MaterialButton" || name == "Button", view.attribute("android:text") != nil,
-      Self.outlined.contains(style)
-    else { return }
+    guard Self.isOutlinedButton(view, name), view.attribute("android:text") != nil else { return }
     for fill in ground.fills {
       let location = source.location(of: view.nameRange)
       uses.append(

@@ -18,6 +18,8 @@ struct AndroidPalettes {
   private let styles: [AndroidStyle]
   /// What the layouts draw.
   private let uses: [AndroidUse]
+  /// The keys of the resources in which they draw texts on what is not known.
+  private let unplaced: Set<String>
   /// The overlays of themes that they lay on buttons.
   private let overlays: Set<String>
   private let problems: [SourceProblem]
@@ -52,6 +54,7 @@ struct AndroidPalettes {
     }
     uses = drawn.flatMap(\.uses) + table.titles
     overlays = Set(drawn.flatMap(\.overlays))
+    unplaced = Set(drawn.flatMap(\.unplaced))
     let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
     for input in layouts + pictures where !shown.contains(input.path) { context.forget(input.path) }
     problems = reader.problems
@@ -204,7 +207,8 @@ struct AndroidPalettes {
     _ resources: [AndroidResource], _ themes: AndroidThemes, _ uses: [AndroidUse], file: String,
     paths: [String], problems: [SourceProblem], _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
-    let sheets = AndroidSheet(resources, themes, uses, overlays, isToken: isToken)
+    var sheets = AndroidSheet(resources, themes, uses, overlays, isToken: isToken)
+    sheets.mark(unplaced: unplaced)
     let file = file.isEmpty ? "." : file
     var palette = sheets.sheet.palette(
       file: file, format: format, problems: problems + unread(paths, themes, sheets),

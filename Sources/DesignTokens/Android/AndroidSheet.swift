@@ -136,6 +136,13 @@ struct AndroidSheet {
     }
   }
 
+  /// Marks the resources in which texts are drawn on what is not known.
+  mutating func mark(unplaced keys: Set<String>) {
+    for entry in keys.compactMap(sheet.existingEntry) {
+      sheet.update(entry) { $0.drawn.insert(.unplaced) }
+    }
+  }
+
   // MARK: - Uses
 
   /// Adds what a layout draws, if at least one of the colors is a token.

@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import SourceSyntax
 
@@ -15,6 +16,8 @@ struct NativeStyleFiles {
   /// The paths by the names of the files.
   private let named: [String: [String]]
   private var known: [String: [String: NativeViewReader.Sheet]] = [:]
+  private var sources: [String: SourceText?] = [:]
+  private var colors: [String: [String: Color]] = [:]
 
   init(_ context: LoadContext) {
     self.context = context
@@ -40,12 +43,10 @@ struct NativeStyleFiles {
     at path: String, depth: Int
   ) -> [String: NativeViewReader.Sheet] {
     if let result = known[path] { return result }
-    guard depth < Self.maximumExports, let bytes = try? context.bytes(at: path),
-      bytes.count <= CSSClassFiles.maximumSize,
-      let source = try? SourceText(name: path, bytes: bytes)
-    else { return [:] }
+    guard depth < Self.maximumExports, let source = source(at: path) else { return [:] }
     let names = NativeStyleNames(source)
-    var result = NativeViewReader.sheets(in: context.keep(source), names)
+    var result = NativeViewReader.sheets(
+      in: context.keep(source), names, constants(for: names, in: source))
     for (name, what) in names.exports {
       guard let other = file(what.address, from: path) else { continue }
       let exported = sheets(at: other, depth: depth + 1)
@@ -57,6 +58,92 @@ struct NativeStyleFiles {
     }
     known[path] = result
     return result
+  }
+
+  private mutating func source(at path: String) -> SourceText? {
+    if let known = sources[path] { return known }
+    let bytes = try? context.bytes(at: path)
+    let source = bytes.flatMap { bytes in
+      bytes.count <= CSSClassFiles.maximumSize ? try? SourceText(name: path, bytes: bytes) : nil
+    }
+    sources[path] = .some(source)
+    return source
+  }
+
+  /// The colors of the constants that a file has or takes in, by the names that they have there.
+  mutating func constants(
+    for names: NativeStyleNames, in source: SourceText
+  ) -> [String: Color] {
+    var result = constants(of: source)
+    for (name, what) in names.imports {
+      guard let path = file(what.address, from: source.name) else { continue }
+      for (key, color) in constants(at: path, named: what.name, depth: 0) {
+        result[what.name == "*" ? "\(name).\(key)" : name + key.dropFirst(what.name.utf8.count)] =
+          color
+      }
+    }
+    return result
+  }
+
+  private mutating func constants(of source: SourceText) -> [String: Color] {
+    if let known = colors[source.name] { return known }
+    let found = NativeConstants(source).colors
+    colors[source.name] = found
+    return found
+  }
+
+  /// The colors of one constant that a file exports, or of all for `*`.
+  private mutating func constants(
+    at path: String, named name: String, depth: Int
+  ) -> [String: Color] {
+    guard depth < Self.maximumExports, let source = source(at: path) else { return [:] }
+    let own = constants(of: source)
+    if name == "*" { return own }
+    func found(_ name: String) -> [String: Color] {
+      own.filter { $0.key == name || $0.key.hasPrefix("\(name).") }
+    }
+    var result = found(name)
+    let names = NativeStyleNames(source)
+    if name == "default", let exported = names.exportedByDefault {
+      for (key, color) in found(exported) {
+        result[name + key.dropFirst(exported.utf8.count)] = color
+      }
+    }
+    for (exported, what) in names.exports
+    where result.isEmpty && (exported == nil || exported == name) {
+      guard let other = file(what.address, from: path) else { continue }
+      let inner = exported == nil ? name : what.name
+      for (key, color) in constants(at: other, named: inner, depth: depth + 1) {
+        result[name + key.dropFirst(inner.utf8.count)] = color
+      }
+    }
+    return result
+  }
+
+  /// The component that a name in a file means.
+  mutating func component(
+    _ name: String, _ names: NativeStyleNames, in path: String
+  ) -> NativeComponents.Key? {
+    if names.declares(name) { return NativeComponents.Key(path: path, name: name) }
+    guard let what = names.imports[name], let other = file(what.address, from: path) else {
+      return nil
+    }
+    return component(exported: what.name, by: other, depth: 0)
+  }
+
+  private mutating func component(
+    exported name: String, by path: String, depth: Int
+  ) -> NativeComponents.Key? {
+    guard depth < Self.maximumExports, let source = source(at: path) else { return nil }
+    let names = NativeStyleNames(source)
+    let own = name == "default" ? names.exportedByDefault ?? name : name
+    if names.declares(own) { return NativeComponents.Key(path: path, name: own) }
+    for (exported, what) in names.exports where exported == nil || exported == name {
+      guard let other = file(what.address, from: path) else { continue }
+      let inner = exported == nil ? name : what.name
+      if let found = component(exported: inner, by: other, depth: depth + 1) { return found }
+    }
+    return nil
   }
 
   /// The file that an address in another one means.

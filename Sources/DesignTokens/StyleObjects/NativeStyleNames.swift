@@ -24,7 +24,7 @@ struct NativeStyleNames {
       switch text.takeName() {
       case "import": for (name, what) in takeClause() { imports[name] = what }
       case "export": readExport()
-      case "const", "let", "function": declare()
+      case "class", "const", "let", "function": declare()
       case nil: text.skipOne(isNested: true)
       default: break
       }
@@ -74,7 +74,7 @@ struct NativeStyleNames {
     }
     let value = text.offset
     var name = text.takeName()
-    if name == "function" { name = text.takeName() }
+    if name == "function" || name == "class" { name = text.takeName() }
     guard let name, !text.isNext("."), !text.isNext("=") else {
       text.offset = value
       declarations.append((value, "default"))

@@ -31,6 +31,8 @@ struct NativeViewReader {
     var weight: Double?
     /// Whether it is seen as it is set.
     var isSeen = true
+    /// Whether a style that the component is given may set more.
+    var isGiven = false
 
     /// The same for a text, to which styles of other files seldom give a background.
     var onOthers: Look {
@@ -49,24 +51,25 @@ struct NativeViewReader {
       result.size = other.size ?? size
       result.weight = other.weight ?? weight
       result.isSeen = isSeen && other.isSeen
+      result.isGiven = isGiven || other.isGiven
       return result
     }
   }
 
   /// What is behind a view where some conditions are met; `nil` if that is not known.
-  private typealias Ground = (conditions: [String: Bool], color: StyleObjectReader.Color?)
+  typealias Ground = (conditions: [String: Bool], color: StyleObjectReader.Color?)
 
-  private static let maximumDepth = 128
-  private static let maximumLooks = 16
+  static let maximumDepth = 128
+  static let maximumLooks = 16
 
-  private var text: ScriptCursor
+  var text: ScriptCursor
   /// The styles of all calls that make some.
   private var sheets: Sheet = [:]
   /// Those of each call, and where it is.
   private var made: [(start: Int, sheet: Sheet)] = []
   /// The styles of other files, by the names that stand for them; `nil` for what may be any.
   private var others: [String: Sheet?] = [:]
-  private let names: NativeStyleNames
+  let names: NativeStyleNames
   /// Objects that have a style for each variant, by their names: the variants with the places of their styles.
   private var maps: [String: [(variant: String, start: Int)]] = [:]
   /// What their styles are, once they are read.
@@ -75,9 +78,13 @@ struct NativeViewReader {
   private var isInMap = false
   /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
   private var hooks: Set<String> = []
-  private(set) var styles: [Style] = []
+  var styles: [Style] = []
   /// The colors that styles of texts name.
   private(set) var inks: Set<[String]> = []
+  /// The components of the project that views have in them.
+  var placements: [NativePlacement] = []
+  /// The colors of constants, by their names joined by dots.
+  private var constants: [String: ColorCore.Color] = [:]
 
   /// Whether a file may have such views.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { library.isIn(bytes) }
@@ -90,18 +97,26 @@ struct NativeViewReader {
   ///   - source: The file.
   ///   - names: What it takes in.
   ///   - others: The styles among that; `nil` for what has none that can be read.
-  init(_ source: SourceText, _ names: NativeStyleNames, with others: [String: Sheet?]) {
+  ///   - constants: The colors of constants, by their names joined by dots.
+  init(
+    _ source: SourceText, _ names: NativeStyleNames, with others: [String: Sheet?],
+    _ constants: [String: ColorCore.Color] = [:]
+  ) {
     text = ScriptCursor(source)
     self.names = names
     self.others = others
+    self.constants = constants
     readSheets()
     text.offset = source.start
-    readCode(until: nil, on: [([:], nil)], depth: 0)
+    readCode(until: nil, on: [([:], nil)], depth: 0, in: Function())
   }
 
   /// The styles that a file makes, by the constants and the functions at its top level that do so.
-  static func sheets(in source: SourceText, _ names: NativeStyleNames) -> [String: Sheet] {
+  static func sheets(
+    in source: SourceText, _ names: NativeStyleNames, _ constants: [String: ColorCore.Color] = [:]
+  ) -> [String: Sheet] {
     var reader = NativeViewReader(text: ScriptCursor(source), names: names)
+    reader.constants = constants
     reader.readSheets()
     var result: [String: Sheet] = [:]
     for (start, sheet) in reader.made {
@@ -303,7 +318,7 @@ struct NativeViewReader {
   }
 
   /// What an expression sets as a style, at the cursor; it goes on behind what is understood.
-  private mutating func style(depth: Int) -> [Look] {
+  mutating func style(depth: Int) -> [Look] {
     guard depth < Self.maximumDepth else { return [] }
     let start = text.offset
     if text.take("[") { return styles(until: "]", depth: depth + 1) }
@@ -338,7 +353,7 @@ struct NativeViewReader {
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
-    return [names.count < 2 ? Look() : .unknown]
+    return [names.count < 2 ? Look(isGiven: true) : .unknown]
   }
 
   /// What the styles of a list set together, up to the bracket that closes it; the later ones overrule.
@@ -371,7 +386,7 @@ struct NativeViewReader {
     return known(style, of: names[0]) ?? [.unknown]
   }
 
-  private static func merged(_ looks: [Look], _ others: [Look]) -> [Look] {
+  static func merged(_ looks: [Look], _ others: [Look]) -> [Look] {
     let result = looks.flatMap { look in others.compactMap(look.under) }
     return result.count <= maximumLooks ? result : [.unknown]
   }
@@ -411,7 +426,7 @@ struct NativeViewReader {
   }
 
   /// What a member of a style sets.
-  private mutating func value(of key: String, depth: Int) -> [Look] {
+  mutating func value(of key: String, depth: Int) -> [Look] {
     guard depth < Self.maximumDepth else { return [] }
     switch key {
     case "color", "backgroundColor": break
@@ -441,21 +456,76 @@ struct NativeViewReader {
         look(.color(.init(names: [word], range: range, literal: color, origin: text.source)))
       ]
     }
+    if let tint = tint(from: start) { return [look(.color(tint))] }
     var names = text.path()
     let range = start..<text.offset
-    if let first = names.first, hooks.contains(first) { names[0] = "colors" }
+    let constant = constants[names.joined(separator: ".")]
+    if let first = names.first, hooks.contains(first), constant == nil { names[0] = "colors" }
     if !names.isEmpty, takeFallback() {
       // `color || '#007bff'`: what is drawn where none is given.
       let name = names.joined(separator: ".")
       return Self.chosen(name, [look(.unknown)], value(of: key, depth: depth + 1))
     }
-    guard names.count > 1, [",", "}", ":", ")", "]"].contains(where: text.isNext) else {
+    guard names.count > 1 || constant != nil, Self.ends.contains(where: text.isNext) else {
       return [look(.unknown)]
     }
     if key == "color" { inks.insert(names) }
     return [
-      look(.color(.init(names: names, range: text.trimmed(range), origin: text.source)))
+      look(
+        .color(
+          .init(
+            names: names, range: text.trimmed(range), origin: text.source, constant: constant)))
     ]
+  }
+
+  /// What is behind a value.
+  private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]"]
+
+  /// A color that two digits behind it or a function make translucent, at the cursor: `` `${colors.ink}22` ``,
+  /// `colors.ink + '22'`, `withAlpha(colors.ink, 0.2)`; `nil` for anything else, where the cursor stays.
+  private mutating func tint(from start: Int) -> StyleObjectReader.Color? {
+    text.skipTrivia()
+    var names: [String] = []
+    var opacity: Double?
+    if text.byte == UInt8(ascii: "`") {
+      text.offset += 1
+      if text.takeMark("${") { names = text.path() }
+      if text.take("}") { opacity = takeDigits(until: UInt8(ascii: "`")) }
+    } else {
+      names = text.path()
+      if text.takeMark("+"), let digits = text.quoted() {
+        opacity = Self.opacity(of: digits)
+      } else if let name = names.last?.lowercased(), text.take("("),
+        ["alpha", "opacity", "fade", "rgba"].contains(where: name.contains)
+      {
+        names = text.path()
+        if text.take(",") { opacity = text.number() }
+        if !text.take(")") { opacity = nil }
+      }
+    }
+    let constant = constants[names.joined(separator: ".")]
+    guard let opacity, opacity < 1, names.count > 1 || constant != nil,
+      Self.ends.contains(where: text.isNext)
+    else {
+      text.offset = start
+      return nil
+    }
+    if let first = names.first, hooks.contains(first), constant == nil { names[0] = "colors" }
+    return StyleObjectReader.Color(
+      names: names, range: text.trimmed(start..<text.offset), origin: text.source,
+      constant: constant, opacity: opacity)
+  }
+
+  /// The opacity that two digits up to a quote state.
+  private mutating func takeDigits(until quote: UInt8) -> Double? {
+    let start = text.offset
+    guard start + 2 < text.bytes.count, text.bytes[start + 2] == quote else { return nil }
+    text.offset += 3
+    return Self.opacity(of: text.source.text(start..<start + 2))
+  }
+
+  private static func opacity(of digits: String) -> Double? {
+    digits.utf8.count == 2 ? UInt8(digits, radix: 16).map { Double($0) / 255 } : nil
   }
 
   /// Passes over `||` or `??`, if one is next.
@@ -466,150 +536,7 @@ struct NativeViewReader {
     return isNext
   }
 
-  // MARK: - Views
-
-  /// The views that draw nothing but their own background behind what is in them.
-  private static let containers: Set<String> = [
-    "", "FlatList", "KeyboardAvoidingView", "Pressable", "SafeAreaView", "ScrollView",
-    "SectionList",
-    "TouchableHighlight", "TouchableOpacity", "TouchableWithoutFeedback", "View",
-  ]
-  private static let texts: Set<String> = ["Text", "TextInput"]
-
-  /// Reads code up to a bracket, with the elements in it.
-  private mutating func readCode(until close: Unicode.Scalar?, on grounds: [Ground], depth: Int) {
-    guard depth < Self.maximumDepth else {
-      text.offset = text.bytes.count
-      return
-    }
-    while text.skipTrivia(), text.offset < text.bytes.count {
-      if let close, text.take(close) { return }
-      if text.isElement {
-        readElement(on: grounds, inheriting: nil, depth: depth + 1)
-      } else if let bracket = text.opening {
-        text.offset += 1
-        readCode(until: bracket, on: grounds, depth: depth + 1)
-      } else {
-        text.skipOne(isNested: false)
-      }
-    }
-  }
-
-  /// Reads the element at the cursor, and those in it.
-  private mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) {
-    guard depth < Self.maximumDepth, text.take("<") else {
-      text.offset = text.bytes.count
-      return
-    }
-    let name = text.path().last ?? ""
-    var looks = [Look()]
-    /// The color of a text that is shown while a field is empty, and of an icon.
-    var (hint, mark): ([Look], [Look]) = ([], [])
-    while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
-      guard let attribute = text.takeAttribute() else {
-        readBraces(on: [([:], nil)], depth: depth)
-        continue
-      }
-      guard text.take("=") else { continue }
-      if attribute == "style" || attribute == "contentContainerStyle", text.take("{") {
-        looks = Self.merged(looks, style(depth: 0))
-        text.skip(until: "}")
-        _ = text.take("}")
-      } else if attribute == "placeholderTextColor", name == "TextInput" {
-        hint = attributeColor()
-      } else if attribute == "color", Self.isIcon(name) {
-        mark = attributeColor()
-      } else {
-        readBraces(on: [([:], nil)], depth: depth)
-      }
-    }
-    for look in Self.merged(looks.map(\.onOthers), hint) { add(look, on: grounds) }
-    for look in mark { add(look, on: grounds, isMark: true) }
-    let isText = Self.texts.contains(name)
-    if isText { looks = looks.map(\.onOthers) }
-    if isText, let outer { looks = Self.merged(outer, looks) }
-    let inner: [Ground]
-    if isText || Self.containers.contains(name) {
-      inner = looks.flatMap { Self.grounds(of: $0, on: grounds) }
-    } else {
-      inner = [([:], nil)]
-    }
-    if isText { for look in looks { add(look, on: grounds) } }
-    if text.take("/") {
-      _ = text.take(">")
-      return
-    }
-    guard text.take(">") else { return }
-    readContent(
-      on: inner.count <= Self.maximumLooks ? inner : [([:], nil)], isText ? looks : nil, depth)
-  }
-
-  /// Whether an element is an icon of a library: `<MaterialIcons color={colors.ink} />`.
-  private static func isIcon(_ name: String) -> Bool {
-    name.hasSuffix("Icon") || name.hasSuffix("Icons") || name == "Ionicons"
-      || ["AntDesign", "Entypo", "Feather", "FontAwesome", "Octicons"].contains(name)
-  }
-
-  /// The color of an attribute, in braces or quotes.
-  private mutating func attributeColor() -> [Look] {
-    guard text.take("{") else {
-      let start = text.offset
-      guard let word = text.quoted() else {
-        text.skipOne(isNested: false)
-        return []
-      }
-      guard let color = try? Color(parsing: word), color.alpha == 1 else { return [] }
-      let range = text.trimmed(start..<text.offset)
-      return [Look(text: .color(.init(names: [word], range: range, literal: color)))]
-    }
-    let looks = value(of: "color", depth: 0)
-    text.skip(until: "}")
-    _ = text.take("}")
-    return looks
-  }
-
-  /// Reads a value in braces or quotes, or what is none of them.
-  private mutating func readBraces(on grounds: [Ground], depth: Int) {
-    if text.take("{") {
-      readCode(until: "}", on: grounds, depth: depth + 1)
-    } else {
-      text.skipOne(isNested: false)
-    }
-  }
-
-  /// Reads what is in an element, and its end.
-  private mutating func readContent(on grounds: [Ground], _ looks: [Look]?, _ depth: Int) {
-    while text.offset < text.bytes.count {
-      switch text.bytes[text.offset] {
-      case UInt8(ascii: "{"):
-        text.offset += 1
-        readCode(until: "}", on: grounds, depth: depth + 1)
-      case UInt8(ascii: "<"):
-        if text.takeMark("</") {
-          text.skip(until: ">")
-          _ = text.take(">")
-          return
-        }
-        readElement(on: grounds, inheriting: looks, depth: depth + 1)
-      default: text.offset += 1
-      }
-    }
-  }
-
-  private static func grounds(of look: Look, on outer: [Ground]) -> [Ground] {
-    switch look.background {
-    case .color(let color)?: return [(look.conditions, look.isSeen ? color : nil)]
-    case .unknown?: return [(look.conditions, nil)]
-    case nil:
-      guard look.isSeen else { return [(look.conditions, nil)] }
-      return outer.compactMap { ground in
-        guard meet(look.conditions, ground.conditions) else { return nil }
-        return (look.conditions.merging(ground.conditions) { own, _ in own }, ground.color)
-      }
-    }
-  }
-
-  private static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {
+  static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {
     guard one.allSatisfy({ other[$0.key] ?? $0.value == $0.value }) else { return false }
     // One name is not two variants at once.
     let chosen = one.filter(\.value).keys.compactMap(subject(of:))
@@ -621,19 +548,5 @@ struct NativeViewReader {
   /// The name that a condition compares with something: `kind` of `kind=loud`.
   private static func subject(of condition: String) -> (name: Substring, condition: String)? {
     condition.lastIndex(of: "=").map { (condition[..<$0], condition) }
-  }
-
-  private mutating func add(_ look: Look, on outer: [Ground], isMark: Bool = false) {
-    guard look.isSeen, let color = look.text?.color else { return }
-    for ground in Self.grounds(of: look, on: outer) {
-      // Whether two conditions are ever met together is not known.
-      let isKnown =
-        look.background != nil || look.conditions.isEmpty || ground.conditions == look.conditions
-      guard let background = ground.color, isKnown else { continue }
-      styles.append(
-        Style(
-          name: "", text: color, background: background, size: look.size, weight: look.weight,
-          isNested: look.background == nil, isMark: isMark))
-    }
   }
 }

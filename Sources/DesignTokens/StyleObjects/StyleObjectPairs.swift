@@ -22,15 +22,33 @@ struct StyleObjectPairs {
   private let isFirst: Bool
 
   /// Adds the pairs to the palettes of a project.
-  static func add(to palettes: inout [ResolvedPalette], in context: LoadContext) {
-    let named = palettes.indices.filter { index in
+  static func add(
+    to palettes: inout [ResolvedPalette], in context: LoadContext, of project: String
+  ) {
+    var named = palettes.indices.filter { index in
       // The colors of a theme that a module exports alone have no group around them.
       CSSScriptStyles.mayBeIn(palettes[index].file)
         || palettes[index].tokens.contains { $0.path.contains(".") }
     }
-    guard !named.isEmpty else { return }
-    let files = files(of: context)
-    guard !files.isEmpty else { return }
+    guard !named.isEmpty || context.applicationFiles.contains(where: CSSScriptStyles.mayBeIn) else {
+      return
+    }
+    var files = files(of: context)
+    guard let first = files.first else { return }
+    let all = named.map { StyleObjectPairs(palettes[$0], isFirst: $0 == named[0]) }
+    for index in files.indices {
+      files[index].styles = files[index].styles.map { $0.withConstants(besides: all) }
+    }
+    if named.isEmpty {
+      // Views that write their colors themselves need no tokens.
+      guard files.contains(where: { $0.styles.contains(where: \.isWritten) }) else { return }
+      var palette = Sheet().palette(
+        file: first.source.name, format: PlainColors.id, problems: [], fileCount: files.count,
+        in: context)
+      palette.project = project
+      palettes.append(palette)
+      named = [palettes.count - 1]
+    }
     for index in named {
       var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
       for file in files {
@@ -56,7 +74,9 @@ struct StyleObjectPairs {
     of context: LoadContext
   ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
     var library = NativeStyleFiles(context)
-    return context.applicationFiles.sorted().filter { path in
+    var components = NativeComponents()
+    let files: [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)]
+    files = context.applicationFiles.sorted().filter { path in
       !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
     }.compactMap { path in
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
@@ -70,8 +90,16 @@ struct StyleObjectPairs {
       var inks: Set<[String]> = []
       if isNative {
         let names = NativeStyleNames(source)
-        let reader = NativeViewReader(source, names, with: library.styles(for: names, at: path))
+        let reader = NativeViewReader(
+          source, names, with: library.styles(for: names, at: path),
+          library.constants(for: names, in: source))
         (styles, inks) = (reader.styles, reader.inks)
+        for placement in reader.placements {
+          guard let component = library.component(placement.component, names, in: path) else {
+            continue
+          }
+          components.add(component, on: placement.ground, in: path)
+        }
       }
       // Where a view shows what it draws, a style of its own name says the same.
       if mayHaveObjects {
@@ -80,7 +108,16 @@ struct StyleObjectPairs {
       }
       return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
     }
+    // `Text.defaultProps` may give all texts a color.
+    let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
+    return files.map { file in
+      let styles = file.styles.filter { !hasDefaults || !$0.isDefault }
+        .flatMap { components.placed($0, in: file.source.name) }
+      return (file.source, styles, file.inks)
+    }
   }
+
+  private static let defaults = BytePattern("Text.defaultProps")
 
   private init(_ palette: ResolvedPalette, isFirst: Bool) {
     self.isFirst = isFirst
@@ -97,35 +134,58 @@ struct StyleObjectPairs {
   private mutating func add(
     _ style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
   ) {
+    guard style.background.stops.isEmpty else {
+      return addGradient(of: style, of: source, in: context)
+    }
     guard style.text.literal == nil, style.background.literal == nil else {
       if !style.isMark { addLiteral(of: style, of: source, in: context) }
       return
     }
     let backgrounds = found(style.background.names)
     for text in found(style.text.names) {
-      for background in backgrounds
-      where background.group == text.group && background.path != text.path {
+      for background in backgrounds where background.group == text.group {
+        let front = path(text.path, style.text.opacity)
+        let back = path(background.path, style.background.opacity)
+        guard front != back else { continue }
         let place = style.isNested ? style.text : style.background
         let other = style.isNested ? style.background : style.text
         var pairing = TokenPairing(
-          path: background.path, role: style.isMark ? .ui : .text,
+          path: back, role: style.isMark ? .ui : .text,
           location: (place.origin ?? source).location(of: place.range), reason: style.reason,
-          isPlaced: true,
+          isOutside: style.background.opacity < 1, isPlaced: true,
           size: style.size, weight: style.weight)
         pairing.otherLocation = (other.origin ?? source).location(of: other.range)
         if style.isMark { pairing.joint = .doubtful }
-        let key = [text.path, background.path] + (style.isMark ? ["mark"] : [])
+        let key = [front, back] + (style.isMark ? ["mark"] : [])
         guard seen.insert(key).inserted else {
           // The smallest text decides.
-          let known = drawn.pairings[text.path]?.firstIndex { $0.path == background.path }
-          if let known, drawn.pairings[text.path]?[known].isLessStrict(than: pairing) ?? false {
-            drawn.pairings[text.path]?[known] = pairing
+          let known = drawn.pairings[front]?.firstIndex { $0.path == back }
+          if let known, drawn.pairings[front]?[known].isLessStrict(than: pairing) ?? false {
+            drawn.pairings[front]?[known] = pairing
           }
           continue
         }
         _ = context.keep(source)
-        drawn.pairings[text.path, default: []].append(pairing)
+        append(pairing, to: front)
       }
+    }
+  }
+
+  /// The path of a token, or of what it is where it is drawn translucent.
+  private mutating func path(_ token: String, _ opacity: Double) -> String {
+    guard opacity < 1 else { return token }
+    let path = "\(token).opacity(\((opacity * 100).rounded() / 100))"
+    if !drawn.tints.contains(where: { $0.path == path }) {
+      drawn.tints.append(DrawnPairs.Tint(path: path, base: token, opacity: opacity))
+    }
+    return path
+  }
+
+  private mutating func append(_ pairing: TokenPairing, to path: String) {
+    if let tint = drawn.tints.firstIndex(where: { $0.path == path }) {
+      drawn.tints[tint].pairings.append(pairing)
+    } else {
+      drawn.pairings[path, default: []].append(pairing)
     }
   }
 
@@ -145,11 +205,12 @@ struct StyleObjectPairs {
         let isToken = text.literal == nil
         var pairing = TokenPairing(
           path: background.path, role: .text, location: front,
-          reason: style.reason, isOutside: background.literal != nil, isPlaced: isToken,
+          reason: style.reason,
+          isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
           size: style.size, weight: style.weight)
         pairing.otherLocation = back
         if isToken {
-          drawn.pairings[text.path, default: []].append(pairing)
+          append(pairing, to: text.path)
         } else {
           literals.update(literals.entry(text.path)) { $0.add(pairing) }
         }
@@ -157,12 +218,35 @@ struct StyleObjectPairs {
     }
   }
 
+  /// Adds a text on a gradient of colors of the palette and of the code.
+  private mutating func addGradient(
+    of style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
+  ) {
+    guard isFirst, !style.isMark else { return }
+    let source = context.keep(source)
+    let all = [style.text] + style.background.stops
+    let places = all.compactMap { color -> OnGradient.Place? in
+      guard let place = self.places(of: color).first else { return nil }
+      let location = (color.origin ?? source).location(of: color.range)
+      if let literal = place.literal { define(literal, place.path, location) }
+      return OnGradient.Place(
+        path: place.path, location: location, isLiteral: place.literal != nil)
+    }
+    guard places.count == all.count else { return }
+    drawn.gradients.append(
+      OnGradient(
+        text: places[0], stops: Array(places.dropFirst()), drawer: "a view", isPlaced: true,
+        contexts: [:], size: style.size, weight: style.weight))
+  }
+
   /// The path of a color that code writes itself, or those of the tokens that it names.
-  private func places(
+  private mutating func places(
     of color: StyleObjectReader.Color
   ) -> [(path: String, literal: ColorCore.Color?)] {
-    guard let literal = color.literal else { return found(color.names).map { ($0.path, nil) } }
-    return color.names.prefix(1).map { ($0, literal) }
+    guard let literal = color.literal else {
+      return found(color.names).map { (path($0.path, color.opacity), nil) }
+    }
+    return [(color.names.joined(separator: "."), literal)]
   }
 
   private mutating func define(_ color: ColorCore.Color, _ name: String, _ location: SourceLocation)
@@ -172,6 +256,9 @@ struct StyleObjectPairs {
     literals.update(entry) { $0.isColor = true }
     literals.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
   }
+
+  /// Whether a name in code calls a token.
+  fileprivate func knows(_ names: [String]) -> Bool { !found(names).isEmpty }
 
   /// The tokens that the longest end of a name in code calls, if what is before says no more than that
   /// they are colors.
@@ -185,5 +272,30 @@ struct StyleObjectPairs {
       }
     }
     return []
+  }
+}
+
+extension StyleObjectReader.Style {
+  /// Whether code writes both colors.
+  fileprivate var isWritten: Bool {
+    text.literal != nil
+      && (background.literal != nil
+        || !background.stops.isEmpty && background.stops.allSatisfy { $0.literal != nil })
+  }
+
+  /// The same with what constants of the code have as their values, where no palette has a token that is called so.
+  fileprivate func withConstants(besides palettes: [StyleObjectPairs]) -> Self {
+    func own(_ color: StyleObjectReader.Color) -> StyleObjectReader.Color {
+      var color = color
+      color.stops = color.stops.map(own)
+      guard let constant = color.constant, color.opacity == 1, constant.alpha == 1,
+        !palettes.contains(where: { $0.knows(color.names) })
+      else { return color }
+      color.literal = constant
+      return color
+    }
+    var result = self
+    (result.text, result.background) = (own(text), own(background))
+    return result
   }
 }

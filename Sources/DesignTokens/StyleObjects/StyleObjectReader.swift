@@ -15,13 +15,21 @@ struct StyleObjectReader {
     var literal: ColorCore.Color?
     /// The file where it is written, if that is another one.
     var origin: SourceText?
+    /// What a constant of the code has as its value, where no token is called so.
+    var constant: ColorCore.Color?
+    /// How much of it covers what is behind it.
+    var opacity = 1.0
+    /// The colors of a gradient.
+    var stops: [Color] = []
+    /// The component whose ground it is, wherever that is.
+    var component: String?
   }
 
   /// A text on a background.
   struct Style {
     /// The name of the style, with its state.
     let name: String
-    let text, background: Color
+    var text, background: Color
     /// The size and the weight of the text, if they are stated.
     var size: Double?
     var weight: Double?
@@ -29,11 +37,14 @@ struct StyleObjectReader {
     var isNested = false
     /// Whether it is an icon, which may decorate.
     var isMark = false
+    /// Whether it is a text without a color, which is black.
+    var isDefault = false
 
     /// Why the colors belong together.
     var reason: String {
       let subject = name.isEmpty ? isNested ? "a view" : "a style" : "the style “\(name)”"
-      let use = isNested ? "draws it on that around it" : "sets both"
+      let what = isDefault ? "a text without a color, which is black," : "it"
+      let use = isNested ? "draws \(what) on that around it" : "sets both"
       return
         "\(subject) \(use)\(isLargeByWeight ? ", in bold of 14 points and more, which is large" : "")"
     }

@@ -41,10 +41,16 @@ import SystemColors
 public enum SwiftColors: TokenFormat {
   public static let id = TokenFormatID.swift
   public static let name = "Swift declarations of SwiftUI, UIKit and AppKit colors"
-  public static let fileExtensions = ["swift"]
+  public static let fileExtensions = ["swift", "storyboard", "xib"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
-    guard input.name.hasSuffix(".swift"), let source = input.source else { return nil }
+    guard let source = input.source else { return nil }
+    if SwiftInterfaceReader.mayRead(input.name) {
+      guard let file = SwiftFile(interface: source, path: input.path) else { return nil }
+      input.parsed.swift.withLock { $0 = file }
+      return FormatEvidence(.possible, becauseOf: "a view that draws one color on another")
+    }
+    guard input.name.hasSuffix(".swift") else { return nil }
     let mayDeclare = [words.color, words.theme, words.palette].contains {
       $0.isIn(source.bytes.span)
     }
@@ -99,7 +105,11 @@ public enum SwiftColors: TokenFormat {
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let files = inputs.compactMap { input in
       input.parsed.swift.withLock { $0 }
-        ?? input.source.map { SwiftFile(path: input.path, source: $0) }
+        ?? input.source.flatMap {
+          SwiftInterfaceReader.mayRead(input.name)
+            ? SwiftFile(interface: $0, path: input.path)
+            : SwiftFile(path: input.path, source: $0)
+        }
     }
     let project = SwiftProject(
       files, assets: SwiftAssets(context.palettes), hasOneScheme: hasOneScheme(inputs, in: context))
@@ -133,7 +143,7 @@ public enum SwiftColors: TokenFormat {
 }
 
 extension SwiftColors {
-  /// Whether the property list of an app chooses its scheme.
+  /// Whether the property list of an app chooses its scheme, or the settings of which Xcode makes that.
   private static func hasOneScheme(_ inputs: [TokenInput], in context: LoadContext) -> Bool {
     var folders: Set<String> = []
     for input in inputs {
@@ -143,12 +153,22 @@ extension SwiftColors {
         folder = Path.folder(folder)
       }
     }
+    func says(_ path: String) -> Bool {
+      (try? context.bytes(at: path)).map { interfaceStyle.isIn($0.span) } ?? false
+    }
     return folders.contains { folder in
-      (try? context.bytes(at: Path.join(folder, "Info.plist")))
-        .map { interfaceStyle.isIn($0.span) } ?? false
+      let names = (try? context.files.names(in: folder)) ?? []
+      return names.contains { name in
+        let path = Path.join(folder, name)
+        if settings.contains(where: name.hasSuffix) { return says(path) }
+        if name.hasSuffix(".xcodeproj") { return says(Path.join(path, "project.pbxproj")) }
+        return !name.contains(".") && says(Path.join(path, "Info.plist"))
+      }
     }
   }
 
+  /// The ends of the names of files that state the properties of an app.
+  private static let settings = ["Info.plist", ".xcconfig", "project.yml", "Project.swift"]
   private static let interfaceStyle = BytePattern("UIUserInterfaceStyle")
 }
 

@@ -1,20 +1,15 @@
 import SourceSyntax
 
-/// What the code of a project says about which views of SwiftUI fill a screen, where the system draws the
-/// background if no view does.
+/// What the code of a project says about the screens of SwiftUI, where the system draws the background if no view
+/// does.
 struct SwiftPages: Sendable {
-  /// The views that a window, a navigation, tabs or a sheet show.
-  private var screens: Set<String> = []
-  /// The views that are parts of others.
-  private var parts: Set<String> = []
   /// The views that can be dismissed or have a title in the bar of a navigation.
   private var titled: Set<String> = []
-  /// Whether some view paints a whole screen, or a scheme is chosen for the app: then the system's background
-  /// may be seen nowhere.
-  private(set) var areChanged = false
+  /// Whether a scheme is chosen for the app, of which the system's colors are then.
+  private(set) var choosesScheme = false
 
   /// Whether it says nothing.
-  var isEmpty: Bool { screens.isEmpty && parts.isEmpty && titled.isEmpty && !areChanged }
+  var isEmpty: Bool { titled.isEmpty && !choosesScheme }
 
   /// The views and modifiers of SwiftUI with a closure for a whole screen.
   static let containers: Set<String> = [
@@ -23,12 +18,6 @@ struct SwiftPages: Sendable {
   ]
   /// The labels of arguments for a whole screen.
   private static let labels: Set<String> = ["destination", "rootView"]
-  /// What changes the background of a whole screen, or its scheme.
-  private static let changes: Set<String> = [
-    "containerBackground", "edgesIgnoringSafeArea", "ignoresSafeArea",
-    "overrideUserInterfaceStyle", "presentationBackground", "preferredColorScheme",
-    "scrollContentBackground",
-  ]
   private static let titles: Set<String> = [
     "navigationBarTitle", "navigationBarTitleDisplayMode", "navigationTitle",
   ]
@@ -37,14 +26,10 @@ struct SwiftPages: Sendable {
 
   /// Reads a file with the types that it declares or extends.
   init(in file: SwiftSource, types: [SwiftDeclarations.TypeScope]) {
-    var blocks: [Int] = []
-    let openers = file.openers
     var cursor = SwiftScopeCursor(types)
     var position = 0
     while position < file.tokens.count {
       defer { position += 1 }
-      while let last = blocks.last, file.partners[last] <= position { blocks.removeLast() }
-      if file.isSign(position, "{") || file.isSign(position, "(") { blocks.append(position) }
       guard let name = file.name(position) else {
         switch file.tokens[position].kind {
         case .directive where file.text(position) == "#Preview":
@@ -57,38 +42,38 @@ struct SwiftPages: Sendable {
       }
       let own = cursor.type(at: position).flatMap { types[$0].path.last }
       if own?.hasSuffix("_Previews") ?? false { continue }
-      let isMember = file.isSign(position - 1, ".")
-      if isMember, Self.changes.contains(name) {
-        areChanged = true
-      } else if let own, isMember, Self.titles.contains(name) {
-        titled.insert(own)
-      } else if !isMember, name.first?.isUppercase == true, file.isSign(position + 1, "("),
-        !file.isName(position - 1, ["class", "enum", "extension", "struct"])
+      guard file.isSign(position - 1, ".") else { continue }
+      if name == "overrideUserInterfaceStyle"
+        || name == "preferredColorScheme" && Self.isOneScheme(position, in: file)
       {
-        if Self.isScreen(position, in: blocks, of: file, openers) {
-          screens.insert(name)
-        } else {
-          parts.insert(name)
-        }
+        choosesScheme = true
+      } else if let own, Self.titles.contains(name) {
+        titled.insert(own)
       }
     }
   }
 
+  /// Whether a scheme is not one that the person chooses: `.preferredColorScheme(isNight ? .dark : .light)`.
+  private static func isOneScheme(_ position: Int, in file: SwiftSource) -> Bool {
+    let open = position + 1
+    guard file.isSign(open, "(") else { return true }
+    let inner = open + 1..<max(open + 1, min(file.partners[open], file.tokens.count))
+    let isNone = inner.count == 1 && file.isName(inner.lowerBound, "nil")
+    return !isNone
+      && !["dark", "light"].allSatisfy { name in inner.contains { file.isName($0, name) } }
+  }
+
   mutating func merge(_ other: SwiftPages) {
-    screens.formUnion(other.screens)
-    parts.formUnion(other.parts)
     titled.formUnion(other.titled)
-    areChanged = areChanged || other.areChanged
+    choosesScheme = choosesScheme || other.choosesScheme
   }
 
   /// The endings of the names of views that fill a screen.
   private static let endings = ["Page", "Screen", "Sheet", "View"]
 
-  /// Whether a view surely fills a screen; `nil` if it is a part of another one.
-  func isScreen(_ view: String) -> Bool? {
-    if parts.contains(view) { return nil }
-    let isNamed = Self.endings.contains(where: view.hasSuffix)
-    return screens.contains(view) || titled.contains(view) && isNamed
+  /// Whether a view that no other one is seen to have fills a screen, by its name and what is in it.
+  func isScreen(_ view: String) -> Bool {
+    titled.contains(view) && Self.endings.contains(where: view.hasSuffix)
   }
 
   /// Whether an attribute gives a view what dismisses it: `@Environment(\.dismiss)`.
@@ -112,14 +97,15 @@ struct SwiftPages: Sendable {
   /// How deep branches are nested around a screen, and how many tokens the condition of each has.
   private static let (maximumBranches, maximumCondition) = (8, 64)
 
-  /// Whether a view is all that is in a closure or an argument for a whole screen.
-  private static func isScreen(
+  /// Whether a view is all that is in the body of a view, or in a closure or an argument for a whole screen; `nil`
+  /// for none of them.
+  static func page(
     _ position: Int, in blocks: [Int], of file: SwiftSource, _ openers: [Int]
-  ) -> Bool {
-    if file.isSign(position - 1, ":"), file.isName(position - 2, labels) { return true }
+  ) -> SwiftUse.Color.Name.Kind? {
+    if file.isSign(position - 1, ":"), file.isName(position - 2, labels) { return .screen }
     for block in blocks.suffix(maximumBranches).reversed() {
-      guard file.isSign(block, "{") else { return false }
-      if isContainer(block, in: file, openers) { return true }
+      if isContainer(block, in: file, openers) { return .screen }
+      if isBody(block, in: file) { return .body }
       // A branch shows one of several screens.
       var first = block
       while first > max(0, block - maximumCondition), !file.tokens[first].isFirst,
@@ -129,15 +115,25 @@ struct SwiftPages: Sendable {
       let isBranch =
         file.isName(first, ["else", "if", "switch"])
         || file.isSign(first, "}") && file.isName(first + 1, "else")
-      guard isBranch else { return false }
+      guard isBranch else { return nil }
     }
-    return false
+    return nil
   }
 
-  /// Whether a brace opens a closure for a whole screen: `NavigationStack {`, `.sheet(isPresented: $a) {`.
-  static func isContainer(_ brace: Int, in file: SwiftSource, _ openers: [Int]) -> Bool {
-    let before = brace - 1
-    return file.isName(
-      file.isSign(before, ")") ? openers[before] - 1 : before, containers)
+  /// Whether a brace opens `var body: some View {`.
+  private static func isBody(_ brace: Int, in file: SwiftSource) -> Bool {
+    zip(["View", "some", ":", "body", "var"], 1...).allSatisfy { word, distance in
+      word == ":" ? file.isSign(brace - distance, ":") : file.isName(brace - distance, word)
+    }
+  }
+
+  /// Whether a brace opens a closure for a whole screen: `NavigationStack {`, `.sheet(isPresented: $a) {`,
+  /// `NavigationLink { … } label: {`.
+  private static func isContainer(_ brace: Int, in file: SwiftSource, _ openers: [Int]) -> Bool {
+    let before = file.isSign(brace - 1, ")") ? openers[brace - 1] - 1 : brace - 1
+    if file.isName(before, "NavigationLink") {
+      return file.isName(file.partners[brace] + 1, "label")
+    }
+    return file.isName(before, containers)
   }
 }

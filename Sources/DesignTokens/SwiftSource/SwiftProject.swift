@@ -25,7 +25,8 @@ struct SwiftFile {
   let pages: SwiftPages
   /// Whether views of other files may draw with what it states.
   var drawsForOthers: Bool {
-    !gradients.isEmpty || !views.calls.isEmpty || !views.modifiers.isEmpty
+    !gradients.isEmpty || !views.calls.isEmpty || !views.placements.isEmpty
+      || !views.modifiers.isEmpty || !views.slots.isEmpty
   }
   /// Whether one of these colors is written where it is drawn.
   var drawsLiterals: Bool {
@@ -110,6 +111,19 @@ struct SwiftFile {
     self.source = declarations.isEmpty && !found.matters ? source.withoutTokens : source
     platform = isMac ? .macOS : modules.contains("WatchKit") ? .watchOS : .iOS
   }
+
+  /// Reads a storyboard or an xib; `nil` if no text in it is known to lie on something.
+  init?(interface text: SourceText, path: String) {
+    let uses = SwiftInterfaceReader(text).uses
+    guard !uses.isEmpty else { return nil }
+    self.path = path
+    source = SwiftSource(bare: text)
+    all = SwiftDeclarations(of: source)
+    (declarations, byPath, modules, gradients) = ([], [:], [], [:])
+    (isOfApp, isTest, platform) = (true, false, .iOS)
+    pages = SwiftPages()
+    views = SwiftUseReader.Views(uses: uses)
+  }
 }
 
 /// The declarations of all files of a project, by their paths.
@@ -128,6 +142,10 @@ struct SwiftProject {
   private var modifiers: [String: Place?] = [:]
   /// The calls that give colors to views, by the names of these.
   private var calls: [String: [(call: SwiftViewCall, file: Int)]] = [:]
+  /// Where other views have those of the project, by the names of these.
+  private(set) var placements: [String: [(placement: SwiftPlacement, file: Int)]] = [:]
+  /// In how many files views of a name are declared.
+  private(set) var views: [String: Int] = [:]
   /// In how many files types of a name have properties.
   private var owners: [String: Int] = [:]
   /// The paths that are ends of others: what they mean depends on the type around them.
@@ -153,7 +171,7 @@ struct SwiftProject {
     var pages = SwiftPages()
     for file in files { pages.merge(file.pages) }
     let isOfPhone = files.allSatisfy { $0.platform == .iOS }
-    self.pages = isOfPhone && !pages.areChanged && !hasOneScheme ? pages : nil
+    self.pages = isOfPhone && !pages.choosesScheme && !hasOneScheme ? pages : nil
     for (index, file) in files.enumerated() {
       for (path, stops) in file.gradients {
         let scope = path.split(separator: ".").dropLast().map(String.init)
@@ -165,6 +183,14 @@ struct SwiftProject {
         modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
       }
       for owner in file.facts.properties.keys { owners[owner, default: 0] += 1 }
+      for (name, ground) in file.views.slots {
+        let place = Place(color: ground, scope: [name], file: index)
+        modifiers[name] = modifiers[name] == nil ? .some(place) : .some(nil)
+      }
+      for placement in file.views.placements {
+        placements[placement.view, default: []].append((placement, index))
+      }
+      for name in file.views.names { views[name, default: 0] += 1 }
       for call in file.views.calls { calls[call.view, default: []].append((call, index)) }
       for path in file.byPath.keys {
         places[path, default: []].append(index)
@@ -189,12 +215,17 @@ struct SwiftProject {
   private static let maximumModifiers = 4
 
   /// Where a color is written: that of a modifier of the project where it is declared; `nil` if that is unknown.
-  func place(of color: SwiftUse.Color, in scope: [String], of file: Int) -> Place? {
-    var place = Place(color: color, scope: scope, file: file)
+  func place(of color: Place) -> Place? {
+    var place = color
     for _ in 0..<Self.maximumModifiers {
       guard place.color.name.kind == .modifier else { return place }
       guard let next = modifiers[place.color.name.text] ?? nil else { return nil }
-      place = next
+      if next.color.name.kind == .body {
+        guard let outer = place.color.outer.first else { return nil }
+        place = Place(color: outer, scope: place.scope, file: place.file)
+      } else {
+        place = next
+      }
     }
     return nil
   }
@@ -225,7 +256,7 @@ struct SwiftProject {
 
   /// The property of the view around a color that it is, if those that make the view give it by its name and the
   /// view is the only one that is called so.
-  private func property(_ place: Place) -> String? {
+  func property(_ place: Place) -> String? {
     let path = place.color.name.text.split(separator: ".").filter { $0 != "self" }
     guard place.color.name.kind == .path, path.count == 1, let view = place.scope.last else {
       return nil

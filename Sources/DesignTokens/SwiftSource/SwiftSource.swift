@@ -14,7 +14,7 @@ struct SwiftSource: Sendable {
   }
 
   /// A text without its tokens, for what is no longer read.
-  private init(bare source: SourceText) {
+  init(bare source: SourceText) {
     self.source = source
     tokens = []
     partners = []

@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// A place in Swift code that draws one color on another: `.foregroundStyle(ink).background(paper)`, or
@@ -14,6 +15,10 @@ struct SwiftUse: Sendable {
         case screen, body
         /// The system's background of the rows of a list.
         case row
+        /// What is behind a view of UIKit that draws no background, wherever others add it.
+        case around
+        /// The system's color of texts, unless a view around gives them another one.
+        case label
         /// What a modifier of the project draws behind a view.
         case modifier
         /// Several colors, or the name of a list of them.
@@ -37,8 +42,12 @@ struct SwiftUse: Sendable {
     var range: Range<Int>
     /// The value of a literal, which may be read otherwise with what the project says.
     var literal: SwiftDeclaration?
+    /// The value that a document states.
+    var fixed: ColorCore.Color?
     /// The colors of a gradient.
     var stops: [Color] = []
+    /// What is around the view of the project that draws it, or behind a translucent color, if that is known.
+    var outer: [Color] = []
     /// Whether something else may be between it and what is drawn on it.
     var isPossible = false
   }
@@ -56,7 +65,7 @@ struct SwiftUse: Sendable {
   let foreground: Color
   let background: Color
   let role: TokenPairing.Role
-  let font: Font
+  var font: Font
   /// The type around it.
   let scope: [String]
 }

@@ -47,6 +47,28 @@ struct SwiftUsePairs {
     var opacity = 1.0
     /// Whether the system draws it only where no other view is around.
     var isDoubtful = false
+
+    /// Its values, if it is one of a framework or is written where it is drawn.
+    var values: [SwiftSystemColor.Value]? {
+      guard set == nil else { return nil }
+      switch color {
+      case .system(let color): return color.values
+      case .literal(_, let color): return [([:], color)]
+      case .asset, .declaration: return nil
+      }
+    }
+
+    /// Whether something shows through such a color.
+    var isTranslucent: Bool { values?.contains { $0.color.alpha < 1 } ?? false }
+
+    var name: String {
+      switch color {
+      case .system(let color): color.path
+      case .literal(let text, _): text
+      case .asset(let asset): asset.token.path
+      case .declaration(let path, _): path
+      }
+    }
   }
 
   /// A color in a pair: its path, and whether it is outside of the palette.
@@ -102,17 +124,30 @@ struct SwiftUsePairs {
   // MARK: - Pairs
 
   private mutating func add(_ use: SwiftUse, of index: Int) {
-    guard let ground = project.place(of: use.background, in: use.scope, of: index) else { return }
-    let front = SwiftProject.Place(color: use.foreground, scope: use.scope, file: index)
-    for (front, ground) in project.given(front, ground) { add(use, front, ground, of: index) }
+    func place(_ color: SwiftUse.Color) -> SwiftProject.Place {
+      SwiftProject.Place(color: color, scope: use.scope, file: index)
+    }
+    let drawing = SwiftProject.Drawing(
+      foreground: place(use.foreground), ground: place(use.background), font: use.font)
+    for drawing in project.placed(drawing) {
+      var own = use
+      own.font = use.role == .text ? drawing.font : drawing.font.ofMark
+      for (front, ground) in project.given(drawing.foreground, drawing.ground) {
+        add(own, front, ground, over: drawing.below, of: index, isPossible: drawing.isPossible)
+      }
+    }
   }
 
   /// Adds a use with its colors, where these are written.
   private mutating func add(
-    _ use: SwiftUse, _ foreground: SwiftProject.Place, _ ground: SwiftProject.Place, of index: Int
+    _ use: SwiftUse, _ foreground: SwiftProject.Place, _ ground: SwiftProject.Place,
+    over below: SwiftProject.Place?, of index: Int, isPossible: Bool
   ) {
+    let isLabel = foreground.color.name.kind == .label
+    guard !isLabel || project.pages != nil && !ground.color.name.kind.isPage else { return }
     // Many views draw the same names, which mean the same everywhere.
-    let isFree = isFree(foreground.color.name) && isFree(ground.color.name)
+    let isFree =
+      isFree(foreground.color.name) && isFree(ground.color.name) && ground.color.name.opacity == 1
     if isFree {
       let drawing = Drawing(
         foreground: foreground.color.name, background: ground.color.name, role: use.role,
@@ -121,11 +156,17 @@ struct SwiftUsePairs {
     }
     guard let front = drawn(foreground) else { return }
     if let gradient = project.gradient(of: ground.color, in: ground.scope, of: ground.file) {
-      return add(gradient, behind: front, use, of: index)
+      return add(gradient, over: below, behind: front, use, of: index)
     }
     guard var back = page(behind: front, ground) ?? drawn(ground) else { return }
-    if ground.color.isPossible { back.isDoubtful = true }
-    guard back.opacity == 1 else { return addTint(front, on: back, use, of: index) }
+    if let below { back = veiled(back, over: below, behind: front) ?? back }
+    // What shows through a color of a framework has to be known.
+    guard !back.isTranslucent || below == nil else { return }
+    if ground.color.isPossible || isPossible { back.isDoubtful = true }
+    guard back.opacity == 1 else {
+      let isOwn = foreground.color.name.text == ground.color.name.text
+      return isOwn || below == nil ? addTint(front, on: back, use, of: index) : ()
+    }
     var palettes: [String]
     switch (front.color, front.set, back.color, back.set) {
     case (_, let one?, _, let other?):
@@ -143,7 +184,8 @@ struct SwiftUsePairs {
       palettes = (project.themes(of: path) ?? [file]).map { project.files[$0].path }
     case (.literal, _, _, _), (_, _, .literal, _): palettes = [project.files[index].path]
     case (.system(let one), nil, .system(let other), nil)
-    where one.isConstant != other.isConstant || ground.color.name.kind.isPage || one.isHue:
+    where one.isConstant != other.isConstant || ground.color.name.kind.isPage || one.isHue
+      || isLabel && other.isHue:
       let names = [one.path, other.path, "\(use.font)", "\(back.isDoubtful)"]
       guard systemPairs.insert(names).inserted else { return }
       palettes = [project.files[index].path]
@@ -177,6 +219,28 @@ struct SwiftUsePairs {
       isDoubtful: !isScreen || !differsByNight(front))
   }
 
+  /// A translucent color of a framework, or one that code writes, on what shows through it; `nil` for others.
+  private mutating func veiled(
+    _ back: Drawn, over below: SwiftProject.Place, behind front: Drawn
+  ) -> Drawn? {
+    guard back.isTranslucent, let under = page(behind: front, below) ?? drawn(below),
+      let veils = back.values, let grounds = under.values, !under.isTranslucent
+    else { return nil }
+    let values = veils.flatMap { veil in
+      grounds.compactMap { ground -> SwiftSystemColor.Value? in
+        let meets = veil.contexts.allSatisfy { ground.contexts[$0.key] ?? $0.value == $0.value }
+        guard meets else { return nil }
+        return (
+          veil.contexts.merging(ground.contexts) { own, _ in own }, veil.color.over(ground.color)
+        )
+      }
+    }
+    let path = "\(back.name) over \(under.name)"
+    return Drawn(
+      color: .system(SwiftSystemColor(path: path, platform: .iOS, values: values)), set: nil,
+      location: back.location, isDoubtful: under.isDoubtful)
+  }
+
   /// Whether a color has a value for dark.
   private func differsByNight(_ drawn: Drawn) -> Bool {
     if let set = drawn.set {
@@ -207,11 +271,14 @@ struct SwiftUsePairs {
 
   /// Adds a text on a gradient to the palette that has the values of all its colors but those of the system.
   private mutating func add(
-    _ gradient: SwiftProject.Gradient, behind front: Drawn, _ use: SwiftUse, of index: Int
+    _ gradient: SwiftProject.Gradient, over below: SwiftProject.Place?, behind front: Drawn,
+    _ use: SwiftUse, of index: Int
   ) {
     guard use.role == .text else { return }
-    let stops = gradient.stops.compactMap {
-      drawn(SwiftProject.Place(color: $0, scope: gradient.scope, file: gradient.file))
+    let stops = gradient.stops.compactMap { color -> Drawn? in
+      let stop = drawn(SwiftProject.Place(color: color, scope: gradient.scope, file: gradient.file))
+      guard let stop, let below else { return stop }
+      return veiled(stop, over: below, behind: front) ?? stop
     }
     let all = [front] + stops
     let palettes = Set(
@@ -221,7 +288,8 @@ struct SwiftUsePairs {
         return project.themes(of: path) == nil ? project.files[file].path : ""
       })
     guard stops.count == gradient.stops.count, palettes.count < 2, palettes != [""],
-      all.allSatisfy({ $0.opacity == 1 && !$0.isDoubtful })
+      all.allSatisfy({ $0.opacity == 1 && !$0.isDoubtful }),
+      stops.allSatisfy({ !$0.isTranslucent })
     else { return }
     let palette = palettes.first ?? project.files[index].path
     var own = pairs[palette] ?? Pairs()
@@ -338,6 +406,15 @@ struct SwiftUsePairs {
       return Drawn(color: .literal(text, value), set: nil, location: location)
     }
     guard !color.name.kind.isPage else { return nil }
+    if let fixed = color.fixed {
+      return Drawn(color: .literal(color.name.text, fixed), set: nil, location: location)
+    }
+    if color.name.kind == .label {
+      let label = SwiftSystemColor.named(
+        color.name.text, in: color.name.type, on: .iOS, within: [:])
+      guard case .success(let color)? = label else { return nil }
+      return Drawn(color: .system(color), set: nil, location: location)
+    }
     guard color.name.kind != .colorSet else {
       return project.assets.named(color.name.text, from: file.path).map {
         Drawn(color: .asset($0), set: $0, location: location, opacity: color.name.opacity)

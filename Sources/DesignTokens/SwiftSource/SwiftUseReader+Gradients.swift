@@ -11,7 +11,7 @@ extension SwiftUseReader {
   private static let maximumStops = 16
 
   /// The gradient that some tokens write: `LinearGradient(colors: [a, b], …)`; `nil` for anything else, or if
-  /// one of its colors is not known or is translucent.
+  /// one of its colors is not known.
   func gradient(_ range: Range<Int>) -> Operand? {
     guard 1...(2 * Self.maximumTokens) ~= range.count else { return nil }
     guard range.contains(where: { file.isName($0, Self.gradients) }) else {
@@ -19,12 +19,29 @@ extension SwiftUseReader {
     }
     var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
     let expression = parser.expression()
-    guard parser.position >= range.upperBound, let (stops, name) = stops(of: expression, depth: 0)
+    guard parser.position >= range.upperBound,
+      let (stops, name) = stops(of: expression, depth: 0, areOpaque: false)
     else { return nil }
-    let text = name ?? stops.map(\.name.text).joined(separator: " ")
+    let text =
+      name
+      ?? stops.map { $0.name.opacity < 1 ? "\($0.name.text) \($0.name.opacity)" : $0.name.text }
+      .joined(separator: " ")
     return Operand(
       SwiftUse.Color(
         name: .init(text: text, type: nil, kind: .gradient), range: expression.range, stops: stops))
+  }
+
+  /// A background with what shows through it, if it is translucent; `nil` if that is not known of a gradient.
+  static func veil(_ ground: Operand?, over outer: Operand?) -> Operand? {
+    guard let color = ground.flatMap(\.single) else { return ground }
+    let isGradient = color.stops.contains { $0.name.opacity < 1 }
+    guard isGradient || color.name.opacity < 1 else { return ground }
+    guard let below = outer.flatMap(\.single), below.stops.isEmpty, below.outer.isEmpty,
+      below.name.opacity == 1
+    else { return isGradient ? nil : ground }
+    var result = color
+    result.outer = [below]
+    return Operand(result)
   }
 
   /// What a constant of the function around a name is.
@@ -38,12 +55,14 @@ extension SwiftUseReader {
 
   /// The colors of a gradient, or the name of a list of them.
   private func stops(
-    of expression: SwiftExpression, depth: Int
+    of expression: SwiftExpression, depth: Int, areOpaque: Bool
   ) -> (stops: [SwiftUse.Color], name: String?)? {
     guard depth < 8, case .call(let callee, let arguments) = expression.form else { return nil }
-    if let fill = fill(expression) { return stops(of: fill, depth: depth + 1) }
+    if let fill = fill(expression) {
+      return stops(of: fill, depth: depth + 1, areOpaque: areOpaque)
+    }
     if case .member(let base, let name) = callee.form, Self.layouts.contains(name) {
-      return stops(of: base, depth: depth + 1)
+      return stops(of: base, depth: depth + 1, areOpaque: areOpaque)
     }
     guard let name = callee.path?.last(where: { $0 != "init" }), Self.gradients.contains(name),
       let colors = arguments.first(where: {
@@ -51,16 +70,18 @@ extension SwiftUseReader {
       })
     else { return nil }
     switch colors.value.form {
-    case .call: return stops(of: colors.value, depth: depth + 1)
+    case .call: return stops(of: colors.value, depth: depth + 1, areOpaque: areOpaque)
     case .array(let values):
-      let found = values.prefix(Self.maximumStops).compactMap { color(ofStop: $0) }
+      let found = values.prefix(Self.maximumStops).compactMap {
+        color(ofStop: $0, isOpaque: areOpaque)
+      }
       return found.count == values.count && !found.isEmpty ? (found, nil) : nil
     default: return colors.value.path.map { ([], $0.joined(separator: ".")) }
     }
   }
 
-  /// The color of `ink` or `.init(color: ink, location: 0.5)`, if it is one and nothing shows through it.
-  private func color(ofStop expression: SwiftExpression) -> SwiftUse.Color? {
+  /// The color of `ink` or `.init(color: ink, location: 0.5)`, if it is one, and if nothing is to show through it.
+  private func color(ofStop expression: SwiftExpression, isOpaque: Bool = true) -> SwiftUse.Color? {
     var color = expression
     if case .call(_, let arguments) = expression.form, let first = arguments.first,
       first.label == "color", arguments.count == 2
@@ -69,7 +90,7 @@ extension SwiftUseReader {
     }
     guard let found = operand(file.positions(of: color.range), .swiftUI, isStyle: false),
       found.choices.count == 1, found.choices[0].conditions.isEmpty,
-      found.choices[0].color.name.opacity == 1
+      !isOpaque || found.choices[0].color.name.opacity == 1
     else { return nil }
     return found.choices[0].color
   }
@@ -113,7 +134,7 @@ extension SwiftUseReader {
     guard next < end else { return nil }
     var value = next + 1..<end
     if file.isSign(next, "{") {
-      value = next + 1..<min(file.partners[next], end)
+      value = next + 1..<max(next + 1, min(file.partners[next], end))
       if file.isName(value.lowerBound, "return") { value = value.lowerBound + 1..<value.upperBound }
     } else if !file.isMark(next, "=") {
       return nil
@@ -127,7 +148,9 @@ extension SwiftUseReader {
       let found = values.prefix(Self.maximumStops).compactMap { color(ofStop: $0) }
       return found.count == values.count && !found.isEmpty ? found : nil
     }
-    guard let (found, name) = stops(of: expression, depth: 0), name == nil else { return nil }
+    guard let (found, name) = stops(of: expression, depth: 0, areOpaque: true), name == nil else {
+      return nil
+    }
     return found
   }
 }

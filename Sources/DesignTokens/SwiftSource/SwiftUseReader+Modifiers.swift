@@ -62,7 +62,7 @@ extension SwiftUseReader {
 
   /// Reads the colors that one expression states.
   mutating func readChain(
-    _ start: Int, _ scope: Int, within outer: SwiftUse.Font = SwiftUse.Font()
+    _ start: Int, _ scope: Int, in outer: Surroundings
   ) {
     let links = chain(start).links
     let base = file.name(start) ?? ""
@@ -91,11 +91,13 @@ extension SwiftUseReader {
     guard let background, let front = foreground ?? tint,
       var font = font(of: links, base, isTint: foreground == nil),
       let color = argument(of: front, isStyle: !file.isName(front.name, "foregroundColor")),
-      let ground = ground(of: background)
+      let ground = Self.veil(
+        ground(of: background),
+        over: surroundings(links.filter { !isGround($0.name) }, base, in: outer).inner.ground)
     else { return }
-    font.size = font.size ?? outer.size
-    font.weight = font.weight ?? outer.weight
-    font.isDark = font.isDark ?? outer.isDark
+    font.size = font.size ?? outer.font.size
+    font.weight = font.weight ?? outer.font.weight
+    font.isDark = font.isDark ?? outer.font.isDark
     let isText = foreground != nil && !Self.marks.contains(base)
     add(color, on: ground, isText ? .text : .ui, isText ? font : font.ofMark, scope)
   }
@@ -147,7 +149,7 @@ extension SwiftUseReader {
         if setsScheme { return nil }
       case "font": read(arguments(of: link).first?.value, into: &font)
       case "fontWeight":
-        font.weight = weight(arguments(of: link).first?.value.path?.last) ?? font.weight
+        font.weight = Self.weight(arguments(of: link).first?.value.path?.last) ?? font.weight
       case "bold": if arguments(of: link).isEmpty { font.weight = 700 }
       case "preferredColorScheme":
         // It is that of the whole window.
@@ -215,7 +217,7 @@ extension SwiftUseReader {
     "caption": .init(size: 12), "caption2": .init(size: 11),
   ]
 
-  func weight(_ name: String?) -> Double? {
+  static func weight(_ name: String?) -> Double? {
     switch name {
     case "ultraLight": 100
     case "thin": 200
@@ -243,7 +245,7 @@ extension SwiftUseReader {
       read(base, into: &font)
       if change == "bold" { font.weight = 700 }
       if change == "weight" {
-        font.weight = weight(arguments.first?.value.path?.last) ?? font.weight
+        font.weight = Self.weight(arguments.first?.value.path?.last) ?? font.weight
       }
     }
     if let size = arguments.first(where: { $0.label == "size" })?.value.number { font.size = size }
@@ -251,7 +253,7 @@ extension SwiftUseReader {
       font.size = style.size
     }
     if let own = arguments.first(where: { $0.label == "weight" }) {
-      font.weight = weight(own.value.path?.last) ?? font.weight
+      font.weight = Self.weight(own.value.path?.last) ?? font.weight
     }
   }
 }

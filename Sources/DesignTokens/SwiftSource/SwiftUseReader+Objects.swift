@@ -24,7 +24,8 @@ extension SwiftUseReader {
       value = operand(position + 2..<end, objectType, isStyle: false)
       if word == "font" { font = fontOfObject(position + 2..<end) }
     }
-    if path.last == "layer" { path.removeLast() }
+    let isOfTitle = word == "font" && path.last == "titleLabel"
+    if path.count > 1, isOfTitle || path.last == "layer" { path.removeLast() }
     let key = ObjectKey(block: block, path: path)
     if objects[key] == nil {
       objects[key] = Object(scope: scope)

@@ -36,6 +36,14 @@ extension SwiftUseReader {
     /// The colors that are known.
     var choices: [Choice]
 
+    /// The color, if it is one whatever is so.
+    var single: SwiftUse.Color? {
+      choices.count == 1 && choices[0].conditions.isEmpty ? choices[0].color : nil
+    }
+
+    /// Whether it is the color of texts to which no style is given.
+    var isLabel: Bool { choices.contains { $0.color.name.kind == .label } }
+
     /// Whether it is the system's background.
     var isPage: Bool {
       choices.contains(where: \.color.name.kind.isPage)

@@ -16,7 +16,7 @@ extension SwiftUseReader {
   private static let maximumCalls = 1024
 
   /// The words before the name of a type that is declared.
-  private static let declarations: Set<String> = [
+  static let declarations: Set<String> = [
     "actor", "class", "enum", "extension", "func", "protocol", "struct",
   ]
 
@@ -46,7 +46,7 @@ extension SwiftUseReader {
   }
 
   /// The arguments behind a bracket that are written as one color.
-  private func colors(givenAt open: Int) -> [String: SwiftUse.Color] {
+  func colors(givenAt open: Int) -> [String: SwiftUse.Color] {
     let close = min(file.partners[open], file.tokens.count)
     var colors: [String: SwiftUse.Color] = [:]
     var position = open + 1
@@ -57,21 +57,13 @@ extension SwiftUseReader {
       if let label = file.name(position), file.isSign(position + 1, ":"), position + 2 < end,
         file.isSign(position + 2, ".")
           || file.name(position + 2)?.first?.isUppercase == true,
-        let color = only(operand(position + 2..<end, .swiftUI, isStyle: false))
+        let color = operand(position + 2..<end, .swiftUI, isStyle: false)?.single
       {
         colors[label] = color
       }
       position = end + 1
     }
     return colors
-  }
-
-  /// The color of an operand that is one, whatever is so.
-  private func only(_ operand: Operand?) -> SwiftUse.Color? {
-    guard let operand, operand.choices.count == 1, operand.choices[0].conditions.isEmpty else {
-      return nil
-    }
-    return operand.choices[0].color
   }
 
   /// The grounds of the modifiers that a file declares, by their names:
@@ -111,7 +103,7 @@ extension SwiftUseReader {
       switch file.text(link.name) {
       case "background":
         guard ground == nil else { continue }
-        ground = only(self.ground(of: link))
+        ground = self.ground(of: link)?.single
         if ground == nil { return nil }
       case "modifier":
         guard ground == nil else { continue }
@@ -134,7 +126,7 @@ extension SwiftUseReader {
     guard file.isName(top, subject), chain(top).end >= end, isWhole(open + 1..<over) else {
       return nil
     }
-    return only(operand(open + 1..<over, .swiftUI, isStyle: false))
+    return operand(open + 1..<over, .swiftUI, isStyle: false)?.single
   }
 
   /// What a modifier of the project draws behind a view, by its name: `.card()`, `.modifier(Card())`.

@@ -15,21 +15,60 @@ extension SwiftUseReader {
   private static let texts: Set<String> = ["UIButton", "UILabel"]
   private static let maximumParents = 16
 
-  /// `view.addSubview(label)`, `stack.addArrangedSubview(label)`.
+  /// `view.addSubview(label)`, `stack.addArrangedSubview(label)`, `view.addSubviews(label, button)`,
+  /// `[label, button].forEach { view.addSubview($0) }`.
   mutating func readSubview(_ position: Int, _ scope: Int) {
     let open = position + 1
-    guard file.isSign(open, "("), let child = objectPath(before: firstArgumentEnd(open)) else {
-      return
-    }
+    guard file.isSign(open, "(") else { return }
     let isMember = file.isSign(position - 1, ".")
     guard let parent = isMember ? objectPath(before: position - 1) : ["self"] else { return }
-    subviews.append(Subview(child: child, parent: parent, scope: scope))
+    for child in objectPaths(in: open) {
+      for child in child == ["$0"] ? elements(around: position) : [child] {
+        subviews.append(Subview(child: child, parent: parent, scope: scope))
+      }
+    }
+  }
+
+  /// `let stack = UIStackView(arrangedSubviews: [label, button])`
+  mutating func readArranged(_ position: Int, _ scope: Int) {
+    let name = position - 4
+    guard file.isName(position - 2, "UIStackView"), file.isMark(position - 3, "="),
+      file.isSign(position + 1, ":"), file.isSign(position + 2, "["), let parent = file.name(name)
+    else { return }
+    for child in objectPaths(in: position + 2) {
+      subviews.append(Subview(child: child, parent: [parent], scope: scope))
+    }
+  }
+
+  /// The names of objects that are separated by commas in a bracket.
+  private func objectPaths(in open: Int) -> [[String]] {
+    let close = min(file.partners[open], file.tokens.count)
+    var result: [[String]] = []
+    var position = open + 1
+    while position < close {
+      var end = position
+      while end < close, !file.isSign(end, ",") { end = file.after(end) }
+      end = min(end, close)
+      if let path = objectPath(before: end) { result.append(path) }
+      position = end + 1
+    }
+    return result
+  }
+
+  /// The elements of the array for each of which a closure around a position is.
+  private mutating func elements(around position: Int) -> [[String]] {
+    var open = position
+    while open > position - Self.maximumChain, !file.isSign(open, "{") { open -= 1 }
+    guard file.isName(open - 1, "forEach"), file.isSign(open - 2, "."), file.isSign(open - 3, "]")
+    else { return [] }
+    return objectPaths(in: openers[open - 3])
   }
 
   /// Adds the texts without a background of their own, on those of the views around them.
   mutating func addSubviews() {
     guard !subviews.isEmpty else { return }
     let types = declaredTypes
+    placeSubviews(types)
     for key in order {
       let path = holder(of: key)
       guard let object = objects[key], object.isText, let foreground = object.foreground,
@@ -45,6 +84,21 @@ extension SwiftUseReader {
     }
   }
 
+  /// Adds the views of the project that a type adds to its own.
+  private mutating func placeSubviews(_ types: [String: String]) {
+    for subview in subviews where subview.scope >= 0 {
+      guard let type = subview.child.last.flatMap({ types[$0] }), !type.isEmpty,
+        !type.hasPrefix("UI"), !all(subview.child, subview.scope).contains(where: \.setsBackground)
+      else { continue }
+      let found = ground(behind: subview.child, subview.scope, types)
+      var ground = found?.ground.single
+      if found?.isSure == false { ground?.isPossible = true }
+      placements.append(
+        SwiftPlacement(
+          view: type, ground: ground, colors: [:], scope: self.types[subview.scope].path))
+    }
+  }
+
   /// All that code of a type sets of an object.
   private func all(_ path: [String], _ scope: Int) -> [Object] {
     order.filter { holder(of: $0) == path }.compactMap { objects[$0] }.filter { $0.scope == scope }
@@ -57,14 +111,23 @@ extension SwiftUseReader {
     var path = path
     var isSure = true
     for _ in 0..<Self.maximumParents {
-      let parents = Set(subviews.filter { $0.scope == scope && $0.child == path }.map(\.parent))
+      if path == ["self"], scope >= 0, self.types[scope].isView {
+        // It lies where others add it.
+        let name = SwiftUse.Color.Name(text: "", type: nil, kind: .around)
+        return (Operand(SwiftUse.Color(name: name, range: 0..<0)), isSure)
+      }
+      var parents = Set(subviews.filter { $0.scope == scope && $0.child == path }.map(\.parent))
+      if parents.isEmpty, path == ["contentView"] { parents = [["self"]] }
       guard parents.count == 1, let parent = parents.first else { return nil }
+      // A stack has its views beside each other.
+      let isStack = parent.last.flatMap { types[$0] } == "UIStackView"
       isSure =
         isSure
-        && subviews.allSatisfy { other in
-          other.scope != scope || other.parent != parent || other.child == path
-            || Self.clear.contains(other.child.last.flatMap { types[$0] } ?? "")
-        }
+        && (isStack
+          || subviews.allSatisfy { other in
+            other.scope != scope || other.parent != parent || other.child == path
+              || Self.clear.contains(other.child.last.flatMap { types[$0] } ?? "")
+          })
       let filled = all(parent, scope).filter(\.setsBackground)
       guard filled.isEmpty else {
         return filled.count == 1 ? filled[0].background.map { ($0, isSure) } : nil
@@ -86,13 +149,13 @@ extension SwiftUseReader {
     return file.name(name).map { [$0] } ?? key.path
   }
 
-  /// The types of UIKit that properties and constants have, by their names; of two, none.
+  /// The types that properties and constants have, by their names; of two, none.
   private var declaredTypes: [String: String] {
     var result: [String: String] = [:]
     for position in file.tokens.indices where file.isName(position, ["let", "var"]) {
       guard let name = file.name(position + 1),
         file.isSign(position + 2, ":") || file.isMark(position + 2, "="),
-        let type = file.name(position + 3), type.hasPrefix("UI")
+        let type = file.name(position + 3), type.first?.isUppercase == true
       else { continue }
       result[name] = result[name] ?? type == type ? type : ""
     }
@@ -115,7 +178,7 @@ extension SwiftUseReader {
     font.size = arguments.first { ["ofSize", "size"].contains($0.label) }?.value.number
     if callee.path?.last == "boldSystemFont" { font.weight = 700 }
     if let own = arguments.first(where: { $0.label == "weight" }) {
-      font.weight = weight(own.value.path?.last)
+      font.weight = Self.weight(own.value.path?.last)
     }
     if let style = arguments.first(where: { $0.label == "forTextStyle" })?.value.path?.last {
       let known = Self.textStyles[style == "title1" ? "title" : style]

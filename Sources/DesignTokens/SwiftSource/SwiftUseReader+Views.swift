@@ -23,10 +23,12 @@ extension SwiftUseReader {
   enum Cover {
     case nothing
     case color(Operand)
+    /// A color in a place of a size of its own, on which a text or a mark alone may lie.
+    case part(Operand)
     case unknown
   }
 
-  enum ViewKind { case text, field, mark, space, stack, layers, list, button }
+  enum ViewKind { case text, field, mark, space, stack, layers, list, button, tabs }
 
   /// How deep views are nested; what is deeper is read as if nothing were around it.
   private static let maximumDepth = 24
@@ -40,9 +42,10 @@ extension SwiftUseReader {
       .stack: [
         "ForEach", "GeometryReader", "Grid", "GridRow", "Group", "HStack", "LazyHGrid",
         "LazyHStack", "LazyVGrid", "LazyVStack", "ScrollView", "ScrollViewReader", "Section",
-        "VStack", "ViewThatFits",
+        "TimelineView", "VStack", "ViewThatFits",
       ],
-      .layers: ["ZStack"], .list: ["Form", "List"], .button: ["Button", "Link", "NavigationLink"],
+      .layers: ["ZStack"], .tabs: ["TabView"], .list: ["Form", "List"],
+      .button: ["Button", "Link", "NavigationLink"],
     ]
     var kinds: [String: ViewKind] = [:]
     for (kind, names) in names { for name in names { kinds[name] = kind } }
@@ -51,34 +54,42 @@ extension SwiftUseReader {
 
   /// The modifiers of SwiftUI that neither draw behind a view nor change or move its colors.
   static let calm: Set<String> = [
-    "accessibilityAction", "accessibilityAddTraits", "accessibilityElement", "accessibilityHidden",
+    "accentColor", "accessibilityAction", "accessibilityAddTraits", "accessibilityElement",
+    "accessibilityHidden",
     "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel",
     "accessibilityRemoveTraits", "accessibilitySortPriority", "accessibilityValue", "alert",
     "alignmentGuide",
     "allowsHitTesting", "allowsTightening", "animation", "aspectRatio", "autocapitalization",
     "autocorrectionDisabled", "badge", "bold", "buttonStyle", "clipShape", "clipped",
-    "confirmationDialog", "contentMargins",
+    "confirmationDialog", "containerRelativeFrame", "contentMargins", "contentTransition",
     "contentShape", "contextMenu", "controlSize", "cornerRadius", "disableAutocorrection",
     "disabled",
     "dynamicTypeSize",
     "edgesIgnoringSafeArea", "environment", "environmentObject", "fixedSize", "focused", "font",
     "fontDesign", "fontWeight", "frame", "fullScreenCover", "gesture", "gridCellColumns", "help",
-    "highPriorityGesture", "id", "ignoresSafeArea", "imageScale", "interactiveDismissDisabled",
+    "highPriorityGesture", "id", "ignoresSafeArea", "imageScale", "indexViewStyle",
+    "interactiveDismissDisabled",
     "italic", "kerning", "keyboardShortcut", "keyboardType", "labelStyle", "labelsHidden",
     "layoutPriority",
-    "lineLimit", "lineSpacing", "listRowInsets", "listRowSeparator", "listRowSpacing",
-    "listSectionSpacing", "listStyle", "minimumScaleFactor", "monospaced", "monospacedDigit",
+    "lineLimit", "lineSpacing", "listRowInsets", "listRowSeparator", "listRowSeparatorTint",
+    "listRowSpacing",
+    "listSectionSpacing", "listStyle", "minimumScaleFactor", "modelContainer", "modelContext",
+    "monospaced",
+    "monospacedDigit",
     "multilineTextAlignment", "navigationBarBackButtonHidden", "navigationBarHidden",
     "navigationBarItems", "navigationBarTitle", "navigationBarTitleDisplayMode",
-    "navigationDestination", "navigationTitle", "onAppear", "onChange", "onDelete", "onDisappear",
+    "navigationDestination", "navigationTitle", "navigationViewStyle", "onAppear", "onChange",
+    "onContinueUserActivity", "onDelete", "onDisappear",
     "onDrag", "onDrop", "onHover", "onLongPressGesture", "onMove", "onOpenURL", "onReceive",
     "onSubmit", "onTapGesture", "padding", "popover", "preference", "preferredColorScheme",
-    "presentationDetents",
+    "presentationCornerRadius", "presentationDetents", "presentationDragIndicator",
     "refreshable", "renderingMode", "resizable", "safeAreaPadding", "scaledToFill", "scaledToFit",
     "scrollContentBackground", "scrollDisabled", "scrollIndicators", "searchable", "shadow",
-    "sheet", "simultaneousGesture", "strikethrough", "submitLabel", "swipeActions", "tag", "task",
+    "sensoryFeedback", "sheet", "simultaneousGesture", "statusBar", "statusBarHidden",
+    "strikethrough",
+    "submitLabel", "swipeActions", "tabItem", "tabViewStyle", "tag", "task",
     "textCase", "textContentType", "textInputAutocapitalization", "textSelection", "tint",
-    "toolbar", "toolbarBackground", "tracking", "transition",
+    "toolbar", "toolbarBackground", "toolbarColorScheme", "tracking", "transaction", "transition",
     "truncationMode", "underline",
   ]
 
@@ -97,7 +108,15 @@ extension SwiftUseReader {
     let base = file.name(start) ?? ""
     if let cover = readMember(start, links, base, in: outer, scope, depth) { return cover }
     guard let kind = Self.kinds[base], links[0].arguments != nil || !links[0].closures.isEmpty
-    else { return readColor(start..<end, links, in: outer, scope, depth) }
+    else {
+      if mayBePlaced(start) {
+        place(start, in: outer, scope)
+        readContent(of: links, in: outer, scope, depth)
+      } else {
+        noteSlot(links, in: outer, scope)
+      }
+      return readColor(start..<end, links, in: outer, scope, depth)
+    }
     var (inner, isOpen) = surroundings(links, base, in: outer)
     let drawsBehind = links.dropFirst().contains { isGround($0.name) }
     let isBare = isOpen && !drawsBehind
@@ -134,18 +153,31 @@ extension SwiftUseReader {
         readBlock(closure.open, in: inner, isLayered: false, scope, depth)
       }
       return .unknown
-    case .stack, .layers:
+    case .tabs where !isPaged(links): return .unknown
+    case .stack, .layers, .tabs:
       var covers = false
       for closure in links[0].closures {
         // Headers and footers of a list lie on it, not on its rows.
         var around = inner
-        if !closure.label.isEmpty, base == "Section" { around.ground = nil }
+        if !closure.label.isEmpty, base == "Section" {
+          (around.ground, around.foreground) = (nil, nil)
+        }
         let cover = readBlock(
           closure.open, in: around, isLayered: kind == .layers, scope, depth)
         if case .nothing = cover { continue }
         covers = true
       }
       return isBare && !covers ? .nothing : .unknown
+    }
+  }
+
+  /// Whether tabs are pages without a background of their own: `.tabViewStyle(.page)`.
+  private func isPaged(_ links: [Link]) -> Bool {
+    links.contains { link in
+      guard file.isName(link.name, "tabViewStyle"), let open = link.arguments else { return false }
+      return (open..<firstArgumentEnd(open)).contains {
+        file.isName($0, ["page", "PageTabViewStyle"])
+      }
     }
   }
 
@@ -254,7 +286,7 @@ extension SwiftUseReader {
     guard !ownStyle || !modifiers.contains(where: { isGround($0.name) }) else {
       // The expression states both.
       guard chains.insert(start).inserted, outer.isSeen else { return }
-      readChain(start, scope, within: outer.font)
+      readChain(start, scope, in: outer)
       return
     }
     let isMark = Self.marks.contains(base)
@@ -270,7 +302,7 @@ extension SwiftUseReader {
         foreground = tint.flatMap { argument(of: $0, isStyle: true) }
       }
     }
-    if foreground == nil, ground.isPage, outer.foreground == nil {
+    if foreground == nil, ground.isPage, outer.foreground?.isLabel ?? true {
       foreground = modifiers.lazy.compactMap(hierarchical).first
     }
     guard let foreground else { return }
@@ -292,12 +324,17 @@ extension SwiftUseReader {
   private mutating func readColor(
     _ range: Range<Int>, _ links: [Link], in outer: Surroundings, _ scope: Int, _ depth: Int
   ) -> Cover {
+    // An outline goes around what lies over it.
+    let isOutline = links.contains { file.isName($0.name, ["stroke", "strokeBorder"]) }
+    if isOutline, let base = file.name(range.lowerBound), Self.shapes.contains(base) {
+      return .nothing
+    }
     guard let place = links.dropFirst().firstIndex(where: { file.isName($0.name, "overlay") })
     else {
       guard let color = operand(range, .swiftUI, isStyle: false) ?? gradient(range) else {
         return .unknown
       }
-      return isWhole(range) ? .color(color) : .unknown
+      return isWhole(range) ? .color(color) : isPlaced(links) ? .part(color) : .unknown
     }
     let overlay = links[place]
     let filled = range.lowerBound..<max(range.lowerBound, overlay.name - 1)
@@ -319,7 +356,7 @@ extension SwiftUseReader {
   // MARK: - Modifiers
 
   /// What a view gives to what is in it, and whether all that is around it reaches that.
-  private func surroundings(
+  func surroundings(
     _ links: [Link], _ base: String, in outer: Surroundings
   ) -> (inner: Surroundings, isOpen: Bool) {
     var inner = Surroundings()
@@ -359,7 +396,11 @@ extension SwiftUseReader {
       if !isOpen { break }
     }
     inner.font.isDark = inner.font.isDark ?? outer.font.isDark
-    inner.ground = ground ?? behind ?? (isOpen ? outer.ground : nil)
+    inner.ground = isOpen ? outer.ground : nil
+    if let own = ground ?? behind {
+      let isOne = links.count { isGround($0.name) } == 1
+      inner.ground = Self.veil(own, over: isOne ? inner.ground : nil)
+    }
     inner.foreground = foreground ?? (isOpen ? outer.foreground : nil)
     guard isOpen else { return (inner, false) }
     inner.font.size = inner.font.size ?? outer.font.size
@@ -374,7 +415,7 @@ extension SwiftUseReader {
   }
 
   /// Whether a modifier draws something behind a view.
-  private func isGround(_ name: Int) -> Bool {
+  func isGround(_ name: Int) -> Bool {
     file.isName(
       name,
       ["background", "containerBackground", "listRowBackground", "presentationBackground"])
@@ -408,6 +449,20 @@ extension SwiftUseReader {
     return true
   }
 
+  /// The least size of a shape that is made to have something in it, in points.
+  private static let leastSize = 16.0
+
+  /// Whether a shape stays in the middle of its container, and has room for something on it.
+  private func isPlaced(_ links: [Link]) -> Bool {
+    guard let frame = links.first(where: { file.isName($0.name, "frame") }),
+      !links.contains(where: { file.isName($0.name, ["offset", "padding", "position"]) })
+    else { return false }
+    let sides = arguments(of: frame)
+    return ["width", "height"].allSatisfy { side in
+      sides.contains { $0.label == side && $0.value.number ?? Self.leastSize >= Self.leastSize }
+    }
+  }
+
   /// The closure with the label of a button: `Button { … } label: { … }`, `Button(action: f) { … }`,
   /// `Button(action: f, label: { … })`.
   private func label(of link: Link) -> Int? {
@@ -436,7 +491,7 @@ extension SwiftUseReader {
   ///
   /// - Returns: What they draw over what is behind them.
   @discardableResult
-  private mutating func readBlock(
+  mutating func readBlock(
     _ open: Int, in outer: Surroundings, isLayered: Bool, _ scope: Int, _ depth: Int
   ) -> Cover {
     let end = min(file.partners[open], file.tokens.count)
@@ -445,13 +500,17 @@ extension SwiftUseReader {
     let isOrdered = !isLayered || !hasZIndex(in: open..<end)
     if !isOrdered { around.ground = nil }
     var covers = false
+    /// What is behind the next view if it is a text or a mark.
+    var part: Operand?
     func draw(_ cover: Cover) {
-      switch cover {
-      case .nothing: return
-      case .color(let color): if isLayered { around.ground = isOrdered ? color : nil }
-      case .unknown: if isLayered { around.ground = nil }
-      }
+      if case .nothing = cover { return }
       covers = true
+      guard isLayered else { return }
+      let below = around.ground
+      (around.ground, part) = (nil, nil)
+      guard isOrdered else { return }
+      if case .color(let color) = cover { around.ground = Self.veil(color, over: below) }
+      if case .part(let color) = cover { part = Self.veil(color, over: below) }
     }
     var position = afterParameters(open, end)
     while position < end, !isFull {
@@ -478,7 +537,11 @@ extension SwiftUseReader {
         } else {
           let next = chain(position).end
           if file.tokens[position].isName, endsStatement(next, end) {
-            draw(readView(position, in: around, scope, depth: depth + 1))
+            var own = around
+            if let part, [.mark, .text].contains(Self.kinds[file.name(position) ?? ""]) {
+              own.ground = part
+            }
+            draw(readView(position, in: own, scope, depth: depth + 1))
             position = max(next, position + 1)
           } else {
             draw(.unknown)

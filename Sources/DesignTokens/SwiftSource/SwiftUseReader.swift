@@ -43,6 +43,7 @@ struct SwiftUseReader {
 
   private struct Key: Hashable {
     let foreground, background: SwiftUse.Color.Name
+    let outer: [SwiftUse.Color.Name]
     let role: TokenPairing.Role
     let font: SwiftUse.Font
     /// The number of the type around it.
@@ -55,12 +56,15 @@ struct SwiftUseReader {
   let objectType: SwiftColorType
   private var uses: [SwiftUse] = []
   private var known: Set<Key> = []
+  var placements: [SwiftPlacement] = []
+  /// What is behind the contents that views take, by the names of these; `nil` if it is not known.
+  var slots: [String: SwiftUse.Color?] = [:]
   var objects: [ObjectKey: Object] = [:]
   var order: [ObjectKey] = []
   /// Which of them are added to which.
   var subviews: [Subview] = []
   /// For each closing bracket the one that opens it; made when it is first needed.
-  private lazy var openers = file.openers
+  lazy var openers = file.openers
   /// The positions of the modifiers that order views; found when they are first needed.
   lazy var zIndexes = file.tokens.indices.filter { file.isName($0, "zIndex") }
   /// What the names in functions and views mean.
@@ -79,8 +83,14 @@ struct SwiftUseReader {
     /// The uses in the order of the text, each kind once.
     var uses: [SwiftUse] = []
     var calls: [SwiftViewCall] = []
+    /// The views of the project that they have.
+    var placements: [SwiftPlacement] = []
+    /// The names of the views that it declares.
+    var names: Set<String> = []
     /// The grounds of the modifiers that it declares, by their names.
     var modifiers: [String: SwiftUse.Color] = [:]
+    /// What is behind the contents that views take, by the names of these.
+    var slots: [String: SwiftUse.Color] = [:]
   }
 
   /// What the views of a file draw.
@@ -95,8 +105,12 @@ struct SwiftUseReader {
   ) -> Views {
     var reader = SwiftUseReader(file: file, types: types, isMac: isMac)
     reader.read()
+    let modifiers = reader.modifierGrounds()
     return Views(
-      uses: reader.uses, calls: reader.viewCalls(), modifiers: reader.modifierGrounds())
+      uses: reader.uses, calls: reader.viewCalls(), placements: reader.placements,
+      names: Set(types.filter(\.isView).compactMap(\.path.last)),
+      modifiers: modifiers,
+      slots: reader.slots.compactMapValues { $0 }.filter { modifiers[$0.key] == nil })
   }
 
   init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
@@ -129,12 +143,17 @@ struct SwiftUseReader {
         }
         continue
       }
+      let scope = cursor.type(at: position) ?? -1
+      if mayBePlaced(position) {
+        guard !views.contains(position), scope < 0 || !isPreview[scope] else { continue }
+        readView(position, in: surroundings(at: position, in: blocks), scope)
+        continue
+      }
       guard Self.mayMatch(token.range.count), let word = Self.word(file.text(position)) else {
         continue
       }
-      let scope = cursor.type(at: position) ?? -1
       guard
-        file.isSign(position - 1, ".") == (word != .container)
+        file.isSign(position - 1, ".") == ![.arranged, .container].contains(word)
           || [.object, .subview].contains(word) && position > 0 && beginsStatement(position)
             && isOfView(scope)
       else { continue }
@@ -144,12 +163,12 @@ struct SwiftUseReader {
         guard let start = chainStart(before: position - 1), chains.insert(start).inserted else {
           continue
         }
-        readChain(start, scope)
+        let around = surroundings(at: start, in: blocks)
+        noteSlot(chain(start).links, in: around, scope)
+        readChain(start, scope, in: around)
       case .container:
         guard !views.contains(position) else { continue }
-        var around = Surroundings()
-        around.ground = page(at: position, in: blocks.last)
-        readView(position, in: around, scope)
+        readView(position, in: surroundings(at: position, in: blocks), scope)
       case .overlay:
         guard let start = chainStart(before: position - 1), !views.contains(start) else { continue }
         readView(start, in: Surroundings(), scope)
@@ -157,6 +176,7 @@ struct SwiftUseReader {
         guard let block = blocks.last else { continue }
         readAssignment(position, block, scope)
       case .subview: readSubview(position, scope)
+      case .arranged: readArranged(position, scope)
       }
       guard !isFull else { return }
     }
@@ -180,20 +200,25 @@ struct SwiftUseReader {
     }
   }
 
-  /// The system's background behind a view that is all that fills a block: the body of a view, or a closure for a
-  /// whole screen.
-  private mutating func page(at position: Int, in block: Int?) -> Operand? {
-    guard let block, position == block + 1, objectType == .uiKit else { return nil }
-    let isBody =
-      zip(["View", "some", ":", "body", "var"], 1...).allSatisfy { word, distance in
-        let place = block - distance
-        return word == ":" ? file.isSign(place, ":") : file.isName(place, word)
-      }
-    guard isBody || SwiftPages.isContainer(block, in: file, openers) else { return nil }
-    return Operand(
+  /// What is around a view that is all that fills the body of a view, or a closure for a whole screen: the
+  /// system's background, and its color of texts.
+  private mutating func surroundings(at position: Int, in blocks: [Int]) -> Surroundings {
+    var around = Surroundings()
+    let isStatement =
+      position > 0
+      && (file.isSign(position - 1, "{") || file.isSign(position - 1, ":")
+        || file.isName(position - 1, "return") || beginsStatement(position))
+    guard objectType == .uiKit, isStatement,
+      let kind = SwiftPages.page(position, in: blocks, of: file, openers)
+    else { return around }
+    let range = file.tokens[position].range
+    around.ground = Operand(
       SwiftUse.Color(
-        name: .init(text: "systemBackground", type: .uiKit, kind: isBody ? .body : .screen),
-        range: file.tokens[position].range))
+        name: .init(text: "systemBackground", type: .uiKit, kind: kind), range: range))
+    around.foreground = Operand(
+      SwiftUse.Color(
+        name: .init(text: "primary", type: .swiftUI, kind: .label), range: range))
+    return around
   }
 
   /// The position behind `#Preview("Name") { … }`, which only the developer sees.
@@ -207,14 +232,14 @@ struct SwiftUseReader {
   /// Whether no more uses are kept.
   var isFull: Bool { uses.count >= Self.maximumUses }
 
-  private enum Word { case background, overlay, container, object, subview }
+  private enum Word { case background, overlay, container, object, subview, arranged }
 
   /// A bit for the length of each word that is looked for.
   private static let lengths: UInt64 = {
     let names: [String] = [
       "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
       "buttonStyle", "tintColor", "setTitleColor", "overlay", "font", "addSubview",
-      "addArrangedSubview",
+      "addArrangedSubview", "addArrangedSubviews", "addSubviews", "arrangedSubviews",
     ]
     return (names + Array(kinds.keys)).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
   }()
@@ -230,14 +255,15 @@ struct SwiftUseReader {
     case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
       "setTitleColor", "font":
       .object
-    case "addArrangedSubview", "addSubview": .subview
+    case "addArrangedSubview", "addArrangedSubviews", "addSubview", "addSubviews": .subview
+    case "arrangedSubviews": .arranged
     default: isContainer(text) ? .container : nil
     }
   }
 
   private static func isContainer(_ name: String) -> Bool {
     switch kinds[name] {
-    case .button, .field, .layers, .list, .stack, .text: true
+    case .button, .field, .layers, .list, .stack, .tabs, .text: true
     default: false
     }
   }
@@ -335,13 +361,13 @@ struct SwiftUseReader {
     // translucent colors only those of texts, as marks may decorate.
     guard foreground.name != background.name, foreground.name.opacity > 0 else { return }
     let isMeasured =
-      background.name.opacity == 1
+      background.name.opacity == 1 || !background.outer.isEmpty && role == .text
       ? foreground.name.opacity == 1 || role == .text
       : foreground.name.opacity == 1 && background.name.text == foreground.name.text
     guard isMeasured else { return }
     let key = Key(
-      foreground: foreground.name, background: background.name, role: role, font: font,
-      scope: scope)
+      foreground: foreground.name, background: background.name,
+      outer: background.outer.map(\.name), role: role, font: font, scope: scope)
     guard uses.count < Self.maximumUses, known.insert(key).inserted else { return }
     uses.append(
       SwiftUse(

@@ -242,14 +242,28 @@ extension PairContext {
   }
 
   /// Whether rules draw a text on another ground of the same name: on `warning-color`, and not on
-  /// `warning-bg`.
-  func isDrawnOnNamesake(_ text: Int, than background: Int) -> Bool {
-    guard usedForegrounds.contains(text), !isStated(text, on: background) else { return false }
+  /// `warning-bg`. If the names are to be spelled alike, only on `surface` rather than on the attribute
+  /// `colorSurface` of a theme, and only if it is known of all of its texts.
+  func isDrawnOnNamesake(
+    _ text: Int, than background: Int, isSpelledAlike: Bool = false
+  ) -> Bool {
+    guard usedForegrounds.contains(text), !isStated(text, on: background),
+      !isSpelledAlike || !drawn[text].contains(.unplaced)
+    else { return false }
     let ground = names[background]
+    let own = Self.plainName(paths[background])
     return names.indices.contains { other in
       other != background && names[other].key == ground.key && names[other].states == ground.states
         && names[other].scope == ground.scope && isStated(text, on: other)
+        && (!isSpelledAlike || Self.plainName(paths[other]) == own)
     }
+  }
+
+  /// The letters of a name without the word with which attributes of themes begin: those of `surface` and of
+  /// `colorSurface`.
+  private static func plainName(_ path: String) -> String {
+    let letters = path.lowercased().filter { $0.isLetter || $0.isNumber }
+    return letters.hasPrefix("color") ? String(letters.dropFirst("color".count)) : letters
   }
 
   /// Whether rules or classes draw texts in a color, and no backgrounds: the `body` of `text-body`.

@@ -31,7 +31,7 @@ enum NamedGround: PairConvention {
       let words = telling(index, context)
       for background in candidates {
         if equal >= placeholderCount, isEqual(index, background, &context) { continue }
-        if !isPage, context.isDrawnOnNamesake(index, than: background) { continue }
+        if context.isDrawnOnNamesake(index, than: background, isSpelledAlike: isPage) { continue }
         let name = context.names[background]
         guard name.isDisabled == ground.states.contains(.disabled) else { continue }
         // `theme_dark_surface` is a surface of that theme, and nothing dark.

@@ -1,0 +1,366 @@
+import ColorCore
+import SourceSyntax
+
+/// The elements of views, and what is behind them.
+///
+/// A component of the project lies on what is around it where others have it, and what it returns on that.
+extension NativeViewReader {
+  /// The views that draw nothing but their own background behind what is in them.
+  private static let containers: Set<String> = [
+    "", "FlatList", "KeyboardAvoidingView", "Pressable", "SafeAreaView", "ScrollView",
+    "SectionList",
+    "TouchableHighlight", "TouchableOpacity", "TouchableWithoutFeedback", "View",
+  ]
+  private static let texts: Set<String> = ["Text", "TextInput"]
+  /// The attributes of lists whose elements lie on the list.
+  private static let parts: Set<String> = [
+    "ListEmptyComponent", "ListFooterComponent", "ListHeaderComponent", "renderItem",
+    "renderSectionFooter", "renderSectionHeader",
+  ]
+
+  /// How far code is in the function that a component is: what such a function returns is the component.
+  struct Function {
+    /// How many braces are open.
+    var braces = 0
+    /// Whether what is next is returned.
+    var isReturned = false
+    /// Whether the next brace opens a branch.
+    var isBranch = false
+
+    /// The same in a bracket; `nil` in another function or an object.
+    func inside(_ close: Unicode.Scalar) -> Function? {
+      guard close == "}" else { return self }
+      return braces == 0 || isBranch ? Function(braces: 1) : nil
+    }
+  }
+
+  /// Reads code up to a bracket, with the elements in it.
+  mutating func readCode(
+    until close: Unicode.Scalar?, on grounds: [Ground], depth: Int, in function: Function? = nil
+  ) {
+    guard depth < Self.maximumDepth else {
+      text.offset = text.bytes.count
+      return
+    }
+    var function = function
+    while text.skipTrivia(), text.offset < text.bytes.count {
+      if let close, text.take(close) { return }
+      if text.isElement {
+        let component = function?.isReturned ?? false ? names.owner(of: text.offset) : nil
+        readElement(
+          on: component.map {
+            [([:], StyleObjectReader.Color(names: [], range: 0..<0, component: $0))]
+          } ?? grounds,
+          inheriting: nil, depth: depth + 1)
+      } else if let bracket = text.opening {
+        text.offset += 1
+        readCode(
+          until: bracket, on: grounds, depth: depth + 1, in: function?.inside(bracket) ?? nil)
+        if bracket == "}" { function?.isBranch = false }
+      } else {
+        step(&function)
+      }
+    }
+  }
+
+  /// Passes over a word or a sign of code.
+  private mutating func step(_ function: inout Function?) {
+    guard let braces = function?.braces else { return text.skipOne(isNested: false) }
+    if text.takeArrow() {
+      if braces == 0 { function?.isReturned = true }
+    } else if let name = text.takeName() {
+      guard braces == 1 else { return }
+      if name == "return" { function?.isReturned = true }
+      if ["else", "if", "render"].contains(name) { function?.isBranch = true }
+    } else {
+      if text.byte == UInt8(ascii: ";") { function = Function(braces: braces) }
+      text.skipOne(isNested: false)
+    }
+  }
+
+  // MARK: - Elements
+
+  /// What the attributes of an element say.
+  private struct Attributes {
+    var looks = [Look()]
+    /// The color of a text that is shown while a field is empty, and of an icon.
+    var hint: [Look] = []
+    var mark: [Look] = []
+    var gradient: StyleObjectReader.Color?
+    /// Where the values of attributes begin that lie on the element.
+    var parts: [Int] = []
+  }
+
+  /// Reads the element at the cursor, and those in it.
+  mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) {
+    guard depth < Self.maximumDepth, text.take("<") else {
+      text.offset = text.bytes.count
+      return
+    }
+    let start = text.offset
+    let path = text.path()
+    let name = path.last ?? ""
+    let range = text.trimmed(start..<text.offset)
+    if text.isNext("<") { text.skipTypes() }
+    let own = readAttributes(of: name, depth: depth)
+    // What is given a background may draw it.
+    if path.count == 1, own.looks.allSatisfy({ $0.background == nil && $0.isSeen }) {
+      place(name, on: grounds)
+    }
+    for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
+    for look in own.mark { add(look, on: grounds, isMark: true) }
+    let isText = Self.texts.contains(name)
+    var looks = isText ? own.looks.map(\.onOthers) : own.looks
+    if isText, let outer { looks = Self.merged(outer, looks) }
+    var inner: [Ground] = [([:], nil)]
+    if let gradient = own.gradient {
+      inner = [([:], gradient)]
+    } else if isText || Self.containers.contains(name) {
+      inner = looks.flatMap { Self.grounds(of: $0, on: grounds) }
+    }
+    if inner.count > Self.maximumLooks { inner = [([:], nil)] }
+    let end = text.offset
+    for part in own.parts {
+      text.offset = part
+      readPart(on: inner, depth: depth)
+    }
+    text.offset = end
+    if isText { for look in looks { add(look, on: grounds) } }
+    if text.take("/") {
+      _ = text.take(">")
+      return
+    }
+    guard text.take(">") else { return }
+    if name == "Text", path.count == 1, names.imports[name]?.address == "react-native", hasText {
+      for look in looks { addDefault(look, at: range, on: grounds) }
+    }
+    readContent(on: inner, isText ? looks : nil, depth)
+  }
+
+  private mutating func readAttributes(of name: String, depth: Int) -> Attributes {
+    var result = Attributes()
+    while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
+      guard let attribute = text.takeAttribute() else {
+        // `{...props}` may set a style.
+        if text.isNext("{") { result.looks = Self.merged(result.looks, [Look(isGiven: true)]) }
+        readBraces(on: [([:], nil)], depth: depth)
+        continue
+      }
+      guard text.take("=") else { continue }
+      switch attribute {
+      case "style", "contentContainerStyle":
+        guard text.take("{") else {
+          text.skipOne(isNested: false)
+          continue
+        }
+        result.looks = Self.merged(result.looks, style(depth: 0))
+        text.skip(until: "}")
+        _ = text.take("}")
+      case "placeholderTextColor" where name == "TextInput": result.hint = attributeColor()
+      case "color" where isIcon(name): result.mark = attributeColor()
+      case "colors" where name.hasSuffix("LinearGradient"): result.gradient = takeGradient()
+      case "options", "screenOptions":
+        readOptions()
+        readBraces(on: [([:], nil)], depth: depth)
+      case _ where Self.containers.contains(name) && Self.parts.contains(attribute):
+        text.skipTrivia()
+        result.parts.append(text.offset)
+        text.skipOne(isNested: true)
+      default: readBraces(on: [([:], nil)], depth: depth)
+      }
+    }
+    return result
+  }
+
+  /// Reads what a list draws for a part of it: `{({ item }) => <Row />}`, `{Header}`.
+  private mutating func readPart(on grounds: [Ground], depth: Int) {
+    let start = text.offset
+    if text.take("{"), let name = text.takeName(), text.isNext("}") {
+      place(name, on: grounds)
+    }
+    text.offset = start
+    readBraces(on: grounds, depth: depth)
+  }
+
+  /// Notes what a component of the project lies on.
+  private mutating func place(_ name: String, on grounds: [Ground]) {
+    guard name.first?.isUppercase == true, !Self.containers.contains(name),
+      !Self.texts.contains(name)
+    else { return }
+    for case (_, let ground?) in grounds {
+      placements.append(NativePlacement(component: name, ground: ground))
+    }
+  }
+
+  /// The colors of `colors={[colors.dawn, '#fff']}`; `nil` if one is not known.
+  private mutating func takeGradient() -> StyleObjectReader.Color? {
+    let start = text.offset
+    defer {
+      text.offset = start
+      text.skipOne(isNested: true)
+    }
+    guard text.take("{"), text.take("[") else { return nil }
+    var stops: [StyleObjectReader.Color] = []
+    while !text.isNext("]"), stops.count < Self.maximumLooks {
+      let looks = value(of: "backgroundColor", depth: 0)
+      guard looks.count == 1, let color = looks[0].background?.color, color.opacity == 1 else {
+        return nil
+      }
+      stops.append(color)
+      guard text.take(",") else { break }
+    }
+    guard text.take("]"), let first = stops.first else { return nil }
+    return StyleObjectReader.Color(names: [], range: first.range, origin: text.source, stops: stops)
+  }
+
+  /// Whether an element is an icon of a library: `<MaterialIcons color={colors.ink} />`.
+  private func isIcon(_ name: String) -> Bool {
+    let library = names.imports[name]?.address.lowercased() ?? ""
+    return ["feather", "icon", "lucide", "phosphor"].contains(where: library.contains)
+      || name.hasSuffix("Icon") || name.hasSuffix("Icons") || name == "Ionicons"
+      || ["AntDesign", "Entypo", "Feather", "FontAwesome", "Octicons"].contains(name)
+  }
+
+  /// The color of an attribute, in braces or quotes.
+  private mutating func attributeColor() -> [Look] {
+    guard text.take("{") else {
+      let start = text.offset
+      guard let word = text.quoted() else {
+        text.skipOne(isNested: false)
+        return []
+      }
+      guard let color = try? Color(parsing: word), color.alpha == 1 else { return [] }
+      let range = text.trimmed(start..<text.offset)
+      return [Look(text: .color(.init(names: [word], range: range, literal: color)))]
+    }
+    let looks = value(of: "color", depth: 0)
+    text.skip(until: "}")
+    _ = text.take("}")
+    return looks
+  }
+
+  /// Reads a value in braces or quotes, or what is none of them.
+  private mutating func readBraces(on grounds: [Ground], depth: Int) {
+    if text.take("{") {
+      readCode(until: "}", on: grounds, depth: depth + 1)
+    } else {
+      text.skipOne(isNested: false)
+    }
+  }
+
+  /// Reads what is in an element, and its end.
+  private mutating func readContent(on grounds: [Ground], _ looks: [Look]?, _ depth: Int) {
+    while text.offset < text.bytes.count {
+      switch text.bytes[text.offset] {
+      case UInt8(ascii: "{"):
+        text.offset += 1
+        readCode(until: "}", on: grounds, depth: depth + 1)
+      case UInt8(ascii: "<"):
+        if text.takeMark("</") {
+          text.skip(until: ">")
+          _ = text.take(">")
+          return
+        }
+        readElement(on: grounds, inheriting: looks, depth: depth + 1)
+      default: text.offset += 1
+      }
+    }
+  }
+
+  /// Whether the content at the cursor begins with a text, or with what is inserted and is no element.
+  private var hasText: Bool {
+    var inner = text
+    while let byte = inner.byte, JSONReader.isSpace(byte) { inner.offset += 1 }
+    guard let byte = inner.byte, byte != UInt8(ascii: "<") else { return false }
+    guard byte == UInt8(ascii: "{") else { return true }
+    let start = inner.offset
+    inner.skipOne(isNested: true)
+    let inserted = inner.source.text(start + 1..<max(start + 1, inner.offset - 1))
+    return inserted.contains { !$0.isWhitespace } && !inserted.contains("<")
+      && !inserted.hasPrefix("/*") && inserted != "' '"
+  }
+
+  // MARK: - Results
+
+  private static func grounds(of look: Look, on outer: [Ground]) -> [Ground] {
+    switch look.background {
+    case .color(let color)?: return [(look.conditions, look.isSeen ? color : nil)]
+    case .unknown?: return [(look.conditions, nil)]
+    case nil:
+      guard look.isSeen else { return [(look.conditions, nil)] }
+      return outer.compactMap { ground in
+        guard meet(look.conditions, ground.conditions) else { return nil }
+        return (look.conditions.merging(ground.conditions) { own, _ in own }, ground.color)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ look: Look, on outer: [Ground], isMark: Bool = false, isDefault: Bool = false
+  ) {
+    guard look.isSeen, let color = look.text?.color else { return }
+    for ground in Self.grounds(of: look, on: outer) {
+      // Whether two conditions are ever met together is not known.
+      let isKnown =
+        look.background != nil || look.conditions.isEmpty || ground.conditions == look.conditions
+      guard let background = ground.color, isKnown else { continue }
+      styles.append(
+        Style(
+          name: "", text: color, background: background, size: look.size, weight: look.weight,
+          isNested: look.background == nil, isMark: isMark, isDefault: isDefault))
+    }
+  }
+
+  /// Adds a text to which no style gives a color: React Native draws it in black.
+  private mutating func addDefault(_ look: Look, at range: Range<Int>, on grounds: [Ground]) {
+    guard look.text == nil, !look.isGiven else { return }
+    var black = look
+    black.text = .color(
+      StyleObjectReader.Color(names: ["black"], range: range, literal: .black, origin: text.source))
+    add(black, on: grounds, isDefault: true)
+  }
+}
+
+// MARK: - Bars
+
+/// The colors of the bars of React Navigation.
+extension NativeViewReader {
+  /// The texts of a bar, and what is behind them.
+  private static let bars: [(texts: [String], style: String)] = [
+    (["headerTintColor"], "headerStyle"),
+    (["tabBarActiveTintColor", "tabBarInactiveTintColor"], "tabBarStyle"),
+  ]
+
+  /// Reads `{{ headerTintColor: '#fff', headerStyle: { backgroundColor: colors.ink } }}`, and leaves the cursor
+  /// where it is.
+  private mutating func readOptions() {
+    let start = text.offset
+    defer { text.offset = start }
+    guard text.take("{") else { return }
+    if text.isNext("(") {
+      text.skipOne(isNested: true)
+      guard text.takeArrow(), text.take("(") else { return }
+    }
+    guard text.take("{") else { return }
+    var tints: [String: [Look]] = [:]
+    var styles: [String: [Look]] = [:]
+    while !text.isNext("}"), text.offset < text.bytes.count {
+      if let key = text.takeKey() {
+        if Self.bars.contains(where: { $0.texts.contains(key) }) {
+          tints[key] = value(of: "color", depth: 0)
+        } else if Self.bars.contains(where: { $0.style == key }) {
+          styles[key] = style(depth: 0)
+        }
+      }
+      text.skip(until: ",}")
+      guard text.take(",") else { break }
+    }
+    for bar in Self.bars {
+      for name in bar.texts {
+        for look in Self.merged(styles[bar.style] ?? [], tints[name] ?? []) {
+          add(look, on: [([:], nil)])
+        }
+      }
+    }
+  }
+}

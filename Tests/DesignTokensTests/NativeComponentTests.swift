@@ -1,0 +1,168 @@
+import DesignTokens
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+/// Components of React Native in the views of others, and what they draw without any token.
+struct NativeComponentTests {
+  private static let theme =
+    "export const colors = { ink: '#222222', paper: '#ffffff', night: '#101820', mist: '#dddddd' };"
+
+  /// The pairs of a project, with a question mark for those that are not sure.
+  private func pairs(_ files: [String: String]) -> [String] {
+    let result = load(files, paths: ["App"])
+    return result.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.map {
+        "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? "?" : "")
+      }
+    }.map { $0.replacing("colors.", with: "") }.sorted()
+  }
+
+  private func file(_ code: String) -> String {
+    "import { FlatList, StyleSheet, Text, View } from 'react-native';\n\(code)"
+  }
+
+  private func themed(_ files: [String: String]) -> [String] {
+    pairs(files.merging(["App/colors.ts": Self.theme]) { own, _ in own })
+  }
+
+  private static let row =
+    "export function Row() { const c = useColors(); return <Text style={{ color: c.mist }}>a</Text>; }"
+
+  @Test(arguments: [
+    ("<View style={{ backgroundColor: c.night }}><Row /></View>", ["mist on night"]),
+    (
+      "<View style={{ backgroundColor: c.night }}>{all.map((one) => <Row key={one} />)}</View>",
+      ["mist on night"]
+    ),
+    (
+      "<FlatList style={{ backgroundColor: c.night }} renderItem={({ item }) => <Row />} />",
+      ["mist on night"]
+    ),
+    (
+      "<FlatList ListHeaderComponent={Row} style={{ backgroundColor: c.night }} />",
+      ["mist on night"]
+    ),
+    (
+      "<View style={{ backgroundColor: c.night }}><Row /></View>; function B() { return <View style={{ backgroundColor: c.ink }}><Row /></View> }",
+      ["mist on ink", "mist on night"]
+    ),
+    ("<Card style={{ backgroundColor: c.night }}><Row /></Card>", []),
+    // It may draw the background that it is given.
+    (
+      "<View style={{ backgroundColor: c.night }}><Row style={{ backgroundColor: c.paper }} /></View>",
+      []
+    ),
+    ("<View style={{ backgroundColor: other() }}><Row /></View>", []),
+  ])
+  func `a component lies on what is around it wherever another one has it`(
+    _ view: String, _ found: [String]
+  ) {
+    let page = "export function Page() { const c = useColors(); return \(view); }"
+    #expect(themed(["App/Page.tsx": file(Self.row + "\n" + page)]) == found, "\(view)")
+    let imports = "import { Row } from './Row';\n"
+    #expect(
+      themed(["App/Row.tsx": file(Self.row), "App/Page.tsx": file(imports + page)]) == found)
+  }
+
+  @Test func `components are followed through those between`() {
+    let page =
+      "export default () => <View style={{ backgroundColor: colors.night }}><Middle /></View>"
+    let middle =
+      "const Middle = memo(() => { return (<View><Row /></View>); }); export default Middle;"
+    let files = [
+      "App/parts/Row/index.tsx": file(Self.row),
+      "App/parts/index.ts": "export * from './Row';",
+      "App/parts/Middle.tsx": file("import { Row } from '.';\n" + middle),
+      "App/Page.tsx": file("import Middle from './parts/Middle';\n" + page),
+    ]
+    let direct = files.merging([
+      "App/parts/Middle.tsx": file("import { Row } from './Row';\n" + middle)
+    ]) { _, new in new }
+    #expect(themed(direct) == ["mist on night"])
+    // What another function returns is not the component.
+    let inner =
+      "export function Row() { const part = () => { return <Text style={{ color: colors.mist }}>a</Text> }; return <View style={{ backgroundColor: colors.ink }}>{part()}</View>; }"
+    #expect(
+      themed(direct.merging(["App/parts/Row/index.tsx": file(inner)]) { _, new in new }) == [])
+  }
+
+  @Test(arguments: [
+    ("<View style={styles.dark}><Text style={styles.dim}>a</Text></View>", ["#888888 on #101820"]),
+    ("<View style={styles.dark}><Text style={{ color: ink }}>a</Text></View>", ["ink on #101820"]),
+    (
+      "<View style={{ backgroundColor: TONES.deep.sea }}><Text style={styles.dim}>a</Text></View>",
+      ["#888888 on TONES.deep.sea"]
+    ),
+    // A text without a color is black.
+    ("<View style={styles.dark}><Text>a</Text></View>", ["black on #101820"]),
+    (
+      "<View style={styles.dark}><Text style={styles.big}>{name}</Text></View>",
+      ["black on #101820"]
+    ),
+    ("<View style={styles.dark}><Text><Icon /></Text></View>", []),
+    ("<View style={styles.dark}><Text style={style}>a</Text></View>", []),
+    ("<View style={styles.dark}><Text {...props}>a</Text></View>", []),
+    ("<View style={styles.dark}><Text style={given.text}>a</Text></View>", []),
+    (
+      "<View style={styles.dark}><Text style={styles.dim}><Text>a</Text></Text></View>",
+      ["#888888 on #101820"]
+    ),
+    // Gradients.
+    (
+      "<LinearGradient colors={['#eeeeee', '#ffffff']} style={styles.big}><Text style={styles.light}>a</Text></LinearGradient>",
+      ["#dddddd on #ffffff"]
+    ),
+    (
+      "<LinearGradient colors={['#101820', '#ffffff']}><Text style={styles.dim}>a</Text></LinearGradient>",
+      ["#888888 on #ffffff?"]
+    ),
+    ("<LinearGradient colors={tones}><Text style={styles.light}>a</Text></LinearGradient>", []),
+    // Bars.
+    (
+      "<Stack.Navigator screenOptions={{ headerTintColor: '#dddddd', headerStyle: { backgroundColor: '#eeeeee' } }} />",
+      ["#dddddd on #eeeeee"]
+    ),
+    (
+      "<Tab.Navigator screenOptions={({ route }) => ({ tabBarActiveTintColor: ink, tabBarInactiveTintColor: '#dddddd', tabBarStyle: styles.dark })} />",
+      ["#dddddd on #101820", "ink on #101820"]
+    ),
+    ("<Tab.Navigator screenOptions={{ tabBarActiveTintColor: ink }} />", []),
+  ])
+  func `an app without tokens is measured in the colors that it writes`(
+    _ view: String, _ found: [String]
+  ) {
+    let code = """
+      const ink = '#222222';
+      const TONES = { deep: { sea: '#0a1a2a' } } as const;
+      export default function Page({ style, name, ...props }) { return \(view); }
+      const styles = StyleSheet.create({
+        dark: { backgroundColor: '#101820' }, dim: { color: '#888888' }, big: { fontSize: 30 },
+        light: { color: '#dddddd' },
+      });
+      """
+    #expect(pairs(["App/Page.jsx": file(code)]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    "`${c.mist}22`", "c.mist + '22'", "withAlpha(c.mist, 0.13)",
+  ])
+  func `a color with an opacity is what it is translucent`(_ ground: String) {
+    let code =
+      "export const Row = () => { const c = useColors(); return <View style={{ backgroundColor: \(ground) }}><Text style={{ color: c.ink }}>a</Text></View>; };"
+    #expect(themed(["App/Row.tsx": file(code)]) == ["ink on mist.opacity(0.13)"])
+  }
+
+  @Test func `constants of other files are what they are there`() {
+    let files = [
+      "App/shared/values.js":
+        "export const TONES = { deep: '#101820' };\nexport const dim = '#666666';",
+      "App/Page.jsx": file(
+        """
+        import { TONES as T, dim } from './shared/values';
+        export default () => <View style={{ backgroundColor: T.deep }}><Text style={{ color: dim }}>a</Text></View>
+        """),
+    ]
+    #expect(pairs(files) == ["dim on T.deep"])
+  }
+}
