@@ -38,7 +38,8 @@ import Testing
         == ["#ddd on #101010 in dark", "gray-600 on white in none"])
     // No rule needs another theme.
     #expect(
-      pairs(Self.ground, Self.text) == ["gray-300 on #101010 in dark", "gray-600 on white"])
+      pairs(Self.ground, Self.text)
+        == ["gray-300 on #101010 in dark", "gray-600 on white in light"])
   }
 
   @Test func `what a rule draws in no color is not measured`() {

@@ -187,7 +187,7 @@ import Testing
     let page = "<!doctype html><body><div class=box><p class=word>Harbor</p></div>"
     #expect(
       try pairs(rules, ["p/index.html": page]).filter { $0.hasPrefix("--pale") }
-        == ["--pale on --paper possibly"])
+        == ["--pale on red possibly"])
     let both = page + "<p class=word>Quay</p>"
     #expect(try pairs(rules, ["p/index.html": both]).contains("--pale on --paper"))
   }

@@ -83,7 +83,7 @@ import Testing
     "<style lang=\"less\">.a { color: #111; background: #222 }</style>",
     "<style>.a { color: {{ ink }}; background: #222 } .b { color: #111; background: #222 }</style>",
     "<styles>.a { color: #111; background: #222 }</styles>",
-    "<style", "<style>", "<p style='color: #111; background: #222'>",
+    "<style", "<style>",
   ])
   func `what is no plain style sheet is not read`(_ page: String) {
     #expect(pairs(["p/a.html": page]).isEmpty)

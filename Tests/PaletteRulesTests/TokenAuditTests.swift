@@ -67,7 +67,7 @@ import Testing
     let rules = (0..<40).map {
       ".a\($0) { color: rgb(\(120 + $0) 130 \(170 - $0)); background: var(--surface) }"
     }
-    let files = MemoryFiles(["a.css": ":root { --surface: #fff } \(rules.joined(separator: " "))"])
+    let files = MemoryFiles(["a.css": ":root { --surface: #fff } \(rules.joined(separator: "\n"))"])
     let fixes = [1, 4].map { jobs in
       var checker = TokenChecker()
       checker.jobs = jobs

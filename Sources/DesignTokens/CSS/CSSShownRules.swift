@@ -76,6 +76,8 @@ struct CSSShownRules {
   private let schemes: [Bool: Contexts]
   /// For each part the schemes in which alone its elements are there.
   private var schemesOfParts: [String: Set<Bool?>] = [:]
+  /// What rules draw in elements that are in a state.
+  private let innerTexts: [(part: String, simple: [String])]
   /// Whether the pages have all elements.
   private let areStatic: Bool
   /// The rules for what browsers give to texts and links.
@@ -114,6 +116,7 @@ struct CSSShownRules {
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
     rules = CSSPageRules(layers.rules, sheets: sheets, pages: pages)
     states = Self.states(layers.rules)
+    innerTexts = Self.innerTexts(layers.rules)
     areStatic = pages.areStatic
     ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
     ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
@@ -672,15 +675,23 @@ struct CSSShownRules {
 
   /// Whether some rule may draw the text of an element where one around it is in a state.
   private func changesText(of number: Int, in state: String, _ page: CSSPages.Page) -> Bool {
+    guard !innerTexts.isEmpty else { return false }
     let element = page.elements[number]
     let own = element.selectors.union(element.possible).union([element.name])
-    return layers.rules.contains { rule in
-      guard rule.usage.drawsText, let part = rule.part, part.has(state) else { return false }
+    return innerTexts.contains { part, simple in part.has(state) && own.isSuperset(of: simple) }
+  }
+
+  /// The parts of which rules draw the text where an element around is in a state, and the simple selectors for
+  /// their elements.
+  private static func innerTexts(
+    _ rules: [CSSDrawnLayers.Rule]
+  ) -> [(part: String, simple: [String])] {
+    let parts = Set(rules.lazy.filter(\.usage.drawsText).compactMap(\.part))
+    return parts.compactMap { part in
       let compound = CSSPart.element(of: part)
-      return !compound.has(state)
-        && CSSPart.simpleSelectors(compound[...]).allSatisfy {
-          $0.hasPrefix(":") || own.contains($0)
-        }
+      let around = part.dropLast(compound.count)
+      guard textStates.contains(where: { String(around).has($0) }) else { return nil }
+      return (part, CSSPart.simpleSelectors(compound[...]).filter { !$0.hasPrefix(":") })
     }
   }
 

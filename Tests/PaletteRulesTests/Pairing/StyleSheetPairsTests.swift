@@ -462,6 +462,6 @@ import Testing
         #expect(isDark == (finding.token == "slate-600"))
       }
     }
-    #expect(found == ["slate-300": [], "slate-600": ["dark"]])
+    #expect(found == ["slate-300": ["light"], "slate-600": ["dark"]])
   }
 }
