@@ -20,6 +20,8 @@ struct OnGradient {
   let contexts: [String: [String]]
   let size: Double?
   let weight: Double?
+  /// Whether something else may be between.
+  var isPossible = false
 
   var isLarge: Bool { CSSTextSize.isLarge(size, weight: weight) }
 }
@@ -54,7 +56,8 @@ extension ResolvedPalette {
       if use.text.isLiteral {
         (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
       }
-      if !isLost, isBetween || ranges[chosen].least < required { pairing.joint = .doubtful }
+      let isQuestion = !isLost && (isBetween || ranges[chosen].least < required)
+      if use.isPossible || isQuestion { pairing.joint = .doubtful }
       add(pairing, of: use.text)
     }
   }
