@@ -1,5 +1,6 @@
 import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// A text that a rule or a view draws on a gradient.
 struct OnGradient {
@@ -19,6 +20,8 @@ struct OnGradient {
   let contexts: [String: [String]]
   let size: Double?
   let weight: Double?
+  /// Whether something else may be between.
+  var isPossible = false
 
   var isLarge: Bool { CSSTextSize.isLarge(size, weight: weight) }
 }
@@ -28,12 +31,13 @@ extension ResolvedPalette {
   /// is required in all appearances.
   mutating func add(_ onGradients: [OnGradient], _ options: LoadOptions) {
     for use in onGradients {
-      let rows = appearances(of: [use.text] + use.stops).compactMap(OnGradient.Row.init)
+      let rows = appearances(of: [use.text] + use.stops, in: use.contexts)
+        .compactMap(OnGradient.Row.init)
       guard !rows.isEmpty else { continue }
       let (size, weight) = use.isLarge ? (use.size, use.weight) : (nil, nil)
       let required = options.textRatio?(size, weight) ?? (use.isLarge ? 3 : 4.5)
       let lost = rows.filter { $0.ratios.allSatisfy { $0 < required } }
-      let isLost = use.contexts.isEmpty ? !lost.isEmpty : lost.count == rows.count
+      let isLost = !lost.isEmpty
       let ranges = use.stops.indices.map { stop in
         let ratios = (isLost ? lost : rows).map { $0.ratios[stop] }
         return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
@@ -50,7 +54,8 @@ extension ResolvedPalette {
       if use.text.isLiteral {
         (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
       }
-      if !isLost, isBetween || ranges[chosen].least < required { pairing.joint = .doubtful }
+      let isQuestion = !isLost && (isBetween || ranges[chosen].least < required)
+      if use.isPossible || isQuestion { pairing.joint = .doubtful }
       add(pairing, of: use.text)
     }
   }
@@ -72,9 +77,12 @@ extension ResolvedPalette {
   /// The most combinations of colors that vary by themselves.
   private static let maximumRows = 4096.0
 
-  /// The colors of some places in each appearance, a text and what is behind it; none if one is not known, or if
-  /// something shows through a ground. Of colors that palettes vary by themselves, each may meet each.
-  private func appearances(of places: [OnGradient.Place]) -> [[Color]] {
+  /// The colors of some places in each appearance of some contexts, a text and what is behind it; none if one is
+  /// not known, or if something shows through a ground. Of colors that palettes vary by themselves, each may meet
+  /// each.
+  private func appearances(
+    of places: [OnGradient.Place], in contexts: [String: [String]]
+  ) -> [[Color]] {
     let owners = places.map { place in
       place.isLiteral
         ? outside.firstIndex { $0.tokens.contains { $0.path == place.path } } ?? -1 : -1
@@ -91,7 +99,10 @@ extension ResolvedPalette {
       guard let first = varying.first else {
         return [found.compactMap { $0.variants.first?.color }]
       }
-      return found[first].variantIndices.indices.map { row in
+      let permutations = (owners[first] < 0 ? self : outside[owners[first]]).permutations
+      return found[first].variantIndices.indices.filter { row in
+        row >= permutations.count || permutations[row].isIn(contexts)
+      }.map { row in
         found.compactMap { token in
           (token.variants.count > 1 ? token.value(in: row) : token.variants.first)?.color
         }
@@ -101,6 +112,17 @@ extension ResolvedPalette {
     guard count <= Self.maximumRows else { return [] }
     return found.reduce([[]]) { rows, token in
       rows.flatMap { row in token.variants.compactMap(\.color).map { row + [$0] } }
+    }
+  }
+}
+
+extension Permutation {
+  /// Whether it is one of some contexts, by modifiers or by the scheme.
+  fileprivate func isIn(_ contexts: [String: [String]]) -> Bool {
+    contexts.allSatisfy { modifier, names in
+      let own = choices.first { $0.modifier == modifier }?.context
+      guard modifier == "scheme", own == nil else { return own.map(names.contains) ?? true }
+      return names.contains(appearance.scheme.rawValue)
     }
   }
 }

@@ -399,7 +399,7 @@ import Testing
     let page = "<p class='bg-gradient-to-r from-muted to-paper dark:to-ink text-accent'/>"
     #expect(
       pairs(["p/app.css": Self.theme, "p/a.tsx": page]) == [
-        "--accent on --muted in dark", "--accent on --muted in none",
+        "--accent on --ink in dark", "--accent on --muted in none",
       ])
     let big = "<p class='bg-gradient-to-r from-sky to-mint text-paper text-3xl'/>"
     func size(_ page: String) throws -> Double? {

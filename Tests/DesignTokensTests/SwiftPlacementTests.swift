@@ -225,4 +225,15 @@ struct SwiftPlacementTests {
     let code = view("Home", "ZStack { LinearGradient(colors: [.ink, .sheet]) }") + "\n" + entry
     #expect(pairs([code]) == [])
   }
+
+  @Test func `code cut off anywhere is read`() {
+    let code = Array(
+      "Card { Text(a).background(Color.paper) }\n\(view("Home", "ZStack { Card { content } }"))"
+        .utf8)
+    for end in code.indices {
+      for part in [code[..<end], code[end...]] {
+        _ = load(["App/Home.swift": String(decoding: part, as: UTF8.self)], paths: ["App"])
+      }
+    }
+  }
 }

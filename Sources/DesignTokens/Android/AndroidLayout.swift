@@ -263,16 +263,17 @@ struct AndroidLayout {
       let lines = Self.lines.compactMap(written).map { (value: $0, isText: false) }
       add(lines, on: outer, choice, size: nil, isBold: false)
     }
-    if name == "TextInputLayout", own == nil, choice == nil, view.attribute("style") == nil,
-      view.attribute("app:boxBackgroundMode") == nil
-    {
-      addFieldOfMaterial3(view, on: outer)
-    }
+    if own == nil, choice == nil { addFieldOfMaterial3(view, name, on: outer) }
     return ground
   }
 
   /// Adds the label and the line of a field that states no style, which has no fill in the themes of Material 3.
-  private mutating func addFieldOfMaterial3(_ view: XMLElement, on ground: Ground) {
+  private mutating func addFieldOfMaterial3(
+    _ view: XMLElement, _ name: Substring, on ground: Ground
+  ) {
+    guard name == "TextInputLayout", view.attribute("style") == nil,
+      view.attribute("app:boxBackgroundMode") == nil
+    else { return }
     for (names, isText) in [(["app:hintTextColor"], true), (Self.lines, false)] {
       for color in names.compactMap({ view.attribute($0) }) {
         for fill in ground.fills where AndroidColorText(color.value).isColor {

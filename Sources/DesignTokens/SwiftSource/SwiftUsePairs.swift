@@ -288,7 +288,7 @@ struct SwiftUsePairs {
         return project.themes(of: path) == nil ? project.files[file].path : ""
       })
     guard stops.count == gradient.stops.count, palettes.count < 2, palettes != [""],
-      all.allSatisfy({ $0.opacity == 1 && !$0.isDoubtful }),
+      all.allSatisfy({ $0.opacity == 1 }),
       stops.allSatisfy({ !$0.isTranslucent })
     else { return }
     let palette = palettes.first ?? project.files[index].path
@@ -303,7 +303,7 @@ struct SwiftUsePairs {
       OnGradient(
         text: places[0], stops: Array(places.dropFirst()), drawer: "“\(name(of: use, in: index))”",
         isPlaced: true, contexts: Self.contexts(of: use), size: use.font.size,
-        weight: use.font.weight))
+        weight: use.font.weight, isPossible: all.contains(where: \.isDoubtful)))
     files.insert(index)
     pairs[palette] = own
   }

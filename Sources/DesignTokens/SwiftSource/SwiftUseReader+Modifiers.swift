@@ -66,6 +66,7 @@ extension SwiftUseReader {
   ) {
     let links = chain(start).links
     let base = file.name(start) ?? ""
+    noteSlot(links, in: outer, scope)
     guard !Self.shapes.contains(base) else { return }
     // The innermost ones count.
     var foreground: Link?

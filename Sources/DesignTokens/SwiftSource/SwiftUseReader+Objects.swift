@@ -82,7 +82,7 @@ extension SwiftUseReader {
     case .sign(UInt8(ascii: ".")), .mark: return false
     case .sign(UInt8(ascii: ":")): return false
     default:
-      if case .mark = file.tokens[position - 1].kind {
+      if position > 0, case .mark = file.tokens[position - 1].kind {
         return file.isMark(position - 1, "!") && !file.tokens[position - 1].isSpaced
       }
       return true

@@ -134,17 +134,7 @@ extension SwiftUseReader {
       readLeaf(start, links, base, inner, outer, scope)
       return .unknown
     case .button:
-      let ownStyle = links.dropFirst().contains { isForeground($0.name) }
-      addProminent(
-        links, inner, ownStyle ? inner.foreground : Self.white(at: links[0], in: file), scope)
-      let isPlain = inner.hasPlainButtons
-      if !(isPlain ?? (objectType != .appKit)) { inner.ground = nil }
-      if !ownStyle, isPlain != true { inner.foreground = nil }
-      guard let label = label(of: links[0]) else {
-        if hasTitle(links[0]) { readLeaf(start, links, base, inner, outer, scope) }
-        return .unknown
-      }
-      readBlock(label, in: inner, isLayered: false, scope, depth)
+      readButton(start, links, base, inner, outer, scope, depth)
       return .unknown
     case .list:
       inner.listGround = hidesContentBackground(links) ? inner.ground : nil
@@ -168,6 +158,25 @@ extension SwiftUseReader {
         covers = true
       }
       return isBare && !covers ? .nothing : .unknown
+    }
+  }
+
+  /// Reads the label of a button.
+  private mutating func readButton(
+    _ start: Int, _ links: [Link], _ base: String, _ around: Surroundings, _ outer: Surroundings,
+    _ scope: Int, _ depth: Int
+  ) {
+    var inner = around
+    let ownStyle = links.dropFirst().contains { isForeground($0.name) }
+    addProminent(
+      links, inner, ownStyle ? inner.foreground : Self.white(at: links[0], in: file), scope)
+    let isPlain = inner.hasPlainButtons
+    if !(isPlain ?? (objectType != .appKit)) { inner.ground = nil }
+    if !ownStyle, isPlain != true { inner.foreground = nil }
+    if let label = label(of: links[0]) {
+      readBlock(label, in: inner, isLayered: false, scope, depth)
+    } else if hasTitle(links[0]) {
+      readLeaf(start, links, base, inner, outer, scope)
     }
   }
 
@@ -538,9 +547,7 @@ extension SwiftUseReader {
           let next = chain(position).end
           if file.tokens[position].isName, endsStatement(next, end) {
             var own = around
-            if let part, [.mark, .text].contains(Self.kinds[file.name(position) ?? ""]) {
-              own.ground = part
-            }
+            if let part, isLeaf(position) { own.ground = part }
             draw(readView(position, in: own, scope, depth: depth + 1))
             position = max(next, position + 1)
           } else {
@@ -551,6 +558,11 @@ extension SwiftUseReader {
       }
     }
     return covers ? .unknown : .nothing
+  }
+
+  /// Whether a text or a mark begins at a position.
+  private func isLeaf(_ position: Int) -> Bool {
+    [.mark, .text].contains(Self.kinds[file.name(position) ?? ""])
   }
 
   /// Whether views in some tokens have an order of their own.

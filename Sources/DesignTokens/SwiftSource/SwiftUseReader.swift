@@ -163,9 +163,7 @@ struct SwiftUseReader {
         guard let start = chainStart(before: position - 1), chains.insert(start).inserted else {
           continue
         }
-        let around = surroundings(at: start, in: blocks)
-        noteSlot(chain(start).links, in: around, scope)
-        readChain(start, scope, in: around)
+        readChain(start, scope, in: surroundings(at: start, in: blocks))
       case .container:
         guard !views.contains(position) else { continue }
         readView(position, in: surroundings(at: position, in: blocks), scope)
@@ -182,6 +180,11 @@ struct SwiftUseReader {
     }
     addObjects()
     addSubviews()
+    addSwitched()
+  }
+
+  /// Adds the properties of enumerations that are drawn on each other in each case.
+  private mutating func addSwitched() {
     for pair in bindings.switched {
       guard let foreground = value(pair.foreground, pair.foregroundType, isStyle: false),
         let background = value(pair.background, pair.backgroundType, isStyle: false)
