@@ -169,7 +169,8 @@ struct PlainDocument {
       })
     lazy var colors: [String: PlainText] = Dictionary(
       leaves.lazy.filter { $0.text.color != nil }
-        .map { ($0.names.joined(separator: "."), $0.text) }, uniquingKeysWith: { first, _ in first })
+        .map { ($0.names.joined(separator: "."), $0.text) }, uniquingKeysWith: { first, _ in first }
+    )
     var paths = UniqueNames()
     let values = leaves.compactMap { leaf -> PlainSheet.Value? in
       let target = leaf.reference.flatMap(target)

@@ -56,7 +56,9 @@ struct PlainThemes {
     switch place {
     case .nowhere: return (nil, names)
     case .leaves(let themes):
-      guard let last = names.last, names.count > 1, themes.contains(last) else { return (nil, names) }
+      guard let last = names.last, names.count > 1, themes.contains(last) else {
+        return (nil, names)
+      }
       return (last, names.dropLast())
     case .groups(let themes), .named(let themes, _):
       guard names.count > depth + 1, names.starts(with: wrapper), themes.contains(names[depth])
@@ -166,7 +168,9 @@ struct PlainThemes {
       guard let light = values[first] ?? nil, let dark = values[second] ?? nil else { return nil }
       return WCAG2.luminance(light) - WCAG2.luminance(dark)
     }
-    guard changes.contains(where: { $0 > 0 }), changes.contains(where: { $0 < 0 }) else { return nil }
+    guard changes.contains(where: { $0 > 0 }), changes.contains(where: { $0 < 0 }) else {
+      return nil
+    }
     return .leaves(names)
   }
 

@@ -316,7 +316,8 @@ extension NameReader {
       }
     // The group of all colors says nothing of one: `theme.colors.warning`.
     let isInside =
-      color < words.count - 1 && !words[..<color].allSatisfy { $0.has(.generic) || $0.text == "palette" }
+      color < words.count - 1
+      && !words[..<color].allSatisfy { $0.has(.generic) || $0.text == "palette" }
       && !grounded.contains(Self.name(words))
     // `card-color-hover` is a text beside `card-color` where `card-background` has no such state.
     let rest = words.filter { !$0.has(.state) }
