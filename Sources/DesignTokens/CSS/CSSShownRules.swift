@@ -28,7 +28,7 @@ struct CSSShownRules {
   private(set) var large: Set<String> = []
 
   /// What is known of the elements of a part.
-  private struct Evidence {
+  struct Evidence {
     var isSettled = true
     /// `nil` while no rule for it draws both a text and a background.
     var isRedrawn: Bool?
@@ -51,7 +51,7 @@ struct CSSShownRules {
   }
 
   /// What is drawn in some contexts, as far as it is known.
-  private struct Drawn {
+  struct Drawn {
     let text, ground: Source?
     let contexts: Contexts
     /// The contexts in which something else is drawn.
@@ -63,7 +63,7 @@ struct CSSShownRules {
   let layers: CSSDrawnLayers
   private let pages: CSSPages
   private let sheets: [String]
-  private let rules: CSSPageRules
+  let rules: CSSPageRules
   /// The properties that parts of the page set anew.
   private let scoped: Set<String>
   /// Whether elements have rules of style sheets that are not read.
@@ -71,27 +71,27 @@ struct CSSShownRules {
   /// Whether elements have the size and the weight of what is around them, as Tailwind makes it.
   private let resetsFonts: Bool
   /// The rules for the text of a part in a state, by the part at rest.
-  private let states: [String: [(state: String, rule: Int)]]
+  let states: [String: [(state: String, rule: Int)]]
   /// The contexts of the dark scheme and of the light one.
   private let schemes: [Bool: Contexts]
   /// For each part the schemes in which alone its elements are there.
   private var schemesOfParts: [String: Set<Bool?>] = [:]
   /// What rules draw in elements that are in a state.
-  private let innerTexts: [(part: String, simple: [String])]
+  let innerTexts: [(part: String, simple: [String])]
   /// Whether the pages have all elements.
   private let areStatic: Bool
   /// The rules for what browsers give to texts and links.
   private let ownText, ownLink: Int?
   /// The parts in states of which elements show texts, and those in which they show one in the color of a rule
   /// for the state.
-  private var partsInStates: Set<String> = []
-  private var inkedStates: Set<String> = []
+  var partsInStates: Set<String> = []
+  var inkedStates: Set<String> = []
   /// What elements of the page that is looked at have in states.
-  private var ownStates: [[String: [Int]]] = []
+  var ownStates: [[String: [Int]]] = []
   /// Those of the page that is looked at.
   var covers: Covers = [:]
-  private var evidence: [String: Evidence] = [:]
-  private var seen: Set<String> = []
+  var evidence: [String: Evidence] = [:]
+  var seen: Set<String> = []
 
   /// Looks at all elements.
   ///
@@ -316,7 +316,7 @@ struct CSSShownRules {
     return false
   }
 
-  private func drawn(
+  func drawn(
     _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
   ) -> Drawn {
     Drawn(
@@ -325,7 +325,7 @@ struct CSSShownRules {
   }
 
   /// The contexts in which something of an element or of what is around it is drawn.
-  private func contexts(
+  func contexts(
     of number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) -> [Contexts] {
     var numbers: [Int] = []
@@ -467,7 +467,7 @@ struct CSSShownRules {
   /// Pairs what is drawn of an element that shows a text or icons.
   ///
   /// - Returns: Whether it is measured.
-  private mutating func join(
+  mutating func join(
     _ drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found],
     fade: Double = 1
   ) -> Bool {
@@ -572,131 +572,9 @@ struct CSSShownRules {
   }
 
   /// The states in which an element has the text of a rule and the background that it has at rest.
-  private static let textStates: Set = [
+  static let textStates: Set = [
     ":hover", ":focus", ":focus-visible", ":active", ":visited",
   ]
-
-  private static func states(
-    _ rules: [CSSDrawnLayers.Rule]
-  ) -> [String: [(state: String, rule: Int)]] {
-    var result: [String: [(state: String, rule: Int)]] = [:]
-    for (number, rule) in rules.enumerated()
-    where rule.contexts.isEmpty && !rule.isPrinted && !rule.isConditional {
-      guard let part = rule.part, CSSPart.pseudoElement(part) == nil else { continue }
-      let asked = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
-        .filter { $0.hasPrefix(":") }
-      guard let state = asked.first, asked.allSatisfy(textStates.contains) else { continue }
-      result[CSSPart.withoutStates(part), default: []].append((state, number))
-    }
-    return result
-  }
-
-  /// Pairs the texts that rules for states of an element draw with what it shows around it.
-  private mutating func joinStates(
-    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
-  ) {
-    guard let ground = drawn.ground else { return }
-    for numbers in rules.rulesInStates(of: number, in: page) {
-      joinState(numbers, of: drawn, on: ground, at: number, page, found)
-    }
-    var byState: [String: [Int]] = [:]
-    for rule in found[number].sure {
-      let own = layers.rules[rule]
-      for (state, other) in own.part.flatMap({ states[$0] }) ?? []
-      where layers.rules[other].sheet == own.sheet {
-        byState[state, default: []].append(other)
-      }
-    }
-    for (_, numbers) in byState.sorted(by: { $0.key < $1.key }) {
-      joinState(Array(Set(numbers)), of: drawn, on: ground, at: number, page, found)
-    }
-  }
-
-  /// Pairs the text that rules draw in one state with a background.
-  private mutating func joinState(
-    _ numbers: [Int], of drawn: Drawn, on ground: Source, at number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found]
-  ) {
-    // A state with a background of its own is one that rules alone show.
-    let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
-    if let fade = fade(of: all) { _ = join(drawn, at: number, page, found, fade: fade) }
-    guard ground.element != number,
-      all.allSatisfy({ !layers.rules[$0].usage.drawsBackground }),
-      let text = all.last(where: { layers.rules[$0].usage.drawsText }),
-      !layers.rules[text].usage.hidesText, !layers.rules[text].usage.inheritsText
-    else { return }
-    var one = Drawn(
-      text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
-    one.excluded = drawn.excluded
-    let isMeasured = join(one, at: number, page, found)
-    guard let part = layers.rules[text].part else { return }
-    var known = evidence[part] ?? Evidence()
-    (known.isShown, known.holdsIcons) = (true, false)
-    known.isSettled = known.isSettled && isMeasured
-    evidence[part] = known
-  }
-
-  /// Pairs a text with the backgrounds that its element and those around it have in a state, in the color that
-  /// it has there.
-  private mutating func joinGrounds(
-    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
-  ) {
-    guard let text = drawn.text else { return }
-    var next: Int? = number
-    while let current = next {
-      for (state, numbers) in ownStates[current].sorted(by: { $0.key < $1.key }) {
-        let all = layers.inOrder(numbers).filter { layers.rules[$0].contexts.isEmpty }
-        partsInStates.formUnion(all.compactMap { layers.rules[$0].part })
-        let isPassed = isAround(text.element, current, page)
-        let own = isPassed ? all.last { layers.rules[$0].usage.drawsText } : nil
-        if let own { inkedStates.formUnion([layers.rules[own].part].compactMap(\.self)) }
-        guard let ground = all.last(where: { layers.rules[$0].usage.drawsBackground }),
-          layers.rules[ground].usage.background != nil,
-          own.map({ !layers.rules[$0].usage.hidesText }) ?? true,
-          !changesText(of: text.element, in: state, page)
-        else { continue }
-        var one = Drawn(
-          text: own.map { Source(rule: $0, element: current) } ?? text,
-          ground: Source(rule: ground, element: current), contexts: drawn.contexts)
-        one.excluded = drawn.excluded
-        _ = join(one, at: number, page, found)
-      }
-      if current == drawn.ground?.element { break }
-      next = page.elements[current].parent
-    }
-  }
-
-  /// Notes that a component may show a text in the color of what is around it, in whatever state.
-  private mutating func noteInk(around number: Int, _ page: CSSPages.Page) {
-    for outer in sequence(first: number, next: { page.elements[$0].parent }) {
-      inkedStates.formUnion(ownStates[outer].values.joined().compactMap { layers.rules[$0].part })
-    }
-  }
-
-  /// Whether some rule may draw the text of an element where one around it is in a state.
-  private func changesText(of number: Int, in state: String, _ page: CSSPages.Page) -> Bool {
-    guard !innerTexts.isEmpty else { return false }
-    let element = page.elements[number]
-    let own = element.selectors.union(element.possible).union([element.name])
-    return innerTexts.contains { part, simple in part.has(state) && own.isSuperset(of: simple) }
-  }
-
-  /// The parts of which rules draw the text where an element around is in a state, and the simple selectors for
-  /// their elements.
-  private static func innerTexts(
-    _ rules: [CSSDrawnLayers.Rule]
-  ) -> [(part: String, simple: [String])] {
-    let parts = Set(rules.lazy.filter(\.usage.drawsText).compactMap(\.part))
-    return parts.compactMap { part in
-      let compound = CSSPart.element(of: part)
-      let around = part.dropLast(compound.count)
-      guard textStates.contains(where: { String(around).has($0) }) else { return nil }
-      return (part, CSSPart.simpleSelectors(compound[...]).filter { !$0.hasPrefix(":") })
-    }
-  }
-
-  /// The parts in states that show no text in the color that a rule gives them there.
-  var inklessStates: Set<String> { partsInStates.subtracting(inkedStates) }
 
   /// Notes of the rules for the text and the background of an element whether these are measured.
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
