@@ -18,23 +18,27 @@ extension Finding {
   /// The severity, or `unknown` if the rule cannot be decided.
   var label: String { outcome == .fail ? severity.rawValue : "unknown" }
 
-  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`, and for every
-  /// appearance the one whose colors are shown, where they differ. `nil` if there is only one
-  /// permutation.
+  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`, and for several
+  /// the one whose colors are shown, where they differ. `nil` if there is only one permutation.
   package var conditionsInWords: String? {
     if !conditions.isEmpty {
       let shown = conditions.prefix(6).map { "in \($0)" }
       let more = conditions.count > 6 ? ["in \(conditions.count - 6) more"] : []
-      return (shown + more).joined(separator: ", ")
+      let isShown = conditions.count == 1 || worst.map(conditions.contains) ?? true
+      let places = shown + more + (isShown ? [] : worst.map { ["worst in \($0)"] } ?? [])
+      return places.joined(separator: ", ")
     }
     guard permutations.count > 1 else { return nil }
-    return "in every appearance" + (worstCondition.map { ", worst in \($0)" } ?? "")
+    return "in every appearance" + (worst.map { ", worst in \($0)" } ?? "")
   }
 
   /// The appearance in words in which it is worst, if it holds in every appearance and is different in
   /// the others.
-  var worstCondition: String? {
-    guard conditions.isEmpty, let measurement else { return nil }
+  var worstCondition: String? { conditions.isEmpty ? worst : nil }
+
+  /// The only appearance in words with the ratio that is shown.
+  private var worst: String? {
+    guard let measurement else { return nil }
     let worst = measurement.byCondition.filter { $0.value == measurement.measured }.keys
     return worst.count == 1 ? worst.first : nil
   }
