@@ -126,10 +126,9 @@ struct ComposeLocals {
     var open = position + 1
     while source.name(open) != nil || source.isSign(open, ".") { open += 1 }
     guard source.isSign(open, "(") else { return }
-    let close = source.partners[open]
-    let first = close + 1
+    let close = min(source.partners[open], source.tokens.count)
     guard
-      let brace = (first..<min(first + 8, source.tokens.count)).first(where: {
+      let brace = (close..<min(close + 9, source.tokens.count)).first(where: {
         source.isSign($0, "{")
       })
     else { return }
