@@ -42,6 +42,7 @@ extension SwiftUseReader {
 
   /// The names of objects that are separated by commas in a bracket.
   private func objectPaths(in open: Int) -> [[String]] {
+    guard file.tokens.indices.contains(open) else { return [] }
     let close = min(file.partners[open], file.tokens.count)
     var result: [[String]] = []
     var position = open + 1
