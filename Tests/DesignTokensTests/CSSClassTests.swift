@@ -356,19 +356,25 @@ import Testing
     """
 
   @Test(arguments: [
-    ("<p class='bg-gradient-to-r from-sky to-mint text-paper'/>", ["--paper on --mint"]),
+    (
+      "<p class='bg-gradient-to-r from-sky to-mint text-paper'/>",
+      ["--paper on --mint", "--paper on --sky"]
+    ),
     (
       "<p class='bg-linear-to-r from-sky from-10% via-ink to-mint text-paper'/>",
       ["--paper on --mint"]
     ),
-    ("<p class='bg-gradient-to-r from-[#9ad] to-[#bdc] text-white'/>", ["white on #bdc"]),
+    (
+      "<p class='bg-gradient-to-r from-[#9ad] to-[#bdc] text-white'/>",
+      ["white on #9ad", "white on #bdc"]
+    ),
     (
       "<section class='bg-gradient-to-r from-sky to-mint'><b class='text-paper'/></section>",
-      ["--paper on --mint"]
+      ["--paper on --mint", "--paper on --sky"]
     ),
     (
       "<p class={cn('bg-gradient-to-r text-paper', on ? 'from-sky to-mint' : 'from-mint to-mint')}/>",
-      ["--paper on --mint", "--paper on --mint"]
+      ["--paper on --mint", "--paper on --mint", "--paper on --sky"]
     ),
     // Not all colors are known, and what shows the text is the gradient.
     ("<p class='bg-gradient-to-r from-sky text-paper'/>", []),

@@ -299,7 +299,7 @@ import Testing
 
   @Test(arguments: [
     // Read on none, on all, and on some of the colors of the gradient.
-    ("var(--lime), #fd4", "#fff", ["#fff on --lime"]),
+    ("var(--lime), #fd4", "#fff", ["#fff on #fd4", "#fff on --lime"]),
     ("to right, var(--night) 10%, #000", "#fff", ["#fff on --night"]),
     ("45deg, var(--night), var(--lime)", "#fff", ["#fff on --lime possibly"]),
     // In between the text vanishes.
