@@ -730,6 +730,23 @@ import Testing
     #expect(joints.sorted() == ["--color-accent: false", "--color-card: true"])
   }
 
+  /// Version 4 makes utilities of the colors in a theme and of none that the page only has as a custom property.
+  @Test(arguments: [
+    ("@theme inline { --color-tide: var(--tide); --color-sand: var(--sand) }", true),
+    ("@theme inline { --color-theme-tide: var(--tide); --color-theme-sand: var(--sand) }", false),
+    ("@theme { --color-other: #123 }", false), ("", false),
+    (".bg-tide { background: var(--tide) } @utility text-sand { color: var(--sand) }", true),
+    ("@plugin \"./shore.js\";", true), ("@config \"./shore.js\";", true),
+  ])
+  func `a custom property of the page makes no utility`(_ css: String, _ isUtility: Bool) {
+    let files = [
+      "p/a.css":
+        "@import \"tailwindcss\"; :root { --tide: #256; --sand: #fed; --color-x: #777 } \(css)",
+      "p/a.tsx": "export const A = () => <b className=\"bg-tide text-sand\">Harbor</b>",
+    ]
+    #expect((pairs(files) + rulePairs(files)).contains("--sand on --tide") == isUtility)
+  }
+
   @Test(arguments: [
     "theme('colors.red.500')", "theme(colors.red.500)", "theme(\"colors.red.500\")",
   ])

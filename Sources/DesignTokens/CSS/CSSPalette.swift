@@ -59,6 +59,8 @@ struct CSSPalette {
   var theme = CSSTailwindConfiguration()
   /// The colors that come with Tailwind.
   lazy var given = givenColors
+  /// The names of the utilities of Tailwind for colors, unless there may be others.
+  lazy var namesOfUtilities = findUtilities()
   /// The paths of what rules compute of properties.
   var computed: Set<String> = []
   /// The paths of the variables of Sass.
