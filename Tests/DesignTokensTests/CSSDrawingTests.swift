@@ -110,6 +110,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [":hover", ":focus-visible", ":active", ""])
+  func `nothing is pointed at, has the focus or is pressed in print`(_ state: String) {
+    let css = """
+      :root { --ink: #222; --dim: #555; --paper: #fff }
+      @media print { :root { --dim: #999 } }
+      a { color: var(--ink); background: var(--paper) }
+      a\(state) { color: var(--dim) }
+      """
+    let contexts = palette(css, named: "a.css").token("--dim")?.pairings.map(\.contexts)
+    #expect(contexts == [state.isEmpty ? [:] : ["media": ["none"]]])
+  }
+
   @Test func `they belong to each of several themes beside them`() {
     let files = [
       "p/light/a.css": Self.tokens, "p/dark/a.css": ":root { --ink: #eee; --paper: #111 }",

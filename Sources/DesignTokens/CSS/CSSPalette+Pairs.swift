@@ -440,6 +440,8 @@ extension CSSPalette {
   ) {
     // Disabled elements need no contrast.
     if let part, part.has("disabled") { return }
+    let isInUse = part.map(CSSPart.isInUse) ?? false
+    guard let contexts = isInUse ? themes.unprinted(contexts) : contexts else { return }
     let (foreground, background) = (
       foreground.with(ink: known(foreground.ink, in: part, targets)),
       CSSUsage.Background(
