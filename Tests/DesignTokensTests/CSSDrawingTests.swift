@@ -150,6 +150,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["margin: var(--gap)", "box-shadow: var(--lift)", "color: var(--ink)"])
+  func `what is no color may be a custom property of others`(_ line: String) {
+    let css = ".date { \(line) } .note { background: #4a7; color: #fff }"
+    let loaded = load(["p/a.css": css], paths: ["p"])
+    let drawn = loaded.palettes.flatMap(\.outside).flatMap(\.tokens).filter {
+      !$0.pairings.isEmpty
+    }
+    #expect(drawn.map(\.path) == ["#fff"])
+    let alone = load(["p/a.css": ".date { \(line) }"], paths: ["p"]).palettes
+    #expect(alone.allSatisfy { $0.tokens.isEmpty && $0.outside.isEmpty })
+  }
+
   @Test func `colors that rules write themselves are enough where a folder has nothing else`() {
     let literals = ".date { color: #666; background: #1c1c1c }"
     func drawn(_ files: [String: String]) -> [String] {
