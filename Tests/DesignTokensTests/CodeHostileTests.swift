@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 /// Code of apps and pages that is cut off or has mistakes: nothing crashes, and every place is in its file.

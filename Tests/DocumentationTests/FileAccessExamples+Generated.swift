@@ -125,4 +125,13 @@ import Testing
     // Prints "true"
     transcript.expect([##"true"##, ##"true"##])
   }
+
+  @Test("Sources/FileAccess/SkipReason.swift: SkipReason")
+  func example_SkipReason() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SkipReason(rawValue: "dangling-link") == .danglingLink)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
 }

@@ -3,6 +3,7 @@
 
 import ColorCore
 import DesignTokens
+import FileAccess
 import ImageFacts
 import PaletteReports
 import PaletteRules
