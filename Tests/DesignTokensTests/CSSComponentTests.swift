@@ -148,6 +148,21 @@ import Testing
     #expect(found.contains("#345 on #123") == isKnown)
   }
 
+  @Test func `a component is styled in a file that is nearer to other style sheets`() {
+    let parts = """
+      import styled from "styled-components";
+      export const Box = styled.section`background: #123;`;
+      export const Note = styled.p`color: #345;`;
+      """
+    let files = [
+      "p/base/parts.js": parts, "p/ui/b.css": ".tag { color: #567; background: #eee }",
+      "p/ui/a.jsx":
+        "import { Box, Note } from '../base/parts';\nexport const A = () => <Box><Note>a</Note></Box>;",
+    ]
+    let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    #expect(found.contains("#345 on #123"))
+  }
+
   @Test(arguments: [
     ("${p => p.on ? 'green' : 'red'}", ["green", "red"]),
     (
