@@ -92,6 +92,7 @@ struct CSSPages {
 
   /// The custom properties that elements have as the color of their text in a style of their own.
   private(set) var textProperties: Set<String> = []
+  private(set) var scriptedProperties = CSSScriptedProperties()
   /// Whether a page or a script takes in a style sheet of others, or one for a compiler.
   private(set) var hasOtherSheets = false
   /// Whether some files have elements that are not read, as none of them has a class.
@@ -175,6 +176,7 @@ struct CSSPages {
     scripted.formUnion(other.scripted)
     beginnings.formUnion(other.beginnings)
     textProperties.formUnion(other.textProperties)
+    scriptedProperties.formUnion(other.scriptedProperties)
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
     hasOtherElements = hasOtherElements || other.hasOtherElements
   }
@@ -183,6 +185,7 @@ struct CSSPages {
   mutating func read(_ bytes: [UInt8], at path: String) {
     let bytes = CSSElements.withoutComments(bytes)
     noteWords(of: bytes)
+    scriptedProperties.read(bytes, at: path)
     let components =
       CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
     let isOfComponent = CSSPageStyles.isOfComponent(path)

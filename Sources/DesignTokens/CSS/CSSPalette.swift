@@ -176,6 +176,9 @@ struct CSSPalette {
     noteSections(candidates)
     noteControlLines(classes, targets(candidates))
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
+    pages.scriptedProperties.problem(where: { pageEntry($0) != nil }, in: context).map {
+      problems.append($0)
+    }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     markVariables(in: &palette)
