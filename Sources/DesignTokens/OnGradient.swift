@@ -28,7 +28,7 @@ struct OnGradient {
 
 extension ResolvedPalette {
   /// Pairs each text with the worst color of its gradient, which is a question where others are better than
-  /// is required in all appearances.
+  /// is required in all appearances, or with all of them if none ever does.
   mutating func add(_ onGradients: [OnGradient], _ options: LoadOptions) {
     for use in onGradients {
       let rows = appearances(of: [use.text] + use.stops, in: use.contexts)
@@ -42,22 +42,33 @@ extension ResolvedPalette {
         let ratios = (isLost ? lost : rows).map { $0.ratios[stop] }
         return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
       }
-      guard
-        let chosen = ranges.indices.min(by: { ranges[$0].least < ranges[$1].least })
-      else { continue }
       let isBetween = rows.contains(where: \.isBetween)
-      var pairing = TokenPairing(
-        path: use.stops[chosen].path, role: .text, location: use.stops[chosen].location,
-        contexts: use.contexts, reason: "\(use.drawer) draws it on a gradient from it",
-        isOutside: use.stops[chosen].isLiteral, isPlaced: use.isPlaced,
-        size: size, weight: weight)
-      if use.text.isLiteral {
-        (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
+      // Where all colors have to change, each is told.
+      let order = ranges.indices.sorted { ranges[$0].least < ranges[$1].least }
+      var told: Set<String> = []
+      for stop in order.prefix(lost.count == rows.count ? order.count : 1)
+      where told.insert(use.stops[stop].path).inserted {
+        let isQuestion = !isLost && (isBetween || ranges[stop].least < required)
+        add(
+          use, stop: stop, (size, weight), joint: use.isPossible || isQuestion ? .doubtful : nil)
       }
-      let isQuestion = !isLost && (isBetween || ranges[chosen].least < required)
-      if use.isPossible || isQuestion { pairing.joint = .doubtful }
-      add(pairing, of: use.text)
     }
+  }
+
+  private mutating func add(
+    _ use: OnGradient, stop: Int, _ font: (size: Double?, weight: Double?),
+    joint: TokenPairing.Joint?
+  ) {
+    let ground = use.stops[stop]
+    var pairing = TokenPairing(
+      path: ground.path, role: .text, location: ground.location, contexts: use.contexts,
+      reason: "\(use.drawer) draws it on a gradient from it", isOutside: ground.isLiteral,
+      isPlaced: use.isPlaced, size: font.size, weight: font.weight)
+    if use.text.isLiteral {
+      (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
+    }
+    pairing.joint = joint
+    add(pairing, of: use.text)
   }
 
   private mutating func add(_ pairing: TokenPairing, of text: OnGradient.Place) {

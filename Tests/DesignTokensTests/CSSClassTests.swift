@@ -356,19 +356,25 @@ import Testing
     """
 
   @Test(arguments: [
-    ("<p class='bg-gradient-to-r from-sky to-mint text-paper'/>", ["--paper on --mint"]),
+    (
+      "<p class='bg-gradient-to-r from-sky to-mint text-paper'/>",
+      ["--paper on --mint", "--paper on --sky"]
+    ),
     (
       "<p class='bg-linear-to-r from-sky from-10% via-ink to-mint text-paper'/>",
       ["--paper on --mint"]
     ),
-    ("<p class='bg-gradient-to-r from-[#9ad] to-[#bdc] text-white'/>", ["white on #bdc"]),
+    (
+      "<p class='bg-gradient-to-r from-[#9ad] to-[#bdc] text-white'/>",
+      ["white on #9ad", "white on #bdc"]
+    ),
     (
       "<section class='bg-gradient-to-r from-sky to-mint'><b class='text-paper'/></section>",
-      ["--paper on --mint"]
+      ["--paper on --mint", "--paper on --sky"]
     ),
     (
       "<p class={cn('bg-gradient-to-r text-paper', on ? 'from-sky to-mint' : 'from-mint to-mint')}/>",
-      ["--paper on --mint", "--paper on --mint"]
+      ["--paper on --mint", "--paper on --mint", "--paper on --sky"]
     ),
     // Not all colors are known, and what shows the text is the gradient.
     ("<p class='bg-gradient-to-r from-sky text-paper'/>", []),
@@ -722,6 +728,23 @@ import Testing
     let text = try #require(palette.tokens.first { $0.path == "--color-on-accent" })
     let joints = text.pairings.map { "\($0.path ?? ""): \($0.joint == .doubtful)" }
     #expect(joints.sorted() == ["--color-accent: false", "--color-card: true"])
+  }
+
+  /// Version 4 makes utilities of the colors in a theme and of none that the page only has as a custom property.
+  @Test(arguments: [
+    ("@theme inline { --color-tide: var(--tide); --color-sand: var(--sand) }", true),
+    ("@theme inline { --color-theme-tide: var(--tide); --color-theme-sand: var(--sand) }", false),
+    ("@theme { --color-other: #123 }", false), ("", false),
+    (".bg-tide { background: var(--tide) } @utility text-sand { color: var(--sand) }", true),
+    ("@plugin \"./shore.js\";", true), ("@config \"./shore.js\";", true),
+  ])
+  func `a custom property of the page makes no utility`(_ css: String, _ isUtility: Bool) {
+    let files = [
+      "p/a.css":
+        "@import \"tailwindcss\"; :root { --tide: #256; --sand: #fed; --color-x: #777 } \(css)",
+      "p/a.tsx": "export const A = () => <b className=\"bg-tide text-sand\">Harbor</b>",
+    ]
+    #expect((pairs(files) + rulePairs(files)).contains("--sand on --tide") == isUtility)
   }
 
   @Test(arguments: [

@@ -128,6 +128,61 @@ import Testing
         .contains("--red on --night"))
   }
 
+  @Test(arguments: [
+    ("{ Box, Note } from './parts'", "<Box><Note>a</Note></Box>", true),
+    ("{ Box, Note as Hint } from \"./parts\"", "<Box><Hint>a</Hint></Box>", true),
+    ("* as S from './parts'", "<S.Box><S.Note>a</S.Note></S.Box>", true),
+    ("{ Box, Note } from 'parts'", "<Box><Note>a</Note></Box>", false),
+    ("{ Box, Note } from './parts'", "<Box><Other><Note>a</Note></Other></Box>", false),
+  ])
+  func `a component is styled in another file`(_ clause: String, _ use: String, _ isKnown: Bool) {
+    let parts = """
+      import styled from "styled-components";
+      export const Box = styled.section`background: #123;`;
+      export const Note = styled.p`color: #345;`;
+      """
+    let files = [
+      "p/ui/parts.js": parts, "p/ui/a.jsx": "import \(clause);\nexport const A = () => \(use);",
+    ]
+    let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    #expect(found.contains("#345 on #123") == isKnown)
+  }
+
+  @Test func `a component is styled in a file that is nearer to other style sheets`() {
+    let parts = """
+      import styled from "styled-components";
+      export const Box = styled.section`background: #123;`;
+      export const Note = styled.p`color: #345;`;
+      """
+    let files = [
+      "p/base/parts.js": parts, "p/ui/b.css": ".tag { color: #567; background: #eee }",
+      "p/ui/a.jsx":
+        "import { Box, Note } from '../base/parts';\nexport const A = () => <Box><Note>a</Note></Box>;",
+    ]
+    let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    #expect(found.contains("#345 on #123"))
+  }
+
+  @Test(arguments: [
+    ("${p => p.on ? 'green' : 'red'}", ["green", "red"]),
+    (
+      "${({ tone }) => tone === 'a' ? '#123' : tone ? '#456' : \"#789\"}",
+      ["#123", "#456", "#789"]
+    ),
+    ("${p => p.disabled ? 'silver' : 'red'}", []), ("${p => p.on ? 'green' : p.tone}", []),
+    ("${p => p.on ? 'small' : 'large'}", []),
+  ])
+  func `a condition chooses between colors`(_ value: String, _ texts: [String]) throws {
+    let code = "const A = styled.p`\n  background: #eee;\n  color: \(value);\n`;"
+    let palettes = load(["p/a.jsx": code], paths: ["p"]).palettes
+    let found = palettes.flatMap(\.outside).flatMap(\.tokens).filter { !$0.pairings.isEmpty }
+    #expect(found.map(\.path).sorted() == texts)
+    for token in found {
+      let place = try #require(token.variants.first?.location.range)
+      #expect(code.utf8.dropFirst(place.start.offset).starts(with: token.path.utf8))
+    }
+  }
+
   @Test func `a finding of a template is at its place`() throws {
     let code = "const A = styled.p`\n  color: #fff;\n  background: #eee;\n`;"
     let files = ["p/styles/Global.js": Self.global, "p/ui/a.jsx": "// styled.\n" + code]

@@ -110,6 +110,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [":hover", ":focus-visible", ":active", ""])
+  func `nothing is pointed at, has the focus or is pressed in print`(_ state: String) {
+    let css = """
+      :root { --ink: #222; --dim: #555; --paper: #fff }
+      @media print { :root { --dim: #999 } }
+      a { color: var(--ink); background: var(--paper) }
+      a\(state) { color: var(--dim) }
+      """
+    let contexts = palette(css, named: "a.css").token("--dim")?.pairings.map(\.contexts)
+    #expect(contexts == [state.isEmpty ? [:] : ["media": ["none"]]])
+  }
+
   @Test func `they belong to each of several themes beside them`() {
     let files = [
       "p/light/a.css": Self.tokens, "p/dark/a.css": ":root { --ink: #eee; --paper: #111 }",
@@ -136,6 +148,18 @@ import Testing
       #expect(
         pairs(["p/tokens.css": Self.tokens, path: Self.rules]) == ["--ink on --paper"], "\(path)")
     }
+  }
+
+  @Test(arguments: ["margin: var(--gap)", "box-shadow: var(--lift)", "color: var(--ink)"])
+  func `what is no color may be a custom property of others`(_ line: String) {
+    let css = ".date { \(line) } .note { background: #4a7; color: #fff }"
+    let loaded = load(["p/a.css": css], paths: ["p"])
+    let drawn = loaded.palettes.flatMap(\.outside).flatMap(\.tokens).filter {
+      !$0.pairings.isEmpty
+    }
+    #expect(drawn.map(\.path) == ["#fff"])
+    let alone = load(["p/a.css": ".date { \(line) }"], paths: ["p"]).palettes
+    #expect(alone.allSatisfy { $0.tokens.isEmpty && $0.outside.isEmpty })
   }
 
   @Test func `colors that rules write themselves are enough where a folder has nothing else`() {

@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import SourceSyntax
 import Testing
 
 /// What elements of pages show of the rules of style sheets.
@@ -298,8 +299,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("document.documentElement.style.setProperty('--ink', on ? \"#fff\" : '#222')", true),
+    ("document.documentElement.style.setProperty('--ink', value)", false),
+    ("document.documentElement.style.setProperty('--other', '#fff')", false),
+    ("document.documentElement.style.setProperty('--gap', '2px')", false),
+    ("card.style.setProperty('--ink', '#fff')", false),
+  ])
+  func `code that gives a property of the page another color is told`(
+    _ line: String, _ isTold: Bool
+  ) throws {
+    let css = ":root { --ink: #222; --gap: 1px } body { color: var(--ink); background: #eee }"
+    let files = MemoryFiles(["p/a.css": css, "p/a.js": "function go(on) {\n  \(line);\n}"])
+    let problems = PaletteLoader.load(paths: ["p"], files: files).palettes.flatMap(\.problems)
+    #expect(problems.map(\.code) == (isTold ? ["css/script"] : []))
+    #expect(problems.allSatisfy { $0.location.file == "p/a.js" })
+  }
+
+  @Test(arguments: [
     // Read on none, on all, and on some of the colors of the gradient.
-    ("var(--lime), #fd4", "#fff", ["#fff on --lime"]),
+    ("var(--lime), #fd4", "#fff", ["#fff on #fd4", "#fff on --lime"]),
     ("to right, var(--night) 10%, #000", "#fff", ["#fff on --night"]),
     ("45deg, var(--night), var(--lime)", "#fff", ["#fff on --lime possibly"]),
     // In between the text vanishes.

@@ -56,7 +56,7 @@ import Testing
       """
     #expect(
       pairs(css, "<header><p class='top'>Harbor</p><div><p class='sub'>Open</p></div></header>")
-        == ["#eee on #999", "#fff on #999"])
+        == ["#eee on #777", "#eee on #999", "#fff on #777", "#fff on #999"])
     #expect(
       pairs(css.replacing("#999", with: "#111"), "<header><p class='top'>Harbor</p></header>") == []
     )

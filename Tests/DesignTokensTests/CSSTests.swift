@@ -262,6 +262,22 @@ struct CSSTests {
     #expect(palette.choices.last == choice)
   }
 
+  /// A rule for a screen does not hold in print (Media Queries 5, section 2.3), which only counts where something is
+  /// set for print.
+  @Test(arguments: [
+    ("screen", ["#0000ff", "#008000"]), ("only screen", ["#0000ff", "#008000"]),
+    ("not print", ["#0000ff", "#008000"]), ("all", ["#0000ff"]),
+    ("not screen", ["#ff0000", "#0000ff"]),
+  ])
+  func `a rule for screens does not hold in print`(_ query: String, _ values: [String]) {
+    let screen = "@media \(query) { :root { --x: blue } }"
+    let palette = css(":root { --x: red } @media print { :root { --x: green } } \(screen)")
+    #expect(row(palette, "--x") == values)
+    let alone = css(":root { --x: red } @media screen { :root { --x: blue } }")
+    #expect(row(alone, "--x") == ["#0000ff"])
+    #expect(alone.choices == [""])
+  }
+
   @Test func `or, and, nesting, gamuts`() {
     let either = css(
       """

@@ -297,7 +297,8 @@ struct CSSThemeTests {
     (".x { color: var(--a); background: var(--b); background: red }", ["--a on red text"]),
     (".x { color: var(--a); background: url(x) var(--b) }", []),
     (
-      ".x { color: var(--a); background: linear-gradient(var(--b), red) }", ["--a on red text"]
+      ".x { color: var(--a); background: linear-gradient(var(--b), red) }",
+      ["--a on red text", "--a on --b text"]
     ),
     (
       ".x { color: var(--a); background: linear-gradient(var(--b), red); background-clip: text }",

@@ -34,6 +34,13 @@ import Testing
     }
   }
 
+  @Test func `all colors of a gradient are fixed on which a text fails`() {
+    let css = ".go { background: linear-gradient(#a3a8f0, #696fdd); color: #fff }"
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty && result.withdrawn.isEmpty)
+    #expect(result.applied.count == 2)
+  }
+
   // MARK: - What a fix makes count
 
   /// The selected background lies so near to the line that the line is not measured on it; a darker

@@ -57,7 +57,7 @@ struct CSSClassFiles {
   func pages(of group: Int) -> CSSPages {
     var pages = CSSPages()
     var size = 0
-    for path in pageFiles[group] {
+    for path in pageFiles[group] + users(ofTemplatesIn: group) {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
       }
@@ -65,8 +65,23 @@ struct CSSClassFiles {
       guard size <= CSSPages.maximumSize else { return CSSPages() }
       pages.formUnion(context.pages(at: path, bytes))
     }
+    pages.takeStyles()
     pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
     return pages
+  }
+
+  /// The other files that take in what templates in those of a group give a style.
+  private func users(ofTemplatesIn group: Int) -> [String] {
+    let templates = groups[group].filter(CSSScriptStyles.mayBeIn)
+    guard !templates.isEmpty else { return [] }
+    let addresses = Set(templates.flatMap(CSSStyledImports.addresses))
+    let known = Set(pageFiles[group])
+    return context.applicationFiles.sorted().filter { path in
+      guard CSSScriptStyles.mayBeIn(path), !known.contains(path), !Self.isOfTests(path),
+        let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize
+      else { return false }
+      return CSSStyledImports(bytes, at: path).areFrom(addresses)
+    }
   }
 
   private static func folders(of path: String) -> [Substring] {

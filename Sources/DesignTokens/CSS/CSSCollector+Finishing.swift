@@ -6,10 +6,33 @@ import SystemColors
 extension CSSCollector {
   /// Applies what only all files together say, once they are added.
   mutating func finish() {
+    leaveOutScreens()
     placeHosts()
     placeComponents()
     placeWidget()
     removeOfTheme()
+  }
+
+  /// Leaves out that something is for screens, where nothing is set for print. What rules draw is judged as on a
+  /// screen.
+  private mutating func leaveOutScreens() {
+    func isOfScreen(_ literal: CSSLiteral) -> Bool {
+      literal.isNegated && literal.test == CSSTest.print
+    }
+    let isPrinted = rules.contains { rule in
+      rule.places.contains { $0.literals.contains(CSSLiteral(.print)) }
+    }
+    for usage in usages.indices {
+      for place in usages[usage].places.indices {
+        usages[usage].places[place].literals.removeAll(where: isOfScreen)
+      }
+    }
+    guard !isPrinted else { return }
+    for rule in rules.indices {
+      for place in rules[rule].places.indices {
+        rules[rule].places[place].literals.removeAll(where: isOfScreen)
+      }
+    }
   }
 
   private mutating func placeHosts() {

@@ -315,13 +315,25 @@ struct CSSCollector {
         }
       }
     }
-    if !used.isEmpty || utilities != nil,
-      let usage = CSSUsage.read(
-        used, applying: utilities, of: sheets[sheet], places: { places(surroundings) })
-    {
-      usages.append(usage)
-      filesOfUsages.append((input, sheet))
+    guard !used.isEmpty || utilities != nil else { return }
+    for (number, used) in CSSChoice.cases(of: used, in: sheets[sheet]).enumerated() {
+      let place = number == 0 ? surroundings : self.surroundings(surroundings, choice: number)
+      if let usage = CSSUsage.read(
+        used, applying: number == 0 ? utilities : nil, of: sheets[sheet], places: { places(place) })
+      {
+        usages.append(usage)
+        filesOfUsages.append((input, sheet))
+      }
     }
+  }
+
+  /// Where an element has one of several colors between which code chooses.
+  private func surroundings(_ surroundings: Surroundings, choice: Int) -> Surroundings {
+    var inner = surroundings
+    let scanner = CSSScanner("&" + CSSChoice.classes[choice - 1])
+    inner.selectors = try? CSSSelectorReader(scanner, parents: surroundings.selectors)
+      .list(scanner.bytes.indices)
+    return inner
   }
 
   mutating func read(

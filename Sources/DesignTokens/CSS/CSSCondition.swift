@@ -19,6 +19,9 @@ struct CSSTest: Hashable, Sendable {
     self.value = value
   }
 
+  /// That the page is printed.
+  static let print = CSSTest("media", .equals, "print")
+
   /// Whether a value of the feature passes the test.
   func accepts(_ other: String) -> Bool {
     switch match {

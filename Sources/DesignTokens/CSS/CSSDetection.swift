@@ -8,7 +8,7 @@ enum CSSDetection {
   /// how texts of these look; or that it writes colors of texts itself, or has those of Tailwind.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
-    var (writesText, isOfTailwind, draws) = (false, false, false)
+    var (writesText, isOfTailwind, draws, refers) = (false, false, false, false)
     let bytes = array.span
     var offset = 0
     while offset < bytes.count {
@@ -28,8 +28,8 @@ enum CSSDetection {
         let end = afterName(bytes, offset)
         if canBegin(bytes, offset), canBeColor(bytes, end) {
           result = FormatEvidence(.peculiar, becauseOf: "a custom property that can be a color")
-        } else if result == nil, isReference(bytes, offset) {
-          result = FormatEvidence(.ifShown, becauseOf: "references to custom properties")
+        } else if isReference(bytes, offset) {
+          refers = true
         }
         offset = end
         continue
@@ -48,6 +48,7 @@ enum CSSDetection {
     if let result { return result }
     if writesText { return FormatEvidence(.possible, becauseOf: "colors of texts") }
     if isOfTailwind { return FormatEvidence(.possible, becauseOf: "Tailwind CSS") }
+    if refers { return FormatEvidence(.ifShown, becauseOf: "references to custom properties") }
     return draws ? FormatEvidence(.ifShown, becauseOf: "how texts look") : nil
   }
 
@@ -72,11 +73,16 @@ enum CSSDetection {
       || starts(bytes, offset, with: "@import 'tailwindcss'")
   }
 
-  /// Whether a property begins here, one of some, with a value that can be a color.
+  /// Whether a property begins here, one of some, with a value that can be a color of its own, and not that of a
+  /// custom property.
   private static func writesColor(
     _ bytes: Span<UInt8>, _ offset: Int, of properties: [StaticString]
   ) -> Bool {
-    isProperty(bytes, offset, of: properties) && canBeColor(bytes, afterName(bytes, offset))
+    guard isProperty(bytes, offset, of: properties) else { return false }
+    let colon = afterName(bytes, offset)
+    var value = colon + 1
+    while CSSScanner.isSpace(byte(bytes, value)) { value += 1 }
+    return canBeColor(bytes, colon) && !starts(bytes, value, with: "var(")
   }
 
   /// Whether a property begins here, one of some.

@@ -85,7 +85,12 @@ struct CSSConditionReader {
     guard next > offset else { return written(start..<end) }
     let type = scanner.text(offset..<next).asciiLowercased
     offset = next
-    var result = type == "all" || type == "screen" ? .always : Self.written(type)
+    var result: CSSCondition =
+      switch type {
+      case "all": .always
+      case "screen": CSSCondition(.print).negated
+      default: Self.written(type)
+      }
     while takeWord("and") { result = result.and(operand()) }
     return isNegated ? result.negated : result
   }

@@ -162,7 +162,9 @@ struct CSSPageRules {
 
   /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
   private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
-    if rule.isInComponent { return sheets[rule.sheet] == page.path }
+    if rule.isInComponent {
+      return sheets[rule.sheet] == page.path || page.sheets.contains(sheets[rule.sheet])
+    }
     guard rule.isModule else {
       let sheet = sheets[rule.sheet]
       return !linked.contains(sheet) || page.links(to: sheet)

@@ -36,7 +36,8 @@ struct CSSPages {
     func styled(as name: String, _ element: String) -> Element {
       let plain = CSSPages.plainName(element)
       return Element(
-        name: plain, selectors: selectors.union([".\(name)"]), possible: possible, isOpen: isOpen,
+        name: plain, selectors: selectors.union([".\(name)"]),
+        possible: possible.union(CSSChoice.classes), isOpen: isOpen,
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
         isField: CSSElements.fields.contains(plain), tag: tag, start: start, content: content,
@@ -49,7 +50,12 @@ struct CSSPages {
     let path: String
     /// The names of the style sheets that it imports as modules.
     let modules: Set<String>
-    let elements: [Element]
+    var elements: [Element]
+    /// The elements that its components are to which templates give their style, by their names.
+    let templates: [String: String]
+    let imports: CSSStyledImports
+    /// The other files of whose templates it has elements.
+    var sheets: Set<String> = []
     /// The components that it defines, and what is put into the elements of all.
     let components: Set<String>
     let content: CSSNesting.Content
@@ -76,7 +82,7 @@ struct CSSPages {
     }
   }
 
-  private(set) var pages: [Page] = []
+  var pages: [Page] = []
   /// All names in the files, whatever they are for.
   private(set) var words: Set<String> = []
   /// The names in texts of scripts, which may give any element a class.
@@ -86,6 +92,7 @@ struct CSSPages {
 
   /// The custom properties that elements have as the color of their text in a style of their own.
   private(set) var textProperties: Set<String> = []
+  private(set) var scriptedProperties = CSSScriptedProperties()
   /// Whether a page or a script takes in a style sheet of others, or one for a compiler.
   private(set) var hasOtherSheets = false
   /// Whether some files have elements that are not read, as none of them has a class.
@@ -169,6 +176,7 @@ struct CSSPages {
     scripted.formUnion(other.scripted)
     beginnings.formUnion(other.beginnings)
     textProperties.formUnion(other.textProperties)
+    scriptedProperties.formUnion(other.scriptedProperties)
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
     hasOtherElements = hasOtherElements || other.hasOtherElements
   }
@@ -177,6 +185,7 @@ struct CSSPages {
   mutating func read(_ bytes: [UInt8], at path: String) {
     let bytes = CSSElements.withoutComments(bytes)
     noteWords(of: bytes)
+    scriptedProperties.read(bytes, at: path)
     let components =
       CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
     let isOfComponent = CSSPageStyles.isOfComponent(path)
@@ -237,7 +246,8 @@ struct CSSPages {
     let roots = elements.filter { $0.parent == nil }
     pages.append(
       Page(
-        path: path, modules: Set(imported.values), elements: elements,
+        path: path, modules: Set(imported.values), elements: elements, templates: components,
+        imports: CSSStyledImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
         styled: styled, links: links, rootLinks: rootLinks))

@@ -301,6 +301,32 @@ extension CSSPalette {
       ? !collector.hasPlugins && !readsConfiguration : !theme.hasPlugins && theme.unread.isEmpty
   }
 
+  /// Whether there may be a utility of a name. Version 4 has those of the colors in a theme, and a custom property
+  /// of the page makes none.
+  private mutating func isUtility(_ name: String) -> Bool {
+    guard let utilities = namesOfUtilities else { return true }
+    return utilities.contains(name) || given["--color-\(name)"] != nil
+      || theme.properties[name] != nil
+  }
+
+  /// The names that themes and rules for classes such as `.bg-brand` make known as those of utilities; `nil` if
+  /// there may be others.
+  func findUtilities() -> Set<String>? {
+    guard collector.isOfTailwind4, isThemeKnown else { return nil }
+    let colors = collector.themeNames.filter { $0.hasPrefix("--color-") }
+    var names = Set(colors.map { String($0.dropFirst("--color-".count)) })
+    for usage in collector.usages {
+      for var place in usage.places {
+        themes.likeness.divide(&place)
+        for name in place.part.map(CSSPart.classes) ?? [] {
+          guard let cut = name.firstIndex(of: "-") else { continue }
+          names.insert(String(name[name.index(after: cut)...]))
+        }
+      }
+    }
+    return names
+  }
+
   /// Whether a style sheet of version 4 has a configuration of version 3 read.
   private var readsConfiguration: Bool {
     collector.sheets.contains { Self.configuration.isIn($0.source.bytes.span) }
@@ -342,9 +368,11 @@ extension CSSPalette {
       return (try? Color(parsing: text)).map { .literal(text, $0) }
     }
     let own = "--color-\(name)"
-    let properties = [own, theme.properties[name] ?? "--\(name)"]
-    if let property = properties.first(where: { entry($0, in: nil, targets) != nil }) {
-      return .property(property)
+    if isUtility(name) {
+      let properties = [own, theme.properties[name] ?? "--\(name)"]
+      if let property = properties.first(where: { entry($0, in: nil, targets) != nil }) {
+        return .property(property)
+      }
     }
     return given[own].flatMap { try? Color(parsing: $0) }.map { .literal(name, $0) }
   }

@@ -404,7 +404,7 @@ extension CSSPalette {
       guard part >= 0 || key.hasPrefix("--color-") else { continue }
       var target = wholeReference(candidate.declaration)
         .flatMap { names.entry(of: $0, in: part) }.map(Int.init)
-      if part < 0, let other = target, key != "--color-\(sheet.entries[other].key.dropFirst(2))" {
+      if part < 0, let other = target, !UtilityNaming.isName(key, for: sheet.entries[other].key) {
         target = nil
       }
       if candidate.condition == 0 { unconditional.insert(entry) }
@@ -440,6 +440,8 @@ extension CSSPalette {
   ) {
     // Disabled elements need no contrast.
     if let part, part.has("disabled") { return }
+    let isInUse = part.map(CSSPart.isInUse) ?? false
+    guard let contexts = isInUse ? themes.unprinted(contexts) : contexts else { return }
     let (foreground, background) = (
       foreground.with(ink: known(foreground.ink, in: part, targets)),
       CSSUsage.Background(

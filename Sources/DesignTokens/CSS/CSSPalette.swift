@@ -59,6 +59,8 @@ struct CSSPalette {
   var theme = CSSTailwindConfiguration()
   /// The colors that come with Tailwind.
   lazy var given = givenColors
+  /// The names of the utilities of Tailwind for colors, unless there may be others.
+  lazy var namesOfUtilities = findUtilities()
   /// The paths of what rules compute of properties.
   var computed: Set<String> = []
   /// The paths of the variables of Sass.
@@ -174,6 +176,9 @@ struct CSSPalette {
     noteSections(candidates)
     noteControlLines(classes, targets(candidates))
     if let page { sheet.update(page) { $0.drawn.insert(.page) } }
+    pages.scriptedProperties.problem(where: { pageEntry($0) != nil }, in: context).map {
+      problems.append($0)
+    }
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     markVariables(in: &palette)

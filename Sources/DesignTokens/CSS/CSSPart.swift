@@ -23,6 +23,12 @@ enum CSSPart {
     return part.dropLast(element.count) + kept.joined()
   }
 
+  /// Whether an element, or one around it, is pointed at, has the focus or is pressed.
+  static func isInUse(_ part: String) -> Bool {
+    part.utf8.contains(UInt8(ascii: ":"))
+      && [":hover", ":focus", ":active"].contains { part.has($0) }
+  }
+
   /// The classes and identifiers of the selected element and of those around it.
   static func classes(_ part: String) -> [String] {
     compounds(part).flatMap { classes(ofCompound: $0) }

@@ -120,7 +120,11 @@ struct CSSScriptStyles {
           isStart = false
         } else if !isSpoiled {
           isSpoiled = isInName(hole)
-          if isSpoiled { spoil(before: start) } else { fill(hole, isSelector: false) }
+          if isSpoiled {
+            spoil(before: start)
+          } else if !fillChoice(hole) {
+            fill(hole, isSelector: false)
+          }
           isStart = false
         }
         text.offset = hole.upperBound
@@ -168,6 +172,18 @@ struct CSSScriptStyles {
       position += 1
     }
     return false
+  }
+
+  /// Writes the colors between which a condition chooses, at their places.
+  private mutating func fillChoice(_ hole: Range<Int>) -> Bool {
+    let places = CSSChoice.places(in: hole, of: text)
+    guard let last = places.last else { return false }
+    bytes.replaceSubrange(hole.prefix(CSSChoice.function.utf8.count), with: CSSChoice.function.utf8)
+    for place in places {
+      bytes.replaceSubrange(place, with: text.bytes[place])
+      bytes[place.upperBound] = UInt8(ascii: place == last ? ")" : ",")
+    }
+    return true
   }
 
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.

@@ -554,6 +554,16 @@ struct CSSThemes {
     }
   }
 
+  /// Contexts without print, in which nothing is pointed at, has the focus or is pressed; `nil` if none is left.
+  func unprinted(_ contexts: [String: [String]]) -> [String: [String]]? {
+    guard let axis = axes.first(where: { $0.name == Self.media }) else { return contexts }
+    let printed = Set(
+      axis.states.lazy.filter { $0.atoms.contains { CSSTest.print.accepts($0.value) } }.map(\.name))
+    guard !printed.isEmpty else { return contexts }
+    let left = (contexts[axis.name] ?? axis.states.map(\.name)).filter { !printed.contains($0) }
+    return left.isEmpty ? nil : contexts.merging([axis.name: left]) { $1 }
+  }
+
   /// Whether contexts are those of a dark style sheet that is laid over others.
   func isOfDarkFile(_ contexts: [String: [String]]) -> Bool {
     guard let states = contexts[Self.file] else { return false }

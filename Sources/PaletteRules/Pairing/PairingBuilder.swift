@@ -20,6 +20,10 @@ struct PairingBuilder {
   /// The permutations in which two tokens are paired; `nil` for all of them.
   private var covered: [TokenPair: Set<Int>?] = [:]
 
+  /// The permutations in which two tokens are paired as a text of which nothing shows for certain that it lies
+  /// there.
+  private var possibleTexts: [TokenPair: Set<Int>] = [:]
+
   private var originals: [Int: Int] = [:]
 
   private struct TokenPair: Hashable {
@@ -412,7 +416,11 @@ struct PairingBuilder {
       .filter {
         !isUse || place.foreground.isDrawn(on: place.background, in: $0, of: place.permutations)
       }
-    guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
+    var scope = take(tokens, in: chosen, of: place.permutations.count) ?? []
+    if role != .text, declared.joint?.isOpen != true, let possible = possibleTexts[tokens] {
+      scope = chosen.filter { scope.contains($0) || possible.contains($0) }
+    }
+    guard !scope.isEmpty else { return }
     let parts = parts(of: scope, in: place.permutations, requirement)
     let divided = parts.flatMap { requirement, scope in
       place.over.shown(in: scope, areStacked: under.count > 1).map { (requirement, $0) }
@@ -427,6 +435,9 @@ struct PairingBuilder {
       if declared.isPlaced { pair.use = declared.location }
       pair.otherUses = declared.otherUses
       pair.doubt(declared)
+      if role == .text, case .inferred(_, .possible) = pair.origin {
+        possibleTexts[tokens, default: []].formUnion(scope)
+      }
       pairs.append(pair)
     }
   }

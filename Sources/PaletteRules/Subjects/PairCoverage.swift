@@ -99,12 +99,13 @@ public struct PairCoverage: Sendable {
 
 extension ResolvedToken {
   /// The path of the token that this one merely repeats under its name: Tailwind requires
-  /// `--color-muted: var(--muted)`, `--background-color-raised: var(--color-bg-raised)` and
-  /// `--color-sidebar: var(--sidebar-background)`.
+  /// `--color-muted: var(--muted)`, perhaps as `--color-theme-muted`,
+  /// `--background-color-raised: var(--color-bg-raised)` and `--color-sidebar: var(--sidebar-background)`.
   var repeatedPath: String? {
     guard let target = variants.first?.aliases.first?.path,
       variants.allSatisfy({ $0.aliases.first?.path == target }),
-      Self.mayBeEqual(target, path), Self.nameOfGround(target) == Self.nameOfGround(path)
+      UtilityNaming.isName(path, for: target)
+        || Self.mayBeEqual(target, path) && Self.nameOfGround(target) == Self.nameOfGround(path)
     else { return nil }
     return target
   }

@@ -193,6 +193,25 @@ import Testing
     #expect(!pairs.contains { $0.background.path == "--color-body" })
   }
 
+  @Test func `a theme may call what it repeats that of a theme`() throws {
+    func pairs(_ prefix: String) throws -> [String] {
+      try SamplePairs.pairs(
+        in: SamplePairs.load(
+          """
+          @theme inline {
+            --color-\(prefix)page: var(--page); --color-\(prefix)page-foreground: var(--page-foreground);
+            --color-\(prefix)danger: var(--danger);
+            --color-\(prefix)danger-foreground: var(--danger-foreground);
+          }
+          :root { --page: #fff; --page-foreground: #222; --danger: #d44; --danger-foreground: #fee }
+          """)
+      ).map { "\($0.foreground.path) on \($0.background.path)" }
+    }
+    let own = try pairs("")
+    #expect(own.contains("--danger-foreground on --danger"))
+    #expect(try pairs("theme-") == own)
+  }
+
   @Test func `what no rule draws is a question where rules draw what others define`() throws {
     let tokens = ":root { --button-fg: #fff; --button-bg: #79aec8 }"
     let sure = try SamplePairs.pairs(in: SamplePairs.load(tokens))

@@ -6,6 +6,22 @@ import Testing
 
 /// What rules of style sheets draw on what, for the elements that they select and those around them.
 @Suite struct StyleSheetPairsTests {
+  @Test func `a text that may be there does not hide a line that is there`() throws {
+    let pairs = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        """
+        :root { --page: #fff; --ink: #222; --line: #ddd }
+        body { background: var(--page); color: var(--ink) }
+        input { background: var(--page); border: 1px solid var(--line) }
+        [href] > *::after { content: "+"; color: var(--line) }
+        """))
+    let found = pairs.filter { $0.foreground.path == "--line" }.map { pair in
+      guard case .inferred(_, let confidence) = pair.origin else { return "" }
+      return "\(pair.role) \(confidence)"
+    }
+    #expect(found.sorted() == ["text possible", "ui stated"])
+  }
+
   private static let cases = [
     PairCase(
       "a text called after a role lies on its color or on its tint, where it can be read",

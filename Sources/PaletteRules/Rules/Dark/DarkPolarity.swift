@@ -122,7 +122,8 @@ public struct DarkPolarity: Rule {
   /// Whether a neutral foreground is darker than the neutral, opaque background; `nil` if that
   /// cannot be determined.
   private func isDarkOnLight(_ pair: ColorPair, _ permutation: Int) -> Bool? {
-    guard let front = pair.foreground.value(in: permutation),
+    guard !pair.permutations[permutation].choices.contains(where: { $0.context == "print" }),
+      let front = pair.foreground.value(in: permutation),
       let back = pair.background.value(in: permutation), !front.isFallback, !back.isFallback,
       let ink = front.color, let ground = back.color, ground.alpha == 1, isNeutral(ink),
       isNeutral(ground)
