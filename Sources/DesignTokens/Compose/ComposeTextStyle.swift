@@ -42,8 +42,8 @@ struct ComposeTextStyle {
     for argument in arguments {
       switch argument.label {
       case "color": color = argument.value
-      case "fontSize": size = Self.least(of: argument.value, Self.size)
-      case "fontWeight": weight = Self.least(of: argument.value, Self.weight)
+      case "fontSize": size = argument.value.least(Self.size)
+      case "fontWeight": weight = argument.value.least(Self.weight)
       default: break
       }
     }
@@ -56,17 +56,5 @@ struct ComposeTextStyle {
 
   private static func weight(of value: SwiftExpression) -> Double? {
     value.path?.last.flatMap { weights[$0] }
-  }
-
-  /// The least of the numbers that conditions choose from, as all of them have to be legible; `nil` if one of
-  /// them is not known.
-  private static func least(
-    of value: SwiftExpression, _ number: (SwiftExpression) -> Double?
-  ) -> Double? {
-    guard case .conditional(_, let one, let other) = value.form else { return number(value) }
-    guard let first = least(of: one, number), let second = least(of: other, number) else {
-      return nil
-    }
-    return min(first, second)
   }
 }
