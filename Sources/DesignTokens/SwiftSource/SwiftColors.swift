@@ -70,7 +70,8 @@ public enum SwiftColors: TokenFormat {
     let mayMatter =
       input.root != nil
       && (isOfApp
-        ? file.mayMatter || file.drawsForOthers || !file.pages.isEmpty || file.platform != .iOS
+        ? file.mayMatter || file.drawsForOthers || !file.pages.isEmpty || !file.restyling.isEmpty
+          || file.platform != .iOS
         : file.statesFacts)
     guard !file.declarations.isEmpty else {
       // A file that the user names is one of its own, with the colors that it writes itself.

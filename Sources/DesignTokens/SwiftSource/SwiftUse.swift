@@ -68,4 +68,7 @@ struct SwiftUse: Sendable {
   var font: Font
   /// The type around it.
   let scope: [String]
+  /// The names by which code knows the text of a storyboard, and what is behind it up to the background.
+  var textOutlets: [SwiftOutlet] = []
+  var groundOutlets: [SwiftOutlet] = []
 }

@@ -114,7 +114,7 @@ struct SwiftUsePairs {
   init(_ project: SwiftProject) {
     self.project = project
     for (index, file) in project.files.enumerated() {
-      for use in file.uses { add(use, of: index) }
+      for use in file.uses where !project.restyling.changes(use) { add(use, of: index) }
     }
   }
 

@@ -272,11 +272,6 @@ struct SwiftUseReader {
   }
 
   /// The words behind which a bracket or a dot begins an expression.
-  private static let keywords: Set<String> = [
-    "await", "case", "else", "for", "guard", "if", "in", "return", "switch", "try", "where",
-    "while",
-  ]
-
   /// Where the chain begins that goes on with a dot.
   private mutating func chainStart(before dot: Int) -> Int? {
     var position = dot - 1
@@ -298,11 +293,13 @@ struct SwiftUseReader {
         }
         let isCall =
           file.isSign(before, ")") || file.isSign(before, "]") || file.isMark(before, "?")
-          || file.isMark(before, "!") || file.tokens[before].isName && !isKeyword(before)
+          || file.isMark(before, "!") || file.tokens[before].isName && !file.isKeyword(before)
         guard isCall else { return open }
         position = before
       case .name:
-        guard file.isSign(position - 1, ".") else { return isKeyword(position) ? nil : position }
+        guard file.isSign(position - 1, ".") else {
+          return file.isKeyword(position) ? nil : position
+        }
         let isImplicit =
           position < 2 || file.tokens[position - 1].isSpaced && !file.tokens[position - 1].isFirst
         guard !isImplicit else { return position - 1 }
@@ -315,16 +312,10 @@ struct SwiftUseReader {
     return nil
   }
 
-  /// Whether a name is a keyword, which no member is.
-  func isKeyword(_ position: Int) -> Bool {
-    file.tokens[position].range.count <= 6 && !file.isSign(position - 1, ".")
-      && Self.keywords.contains(file.text(position))
-  }
-
   private func endsOperand(_ position: Int) -> Bool {
     guard file.tokens.indices.contains(position) else { return false }
     switch file.tokens[position].kind {
-    case .name: return !isKeyword(position)
+    case .name: return !file.isKeyword(position)
     case .text, .number: return true
     case .sign(let sign): return ")]}".utf8.contains(sign)
     case .mark: return file.isMark(position, "?") || file.isMark(position, "!")
