@@ -441,6 +441,13 @@ struct SwiftUsePairs {
       guard path.last != "clear" else { return nil }
       return Drawn(
         color: .system(system.faded(to: color.name.opacity)), set: nil, location: location)
+    case .unknown(let reason) where reason.code == .accentColor:
+      guard let pages = project.pages, pages.hasSystemAccent ?? true,
+        let accent = SwiftSystemColor.accentOfSystem
+      else { return nil }
+      return Drawn(
+        color: .system(accent.faded(to: color.name.opacity)), set: nil, location: location,
+        isDoubtful: pages.hasSystemAccent == nil)
     default: return nil
     }
   }

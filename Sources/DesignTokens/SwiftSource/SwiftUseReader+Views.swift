@@ -437,12 +437,29 @@ extension SwiftUseReader {
     return file.isName(last, "clear") && last - open <= 3
   }
 
-  /// Whether an overlay is the outline of a shape.
+  /// Whether an overlay is the outline of a shape, or a bar that is too narrow to lie over a text.
   func isLine(_ link: Link) -> Bool {
-    guard let open = link.arguments ?? link.closures.first?.open else { return false }
+    guard let open = link.closures.first?.open ?? link.arguments else { return false }
     let close = min(file.partners[open], file.tokens.count)
-    return (open..<close).contains { file.isName($0, ["stroke", "strokeBorder"]) }
+    if (open..<close).contains(where: { file.isName($0, ["stroke", "strokeBorder"]) }) {
+      return true
+    }
+    let end = link.closures.isEmpty ? firstArgumentEnd(open) : close
+    guard let base = file.name(open + 1), base == "Color" || Self.shapes.contains(base) else {
+      return false
+    }
+    let (links, next) = chain(open + 1)
+    return next == end
+      && links.contains { frame in
+        file.isName(frame.name, "frame")
+          && arguments(of: frame).contains {
+            ["height", "width"].contains($0.label) && $0.value.number ?? Self.leastSize < Self.bar
+          }
+      }
   }
+
+  /// The thickness from which a bar may lie over a text, in points.
+  private static let bar = 9.0
 
   /// Whether a color fills the whole place that it is given.
   func isWhole(_ range: Range<Int>) -> Bool {
