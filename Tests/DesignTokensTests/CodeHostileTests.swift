@@ -6,7 +6,7 @@ import Testing
 /// Code of apps and pages that is cut off or has mistakes: nothing crashes, and every place is in its file.
 struct CodeHostileTests {
   /// A file that draws, beside one that declares what it draws.
-  private struct Code: Sendable, CustomTestStringConvertible {
+  struct Code: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
     let others: [String: String]
@@ -208,7 +208,7 @@ struct CodeHostileTests {
   }
 
   @Test(arguments: code)
-  fileprivate func `code cut off anywhere is read`(_ code: Code) {
+  func `code cut off anywhere is read`(_ code: Code) {
     let bytes = Array(code.text.utf8)
     for count in bytes.indices {
       check(Array(bytes[..<count]), of: code, "\(count) bytes")
@@ -217,7 +217,7 @@ struct CodeHostileTests {
   }
 
   @Test(arguments: code)
-  fileprivate func `code with mistakes is read`(_ code: Code) {
+  func `code with mistakes is read`(_ code: Code) {
     let seed: UInt64 = .random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     for round in 0..<1_500 {

@@ -1,3 +1,4 @@
+import FileAccess
 import DesignTokens
 import ImageFacts
 import PaletteReports
