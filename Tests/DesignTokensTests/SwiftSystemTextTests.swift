@@ -79,7 +79,8 @@ struct SwiftSystemTextTests {
   @Test func `a bar over a view takes no text off its background`() {
     func drawn(_ overlay: String) -> [String] {
       pairs(
-        "VStack { VStack { Text(a).foregroundColor(.gray) }.background(.white).overlay(\(overlay)) }")
+        "VStack { VStack { Text(a).foregroundColor(.gray) }.background(.white).overlay(\(overlay)) }"
+      )
     }
     let found = ["Color.gray on Color.white"]
     #expect(drawn("Rectangle().fill(.red).frame(width: 5), alignment: .leading") == found)

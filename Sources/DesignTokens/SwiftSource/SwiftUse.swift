@@ -72,3 +72,10 @@ struct SwiftUse: Sendable {
   var textOutlets: [SwiftOutlet] = []
   var groundOutlets: [SwiftOutlet] = []
 }
+
+/// The color of a text of which nothing says what it lies on.
+struct SwiftUnplaced: Sendable {
+  let color: SwiftUse.Color
+  /// The type around it.
+  let scope: [String]
+}

@@ -118,6 +118,18 @@ struct SwiftUsePairs {
     }
   }
 
+  /// The texts of a file in colors that it does not declare, of which nothing says what they lie on.
+  mutating func unplacedTexts(of index: Int) -> [UnplacedText] {
+    var names: Set<String> = []
+    return project.files[index].views.unplaced.compactMap { text in
+      let place = SwiftProject.Place(color: text.color, scope: text.scope, file: index)
+      guard let drawn = drawn(place), drawn.values != nil, names.insert(drawn.name).inserted else {
+        return nil
+      }
+      return UnplacedText(name: drawn.name, location: drawn.location)
+    }
+  }
+
   /// The files and catalogs that have pairs, sorted.
   var palettes: [String] { pairs.keys.sorted() }
 

@@ -30,6 +30,8 @@ extension SwiftUseReader {
 
   enum ViewKind { case text, field, mark, space, stack, layers, list, button, tabs }
 
+  /// The most texts that lie on nothing known that are kept of one file.
+  private static let maximumUnplaced = 256
   /// How deep views are nested; what is deeper is read as if nothing were around it.
   private static let maximumDepth = 24
 
@@ -299,7 +301,10 @@ extension SwiftUseReader {
       return
     }
     let isMark = Self.marks.contains(base)
-    guard inner.isSeen, let ground = inner.ground, !isMark || !ground.isPage else { return }
+    guard inner.isSeen, let ground = inner.ground, !isMark || !ground.isPage else {
+      if inner.isSeen, inner.ground == nil, !isMark { noteUnplaced(inner.foreground, scope) }
+      return
+    }
     var foreground = inner.foreground
     if isMark {
       let isTemplate =
@@ -317,6 +322,13 @@ extension SwiftUseReader {
     guard let foreground else { return }
     add(
       foreground, on: ground, isMark ? .ui : .text, isMark ? inner.font.ofMark : inner.font, scope)
+  }
+
+  private mutating func noteUnplaced(_ foreground: Operand?, _ scope: Int) {
+    guard let color = foreground?.single, color.name.kind != .label,
+      unplaced.count < Self.maximumUnplaced
+    else { return }
+    unplaced.append(SwiftUnplaced(color: color, scope: scope < 0 ? [] : types[scope].path))
   }
 
   /// What `.foregroundStyle(.secondary)` is where no style is around it.

@@ -56,6 +56,8 @@ struct SwiftUseReader {
   let objectType: SwiftColorType
   private var uses: [SwiftUse] = []
   private var known: Set<Key> = []
+  /// The colors of texts of which nothing says what they lie on.
+  var unplaced: [SwiftUnplaced] = []
   var placements: [SwiftPlacement] = []
   /// What is behind the contents that views take, by the names of these; `nil` if it is not known.
   var slots: [String: SwiftUse.Color?] = [:]
@@ -82,6 +84,8 @@ struct SwiftUseReader {
   struct Views: Sendable {
     /// The uses in the order of the text, each kind once.
     var uses: [SwiftUse] = []
+    /// The colors of texts of which nothing says what they lie on.
+    var unplaced: [SwiftUnplaced] = []
     var calls: [SwiftViewCall] = []
     /// The views of the project that they have.
     var placements: [SwiftPlacement] = []
@@ -107,7 +111,8 @@ struct SwiftUseReader {
     reader.read()
     let modifiers = reader.modifierGrounds()
     return Views(
-      uses: reader.uses, calls: reader.viewCalls(), placements: reader.placements,
+      uses: reader.uses, unplaced: reader.unplaced, calls: reader.viewCalls(),
+      placements: reader.placements,
       names: Set(types.filter(\.isView).compactMap(\.path.last)),
       modifiers: modifiers,
       slots: reader.slots.compactMapValues { $0 }.filter { modifiers[$0.key] == nil })
