@@ -86,15 +86,21 @@ extension FileSearch {
   func addNothingToCheck(to palettes: inout [ResolvedPalette], used: Set<Int>) {
     let isColorless = palettes.allSatisfy {
       $0.tokens.isEmpty && $0.outside.isEmpty && $0.problems.isEmpty
+        && ($0.unplacedTexts.isEmpty || $0.format != SwiftColors.id)
     }
     if let folder = folders.first, isColorless, !palettes.isEmpty {
       let files = palettes.reduce(0) { $0 + $1.fileCount }
+      let isCode = palettes.allSatisfy { UnreadFile.isScript($0.file) }
+      let lack =
+        isCode ? ("declares no color", "declares a color") : ("names no color", "names a color")
       palettes.append(
         Self.nothingToCheck(
           folder.path,
-          files == 1 ? "its file names no color" : "none of its \(files) files names a color",
+          (files == 1 ? "its file \(lack.0)" : "none of its \(files) files \(lack.1)")
+            + (isCode ? ", or draws one on what is known" : ""),
           help: adviceOnSheets
-            ?? "Colors are checked where tokens or custom properties name them."))
+            ?? "Colors are checked where tokens or custom properties name them"
+            + (isCode ? ", or where code draws one on another." : ".")))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let root = Path.absolute(folder.path)

@@ -127,7 +127,8 @@ public struct TokenAudit: Sendable {
     if let jobs { runner.jobs = jobs }
     runner.ledger = ledger
     // Code may write all colors itself.
-    let isEmpty = palette.tokens.isEmpty && (coverage.pairs.isEmpty || coverage.unplaced.isEmpty)
+    let isCounted = !coverage.pairs.isEmpty || palette.format == TokenFormatID.swift
+    let isEmpty = palette.tokens.isEmpty && (coverage.unplaced.isEmpty || !isCounted)
     return runner.findings(on: coverage.pairs)
       + runner.findings(on: [PaletteSubject(palette: palette)])
       + runner.findings(on: isEmpty ? [] : [coverage])

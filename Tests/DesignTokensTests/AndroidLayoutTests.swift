@@ -49,6 +49,14 @@ struct AndroidLayoutTests {
     "<LinearLayout android:background=\"@color/paper\">\(views)</LinearLayout>"
   }
 
+  @Test func `the links of a text are drawn where there are some`() {
+    let color = "android:textColorLink=\"@color/brand\""
+    #expect(
+      pairs(row("<TextView android:autoLink=\"web\" \(color)/>")) == ["brand on paper"])
+    #expect(pairs(row("<TextView android:autoLink=\"none\" \(color)/>")) == [])
+    #expect(pairs(row("<TextView \(color)/>")) == [])
+  }
+
   @Test func `a view without contents fills the frame around it`() {
     func frame(_ more: String) -> Set<String> {
       pairs(

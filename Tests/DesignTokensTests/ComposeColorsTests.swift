@@ -173,6 +173,21 @@ struct ComposeColorsTests {
     #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))") == [])
   }
 
+  @Test func `a color that is made translucent is drawn over its ground`() {
+    func drawn(_ call: String) -> [String] {
+      pairs(["Row.kt": "fun Row() { Box(Modifier.background(Paper)) { \(call) } }"])
+    }
+    let faint = "Color.Gray.copy(alpha = 0.6f)"
+    #expect(drawn("Text(a, color = \(faint))") == ["\(faint) on Paper"])
+    let short = "Color.Gray.copy(alpha = .6f)"
+    #expect(drawn("Text(a, color = \(short))") == ["\(short) on Paper"])
+    #expect(
+      drawn("Icon(b, contentDescription = \"moon\", tint = if (isOn) \(faint) else Ink)")
+        == ["\(faint) on Paper", "Ink on Paper"])
+    // What is disabled.
+    #expect(drawn("Text(a, color = Color.Gray.copy(alpha = 0.38f))") == [])
+  }
+
   @Test func `what a modifier of the project draws is behind what it is for`() {
     func drawn(_ modifier: String, _ chain: String = "Modifier.fillMaxWidth().card()") -> [String] {
       pairs([

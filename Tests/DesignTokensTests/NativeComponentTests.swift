@@ -18,6 +18,19 @@ struct NativeComponentTests {
     }.map { $0.replacing("colors.", with: "") }.sorted()
   }
 
+  @Test func `the least of the sizes that a condition chooses decides`() {
+    func size(_ style: String) -> [Double?] {
+      let code = file(
+        "export const A = ({ big }) => <View style={{ backgroundColor: colors.night }}><Text style={{ color: colors.mist, \(style) }}>a</Text></View>;"
+      )
+      return load(["App/A.tsx": code, "App/colors.ts": Self.theme], paths: ["App"]).palettes
+        .flatMap(\.tokens).flatMap { $0.pairings.flatMap { [$0.size, $0.weight] } }
+    }
+    #expect(size("fontSize: 24") == [24, nil])
+    #expect(size("fontSize: big ? 32 : 24, fontWeight: big ? '700' : 'bold'") == [24, 700])
+    #expect(size("fontSize: big ? 32 : small") == [nil, nil])
+  }
+
   private func file(_ code: String) -> String {
     "import { FlatList, StyleSheet, Text, View } from 'react-native';\n\(code)"
   }

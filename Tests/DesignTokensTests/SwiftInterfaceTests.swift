@@ -72,6 +72,36 @@ struct SwiftInterfaceTests {
     #expect(pairs(views, named: "Row.xib") == found)
   }
 
+  @Test func `what code colors by an outlet is not stated by the storyboard`() {
+    func drawn(_ code: String, in type: String = "Poll") -> [String] {
+      let document = """
+        <document targetRuntime="iOS.CocoaTouch"><scenes><scene><objects>
+        <viewController id="c" customClass="Poll"><view key="view" id="v"><subviews>
+        <label id="l"><nil key="textColor"/></label></subviews>
+        <color key="backgroundColor" red="0.3" green="0.1" blue="0.7" alpha="1"/></view>
+        <connections><outlet property="title1" destination="l" id="o"/></connections>
+        </viewController></objects></scene></scenes></document>
+        """
+      let files = [
+        "App/Poll.storyboard": document,
+        "App/Poll.swift":
+          "import UIKit\nclass \(type): UIViewController {\n func a() { \(code) }\n}\n",
+      ]
+      return load(files, paths: ["App"]).palettes
+        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.filter { !$0.pairings.isEmpty }
+        .map(\.path)
+    }
+    #expect(drawn("title1.text = b") == ["UIColor.label"])
+    for code in [
+      "title1.textColor = .white", "self.title1?.textColor = tint()", "title1.attributedText = b",
+      "view.backgroundColor = .white",
+    ] {
+      #expect(drawn(code) == [], "\(code)")
+      #expect(drawn(code, in: "Other") == ["UIColor.label"], "\(code)")
+    }
+    #expect(drawn("cell.title1.textColor = .white", in: "Other") == [])
+  }
+
   @Test func `colors of a catalog and of the system are those of both schemes`() {
     let catalog = [
       "App/Assets.xcassets/Brand.colorset/Contents.json":

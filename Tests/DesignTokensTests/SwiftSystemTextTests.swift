@@ -56,6 +56,40 @@ struct SwiftSystemTextTests {
     #expect(pairs(body) == found)
   }
 
+  @Test func `the accent color of an app that chooses none is that of the system`() {
+    let button =
+      "VStack { Text(a).foregroundColor(.white).background(Color.accentColor.cornerRadius(8)) }"
+    func app(_ modifier: String) -> [String: String] {
+      [
+        "App/Main.swift":
+          "import SwiftUI\n@main struct Main: App { var body: some Scene { WindowGroup { Home()\(modifier) } } }"
+      ]
+    }
+    #expect(pairs(button, app("")) == ["Color.white on Color.accentColor"])
+    // The app may be elsewhere.
+    #expect(pairs(button) == ["Color.white on Color.accentColor?"])
+    #expect(pairs(button, app(".tint(brand())")) == [])
+    let catalog = [
+      "App/Assets.xcassets/AccentColor.colorset/Contents.json":
+        #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0.9", "green": "0.8", "blue": "0.2", "alpha": "1"}}}]}"#
+    ]
+    #expect(pairs(button, catalog) == ["Color.white on AccentColor"])
+  }
+
+  @Test func `a bar over a view takes no text off its background`() {
+    func drawn(_ overlay: String) -> [String] {
+      pairs(
+        "VStack { VStack { Text(a).foregroundColor(.gray) }.background(.white).overlay(\(overlay)) }"
+      )
+    }
+    let found = ["Color.gray on Color.white"]
+    #expect(drawn("Rectangle().fill(.red).frame(width: 5), alignment: .leading") == found)
+    #expect(drawn("Color.red.frame(height: 2), alignment: .bottom") == found)
+    #expect(drawn("Rectangle().fill(.red).frame(width: 80)") == [])
+    #expect(drawn("Rectangle().fill(.red)") == [])
+    #expect(drawn("ZStack { Color.black.opacity(0.5); Rectangle().frame(width: 5) }") == [])
+  }
+
   @Test func `colors of the system that several files draw are told once`() {
     let text = "VStack { Text(a).foregroundColor(.gray) }"
     let other =

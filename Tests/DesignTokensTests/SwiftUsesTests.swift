@@ -275,6 +275,19 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       "Text(a).font(.system(size: 15, weight: .bold)).foregroundStyle(Theme.ink).background(Theme.paper)",
       ["Theme.ink on Theme.paper 15 w700"]
     ),
+    // Both fonts have to be legible.
+    (
+      "Text(a).font(isBig ? .title : .body).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper 17"]
+    ),
+    (
+      "Text(a).font(.system(size: isBig ? 30 : 24, weight: isBig ? .bold : .light)).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper 24 w300"]
+    ),
+    (
+      "Text(a).font(isBig ? .title : custom).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
     (
       "Text(a).font(.title).foregroundStyle(Theme.ink).background(Theme.paper)\nText(b).foregroundStyle(Theme.ink).background(Theme.paper)",
       ["Theme.ink on Theme.paper"]

@@ -225,4 +225,71 @@ import Testing
     #expect(found.map(\.conditions) == [["dark"]])
     #expect(found.first?.file == "App/Theme.kt" && found.first?.range?.start.line == 5)
   }
+
+  /// What fails in a file on roles of a light and of a dark theme, with its conditions.
+  private func failing(_ code: String) -> [String] {
+    let files = [
+      "App/Theme.kt": """
+      import androidx.compose.material3.darkColorScheme
+      import androidx.compose.material3.lightColorScheme
+      import androidx.compose.ui.graphics.Color
+      val Night = darkColorScheme(secondary = Color(0xFF202830))
+      val Day = lightColorScheme(secondary = Color(0xFFF4F6F2))
+      """,
+      "App/Row.kt": """
+      import androidx.compose.material3.MaterialTheme
+      import androidx.compose.ui.graphics.Color
+      \(code)
+      """,
+    ]
+    return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+      .filter {
+        $0.rule == "contrast/minimum" && $0.against == "secondary" && $0.token != "onSecondary"
+          && $0.outcome == .fail
+      }
+      .map { "\($0.token ?? "") \($0.conditions)" }
+  }
+
+  @Test func `a condition that is called after the dark scheme chooses by it`() {
+    func chosen(_ condition: String, _ before: String = "") -> [String] {
+      failing(
+        """
+        @Composable fun Row(viewModel: Model, paper: Paper) {
+          \(before)
+          val ink = if (\(condition)) Color(0xFFF8F8F8) else Color(0xFF181818)
+          Surface(color = MaterialTheme.colorScheme.secondary) { Text(a, color = ink) }
+        }
+        """)
+    }
+    for condition in [
+      "isSystemInDarkTheme()", "darkMode", "isDarkModeEnabled", "darkTheme.value", "state.isDark",
+    ] {
+      #expect(chosen(condition) == [], "\(condition)")
+    }
+    #expect(chosen("night", "val night = isSystemInDarkTheme()") == [])
+    #expect(chosen("!day", "val day = !isSystemInDarkTheme()") == [])
+    #expect(chosen("darkMode", "val darkMode by viewModel.darkMode.collectAsState()") == [])
+    // What says nothing of the scheme may be so in both.
+    for condition in ["isDarkInk", "paper.isDark", "isOn"] {
+      #expect(chosen(condition).count == 2, "\(condition)")
+    }
+  }
+
+  @Test func `the least of the sizes that a condition chooses decides`() {
+    func text(_ arguments: String) -> [String] {
+      failing(
+        """
+        @Composable fun Row(isWide: Boolean) {
+          Surface(color = MaterialTheme.colorScheme.secondary) {
+            Text(a, color = Color(0xFFD66060), \(arguments))
+          }
+        }
+        """)
+    }
+    let bold = "fontWeight = FontWeight.Bold"
+    #expect(text("\(bold), fontSize = if (isWide) 26.sp else 20.sp") == [])
+    #expect(text("\(bold), fontSize = if (isWide) 26.sp else 14.sp").count == 1)
+    let either = "fontWeight = if (isWide) FontWeight.Bold else FontWeight.Normal"
+    #expect(text("fontSize = 20.sp, \(either)").count == 1)
+  }
 }

@@ -324,4 +324,24 @@ import Testing
     let rest = result.check.report.findings.filter { $0.rule == ContrastMinimum.id }
     #expect(rest.isEmpty, "\(rest.map(\.message))")
   }
+
+  @Test func `texts of an app that lie on nothing known are counted, once each`() {
+    let view = """
+      import SwiftUI
+      struct Home: View {
+        var body: some View {
+          VStack {
+            Button { a() } label: { Text("Go") }.buttonStyle(.bordered).foregroundColor(Color.black)
+            Button { b() } label: { Text("No") }.buttonStyle(.bordered).foregroundColor(Color.black)
+          }
+        }
+      }
+      """
+    let report = TokenChecker().check(paths: ["App"], files: MemoryFiles(["App/Home.swift": view]))
+      .report
+    #expect(report.problems.isEmpty)
+    #expect(report.findings.map(\.rule) == ["pairs/none"])
+    #expect(report.findings.first?.range?.start.line == 5)
+    #expect(report.summary.foregrounds == 1 && report.summary.measured == 0)
+  }
 }

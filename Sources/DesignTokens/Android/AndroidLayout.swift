@@ -255,7 +255,9 @@ struct AndroidLayout {
     }
     let isBold =
       written("android:textStyle")?.text.contains("bold") == true
-    let colors = [(Self.texts, true), (Self.icons, false)].flatMap { names, isText in
+    let hasLinks = written("android:autoLink").map { $0.text != "none" } ?? false
+    let texts = Self.texts + (hasLinks ? ["android:textColorLink"] : [])
+    let colors = [(texts, true), (Self.icons, false)].flatMap { names, isText in
       names.compactMap(written).map { (value: $0, isText: isText) }
     }
     add(colors, on: ground, choice, size: size(view, style, appearance), isBold: isBold)

@@ -139,13 +139,36 @@ struct ComposeColorReader {
     case .not(let inner): return saysDark(inner).map { !$0 }
     case .call(let callee, let arguments):
       return arguments.isEmpty && callee.path?.last == "isSystemInDarkTheme" ? true : nil
-    case .member(let base, let name) where name == "isLight":
+    case .member(let base, "isLight"):
       return ["colors", "colorScheme"].contains(base.path?.last) ? false : nil
-    case .name(let name):
-      return ["darkTheme", "isDark", "isDarkMode", "isDarkTheme", "useDarkTheme"].contains(name)
-        ? true : nil
+    case .name(let name): return isCalledDark(name) ? true : nil
+    case .member(let base, "value"): return saysDark(base)
+    case .member(let base, let name):
+      return isCalledDark(name) && isState(base) ? true : nil
     default: return nil
     }
+  }
+
+  private static let schemeWords: Set<String> = [
+    "dark", "enabled", "in", "is", "mode", "on", "state", "system", "theme", "use", "value",
+  ]
+  private static let ownerWords: Set<String> = [
+    "app", "colors", "current", "model", "preferences", "scheme", "settings", "state", "theme",
+    "ui",
+  ]
+
+  /// Whether a condition is called after the dark scheme, and after nothing else: `darkTheme`,
+  /// `isDarkModeEnabled`, not `isDarkInk`.
+  private static func isCalledDark(_ name: String) -> Bool {
+    let words = AppearanceNaming.words(name)
+    return words.contains("dark") && words.allSatisfy(schemeWords.contains)
+  }
+
+  /// Whether what has such a property may know the scheme: `state.isDark`, not `paper.isDark`, which is about a
+  /// color.
+  private static func isState(_ owner: SwiftExpression) -> Bool {
+    guard let path = owner.path else { return false }
+    return !ownerWords.isDisjoint(with: path.flatMap(AppearanceNaming.words))
   }
 
   // MARK: - Colors

@@ -166,7 +166,7 @@ struct ComposeLocals {
     let place = source.positions(of: use.foreground.range).lowerBound
     let around = branches.filter { $0.range.contains(place) }
     let isDark = around.lazy.compactMap { branch in
-      ComposeColorReader.saysDark(branch.condition).map { $0 == branch.isMet }
+      saysDark(branch.condition).map { $0 == branch.isMet }
     }.last
     let (fronts, grounds) = (choices(of: use.foreground), choices(of: use.ground))
     guard fronts.count <= Self.maximumChoices, grounds.count <= Self.maximumChoices else {
@@ -205,7 +205,7 @@ struct ComposeLocals {
       guard !branch.range.contains(place) else { return true }
       let (subject, isPositive) = self.subject(of: branch.condition)
       let isMet = branch.isMet == isPositive
-      if ComposeColorReader.saysDark(branch.condition) != nil { return true }
+      if saysDark(branch.condition) != nil { return true }
       if ["null", "mpty", "lank"].contains(where: subject.contains) { return true }
       return conditions[subject] == isMet
     }
@@ -217,27 +217,42 @@ struct ComposeLocals {
     return choices.count == 1 && choices[0].parameter == nil ? choices[0].value : nil
   }
 
+  /// The constant that an expression names.
+  private func local(_ expression: SwiftExpression) -> Local? {
+    guard case .name(let name) = expression.form, let known = locals[name] else { return nil }
+    let position = source.positions(of: expression.range).lowerBound
+    return known.last { $0.range.contains(position) }
+  }
+
+  /// Whether a condition holds where the system is dark, or where it is light:
+  /// `val night = isSystemInDarkTheme(); if (night) …`
+  private func saysDark(_ condition: SwiftExpression, depth: Int = 0) -> Bool? {
+    guard depth < Self.maximumDepth else { return nil }
+    if case .not(let inner) = condition.form {
+      return saysDark(inner, depth: depth + 1).map { !$0 }
+    }
+    return local(condition)?.value.flatMap { saysDark($0, depth: depth + 1) }
+      ?? ComposeColorReader.saysDark(condition)
+  }
+
   /// The values of an expression; none if it is not known.
   private func choices(of expression: SwiftExpression, depth: Int = 0) -> [Choice] {
     guard depth < Self.maximumDepth else { return [] }
-    if case .name(let name) = expression.form, let known = locals[name] {
-      let position = source.positions(of: expression.range).lowerBound
-      if let local = known.last(where: { $0.range.contains(position) }) {
-        if let parameter = local.parameter {
-          return [Choice(value: expression, parameter: parameter)]
-        }
-        return local.value.map { choices(of: $0, depth: depth + 1) } ?? []
+    if let local = local(expression) {
+      if let parameter = local.parameter {
+        return [Choice(value: expression, parameter: parameter)]
       }
+      return local.value.map { choices(of: $0, depth: depth + 1) } ?? []
     }
     guard case .conditional(let condition, let one, let other) = expression.form else {
       return [Choice(value: expression)]
     }
     let (subject, isMet) = self.subject(of: condition)
+    let isDark = saysDark(condition)
     // What is inactive needs no contrast.
-    guard !subject.contains("nabled") else {
+    guard isDark != nil || !subject.contains("nabled") else {
       return choices(of: isMet ? one : other, depth: depth + 1)
     }
-    let isDark = ComposeColorReader.saysDark(condition)
     return [(one, true), (other, false)].flatMap { value, isFirst in
       choices(of: value, depth: depth + 1).compactMap { inner in
         var own = inner

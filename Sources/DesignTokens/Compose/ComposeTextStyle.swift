@@ -42,12 +42,19 @@ struct ComposeTextStyle {
     for argument in arguments {
       switch argument.label {
       case "color": color = argument.value
-      case "fontSize":
-        guard case .member(let number, "sp") = argument.value.form else { return size = nil }
-        size = number.number
-      case "fontWeight": weight = argument.value.path?.last.flatMap { Self.weights[$0] }
+      case "fontSize": size = argument.value.least(Self.size)
+      case "fontWeight": weight = argument.value.least(Self.weight)
       default: break
       }
     }
+  }
+
+  private static func size(of value: SwiftExpression) -> Double? {
+    guard case .member(let number, "sp") = value.form else { return nil }
+    return number.number
+  }
+
+  private static func weight(of value: SwiftExpression) -> Double? {
+    value.path?.last.flatMap { weights[$0] }
   }
 }

@@ -422,9 +422,13 @@ struct ComposePairs {
       return .literal(name, color, source.location(of: expression.range))
     }
     let values = ComposeColorReader.values(of: expression, in: source)
-    guard values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty,
-      case .color(let color) = values[0].content
+    guard values.count == 1, values[0].contexts.isEmpty,
+      case .color(var color) = values[0].content
     else { return nil }
+    for opacity in values[0].opacities {
+      guard case .replaced(let alpha) = opacity, alpha != Self.disabled else { return nil }
+      color.alpha = alpha
+    }
     return .literal(name, color, source.location(of: expression.range))
   }
 

@@ -425,15 +425,32 @@ struct NativeViewReader {
     return result
   }
 
+  /// A number, or the least of those that a condition chooses from; `nil` if one of them is not known.
+  private mutating func least(_ number: (inout ScriptCursor) -> Double?) -> Double? {
+    let start = text.offset
+    _ = text.condition()
+    guard text.takeMark("?") else {
+      text.offset = start
+      return number(&text)
+    }
+    guard let first = number(&text), text.take(":"), let second = least(number) else { return nil }
+    return min(first, second)
+  }
+
   /// What a member of a style sets.
   mutating func value(of key: String, depth: Int) -> [Look] {
     guard depth < Self.maximumDepth else { return [] }
     switch key {
     case "color", "backgroundColor": break
-    case "fontSize": return [Look(size: text.number())]
+    case "fontSize": return [Look(size: least { $0.number() })]
     case "fontWeight":
-      let word = text.quoted()
-      return [Look(weight: word == "bold" ? 700 : word.flatMap(Double.init) ?? text.number())]
+      return [
+        Look(
+          weight: least { text in
+            let word = text.quoted()
+            return word == "bold" ? 700 : word.flatMap(Double.init) ?? text.number()
+          })
+      ]
     case "opacity": return [Look(isSeen: text.number() == 1)]
     default: return [Look()]
     }

@@ -51,7 +51,7 @@ public enum SwiftColors: TokenFormat {
       return FormatEvidence(.possible, becauseOf: "a view that draws one color on another")
     }
     guard input.name.hasSuffix(".swift") else { return nil }
-    let mayDeclare = [words.color, words.theme, words.palette].contains {
+    let mayDeclare = [words.color, words.theme, words.palette, words.attributes].contains {
       $0.isIn(source.bytes.span)
     }
     let hasViews = [words.view, words.scene].contains { $0.isIn(source.bytes.span) }
@@ -70,7 +70,8 @@ public enum SwiftColors: TokenFormat {
     let mayMatter =
       input.root != nil
       && (isOfApp
-        ? file.mayMatter || file.drawsForOthers || !file.pages.isEmpty || file.platform != .iOS
+        ? file.mayMatter || file.drawsForOthers || !file.pages.isEmpty || !file.restyling.isEmpty
+          || !file.views.unplaced.isEmpty || file.platform != .iOS
         : file.statesFacts)
     guard !file.declarations.isEmpty else {
       // A file that the user names is one of its own, with the colors that it writes itself.
@@ -99,7 +100,7 @@ public enum SwiftColors: TokenFormat {
     overlay: BytePattern(".overlay"), prominent: BytePattern("borderedProminent"),
     front: BytePattern("oreground"), tint: BytePattern(".tint("),
     line: BytePattern(".stroke"), view: BytePattern("some View"),
-    scene: BytePattern("some Scene")
+    scene: BytePattern("some Scene"), attributes: BytePattern("ttributedT")
   )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
@@ -113,14 +114,17 @@ public enum SwiftColors: TokenFormat {
     }
     let project = SwiftProject(
       files, assets: SwiftAssets(context.palettes), hasOneScheme: hasOneScheme(inputs, in: context))
-    let drawn = SwiftUsePairs(project)
+    var drawn = SwiftUsePairs(project)
     let withPairs = Set(drawn.palettes)
     let isApp = project.files.contains(where: \.isOfApp)
     for path in drawn.palettes where project.assets.isCatalog(path) {
       context.drawnPairs[path] = drawn.pairs(of: path, in: context)
     }
+    // An app without any pair is known by its texts.
+    let countsTexts = isApp && drawn.palettes.isEmpty && context.palettes.isEmpty
     return files.indices.compactMap { index in
       let file = project.files[index]
+      let unplaced = countsTexts ? drawn.unplacedTexts(of: index) : []
       let isAsked = inputs.contains { $0.path == file.path && $0.root == nil }
       if isAsked || isApp && (file.isPalette || withPairs.contains(file.path)) {
         var palette = SwiftSheet(index, of: project).sheet.palette(
@@ -134,6 +138,12 @@ public enum SwiftColors: TokenFormat {
         return ResolvedPalette(
           file: file.path, format: id, permutations: [], tokens: [], problems: [problem],
           fileCount: 1)
+      }
+      if !unplaced.isEmpty {
+        var palette = ResolvedPalette(
+          file: file.path, format: id, permutations: [], tokens: [], problems: [], fileCount: 1)
+        palette.unplacedTexts = unplaced
+        return palette
       }
       // Only where something is used, its text is shown.
       if !drawn.files.contains(index) { context.forget(file.path) }

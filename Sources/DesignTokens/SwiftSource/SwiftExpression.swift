@@ -78,6 +78,13 @@ struct SwiftExpression: Sendable {
     }
   }
 
+  /// The least of the numbers that conditions choose from; `nil` if one of them is not known.
+  func least(_ number: (SwiftExpression) -> Double?) -> Double? {
+    guard case .conditional(_, let one, let other) = form else { return number(self) }
+    guard let first = one.least(number), let second = other.least(number) else { return nil }
+    return min(first, second)
+  }
+
   /// The expression with values in the place of names, as one that is written elsewhere. What depends on its
   /// own text is not understood there.
   func substituting(_ values: [String: SwiftExpression], at place: Range<Int>) -> SwiftExpression {

@@ -5,7 +5,8 @@ import SourceSyntax
 ///
 /// The views inside of `subviews` lie on the view around them, in their order. What comes before a text beside it
 /// may be below it, unless the frames of both say that they do not meet. What has no text color is in the
-/// system's color of labels; what is hidden or translucent is passed over.
+/// system's color of labels; what is hidden or translucent is passed over. What code may color by an outlet is told
+/// with the use.
 struct SwiftInterfaceReader {
   /// The most uses that are kept of one file.
   private static let maximumUses = 1024
@@ -13,7 +14,13 @@ struct SwiftInterfaceReader {
   private(set) var uses: [SwiftUse] = []
 
   /// What is behind a view.
-  private typealias Ground = SwiftUse.Color
+  private struct Ground {
+    let color: SwiftUse.Color
+    /// The names of the view with the color, and of those on it.
+    var outlets: [SwiftOutlet]
+  }
+
+  private var outlets: [String: [SwiftOutlet]] = [:]
 
   /// Whether the name of a file is that of such a document.
   static func mayRead(_ name: String) -> Bool {
@@ -24,6 +31,7 @@ struct SwiftInterfaceReader {
     guard let root = try? XMLElement.read(source), root.name == "document",
       root.attribute("targetRuntime")?.value != "MacOSX.Cocoa"
     else { return }
+    outlets = SwiftOutlet.all(in: root)
     readScreens(in: root)
   }
 
@@ -55,9 +63,12 @@ struct SwiftInterfaceReader {
     guard view.attribute("hidden")?.value != "YES", view.attribute("alpha") == nil,
       uses.count < Self.maximumUses
     else { return }
+    let names = outlets(of: view)
+    var outer = outer
+    outer?.outlets += names
     var ground = Self.covers.contains(view.name) ? nil : outer
     if let own = Self.color("backgroundColor", of: view) {
-      ground = own.isClear ? outer : own.color
+      ground = own.isClear ? outer : own.color.map { Ground(color: $0, outlets: names) }
     }
     readText(view, on: ground)
     let cells = view.elements.filter {
@@ -71,6 +82,10 @@ struct SwiftInterfaceReader {
       let isCovered = inner[..<index].contains { Self.mayCover($0, child) }
       readView(child, on: isCovered ? nil : ground)
     }
+  }
+
+  private func outlets(of view: XMLElement) -> [SwiftOutlet] {
+    view.attribute("id").flatMap { outlets[$0.value] } ?? []
   }
 
   /// Whether an element is the view in which a cell holds others.
@@ -117,7 +132,8 @@ struct SwiftInterfaceReader {
         guard let own = Self.color("baseForegroundColor", of: configuration)?.color else { return }
         let fill = Self.color("baseBackgroundColor", of: configuration)
         let isPlain = configuration.attribute("style")?.value == "plain"
-        guard let ground = fill?.color ?? (isPlain ? ground : nil) else { return }
+        let filled = fill?.color.map { Ground(color: $0, outlets: []) }
+        guard let ground = filled ?? (isPlain ? ground : nil) else { return }
         return add(own, on: ground, view)
       }
       let state = view.elements.first {
@@ -138,9 +154,9 @@ struct SwiftInterfaceReader {
   }
 
   private mutating func add(
-    _ text: SwiftUse.Color, on ground: SwiftUse.Color, _ view: XMLElement
+    _ text: SwiftUse.Color, on ground: Ground, _ view: XMLElement
   ) {
-    guard text.name != ground.name else { return }
+    guard text.name != ground.color.name else { return }
     var font = SwiftUse.Font()
     if let stated = view.elements.first(where: { $0.name == "fontDescription" }) {
       font.size = stated.attribute("pointSize").flatMap { Double($0.value) }
@@ -154,7 +170,9 @@ struct SwiftInterfaceReader {
       }
     }
     uses.append(
-      SwiftUse(foreground: text, background: ground, role: .text, font: font, scope: []))
+      SwiftUse(
+        foreground: text, background: ground.color, role: .text, font: font, scope: [],
+        textOutlets: outlets(of: view), groundOutlets: ground.outlets))
   }
 
   // MARK: - Colors

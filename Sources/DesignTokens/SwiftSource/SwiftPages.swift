@@ -8,8 +8,15 @@ struct SwiftPages: Sendable {
   /// Whether a scheme is chosen for the app, of which the system's colors are then.
   private(set) var choosesScheme = false
 
+  /// Whether there is the window of an app, and whether something is given a tint.
+  private var hasWindow = false
+  private var setsTint = false
+
   /// Whether it says nothing.
-  var isEmpty: Bool { titled.isEmpty && !choosesScheme }
+  var isEmpty: Bool { titled.isEmpty && !choosesScheme && !hasWindow && !setsTint }
+  /// Whether the accent color is that of the system, as far as code says; `nil` if that is not known, since the
+  /// app is elsewhere.
+  var hasSystemAccent: Bool? { setsTint ? false : hasWindow ? true : nil }
 
   /// The views and modifiers of SwiftUI with a closure for a whole screen.
   static let containers: Set<String> = [
@@ -18,6 +25,7 @@ struct SwiftPages: Sendable {
   ]
   /// The labels of arguments for a whole screen.
   private static let labels: Set<String> = ["destination", "rootView"]
+  private static let tints: Set<String> = ["accentColor", "tint", "tintColor"]
   private static let titles: Set<String> = [
     "navigationBarTitle", "navigationBarTitleDisplayMode", "navigationTitle",
   ]
@@ -42,8 +50,12 @@ struct SwiftPages: Sendable {
       }
       let own = cursor.type(at: position).flatMap { types[$0].path.last }
       if own?.hasSuffix("_Previews") ?? false { continue }
+      if name == "WindowGroup" { hasWindow = true }
       guard file.isSign(position - 1, ".") else { continue }
-      if name == "overrideUserInterfaceStyle"
+      if Self.tints.contains(name), file.isSign(position + 1, "(") || file.isMark(position + 1, "=")
+      {
+        setsTint = true
+      } else if name == "overrideUserInterfaceStyle"
         || name == "preferredColorScheme" && Self.isOneScheme(position, in: file)
       {
         choosesScheme = true
@@ -66,6 +78,8 @@ struct SwiftPages: Sendable {
   mutating func merge(_ other: SwiftPages) {
     titled.formUnion(other.titled)
     choosesScheme = choosesScheme || other.choosesScheme
+    hasWindow = hasWindow || other.hasWindow
+    setsTint = setsTint || other.setsTint
   }
 
   /// The endings of the names of views that fill a screen.

@@ -230,7 +230,7 @@ struct SwiftParser {
     case .sign(UInt8(ascii: ".")) where isKotlin && position < end:
       // `.5f`
       guard file.tokens[position].kind == .number,
-        let number = Self.number("0." + Self.plainNumber(file.text(position)))
+        let number = Self.number(Self.plainNumber("0." + file.text(position)))
       else { return made(.other, self) }
       position += 1
       return made(.number(number.value, isInteger: false), self)

@@ -23,6 +23,8 @@ struct SwiftFile {
   let gradients: [String: [SwiftUse.Color]]
   /// Which views fill a screen.
   let pages: SwiftPages
+  /// The views to which it gives colors.
+  let restyling: SwiftRestyling
   /// Whether views of other files may draw with what it states.
   var drawsForOthers: Bool {
     !gradients.isEmpty || !views.calls.isEmpty || !views.placements.isEmpty
@@ -40,7 +42,8 @@ struct SwiftFile {
 
   /// Whether it is a palette, rather than one that only uses others or says something about them.
   var isPalette: Bool {
-    !declarations.isEmpty || uses.isEmpty && pages.isEmpty && !mayMatter && !drawsForOthers
+    !declarations.isEmpty
+      || uses.isEmpty && pages.isEmpty && restyling.isEmpty && !mayMatter && !drawsForOthers
   }
 
   /// What it states about types of the project.
@@ -104,6 +107,7 @@ struct SwiftFile {
     isOfApp =
       !isTest
       && (!modules.isDisjoint(with: Self.frameworks) || !types.isEmpty)
+    restyling = isOfApp ? SwiftRestyling(in: source, types: found.types) : SwiftRestyling()
     gradients = SwiftUseReader.gradients(in: source, types: found.types)
     pages = readsUses ? SwiftPages(in: source, types: found.types) : SwiftPages()
     views = readsUses ? SwiftUseReader.views(in: source, types: found.types, isMac: isMac) : .init()
@@ -121,7 +125,7 @@ struct SwiftFile {
     all = SwiftDeclarations(of: source)
     (declarations, byPath, modules, gradients) = ([], [:], [], [:])
     (isOfApp, isTest, platform) = (true, false, .iOS)
-    pages = SwiftPages()
+    (pages, restyling) = (SwiftPages(), SwiftRestyling())
     views = SwiftUseReader.Views(uses: uses)
   }
 }
@@ -132,6 +136,8 @@ struct SwiftProject {
   let assets: SwiftAssets
   /// What all files state about their types.
   let facts: SwiftFacts
+  /// The views to which code gives colors.
+  let restyling: SwiftRestyling
   /// Which views fill a screen; `nil` where the system's background may be seen nowhere.
   let pages: SwiftPages?
   /// For each path, the files that declare it.
@@ -169,7 +175,12 @@ struct SwiftProject {
     self.assets = assets
     self.facts = facts
     var pages = SwiftPages()
-    for file in files { pages.merge(file.pages) }
+    var restyling = SwiftRestyling()
+    for file in files {
+      pages.merge(file.pages)
+      restyling.merge(file.restyling)
+    }
+    self.restyling = restyling
     let isOfPhone = files.allSatisfy { $0.platform == .iOS }
     self.pages = isOfPhone && !pages.choosesScheme && !hasOneScheme ? pages : nil
     for (index, file) in files.enumerated() {

@@ -97,6 +97,11 @@ struct SwiftSystemColor {
   private static let accents: Set<String> = [
     "accentColor", "tintColor", "controlAccentColor", "tint",
   ]
+  /// The accent color of iOS where nothing else is chosen.
+  static let accentOfSystem: SwiftSystemColor? =
+    (try? SystemColors.color(named: "Color.accentColor", platform: .iOS))
+    .flatMap { try? values(of: $0, within: [:]).get() }
+    .map { SwiftSystemColor(path: "Color.accentColor", platform: .iOS, values: $0) }
   private static let accent = UnknownReason(
     code: .accentColor, message: "the app or the person chooses the accent color")
 

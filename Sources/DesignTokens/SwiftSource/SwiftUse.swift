@@ -68,4 +68,14 @@ struct SwiftUse: Sendable {
   var font: Font
   /// The type around it.
   let scope: [String]
+  /// The names by which code knows the text of a storyboard, and what is behind it up to the background.
+  var textOutlets: [SwiftOutlet] = []
+  var groundOutlets: [SwiftOutlet] = []
+}
+
+/// The color of a text of which nothing says what it lies on.
+struct SwiftUnplaced: Sendable {
+  let color: SwiftUse.Color
+  /// The type around it.
+  let scope: [String]
 }

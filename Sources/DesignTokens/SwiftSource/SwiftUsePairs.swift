@@ -114,7 +114,19 @@ struct SwiftUsePairs {
   init(_ project: SwiftProject) {
     self.project = project
     for (index, file) in project.files.enumerated() {
-      for use in file.uses { add(use, of: index) }
+      for use in file.uses where !project.restyling.changes(use) { add(use, of: index) }
+    }
+  }
+
+  /// The texts of a file in colors that it does not declare, of which nothing says what they lie on.
+  mutating func unplacedTexts(of index: Int) -> [UnplacedText] {
+    var names: Set<String> = []
+    return project.files[index].views.unplaced.compactMap { text in
+      let place = SwiftProject.Place(color: text.color, scope: text.scope, file: index)
+      guard let drawn = drawn(place), drawn.values != nil, names.insert(drawn.name).inserted else {
+        return nil
+      }
+      return UnplacedText(name: drawn.name, location: drawn.location)
     }
   }
 
@@ -441,6 +453,13 @@ struct SwiftUsePairs {
       guard path.last != "clear" else { return nil }
       return Drawn(
         color: .system(system.faded(to: color.name.opacity)), set: nil, location: location)
+    case .unknown(let reason) where reason.code == .accentColor:
+      guard let pages = project.pages, pages.hasSystemAccent ?? true,
+        let accent = SwiftSystemColor.accentOfSystem
+      else { return nil }
+      return Drawn(
+        color: .system(accent.faded(to: color.name.opacity)), set: nil, location: location,
+        isDoubtful: pages.hasSystemAccent == nil)
     default: return nil
     }
   }

@@ -150,7 +150,7 @@ extension SwiftUseReader {
         if setsScheme { return nil }
       case "font": read(arguments(of: link).first?.value, into: &font)
       case "fontWeight":
-        font.weight = Self.weight(arguments(of: link).first?.value.path?.last) ?? font.weight
+        font.weight = weight(arguments(of: link).first?.value) ?? font.weight
       case "bold": if arguments(of: link).isEmpty { font.weight = 700 }
       case "preferredColorScheme":
         // It is that of the whole window.
@@ -241,20 +241,39 @@ extension SwiftUseReader {
       font.weight = font.weight ?? style.weight
       return
     }
+    if case .conditional(_, let one, let other) = expression.form {
+      return readLeast(of: one, other, into: &font)
+    }
     guard case .call(let callee, let arguments) = expression.form else { return }
     if case .member(let base, let change) = callee.form {
       read(base, into: &font)
       if change == "bold" { font.weight = 700 }
-      if change == "weight" {
-        font.weight = Self.weight(arguments.first?.value.path?.last) ?? font.weight
-      }
+      if change == "weight" { font.weight = weight(arguments.first?.value) ?? font.weight }
     }
-    if let size = arguments.first(where: { $0.label == "size" })?.value.number { font.size = size }
+    if let size = arguments.first(where: { $0.label == "size" }) {
+      font.size = size.value.least(\.number) ?? font.size
+    }
     if let style = arguments.first?.value.path?.last.flatMap({ Self.textStyles[$0] }) {
       font.size = style.size
     }
     if let own = arguments.first(where: { $0.label == "weight" }) {
-      font.weight = Self.weight(own.value.path?.last) ?? font.weight
+      font.weight = weight(own.value) ?? font.weight
     }
+  }
+
+  /// The smaller and the lighter of two fonts that a condition chooses from.
+  private func readLeast(
+    of one: SwiftExpression, _ other: SwiftExpression, into font: inout SwiftUse.Font
+  ) {
+    var fonts = [font, font]
+    read(one, into: &fonts[0])
+    read(other, into: &fonts[1])
+    let (sizes, weights) = (fonts.compactMap(\.size), fonts.compactMap(\.weight))
+    font.size = sizes.count == fonts.count ? sizes.min() : nil
+    font.weight = weights.count == fonts.count ? weights.min() : nil
+  }
+
+  private func weight(_ expression: SwiftExpression?) -> Double? {
+    expression?.least { Self.weight($0.path?.last) }
   }
 }

@@ -6,7 +6,7 @@ extension SwiftUseReader {
   mutating func readAssignment(_ position: Int, _ block: Int, _ scope: Int) {
     let word = file.text(position)
     guard word == "setTitleColor" || file.isMark(position + 1, "="),
-      var path = file.isSign(position - 1, ".") ? objectPath(before: position - 1) : ["self"]
+      var path = file.isSign(position - 1, ".") ? file.objectPath(before: position - 1) : ["self"]
     else { return }
     let value: Operand?
     var font = SwiftUse.Font()
@@ -46,22 +46,6 @@ extension SwiftUseReader {
       objects[key]?.role = .text
       objects[key]?.isText = true
     }
-  }
-
-  /// The names before a dot, without `self`.
-  func objectPath(before dot: Int) -> [String]? {
-    var path: [String] = []
-    var position = dot - 1
-    while path.count < 16 {
-      while file.isMark(position, "?") || file.isMark(position, "!") { position -= 1 }
-      guard let name = file.name(position), !isKeyword(position) else { return nil }
-      path.append(name)
-      guard file.isSign(position - 1, ".") else { break }
-      position -= 2
-    }
-    path.reverse()
-    if path.first == "self", path.count > 1 { path.removeFirst() }
-    return path
   }
 
   private func statementEnd(_ first: Int, _ limit: Int) -> Int {

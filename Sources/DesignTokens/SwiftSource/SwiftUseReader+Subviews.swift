@@ -21,7 +21,7 @@ extension SwiftUseReader {
     let open = position + 1
     guard file.isSign(open, "(") else { return }
     let isMember = file.isSign(position - 1, ".")
-    guard let parent = isMember ? objectPath(before: position - 1) : ["self"] else { return }
+    guard let parent = isMember ? file.objectPath(before: position - 1) : ["self"] else { return }
     for child in objectPaths(in: open) {
       for child in child == ["$0"] ? elements(around: position) : [child] {
         subviews.append(Subview(child: child, parent: parent, scope: scope))
@@ -50,7 +50,7 @@ extension SwiftUseReader {
       var end = position
       while end < close, !file.isSign(end, ",") { end = file.after(end) }
       end = min(end, close)
-      if let path = objectPath(before: end) { result.append(path) }
+      if let path = file.objectPath(before: end) { result.append(path) }
       position = end + 1
     }
     return result

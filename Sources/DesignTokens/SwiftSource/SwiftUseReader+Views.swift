@@ -30,6 +30,8 @@ extension SwiftUseReader {
 
   enum ViewKind { case text, field, mark, space, stack, layers, list, button, tabs }
 
+  /// The most texts that lie on nothing known that are kept of one file.
+  private static let maximumUnplaced = 256
   /// How deep views are nested; what is deeper is read as if nothing were around it.
   private static let maximumDepth = 24
 
@@ -299,7 +301,10 @@ extension SwiftUseReader {
       return
     }
     let isMark = Self.marks.contains(base)
-    guard inner.isSeen, let ground = inner.ground, !isMark || !ground.isPage else { return }
+    guard inner.isSeen, let ground = inner.ground, !isMark || !ground.isPage else {
+      if inner.isSeen, inner.ground == nil, !isMark { noteUnplaced(inner.foreground, scope) }
+      return
+    }
     var foreground = inner.foreground
     if isMark {
       let isTemplate =
@@ -317,6 +322,13 @@ extension SwiftUseReader {
     guard let foreground else { return }
     add(
       foreground, on: ground, isMark ? .ui : .text, isMark ? inner.font.ofMark : inner.font, scope)
+  }
+
+  private mutating func noteUnplaced(_ foreground: Operand?, _ scope: Int) {
+    guard let color = foreground?.single, color.name.kind != .label,
+      unplaced.count < Self.maximumUnplaced
+    else { return }
+    unplaced.append(SwiftUnplaced(color: color, scope: scope < 0 ? [] : types[scope].path))
   }
 
   /// What `.foregroundStyle(.secondary)` is where no style is around it.
@@ -437,12 +449,29 @@ extension SwiftUseReader {
     return file.isName(last, "clear") && last - open <= 3
   }
 
-  /// Whether an overlay is the outline of a shape.
+  /// Whether an overlay is the outline of a shape, or a bar that is too narrow to lie over a text.
   func isLine(_ link: Link) -> Bool {
-    guard let open = link.arguments ?? link.closures.first?.open else { return false }
+    guard let open = link.closures.first?.open ?? link.arguments else { return false }
     let close = min(file.partners[open], file.tokens.count)
-    return (open..<close).contains { file.isName($0, ["stroke", "strokeBorder"]) }
+    if (open..<close).contains(where: { file.isName($0, ["stroke", "strokeBorder"]) }) {
+      return true
+    }
+    let end = link.closures.isEmpty ? firstArgumentEnd(open) : close
+    guard let base = file.name(open + 1), base == "Color" || Self.shapes.contains(base) else {
+      return false
+    }
+    let (links, next) = chain(open + 1)
+    return next == end
+      && links.contains { frame in
+        file.isName(frame.name, "frame")
+          && arguments(of: frame).contains {
+            ["height", "width"].contains($0.label) && $0.value.number ?? Self.leastSize < Self.bar
+          }
+      }
   }
+
+  /// The thickness from which a bar may lie over a text, in points.
+  private static let bar = 9.0
 
   /// Whether a color fills the whole place that it is given.
   func isWhole(_ range: Range<Int>) -> Bool {

@@ -56,6 +56,8 @@ struct SwiftUseReader {
   let objectType: SwiftColorType
   private var uses: [SwiftUse] = []
   private var known: Set<Key> = []
+  /// The colors of texts of which nothing says what they lie on.
+  var unplaced: [SwiftUnplaced] = []
   var placements: [SwiftPlacement] = []
   /// What is behind the contents that views take, by the names of these; `nil` if it is not known.
   var slots: [String: SwiftUse.Color?] = [:]
@@ -82,6 +84,8 @@ struct SwiftUseReader {
   struct Views: Sendable {
     /// The uses in the order of the text, each kind once.
     var uses: [SwiftUse] = []
+    /// The colors of texts of which nothing says what they lie on.
+    var unplaced: [SwiftUnplaced] = []
     var calls: [SwiftViewCall] = []
     /// The views of the project that they have.
     var placements: [SwiftPlacement] = []
@@ -107,7 +111,8 @@ struct SwiftUseReader {
     reader.read()
     let modifiers = reader.modifierGrounds()
     return Views(
-      uses: reader.uses, calls: reader.viewCalls(), placements: reader.placements,
+      uses: reader.uses, unplaced: reader.unplaced, calls: reader.viewCalls(),
+      placements: reader.placements,
       names: Set(types.filter(\.isView).compactMap(\.path.last)),
       modifiers: modifiers,
       slots: reader.slots.compactMapValues { $0 }.filter { modifiers[$0.key] == nil })
@@ -272,11 +277,6 @@ struct SwiftUseReader {
   }
 
   /// The words behind which a bracket or a dot begins an expression.
-  private static let keywords: Set<String> = [
-    "await", "case", "else", "for", "guard", "if", "in", "return", "switch", "try", "where",
-    "while",
-  ]
-
   /// Where the chain begins that goes on with a dot.
   private mutating func chainStart(before dot: Int) -> Int? {
     var position = dot - 1
@@ -298,11 +298,13 @@ struct SwiftUseReader {
         }
         let isCall =
           file.isSign(before, ")") || file.isSign(before, "]") || file.isMark(before, "?")
-          || file.isMark(before, "!") || file.tokens[before].isName && !isKeyword(before)
+          || file.isMark(before, "!") || file.tokens[before].isName && !file.isKeyword(before)
         guard isCall else { return open }
         position = before
       case .name:
-        guard file.isSign(position - 1, ".") else { return isKeyword(position) ? nil : position }
+        guard file.isSign(position - 1, ".") else {
+          return file.isKeyword(position) ? nil : position
+        }
         let isImplicit =
           position < 2 || file.tokens[position - 1].isSpaced && !file.tokens[position - 1].isFirst
         guard !isImplicit else { return position - 1 }
@@ -315,16 +317,10 @@ struct SwiftUseReader {
     return nil
   }
 
-  /// Whether a name is a keyword, which no member is.
-  func isKeyword(_ position: Int) -> Bool {
-    file.tokens[position].range.count <= 6 && !file.isSign(position - 1, ".")
-      && Self.keywords.contains(file.text(position))
-  }
-
   private func endsOperand(_ position: Int) -> Bool {
     guard file.tokens.indices.contains(position) else { return false }
     switch file.tokens[position].kind {
-    case .name: return !isKeyword(position)
+    case .name: return !file.isKeyword(position)
     case .text, .number: return true
     case .sign(let sign): return ")]}".utf8.contains(sign)
     case .mark: return file.isMark(position, "?") || file.isMark(position, "!")

@@ -61,6 +61,14 @@ public struct PairsNone: Rule {
       palette.tokens.isEmpty || !palette.isOfNames
     else { return }
     let file = palette.tokens.first?.variants[0].location.file ?? palette.file
+    if palette.tokens.isEmpty, let first = subject.unplaced.first {
+      return report(
+        Finding(
+          rule: Self.id, severity: Self.defaultSeverity,
+          message: .unplaced(subject.unplaced.map(\.name)),
+          help: .unplaced, file: first.location.file, range: first.location.range,
+          token: first.name))
+    }
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
@@ -97,6 +105,11 @@ extension String {
     (files == 1 ? "the file names no color" : "none of the \(files) files names a color")
       + ", so no contrast was measured"
   }
+  fileprivate static func unplaced(_ names: [String]) -> String {
+    "nothing says what the texts in \(Words.list(names, limit: 3)) lie on, so their contrast was not measured"
+  }
+  fileprivate static let unplaced =
+    "A text is measured where its view, or one around it, states the background."
   fileprivate static let name =
     "Colors are checked where tokens or custom properties name them."
   fileprivate static let declare =
