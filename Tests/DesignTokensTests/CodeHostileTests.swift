@@ -221,7 +221,7 @@ struct CodeHostileTests {
   func `code with mistakes is read`(_ code: Code) {
     let seed: UInt64 = .random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
-    for round in 0..<1_500 {
+    for round in 0..<600 {
       let bytes = Mutation.mutated(
         code.text.utf8, marks: "{}()[]<>\"'`#/*\\.,:;=?!$@\n", using: &random)
       check(bytes, of: code, "seed \(seed), round \(round)")

@@ -124,7 +124,7 @@ struct NativeComponentTests {
     // Gradients.
     (
       "<LinearGradient colors={['#eeeeee', '#ffffff']} style={styles.big}><Text style={styles.light}>a</Text></LinearGradient>",
-      ["#dddddd on #ffffff"]
+      ["#dddddd on #eeeeee", "#dddddd on #ffffff"]
     ),
     (
       "<LinearGradient colors={['#101820', '#ffffff']}><Text style={styles.dim}>a</Text></LinearGradient>",

@@ -172,7 +172,7 @@ struct SwiftPlacementTests {
   @Test(arguments: [
     (
       "ZStack { LinearGradient(colors: [.blue.opacity(0.3), .cyan.opacity(0.2)], startPoint: a, endPoint: b).ignoresSafeArea(); VStack { Text(a).foregroundColor(.gray) } }",
-      ["Color.gray on Color.cyan.opacity(0.2) over UIColor.systemBackground"]
+      ["Color.gray on Color.blue.opacity(0.3) over UIColor.systemBackground"]
     ),
     (
       "VStack { Text(a).foregroundColor(.orange).padding().background(Color.orange.opacity(0.2)) }",
@@ -210,7 +210,7 @@ struct SwiftPlacementTests {
         )
       ])
     }
-    #expect(found(".orange, .cyan") == ["Color.white on Color.orange"])
+    #expect(found(".orange, .cyan") == ["Color.white on Color.cyan"])
     #expect(found(".black, .cyan") == ["Color.white on Color.cyan?"])
   }
 
