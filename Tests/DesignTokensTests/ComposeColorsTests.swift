@@ -163,11 +163,11 @@ struct ComposeColorsTests {
         "Row.kt": "fun Row() { Box(Modifier.background(\(brush))) { Text(a, color = \(text)) } }"
       ])
     }
-    // The worst one.
+    // The worst one, or all where none lets it be read.
     #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark))") == ["Ink on Mark"])
     #expect(
       drawn("brush = Brush.linearGradient(colors = listOf(Mark, Paper))", "Color(0xFFEEEEEE)")
-        == ["Color(0xFFEEEEEE) on Paper"])
+        == ["Color(0xFFEEEEEE) on Mark", "Color(0xFFEEEEEE) on Paper"])
     #expect(drawn("Brush.verticalGradient(listOf(Paper, tint()))") == [])
     #expect(drawn("Brush.verticalGradient(listOf(Paper, Color(0x80FFFFFF)))") == [])
     #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))") == [])

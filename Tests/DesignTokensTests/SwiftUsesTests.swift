@@ -911,12 +911,12 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         == ["UIColor.secondarySystemGroupedBackground?"])
   }
 
-  @Test func `a text that no color of a gradient lets be read is surely drawn on the worst one`() {
+  @Test func `a text that no color of a gradient lets be read is surely drawn on all of them`() {
     #expect(
       drawn(
         "ZStack { LinearGradient(colors: [Theme.paper, Color(white: 0.8)], startPoint: a, endPoint: b).ignoresSafeArea(); Text(b).foregroundStyle(Color.white) }"
       )
-        == ["Color.white* on Theme.paper"])
+        == ["Color.white* on Theme.paper", "Color.white* on Color(white: 0.8)*"])
     // A frame leaves open whether it is behind all of the text, and what is drawn with a gradient is no ground.
     #expect(
       drawn(

@@ -288,8 +288,9 @@ import Testing
     }
     let bold = "fontWeight = FontWeight.Bold"
     #expect(text("\(bold), fontSize = if (isWide) 26.sp else 20.sp") == [])
-    #expect(text("\(bold), fontSize = if (isWide) 26.sp else 14.sp").count == 1)
+    #expect(text("\(bold), fontSize = if (isWide) 26.sp else 12.sp").count == 1)
     let either = "fontWeight = if (isWide) FontWeight.Bold else FontWeight.Normal"
-    #expect(text("fontSize = 20.sp, \(either)").count == 1)
+    #expect(text("fontSize = 16.sp, \(bold)") == [])
+    #expect(text("fontSize = 16.sp, \(either)").count == 1)
   }
 }

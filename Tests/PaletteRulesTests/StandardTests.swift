@@ -67,10 +67,10 @@ import Testing
     }
   }
 
-  /// Whether the worst color of a gradient decides depends on the ratio that the others need.
+  /// Whether the colors of a gradient decide depends on the ratio that they need.
   @Test(arguments: [
     (Standard.wcagAA, [String](), [String]()),
-    (.wcagAAA, ["--ink on --mist"], []),
+    (.wcagAAA, ["--ink on --cloud", "--ink on --mist"], []),
     (.custom([.text: 5]), [], ["--ink on --mist"]),
   ])
   func `a text on a gradient is asked for the ratio of the standard`(
