@@ -219,7 +219,7 @@ struct CodeHostileTests {
 
   @Test(arguments: code)
   func `code with mistakes is read`(_ code: Code) {
-    let seed: UInt64 = .random(in: 0...UInt64.max)
+    let seed: UInt64 = 20_263
     var random = SplitMix64(seed: seed)
     for round in 0..<600 {
       let bytes = Mutation.mutated(
