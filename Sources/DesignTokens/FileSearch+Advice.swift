@@ -86,7 +86,7 @@ extension FileSearch {
   func addNothingToCheck(to palettes: inout [ResolvedPalette], used: Set<Int>) {
     let isColorless = palettes.allSatisfy {
       $0.tokens.isEmpty && $0.outside.isEmpty && $0.problems.isEmpty
-        && ($0.unplacedTexts.isEmpty || $0.format != SwiftColors.id)
+        && !$0.isKnownByTexts
     }
     if let folder = folders.first, isColorless, !palettes.isEmpty {
       let files = palettes.reduce(0) { $0 + $1.fileCount }

@@ -126,9 +126,9 @@ public struct TokenAudit: Sendable {
     var runner = RuleRunner(configuration: configuration, selection: selection, palette: palette)
     if let jobs { runner.jobs = jobs }
     runner.ledger = ledger
-    // Code may write all colors itself.
-    let isCounted = !coverage.pairs.isEmpty || palette.format == TokenFormatID.swift
-    let isEmpty = palette.tokens.isEmpty && (coverage.unplaced.isEmpty || !isCounted)
+    let isEmpty =
+      palette.tokens.isEmpty && !palette.isKnownByTexts
+      && (coverage.pairs.isEmpty || coverage.unplaced.isEmpty)
     return runner.findings(on: coverage.pairs)
       + runner.findings(on: [PaletteSubject(palette: palette)])
       + runner.findings(on: isEmpty ? [] : [coverage])

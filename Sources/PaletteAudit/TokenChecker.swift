@@ -179,7 +179,7 @@ public struct TokenChecker: Sendable {
   ) {
     let isColorless = palettes.allSatisfy {
       $0.tokens.isEmpty && $0.gradients.isEmpty && $0.compositeColors.isEmpty
-        && ($0.unplacedTexts.isEmpty || $0.format != TokenFormatID.swift)
+        && !$0.isKnownByTexts
     }
     guard isColorless, report.summary.pairs == 0, var first = palettes.first,
       report.summary.files > 0,

@@ -13,7 +13,7 @@ struct CSSPageTexts {
   private var definitions: [String: [Int]] = [:]
   private var uses: [String: [Place]] = [:]
   /// Elements whose texts are not on the page.
-  private static let undrawn: Set = ["title", "script", "style", "option"]
+  static let undrawn: Set = ["title", "script", "style", "option"]
   /// How many components are followed into each other.
   private static let limit = 8
 

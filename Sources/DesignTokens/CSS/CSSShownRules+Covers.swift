@@ -21,9 +21,8 @@ extension CSSShownRules {
   }
 
   private func holdsText(_ number: Int, _ page: CSSPages.Page) -> Bool {
-    page.elements.indices.contains { inner in
-      page.elements[inner].showsText
-        && sequence(first: inner) { page.elements[$0].parent }.contains(number)
+    page.elements.indices.contains {
+      page.elements[$0].showsText && isAround(number, $0, page)
     }
   }
 

@@ -383,11 +383,14 @@ struct CSSShownRules {
     return nil
   }
 
+  /// Elements that hold no texts of the page, beside those whose texts are not on it.
+  private static let unseen: Set = ["head", "link", "meta", "template"]
+
   /// Whether an element is one that no page shows.
   private func isUndrawn(_ number: Int, _ page: CSSPages.Page) -> Bool {
     sequence(first: number) { page.elements[$0].parent }.contains {
-      ["head", "meta", "link", "title", "script", "style", "template", "option"]
-        .contains(page.elements[$0].name)
+      CSSPageTexts.undrawn.contains(page.elements[$0].name)
+        || Self.unseen.contains(page.elements[$0].name)
     }
   }
 

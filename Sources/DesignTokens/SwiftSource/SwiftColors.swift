@@ -229,3 +229,8 @@ extension ResolvedPalette {
     add(drawn.gradients, options)
   }
 }
+
+extension ResolvedPalette {
+  /// Whether it is known by texts in colors that code writes itself, of which nothing says what they lie on.
+  package var isKnownByTexts: Bool { format == SwiftColors.id && !unplacedTexts.isEmpty }
+}
