@@ -54,16 +54,9 @@ public enum CSS: TokenFormat {
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
-    // The style sheet of a page is for that page: where others name colors, it is none of theirs.
-    let inputs = inputs.filter {
-      context.isLastResort || $0.root == nil || !CSSPageStyles.isOfPage($0.path)
-        || CSSPageStyles.hasTailwind($0.source?.bytes ?? [], at: $0.path)
-    }
-    guard !inputs.isEmpty else { return [] }
     let files = CSSFiles(context: context)
     let groups = CSSGroups(inputs, files: files).groups
-    let applications = CSSClassFiles(
-      groups.map(\.paths), isOfTailwind: { files.areOfTailwind(groups[$0].paths) }, in: context)
+    let applications = CSSClassFiles(groups, files: files)
     return groups.indices.map { index in
       groups[index].palette(
         format: id, files: files, classes: applications.content(of: index),

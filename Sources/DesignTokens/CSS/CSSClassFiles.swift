@@ -15,6 +15,8 @@ struct CSSClassFiles {
   private let context: LoadContext
   /// The paths of the style sheets of each group.
   private let groups: [[String]]
+  /// For each group the only page that has it, if it is that of a page.
+  private let pageOfGroup: [String?]
   /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
   /// For each group the files that are nearer to it than to others, sorted.
@@ -23,16 +25,18 @@ struct CSSClassFiles {
   /// Finds the files of each group.
   ///
   /// - Parameters:
-  ///   - groups: The paths of the style sheets of each group.
-  ///   - isOfTailwind: Whether a group is one of Tailwind.
-  ///   - context: The files of the project.
-  init(_ groups: [[String]], isOfTailwind: (Int) -> Bool, in context: LoadContext) {
-    self.context = context
-    self.groups = groups
+  ///   - groups: The style sheets.
+  ///   - files: Those that were read.
+  init(_ groups: [CSSGroup], files sheets: CSSFiles) {
+    context = sheets.context
+    self.groups = groups.map(\.paths)
+    pageOfGroup = groups.map(\.page)
+    let isOfTailwind = groups.map { sheets.areOfTailwind($0.paths) }
+    let groups = self.groups
     files = Array(repeating: [], count: groups.count)
     pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
-    files = nearest(to: groups, groups.indices.filter(isOfTailwind))
+    files = nearest(to: groups, groups.indices.filter { isOfTailwind[$0] })
     pageFiles = nearest(to: groups, Array(groups.indices))
   }
 
@@ -66,7 +70,13 @@ struct CSSClassFiles {
       pages.formUnion(context.pages(at: path, bytes))
     }
     pages.takeStyles()
-    pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
+    if let page = pageOfGroup[group] {
+      pages.pages.removeAll { $0.path != page }
+    } else {
+      let others = Set(pageOfGroup.compactMap(\.self))
+      pages.pages.removeAll { others.contains($0.path) }
+      pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
+    }
     return pages
   }
 

@@ -5,6 +5,8 @@ import SourceSyntax
 /// "./card.css"` of Angular.
 struct CSSCodeImports {
   private var names: Set<String> = []
+  /// The names that each file of code imports for their effect, in its order.
+  private(set) var orders: [[String]] = []
 
   private static let marks = [".css", ".scss"].map { (BytePattern($0), $0.utf8.count) }
 
@@ -16,17 +18,22 @@ struct CSSCodeImports {
       else {
         continue
       }
+      var found: [(place: Int, name: String)] = []
       for (mark, length) in Self.marks {
-        for place in mark.offsets(in: bytes.span) { note(bytes, endingAt: place + length) }
+        for place in mark.offsets(in: bytes.span) {
+          note(bytes, endingAt: place + length).map { found.append((place, $0)) }
+        }
       }
+      if found.count > 1 { orders.append(found.sorted { $0.place < $1.place }.map(\.name)) }
     }
   }
 
-  private mutating func note(_ bytes: [UInt8], endingAt end: Int) {
+  /// Notes a name that code takes in.
+  private mutating func note(_ bytes: [UInt8], endingAt end: Int) -> String? {
     guard
       let start = bytes[..<end].suffix(300).lastIndex(where: { "\"'`\n".utf8.contains($0) }),
       bytes[start] != 0x0A, end < bytes.count, bytes[end] == bytes[start]
-    else { return }
+    else { return nil }
     // Other addresses of a list may be before it.
     let before = bytes[..<start].suffix(500).reversed().drop {
       JSONReader.isSpace($0) || "[,".utf8.contains($0)
@@ -34,8 +41,10 @@ struct CSSCodeImports {
     let isImport = ["import", "from", "(", "styleUrl:", "styleUrls:"].contains {
       before.starts(with: $0.utf8.reversed())
     }
-    guard isImport || isInList(bytes[..<start].suffix(500), after: before.first) else { return }
-    names.insert(Path.name(String(decoding: bytes[(start + 1)..<end], as: UTF8.self)))
+    guard isImport || isInList(bytes[..<start].suffix(500), after: before.first) else { return nil }
+    let name = Path.name(String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
+    names.insert(name)
+    return name
   }
 
   /// Whether an address is one of several of Angular, after another one.

@@ -81,6 +81,8 @@ struct CSSDrawnLayers {
 
   /// The name of what a browser shows a page on of which no rule sets the background.
   static let canvas = "the canvas"
+  /// The same in a theme that is for a dark page.
+  static let darkCanvas = "the page"
   /// The system colors that browsers give to texts and to links of which no rule sets the color.
   static let ownText = "CanvasText"
   static let ownLink = "LinkText"
@@ -382,6 +384,7 @@ struct CSSDrawnLayers {
         background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
         joint: hasLinks || opacity < Self.faint || background.ink.isVeil
+          || rules[ground].name == Self.darkCanvas
           ? .doubtful
           : isAssumed
             ? around.joint

@@ -9,16 +9,32 @@ struct CSSGroup {
   private let sharedCount: Int
   /// Whether they are for a page of their own.
   var isApart = false
+  /// The only page that has them, if it has a style sheet of its own.
+  let page: String?
+  /// The files in the order in which a page loads them.
+  var order: [String]
 
-  /// Makes a group of files, of which others share some that only draw.
-  init(paths: some Sequence<String>, shared: [String] = []) {
+  /// Makes a group of files, of which others share some.
+  init(paths: some Sequence<String>, shared: [String] = [], page: String? = nil) {
     self.paths = paths + shared
     sharedCount = shared.count
+    self.page = page
+    order = self.paths
+  }
+
+  /// The group without one of its files.
+  func without(_ path: String) -> CSSGroup {
+    CSSGroup(
+      paths: paths.dropLast(sharedCount).filter { $0 != path },
+      shared: paths.suffix(sharedCount).filter { $0 != path })
   }
 
   /// The group beside a style sheet that sets what it draws.
   func beside(_ path: String) -> CSSGroup {
-    CSSGroup(paths: paths.dropLast(sharedCount), shared: paths.suffix(sharedCount) + [path])
+    var group = CSSGroup(
+      paths: paths.dropLast(sharedCount), shared: paths.suffix(sharedCount) + [path], page: page)
+    group.order = order + [path]
+    return group
   }
 
   /// The palette of the style sheets.
@@ -34,12 +50,13 @@ struct CSSGroup {
     format: String, files: CSSFiles, classes: CSSClassFiles.Content, pages: CSSPages,
     isLast: Bool
   ) -> ResolvedPalette {
-    var collector = self.collector(Array(paths.indices), files)
+    let order = order.compactMap(paths.firstIndex)
+    var collector = self.collector(order, files)
     var unconditional = self.unconditional(collector)
     let alternatives = self.alternatives(collector, unconditional, files)
-    if let base = alternatives?.base, base != 0 {
+    if let base = alternatives?.base, base != order[0] {
       // Alternatives come after the file that always applies.
-      collector = self.collector([base] + paths.indices.filter { $0 != base }, files)
+      collector = self.collector([base] + order.filter { $0 != base }, files)
       unconditional = self.unconditional(collector)
     }
     let problems = conflicts(unconditional, alternatives, collector)

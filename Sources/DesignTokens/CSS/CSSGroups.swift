@@ -5,11 +5,14 @@ import SourceSyntax
 ///
 /// An imported file belongs to its importer. Other files belong together if they were given one by
 /// one or are in the same folder, and folders belong together if one defines what only the other
-/// lacks.
+/// lacks, or if a page loads style sheets of both. A page with a style sheet of its own for all of it is
+/// a group with those that it loads.
 struct CSSGroups {
   private(set) var groups: [CSSGroup] = []
 
   let files: CSSFiles
+  private(set) var documents: CSSDocuments
+  private let code: CSSCodeImports
   private let mayOnlyDraw: Bool
 
   /// Groups style sheets.
@@ -21,7 +24,10 @@ struct CSSGroups {
   init(_ inputs: [TokenInput], files: CSSFiles, mayOnlyDraw: Bool = false) {
     self.files = files
     self.mayOnlyDraw = mayOnlyDraw || files.context.isLastResort
+    code = CSSCodeImports(files.context)
+    documents = CSSDocuments([], files: files, code: code)
     let roots = self.roots(withoutBuilt(files.sass.roots(of: Self.withoutMinified(inputs))))
+    documents = CSSDocuments(roots.map(\.path), files: files, code: code)
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
     var folders: [String: [String: [String]]] = [:]
@@ -35,6 +41,8 @@ struct CSSGroups {
         joined(
           sorted.flatMap { entry in pages(entry.value).map { (folder: entry.key, paths: $0) } }))
     }
+    divide(by: roots)
+    for index in groups.indices { groups[index].order = documents.ordered(groups[index].paths) }
   }
 
   /// The inputs without the minified copies found next to them.
@@ -150,7 +158,7 @@ struct CSSGroups {
   /// Joins the folders that depend on each other.
   private func joined(_ folders: [(folder: String, paths: [String])]) -> [CSSGroup] {
     guard folders.count > 1 else {
-      return folders.filter { setsProperties($0.paths) }.map { CSSGroup(paths: $0.paths) }
+      return folders.filter { isEnough($0.paths) }.map { CSSGroup(paths: $0.paths) }
     }
     let names = folders.map { self.names($0.paths) }
     var providers: [String: [Int]] = [:]
@@ -181,6 +189,7 @@ struct CSSGroups {
       for other in needed { group.unite(other, index) }
     }
     unite(componentsOf: folders, names, &group)
+    unite(loadedTogether: folders.map(\.paths), &group)
     return folders.indices.compactMap { first in
       let members = folders.indices.filter { group[$0] == first }
       guard !members.isEmpty else { return nil }
@@ -188,7 +197,7 @@ struct CSSGroups {
         group[index] != first && themes[index]?.isDisjoint(with: members) == false
       }
       let paths = members.flatMap { folders[$0].paths }
-      return setsProperties(paths)
+      return isEnough(paths)
         ? CSSGroup(paths: paths.sorted(), shared: drawing.flatMap { folders[$0].paths }) : nil
     }
   }
@@ -204,13 +213,51 @@ struct CSSGroups {
         && !setsProperties(of: folders[index].paths)
     }
     guard !drawing.isEmpty else { return }
-    let code = CSSCodeImports(files.context)
-    let components = drawing.filter { folders[$0].paths.allSatisfy(code.use) }
-    let others = folders.indices.filter { !drawing.contains($0) }
+    let ofShells = documents.ofShells
+    let components = drawing.filter { index in
+      folders[index].paths.allSatisfy { code.use($0) || ofShells.contains($0) }
+    }
+    let setting = folders.indices.filter { !drawing.contains($0) }
+    // Where nothing sets properties, components are on what draws the page.
+    let others =
+      setting.isEmpty
+      ? components.filter { folders[$0].paths.contains(where: documents.isOfPage) } : setting
     for index in components {
-      let near = Self.nearest(folders[index].folder, others, folders.map(\.folder))
+      let near = Self.nearest(
+        folders[index].folder, others.filter { $0 != index }, folders.map(\.folder))
       if let first = near.first { group.unite(first, index) }
     }
+  }
+
+  /// Puts style sheets together that a page loads.
+  private func unite(loadedTogether folders: [[String]], _ group: inout [Int]) {
+    for document in documents.documents {
+      let own = folders.indices.filter { !document.loads.isDisjoint(with: folders[$0]) }
+      for other in own.dropFirst() { group.unite(own[0], other) }
+    }
+  }
+
+  /// Makes a group of each page that has its own style sheet for all of it, with those that it loads.
+  private mutating func divide(by roots: [TokenInput]) {
+    let found = Set(roots.lazy.filter { $0.root != nil }.map(\.path))
+    for document in documents.closed where found.contains(document.path) {
+      let index = groups.firstIndex { $0.paths.contains(document.path) }
+      if let index {
+        let isOnlyPage = documents.documents.allSatisfy { other in
+          other.path == document.path
+            || !groups[index].paths.contains(other.path)
+              && other.loads.isDisjoint(with: groups[index].paths)
+        }
+        let others = groups[index].paths.filter { $0 != document.path }
+        if isOnlyPage, document.loads.isSuperset(of: others) || !document.isAlone { continue }
+        groups[index] = groups[index].without(document.path)
+      }
+      groups.append(
+        CSSGroup(
+          paths: [document.path], shared: document.sheets.filter { $0 != document.path },
+          page: document.path))
+    }
+    groups = groups.filter { !$0.paths.isEmpty && ($0.page != nil || isEnough($0.paths)) }
   }
 
   /// The folder whose properties another one sets anew for a theme, and nothing else.
@@ -249,8 +296,8 @@ struct CSSGroups {
 
   /// Whether some file may set properties, rather than only draw those of others; where a project has
   /// nothing else, the colors that rules write themselves are enough.
-  private func setsProperties(_ paths: [String]) -> Bool {
-    mayOnlyDraw || setsProperties(of: paths)
+  private func isEnough(_ paths: [String]) -> Bool {
+    mayOnlyDraw || setsProperties(of: paths) || paths.contains(where: documents.areLoaded)
   }
 
   private func setsProperties(of paths: [String]) -> Bool {

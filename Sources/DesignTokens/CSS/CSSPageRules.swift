@@ -77,7 +77,13 @@ struct CSSPageRules {
   func rules(of number: Int, in page: CSSPages.Page) -> Found {
     let element = page.elements[number]
     var found = Found()
-    if ["body", "html"].contains(element.name) { found.sure = ofPage }
+    if ["body", "html"].contains(element.name) {
+      // What a component says of the page is so wherever it is shown.
+      found.sure = ofPage.filter { number in
+        let rule = rules[number]
+        return rule.isInComponent && !CSSPageStyles.isOfPage(sheets[rule.sheet]) || isFor(page, rule)
+      }
+    }
     let keys = element.selectors.union(element.possible).union([element.name, "*"])
     for key in keys {
       for part in parts[key] ?? [] {

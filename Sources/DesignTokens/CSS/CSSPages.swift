@@ -61,16 +61,15 @@ struct CSSPages {
     let content: CSSNesting.Content
     /// Those that have a style of their own.
     let styled: [CSSElementStyle.Styled]
-    /// The style sheets to which it links: their paths, and those from the root of the site.
-    let links: Set<String>
-    let rootLinks: Set<String>
+    /// The style sheets that it loads.
+    let loads: CSSPageLoads
 
-    func links(to sheet: String) -> Bool {
-      links.contains(sheet) || rootLinks.contains(where: sheet.hasSuffix)
-    }
+    func links(to sheet: String) -> Bool { loads.link(to: sheet) }
 
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
+    /// Whether a program puts other elements into it.
+    let isShell: Bool
     /// Whether no style or attribute of the page itself gives it a background.
     var showsCanvas: Bool {
       isWhole
@@ -197,17 +196,14 @@ struct CSSPages {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
-    var (links, rootLinks): (Set<String>, Set<String>) = ([], [])
-    for element in read.elements where element.name == "link" {
-      let tag = String(decoding: bytes[element.tag], as: UTF8.self)
-      let address = tag.firstRange(of: "href=").map { tag[$0.upperBound...].dropFirst() }
-      let isLocal = address.map { !$0.contains("//") } ?? true
-      let written = String(address?.prefix { !"\"'?> ".contains($0) } ?? "")
-      if !isLocal { noteSheet(written) }
-      if written.hasPrefix("/") {
-        rootLinks.insert(written)
-      } else if isLocal {
-        links.insert(Path.normalized(Path.join(Path.folder(path), written)))
+    var loads = CSSPageLoads()
+    for element in read.elements {
+      switch element.name {
+      case "style": loads.addOwn()
+      case "link":
+        let tag = String(decoding: bytes[element.tag], as: UTF8.self)
+        if let other = loads.add(tag, in: path) { noteSheet(other) }
+      default: break
       }
     }
     var code = bytes
@@ -250,7 +246,7 @@ struct CSSPages {
         imports: CSSStyledImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
-        styled: styled, links: links, rootLinks: rootLinks))
+        styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
   }
 
   private mutating func element(
@@ -276,6 +272,21 @@ struct CSSPages {
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
       isField: read.isField(element), tag: tag, start: element.tag.lowerBound, content: content,
       isDark: element.isDark)
+  }
+
+  /// Where programs put the elements of a page, and what templates write.
+  private static let mounts: Set = ["#root", "#app", "#__next", "#svelte", "#__nuxt"]
+  private static let templates = ["{{", "{%", "<%", "<?php", "%sveltekit", "%PUBLIC_URL%"].map {
+    BytePattern($0)
+  }
+
+  /// Elements whose text is no content of the page.
+  private static let unshown: Set = ["html", "head", "title", "script", "noscript", "style"]
+
+  private static func isShell(_ elements: [Element], _ bytes: [UInt8]) -> Bool {
+    elements.contains { !$0.selectors.isDisjoint(with: mounts) || $0.name == "app-root" }
+      || !elements.contains { $0.showsText && !unshown.contains($0.name) }
+      || templates.contains { $0.isIn(bytes.span) }
   }
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.

@@ -5,10 +5,11 @@ import SourceSyntax
 extension CSSPalette {
   /// What a page is shown on if rules for it set no background: white, unless the scheme may be dark (CSS
   /// Color Adjustment 1, section 2.2). Where rules name colors, the page may have one by another way, if no page
-  /// shows that it has none. A background for the dark page is none of the light one.
+  /// shows that it has none. A background for the dark page is none of the light one. What a theme by a class, an
+  /// attribute or a file is for may be a page that is dark.
   func canvas(
     under rules: [CSSDrawnLayers.Rule], in pages: CSSPages
-  ) -> CSSDrawnLayers.Rule? {
+  ) -> [CSSDrawnLayers.Rule] {
     let isAlone = collector.pageRule != nil && statedCount == 0 && collector.tailwind == nil
     guard isAlone || pages.showDefaults, !collector.sheets.isEmpty, collector.schemes.isEmpty,
       !rules.contains(where: {
@@ -16,10 +17,15 @@ extension CSSPalette {
           && !themes.isOfDarkFile($0.contexts)
       }),
       let white = try? Color(parsing: "white")
-    else { return nil }
+    else { return [] }
     let background = CSSUsage.Background(
       ink: .literal("white", white), location: collector.pageRule ?? collector.location(0..<0, 0))
-    return Self.rule(CSSDrawnLayers.canvas, part: nil, text: nil, background)
+    guard let dark = contexts(isDark: true), let light = contexts(isDark: false),
+      let axis = dark.keys.first, axis != CSSThemes.scheme
+    else { return [Self.rule(CSSDrawnLayers.canvas, part: nil, text: nil, background)] }
+    return [(CSSDrawnLayers.canvas, light), (CSSDrawnLayers.darkCanvas, dark)].map {
+      Self.rule($0, part: nil, in: $1, text: nil, background)
+    }
   }
 
   /// The colors that browsers give to texts and to links (HTML, section 15.3; CSS Color 4, section 6.2), with
@@ -40,13 +46,14 @@ extension CSSPalette {
   }
 
   private static func rule(
-    _ name: String, part: String?, text: CSSUsage.Foreground?, _ background: CSSUsage.Background?
+    _ name: String, part: String?, in contexts: [String: [String]] = [:],
+    text: CSSUsage.Foreground?, _ background: CSSUsage.Background?
   ) -> CSSDrawnLayers.Rule {
     let usage = CSSUsage(
       places: [], foregrounds: text.map { [$0] } ?? [], background: background,
       hidesBackground: false, hidesText: false)
     return CSSDrawnLayers.Rule(
-      part: part, name: name, contexts: [:], usage: usage, isPrinted: text != nil,
+      part: part, name: name, contexts: contexts, usage: usage, isPrinted: text != nil,
       isConditional: false, sheet: 0, isModule: false, isInComponent: false, specificity: 0)
   }
 

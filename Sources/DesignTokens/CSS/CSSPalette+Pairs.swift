@@ -17,7 +17,7 @@ extension CSSPalette {
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(
         CSSCompositions(collector.sheets).adding(to: self.drawn(where: pages.fieldClasses))))
-    let drawn = stated + (canvas(under: stated, in: pages).map { [$0] } ?? []) + defaults(in: pages)
+    let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages)
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let shown = shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates)

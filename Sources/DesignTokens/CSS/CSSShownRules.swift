@@ -477,7 +477,12 @@ struct CSSShownRules {
     guard let front = drawn.text, let back = drawn.ground else { return false }
     let (text, ground) = (layers.rules[front.rule], layers.rules[back.rule])
     let isDefault = [ownText, ownLink].contains(front.rule)
-    if isDefault, ground.name == CSSDrawnLayers.canvas || isUndrawn(number, page) { return true }
+    let isOnDarkCanvas = ground.name == CSSDrawnLayers.darkCanvas
+    if isDefault,
+      ground.name == CSSDrawnLayers.canvas || isOnDarkCanvas || isUndrawn(number, page)
+    {
+      return true
+    }
     if ground.usage.background == nil, !ground.usage.stops.isEmpty {
       return fade == 1 && joinGradient(front, back, drawn, at: number, page, found)
     }
@@ -500,7 +505,8 @@ struct CSSShownRules {
       foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
       background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
       names: [text.name, ground.name],
-      contexts: drawn.contexts, joint: .element, groundPart: ground.part, textPart: text.part,
+      contexts: drawn.contexts, joint: isOnDarkCanvas ? .doubtful : .element,
+      groundPart: ground.part, textPart: text.part,
       hasLinks: false, under: seen.under)
     joined.page = page.path
     if isDefault {

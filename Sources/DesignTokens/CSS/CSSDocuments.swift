@@ -1,0 +1,123 @@
+import FileAccess
+import SourceSyntax
+
+/// Whole pages, which say what style sheets they have, in which order, and which they do not have.
+struct CSSDocuments {
+  /// A page.
+  struct Document {
+    let path: String
+    /// The style sheets that it loads, among them its own under its path, in the order of the cascade.
+    let sheets: [String]
+    /// Whether it has a style sheet, or styles of elements, of its own.
+    let hasOwn: Bool
+    /// Whether its own style sheet is for the page as a whole: the canvas, its text, or properties.
+    let isOfPage: Bool
+    /// Whether it may have style sheets that are not known.
+    let isOpen: Bool
+    /// Whether a program puts something into it.
+    let isShell: Bool
+
+    var loads: Set<String> { Set(sheets) }
+    /// Whether it has no style sheet but its own.
+    var isAlone: Bool { sheets.allSatisfy { $0 == path } }
+  }
+
+  private(set) var documents: [Document] = []
+  /// The orders in which code takes in style sheets.
+  private var imported: [[String]] = []
+  private let files: CSSFiles
+
+  /// Reads the pages of a project.
+  ///
+  /// - Parameters:
+  ///   - sheets: The style sheets, and the pages that have their own.
+  ///   - files: Those that were read.
+  ///   - code: The style sheets that code takes in.
+  init(_ sheets: [String], files: CSSFiles, code: CSSCodeImports) {
+    self.files = files
+    let context = files.context
+    let pages = Set(sheets + context.applicationFiles).filter(CSSPageStyles.isOfPage).sorted()
+    let own = Set(sheets)
+    let others = sheets.filter { !CSSPageStyles.isOfPage($0) }
+    for path in pages where !CSSClassFiles.isOfTests(path) {
+      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
+      else { continue }
+      for page in context.pages(at: path, bytes).pages where page.isWhole {
+        let loads = page.loads.order(of: others, in: path)
+        documents.append(
+          Document(
+            path: path, sheets: loads.sheets.filter { $0 != path || own.contains(path) },
+            hasOwn: own.contains(path), isOfPage: isOfPage(path),
+            isOpen: page.isShell || !loads.isComplete, isShell: page.isShell))
+      }
+    }
+    imported = code.orders.map { names in
+      names.compactMap { name in
+        let found = others.filter { Path.name($0) == name }
+        return found.count == 1 ? found[0] : nil
+      }
+    }
+  }
+
+  /// The pages with which other style sheets than those that they load have nothing to do: those with their
+  /// own for all of the page, or with no other.
+  var closed: [Document] {
+    documents.filter { $0.hasOwn && !$0.isOpen && ($0.isOfPage || $0.isAlone) }
+  }
+
+  /// Whether a page loads a style sheet, so that it has all that its rules need.
+  func areLoaded(_ sheet: String) -> Bool {
+    documents.contains { !$0.isShell && $0.sheets.contains(sheet) }
+  }
+
+  /// The style sheets that are in a page into which a program puts its elements.
+  var ofShells: Set<String> {
+    documents.filter(\.isShell).reduce(into: []) { $0.formUnion($1.sheets) }
+  }
+
+  /// Some style sheets in the order in which pages and code load them, and otherwise in their own.
+  func ordered(_ sheets: [String]) -> [String] {
+    guard sheets.count > 1 else { return sheets }
+    let numbers = Dictionary(sheets.enumerated().map { ($1, $0) }) { first, _ in first }
+    var before: [Set<Int>] = Array(repeating: [], count: sheets.count)
+    for order in documents.map(\.sheets) + imported {
+      let own = order.compactMap { numbers[$0] }
+      for (first, second) in zip(own, own.dropFirst())
+      where first != second && !before[first].contains(second) {
+        before[second].insert(first)
+      }
+    }
+    guard before.contains(where: { !$0.isEmpty }) else { return sheets }
+    var result: [Int] = []
+    var left = Array(sheets.indices)
+    while !left.isEmpty {
+      // Of pages that contradict each other none is followed.
+      let next = left.firstIndex { before[$0].isDisjoint(with: left) } ?? 0
+      result.append(left.remove(at: next))
+    }
+    return result.map { sheets[$0] }
+  }
+
+  /// Whether a style sheet draws the page as a whole, or sets properties for it.
+  func isOfPage(_ path: String) -> Bool {
+    guard case .success(let sheet) = files.sheet(at: path) else { return false }
+    func isOfPage(_ nodes: [CSSStylesheet.Node]) -> Bool {
+      nodes.contains { node in
+        switch node {
+        case .declaration: return false
+        case .atRule(_, _, let body): return isOfPage(body ?? [])
+        case .rule(let selector, let body):
+          let words = sheet.scanner.text(selector).asciiLowercased
+            .split { ", \n\t".contains($0) }
+          guard words.contains(where: { Self.roots.contains(String($0)) }) else { return false }
+          return body.contains { if case .declaration = $0 { true } else { false } }
+        }
+      }
+    }
+    return isOfPage(sheet.nodes)
+  }
+
+  private static let roots: Set = [
+    "html", "body", ":root", "*", ":global(html)", ":global(body)", ":global(:root)",
+  ]
+}
