@@ -26,30 +26,41 @@ struct CSSDocuments {
   /// The orders in which code takes in style sheets.
   private var imported: [[String]] = []
   private let files: CSSFiles
+  private var pages: [(path: String, page: CSSPages.Page)] = []
 
   /// Reads the pages of a project.
   ///
   /// - Parameters:
-  ///   - sheets: The style sheets, and the pages that have their own.
-  ///   - files: Those that were read.
-  ///   - code: The style sheets that code takes in.
-  init(_ sheets: [String], files: CSSFiles, code: CSSCodeImports) {
+  ///   - paths: Those that have a style sheet of their own.
+  ///   - files: The style sheets that were read.
+  init(_ paths: some Sequence<String>, files: CSSFiles) {
     self.files = files
     let context = files.context
-    let pages = Set(sheets + context.applicationFiles).filter(CSSPageStyles.isOfPage).sorted()
-    let own = Set(sheets)
-    let others = sheets.filter { !CSSPageStyles.isOfPage($0) }
-    for path in pages where !CSSClassFiles.isOfTests(path) {
+    let paths = Set(Array(paths) + context.applicationFiles).filter(CSSPageStyles.isOfPage)
+    for path in paths.sorted() where !CSSClassFiles.isOfTests(path) {
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
       else { continue }
-      for page in context.pages(at: path, bytes).pages where page.isWhole {
-        let loads = page.loads.order(of: others, in: path)
-        documents.append(
-          Document(
-            path: path, sheets: loads.sheets.filter { $0 != path || own.contains(path) },
-            hasOwn: own.contains(path), isOfPage: isOfPage(path),
-            isOpen: page.isShell || !loads.isComplete, isShell: page.isShell))
-      }
+      pages += context.pages(at: path, bytes).pages.filter(\.isWhole).map { (path, $0) }
+    }
+  }
+
+  /// Whether a page is a whole one.
+  func has(_ path: String) -> Bool { pages.contains { $0.path == path } }
+
+  /// Finds what the pages load.
+  ///
+  /// - Parameters:
+  ///   - sheets: The style sheets, and the pages that have their own.
+  ///   - code: The style sheets that code takes in.
+  mutating func load(_ sheets: [String], code: CSSCodeImports) {
+    let own = Set(sheets)
+    let others = sheets.filter { !CSSPageStyles.isOfPage($0) }
+    documents = pages.map { path, page in
+      let loads = page.loads.order(of: others, in: path)
+      return Document(
+        path: path, sheets: loads.sheets.filter { $0 != path || own.contains(path) },
+        hasOwn: own.contains(path), isOfPage: isOfPage(path),
+        isOpen: page.isShell || !loads.isComplete, isShell: page.isShell)
     }
     imported = code.orders.map { names in
       names.compactMap { name in

@@ -25,9 +25,15 @@ struct CSSGroups {
     self.files = files
     self.mayOnlyDraw = mayOnlyDraw || files.context.isLastResort
     code = CSSCodeImports(files.context)
-    documents = CSSDocuments([], files: files, code: code)
+    documents = CSSDocuments(inputs.lazy.map(\.path), files: files)
+    // The style sheet of a part of a page is for that part: where others name colors, it is none of theirs.
+    let inputs = inputs.filter { input in
+      self.mayOnlyDraw || input.root == nil || !CSSPageStyles.isOfPage(input.path)
+        || CSSPageStyles.hasTailwind(input.source?.bytes ?? [], at: input.path)
+        || documents.has(input.path)
+    }
     let roots = self.roots(withoutBuilt(files.sass.roots(of: Self.withoutMinified(inputs))))
-    documents = CSSDocuments(roots.map(\.path), files: files, code: code)
+    documents.load(roots.map(\.path), code: code)
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
     var folders: [String: [String: [String]]] = [:]

@@ -19,6 +19,8 @@ struct CSSPageRules {
   private var parts: [String: [Part]] = [:]
   /// Those of elements in states of their own, by a simple selector for the element at rest.
   private var ownStates: [String: [(state: String, part: Part)]] = [:]
+  /// Those of the placeholders of fields, by a simple selector for the field.
+  private var placeholders: [String: [Part]] = [:]
   /// The parts that are told by the state of an element before them.
   private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
@@ -45,15 +47,25 @@ struct CSSPageRules {
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
-      guard let whole = part, CSSPart.pseudoElement(whole) == nil else { continue }
+      guard let whole = part else { continue }
+      // What a component selects is in its file.
+      let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
+      func selected(_ whole: String) -> String {
+        isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
+      }
+      if let pseudo = CSSPart.pseudoElement(whole) {
+        guard pseudo == "::placeholder" else { continue }
+        let field = selected(String(whole.dropLast(pseudo.count)))
+        let simple = CSSPart.simpleSelectors(CSSPart.element(of: field)[...])
+        placeholders[Self.key(simple), default: []].append(
+          Part(simpleSelectors: simple, ancestry: CSSAncestry(of: field), rules: numbers))
+        continue
+      }
       if let state = CSSSiblingState(whole, rules: numbers) {
         siblings.append(state)
         continue
       }
-      // What a component selects is in its file.
-      let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
-      let part =
-        isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
+      let part = selected(whole)
       let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
       let states = simple.filter(Self.states.contains)
       if !states.isEmpty {
@@ -103,6 +115,15 @@ struct CSSPageRules {
   private static func key(_ simple: [String]) -> String {
     simple.first { ".#".contains($0.first ?? " ") }
       ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
+  }
+
+  /// The rules that the placeholder of a field always has.
+  func rulesOfPlaceholder(of number: Int, in page: CSSPages.Page) -> [Int] {
+    guard !placeholders.isEmpty else { return [] }
+    let element = page.elements[number]
+    return element.selectors.union([element.name, "*"]).flatMap { key in
+      (placeholders[key] ?? []).filter { match($0, number, page) == .yes }.flatMap(\.rules)
+    }.filter { isFor(page, rules[$0]) }
   }
 
   /// The rules that an element always has in states of its own.

@@ -229,7 +229,8 @@ struct CSSShownRules {
   ) {
     let element = page.elements[number]
     let own = found[number]
-    let shows = (element.showsText || element.holdsIcons) && !element.isComponent
+    let shows =
+      (element.showsText || element.holdsIcons || element.isField) && !element.isComponent
     let places =
       element.isDark.flatMap { schemes[$0] }.map { [$0] } ?? contexts(of: number, page, found)
     let drawn = places.map { self.drawn(number, page, found, $0) }
@@ -259,6 +260,7 @@ struct CSSShownRules {
         joinCases(of: one, at: number, page, found)
         joinGrounds(of: one, at: number, page, found)
       }
+      joinPlaceholder(of: number, [always] + others, page, found)
     }
     if element.isComponent { noteInk(around: number, page) }
     noteSize(of: number, drawn, page, found)

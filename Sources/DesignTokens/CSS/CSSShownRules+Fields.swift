@@ -1,0 +1,26 @@
+/// The placeholders of fields.
+extension CSSShownRules {
+  /// Pairs the placeholder of a field with what the field lies on.
+  mutating func joinPlaceholder(
+    of number: Int, _ drawn: [Drawn], _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    let element = page.elements[number]
+    guard element.isField, element.tag.contains("placeholder") else { return }
+    let own = layers.inOrder(rules.rulesOfPlaceholder(of: number, in: page))
+      .filter { layers.rules[$0].usage.drawsText }
+    for one in drawn {
+      guard let rule = layers.applied(own, in: one.contexts).last,
+        let part = layers.rules[rule].part
+      else { continue }
+      let shown = Drawn(
+        text: Source(rule: rule, element: number), ground: one.ground, contexts: one.contexts,
+        excluded: one.excluded)
+      let isMeasured = join(shown, at: number, page, found)
+      var known = evidence[part] ?? Evidence()
+      known.isShown = true
+      known.isSettled = known.isSettled && isMeasured
+      known.isPainted = known.isPainted && isMeasured
+      evidence[part] = known
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import DesignTokens
+import FileAccess
+import Testing
+
+/// The style sheets that pages load.
+@Suite struct CSSDocumentsTests {
+  private func pairs(_ files: [String: String]) -> [String] {
+    let files = Dictionary(uniqueKeysWithValues: files.map { ("p/\($0)", $1) })
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    let all = tokens.flatMap { token in
+      token.pairings.filter { $0.joint != .doubtful }.map { "\(token.path) on \($0.path ?? "?")" }
+    }
+    return Set(all).sorted()
+  }
+
+  private func page(_ head: String, _ body: String) -> String {
+    "<!doctype html><html><head>\(head)</head><body>\(body)</body></html>"
+  }
+
+  private func link(_ sheets: String...) -> String {
+    sheets.map { "<link rel=\"stylesheet\" href=\"\($0)\">" }.joined()
+  }
+
+  private static let body = "body { background: #123; } .a { color: #eee }"
+  private static let text = "<p class=\"a\">Quay</p>"
+
+  @Test func `a page joins the style sheets of several folders`() {
+    let sheets = ["css/a.css": ".a { color: #eee }", "base/b.css": "body { background: #123 }"]
+    let head = link("base/b.css", "css/a.css")
+    #expect(
+      pairs(sheets.merging(["index.html": page(head, Self.text)]) { $1 }) == ["#eee on #123"])
+    // A path from the root of the site.
+    let other = page(link("/base/b.css", "/css/a.css"), Self.text)
+    #expect(pairs(sheets.merging(["index.html": other]) { $1 }) == ["#eee on #123"])
+  }
+
+  @Test func `later style sheets of a page come after the others, whatever they are called`() {
+    let sheets = [
+      "a.css": "body { background: #111 } .a { color: #eee }",
+      "b.css": "body { background: #fff } .a { color: #222 }",
+    ]
+    func pairs(_ head: String) -> [String] {
+      self.pairs(sheets.merging(["index.html": page(head, Self.text)]) { $1 })
+    }
+    #expect(pairs(link("a.css", "b.css")).contains("#222 on #fff"))
+    #expect(pairs(link("b.css", "a.css")).contains("#eee on #111"))
+    #expect(!pairs(link("b.css", "a.css")).contains("#222 on #111"))
+  }
+
+  @Test func `code imports style sheets in its order`() {
+    let files = [
+      "src/a.css": ".a { color: #eee }", "src/b.css": ".a { color: #222 } body { background: #fff }",
+      "src/App.jsx": "export default () => <p className=\"a\">Quay</p>",
+    ]
+    func pairs(_ imports: String) -> [String] {
+      self.pairs(files.merging(["src/main.jsx": imports]) { $1 })
+    }
+    #expect(pairs("import './a.css'\nimport './b.css'\n").contains("#222 on #fff"))
+    #expect(pairs("import './b.css'\nimport './a.css'\n").contains("#eee on #fff"))
+  }
+
+  @Test func `the style sheet of a page is for that page`() {
+    let sheet = "body { background: #123 } .a { color: #eee }"
+    func page(_ ground: String) -> String {
+      self.page(link("s.css") + "<style>body { background: \(ground) }</style>", Self.text)
+    }
+    #expect(pairs(["s.css": sheet, "a.html": page("#000")]) == ["#eee on #000"])
+    #expect(
+      pairs([
+        "s.css": sheet, "a.html": page("#000"), "b.html": page("#fff"),
+        "c.html": self.page(link("s.css"), Self.text),
+      ]) == ["#eee on #000", "#eee on #123", "#eee on #fff"])
+    // One that stands before the link comes before it.
+    let early = self.page("<style>body { background: #fff }</style>" + link("s.css"), Self.text)
+    #expect(pairs(["s.css": sheet, "a.html": early]) == ["#eee on #123"])
+  }
+
+  @Test func `a page that loads nothing has only its own`() {
+    let alone = page("<style>body { background: #fff } .a { color: #777 }</style>", Self.text)
+    #expect(pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #fff"))
+    #expect(!pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #123"))
+    let tokens = ":root { --ink: #222; --paper: #eee } .b { color: var(--ink); background: var(--paper) }"
+    #expect(
+      pairs(["demo/a.html": alone, "site.css": tokens]) == ["#777 on #fff", "--ink on --paper"])
+  }
+
+  @Test func `a page draws with properties of the style sheet to which it links`() {
+    let page = page(
+      link("t.css") + "<style>body { background: var(--paper) } .a { color: var(--dim) }</style>",
+      Self.text)
+    #expect(
+      pairs(["t.css": ":root { --paper: #eee; --dim: #999 }", "index.html": page])
+        == ["--dim on --paper"])
+    // What Sass is compiled to is not there.
+    let built = page.replacing("t.css", with: "css/t.css")
+    #expect(
+      pairs(["scss/t.scss": ":root { --paper: #eee; --dim: #999 }", "index.html": built])
+        == ["--dim on --paper"])
+  }
+
+  @Test func `components without properties lie on what draws the page`() {
+    let files = [
+      "src/index.css": "body { background: #123 }",
+      "src/main.jsx": "import './index.css'\nimport Lead from './parts/Lead'\n",
+      "src/parts/Lead.jsx":
+        "import s from './Lead.module.css'\nexport default () => <p className={s.lead}>Quay</p>",
+      "src/parts/Lead.module.css": ".lead { color: #eee }",
+    ]
+    #expect(pairs(files) == ["#eee on #123"])
+    let svelte = [
+      "public/index.html": page(link("/global.css"), ""),
+      "public/global.css": "a { color: #8ab }",
+      "src/App.svelte": "<a href=\"/\">Pier</a><style>:global(body) { background: #123 }</style>",
+    ]
+    #expect(pairs(svelte) == ["#8ab on #123"])
+  }
+
+  @Test func `other links are no style sheets`() {
+    let sheets = ["a.css": Self.body, "print.css": "body { background: #fff }"]
+    let head =
+      link("a.css") + "<link rel=stylesheet href=print.css media=print>"
+      + "<link rel='alternate stylesheet' href='print.css'><link rel=icon href=i.png>"
+    #expect(
+      pairs(sheets.merging(["index.html": page(head, Self.text)]) { $1 }).contains("#eee on #123"))
+  }
+
+  @Test func `a theme without a background is for a page that has one`() {
+    func pairs(_ dark: String) -> [String] {
+      self.pairs([
+        "a.css": ":root { --ink: #555 } \(dark) { --ink: #bbb } a { color: var(--ink) }",
+        "index.html": page(link("a.css"), "<a href=\"/\">Pier</a>"),
+      ])
+    }
+    #expect(pairs(".dark") == ["--ink on white"])
+    let loaded = PaletteLoader.load(
+      paths: ["p"],
+      files: MemoryFiles([
+        "p/a.css": ":root { --ink: #555 } .dark { --ink: #bbb } a { color: var(--ink) }",
+        "p/index.html": page(link("a.css"), "<a href=\"/\">Pier</a>"),
+      ]))
+    let pairings = loaded.palettes[0].tokens.flatMap(\.pairings)
+    #expect(pairings.filter { $0.joint != .doubtful }.allSatisfy { !$0.contexts.isEmpty })
+    #expect(pairings.contains { $0.joint == .doubtful })
+  }
+
+  @Test func `fields show what is around them, and placeholders`() {
+    let sheet = """
+      .bar { background: #123 } .bar input { background: transparent; color: #eee }
+      .bar input::placeholder { color: #567 }
+      """
+    func pairs(_ body: String) -> [String] {
+      self.pairs(["a.css": sheet, "index.html": page(link("a.css"), body)])
+    }
+    let field = "<input placeholder=\"Harbor\">"
+    #expect(pairs("<div class=bar>\(field)</div>") == ["#567 on #123", "#eee on #123"])
+    #expect(pairs("<div class=bar><input></div>").contains("#eee on #123"))
+  }
+}
