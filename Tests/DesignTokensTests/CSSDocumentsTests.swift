@@ -156,4 +156,24 @@ import Testing
     #expect(pairs("<div class=bar>\(field)</div>") == ["#567 on #123", "#eee on #123"])
     #expect(pairs("<div class=bar><input></div>").contains("#eee on #123"))
   }
+
+  @Test func `routers give links a class`() {
+    let sheet = "body { background: #fff } .tab { color: #fff; background: #333 } .tab.active { background: #fa5 }"
+    func pairs(_ element: String) -> [String] {
+      self.pairs(["a.css": sheet, "App.jsx": "import './a.css'\nexport default () => \(element)"])
+    }
+    #expect(
+      pairs("<NavLink to='/' className='tab'>Quay</NavLink>") == ["#fff on #333", "#fff on #fa5"])
+    #expect(pairs("<Link to='/' className='tab'>Quay</Link>") == ["#fff on #333"])
+  }
+
+  @Test func `an application without links shows none`() {
+    let sheet = "body { background: #fff; color: #222 } a { color: #8ab }"
+    func pairs(_ element: String) -> [String] {
+      self.pairs(["a.css": sheet, "App.jsx": "import './a.css'\nexport default () => \(element)"])
+    }
+    #expect(pairs("<p className='b'>Quay</p>") == ["#222 on #fff"])
+    #expect(pairs("<p className='b'><a href='/'>Quay</a></p>") == ["#222 on #fff", "#8ab on #fff"])
+    #expect(pairs("<p className='b' innerHTML={quay}/>").contains("#8ab on #fff"))
+  }
 }

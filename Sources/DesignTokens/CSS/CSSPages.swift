@@ -97,6 +97,18 @@ struct CSSPages {
   /// Whether some files have elements that are not read, as none of them has a class.
   private(set) var hasOtherElements = false
 
+  /// Whether some file has a link, or takes in elements that are written elsewhere.
+  private var mayHaveLinks = false
+  private static let links = [
+    "<a ", "<a\n", "<a>", "Link", "router-link", "nuxt-link", ".a`", ".a(", "'a'", "\"a\"",
+    "innerHTML", "InnerHTML", "@html", "v-html", "set:html", "arkdown", "insertAdjacentHTML",
+  ].map { BytePattern($0) }
+
+  /// Whether an application is known that shows no links.
+  var lackLinks: Bool {
+    !mayHaveLinks && pages.contains { CSSPageStyles.isOfComponent($0.path) }
+  }
+
   /// How much is read; larger projects show their classes in too many ways.
   static let maximumSize = 20_000_000
   /// What `class`, `className` and `ngClass` have in common, the styles of elements, and whole pages.
@@ -178,12 +190,14 @@ struct CSSPages {
     scriptedProperties.formUnion(other.scriptedProperties)
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
     hasOtherElements = hasOtherElements || other.hasOtherElements
+    mayHaveLinks = mayHaveLinks || other.mayHaveLinks
   }
 
   /// Reads a file.
   mutating func read(_ bytes: [UInt8], at path: String) {
     let bytes = CSSElements.withoutComments(bytes)
     noteWords(of: bytes)
+    mayHaveLinks = Self.links.contains { $0.isIn(bytes.span) }
     scriptedProperties.read(bytes, at: path)
     let components =
       CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
@@ -260,6 +274,7 @@ struct CSSPages {
     }
     for directive in element.lists.directives { names.note(possible: text(directive)) }
     beginnings.formUnion(names.beginnings)
+    for name in Self.classesOfRouters[element.name] ?? [] { names.note(possible: name) }
     var selectors = Set(names.certain.map { ".\($0)" })
     if let identifier = element.lists.identifier {
       selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
@@ -288,6 +303,12 @@ struct CSSPages {
       || !elements.contains { $0.showsText && !unshown.contains($0.name) }
       || templates.contains { $0.isIn(bytes.span) }
   }
+
+  /// The classes that routers give to links to the page that is shown (React Router, Vue Router, Nuxt).
+  private static let classesOfRouters: [String: [String]] = {
+    let ofVue = ["router-link-active", "router-link-exact-active"]
+    return ["NavLink": ["active"], "router-link": ofVue, "RouterLink": ofVue, "NuxtLink": ofVue]
+  }()
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.
   fileprivate static func plainName(_ name: String) -> String {

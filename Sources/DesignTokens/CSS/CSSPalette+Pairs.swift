@@ -28,7 +28,7 @@ extension CSSPalette {
         pages.areOf(drawn.lazy.compactMap(\.part))
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : []),
       variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
-      references: variants.isEmpty ? [:] : references(candidates))
+      references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
     for rule in drawn where !rule.isPrinted {
       pair(rule, among: rules)
@@ -77,6 +77,8 @@ extension CSSPalette {
     let hostVariants: [Int: [String]]
     let targets: [Int: Int]
     let references: [Int: Set<Int32>]
+    /// Whether the pages are known, and have no links.
+    let lacksLinks: Bool
 
     func unusedRule(_ parts: String?...) -> String? {
       parts.lazy.compactMap(\.self).first(where: unused.contains)
@@ -210,6 +212,11 @@ extension CSSPalette {
     var joined = joined
     if joined.foreground.property == "color", joined.textPart == nil, joined.groundPart == nil,
       rules.shown.hidesPageText
+    {
+      joined.joint = .doubtful
+    }
+    if rules.lacksLinks, let part = joined.textPart,
+      CSSPart.elementName(part) == "a", CSSPart.classes(part).isEmpty
     {
       joined.joint = .doubtful
     }
