@@ -74,13 +74,13 @@ struct CSSClassFiles {
   private func users(ofTemplatesIn group: Int) -> [String] {
     let templates = groups[group].filter(CSSScriptStyles.mayBeIn)
     guard !templates.isEmpty else { return [] }
-    let addresses = Set(templates.flatMap(CSSStyledImports.addresses))
+    let addresses = Set(templates.flatMap(CSSImports.addresses))
     let known = Set(pageFiles[group])
     return context.applicationFiles.sorted().filter { path in
       guard CSSScriptStyles.mayBeIn(path), !known.contains(path), !Self.isOfTests(path),
         let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize
       else { return false }
-      return CSSStyledImports(bytes, at: path).areFrom(addresses)
+      return CSSImports(bytes, at: path).areFrom(addresses)
     }
   }
 

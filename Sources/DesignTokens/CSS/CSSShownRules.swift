@@ -124,12 +124,10 @@ struct CSSShownRules {
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
     for page in pages.pages {
-      let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
-      covers = covers(in: page, found)
-      ownStates = page.elements.indices.map { rules.rulesInOwnStates(of: $0, in: page) }
-      for number in page.elements.indices { look(at: number, of: page, found) }
-      colored.append(zip(page.elements, found).map { saysColor($0, $1) })
+      colored.append(page.elements.indices.map { saysColor($0, page) })
     }
+    let placements = CSSPlacements(pages)
+    for number in pages.pages.indices { placements.placed(number).forEach { look(at: $0) } }
     hidesPageText =
       !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
     for (part, evidence) in evidence {
@@ -224,6 +222,18 @@ struct CSSShownRules {
 
   // MARK: - Elements
 
+  private mutating func look(at placed: CSSPlacements.Placed) {
+    let page = placed.page
+    var found = page.elements.map { _ in CSSPageRules.Found() }
+    ownStates = page.elements.map { _ in [:] }
+    for number in placed.all {
+      found[number] = rules.rules(of: number, in: page)
+      ownStates[number] = rules.rulesInOwnStates(of: number, in: page)
+    }
+    covers = covers(in: page, found)
+    for number in placed.own { look(at: number, of: page, found) }
+  }
+
   private mutating func look(
     at number: Int, of page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
@@ -285,7 +295,8 @@ struct CSSShownRules {
   }
 
   /// Whether an element always has a color of the text of its own, or a background under that of the page.
-  private func saysColor(_ element: CSSPages.Element, _ found: CSSPageRules.Found) -> Bool {
+  private func saysColor(_ number: Int, _ page: CSSPages.Page) -> Bool {
+    let (element, found) = (page.elements[number], rules.rules(of: number, in: page))
     let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
     if usages.contains(where: { $0.usage.inheritsText }) { return false }
     let isGiven = Self.colored.contains(element.name) && !resetsFonts
@@ -366,7 +377,7 @@ struct CSSShownRules {
         }
       } else if isText, isDefaultLink(element), page.isWhole, let ownLink {
         return Source(rule: ownLink, element: current)
-      } else if element.isOpen || element.isComponent
+      } else if element.isOpen || element.isComponent && !element.isResolved
         || (isText ? Self.colored : Self.grounded).contains(element.name)
         || hasOtherSheets && rules.hasOtherClasses(element)
       {

@@ -49,7 +49,7 @@ extension CSSElements {
     var result: [String: CSSSlots.Slot] = [:]
     var unclear: Set<String> = []
     let names = stem == nil ? definitions : []
-    for (offset, number) in places {
+    for (offset, number, _) in places {
       let next = names.partitioningIndex { $0.offset > offset }
       guard let name = stem ?? (next > 0 ? names[next - 1].name : nil) else { continue }
       // Of several places, nobody knows which one is meant.
@@ -125,8 +125,8 @@ extension CSSElements {
     return .clear
   }
 
-  /// The places of what components are given, and the elements around.
-  private var places: [(offset: Int, number: Int?)] {
+  /// The places of what components are given: the elements around, and their names if they have any.
+  var places: [(offset: Int, number: Int?, name: String)] {
     var offsets = Self.placeholders.flatMap { mark in
       mark.offsets(in: bytes.span).filter { bytes[..<$0].last { $0 > 0x20 } != UInt8(ascii: "(") }
     }
@@ -137,22 +137,35 @@ extension CSSElements {
           && !bytes[offset..<$0].contains(UInt8(ascii: ":"))
       } ?? true
     }
-    var result: [(offset: Int, number: Int?)] = offsets.prefix(Self.maximumPlaces).map {
-      ($0, innermost(around: $0))
+    var result = offsets.prefix(Self.maximumPlaces).map {
+      (offset: $0, number: innermost(around: $0), name: CSSComponents.unnamed)
     }
-    for (number, element) in elements.enumerated()
-    where element.name == "slot" || element.parent == nil && passesAll(element) {
-      result.append(
-        (element.tag.lowerBound, element.name == "slot" ? element.parent : number))
+    for (number, element) in elements.enumerated() {
+      if ["slot", "ng-content"].contains(element.name) {
+        let name = value(of: "name", in: element) ?? value(of: "select", in: element)
+        result.append(
+          (element.tag.lowerBound, element.parent, name.map { $0 == "default" ? "" : $0 } ?? ""))
+      } else if element.parent == nil, passesAll(element) {
+        result.append((element.tag.lowerBound, number, CSSComponents.unnamed))
+      }
     }
     return result.sorted { $0.offset < $1.offset }
+  }
+
+  /// The value of an attribute that is written in quotes.
+  private func value(of attribute: String, in element: Element) -> String? {
+    let tag = String(decoding: bytes[element.tag], as: UTF8.self)
+    guard let start = tag.firstRange(of: " \(attribute)=")?.upperBound,
+      let quote = tag[start...].first, "\"'".contains(quote)
+    else { return nil }
+    return String(tag[start...].dropFirst().prefix { $0 != quote })
   }
 
   /// How many places for what components are given are read of a file.
   private static let maximumPlaces = 64
 
   private static let placeholders = [
-    "{children}", "{props.children}", "{@render children()}", "{@render children?.()}",
+    "{children}", "{props.children}", "{this.props.children}", "{@render children()}", "{@render children?.()}",
   ].map { BytePattern($0) }
 
   static let slotMarks = placeholders + rest + [BytePattern("<slot")]
