@@ -65,9 +65,10 @@ public enum CSS: TokenFormat {
     let applications = CSSClassFiles(
       groups.map(\.paths), isOfTailwind: { files.areOfTailwind(groups[$0].paths) }, in: context)
     return groups.indices.map { index in
-      groups[index].palette(
-        format: id, files: files, classes: applications.content(of: index),
-        pages: applications.pages(of: index), isLast: index == groups.count - 1)
+      let pages = applications.pages(of: index)
+      return groups[index].palette(
+        format: id, files: files, classes: applications.content(of: index, with: pages),
+        pages: pages, isLast: index == groups.count - 1)
     }
   }
 }

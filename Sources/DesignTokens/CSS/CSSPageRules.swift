@@ -166,7 +166,8 @@ struct CSSPageRules {
   private func isFor(
     _ element: CSSPages.Element, of page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule
   ) -> Bool {
-    element.scopes.isEmpty ? isFor(page, rule) : element.scopes.contains { isFor(pages[$0], rule) }
+    element.origins.isEmpty
+      ? isFor(page, rule) : element.origins.contains { isFor(pages[$0.page], rule) }
   }
 
   /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
@@ -211,7 +212,7 @@ struct CSSPageRules {
       }
       // What is around the elements of a component is written elsewhere.
       if found == .no, inner.parent == nil, !page.isWhole,
-        nesting.mayHold(asked.simpleSelectors, inner.scopes.first.map { pages[$0] } ?? page)
+        nesting.mayHold(asked.simpleSelectors, inner.origins.first.map { pages[$0.page] } ?? page)
       {
         found = .maybe
       }

@@ -33,8 +33,8 @@ struct CSSPages {
     /// Whether its own style may give it a background, and a color of the text, that are not known.
     var stylesBackground = false
     var stylesText = false
-    /// The pages of which it has the rules, if it is not only its own: by their positions.
-    var scopes: [Int] = []
+    /// Where it is from, if that is another page, and the components that it is: pages and elements there.
+    var origins: [(page: Int, number: Int)] = []
     /// Whether it is a component of which all that is around what it is given is known.
     var isResolved = false
 

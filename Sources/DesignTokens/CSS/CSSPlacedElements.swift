@@ -46,7 +46,7 @@ struct CSSPlacedElements {
         return "\(element.showsText)"
       }
       return "\(element.name) \(element.selectors.sorted()) \(element.possible.sorted()) "
-        + "\(element.isOpen) \(element.isResolved) \(element.scopes) \(element.parent ?? -1) "
+        + "\(element.isOpen) \(element.isResolved) \(element.origins.map(\.page)) \(element.parent ?? -1) "
         + "\(element.showsText) \(element.isDark.map { "\($0)" } ?? "") \(element.stylesBackground)"
     }.joined(separator: "\n")
   }
@@ -127,7 +127,7 @@ struct CSSPlacedElements {
     for (position, index) in path.reversed().enumerated() where elements.count - count < Self.limit
     {
       var copy = source.elements[index]
-      if copy.scopes.isEmpty { copy.scopes = [page] }
+      copy.origins = [(page, index)]
       copy.parent = last
       elements.append(copy)
       let added = elements.count - 1
@@ -157,11 +157,11 @@ struct CSSPlacedElements {
       }
       // It has the classes that the component is given.
       let given = elements[caller]
-      if elements[index].scopes.isEmpty { elements[index].scopes = [page] }
+      if elements[index].origins.isEmpty { elements[index].origins = [(number, index)] }
       elements[index].selectors.formUnion(given.selectors)
       elements[index].possible.formUnion(given.possible)
       elements[index].isOpen = given.isOpen || !elements[index].isOfCaller
-      elements[index].scopes += given.scopes.isEmpty ? [number] : given.scopes
+      elements[index].origins += given.origins.isEmpty ? [(number, caller)] : given.origins
       elements[index].stylesBackground = elements[index].stylesBackground || given.stylesBackground
       elements[index].stylesText = elements[index].stylesText || given.stylesText
       elements[index].parent = given.parent
