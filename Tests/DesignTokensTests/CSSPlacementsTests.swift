@@ -18,9 +18,9 @@ import TokenGraph
   private func react(
     note: String = "export function Note() { return <p className={styles.note}>Harbor</p> }",
     card: String = """
-      import { Note } from "./Note";
-      export function Card() { return <section className={styles.card}><Note /></section> }
-      """,
+    import { Note } from "./Note";
+    export function Card() { return <section className={styles.card}><Note /></section> }
+    """,
     _ others: [String: String] = [:]
   ) -> [String] {
     let files = [
@@ -65,8 +65,10 @@ import TokenGraph
         """
       // An alias has a folder below it.
       let isAlias = address == "@/"
-      let others = [(isAlias ? "p/src/kit/index.js" : "p/src/index.js"): isAlias
-        ? index.replacing("./Note", with: "../Note") : index]
+      let others = [
+        (isAlias ? "p/src/kit/index.js" : "p/src/index.js"): isAlias
+          ? index.replacing("./Note", with: "../Note") : index
+      ]
       #expect(
         react(card: isAlias ? card.replacing("@/", with: "@/kit") : card, others)
           == ["#567 on #123"], "\(index) \(address)")
@@ -84,7 +86,8 @@ import TokenGraph
     let page = "import { Note } from './Note';\nexport const Page = () => <main><Note /></main>;"
     #expect(react(["p/src/Page.jsx": page]) == ["#567 on #123", "#567 on #fff"])
     // Code shows it in other ways as well.
-    let routes = "import { Note } from './Note';\nexport const routes = [{ path: '/', component: Note }]"
+    let routes =
+      "import { Note } from './Note';\nexport const routes = [{ path: '/', component: Note }]"
     #expect(react(["p/src/routes.js": routes]) == ["#567 on #123", "#567 on #fff"])
   }
 
@@ -113,13 +116,15 @@ import TokenGraph
   }
 
   @Test func aComponentWithAGroundHidesWhatIsAround() {
-    let note = "export function Note() { return <div className={styles.box}><p className={styles.note}>Quay</p></div> }"
+    let note =
+      "export function Note() { return <div className={styles.box}><p className={styles.note}>Quay</p></div> }"
     let css = ["p/src/Note.module.css": ".note { color: #567 } .box { background: #fed }"]
     #expect(react(note: note, css) == ["#567 on #fed"])
   }
 
   @Test func whatAComponentIsGivenLiesOnWhatItDraws() {
-    let box = "export default function Box({ children }) { return <div className={styles.card}>{children}</div> }"
+    let box =
+      "export default function Box({ children }) { return <div className={styles.card}>{children}</div> }"
     let page = """
       import Box from "./Card";
       import { Note } from "./Note";
@@ -127,13 +132,15 @@ import TokenGraph
       """
     #expect(react(card: box, ["p/src/Page.jsx": page]) == ["#567 on #123"])
     // The text itself is in the component.
-    let note = "export function Note({ children }) { return <p className={styles.note}>{children}</p> }"
+    let note =
+      "export function Note({ children }) { return <p className={styles.note}>{children}</p> }"
     let text = page.replacing("<Note />", with: "<Note>Harbor</Note>")
     #expect(react(note: note, card: box, ["p/src/Page.jsx": text]) == ["#567 on #123"])
   }
 
   @Test func aComponentHasTheClassesThatItIsGiven() {
-    let note = "export const Note = ({ className }) => <p className={cn(styles.note, className)}>Harbor</p>;"
+    let note =
+      "export const Note = ({ className }) => <p className={cn(styles.note, className)}>Harbor</p>;"
     let card = """
       import { Note } from "./Note";
       export function Card() { return <section><Note className={styles.card} /></section> }
@@ -166,11 +173,13 @@ import TokenGraph
 
   @Test func svelteAndAstro() {
     for (kind, start, end, slot) in [
-      ("svelte", "<script>", "</script>", "{@render children()}"), ("svelte", "<script>", "</script>", "<slot />"),
+      ("svelte", "<script>", "</script>", "{@render children()}"),
+      ("svelte", "<script>", "</script>", "<slot />"),
       ("astro", "---\n", "\n---\n", "<slot />"),
     ] {
       let box = "<div class=\"box\">\(slot)</div>\n<style>.box { background: #123 }</style>"
-      let page = "\(start)import Box from '$lib/Box.\(kind)';\(end)<Box><p class=\"note\">Harbor</p></Box>\n"
+      let page =
+        "\(start)import Box from '$lib/Box.\(kind)';\(end)<Box><p class=\"note\">Harbor</p></Box>\n"
         + "<style>.note { color: #567 }</style>"
       #expect(
         pairs(["p/src/lib/Box.\(kind)": box, "p/src/Page.\(kind)": page]) == ["#567 on #123"],
@@ -180,10 +189,13 @@ import TokenGraph
 
   @Test func angular() {
     let files = [
-      "p/src/box.component.ts": "@Component({ selector: 'app-box', templateUrl: './box.component.html', styleUrl: './box.component.css' })\nexport class BoxComponent {}",
-      "p/src/box.component.html": "<div class=\"box\"><app-note></app-note><ng-content></ng-content></div>",
+      "p/src/box.component.ts":
+        "@Component({ selector: 'app-box', templateUrl: './box.component.html', styleUrl: './box.component.css' })\nexport class BoxComponent {}",
+      "p/src/box.component.html":
+        "<div class=\"box\"><app-note></app-note><ng-content></ng-content></div>",
       "p/src/box.component.css": ".box { background: #123 }",
-      "p/src/note.component.ts": "@Component({ selector: 'app-note', templateUrl: './note.component.html', styleUrl: './note.component.css' })\nexport class NoteComponent {}",
+      "p/src/note.component.ts":
+        "@Component({ selector: 'app-note', templateUrl: './note.component.html', styleUrl: './note.component.css' })\nexport class NoteComponent {}",
       "p/src/note.component.html": "<p class=\"note\">{{ text }}</p>",
       "p/src/note.component.css": ".note { color: #567 }",
     ]
@@ -191,8 +203,10 @@ import TokenGraph
   }
 
   @Test func styledComponents() {
-    let card = "import Label from './Label';\nconst Wrap = styled.div`background: #123;`;\nexport default function Card() { return <Wrap><Label /></Wrap>; }"
-    let label = "const Text = styled.b`color: #567;`;\nexport default function Label() { return <Text>Harbor</Text>; }"
+    let card =
+      "import Label from './Label';\nconst Wrap = styled.div`background: #123;`;\nexport default function Card() { return <Wrap><Label /></Wrap>; }"
+    let label =
+      "const Text = styled.b`color: #567;`;\nexport default function Label() { return <Text>Harbor</Text>; }"
     let style = "import styled from 'styled-components';\n"
     #expect(
       pairs(["p/Card.jsx": style + card, "p/Label.jsx": style + label]) == ["#567 on #123"])
@@ -200,9 +214,11 @@ import TokenGraph
 
   @Test func pagesLieInTheirLayouts() {
     let files = [
-      "p/app/layout.jsx": "import './page.css';\nexport default function Layout({ children }) {\n  return <html><body className=\"night\">{children}</body></html>\n}",
+      "p/app/layout.jsx":
+        "import './page.css';\nexport default function Layout({ children }) {\n  return <html><body className=\"night\">{children}</body></html>\n}",
       "p/app/page.css": ".night { background: #123 } .note { color: #567 }",
-      "p/app/notes/page.jsx": "export default function Page() { return <p className=\"note\">Harbor</p> }",
+      "p/app/notes/page.jsx":
+        "export default function Page() { return <p className=\"note\">Harbor</p> }",
     ]
     #expect(pairs(files) == ["#567 on #123"])
   }
@@ -220,7 +236,8 @@ import TokenGraph
 
   @Test func utilitiesLieOnThoseAroundTheirComponent() {
     let total = "export default function Total() { return <p className=\"text-ink\">1</p> }"
-    let page = "import Total from './Total';\nexport const Page = () => <div className=\"bg-night\"><Total /></div>;"
+    let page =
+      "import Total from './Total';\nexport const Page = () => <div className=\"bg-night\"><Total /></div>;"
     #expect(
       utilities(["p/Total.jsx": total, "p/Page.jsx": page]) == ["--color-ink on --color-night"])
     // The classes that it is given are its own.

@@ -86,13 +86,14 @@ struct CSSClassPlacements {
       }
     }
     return files.sorted { $0.key < $1.key }.reduce(into: alone) { result, file in
-      guard !file.value.content.placed.isEmpty else { return }
-      let ways = placements.placed(file.key)
-      for text in file.value.content.placed {
-        for way in ways where way.own.contains(text.element) {
-          guard let ground = ground(of: text, in: way.page, file.key) else { continue }
-          result.append(drawn(text.text, on: ground, in: file.value.source))
+      let texts = file.value.content.placed
+      let ways = texts.isEmpty ? [] : placements.placed(file.key)
+      for text in texts {
+        let grounds = ways.filter { $0.own.contains(text.element) }.compactMap {
+          ground(of: text, in: $0.page, file.key)
         }
+        let known = grounds.isEmpty && text.mayBeOnPage ? [.page(between: [])] : grounds
+        result += known.map { drawn(text.text, on: $0, in: file.value.source) }
       }
     }.filter { !$0.classes.drawings.isEmpty }
   }

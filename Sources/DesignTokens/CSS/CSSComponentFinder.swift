@@ -95,7 +95,8 @@ struct CSSComponentFinder {
     }
     guard let most = found.map(\.1).max() else { return nil }
     let near = found.filter { $0.1 == most }
-    let files = Set(near.map { pair in numbers[pair.0].map { pages[$0].path } ?? paths[pair.0] ?? "" })
+    let files = Set(
+      near.map { address, _ in numbers[address].map { pages[$0].path } ?? paths[address] ?? "" })
     return files.count == 1 ? near[0].0 : nil
   }
 
@@ -122,8 +123,9 @@ struct CSSComponentFinder {
             Component(page: number, number: own), Component(page: layout, number: main)
           )
         }
-        guard folder.contains("/") else { return nil }
-        folder = Path.folder(folder)
+        let outer = Path.folder(folder)
+        guard outer.count < folder.count else { return nil }
+        folder = outer
       }
     }
   }

@@ -216,9 +216,17 @@ extension CSSComponents {
       return result
     }
 
-    /// Whether code before an element does no more than choose it.
+    /// Whether code before an element does no more than choose it: no call takes it.
     private static func isChoice(_ text: Substring) -> Bool {
-      ![";", "const ", "let ", "["].contains(where: text.contains)
+      guard ![";", "const ", "let ", "["].contains(where: text.contains) else { return false }
+      var open: [Bool] = []
+      var last: Character = " "
+      for character in text {
+        if character == "(" { open.append(last.isLetter || last.isNumber || last == "_") }
+        if character == ")" { _ = open.popLast() }
+        last = character
+      }
+      return !open.contains(true)
     }
   }
 

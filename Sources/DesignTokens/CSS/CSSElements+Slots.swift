@@ -42,7 +42,8 @@ extension CSSElements {
   private static let maximumPlaces = 64
 
   private static let placeholders = [
-    "{children}", "{props.children}", "{this.props.children}", "{@render children()}", "{@render children?.()}",
+    "{children}", "{props.children}", "{this.props.children}", "{@render children()}",
+    "{@render children?.()}",
   ].map { BytePattern($0) }
 
   static let slotMarks = placeholders + rest + [BytePattern("<slot")]

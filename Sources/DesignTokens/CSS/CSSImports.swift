@@ -42,7 +42,8 @@ struct CSSImports {
       guard let next = bytes[(place + 7)...].first(where: { $0 > 0x20 }), "{*".utf8.contains(next)
       else { continue }
       read(bytes, from: place + 7) { imports, clause, origin in
-        let end = clause.lastIndex(of: "}").map { clause[clause.index(after: $0)...] } ?? clause[...]
+        let end =
+          clause.lastIndex(of: "}").map { clause[clause.index(after: $0)...] } ?? clause[...]
         guard end.split(whereSeparator: \.isWhitespace).last == "from", !clause.contains(";") else {
           return
         }
@@ -105,7 +106,8 @@ struct CSSImports {
     _ clause: String, _ origin: Origin, in list: WritableKeyPath<Self, [String: Origin]>
   ) {
     var isNamed = false
-    for part in clause.split(omittingEmptySubsequences: false, whereSeparator: { "{},".contains($0) })
+    for part in clause.split(
+      omittingEmptySubsequences: false, whereSeparator: { "{},".contains($0) })
     {
       defer {
         if part.endIndex < clause.endIndex {

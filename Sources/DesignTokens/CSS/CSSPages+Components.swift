@@ -1,6 +1,15 @@
 import FileAccess
 import SourceSyntax
 
+extension CSSPages.Element {
+  /// The components in its attributes, of which it is not known where they are put.
+  var componentsInTag: [String] {
+    tag.dropFirst().split(separator: "<").dropFirst(tag.dropFirst().first == "<" ? 0 : 1)
+      .filter { $0.first?.isUppercase ?? false }
+      .map { CSSNesting.name($0.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }) }
+  }
+}
+
 extension CSSPages {
   private static let angular = BytePattern("@Component(")
 
@@ -25,7 +34,8 @@ extension CSSPages {
         }
         let word = line[offset...].prefix { CSSScanner.isName($0) }
         let before = line[..<offset].last ?? 0
-        let isTag = before == UInt8(ascii: "<") || line[..<offset].suffix(2).elementsEqual("</".utf8)
+        let isTag =
+          before == UInt8(ascii: "<") || line[..<offset].suffix(2).elementsEqual("</".utf8)
         let isProperty = before == UInt8(ascii: ".")
         let name = String(decoding: word, as: UTF8.self)
         if let first = name.first, first.isUppercase, !isTag, !isProperty, name.count <= 80,

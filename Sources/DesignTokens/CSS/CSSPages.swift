@@ -87,6 +87,9 @@ struct CSSPages {
       links.contains(sheet) || rootLinks.contains(where: sheet.hasSuffix)
     }
 
+    /// Whether what is around its components was added to them.
+    var isPlaced = false
+
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
     /// Whether no style or attribute of the page itself gives it a background.
@@ -330,7 +333,8 @@ struct CSSPages {
 
   /// What components call what they are given.
   private static let given: Set = [
-    "props", "rest", "others", "other", "attrs", "restProps", "$$props", "$$restProps", "this.props",
+    "props", "rest", "others", "other", "attrs", "restProps", "$$props", "$$restProps",
+    "this.props",
     "Astro.props",
   ]
 

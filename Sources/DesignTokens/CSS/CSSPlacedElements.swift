@@ -35,6 +35,7 @@ struct CSSPlacedElements {
   var placed: CSSPlacements.Placed {
     var page = placements.pages[number]
     page.elements = elements
+    page.isPlaced = elements.count > count
     return CSSPlacements.Placed(page: page, own: own, all: own + Array(count..<elements.count))
   }
 

@@ -43,16 +43,13 @@ struct CSSPlacements {
 
   init(_ pages: CSSPages) {
     self.pages = pages.pages
-    guard pages.pages.contains(where: { $0.defined.all.contains { _ in true } }) else {
-      components = pages.pages.map { _ in [:] }
-      return
-    }
     let finder = CSSComponentFinder(pages)
     var unknown: Set<String> = []
     for (number, page) in pages.pages.enumerated() {
       var found: [Int: Component] = [:]
-      for (index, element) in page.elements.enumerated()
-      where element.isComponent || element.name.contains("-") {
+      for (index, element) in page.elements.enumerated() {
+        unknown.formUnion(element.componentsInTag)
+        guard element.isComponent || element.name.contains("-") else { continue }
         guard let component = finder.component(of: element.name, in: number) else {
           unknown.insert(CSSNesting.name(element.name))
           continue

@@ -6,7 +6,7 @@ struct CSSShownRules {
   typealias Contexts = [String: [String]]
 
   /// The texts of rules on the backgrounds of others.
-  private(set) var joined: [CSSDrawnLayers.Joined] = []
+  var joined: [CSSDrawnLayers.Joined] = []
   /// The texts of rules on the gradients of others.
   private(set) var onGradients: [TextOnGradient] = []
   /// The parts of which all elements lie on backgrounds that the pages show.
@@ -270,6 +270,7 @@ struct CSSShownRules {
         joinGrounds(of: one, at: number, page, found)
       }
     }
+    for one in [always] + others { joinIcon(of: one, at: number, page, found) }
     if element.isComponent { noteInk(around: number, page) }
     noteSize(of: number, drawn, page, found)
     let isPainted = isPainted(number, page, found)
@@ -375,7 +376,7 @@ struct CSSShownRules {
           let isKnown = isText ? !usage.hidesText : usage.drawsKnownGround
           return isKnown ? Source(rule: rule, element: current) : nil
         }
-      } else if isText, isDefaultLink(element), page.isWhole, let ownLink {
+      } else if isText, isDefaultLink(element), page.isWhole, !page.isPlaced, let ownLink {
         return Source(rule: ownLink, element: current)
       } else if element.isOpen || element.isComponent && !element.isResolved
         || (isText ? Self.colored : Self.grounded).contains(element.name)
@@ -387,7 +388,7 @@ struct CSSShownRules {
         return groundOfCover(cover, found, contexts)
       }
       next = element.parent
-      if isText, next == nil, page.isWhole {
+      if isText, next == nil, page.isWhole, !page.isPlaced {
         return ownText.map { Source(rule: $0, element: current) }
       }
     }
