@@ -151,6 +151,18 @@ import TokenGraph
     #expect(!react(note: note, card: card, css).contains("#567 on #123"))
   }
 
+  @Test func aVariantIsForTheGroundThatFits() {
+    let note =
+      "export const Note = ({ light }) => <p className={`${styles.note} ${light ? styles.light : ''}`}>Quay</p>;"
+    let css = ["p/src/Note.module.css": ".note { color: #567 } .light { color: #eee }"]
+    #expect(!react(note: note, css).contains("#567 on #123"))
+    let card = """
+      import { Note } from "./Note";
+      export function Card({ tone }) { return <section className={cx(styles.card, styles[tone])}><Note /></section> }
+      """
+    #expect(!react(card: card).contains("#567 on #123"))
+  }
+
   @Test func vue() {
     let panel = """
       <script setup>import PanelTitle from "./PanelTitle.vue";</script>
@@ -223,6 +235,15 @@ import TokenGraph
     #expect(pairs(files) == ["#567 on #123"])
   }
 
+  @Test func shapesOfControls() {
+    let html =
+      "<html><body><button class=\"b\" aria-label=\"Close\"><svg class=\"i\"><path d=\"M0 0L9 9\"/></svg></button></body></html>"
+    let css = ".b { background: #fed } .i { fill: #567 }"
+    #expect(pairs(["p/a.html": html, "p/a.css": css]) == ["#567 on #fed"])
+    let illustration = html.replacing("button", with: "div")
+    #expect(pairs(["p/a.html": illustration, "p/a.css": css]).isEmpty)
+  }
+
   // MARK: - Tailwind
 
   private static let theme = """
@@ -247,6 +268,12 @@ import TokenGraph
       utilities(["p/Total.jsx": open, "p/Page.jsx": given]) == ["--color-ink on --color-pale"])
     let colored = page.replacing("<Total", with: "<Total className=\"text-pale\"")
     #expect(utilities(["p/Total.jsx": open, "p/Page.jsx": colored]).isEmpty)
+    // A variant is for the ground that fits.
+    let variant = total.replacing("\"text-ink\"", with: "{on ? 'text-ink' : 'text-pale'}")
+    #expect(
+      !utilities(["p/Total.jsx": variant, "p/Page.jsx": page]).contains {
+        $0.hasSuffix("on --color-night")
+      })
     // So is the rule of a class between.
     let between = page.replacing("<Total />", with: "<div className=\"card\"><Total /></div>")
     #expect(

@@ -17,6 +17,8 @@ extension CSSClasses {
   struct PlacedText {
     let text: CSSClasses
     let element: Int
+    /// Whether it is there in all cases.
+    let isSure: Bool
     /// Whether it is on the page if nothing is around its component.
     let mayBeOnPage: Bool
   }
@@ -89,7 +91,8 @@ struct CSSClassPlacements {
       let texts = file.value.content.placed
       let ways = texts.isEmpty ? [] : placements.placed(file.key)
       for text in texts {
-        let grounds = ways.filter { $0.own.contains(text.element) }.compactMap {
+        // A text of some case is for grounds that fit.
+        let grounds = ways.filter { text.isSure && $0.own.contains(text.element) }.compactMap {
           ground(of: text, in: $0.page, file.key)
         }
         let known = grounds.isEmpty && text.mayBeOnPage ? [.page(between: [])] : grounds
@@ -110,7 +113,8 @@ struct CSSClassPlacements {
     }
   }
 
-  /// What a text lies on in one way of showing its component; `nil` if that is not known.
+  /// What a text lies on in one way of showing its component; `nil` if that is not known, or the text may be
+  /// another one there.
   private func ground(
     of text: CSSClasses.PlacedText, in page: CSSPages.Page, _ number: Int
   ) -> Ground? {
@@ -131,7 +135,7 @@ struct CSSClassPlacements {
         }
         if own.isUnknown { return nil }
       }
-      if !isText, element.isOpen || element.isComponent && !element.isResolved { return nil }
+      if element.isOpen || element.isComponent && !element.isResolved { return nil }
       if !element.isComponent, !["div", "span"].contains(element.name) {
         between.append(element.name)
       }

@@ -67,7 +67,9 @@ extension CSSElements {
           let opacity = grounds.first?.opacity ?? 1
           placed += texts.compactMap { opacity == 1 ? $0 : $0.faded(by: opacity) }.map {
             CSSClasses.PlacedText(
-              text: $0, element: number, mayBeOnPage: !grounds.isEmpty && !element.lists.isOpen)
+              text: $0, element: number,
+              isSure: element.lists.alternatives.allSatisfy { !$0.setsText },
+              mayBeOnPage: !grounds.isEmpty && !element.lists.isOpen)
           }
           continue
         }

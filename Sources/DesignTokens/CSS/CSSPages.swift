@@ -87,8 +87,8 @@ struct CSSPages {
       links.contains(sheet) || rootLinks.contains(where: sheet.hasSuffix)
     }
 
-    /// Whether what is around its components was added to them.
-    var isPlaced = false
+    /// How many elements are its own, if those around its components were added.
+    var ownCount: Int?
 
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }

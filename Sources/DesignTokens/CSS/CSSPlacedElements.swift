@@ -35,7 +35,7 @@ struct CSSPlacedElements {
   var placed: CSSPlacements.Placed {
     var page = placements.pages[number]
     page.elements = elements
-    page.isPlaced = elements.count > count
+    page.ownCount = elements.count > count ? count : nil
     return CSSPlacements.Placed(page: page, own: own, all: own + Array(count..<elements.count))
   }
 

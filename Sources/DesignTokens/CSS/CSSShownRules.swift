@@ -331,9 +331,11 @@ struct CSSShownRules {
   func drawn(
     _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
   ) -> Drawn {
-    Drawn(
-      text: source(of: \.drawsText, number, page, found, contexts),
-      ground: source(of: \.drawsBackground, number, page, found, contexts), contexts: contexts)
+    let text = source(of: \.drawsText, number, page, found, contexts)
+    let ground = source(of: \.drawsBackground, number, page, found, contexts)
+    let isChosen =
+      text.flatMap { text in ground.map { mayBeChosen(text, with: $0, page, found) } } ?? false
+    return Drawn(text: isChosen ? nil : text, ground: ground, contexts: contexts)
   }
 
   /// The contexts in which something of an element or of what is around it is drawn.
@@ -376,7 +378,7 @@ struct CSSShownRules {
           let isKnown = isText ? !usage.hidesText : usage.drawsKnownGround
           return isKnown ? Source(rule: rule, element: current) : nil
         }
-      } else if isText, isDefaultLink(element), page.isWhole, !page.isPlaced, let ownLink {
+      } else if isText, isDefaultLink(element), page.isWhole, page.ownCount == nil, let ownLink {
         return Source(rule: ownLink, element: current)
       } else if element.isOpen || element.isComponent && !element.isResolved
         || (isText ? Self.colored : Self.grounded).contains(element.name)
@@ -388,7 +390,7 @@ struct CSSShownRules {
         return groundOfCover(cover, found, contexts)
       }
       next = element.parent
-      if isText, next == nil, page.isWhole, !page.isPlaced {
+      if isText, next == nil, page.isWhole, page.ownCount == nil {
         return ownText.map { Source(rule: $0, element: current) }
       }
     }
@@ -559,6 +561,7 @@ struct CSSShownRules {
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
     guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
+      !areOfDifferentComponents(number, ground.element, page),
       !own.usage.drawsBackground, !own.usage.hidesText, isOfCase(rule, element),
       // A rule that always applies may overrule it.
       layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
