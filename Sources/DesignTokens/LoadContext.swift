@@ -110,11 +110,9 @@ public final class LoadContext {
   /// What the classes in a file draw; of the same bytes they are read once.
   func classes(at path: String, _ bytes: [UInt8]) -> CSSClasses.Content {
     if let known = keptTexts?.classes(in: path, bytes) { return known }
-    let stem = CSSPageStyles.isComponentFile(path) ? Path.name(path).prefix { $0 != "." } : nil
     let classes =
-      CSSClasses.mayDrawTextOrLine(bytes.span) || CSSClasses.mayHaveSlot(bytes.span)
-        || CSSClasses.mayHavePage(bytes.span)
-      ? CSSClasses.all(in: bytes, ofComponent: stem.map(String.init)) : CSSClasses.Content()
+      CSSClasses.mayDrawTextOrLine(bytes.span) || CSSClasses.mayDrawGround(bytes.span)
+      ? CSSClasses.all(in: bytes) : CSSClasses.Content()
     keptTexts?.keep(classes, in: path, bytes)
     return classes
   }

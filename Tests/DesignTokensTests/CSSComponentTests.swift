@@ -288,15 +288,17 @@ import Testing
     #expect(
       slotPairs(card, "<div className='bg-pale'><Part><p className='text-red'>a</p></Part></div>")
         == ["--red on --pale"])
-    // One that is given a background, one of a package, and one of which there are two.
+    // One that is given a background, and one of a package.
     #expect(
       !slotPairs(card, "<Card className='bg-pale'><p className='text-red'>a</p></Card>")
         .contains("--red on --night"))
     #expect(
       !slotPairs(card, "import { Panel } from 'kit';<Panel><p className='text-red'>a</p></Panel>")
         .contains("--red on --night"))
-    let twice = card + "export function Two() { const Card = ({ children }) => <i>{children}</i> }"
-    #expect(!slotPairs(twice, Self.use).contains("--red on --night"))
+    // One in a function is another one.
+    let twice =
+      card + "\nexport function Two() { const Card = ({ children }) => <i>{children}</i> }"
+    #expect(slotPairs(twice, Self.use) == ["--red on --night"])
   }
 
   @Test func `a page in a component of Svelte lies on its background`() {

@@ -58,9 +58,10 @@ public enum CSS: TokenFormat {
     let groups = CSSGroups(inputs, files: files).groups
     let applications = CSSClassFiles(groups, files: files)
     return groups.indices.map { index in
-      groups[index].palette(
-        format: id, files: files, classes: applications.content(of: index),
-        pages: applications.pages(of: index), isLast: index == groups.count - 1)
+      let pages = applications.pages(of: index)
+      return groups[index].palette(
+        format: id, files: files, classes: applications.content(of: index, with: pages),
+        pages: pages, isLast: index == groups.count - 1)
     }
   }
 }

@@ -41,9 +41,10 @@ struct CSSBorrowedTokens {
         let paths = missing.reduce(into: [:]) { $0[$1] = names.token(of: $1) }
         guard paths.count >= leastCount, let sheet = sheet(paths, of: palette) else { continue }
         files.lend(sheet)
+        let pages = applications.pages(of: index)
         let read = groups[index].beside(sheet.source.name).palette(
-          format: CSS.id, files: files, classes: applications.content(of: index),
-          pages: applications.pages(of: index), isLast: false)
+          format: CSS.id, files: files, classes: applications.content(of: index, with: pages),
+          pages: pages, isLast: false)
         var borrowed = CSSBorrowedTokens(paths: paths)
         borrowed.take(read, of: palette)
         palettes[lender].add(borrowed.drawn, files.context.options)

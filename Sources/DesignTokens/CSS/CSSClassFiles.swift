@@ -84,13 +84,13 @@ struct CSSClassFiles {
   private func users(ofTemplatesIn group: Int) -> [String] {
     let templates = groups[group].filter(CSSScriptStyles.mayBeIn)
     guard !templates.isEmpty else { return [] }
-    let addresses = Set(templates.flatMap(CSSStyledImports.addresses))
+    let addresses = Set(templates.flatMap(CSSImports.addresses))
     let known = Set(pageFiles[group])
     return context.applicationFiles.sorted().filter { path in
       guard CSSScriptStyles.mayBeIn(path), !known.contains(path), !Self.isOfTests(path),
         let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize
       else { return false }
-      return CSSStyledImports(bytes, at: path).areFrom(addresses)
+      return CSSImports(bytes, at: path).areFrom(addresses)
     }
   }
 
@@ -137,12 +137,16 @@ struct CSSClassFiles {
   }
 
   /// Reads the files of a group.
-  func content(of group: Int) -> Content {
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - elements: The elements of its files.
+  /// - Returns: What they draw.
+  func content(of group: Int, with elements: CSSPages) -> Content {
     var content = Content()
     // Many elements have the same classes; the first ones are shown.
     var seen: [UInt64: Int] = [:]
-    var slots = CSSSlots()
-    var slotted: [(source: SourceText, use: CSSSlots.Use)] = []
+    var placements = CSSClassPlacements(elements)
     var pages: [(source: SourceText, classes: CSSClasses)] = []
     for path in files[group] {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
@@ -161,21 +165,21 @@ struct CSSClassFiles {
         return seen[classes.hash] ?? 0 <= Self.maximumPlaces
       }
       guard
-        !lists.isEmpty || !read.onGradients.isEmpty || !read.slots.isEmpty || !read.slotted.isEmpty
-          || !read.texts.isEmpty || read.page != nil,
+        !lists.isEmpty || !read.onGradients.isEmpty || !read.surroundings.isEmpty
+          || !read.placed.isEmpty || !read.texts.isEmpty || read.page != nil,
         let source = try? context.source(at: path)
       else { continue }
-      slots.add(read.slots, of: source)
-      slotted += read.slotted.map { (source, $0) }
+      placements.add(read, of: source)
       content.lists += lists.map { Drawn(source: source, classes: $0, ground: source) }
       content.texts += read.texts.map { (source, $0) }
       content.onGradients += read.onGradients.map { (source, $0) }
       read.page.map { pages.append((source, $0)) }
     }
     if pages.count == 1 { content.page = pages.first }
-    for (source, use) in slotted {
-      guard let (classes, ground) = slots.drawn(use, in: source) else { continue }
-      content.lists.append(Drawn(source: source, classes: classes, ground: ground))
+    for drawn in placements.drawn {
+      seen[drawn.classes.hash, default: 0] += 1
+      guard seen[drawn.classes.hash] ?? 0 <= Self.maximumPlaces else { continue }
+      content.lists.append(drawn)
     }
     return content
   }

@@ -177,31 +177,33 @@ struct CSSClasses {
     var texts: [Word] = []
     /// The classes of `body`, if they give it one background.
     var page: CSSClasses?
-    /// The slots of its components, and the texts in those of others.
-    var slots: [String: CSSSlots.Slot] = [:]
-    var slotted: [CSSSlots.Use] = []
+    /// What elements are to the texts in them, by their positions, as far as it is anything.
+    var surroundings: [Int: Surrounding] = [:]
+    /// The texts on what may be written in other files.
+    var placed: [PlacedText] = []
     var lines = CSSControlLines()
   }
 
   /// The classes of all elements in a text, as far as they draw something.
-  static func all(in bytes: [UInt8], ofComponent stem: String? = nil) -> Content {
+  static func all(in bytes: [UInt8]) -> Content {
     let bytes = CSSElements.withoutComments(bytes)
     var result: [CSSClasses] = []
     var seen: Set<UInt64> = []
     /// What was found, by its words, each of which is at several places.
-    var drawn: Set<[Int]> = []
+    var known: Set<[Int]> = []
     func add(_ classes: CSSClasses) {
       var classes = classes
-      classes.drawings.removeAll { !drawn.insert($0.place).inserted }
+      classes.drawings.removeAll { !known.insert($0.place).inserted }
       for drawing in classes.drawings where drawing.under != nil {
-        drawn.insert(drawing.placeInAnyScheme)
+        known.insert(drawing.placeInAnyScheme)
       }
       guard !classes.drawings.isEmpty else { return }
       for drawing in classes.drawings { classes.hash = classes.hash &* 31 &+ drawing.key }
       if seen.insert(classes.hash).inserted { result.append(classes) }
     }
     let elements = CSSElements(bytes)
-    for classes in elements.drawn { add(classes) }
+    let (drawn, placed) = elements.drawn
+    for classes in drawn { add(classes) }
     for classes in CSSClassObjects.drawn(in: bytes) { add(classes) }
     // Lists are anywhere: in scripts, in data, in macros.
     let marks = elements.marks
@@ -222,8 +224,8 @@ struct CSSClasses {
     }
     return Content(
       lists: result.sorted { $0.position < $1.position }, onGradients: elements.onGradients,
-      texts: elements.textWords, page: elements.page, slots: elements.slots(ofFile: stem),
-      slotted: elements.slotted, lines: elements.controlLines)
+      texts: elements.textWords, page: elements.page, surroundings: elements.surroundings,
+      placed: placed, lines: elements.controlLines)
   }
 
   /// Where the first drawing is.
@@ -250,17 +252,8 @@ struct CSSClasses {
   }
 
   private static let marks = [BytePattern("bg-"), BytePattern("text-")]
-  private static let page = BytePattern("<body")
-
-  /// Whether a text has a page with what sets a background.
-  static func mayHavePage(_ bytes: Span<UInt8>) -> Bool {
-    marks[0].isIn(bytes) && page.isIn(bytes)
-  }
-
-  /// Whether a text has what sets a background and a place for what a component is given.
-  static func mayHaveSlot(_ bytes: Span<UInt8>) -> Bool {
-    marks[0].isIn(bytes) && CSSElements.slotMarks.contains { $0.isIn(bytes) }
-  }
+  /// Whether a text has what sets a background, which may be under the texts of other files.
+  static func mayDrawGround(_ bytes: Span<UInt8>) -> Bool { marks[0].isIn(bytes) }
 
   private static let fieldMarks = CSSElements.fields.map { BytePattern("<\($0)") }
 

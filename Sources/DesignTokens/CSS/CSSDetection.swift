@@ -5,7 +5,7 @@ import SourceSyntax
 enum CSSDetection {
   /// The evidence that a text is a style sheet: `@theme`, a custom property whose value can be a
   /// color, or an import of a file that may set some; that it draws those of the files beside it, or says
-  /// how texts of these look; or that it writes colors of texts itself, or has those of Tailwind.
+  /// how texts of these look; or that it writes colors of texts or icons itself, or has those of Tailwind.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
     var (writesText, isOfTailwind, draws, refers) = (false, false, false, false)
@@ -37,8 +37,9 @@ enum CSSDetection {
         writesText = writesColor(bytes, offset, of: ["color"])
       case UInt8(ascii: "b") where result == nil && !draws:
         draws = writesColor(bytes, offset, of: ["background", "background-color"])
-      case UInt8(ascii: "f") where result == nil && !draws:
-        draws = isProperty(bytes, offset, of: ["font", "font-size", "font-weight"])
+      case UInt8(ascii: "f") where result == nil && !writesText:
+        writesText = writesColor(bytes, offset, of: ["fill"])
+        draws = draws || isProperty(bytes, offset, of: ["font", "font-size", "font-weight"])
       case UInt8(ascii: "o") where result == nil && !draws:
         draws = isProperty(bytes, offset, of: ["opacity"])
       default: break

@@ -1,8 +1,9 @@
 import SourceSyntax
 
 extension CSSElements {
-  /// What is drawn by lists that only together, or only with those of the elements around, say both.
-  var drawn: [CSSClasses] {
+  /// What is drawn by lists that only together, or only with those of the elements around, say both; and the
+  /// texts with nothing under them here.
+  var drawn: (lists: [CSSClasses], placed: [CSSClasses.PlacedText]) {
     var drawer = Drawer(self)
     drawer.drawAlone()
     for lists in calls { lists.texts.forEach { drawer.add($0.onPage([])) } }
@@ -10,7 +11,7 @@ extension CSSElements {
     drawer.drawLines()
     drawer.drawIcons()
     drawer.drawInherited()
-    return drawer.result
+    return (drawer.result, drawer.placed)
   }
 
   /// Collects what is drawn.
@@ -19,6 +20,7 @@ extension CSSElements {
     let holdsIcons: [Bool]
     var branches: Branches?
     private(set) var result: [CSSClasses] = []
+    private(set) var placed: [CSSClasses.PlacedText] = []
 
     init(_ elements: CSSElements) {
       self.elements = elements
@@ -52,14 +54,26 @@ extension CSSElements {
 
     /// Texts on the backgrounds around them.
     mutating func drawTexts() {
-      for (element, holdsIcons) in zip(elements.elements, holdsIcons) where !element.isComponent {
+      for (number, element) in elements.elements.enumerated() where !element.isComponent {
         var texts = element.lists.texts
         guard !texts.isEmpty else { continue }
         let font = elements.font(around: element)
         texts = texts.map { text in
-          holdsIcons ? text.ofIcons : text.inheriting(size: font.size, weight: font.weight)
+          holdsIcons[number] ? text.ofIcons : text.inheriting(size: font.size, weight: font.weight)
         }
-        for ground in elements.grounds(around: element, &branches) {
+        let grounds = elements.grounds(around: element, &branches)
+        if grounds.allSatisfy({ $0.holder == nil }) {
+          guard !element.lists.base.isPlacedApart else { continue }
+          let opacity = grounds.first?.opacity ?? 1
+          placed += texts.compactMap { opacity == 1 ? $0 : $0.faded(by: opacity) }.map {
+            CSSClasses.PlacedText(
+              text: $0, element: number,
+              isSure: element.lists.alternatives.allSatisfy { !$0.setsText },
+              mayBeOnPage: !grounds.isEmpty && !element.lists.isOpen)
+          }
+          continue
+        }
+        for ground in grounds {
           let texts =
             ground.opacity == 1 ? texts : texts.compactMap { $0.faded(by: ground.opacity) }
           guard let holder = ground.holder else {

@@ -33,6 +33,7 @@ struct CSSPageRules {
   private let nesting: CSSNesting
   /// The style sheets to which some page links.
   private let linked: Set<String>
+  private let pages: [CSSPages.Page]
 
   /// Finds what selectors ask for.
   ///
@@ -43,6 +44,7 @@ struct CSSPageRules {
   init(_ rules: [CSSDrawnLayers.Rule], sheets: [String], pages: CSSPages) {
     self.rules = rules
     self.sheets = sheets
+    self.pages = pages.pages
     linked = Set(sheets.filter { sheet in pages.pages.contains { $0.links(to: sheet) } })
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
     ofPage = shown.filter { rules[$0].part == nil }
@@ -101,7 +103,7 @@ struct CSSPageRules {
       for part in parts[key] ?? [] {
         let match = match(part, number, page)
         guard match != .no else { continue }
-        for rule in part.rules where isFor(page, rules[rule]) {
+        for rule in part.rules where isFor(element, of: page, rules[rule]) {
           if match == .yes { found.sure.append(rule) } else { found.possible.append(rule) }
         }
       }
@@ -133,7 +135,7 @@ struct CSSPageRules {
     var result: [String: [Int]] = [:]
     for key in element.selectors.union([element.name, "*"]) {
       for (state, part) in ownStates[key] ?? [] where match(part, number, page) == .yes {
-        result[state, default: []] += part.rules.filter { isFor(page, rules[$0]) }
+        result[state, default: []] += part.rules.filter { isFor(element, of: page, rules[$0]) }
       }
     }
     return result
@@ -150,7 +152,7 @@ struct CSSPageRules {
       let before = page.elements[..<number].reversed().filter { $0.parent == element.parent }
         .prefix(state.isNext ? 1 : Self.siblingLimit)
       guard before.contains(where: { Self.match(state.sibling, $0) == .yes }) else { return nil }
-      let rules = state.rules.filter { isFor(page, self.rules[$0]) }
+      let rules = state.rules.filter { isFor(element, of: page, self.rules[$0]) }
       return rules.isEmpty ? nil : rules
     }
   }
@@ -185,6 +187,14 @@ struct CSSPageRules {
           }
         }
     } && !asked.contains { pages.mayBeScripted($0.dropFirst()) }
+  }
+
+  /// Whether an element of a page is of one that has the style sheet of a rule.
+  private func isFor(
+    _ element: CSSPages.Element, of page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule
+  ) -> Bool {
+    element.origins.isEmpty
+      ? isFor(page, rule) : element.origins.contains { isFor(pages[$0.page], rule) }
   }
 
   /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
@@ -223,13 +233,13 @@ struct CSSPageRules {
       var found = Match.no
       while found == .no, let outer = inner.parent {
         inner = page.elements[outer]
-        found =
-          inner.isComponent && asked.isParent ? .maybe : Self.match(asked.simpleSelectors, inner)
-        if asked.isParent { break }
+        let isUnknown = inner.isComponent && !inner.isResolved && asked.isParent
+        found = isUnknown ? .maybe : Self.match(asked.simpleSelectors, inner)
+        if asked.isParent, !inner.isResolved { break }
       }
       // What is around the elements of a component is written elsewhere.
       if found == .no, inner.parent == nil, !page.isWhole,
-        nesting.mayHold(asked.simpleSelectors, page)
+        nesting.mayHold(asked.simpleSelectors, inner.origins.first.map { pages[$0.page] } ?? page)
       {
         found = .maybe
       }

@@ -10,15 +10,17 @@ struct CSSPages {
     /// Its classes and its identifier, as selectors write them.
     var selectors: Set<String>
     /// Those that it has in some case.
-    let possible: Set<String>
+    var possible: Set<String>
     /// Whether it may have others, which are written elsewhere.
-    let isOpen: Bool
+    var isOpen: Bool
+    /// Whether these are only those that its component is given.
+    var isOfCaller = false
     /// The position of the element around.
-    let parent: Int?
+    var parent: Int?
     /// Whether what is in it is written elsewhere.
-    let isComponent: Bool
+    var isComponent: Bool
     let holdsIcons: Bool
-    let showsText: Bool
+    var showsText: Bool
     /// Whether it is one that a line shows.
     let isField: Bool
     /// Its first tag as it is written, and where that begins.
@@ -31,13 +33,27 @@ struct CSSPages {
     /// Whether its own style may give it a background, and a color of the text, that are not known.
     var stylesBackground = false
     var stylesText = false
+    /// Where it is from, if that is another page, and the components that it is: pages and elements there.
+    var origins: [(page: Int, number: Int)] = []
+    /// Whether it is a component of which all that is around what it is given is known.
+    var isResolved = false
+
+    /// The place of a component into which it is put by name, such as `title` for `slot="title"`.
+    var slotName: String {
+      for mark in [" slot=\"", " slot='", " v-slot:", " #"] {
+        guard let start = tag.firstRange(of: mark)?.upperBound else { continue }
+        let name = tag[start...].prefix { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        return name == "default" ? CSSComponents.unnamed : String(name)
+      }
+      return CSSComponents.unnamed
+    }
 
     /// The element that a component is to which a template gives its style.
     func styled(as name: String, _ element: String) -> Element {
       let plain = CSSPages.plainName(element)
       return Element(
         name: plain, selectors: selectors.union([".\(name)"]),
-        possible: possible.union(CSSChoice.classes), isOpen: isOpen,
+        possible: possible.union(CSSChoice.classes), isOpen: isOpen, isOfCaller: isOfCaller,
         parent: parent, isComponent: !(plain.first?.isLowercase ?? false),
         holdsIcons: holdsIcons, showsText: showsText,
         isField: CSSElements.fields.contains(plain), tag: tag, start: start, content: content,
@@ -53,18 +69,23 @@ struct CSSPages {
     var elements: [Element]
     /// The elements that its components are to which templates give their style, by their names.
     let templates: [String: String]
-    let imports: CSSStyledImports
+    let imports: CSSImports
     /// The other files of whose templates it has elements.
     var sheets: Set<String> = []
     /// The components that it defines, and what is put into the elements of all.
     let components: Set<String>
     let content: CSSNesting.Content
+    /// What each of them returns and is given.
+    let defined: CSSComponents
     /// Those that have a style of their own.
     let styled: [CSSElementStyle.Styled]
     /// The style sheets that it loads.
     let loads: CSSPageLoads
 
     func links(to sheet: String) -> Bool { loads.link(to: sheet) }
+
+    /// How many elements are its own, if those around its components were added.
+    var ownCount: Int?
 
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
@@ -96,6 +117,12 @@ struct CSSPages {
   private(set) var hasOtherSheets = false
   /// Whether some files have elements that are not read, as none of them has a class.
   private(set) var hasOtherElements = false
+  /// What files without elements export of others, by their paths.
+  private(set) var barrels: [String: CSSImports] = [:]
+  /// The components that code names other than as elements, by its path.
+  private(set) var mentioned: [String: Set<String>] = [:]
+  /// The selectors of components of Angular, by the paths of their templates.
+  private(set) var selectors: [String: String] = [:]
 
   /// Whether some file has a link, or takes in elements that are written elsewhere.
   private var mayHaveLinks = false
@@ -191,6 +218,9 @@ struct CSSPages {
     hasOtherSheets = hasOtherSheets || other.hasOtherSheets
     hasOtherElements = hasOtherElements || other.hasOtherElements
     mayHaveLinks = mayHaveLinks || other.mayHaveLinks
+    barrels.merge(other.barrels) { $1 }
+    mentioned.merge(other.mentioned) { $1 }
+    selectors.merge(other.selectors) { $1 }
   }
 
   /// Reads a file.
@@ -198,6 +228,7 @@ struct CSSPages {
     let bytes = CSSElements.withoutComments(bytes)
     noteWords(of: bytes)
     mayHaveLinks = Self.links.contains { $0.isIn(bytes.span) }
+    noteComponents(of: bytes, at: path)
     scriptedProperties.read(bytes, at: path)
     let components =
       CSSScriptStyles.mayBeIn(path) ? CSSScriptStyles(bytes)?.components ?? [:] : [:]
@@ -206,6 +237,8 @@ struct CSSPages {
       isOfComponent && !path.hasSuffix(".ts") && CSSNesting.mayHoldComponents(bytes)
     guard Self.marks.contains(where: { $0.isIn(bytes.span) }) || !components.isEmpty || mayHold
     else {
+      let imports = CSSImports(bytes, at: path)
+      if imports.exportsOthers { barrels[path] = imports }
       hasOtherElements = Self.end.isIn(bytes.span)
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
@@ -235,7 +268,7 @@ struct CSSPages {
     let unknown = CSSNesting.Content(holdsOthers: true)
     let scanner = CSSScanner(bytes)
     var styled: [CSSElementStyle.Styled] = []
-    let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
+    var elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
       let style = CSSElementStyle(element.0.lists.styles, scanner)
       textProperties.formUnion(style.chosenTexts(scanner))
       var shown = self.element(
@@ -254,12 +287,20 @@ struct CSSPages {
       return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
     let roots = elements.filter { $0.parent == nil }
+    for index in elements.indices {
+      if let parent = elements[index].parent, elements[parent].parent == nil,
+        elements[parent].name == "template", CSSPageStyles.isComponentFile(path)
+      {
+        elements[index].parent = nil
+      }
+    }
     pages.append(
       Page(
         path: path, modules: Set(imported.values), elements: elements, templates: components,
-        imports: CSSStyledImports(bytes, at: path),
+        imports: CSSImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
+        defined: CSSComponents(of: read, at: path),
         styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
   }
 
@@ -283,7 +324,8 @@ struct CSSPages {
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
-      isOpen: names.isOpen || tag.contains("{..."), parent: element.parent,
+      isOpen: names.isOpen || tag.contains("{..."), isOfCaller: Self.isOfCaller(element, tag),
+      parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,
       isField: read.isField(element), tag: tag, start: element.tag.lowerBound, content: content,
       isDark: element.isDark)
@@ -309,6 +351,24 @@ struct CSSPages {
     let ofVue = ["router-link-active", "router-link-exact-active"]
     return ["NavLink": ["active"], "router-link": ofVue, "RouterLink": ofVue, "NuxtLink": ofVue]
   }()
+
+  /// Whether all classes of an element that are written elsewhere are those that its component is given.
+  private static func isOfCaller(_ element: CSSElements.Element, _ tag: String) -> Bool {
+    var rest = tag[...]
+    while let spread = rest.firstRange(of: "{...") {
+      rest = rest[spread.upperBound...]
+      let name = rest.prefix { $0.isLetter || $0.isNumber || "_$.".contains($0) }
+      guard given.contains(String(name)) else { return false }
+    }
+    return !element.lists.isOpenBeyondCaller
+  }
+
+  /// What components call what they are given.
+  private static let given: Set = [
+    "props", "rest", "others", "other", "attrs", "restProps", "$$props", "$$restProps",
+    "this.props",
+    "Astro.props",
+  ]
 
   /// The name of the element that a component is: `a` for links of routers, `p` for `motion.p`.
   fileprivate static func plainName(_ name: String) -> String {
@@ -337,6 +397,12 @@ struct CSSPages {
   private static let sheet = BytePattern(".module.")
 
   // MARK: - Words
+
+  private mutating func noteComponents(of bytes: [UInt8], at path: String) {
+    guard CSSPageStyles.isOfComponent(path) else { return }
+    mentioned[path] = Self.mentions(in: bytes)
+    Self.component(ofAngular: bytes, at: path).map { selectors[$0.template] = $0.selector }
+  }
 
   private mutating func noteWords(of bytes: [UInt8]) {
     for word in bytes.split(whereSeparator: { !CSSScanner.isName($0) }) where word.count <= 80 {

@@ -293,14 +293,20 @@ extension CSSPalette {
 
   private mutating func noteElementGrounds(_ rules: [CSSDrawnLayers.Rule]) {
     for rule in rules where !rule.isPrinted && !rule.isModule && rule.usage.drawsBackground {
-      guard let part = rule.part, part.allSatisfy({ $0.isLetter || $0.isNumber }) else { continue }
+      guard let part = rule.part, part.drop(while: { $0 == "." }).allSatisfy(Self.isOfName) else {
+        continue
+      }
       if rule.contexts.isEmpty, rule.usage.clearsBackground {
         elementGrounds[part] = nil
       } else {
         elementGrounds.updateValue(
-          rule.contexts.isEmpty ? rule.usage.background : nil, forKey: part)
+          rule.contexts.isEmpty && !rule.isConditional ? rule.usage.background : nil, forKey: part)
       }
     }
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "-_".contains(character)
   }
 
   /// The token that a rule for a part of the page draws.

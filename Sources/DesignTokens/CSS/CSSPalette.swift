@@ -52,8 +52,8 @@ struct CSSPalette {
   var pageGround: CSSUsage.Background?
   /// What a rule for the dark scheme draws as that.
   var darkPageGround: CSSUsage.Background?
-  /// The backgrounds that rules draw for all elements of a name, such as `pre`; `nil` where they are
-  /// not known.
+  /// The backgrounds that rules draw for all elements of a name, such as `pre`, or of a class; `nil` where they
+  /// are not known.
   var elementGrounds: [String: CSSUsage.Background?] = [:]
   /// What the configuration of Tailwind names.
   var theme = CSSTailwindConfiguration()

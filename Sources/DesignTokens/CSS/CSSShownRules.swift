@@ -6,7 +6,7 @@ struct CSSShownRules {
   typealias Contexts = [String: [String]]
 
   /// The texts of rules on the backgrounds of others.
-  private(set) var joined: [CSSDrawnLayers.Joined] = []
+  var joined: [CSSDrawnLayers.Joined] = []
   /// The texts of rules on the gradients of others.
   private(set) var onGradients: [TextOnGradient] = []
   /// The parts of which all elements lie on backgrounds that the pages show.
@@ -124,12 +124,10 @@ struct CSSShownRules {
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
     for page in pages.pages {
-      let found = page.elements.indices.map { rules.rules(of: $0, in: page) }
-      covers = covers(in: page, found)
-      ownStates = page.elements.indices.map { rules.rulesInOwnStates(of: $0, in: page) }
-      for number in page.elements.indices { look(at: number, of: page, found) }
-      colored.append(zip(page.elements, found).map { saysColor($0, $1) })
+      colored.append(page.elements.indices.map { saysColor($0, page) })
     }
+    let placements = CSSPlacements(pages)
+    for number in pages.pages.indices { placements.placed(number).forEach { look(at: $0) } }
     hidesPageText =
       !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
     for (part, evidence) in evidence {
@@ -224,6 +222,18 @@ struct CSSShownRules {
 
   // MARK: - Elements
 
+  private mutating func look(at placed: CSSPlacements.Placed) {
+    let page = placed.page
+    var found = page.elements.map { _ in CSSPageRules.Found() }
+    ownStates = page.elements.map { _ in [:] }
+    for number in placed.all {
+      found[number] = rules.rules(of: number, in: page)
+      ownStates[number] = rules.rulesInOwnStates(of: number, in: page)
+    }
+    covers = covers(in: page, found)
+    for number in placed.own { look(at: number, of: page, found) }
+  }
+
   private mutating func look(
     at number: Int, of page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
@@ -262,6 +272,7 @@ struct CSSShownRules {
       }
       joinPlaceholder(of: number, [always] + others, page, found)
     }
+    for one in [always] + others { joinIcon(of: one, at: number, page, found) }
     if element.isComponent { noteInk(around: number, page) }
     noteSize(of: number, drawn, page, found)
     let isPainted = isPainted(number, page, found)
@@ -287,7 +298,8 @@ struct CSSShownRules {
   }
 
   /// Whether an element always has a color of the text of its own, or a background under that of the page.
-  private func saysColor(_ element: CSSPages.Element, _ found: CSSPageRules.Found) -> Bool {
+  private func saysColor(_ number: Int, _ page: CSSPages.Page) -> Bool {
+    let (element, found) = (page.elements[number], rules.rules(of: number, in: page))
     let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
     if usages.contains(where: { $0.usage.inheritsText }) { return false }
     let isGiven = Self.colored.contains(element.name) && !resetsFonts
@@ -321,9 +333,11 @@ struct CSSShownRules {
   func drawn(
     _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
   ) -> Drawn {
-    Drawn(
-      text: source(of: \.drawsText, number, page, found, contexts),
-      ground: source(of: \.drawsBackground, number, page, found, contexts), contexts: contexts)
+    let text = source(of: \.drawsText, number, page, found, contexts)
+    let ground = source(of: \.drawsBackground, number, page, found, contexts)
+    let isChosen =
+      text.flatMap { text in ground.map { mayBeChosen(text, with: $0, page, found) } } ?? false
+    return Drawn(text: isChosen ? nil : text, ground: ground, contexts: contexts)
   }
 
   /// The contexts in which something of an element or of what is around it is drawn.
@@ -366,9 +380,9 @@ struct CSSShownRules {
           let isKnown = isText ? !usage.hidesText : usage.drawsKnownGround
           return isKnown ? Source(rule: rule, element: current) : nil
         }
-      } else if isText, isDefaultLink(element), page.isWhole, let ownLink {
+      } else if isText, isDefaultLink(element), page.isWhole, page.ownCount == nil, let ownLink {
         return Source(rule: ownLink, element: current)
-      } else if element.isOpen || element.isComponent
+      } else if element.isOpen || element.isComponent && !element.isResolved
         || (isText ? Self.colored : Self.grounded).contains(element.name)
         || hasOtherSheets && rules.hasOtherClasses(element)
       {
@@ -378,7 +392,7 @@ struct CSSShownRules {
         return groundOfCover(cover, found, contexts)
       }
       next = element.parent
-      if isText, next == nil, page.isWhole {
+      if isText, next == nil, page.isWhole, page.ownCount == nil {
         return ownText.map { Source(rule: $0, element: current) }
       }
     }
@@ -555,6 +569,7 @@ struct CSSShownRules {
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
     guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
+      !areOfDifferentComponents(number, ground.element, page),
       !own.usage.drawsBackground, !own.usage.hidesText, isOfCase(rule, element),
       // A rule that always applies may overrule it.
       layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
