@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 
 /// What fixes of contrast say.
 enum FixMessage {
@@ -59,6 +60,16 @@ enum FixMessage {
   static func generated(_ files: [String]) -> String {
     files.isEmpty
       ? "" : " (\(files.joined(separator: ", ")) says that it is generated: change its source too)"
+  }
+
+  /// The style sheets that repeat a color and are changed with it.
+  static func repeated(in files: [String]) -> String {
+    files.isEmpty ? "" : ", also in \(Words.list(files, limit: 3)), built of it"
+  }
+
+  static func outOfOrder(_ path: String, _ other: String, instead step: String?) -> String {
+    "There is no fix: \(path) would meet or pass \(other), another step of its scale; "
+      + (step.map { "use \($0), in its place, which passes." } ?? "change both by hand.")
   }
 
   static func retarget(_ alias: String, _ old: String, _ new: String, pairs: Int) -> String {
