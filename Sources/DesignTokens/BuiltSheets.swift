@@ -7,16 +7,21 @@ import SourceSyntax
 /// Such a sheet only sets variables, and each color that it sets is that of the token with the words of its
 /// name, perhaps behind a prefix of all names. It says nothing that its source does not say: it is not read,
 /// and what rules draw with its variables is drawn with the tokens. A fix of a token changes it, too.
+///
+/// Where a sheet also has colors or rules of its own, or others make variables of the page of those that it
+/// sets, it is read; its copies of tokens are told where the tokens are.
 struct BuiltSheets {
   /// Fewer names and colors that agree may do so by chance.
   private static let leastCount = 2
 
-  /// The identities of the files.
+  /// The identities of the files that are not read.
   private(set) var files: Set<String> = []
   /// The paths of the tokens by the variables that repeat them.
   private(set) var tokens: [String: String] = [:]
   /// Where the sheets repeat the values of token files.
   private(set) var copies: [SourceLocation: [SourceLocation]] = [:]
+  /// The values of tokens by the places where sheets that are read repeat them.
+  private(set) var origins: [SourceLocation: ResolvedValue] = [:]
 
   /// None.
   init() {}
@@ -30,35 +35,35 @@ struct BuiltSheets {
   init(among inputs: [TokenInput], of palettes: [ResolvedPalette], in context: LoadContext) {
     let sources = SourceTokens(palettes)
     guard !sources.isEmpty, !inputs.isEmpty else { return }
-    let sheets = CSSFiles(context: context)
-    guard !sheets.areOfTailwind(inputs.map(\.path)) else { return }
-    var found: [(identity: String, variables: [Variable])] = []
-    var others: [CSSStylesheet] = []
-    for input in inputs {
-      guard case .success(let sheet) = sheets.sheet(at: input.path) else { continue }
-      if let variables = Self.variables(of: sheet), variables.count >= Self.leastCount {
-        found.append((context.files.identity(of: input.path), variables))
-      } else {
-        others.append(sheet)
-      }
+    let files = CSSFiles(context: context)
+    let sheets = inputs.compactMap { input -> Sheet? in
+      guard case .success(let sheet) = files.sheet(at: input.path) else { return nil }
+      return Sheet(sheet, identity: context.files.identity(of: input.path))
     }
-    let all = found.flatMap(\.variables)
-    guard !all.isEmpty else { return }
-    let matches = sources.matches(all)
-    let isBuilt = found.map { $0.variables.allSatisfy { matches[$0.name] != nil } }
-    let built = zip(found, isBuilt).filter(\.1).map(\.0)
+    let possible = sheets.filter {
+      $0.variables.count >= Self.leastCount && ($0.isPlain || $0.isGenerated)
+    }
+    let matches = sources.matches(possible.flatMap(\.variables))
+    guard !matches.isEmpty else { return }
+    let built = possible.filter { sheet in
+      sheet.isPlain && sheet.variables.allSatisfy { matches[$0.name] != nil }
+    }
+    let identities = Set(built.map(\.identity))
     let names = Set(built.lazy.flatMap { $0.variables.map(\.name) })
-    // What others make of its variables is known where these are.
-    let rest = zip(found, isBuilt).filter { !$0.1 }.flatMap { $0.0.variables }
-    guard !others.contains(where: { Self.extends(names, $0) }),
-      !rest.contains(where: { $0.alias.map(names.contains) ?? false })
-    else { return }
-    files = Set(built.map(\.identity))
-    for variable in built.flatMap(\.variables) {
-      guard let path = matches[variable.name] else { continue }
-      tokens[variable.name] = path
-      for place in sources.places(of: path, with: variable, matches) {
-        copies[place, default: []].append(variable.location)
+    // What others make of its variables, and what utilities do, is known only where these are.
+    let isNeeded =
+      sheets.contains { !identities.contains($0.identity) && $0.extends(names) }
+      || files.areOfTailwind(inputs.map(\.path))
+    if !isNeeded { self.files = identities }
+    for sheet in possible where sheet.isGenerated || identities.contains(sheet.identity) {
+      for variable in sheet.variables {
+        guard let path = matches[variable.name] else { continue }
+        tokens[variable.name] = path
+        let values = sources.values(of: path, in: variable, matches)
+        for value in values { copies[value.location, default: []].append(variable.location) }
+        if isNeeded || !identities.contains(sheet.identity) {
+          origins[variable.location] = values.first
+        }
       }
     }
   }
@@ -74,96 +79,106 @@ struct BuiltSheets {
     /// Whether the color was rounded to whole numbers of another space.
     var isRounded = false
   }
+}
 
-  /// The variables with colors that a sheet sets, if it does nothing else.
-  private static func variables(of sheet: CSSStylesheet) -> [Variable]? {
-    guard sheet.drawings.isEmpty else { return nil }
-    var result: [Variable] = []
-    var open = sheet.nodes
-    while let node = open.popLast() {
-      switch node {
-      case .declaration(let declaration):
-        switch sheet.kind(of: declaration) {
-        case .property: result += variable(declaration, of: sheet).map { [$0] } ?? []
-        case .scheme: break
-        case .pattern, .drawing, .other: return nil
+extension BuiltSheets {
+  /// What a style sheet sets.
+  fileprivate struct Sheet {
+    let identity: String
+    private let sheet: CSSStylesheet
+    /// The variables with colors.
+    private(set) var variables: [Variable] = []
+    /// Whether it does nothing but set variables.
+    private(set) var isPlain: Bool
+    /// Whether it says that a program writes it.
+    var isGenerated: Bool { sheet.source.isGenerated }
+
+    /// The at-rules that only say when or where variables are set.
+    private static let transparent: Set = ["layer", "media", "scope", "supports"]
+
+    init(_ sheet: CSSStylesheet, identity: String) {
+      (self.sheet, self.identity) = (sheet, identity)
+      isPlain = sheet.drawings.isEmpty
+      var open = sheet.nodes
+      while let node = open.popLast() {
+        switch node {
+        case .declaration(let declaration):
+          switch sheet.kind(of: declaration) {
+          case .property: variables += variable(declaration).map { [$0] } ?? []
+          case .scheme: break
+          case .pattern, .drawing, .other: isPlain = false
+          }
+        case .rule(_, let body): open += body
+        case .atRule(let name, _, let body):
+          open += body ?? []
+          isPlain = isPlain && (Self.transparent.contains(name) || name == "charset")
         }
-      case .rule(_, let body): open += body
-      case .atRule(let name, _, let body?) where transparent.contains(name): open += body
-      case .atRule("charset", _, nil): break
-      case .atRule: return nil
       }
     }
-    return result
-  }
 
-  /// The at-rules that only say when or where variables are set.
-  private static let transparent: Set = ["layer", "media", "scope", "supports"]
-
-  private static func variable(
-    _ declaration: CSSStylesheet.Declaration, of sheet: CSSStylesheet
-  ) -> Variable? {
-    var variable = Variable(
-      name: sheet.name(of: declaration), location: sheet.source.location(of: declaration.value))
-    let text = sheet.scanner.text(declaration.value)
-    if let color = try? Color(parsing: text) {
-      variable.color = color
-      variable.isRounded = text.hasPrefix("hsl") || text.hasPrefix("hwb")
-      return variable
-    }
-    if text.hasPrefix("var("), text.hasSuffix(")") {
-      let name = text.dropFirst(4).dropLast().filter { !$0.isWhitespace }
-      if !name.contains(where: { ",()".contains($0) }) {
-        variable.alias = name
+    private func variable(_ declaration: CSSStylesheet.Declaration) -> Variable? {
+      var variable = Variable(
+        name: sheet.name(of: declaration), location: sheet.source.location(of: declaration.value))
+      let text = sheet.scanner.text(declaration.value)
+      if let color = try? Color(parsing: text) {
+        variable.color = color
+        variable.isRounded = text.hasPrefix("hsl") || text.hasPrefix("hwb")
         return variable
       }
-    }
-    let start = text.prefix { $0 != "(" }.lowercased()
-    return CSSColorText.functions.contains(start) || text.contains("gradient(") ? variable : nil
-  }
-
-  /// Whether a sheet makes variables of the page of some others.
-  private static func extends(_ names: Set<String>, _ sheet: CSSStylesheet) -> Bool {
-    let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
-    var open = sheet.nodes.map { (node: $0, isOfPage: false) }
-    var used: Set<String> = []
-    while let (node, isOfPage) = open.popLast() {
-      switch node {
-      case .declaration(let declaration):
-        guard isOfPage, sheet.kind(of: declaration) == .property else { continue }
-        for piece in reader.pieces(declaration.value) { piece.names(&used) }
-      case .rule(let selector, let body):
-        let text = sheet.scanner.text(selector)
-        let isOfPage = isOfPage || roots.contains(where: text.contains)
-        open += body.map { ($0, isOfPage) }
-      case .atRule(_, _, let body): open += (body ?? []).map { ($0, isOfPage) }
+      if text.hasPrefix("var("), text.hasSuffix(")") {
+        let name = text.dropFirst(4).dropLast().filter { !$0.isWhitespace }
+        if !name.contains(where: { ",()".contains($0) }) {
+          variable.alias = name
+          return variable
+        }
       }
+      let start = text.prefix { $0 != "(" }.lowercased()
+      return CSSColorText.functions.contains(start) || text.contains("gradient(") ? variable : nil
     }
-    return !names.isDisjoint(with: used)
-  }
 
-  /// What selectors have that select the page, perhaps in a theme.
-  private static let roots = [":root", "html", "body", ":host", "[data-"]
+    /// Whether it makes variables of the page of some others.
+    func extends(_ names: Set<String>) -> Bool {
+      let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
+      var open = sheet.nodes.map { (node: $0, isOfPage: false) }
+      var used: Set<String> = []
+      while let (node, isOfPage) = open.popLast() {
+        switch node {
+        case .declaration(let declaration):
+          guard isOfPage, sheet.kind(of: declaration) == .property else { continue }
+          for piece in reader.pieces(declaration.value) { piece.names(&used) }
+        case .rule(let selector, let body):
+          let text = sheet.scanner.text(selector)
+          let isOfPage = isOfPage || Self.roots.contains(where: text.contains)
+          open += body.map { ($0, isOfPage) }
+        case .atRule(_, _, let body): open += (body ?? []).map { ($0, isOfPage) }
+        }
+      }
+      return !names.isDisjoint(with: used)
+    }
+
+    /// What selectors have that select the page, perhaps in a theme.
+    private static let roots = [":root", "html", "body", ":host", "[data-"]
+  }
 }
 
 /// The tokens of which variables may be copies.
 private struct SourceTokens {
   /// The values of each token.
-  private var values: [String: [ResolvedValue]] = [:]
+  private var known: [String: [ResolvedValue]] = [:]
 
   init(_ palettes: [ResolvedPalette]) {
     for token in palettes.lazy.flatMap(\.tokens) {
-      values[token.path, default: []] += token.variants.filter { $0.color != nil }
+      known[token.path, default: []] += token.variants.filter { $0.color != nil }
     }
   }
 
-  var isEmpty: Bool { values.isEmpty }
+  var isEmpty: Bool { known.isEmpty }
 
   /// The tokens of which variables are copies, by the names of these: in all of their values.
   func matches(_ variables: [BuiltSheets.Variable]) -> [String: String] {
     let byName = Dictionary(grouping: variables, by: \.name)
     let names = CustomPropertyNames(
-      of: values.keys.sorted().flatMap { Self.names(of: $0) },
+      of: known.keys.sorted().flatMap { Self.names(of: $0) },
       references: Set(byName.keys.map(Self.property)))
     var result: [String: String] = [:]
     for name in byName.keys {
@@ -209,7 +224,7 @@ private struct SourceTokens {
     let colors = own.compactMap(\.color)
     guard colors.count == own.count else { return nil }
     let words = Set(AppearanceNaming.words(name))
-    let found = values.keys.sorted().compactMap { path -> (path: String, shared: Int, count: Int)? in
+    let found = known.keys.sorted().compactMap { path -> (path: String, shared: Int, count: Int)? in
       let other = AppearanceNaming.words(path)
       let shared = other.count(where: words.contains)
       guard shared > 0, own.allSatisfy({ isCopy($0, of: path, [:]) }) else { return nil }
@@ -222,29 +237,28 @@ private struct SourceTokens {
   private func isCopy(
     _ variable: BuiltSheets.Variable, of path: String, _ matches: [String: String]
   ) -> Bool {
-    !places(of: path, with: variable, matches).isEmpty
+    !values(of: path, in: variable, matches).isEmpty
   }
 
-  /// The places of the values of a token that a variable repeats.
-  func places(
-    of path: String, with variable: BuiltSheets.Variable, _ matches: [String: String]
-  ) -> [SourceLocation] {
-    let own = values[path] ?? []
+  /// The values of a token that a variable repeats.
+  func values(
+    of path: String, in variable: BuiltSheets.Variable, _ matches: [String: String]
+  ) -> [ResolvedValue] {
     let colors: [Color]
     if let color = variable.color {
       colors = [color]
     } else if let target = variable.alias.flatMap({ matches[$0] }) {
-      colors = (values[target] ?? []).compactMap(\.color)
+      colors = (known[target] ?? []).compactMap(\.color)
     } else {
       colors = []
     }
-    return own.filter { value in
+    return (known[path] ?? []).filter { value in
       guard let color = value.color else { return false }
       return colors.contains {
         $0.hex == color.hex
           || variable.isRounded && DeltaEOK.difference($0, color) < Self.rounding
       }
-    }.map(\.location)
+    }
   }
 
   /// The distance in Oklab that rounding to whole degrees and percentages makes at most.
@@ -265,6 +279,48 @@ extension ResolvedPalette {
     for (place, copies) in copies where files.contains(place.file) {
       repetitions[place, default: []] += copies
     }
+  }
+}
+
+extension BuiltSheets {
+  /// Tells what style sheets that are read repeat of tokens once, and where the tokens are: by the sheets if
+  /// their rules draw it, else by the token files.
+  func place(in palettes: inout [ResolvedPalette]) {
+    for index in palettes.indices { palettes[index].take(copies) }
+    guard !origins.isEmpty else { return }
+    var moved: [(palette: Int, token: Int)] = []
+    for palette in palettes.indices where palettes[palette].format == CSS.id {
+      for token in palettes[palette].tokens.indices
+      where palettes[palette].tokens[token].move(to: origins) { moved.append((palette, token)) }
+    }
+    let isDrawn = moved.contains { !palettes[$0.palette].tokens[$0.token].pairings.isEmpty }
+    for (palette, token) in moved { palettes[palette].tokens[token].isRepeated = !isDrawn }
+    let sources = Set(
+      moved.compactMap { tokens[Self.variable(palettes[$0.palette].tokens[$0.token].path)] })
+    for palette in palettes.indices
+    where CSSBorrowedTokens.lendingFormats.contains(palettes[palette].format) {
+      for token in palettes[palette].tokens.indices
+      where sources.contains(palettes[palette].tokens[token].path) {
+        palettes[palette].tokens[token].isRepeated = isDrawn
+      }
+    }
+  }
+
+  /// The variable that a path of a style sheet names.
+  private static func variable(_ path: String) -> String {
+    path.hasPrefix("$") ? "--\(path)" : path
+  }
+}
+
+extension ResolvedToken {
+  /// Moves the values to those that they repeat, if all of them do.
+  fileprivate mutating func move(to origins: [SourceLocation: ResolvedValue]) -> Bool {
+    let values = variants.compactMap { origins[$0.location] }
+    guard values.count == variants.count else { return false }
+    for (index, value) in values.enumerated() {
+      (variants[index].location, variants[index].aliases) = (value.location, value.aliases)
+    }
+    return true
   }
 }
 

@@ -148,10 +148,8 @@ extension FileSearch {
       .map { candidates[$0].input } + drawingSheets.filter { project($0.path).name == name }
     CSSBorrowedTokens.add(
       to: &found, by: sheets.filter { !context.isBuilt($0.path) }, in: context)
-    if !context.built.files.isEmpty {
-      for index in found.indices { found[index].take(context.built.copies) }
-    }
     RepeatedTokens.mark(in: &found)
+    context.built.place(in: &found)
     found.sort { $0.file < $1.file }
     for index in found.indices {
       found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))

@@ -90,8 +90,13 @@ enum FixMessage {
 
   /// Several changes as one sentence.
   static func list(_ changes: [String]) -> String {
-    (changes.prefix(1) + changes.dropFirst().map(goingOn)).joined(separator: "; ")
+    let rest = changes.count - listed
+    return (changes.prefix(1) + changes.prefix(listed).dropFirst().map(goingOn)).joined(separator: "; ")
+      + (rest > 0 ? "; and \(Words.counted(rest, "more change"))" : "")
   }
+
+  /// How many changes a sentence names.
+  private static let listed = 3
 
   /// A sentence that goes on after another one.
   private static func goingOn(_ sentence: String) -> String {
