@@ -92,15 +92,17 @@ extension FileSearch {
       let files = palettes.reduce(0) { $0 + $1.fileCount }
       let isCode = palettes.allSatisfy { UnreadFile.isScript($0.file) }
       let lack =
-        isCode ? ("declares no color", "declares a color") : ("names no color", "names a color")
+        isCode
+        ? ("declares no color", "declares a color")
+        : ("has no token and no text", "has a token, or a text")
       palettes.append(
         Self.nothingToCheck(
           folder.path,
           (files == 1 ? "its file \(lack.0)" : "none of its \(files) files \(lack.1)")
-            + (isCode ? ", or draws one on what is known" : ""),
+            + (isCode ? ", or draws one on what is known" : " on a known background"),
           help: adviceOnSheets
-            ?? "Colors are checked where tokens or custom properties name them"
-            + (isCode ? ", or where code draws one on another." : ".")))
+            ?? "Colors are checked where tokens or custom properties name them, and where "
+            + (isCode ? "code draws one on another." : "rules draw a text on a background.")))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let root = Path.absolute(folder.path)

@@ -8,7 +8,7 @@ import SourceSyntax
 /// What they draw then with such a property belongs to the palette of the token.
 struct CSSBorrowedTokens {
   /// The formats whose tokens become custom properties.
-  private static let lendingFormats: Set = [
+  static let lendingFormats: Set = [
     DTCG.id, DTCGResolver.id, FigmaExport.id, FigmaVariables.id, PlainColors.id, SpectrumTokens.id,
     StyleDictionary.id, Theo.id, TokensStudio.id,
   ]
@@ -38,7 +38,11 @@ struct CSSBorrowedTokens {
         let names = CustomPropertyNames(
           of: palette.tokens.flatMap { self.names(of: $0.path) },
           references: missing)
-        let paths = missing.reduce(into: [:]) { $0[$1] = names.token(of: $1) }
+        let lent = Set(palette.tokens.lazy.map(\.path))
+        let paths = missing.reduce(into: [String: String]()) { paths, name in
+          let source = context.built.tokens[name].flatMap { lent.contains($0) ? $0 : nil }
+          paths[name] = source ?? names.token(of: name)
+        }
         guard paths.count >= leastCount, let sheet = sheet(paths, of: palette) else { continue }
         files.lend(sheet)
         let pages = applications.pages(of: index)
@@ -57,7 +61,7 @@ struct CSSBorrowedTokens {
   }
 
   /// What properties may be called for a token, and its path.
-  private static func names(of path: String) -> [(path: String, token: String)] {
+  static func names(of path: String) -> [(path: String, token: String)] {
     let groups = path.split(separator: ".")
     return GeneralGroups.omissions(of: groups).map { count in
       (groups.dropFirst(count).joined(separator: "-"), path)

@@ -49,6 +49,17 @@ struct ComposeProject {
   /// The classes of the project of which there are instances with colors.
   private var instanceTypes: Set<String> = []
 
+  /// The names of members that code takes of something; `nil` if no code of the project draws anything.
+  var membersRead: Set<String>? {
+    guard components != nil else { return nil }
+    return files.reduce(into: []) { names, file in
+      let source = file.source
+      for position in source.tokens.indices.dropFirst() where source.isSign(position - 1, ".") {
+        if let name = source.name(position) { names.insert(name) }
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - files: The files.
   ///   - palettes: The palettes of the project that other formats have read.

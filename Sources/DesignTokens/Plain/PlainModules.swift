@@ -8,9 +8,10 @@ import SourceSyntax
 /// found by all of it and by what follows its first part, with and without the group of a module.
 struct PlainModules {
   private struct Module {
-    let group: [String]
+    let path: String
+    var group: [String]
     /// The context of the modifier `theme` that the name of the module or of its folder says, or `nil`.
-    let theme: String?
+    var theme: String?
     let values: [PlainSheet.Value]
     let problems: [SourceProblem]
   }
@@ -37,17 +38,39 @@ struct PlainModules {
       input.json.map { json in
         let (group, theme) = Self.group(of: input.path)
         return Module(
-          group: group, theme: theme,
+          path: input.path, group: group, theme: theme,
           values: Self.unrepeated(
             PlainColors.document(of: json.root).values().values, in: group),
           problems: json.problems)
       }
     }
+    nameAlternatives()
     for module in modules {
       for value in module.values {
         let key = Self.key(value, of: module)
         guard known.insert(key).inserted else { continue }
         keys.updateValue(keys.keys.contains(value.path) ? nil : key, forKey: value.path)
+      }
+    }
+  }
+
+  /// Fewer names that are the same may be so by chance.
+  private static let leastAlike = 3
+
+  /// Makes the modules of a folder that define the same names contexts of one palette, such as brands: what
+  /// one of them defines never meets what another one does.
+  private mutating func nameAlternatives() {
+    let open = modules.indices.filter { modules[$0].theme == nil }
+    for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) }) {
+      let names = members.map { Set(modules[$0].values.map(\.path)) }
+      guard let most = names.max(by: { $0.count < $1.count }) else { continue }
+      let alike = zip(members, names).filter { _, own in
+        own.count >= Self.leastAlike && own.intersection(most).count * 5 >= most.count * 4
+      }.map(\.0)
+      guard alike.count > 1 else { continue }
+      for index in alike {
+        modules[index].theme = modules[index].group.last
+        modules[index].group = [Path.name(folder)]
       }
     }
   }

@@ -59,7 +59,9 @@ struct NameSplitter {
 
   private mutating func known(of segment: ArraySlice<UInt8>) -> [NameWord] {
     if let words = known[segment] { return words }
-    let words = words(of: segment)
+    var words = words(of: segment)
+    // `isHover` is `hover`.
+    if words.count > 1, words[0].text == "is", words[1].has(.state) { words.removeFirst() }
     known[segment] = words
     return words
   }

@@ -13,7 +13,9 @@ package struct TokenName: Hashable {
 
   package init(_ path: String) {
     segments = WordSplitter.segments(of: Array(path.utf8)).map { segment in
-      let words = WordSplitter.words(of: segment, .steps)
+      var words = WordSplitter.words(of: segment, .steps)
+      // `isHover` is `hover`.
+      if words.count > 1, words[0] == "is", WordKinds(words[1]).has(.state) { words.removeFirst() }
       let telling = words.filter { !WordKinds($0).has(.color) }
       return telling.isEmpty ? words : telling
     }
