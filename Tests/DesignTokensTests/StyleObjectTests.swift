@@ -303,4 +303,34 @@ struct StyleObjectTests {
       #expect(pairs(code, named: "p/a.tsx") == [], "\(text)")
     }
   }
+
+  @Test(arguments: [
+    ("styled('p', { color: '$danger-low', background: '$danger-surface' })", ["danger-low on danger-surface"]),
+    ("f({ color: '$colors$danger-low', backgroundColor: '$danger-surface' })", ["danger-low on danger-surface"]),
+    ("css({ color: 'danger-low', bg: 'danger-surface' })", ["danger-low on danger-surface"]),
+    // A word is the name of a color only where styles are made.
+    ("f({ color: 'danger-low', bg: 'danger-surface' })", []),
+    (
+      "css({ color: 'danger-low', bg: 'danger-surface', _hover: { bg: 'page' } })",
+      ["danger-low on danger-surface", "danger-low on page"]
+    ),
+    (
+      "styled('p', { color: '$danger-low', background: '$page', '&:not(:disabled):hover': { background: '$danger-surface' } })",
+      ["danger-low on danger-surface", "danger-low on page"]
+    ),
+    ("css({ variants: { disabled: { true: { color: 'danger-low', bg: 'page' } } } })", []),
+    ("style({ color: '#8d8d8d', background: '#ffffff' })", ["#8d8d8d on #ffffff"]),
+    ("style({ color: 'danger-low', background: '#ffffff' })", ["danger-low on #ffffff"]),
+    ("draw({ color: '#8d8d8d', background: '#ffffff' })", []),
+  ])
+  func `texts that name tokens, and colors that styles write`(_ code: String, _ pairs: [String]) {
+    let files = [
+      "p/colors.ts":
+        "export const colors = { 'danger-low': '#500', 'danger-surface': '#fdd', page: '#fff' };",
+      "p/ui.ts": "export const a = \(code);",
+    ]
+    let found = load(files, paths: ["p"]).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+      .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+    #expect(found.map { $0.replacing("colors.", with: "") }.sorted() == pairs)
+  }
 }

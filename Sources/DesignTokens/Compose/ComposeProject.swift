@@ -34,6 +34,8 @@ struct ComposeProject {
   let drawnTexts: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
+  /// The styles of texts that the project gives names.
+  let styles: ComposeTextStyles
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
   /// Where composables are called on a known ground, by their names.
@@ -71,11 +73,12 @@ struct ComposeProject {
       return text.lowercased() == "on" + ground.lowercased() ? text : nil
     }
     drawnElsewhere = MaterialScheme.undrawn.intersection(drawn).subtracting(onOwn)
+    let texts = MaterialTexts(in: files.map(\.source))
+    let areShown = !drawn.isEmpty || texts.areShown
     components =
-      drawn.isEmpty
-      ? nil
-      : Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) })
-    drawnTexts = drawn.isEmpty ? [] : MaterialTexts(in: files.map(\.source)).drawn
+      areShown ? Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) }) : nil
+    drawnTexts = areShown ? texts.drawn : []
+    styles = ComposeTextStyles(in: files.map(\.source))
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
     for (index, file) in files.enumerated() {
       for use in file.uses {
@@ -288,6 +291,30 @@ struct ComposeProject {
         }
     }
     return found.count == 1 ? found.first : nil
+  }
+
+  /// Whether code draws the text that a class has for one of its grounds on other things only, and names that
+  /// ground nowhere.
+  ///
+  /// - Parameters:
+  ///   - text: The text, such as `onPrimary`.
+  ///   - roles: All colors of the class, such as `primaryColor`.
+  func isDrawnElsewhere(_ text: String, among roles: Set<String>) -> Bool {
+    func words(_ name: String) -> [String] {
+      AppearanceNaming.words(name).filter { !Self.generic.contains($0) }
+    }
+    let own = words(text)
+    guard own.count > 1, own[0] == "on" else { return false }
+    let grounds = roles.filter { words($0).elementsEqual(own.dropFirst()) }
+    let drawn = files.lazy.flatMap(\.uses).filter { $0.foreground.path?.last == text }
+      .compactMap { $0.ground.path?.last }
+    return !grounds.isEmpty && !drawn.isEmpty && grounds.isDisjoint(with: drawn)
+      && !files.contains { file in
+        file.source.tokens.indices.contains { position in
+          file.source.isName(position, grounds) && !file.source.isMark(position + 1, "=")
+            && !file.source.isSign(position + 1, ":")
+        }
+      }
   }
 
   // MARK: - Schemes

@@ -8,9 +8,11 @@ import SourceSyntax
 /// found by all of it and by what follows its first part, with and without the group of a module.
 struct PlainModules {
   private struct Module {
-    let group: [String]
-    /// The context of the modifier `theme` that the name of the module or of its folder says, or `nil`.
-    let theme: String?
+    let path: String
+    var group: [String]
+    /// The context of the modifier `theme` that the name of the module or of its folder says, or that it is beside
+    /// others with the same colors, or `nil`.
+    var theme: String?
     let values: [PlainSheet.Value]
     let problems: [SourceProblem]
   }
@@ -37,12 +39,13 @@ struct PlainModules {
       input.json.map { json in
         let (group, theme) = Self.group(of: input.path)
         return Module(
-          group: group, theme: theme,
+          path: input.path, group: group, theme: theme,
           values: Self.unrepeated(
             PlainColors.document(of: json.root).values().values, in: group),
           problems: json.problems)
       }
     }
+    findBrands()
     for module in modules {
       for value in module.values {
         let key = Self.key(value, of: module)
@@ -63,6 +66,36 @@ struct PlainModules {
     let words = AppearanceNaming.split(themed)
     let group = themed == name ? words.rest.joined(separator: "-") : name
     return (group.isEmpty ? [] : [group], words.said.joined(separator: "-"))
+  }
+
+  /// How many colors of the same names modules have that are brands, or themes by names of their own.
+  private static let leastShared = 3
+  private static let words: Set = ["brand", "brands", "theme", "themes"]
+  private static let surfaces: Set = ["canvas", "page", "surface"]
+
+  /// Takes the modules of a folder that define the same colors, those of a whole page, for contexts of one modifier:
+  /// `brands/dune.ts` and `brands/abyss.ts`.
+  private mutating func findBrands() {
+    let open = modules.indices.filter { modules[$0].theme == nil }
+    for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) }) {
+      let paths = members.map { Set(modules[$0].values.map(\.path)) }
+      let isOfBrands = AppearanceNaming.words(Path.name(folder)).contains(where: Self.words.contains)
+      let brands = members.indices.filter { one in
+        members.indices.contains { other in
+          let shared = paths[one].intersection(paths[other])
+          return one != other && shared.count >= Self.leastShared
+            && 2 * shared.count >= max(paths[one].count, paths[other].count)
+            && (isOfBrands
+              || shared.contains {
+                AppearanceNaming.words($0).contains(where: Self.surfaces.contains)
+              })
+        }
+      }
+      for brand in brands {
+        modules[members[brand]].theme = modules[members[brand]].group.joined(separator: "-")
+        modules[members[brand]].group = []
+      }
+    }
   }
 
   private static func key(_ value: PlainSheet.Value, of module: Module) -> String {

@@ -4,12 +4,13 @@ import SourceSyntax
 /// Reads the objects in code of JavaScript and TypeScript that style an element as a rule of CSS does:
 /// `{ color: vars.ink, background: vars.paper, ":hover": { background: vars.mist } }`.
 ///
-/// Only members of a name are read as colors: `vars.colors.ink`, `theme["paper"]`. A state takes over what
-/// it does not set; what is set to anything else is not known.
+/// Members of a name are read as colors, `vars.colors.ink` and `theme["paper"]`, and texts that name a token, `"$ink"`
+/// and `"text.muted"`. What a function is given that is called after styles may be a color itself. A state takes over
+/// what it does not set; what is set to anything else is not known.
 struct StyleObjectReader {
   /// A member of a name, such as `vars.colors.ink`.
   struct Color {
-    let names: [String]
+    var names: [String]
     let range: Range<Int>
     /// The color that is written there instead, which is its only name.
     var literal: ColorCore.Color?
@@ -23,6 +24,22 @@ struct StyleObjectReader {
     var stops: [Color] = []
     /// The component whose ground it is, wherever that is.
     var component: String?
+    /// How much is seen of what lies on it.
+    var fading = 1.0
+
+    /// A text that is seen through; `nil` if so little of it is seen that it is not meant to be read.
+    func faded(by factor: Double, least: Double) -> Color? {
+      guard factor < 1 else { return self }
+      guard factor >= least, component == nil else { return nil }
+      var result = self
+      guard let literal else {
+        result.opacity *= factor
+        return result
+      }
+      result.literal?.alpha = literal.alpha * factor
+      result.names = names + ["opacity(\((factor * 100).rounded() / 100))"]
+      return result
+    }
   }
 
   /// A text on a background.
@@ -65,6 +82,8 @@ struct StyleObjectReader {
     var key: String?
     /// Whether it is in braces.
     var isObject = true
+    /// Whether it is in the call of a function that makes styles.
+    var isOfStyles = false
     var text, background: Setting?
     var states: [Object] = []
   }
@@ -75,16 +94,18 @@ struct StyleObjectReader {
   private var around: [Object] = []
   /// The key whose value is next, and the constant.
   private var key, constant: String?
+  /// The last name before here, which may be that of a function.
+  private var name = ""
   /// The last sign before here that is no space.
   private var last = UInt8(ascii: ";")
   private(set) var styles: [Style] = []
 
   /// Whether a file may have such objects.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool {
-    background.isIn(bytes) && text.isIn(bytes)
+    text.isIn(bytes) && backgrounds.contains { $0.isIn(bytes) }
   }
 
-  private static let background = BytePattern("background")
+  private static let backgrounds = ["background", "bg:", "bgcolor:"].map { BytePattern($0) }
   private static let text = BytePattern("color")
 
   init(_ source: SourceText) {
@@ -124,8 +145,14 @@ struct StyleObjectReader {
       return
     }
     if text.isNext("=") { constant = word }
+    name = last == UInt8(ascii: ".") ? "\(name).\(word)" : word
     guard let key, Self.isColor(key) else { return }
     let end = text.offset
+    if "\"'".utf8.contains(text.bytes[start]) {
+      set(setting(of: word, at: start..<end))
+      self.key = nil
+      return
+    }
     text.offset = start
     let names = text.path()
     text.offset = max(text.offset, end)
@@ -135,11 +162,43 @@ struct StyleObjectReader {
     self.key = nil
   }
 
+  /// What a text in quotes sets: the token that it names, or the color that it is where styles are made.
+  private func setting(of word: String, at range: Range<Int>) -> Setting {
+    let isOfStyles = around.last?.isOfStyles ?? false
+    guard text.isNext(",") || text.isNext("}") else { return .unknown }
+    let color = isOfStyles ? try? ColorCore.Color(parsing: word) : nil
+    if let color, !word.utf8.allSatisfy(ASCII.isLetter) {
+      guard color.alpha == 1 else { return .unknown }
+      return .color(Color(names: [word], range: range, literal: color))
+    }
+    let isName = word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "$._-".utf8.contains($0) }
+    guard isName, isOfStyles || word.hasPrefix("$") || word.contains(".") else { return .unknown }
+    let names = word.split { "$.".contains($0) }.map(String.init)
+    guard let first = names.first else { return .unknown }
+    return .color(
+      Color(
+        names: (GeneralGroups.categories.contains(first) ? [] : ["colors"]) + names, range: range,
+        constant: color))
+  }
+
   // MARK: - Objects
+
+  /// Whether a function makes styles or themes, by its name.
+  private static func makesStyles(_ name: String) -> Bool {
+    AppearanceNaming.words(name).contains(where: makers.contains)
+  }
+
+  private static let makers: Set = [
+    "css", "cva", "recipe", "style", "styled", "styles", "sva", "theme",
+  ]
 
   private mutating func open(_ bracket: UInt8) {
     set(.unknown)
-    around.append(Object(key: key ?? constant, isObject: bracket == UInt8(ascii: "{")))
+    let isCall = bracket == UInt8(ascii: "(") && ScriptCursor.isName(last)
+    around.append(
+      Object(
+        key: key ?? constant, isObject: bracket == UInt8(ascii: "{"),
+        isOfStyles: around.last?.isOfStyles ?? false || isCall && Self.makesStyles(name)))
     (key, constant) = (nil, nil)
     text.offset += 1
   }
@@ -150,6 +209,10 @@ struct StyleObjectReader {
     guard var object = around.popLast(), object.isObject else { return }
     // The name of what has none is that of what is around it.
     let name = object.key ?? around.last { $0.key != nil }?.key ?? ""
+    // What is disabled needs no contrast.
+    if (around + [object]).contains(where: { $0.key?.contains("isabled") ?? false && !Self.isState($0.key) }) {
+      return
+    }
     if object.key == "selectors", !around.isEmpty {
       around[around.count - 1].states += object.states
     } else if Self.isState(object.key), around.last?.isObject == true {
@@ -180,17 +243,21 @@ struct StyleObjectReader {
   }
 
   private static func isColor(_ key: String) -> Bool {
-    ["color", "background", "backgroundColor"].contains(key)
+    ["color", "background", "backgroundColor", "bg", "bgcolor"].contains(key)
   }
 
   /// Whether a key selects the same element in a state in which its colors must be legible.
   private static func isState(_ key: String?) -> Bool {
-    guard var key else { return false }
+    guard var key, let sign = key.first, "&:_".contains(sign) else { return false }
+    // `_hover` of Chakra UI and Panda CSS is the state, `&:not(:disabled):hover` as well.
+    key.replace("_", with: ":", maxReplacements: sign == "_" ? 1 : 0)
+    key.replace(":not(:disabled)", with: "")
     if key.hasPrefix("&") { key.removeFirst() }
     return states.contains(key)
   }
 
   private static let states: Set = [
     ":hover", ":active", ":focus", ":focus-visible", ":focus-within", ":visited", ":checked",
+    ":focusVisible", ":focusWithin", ":pressed", ":selected",
   ]
 }
