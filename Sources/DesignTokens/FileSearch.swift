@@ -291,7 +291,7 @@ struct FileSearch {
   /// Whether a module or one of the two folders around it, besides `src`, is called after tokens or themes, or
   /// the module after what these are made of.
   static func isTokenModule(_ path: String) -> Bool {
-    guard UnreadFile.isModule(path), !CSSClassFiles.isOfTests(path),
+    guard UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path),
       !Path.name(path).contains(".config.")
     else { return false }
     let folders = Path.folder(path).split(separator: "/").filter { $0 != "src" }.suffix(2)

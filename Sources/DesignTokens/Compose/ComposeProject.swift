@@ -293,8 +293,7 @@ struct ComposeProject {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Whether code draws the text that a class has for one of its grounds on other things only, and names that
-  /// ground nowhere.
+  /// Whether code names a text of a class, and nowhere the ground that the class has for it.
   ///
   /// - Parameters:
   ///   - text: The text, such as `onPrimary`.
@@ -306,15 +305,17 @@ struct ComposeProject {
     let own = words(text)
     guard own.count > 1, own[0] == "on" else { return false }
     let grounds = roles.filter { words($0).elementsEqual(own.dropFirst()) }
-    let drawn = files.lazy.flatMap(\.uses).filter { $0.foreground.path?.last == text }
-      .compactMap { $0.ground.path?.last }
-    return !grounds.isEmpty && !drawn.isEmpty && grounds.isDisjoint(with: drawn)
-      && !files.contains { file in
-        file.source.tokens.indices.contains { position in
-          file.source.isName(position, grounds) && !file.source.isMark(position + 1, "=")
-            && !file.source.isSign(position + 1, ":")
-        }
+    return !grounds.isEmpty && names([text]) && !names(grounds)
+  }
+
+  /// Whether code names a color other than where it is declared or set.
+  private func names(_ colors: Set<String>) -> Bool {
+    files.contains { file in
+      file.source.tokens.indices.contains { position in
+        file.source.isName(position, colors) && !file.source.isMark(position + 1, "=")
+          && !file.source.isSign(position + 1, ":")
       }
+    }
   }
 
   // MARK: - Schemes

@@ -291,7 +291,7 @@ package struct ScriptModule {
   mutating func members(
     of object: Expression, _ properties: [ScriptParser.Property], depth: Int
   ) throws(Computed) -> Members {
-    if let known = known[object.range.lowerBound] { return known }
+    if !object.isJoined, let known = known[object.range.lowerBound] { return known }
     guard depth < Self.chainLimit else { throw Computed() }
     var result = Members()
     for property in properties {
@@ -311,7 +311,7 @@ package struct ScriptModule {
         }
       }
     }
-    known[object.range.lowerBound] = result
+    if !object.isJoined { known[object.range.lowerBound] = result }
     return result
   }
 

@@ -30,6 +30,8 @@ struct ScriptParser {
 
     var kind: Kind
     var range: Range<Int>
+    /// Whether nobody wrote it: it has the members of others.
+    var isJoined = false
   }
 
   /// A constant at the top of the module.

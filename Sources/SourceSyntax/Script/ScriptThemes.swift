@@ -100,7 +100,8 @@ extension ScriptModule {
 
   private func made(_ members: [Member], at range: Range<Int>) -> Expression {
     Expression(
-      kind: .object(members.map { .member(name: $0.name, key: $0.key, $0.value) }), range: range)
+      kind: .object(members.map { .member(name: $0.name, key: $0.key, $0.value) }), range: range,
+      isJoined: true)
   }
 
   /// The members of an object, in their order.
@@ -201,6 +202,7 @@ extension ScriptModule {
   /// A value with the mark of a token.
   private static func token(_ value: Expression) -> Expression {
     let key = value.range.upperBound - 1..<value.range.upperBound
-    return Expression(kind: .object([.member(name: "value", key: key, value)]), range: value.range)
+    return Expression(
+      kind: .object([.member(name: "value", key: key, value)]), range: value.range, isJoined: true)
   }
 }
