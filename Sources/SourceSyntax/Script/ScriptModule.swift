@@ -158,10 +158,11 @@ package struct ScriptModule {
     case .object(let properties):
       var result: [Part] = []
       for property in properties {
-        let found =
+        let found: [Part]? =
           switch property {
           case .member(let name, _, let value): parts(of: value, at: keys + [name], among: tables)
           case .spread(let value): parts(of: value, at: keys, among: tables)
+          case .computed: nil
           }
         guard let found else { return nil }
         result += found
@@ -298,6 +299,7 @@ package struct ScriptModule {
       switch property {
       case .member(let name, let key, let value):
         result.add(Member(name: name, key: key, value: value))
+      case .computed: guard isLenient else { throw Computed() }
       case .spread(let value):
         do throws(Computed) {
           let found = try resolved(value, depth: depth + 1)
@@ -326,11 +328,11 @@ package struct ScriptModule {
         throw Computed()
       }
       return try resolved(constant.value, depth: depth + 1)
-    case .made(let name, let object):
+    case .made(let name, let objects):
       if let constant = parser.constants[name], case .function = constant.value.kind {
         return try resolved(constant.value, depth: depth + 1)
       }
-      return try theme(of: object, madeBy: name, depth: depth)
+      return try theme(of: objects, madeBy: name, depth: depth)
     case .path(let names):
       guard let constant = parser.constants[names[0]] else {
         // What is no constant of the module is a part of a parameter or of another module.

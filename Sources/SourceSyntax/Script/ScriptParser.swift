@@ -8,6 +8,8 @@ struct ScriptParser {
     case member(name: String, key: Range<Int>, Expression)
     /// All members of another object: `...light`, `...light(core)`.
     case spread(Expression)
+    /// A method, or a member whose name is computed.
+    case computed
   }
 
   struct Expression {
@@ -22,8 +24,8 @@ struct ScriptParser {
       case path([String])
       /// A call of a constant with arguments that are names.
       case call(String)
-      /// A call of a function that makes something of an object, by its name: `createTheme({ … })`.
-      case made(String, Expression)
+      /// A call of a function that makes something of objects, by its name: `createTheme({ … })`.
+      case made(String, [Expression])
       case function(Expression)
       case computed
     }
@@ -168,8 +170,7 @@ struct ScriptParser {
     while true {
       text.skipTrivia()
       if text.take("}") { return .object(properties) }
-      guard let property = property(depth: depth) else { break }
-      properties.append(property)
+      properties.append(property(depth: depth))
       if !text.take(","), !text.isNext("}") { break }
     }
     text.offset = start
@@ -177,14 +178,19 @@ struct ScriptParser {
     return .computed
   }
 
-  private mutating func property(depth: Int) -> Property? {
+  private mutating func property(depth: Int) -> Property {
     if text.takeMark("...") { return .spread(expression(depth: depth + 1)) }
     let start = text.offset
-    guard let name = text.quoted() ?? text.takeName(), !name.isEmpty else { return nil }
+    let name = text.quoted() ?? text.takeName() ?? ""
     let key = start..<text.offset
-    guard !name.utf8.contains(UInt8(ascii: "\\")) else { return nil }
-    if text.take(":") { return .member(name: name, key: key, expression(depth: depth + 1)) }
-    guard text.isNext(",") || text.isNext("}") else { return nil }
+    let isName = !name.isEmpty && !name.utf8.contains(UInt8(ascii: "\\"))
+    if isName, text.take(":") {
+      return .member(name: name, key: key, expression(depth: depth + 1))
+    }
+    guard isName, text.isNext(",") || text.isNext("}") else {
+      text.skip(until: ",}")
+      return .computed
+    }
     return .member(name: name, key: key, Expression(kind: .path([name]), range: key))
   }
 
@@ -263,8 +269,9 @@ struct ScriptParser {
       text.skipOne(isNested: true)
       return names.count == 1 ? .call(first) : .computed
     }
-    guard let argument = argument(depth: depth) else { return .computed }
-    return names.count > 1 ? argument.kind : .made(first, argument)
+    let arguments = arguments(depth: depth)
+    guard let last = arguments.last else { return .computed }
+    return names == ["Object", "freeze"] ? last.kind : .made(maker, arguments)
   }
 
   private static let verbs: Set = ["create", "define", "extend", "make"]
@@ -278,24 +285,23 @@ struct ScriptParser {
 
   private static func isCapital(_ byte: UInt8) -> Bool { ASCII.lowercased(byte) != byte }
 
-  /// The object that a call is given: the last one that is written out, or else the last one with a name.
-  private mutating func argument(depth: Int) -> Expression? {
+  /// The objects that a call is given, written out or by their names.
+  private mutating func arguments(depth: Int) -> [Expression] {
     let start = text.offset
-    guard text.take("(") else { return nil }
-    var named, written: Expression?
+    guard text.take("(") else { return [] }
+    var objects: [Expression] = []
     while !text.isNext(")") {
       let argument = expression(depth: depth + 1)
       switch argument.kind {
-      case .object: written = argument
-      case .path, .made: named = argument
+      case .object, .path, .made: objects.append(argument)
       default: break
       }
       if !text.take(","), !text.isNext(")") { break }
     }
-    if text.take(")") { return written ?? named }
+    if text.take(")") { return objects }
     text.offset = start
     text.skipOne(isNested: true)
-    return nil
+    return []
   }
 
   /// The name of a part of what stands before: `.Ink`, `["ink"]`, `[500]`.

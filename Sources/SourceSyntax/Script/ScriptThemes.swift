@@ -17,9 +17,10 @@ extension ScriptModule {
   /// Whether an expression is what a function makes of a theme.
   func isTheme(_ value: Expression) -> Bool {
     switch value.kind {
-    case .made(let name, let object):
+    case .made(let name, let objects):
       if case .function? = parser.constants[name]?.value.kind { return false }
-      return Self.saysTheme(name) || hasColors(object)
+      return Self.saysTheme(name) || objects.contains(where: hasColors)
+    case .function(let result): return isTheme(result)
     case .path(let names):
       guard names.count == 1, let constant = parser.constants[names[0]],
         constant.value.range.lowerBound != value.range.lowerBound
@@ -55,20 +56,25 @@ extension ScriptModule {
     }
   }
 
-  /// The table of colors in what a function makes a theme of.
+  /// The table of colors in the objects of which a function makes a theme, the later ones over the others.
   mutating func theme(
-    of object: Expression, madeBy function: String, depth: Int
+    of objects: [Expression], madeBy function: String, depth: Int
   ) throws(Computed) -> Expression {
-    let table = try resolved(object, depth: depth + 1)
-    guard case .object = table.kind else { throw Computed() }
-    guard Self.saysTheme(function) || hasColors(table) else {
-      guard function.hasPrefix("define") else { throw Computed() }
-      return table
-    }
+    let isTheme = Self.saysTheme(function) || objects.contains(where: hasColors)
+    guard isTheme || function.hasPrefix("define") && objects.count == 1 else { throw Computed() }
     let outer = isLenient
-    isLenient = true
+    isLenient = isTheme || outer
     defer { isLenient = outer }
-    var theme = table
+    var tables: [Expression] = []
+    for object in objects {
+      guard let table = try? resolved(object, depth: depth + 1), case .object = table.kind else {
+        continue
+      }
+      tables.append(table)
+    }
+    guard var theme = tables.first else { throw Computed() }
+    guard isTheme else { return theme }
+    for table in tables.dropFirst() { theme = try merged(theme, table, without: nil, depth) }
     for name in ["theme", "extend"] {
       if let inner = try member(name, of: theme, depth) {
         theme = try merged(theme, inner, without: name, depth)
