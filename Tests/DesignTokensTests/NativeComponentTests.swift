@@ -193,7 +193,10 @@ struct NativeComponentTests {
     // What is so faint, or fades where a condition is met, is not meant to be read.
     ("<Text style={[styles.a, { opacity: 0.2 }]}>a</Text>", []),
     ("<Text style={[styles.a, { opacity: fade }]}>a</Text>", []),
-    ("<View style={isBusy && styles.faint}><Text style={styles.a}>a</Text></View>", ["white on #1b6b5a"]),
+    (
+      "<View style={isBusy && styles.faint}><Text style={styles.a}>a</Text></View>",
+      ["white on #1b6b5a"]
+    ),
   ])
   func `a text is measured as its opacity and that of what is around it show it`(
     _ content: String, _ expected: [String]

@@ -347,7 +347,9 @@ struct ScriptModuleTests {
     #expect(result.problems.isEmpty)
     let palette = try #require(result.palettes.first)
     #expect(
-      palette.tokens.map(\.path) == ["colors.gray.50", "colors.gray.900", "colors.page", "colors.text"])
+      palette.tokens.map(\.path) == [
+        "colors.gray.50", "colors.gray.900", "colors.page", "colors.text",
+      ])
     #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#f4f4f4", "#101010"])
     #expect([0, 1].map { palette.hex("colors.text", $0) } == ["#101010", "#ffffff"])
   }

@@ -294,7 +294,9 @@ import Testing
     #expect(text("fontSize = 16.sp, \(either)").count == 1)
   }
 
-  @Test func `a text of a class that code draws on other things only is a question on that of its name`() {
+  @Test
+  func `a text of a class that code draws on other things only is a question on that of its name`()
+  {
     func failing(_ ground: String, _ more: String = "") -> [String?] {
       let files = [
         "App/Theme.kt": """
@@ -361,7 +363,10 @@ import Testing
     #expect(text("style = AppTheme.text.title", other).count == 1)
     #expect(text("style = MaterialTheme.typography.h4") == [])
     #expect(
-      text("style = MaterialTheme.typography.h4", "val Sizes = Typography(h4 = TextStyle(fontSize = 12.sp))")
-        .count == 1)
+      text(
+        "style = MaterialTheme.typography.h4",
+        "val Sizes = Typography(h4 = TextStyle(fontSize = 12.sp))"
+      )
+      .count == 1)
   }
 }

@@ -79,7 +79,8 @@ struct PlainModules {
     let open = modules.indices.filter { modules[$0].theme == nil }
     for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) }) {
       let paths = members.map { Set(modules[$0].values.map(\.path)) }
-      let isOfBrands = AppearanceNaming.words(Path.name(folder)).contains(where: Self.words.contains)
+      let isOfBrands = AppearanceNaming.words(Path.name(folder)).contains(
+        where: Self.words.contains)
       let brands = members.indices.filter { one in
         members.indices.contains { other in
           let shared = paths[one].intersection(paths[other])

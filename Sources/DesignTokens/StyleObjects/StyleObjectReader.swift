@@ -86,6 +86,9 @@ struct StyleObjectReader {
     var isOfStyles = false
     var text, background: Setting?
     var states: [Object] = []
+    /// What its member `base` sets, and what each of its variants does: `variants: { kind: { loud: { … } } }`.
+    var base: [Object] = []
+    var variants: [(group: String?, style: Object)] = []
   }
 
   private static let maximumDepth = 256
@@ -96,6 +99,8 @@ struct StyleObjectReader {
   private var key, constant: String?
   /// The last name before here, which may be that of a function.
   private var name = ""
+  /// Whether the bracket that was closed last made styles, so that one behind it does: `styled(Card)({ … })`.
+  private var madeStyles = false
   /// The last sign before here that is no space.
   private var last = UInt8(ascii: ";")
   private(set) var styles: [Style] = []
@@ -171,8 +176,9 @@ struct StyleObjectReader {
       guard color.alpha == 1 else { return .unknown }
       return .color(Color(names: [word], range: range, literal: color))
     }
-    let isName = word.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "$._-".utf8.contains($0) }
-    guard isName, isOfStyles || word.hasPrefix("$") || word.contains(".") else { return .unknown }
+    guard word.utf8.allSatisfy({ CSSScanner.isName($0) || "$.".utf8.contains($0) }),
+      isOfStyles || word.hasPrefix("$") || word.contains(".")
+    else { return .unknown }
     let names = word.split { "$.".contains($0) }.map(String.init)
     guard let first = names.first else { return .unknown }
     return .color(
@@ -191,14 +197,20 @@ struct StyleObjectReader {
   private static let makers: Set = [
     "css", "cva", "recipe", "style", "styled", "styles", "sva", "theme",
   ]
+  /// The attributes with styles that name tokens.
+  private static let attributes: Set = ["css", "sx"]
 
   private mutating func open(_ bracket: UInt8) {
     set(.unknown)
-    let isCall = bracket == UInt8(ascii: "(") && ScriptCursor.isName(last)
+    let isCall =
+      bracket == UInt8(ascii: "(")
+      && (ScriptCursor.isName(last)
+        ? Self.makesStyles(name) : last == UInt8(ascii: ")") && madeStyles)
+    let isOfStyles =
+      around.last?.isOfStyles ?? false || isCall || constant.map(Self.attributes.contains) ?? false
     around.append(
       Object(
-        key: key ?? constant, isObject: bracket == UInt8(ascii: "{"),
-        isOfStyles: around.last?.isOfStyles ?? false || isCall && Self.makesStyles(name)))
+        key: key ?? constant, isObject: bracket == UInt8(ascii: "{"), isOfStyles: isOfStyles))
     (key, constant) = (nil, nil)
     text.offset += 1
   }
@@ -206,25 +218,60 @@ struct StyleObjectReader {
   private mutating func close() {
     text.offset += 1
     (key, constant) = (nil, nil)
-    guard var object = around.popLast(), object.isObject else { return }
-    // The name of what has none is that of what is around it.
-    let name = object.key ?? around.last { $0.key != nil }?.key ?? ""
+    guard var object = around.popLast() else { return }
+    madeStyles = object.isOfStyles
     // What is disabled needs no contrast.
-    if (around + [object]).contains(where: { $0.key?.contains("isabled") ?? false && !Self.isState($0.key) }) {
+    guard object.isObject, !(around.map(\.key) + [object.key]).contains(where: Self.isDisabled)
+    else {
       return
     }
-    if object.key == "selectors", !around.isEmpty {
-      around[around.count - 1].states += object.states
-    } else if Self.isState(object.key), around.last?.isObject == true {
+    let outer = around.count - 1
+    if object.key == "selectors", outer >= 0 {
+      around[outer].states += object.states
+    } else if Self.isState(object.key), outer >= 0, around[outer].isObject {
       object.states = []
-      around[around.count - 1].states.append(object)
+      around[outer].states.append(object)
     } else {
-      add(object.text, on: object.background, named: name)
-      for state in object.states where state.text != nil || state.background != nil {
-        add(
-          state.text ?? object.text, on: state.background ?? object.background,
-          named: name + (state.key ?? ""))
+      // The name of what has none is that of what is around it.
+      let name = object.key ?? around.last { $0.key != nil }?.key ?? ""
+      add(object, named: name)
+      addVariants(of: object, named: name)
+      if object.key == "base", outer >= 0 { around[outer].base = [object] }
+      if outer >= 2, around[outer - 1].key == "variants" {
+        around[outer - 2].variants.append((around[outer].key, object))
       }
+    }
+  }
+
+  private static func isDisabled(_ key: String?) -> Bool {
+    key.map { $0.contains("isabled") && !isState($0) } ?? false
+  }
+
+  // MARK: - Results
+
+  /// Adds what an object and its states draw.
+  private mutating func add(_ object: Object, named name: String) {
+    add(object.text, on: object.background, named: name)
+    for state in object.states where state.text != nil || state.background != nil {
+      add(
+        state.text ?? object.text, on: state.background ?? object.background,
+        named: name + (state.key ?? ""))
+    }
+  }
+
+  /// Adds the variants that set one color, with the other one of what they vary. What another variant may set as
+  /// well is not known.
+  private mutating func addVariants(of object: Object, named name: String) {
+    for (group, style) in object.variants where style.text == nil || style.background == nil {
+      let others = object.variants.filter { $0.group != group }.map(\.style)
+      var own = style
+      if own.text == nil, others.allSatisfy({ $0.text == nil }) {
+        own.text = object.text ?? object.base.first?.text
+      }
+      if own.background == nil, others.allSatisfy({ $0.background == nil }) {
+        own.background = object.background ?? object.base.first?.background
+      }
+      add(own, named: "\(name).\(style.key ?? "")")
     }
   }
 

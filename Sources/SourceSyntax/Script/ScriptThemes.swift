@@ -85,7 +85,8 @@ extension ScriptModule {
     if tokens == nil, let semantic, let colors = try member("colors", of: theme, depth) {
       let named = try member("colors", of: semantic, depth) ?? semantic
       return whole(
-        try merged(marked(colors, colors, depth), marked(named, colors, depth), without: nil, depth))
+        try merged(marked(colors, colors, depth), marked(named, colors, depth), without: nil, depth)
+      )
     }
     guard let first = tokens ?? semantic else { return try colors(of: theme, depth) }
     guard tokens != nil, let semantic else { return try colors(of: first, depth) }
