@@ -4,7 +4,14 @@ import YAMLSyntax
 
 extension FileSearch {
   /// What is in a file: bytes where a format knows them, else a text.
-  func content(of path: String) throws(SourceProblem) -> TokenInput.Content {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isFound: Whether it is in a folder, where of a module that is not called after tokens only themes are read.
+  /// - Returns: What is in it.
+  func content(
+    of path: String, isFound: Bool
+  ) throws(SourceProblem) -> TokenInput.Content {
     let source: SourceText
     do throws(SourceProblem) {
       source = try context.source(at: path)
@@ -16,7 +23,8 @@ extension FileSearch {
     }
     guard readsData else { return .file(source, nil) }
     if UnreadFile.isModule(path) {
-      let document = ScriptModule.document(of: source)
+      let document = ScriptModule.document(
+        of: source, isOfThemes: isFound && !Self.isTokenModule(path))
       // A module with the styles of components has no table.
       let hasTable = document?.root.firstColor != nil || !CSSPageStyles.isIn(source.bytes, at: path)
       return .file(source, hasTable ? document : nil)
@@ -31,6 +39,20 @@ extension FileSearch {
       throw error
     }
   }
+
+  /// Whether a module that is not called after tokens has colors of which a function makes a theme.
+  func hasTheme(_ path: String) -> Bool {
+    guard UnreadFile.isModule(path), !CSSClassFiles.isOfTests(path), readsData,
+      let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize),
+      Self.makers.contains(where: { $0.isIn(bytes.span) }),
+      Self.groups.contains(where: { $0.isIn(bytes.span) }),
+      let source = try? SourceText(name: path, bytes: bytes)
+    else { return false }
+    return ScriptModule.document(of: source, isOfThemes: true)?.root.firstColor != nil
+  }
+
+  private static let makers = ["create", "define", "extend", "make"].map { BytePattern($0) }
+  private static let groups = ["olor", "palette", "okens", "heme"].map { BytePattern($0) }
 
   /// Whether some format reads JSON or a similar language.
   private var readsData: Bool {

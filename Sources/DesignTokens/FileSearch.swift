@@ -151,6 +151,7 @@ struct FileSearch {
             searched.insert(context.files.identity(of: path))
             let isRead =
               CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
+              || hasTheme(path)
             if isRead { return false }
           }
         }
@@ -203,7 +204,7 @@ struct FileSearch {
     }
     let content: TokenInput.Content
     do throws(SourceProblem) {
-      content = try self.content(of: path)
+      content = try self.content(of: path, isFound: !isNamed)
     } catch {
       return addUnreadable(path, error, in: root)
     }
@@ -287,13 +288,13 @@ struct FileSearch {
     !names.isDisjoint(with: AppearanceNaming.words(AppearanceNaming.stem(path)))
   }
 
-  /// Whether a module or one of the two folders around it is called after tokens or themes, or the
-  /// module after what these are made of.
-  private static func isTokenModule(_ path: String) -> Bool {
-    guard UnreadFile.isModule(path), !CSSClassFiles.isOfTests(path),
+  /// Whether a module or one of the two folders around it, besides `src`, is called after tokens or themes, or
+  /// the module after what these are made of.
+  static func isTokenModule(_ path: String) -> Bool {
+    guard UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path),
       !Path.name(path).contains(".config.")
     else { return false }
-    let folders = Path.folder(path).split(separator: "/").suffix(2)
+    let folders = Path.folder(path).split(separator: "/").filter { $0 != "src" }.suffix(2)
     let stem = AppearanceNaming.words(Path.name(path))
     let words = stem + folders.flatMap { AppearanceNaming.words(String($0)) }
     return !names.union(["theme", "themes"]).isDisjoint(with: words)

@@ -44,9 +44,16 @@ enum UnreadFile: CaseIterable {
     self = kind
   }
 
-  /// Whether a file is a module of JavaScript or TypeScript without markup.
-  static func isModule(_ path: String) -> Bool {
+  /// Whether a file is a module of JavaScript or TypeScript.
+  static func isModule(_ path: String) -> Bool { isPlainModule(path) || isModuleWithMarkup(path) }
+
+  /// Whether a file is a module without markup.
+  static func isPlainModule(_ path: String) -> Bool {
     Path.fileExtension(path).map(["js", "mjs", "cjs", "ts", "mts", "cts"].contains) ?? false
+  }
+
+  private static func isModuleWithMarkup(_ path: String) -> Bool {
+    Path.fileExtension(path).map(["jsx", "tsx"].contains) ?? false
   }
 
   /// Whether a file is code as a whole, whatever markup is in it.

@@ -165,6 +165,8 @@ import Testing
 
   @Test(arguments: [
     ("${p => p.on ? 'green' : 'red'}", ["green", "red"]),
+    ("${({ on }) => (on ? 'green' : 'red')}", ["green", "red"]),
+    ("${({ on }) => (on ? 'green' : 'red') + p.tone}", []),
     (
       "${({ tone }) => tone === 'a' ? '#123' : tone ? '#456' : \"#789\"}",
       ["#123", "#456", "#789"]
@@ -181,6 +183,40 @@ import Testing
       let place = try #require(token.variants.first?.location.range)
       #expect(code.utf8.dropFirst(place.start.offset).starts(with: token.path.utf8))
     }
+  }
+
+  @Test
+  func `a color beside a ground that a condition chooses is one of texts in that element only`() {
+    func areDoubtful(_ content: String) -> [Bool] {
+      let code = """
+        import styled from "styled-components";
+        const Box = styled.div`color: #fff; background: ${p => p.on ? '#eee' : '#111'};`;
+        const Note = styled.p`color: #123;`;
+        export const A = () => <Box>\(content)</Box>;
+        """
+      return load(["p/a.jsx": code], paths: ["p"]).palettes
+        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.filter { $0.path == "#fff" }
+        .flatMap { $0.pairings.filter { $0.path == "#eee" }.map { $0.joint == .doubtful } }
+    }
+    #expect(areDoubtful("a") == [false])
+    #expect(areDoubtful("<Note>a</Note>") == [true])
+  }
+
+  @Test func `a link is one by the name that its module gives it`() {
+    func pairs(_ link: String) -> [String] {
+      let parts = """
+        import styled from "styled-components";
+        import { Link as To } from "react-router-dom";
+        export const Bar = styled.nav`background: #123;`;
+        export const Entry = styled(\(link))`color: #345;`;
+        """
+      let page =
+        "import { Bar, Entry } from './parts';\nexport const A = () => <Bar><Entry to='/a'>a</Entry></Bar>;"
+      return load(["p/parts.js": parts, "p/a.jsx": page], paths: ["p"]).palettes
+        .flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs("To").contains("#345 on #123"))
+    #expect(!pairs("Other").contains("#345 on #123"))
   }
 
   @Test func `a finding of a template is at its place`() throws {

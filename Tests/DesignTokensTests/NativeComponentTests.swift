@@ -178,4 +178,35 @@ struct NativeComponentTests {
     ]
     #expect(pairs(files) == ["dim on T.deep"])
   }
+
+  @Test(arguments: [
+    ("<Text style={{ color: 'white', opacity: 0.6 }}>a</Text>", ["white.opacity(0.6) on #1b6b5a"]),
+    ("<Text style={[styles.a, styles.faint]}>a</Text>", ["white.opacity(0.5) on #1b6b5a"]),
+    (
+      "<View style={{ opacity: 0.8 }}><Text style={styles.a}>a</Text></View>",
+      ["white.opacity(0.8) on #1b6b5a"]
+    ),
+    (
+      "<Text style={{ opacity: 0.5 }}><Text style={styles.a}>a</Text></Text>",
+      ["white.opacity(0.5) on #1b6b5a"]
+    ),
+    // What is so faint, or fades where a condition is met, is not meant to be read.
+    ("<Text style={[styles.a, { opacity: 0.2 }]}>a</Text>", []),
+    ("<Text style={[styles.a, { opacity: fade }]}>a</Text>", []),
+    (
+      "<View style={isBusy && styles.faint}><Text style={styles.a}>a</Text></View>",
+      ["white on #1b6b5a"]
+    ),
+  ])
+  func `a text is measured as its opacity and that of what is around it show it`(
+    _ content: String, _ expected: [String]
+  ) {
+    let code = file(
+      """
+      export const A = () => <View style={styles.card}>\(content)</View>;
+      const styles = StyleSheet.create({
+        card: { backgroundColor: '#1b6b5a' }, a: { color: 'white' }, faint: { opacity: 0.5 } });
+      """)
+    #expect(pairs(["App/A.tsx": code]) == expected)
+  }
 }

@@ -447,4 +447,43 @@ struct PlainColorsTests {
     #expect(problems.map(\.code) == ["input/nothing-to-check"])
     #expect(problems[0].help?.hasPrefix("“b/all.json” has colors, but") == true)
   }
+
+  // MARK: - Brands
+
+  private static let primitives =
+    "export const core = { shell: '#fffaf3', deep: '#0c1020', ember: '#8a3413', mint: '#63cfae' };"
+
+  private func brand(_ name: String, _ surface: String, _ ring: String, _ last: String = "link")
+    -> String
+  {
+    "import { core } from '../core';\nexport const \(name) = { surface: core.\(surface), ring: core.\(ring), \(last): core.\(ring) };"
+  }
+
+  @Test func `modules of a folder with the same colors are brands, on none of each other`() throws {
+    let files = [
+      "tokens/core.ts": Self.primitives,
+      "tokens/brands/dune.ts": brand("dune", "shell", "ember"),
+      "tokens/brands/abyss.ts": brand("abyss", "deep", "mint"),
+    ]
+    let palette = try #require(load(files, paths: ["tokens"]).palettes.first { !$0.tokens.isEmpty })
+    #expect(palette.choices == ["theme=abyss", "theme=dune"])
+    #expect([0, 1].map { palette.hex("surface", $0) } == ["#0c1020", "#fffaf3"])
+  }
+
+  @Test func `modules that share few colors, or no page, are none`() {
+    func themes(_ one: String, _ other: String, in folder: String = "parts") -> [String] {
+      let files = [
+        "tokens/core.ts": Self.primitives, "tokens/\(folder)/a.ts": one,
+        "tokens/\(folder)/b.ts": other,
+      ]
+      return load(files, paths: ["tokens"]).palettes.flatMap(\.choices).filter { !$0.isEmpty }
+    }
+    #expect(!themes(brand("a", "shell", "ember"), brand("b", "deep", "mint")).isEmpty)
+    #expect(themes(brand("a", "shell", "ember"), brand("b", "deep", "mint", "dot")).isEmpty)
+    func part(_ name: String) -> String {
+      brand(name, "shell", "ember").replacing("surface", with: "fill")
+    }
+    #expect(themes(part("a"), part("b")).isEmpty)
+    #expect(!themes(part("a"), part("b"), in: "brands").isEmpty)
+  }
 }

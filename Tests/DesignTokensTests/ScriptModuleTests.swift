@@ -284,4 +284,73 @@ struct ScriptModuleTests {
     text += (0..<2_000).map { "export const d\($0) = { ...c }\n" }.joined()
     #expect(load(text).palettes.flatMap(\.tokens).count < 100_000)
   }
+
+  // MARK: - Themes
+
+  @Test(arguments: [
+    "export default createTheme({ palette: { ink: '#111', paper: '#fff' }, shadows: Array(25).fill('none') })",
+    "const theme = createTheme({ ...base, palette: { ink: '#111', paper: '#fff', dim: alpha('#111', .5) } }); export { theme }",
+    "const colors = { ink: '#111', paper: '#fff' }; export const { styled, theme } = createStitches({ media, theme: { colors } })",
+    "export const [light, vars] = createTheme({ color: { ink: '#111', paper: '#fff' }, space: { 1: '4px' } })",
+    "createGlobalTheme(':root', vars, { color: { ink: '#111', paper: '#fff' } })",
+    "export const theme = extendTheme({ colors: { ink: '#111', paper: '#fff' }, components: { Button } }, withDefaults({ a: 'b' }))",
+    "const config = defineConfig({ theme: { extend: { tokens: { colors: { ink: { value: '#111' }, paper: { value: '#fff' } } } } } }); export const system = createSystem(defaults, config)",
+  ])
+  func `what functions make themes of is read, wherever it is`(_ text: String) {
+    for name in ["p/theme.ts", "p/styles.ts", "p/some.config.ts"] {
+      let result = load(text, named: name)
+      #expect(result.problems.isEmpty, "\(name)")
+      let names = result.palettes.flatMap { palette in
+        palette.tokens.map { $0.path.split(separator: ".").last.map(String.init) }
+      }
+      #expect(names == ["ink", "paper"], "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "export const store = createStore({ ink: '#111', paper: '#fff' })",
+    "export const slice = createSlice({ name: 'chart', initial: { line: '#111', area: '#fff' } })",
+    "export default { palette: { ink: '#111', paper: '#fff' } }",
+    "export const look = defineLook({ ink: '#111', paper: '#fff' })",
+  ])
+  func `of other modules nothing else is read`(_ text: String) {
+    #expect(load(text, named: "p/store.ts").palettes.flatMap(\.tokens).isEmpty)
+  }
+
+  @Test func `tokens and those that name them are one table`() throws {
+    let text = """
+      export default defineConfig({
+        theme: { extend: {
+          tokens: { colors: { snow: { value: '#ffffff' }, ink: { value: '#222222' } } },
+          semanticTokens: { colors: { page: { value: { base: '{colors.snow}', _dark: '{colors.ink}' } } } },
+        } },
+      })
+      """
+    let result = load(text, named: "p/panda.config.ts")
+    #expect(result.problems.isEmpty)
+    let palette = try #require(result.palettes.first)
+    #expect(palette.tokens.map(\.path) == ["colors.snow", "colors.ink", "colors.page"])
+    #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#ffffff", "#222222"])
+  }
+
+  @Test func `in the tokens of Chakra UI a text is the name of a color, or one`() throws {
+    let text = """
+      export const theme = extendTheme({
+        colors: { gray: { 50: '#f4f4f4', 900: '#101010' } },
+        semanticTokens: { colors: {
+          page: { default: 'gray.50', _dark: 'gray.900' }, text: { default: 'gray.900', _dark: 'white' },
+          accent: 'blue.500',
+        } },
+      })
+      """
+    let result = load(text, named: "p/theme.ts")
+    #expect(result.problems.isEmpty)
+    let palette = try #require(result.palettes.first)
+    #expect(
+      palette.tokens.map(\.path) == [
+        "colors.gray.50", "colors.gray.900", "colors.page", "colors.text",
+      ])
+    #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#f4f4f4", "#101010"])
+    #expect([0, 1].map { palette.hex("colors.text", $0) } == ["#101010", "#ffffff"])
+  }
 }

@@ -303,4 +303,82 @@ struct StyleObjectTests {
       #expect(pairs(code, named: "p/a.tsx") == [], "\(text)")
     }
   }
+
+  @Test(arguments: [
+    (
+      "styled('p', { color: '$danger-low', background: '$danger-surface' })",
+      ["danger-low on danger-surface"]
+    ),
+    (
+      "f({ color: '$colors$danger-low', backgroundColor: '$danger-surface' })",
+      ["danger-low on danger-surface"]
+    ),
+    ("css({ color: 'danger-low', bg: 'danger-surface' })", ["danger-low on danger-surface"]),
+    // A word is the name of a color only where styles are made.
+    ("f({ color: 'danger-low', bg: 'danger-surface' })", []),
+    (
+      "css({ color: 'danger-low', bg: 'danger-surface', _hover: { bg: 'page' } })",
+      ["danger-low on danger-surface", "danger-low on page"]
+    ),
+    (
+      "styled('p', { color: '$danger-low', background: '$page', '&:not(:disabled):hover': { background: '$danger-surface' } })",
+      ["danger-low on danger-surface", "danger-low on page"]
+    ),
+    ("css({ variants: { disabled: { true: { color: 'danger-low', bg: 'page' } } } })", []),
+    ("style({ color: '#8d8d8d', background: '#ffffff' })", ["#8d8d8d on #ffffff"]),
+    ("style({ color: 'danger-low', background: '#ffffff' })", ["danger-low on #ffffff"]),
+    ("draw({ color: '#8d8d8d', background: '#ffffff' })", []),
+  ])
+  func `texts that name tokens, and colors that styles write`(_ code: String, _ pairs: [String]) {
+    let files = [
+      "p/colors.ts":
+        "export const colors = { 'danger-low': '#500', 'danger-surface': '#fdd', page: '#fff' };",
+      "p/ui.ts": "export const a = \(code);",
+    ]
+    let found = load(files, paths: ["p"]).palettes.flatMap {
+      $0.tokens + $0.outside.flatMap(\.tokens)
+    }
+    .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+    #expect(found.map { $0.replacing("colors.", with: "") }.sorted() == pairs)
+  }
+
+  /// The pairs that code draws with the tokens of a module, or with colors of its own.
+  private func drawn(_ code: String) -> [String] {
+    let files = [
+      "p/colors.ts":
+        "export const colors = { ink: '#500', pale: '#fdd', page: '#fff', gray: { 500: '#777' } };",
+      "p/ui.tsx": code,
+    ]
+    return load(files, paths: ["p"]).palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+      .flatMap { token in token.pairings.map { "\(token.path) on \($0.path ?? "?")" } }
+      .map { $0.replacing("colors.", with: "") }.sorted()
+  }
+
+  @Test(arguments: [
+    (
+      "css({ color: 'ink', variants: { kind: { loud: { bg: 'pale' }, calm: { bg: 'page' } } } })",
+      ["ink on page", "ink on pale"]
+    ),
+    (
+      "cva({ base: { color: 'ink' }, variants: { kind: { loud: { bg: 'pale', _hover: { bg: 'page' } } } } })",
+      ["ink on page", "ink on pale"]
+    ),
+    // Another variant may set the other color.
+    (
+      "css({ color: 'ink', variants: { kind: { loud: { bg: 'pale' } }, tone: { dim: { color: 'page' } } } })",
+      []
+    ),
+    ("styled(Card)({ color: '#777777', background: '#ffffff' })", ["#777777 on #ffffff"]),
+    ("<Box sx={{ color: 'gray.500', bgcolor: 'page' }}>a</Box>", ["gray.500 on page"]),
+    ("<Box bg='gray.500' p={4} color='pale'>don't</Box>", ["pale on gray.500"]),
+    ("<Box bg='gray.500' color='white' />", ["white on gray.500"]),
+    ("<Box bg='gray.500' color='pale' {...props} />", []),
+    ("<Chart bg='#ffffff' color='#777777' />", []),
+    ("<p bg='gray.500' color='pale'>a</p>", []),
+  ])
+  func `variants, attributes and components draw tokens by their names`(
+    _ code: String, _ pairs: [String]
+  ) {
+    #expect(drawn("export const A = () => \(code);") == pairs)
+  }
 }

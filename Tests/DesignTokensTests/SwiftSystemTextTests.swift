@@ -144,4 +144,13 @@ struct SwiftSystemTextTests {
       "import SwiftUI\nextension Color { static let ink = Color(white: 0.2), paper = Color(white: 0.9) }"
     #expect(pairs(body, ["App/Color.swift": colors]) == found)
   }
+
+  @Test(arguments: [
+    ("TabView { Text(a) }.tint(.orange)", ["Color.orange on UIColor.systemBackground?"]),
+    ("TabView { Text(a) }.accentColor(.orange)", ["Color.orange on UIColor.systemBackground?"]),
+    ("TabView { Text(a) }.tint(.orange).tabViewStyle(.page)", []), ("TabView { Text(a) }", []),
+  ])
+  func `the chosen tab has the tint, on a bar of the system`(_ view: String, _ expected: [String]) {
+    #expect(pairs(view) == expected)
+  }
 }

@@ -268,6 +268,10 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
     ),
     ("ProgressView().tint(Theme.ink).background(Theme.paper)", ["Theme.ink on Theme.paper ui"]),
     (
+      "ProgressView().accentColor(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper ui"]
+    ),
+    (
       "Text(a).font(.title2).foregroundStyle(Theme.ink).background(Theme.paper)",
       ["Theme.ink on Theme.paper 22"]
     ),

@@ -293,4 +293,80 @@ import Testing
     #expect(text("fontSize = 16.sp, \(bold)") == [])
     #expect(text("fontSize = 16.sp, \(either)").count == 1)
   }
+
+  @Test
+  func `a text of a class that code draws on other things only is a question on that of its name`()
+  {
+    func failing(_ ground: String, _ more: String = "") -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.ui.graphics.Color
+        class Hues(val primaryColor: Color, val panel: Color, val onPrimary: Color)
+        val Day = Hues(primaryColor = Color(0xFF3D9BE9), panel = Color(0xFF303030), onPrimary = Color(0xFFFFFFFF))
+        @Composable fun Row() {
+          Box(Modifier.background(Theme.hues.\(ground))) { Text(a, color = Theme.hues.onPrimary) }
+          \(more)
+        }
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.token)
+    }
+    #expect(failing("panel") == [])
+    #expect(failing("primaryColor") == ["Hues.onPrimary"])
+    // What is named may be drawn, on whatever.
+    #expect(failing("panel", "Bar(Theme.hues.primaryColor)") == ["Hues.onPrimary"])
+  }
+
+  @Test func `grounds of the library are questions where code shows texts on the page only`() {
+    func failing(_ code: String) -> [String?] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.material3.*
+        import androidx.compose.ui.graphics.Color
+        val Day = lightColorScheme(background = Color(0xFFFFFFFF), surface = Color(0xFFFFFFFF), onSurfaceVariant = Color(0xFF6A7078))
+        @Composable fun Row() { \(code) }
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }.map(\.against)
+    }
+    let text = "Text(a, color = MaterialTheme.colorScheme.onSurfaceVariant)"
+    #expect(failing(text) == [])
+    #expect(failing("\(text); NavigationBar { }") == ["surfaceContainer"])
+    // Nothing of the library has this one.
+    #expect(!failing("").contains("surfaceDim"))
+  }
+
+  @Test func `styles of texts that the project gives names have their sizes`() {
+    func text(_ arguments: String, _ more: String = "") -> [String] {
+      failing(
+        """
+        class Styles(val title: TextStyle, val note: TextStyle)
+        val LocalStyles = staticCompositionLocalOf {
+          Styles(title = TextStyle(fontSize = 26.sp, fontWeight = FontWeight.Bold), note = TextStyle(fontSize = 12.sp))
+        }
+        \(more)
+        @Composable fun Row() {
+          Surface(color = MaterialTheme.colorScheme.secondary) {
+            Text(a, color = Color(0xFFD66060), \(arguments))
+          }
+        }
+        """)
+    }
+    #expect(text("style = AppTheme.text.title") == [])
+    #expect(text("fontSize = AppTheme.text.title.fontSize") == [])
+    #expect(text("style = AppTheme.text.note").count == 1)
+    #expect(text("fontSize = AppTheme.text.note.fontSize").count == 1)
+    // Of several of one name the least decides.
+    let other = "val small = Styles(title = TextStyle(fontSize = 14.sp), note = TextStyle())"
+    #expect(text("style = AppTheme.text.title", other).count == 1)
+    #expect(text("style = MaterialTheme.typography.h4") == [])
+    #expect(
+      text(
+        "style = MaterialTheme.typography.h4",
+        "val Sizes = Typography(h4 = TextStyle(fontSize = 12.sp))"
+      )
+      .count == 1)
+  }
 }

@@ -21,6 +21,7 @@ enum CSSChoice {
     let start = cursor.offset
     if cursor.isNext("(") { cursor.skipOne(isNested: true) } else { _ = cursor.takeName() }
     if !cursor.takeArrow() { cursor.offset = start }
+    let isInParentheses = cursor.take("(")
     var places: [Range<Int>] = []
     while true {
       let next = cursor.offset
@@ -34,6 +35,7 @@ enum CSSChoice {
       guard isChoice else { break }
       guard cursor.take(":"), places.count < maximum else { return [] }
     }
+    if isInParentheses, !cursor.take(")") { return [] }
     let isWhole = cursor.take("}") && cursor.offset == hole.upperBound
     let hasRoom = places[0].lowerBound >= hole.lowerBound + function.utf8.count
     return isWhole && hasRoom && places.count > 1 ? places : []

@@ -123,6 +123,11 @@ extension CSSPalette {
         layers.showsNoText($0) || rules.shown.redraws($0, rule.usage)
           || rules.shown.inklessStates.contains($0)
       } ?? false
+    // A ground that a condition chooses may hold no text but that of elements with colors of their own.
+    let isOfOthers =
+      part.map {
+        layers.byPart[$0 + CSSChoice.classes[0]] != nil && rules.shown.showNoText($0)
+      } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in
         remaining(foreground, in: part, rule.contexts, layers)
@@ -134,7 +139,7 @@ extension CSSPalette {
       pair(
         rules.shown(foreground, in: part), on: background, in: part, contexts,
         reason: "the rule “\(rule.name)” sets both",
-        joint: isRedrawn || ground.isVeil
+        joint: isRedrawn || ground.isVeil || isOfOthers && foreground.property == "color"
           || part == nil && foreground.property == "color" && rules.shown.hidesPageText
           ? .doubtful : nil, unusedRule: rules.unusedRule(part),
         font: rules.font(of: part), rules.targets)

@@ -23,6 +23,8 @@ struct CSSShownRules {
 
   /// Whether pages show no text in the color of the page.
   private(set) var hidesPageText = false
+  /// The parts of which some element has a text of its own.
+  private var written: Set<String> = []
 
   /// The parts that show large texts only in the color of their rule.
   private(set) var large: Set<String> = []
@@ -179,6 +181,9 @@ struct CSSShownRules {
     return icons.subtracting(others)
   }
 
+  /// Whether pages have elements of a part, and none of them a text of its own.
+  func showNoText(_ part: String) -> Bool { evidence[part] != nil && !written.contains(part) }
+
   /// Whether all elements of a part have another text or background than a rule for it, or a known one under
   /// its tint: what they draw is among ``joined``.
   func redraws(_ part: String, _ usage: CSSUsage) -> Bool {
@@ -278,6 +283,7 @@ struct CSSShownRules {
     let isPainted = isPainted(number, page, found)
     for rule in own.sure {
       guard let part = layers.rules[rule].part else { continue }
+      if element.showsText { written.insert(part) }
       // A rule for the dark scheme says nothing of the light one.
       let contexts = layers.rules[rule].contexts
       let isSettled = settled.allSatisfy { place, isSettled in

@@ -74,21 +74,14 @@ public enum ComposeColors: TokenFormat {
     let others = all.filter { !$0.isOfCompose && !named.contains($0.path) }
     let files = all.filter { $0.isOfCompose || named.contains($0.path) }
     let project = ComposeProject(files, beside: context.palettes)
-    let members = project.membersRead
     var silent = 0
     var palettes = files.indices.compactMap { index -> ResolvedPalette? in
       let sheet = ComposeSheet(index, of: project)
       var palette = sheet.sheet.palette(
         file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
-      for index in palette.tokens.indices {
-        let path = palette.tokens[index].path
-        let isUnread = members.map { members in
-          let parts = path.split(separator: ".")
-          return parts.count > 1 && !members.contains(String(parts[parts.count - 1]))
-        }
-        if sheet.seldomDrawn.contains(path) || isUnread == true {
-          palette.tokens[index].drawn.insert(.seldom)
-        }
+      for index in palette.tokens.indices
+      where sheet.seldomDrawn.contains(palette.tokens[index].path) {
+        palette.tokens[index].drawn.insert(.seldom)
       }
       if named.contains(files[index].path) || !palette.tokens.isEmpty || !palette.problems.isEmpty {
         return palette

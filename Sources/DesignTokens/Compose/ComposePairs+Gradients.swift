@@ -25,7 +25,8 @@ extension ComposePairs {
     gradients.append(
       OnGradient(
         text: text, stops: grounds, drawer: "code", isPlaced: true,
-        contexts: use.isDark.map(contexts(ofDark:)) ?? [:], size: use.size, weight: use.weight))
+        contexts: use.isDark.map(contexts(ofDark:)) ?? [:],
+        size: project.styles.size(of: use.style), weight: project.styles.weight(of: use.style)))
   }
 
   /// A color as a part of a gradient or on one; `nil` if it is not known or translucent.

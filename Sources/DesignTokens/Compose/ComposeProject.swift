@@ -34,6 +34,8 @@ struct ComposeProject {
   let drawnTexts: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
+  /// The styles of texts that the project gives names.
+  let styles: ComposeTextStyles
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
   /// Where composables are called on a known ground, by their names.
@@ -48,17 +50,6 @@ struct ComposeProject {
   private var constructors: [String: (file: Int, made: ComposeFile.Constructor)] = [:]
   /// The classes of the project of which there are instances with colors.
   private var instanceTypes: Set<String> = []
-
-  /// The names of members that code takes of something; `nil` if no code of the project draws anything.
-  var membersRead: Set<String>? {
-    guard components != nil else { return nil }
-    return files.reduce(into: []) { names, file in
-      let source = file.source
-      for position in source.tokens.indices.dropFirst() where source.isSign(position - 1, ".") {
-        if let name = source.name(position) { names.insert(name) }
-      }
-    }
-  }
 
   /// - Parameters:
   ///   - files: The files.
@@ -82,11 +73,12 @@ struct ComposeProject {
       return text.lowercased() == "on" + ground.lowercased() ? text : nil
     }
     drawnElsewhere = MaterialScheme.undrawn.intersection(drawn).subtracting(onOwn)
+    let texts = MaterialTexts(in: files.map(\.source))
+    let areShown = !drawn.isEmpty || texts.areShown
     components =
-      drawn.isEmpty
-      ? nil
-      : Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) })
-    drawnTexts = drawn.isEmpty ? [] : MaterialTexts(in: files.map(\.source)).drawn
+      areShown ? Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) }) : nil
+    drawnTexts = areShown ? texts.drawn : []
+    styles = ComposeTextStyles(in: files.map(\.source))
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
     for (index, file) in files.enumerated() {
       for use in file.uses {
@@ -299,6 +291,31 @@ struct ComposeProject {
         }
     }
     return found.count == 1 ? found.first : nil
+  }
+
+  /// Whether code names a text of a class, and nowhere the ground that the class has for it.
+  ///
+  /// - Parameters:
+  ///   - text: The text, such as `onPrimary`.
+  ///   - roles: All colors of the class, such as `primaryColor`.
+  func isDrawnElsewhere(_ text: String, among roles: Set<String>) -> Bool {
+    func words(_ name: String) -> [String] {
+      AppearanceNaming.words(name).filter { !Self.generic.contains($0) }
+    }
+    let own = words(text)
+    guard own.count > 1, own[0] == "on" else { return false }
+    let grounds = roles.filter { words($0).elementsEqual(own.dropFirst()) }
+    return !grounds.isEmpty && names([text]) && !names(grounds)
+  }
+
+  /// Whether code names a color other than where it is declared or set.
+  private func names(_ colors: Set<String>) -> Bool {
+    files.contains { file in
+      file.source.tokens.indices.contains { position in
+        file.source.isName(position, colors) && !file.source.isMark(position + 1, "=")
+          && !file.source.isSign(position + 1, ":")
+      }
+    }
   }
 
   // MARK: - Schemes

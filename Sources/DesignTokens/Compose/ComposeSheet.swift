@@ -5,8 +5,10 @@ import SystemColors
 /// Makes the sheet of a Kotlin file: the roles that its schemes set, and its own properties.
 struct ComposeSheet {
   private(set) var sheet = Sheet()
-  /// The roles that no scheme sets, and that are seldom drawn.
+  /// The roles that no scheme sets, and that are seldom drawn, and the texts that code draws on other things only.
   private(set) var seldomDrawn: Set<String> = []
+  /// The texts that code draws on other things only than the grounds of their names.
+  private var drawnElsewhere: Set<String> = []
   private let project: ComposeProject
   private let own: Int
   /// The properties that are referred to and not yet defined.
@@ -42,6 +44,7 @@ struct ComposeSheet {
           .union(project.drawn.subtracting(project.drawnElsewhere)) : stated)
     let hasAction = project.components?.contains(MaterialScheme.snackbar) ?? true
     if !hasAction { seldomDrawn.insert("inversePrimary") }
+    seldomDrawn.formUnion(drawnElsewhere)
     for place in tokens { define(place, isToken: true) }
     while let place = pending.popLast() { define(place, isToken: false) }
     let light = Set(project.allContexts.lazy.filter { $0.isDark == false }.map(\.name))
@@ -86,6 +89,9 @@ struct ComposeSheet {
     if let (home, constructor) = project.constructor(of: scheme, in: file) {
       defineDefaults(
         of: constructor, in: home, for: made.arguments, places, prefix, roles, chosen)
+    }
+    for role in roles where !type.isEmpty && project.isDrawnElsewhere(role, among: roles) {
+      drawnElsewhere.insert(prefix + role)
     }
     guard case .material(let material) = made.kind, let first = made.arguments.first else { return }
     stated.formUnion(roles)

@@ -5,11 +5,13 @@ import SourceSyntax
 ///
 /// Source: `TextStyle` of `androidx.compose.ui.text` 1.9, and the sizes of `androidx.compose.material3` 1.4
 /// and `androidx.compose.material` 1.9.
-struct ComposeTextStyle {
+struct ComposeTextStyle: Sendable {
   private(set) var color: SwiftExpression?
-  /// The size in scaled pixels.
+  /// The size in scaled pixels, unless the project has a style of the name that follows.
   private(set) var size: Double?
   private(set) var weight: Double?
+  /// The last names of the styles of which the text has the size and the weight.
+  private(set) var sizeName, weightName: String?
 
   /// The sizes of the styles of Material that are large.
   private static let sizes: [String: Double] = [
@@ -26,6 +28,7 @@ struct ComposeTextStyle {
     guard let style else { return }
     if let path = style.path {
       size = path.starts(with: ["MaterialTheme", "typography"]) ? Self.sizes[path.last ?? ""] : nil
+      (sizeName, weightName) = (path.last, path.last)
     } else if case .call(let callee, let arguments) = style.form {
       if case .member(let base, let change) = callee.form, ["copy", "merge"].contains(change) {
         add(base)
@@ -42,11 +45,21 @@ struct ComposeTextStyle {
     for argument in arguments {
       switch argument.label {
       case "color": color = argument.value
-      case "fontSize": size = argument.value.least(Self.size)
-      case "fontWeight": weight = argument.value.least(Self.weight)
+      case "fontSize":
+        size = argument.value.least(Self.size)
+        sizeName = Self.style(with: "fontSize", argument.value)
+      case "fontWeight":
+        weight = argument.value.least(Self.weight)
+        weightName = Self.style(with: "fontWeight", argument.value)
       default: break
       }
     }
+  }
+
+  /// The last name of the style of which a value is a member: `title` of `AppTheme.text.title.fontSize`.
+  private static func style(with member: String, _ value: SwiftExpression) -> String? {
+    guard case .member(let style, member) = value.form else { return nil }
+    return style.path?.last
   }
 
   private static func size(of value: SwiftExpression) -> Double? {

@@ -18,9 +18,8 @@ struct ComposeUse: Sendable {
   var isOpen = false
   /// Whether it is drawn where the control can be used, whatever the names say.
   var isEnabled = false
-  /// The size of the text in scaled pixels, and its weight, if they are stated.
-  var size: Double?
-  var weight: Double?
+  /// The style of the text.
+  var style = ComposeTextStyle()
   /// What the composable around is given for the colors, where these are none but that.
   var foregroundParameter: Parameter?
   var groundParameter: Parameter?
@@ -326,8 +325,8 @@ struct ComposePairs {
     )
     var pairing = TokenPairing(
       path: ground.path, role: use.isText ? .text : .ui, location: places.0,
-      reason: "code draws it on \(ground.path)", isPlaced: true, size: use.size,
-      weight: use.weight)
+      reason: "code draws it on \(ground.path)", isPlaced: true,
+      size: project.styles.size(of: use.style), weight: project.styles.weight(of: use.style))
     pairing.otherLocation = places.1
     pairing.isEnabled = use.isEnabled
     if case .tint = ground {

@@ -544,18 +544,18 @@ struct ComposeViews {
     for label in ["style", "textStyle"] { style.add(call.argument(label)) }
     style.add(call.arguments.filter { !$0.label.isEmpty })
     if let color = style.color {
-      add(color, on: ground, isText: true, size: style.size, weight: style.weight)
+      add(color, on: ground, isText: true, style)
     }
   }
 
   private mutating func add(
-    _ color: SwiftExpression, on ground: SwiftExpression?, isText: Bool, size: Double? = nil,
-    weight: Double? = nil
+    _ color: SwiftExpression, on ground: SwiftExpression?, isText: Bool,
+    _ style: ComposeTextStyle = ComposeTextStyle()
   ) {
     guard let ground else { return }
     uses += locals.uses(
       of: ComposeUse(
         foreground: color, ground: ground, over: behind[ground.range], isText: isText,
-        isEnabled: isEnabled, size: size, weight: weight))
+        isEnabled: isEnabled, style: style))
   }
 }

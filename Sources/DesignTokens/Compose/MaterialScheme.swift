@@ -85,7 +85,9 @@ enum MaterialScheme: String, Sendable {
   /// - Returns: The roles.
   func seldomDrawn(by components: Set<String>?, besides texts: Set<String>) -> Set<String> {
     guard self == .lightColorScheme || self == .darkColorScheme else { return [] }
-    let grounds = Self.containers.filter { components?.isDisjoint(with: $0.value) ?? false }
+    let grounds = Self.containers.filter {
+      components?.isDisjoint(with: $0.value) ?? $0.value.isEmpty
+    }
     return Set(grounds.keys).union(Self.undrawn)
       .union(components == nil ? [] : MaterialTexts.roles.subtracting(texts))
   }

@@ -96,6 +96,8 @@ struct MaterialTexts {
   private var given: Set<String> = []
   /// Whether a text or an icon has the color that is given to it.
   private var takesGiven = false
+  /// Whether code calls a text, an icon or a component of the library.
+  private(set) var areShown = false
 
   /// Reads the files of a project.
   init(in sources: [SwiftSource]) {
@@ -124,6 +126,7 @@ struct MaterialTexts {
   private mutating func read(callOf name: String, at position: Int, in source: SwiftSource) {
     switch name {
     case "Text", "Icon":
+      areShown = true
       guard source.isSign(position + 1, "(") else { return }
       var parser = SwiftParser(
         source, at: position + 1, end: source.tokens.count, isKotlin: true)
@@ -132,7 +135,10 @@ struct MaterialTexts {
       takesGiven = true
       give(textsOn: position + 2..<max(position + 2, source.partners[position + 1]), in: source)
     default:
-      drawn.formUnion(Self.drawers[name] ?? [])
+      if let texts = Self.drawers[name] {
+        areShown = true
+        drawn.formUnion(texts)
+      }
       guard Self.givers[name] != nil || Self.filled.contains(name) else { return }
       let stated = Self.parameters(at: position, in: source)
       guard stated["contentColor"] == nil else { return }

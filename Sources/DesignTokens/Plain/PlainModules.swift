@@ -10,7 +10,8 @@ struct PlainModules {
   private struct Module {
     let path: String
     var group: [String]
-    /// The context of the modifier `theme` that the name of the module or of its folder says, or `nil`.
+    /// The context of the modifier `theme` that the name of the module or of its folder says, or that it is beside
+    /// others with the same colors, or `nil`.
     var theme: String?
     let values: [PlainSheet.Value]
     let problems: [SourceProblem]
@@ -44,33 +45,12 @@ struct PlainModules {
           problems: json.problems)
       }
     }
-    nameAlternatives()
+    findBrands()
     for module in modules {
       for value in module.values {
         let key = Self.key(value, of: module)
         guard known.insert(key).inserted else { continue }
         keys.updateValue(keys.keys.contains(value.path) ? nil : key, forKey: value.path)
-      }
-    }
-  }
-
-  /// Fewer names that are the same may be so by chance.
-  private static let leastAlike = 3
-
-  /// Makes the modules of a folder that define the same names contexts of one palette, such as brands: what
-  /// one of them defines never meets what another one does.
-  private mutating func nameAlternatives() {
-    let open = modules.indices.filter { modules[$0].theme == nil }
-    for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) }) {
-      let names = members.map { Set(modules[$0].values.map(\.path)) }
-      guard let most = names.max(by: { $0.count < $1.count }) else { continue }
-      let alike = zip(members, names).filter { _, own in
-        own.count >= Self.leastAlike && own.intersection(most).count * 5 >= most.count * 4
-      }.map(\.0)
-      guard alike.count > 1 else { continue }
-      for index in alike {
-        modules[index].theme = modules[index].group.last
-        modules[index].group = [Path.name(folder)]
       }
     }
   }
@@ -86,6 +66,37 @@ struct PlainModules {
     let words = AppearanceNaming.split(themed)
     let group = themed == name ? words.rest.joined(separator: "-") : name
     return (group.isEmpty ? [] : [group], words.said.joined(separator: "-"))
+  }
+
+  /// How many colors of the same names modules have that are brands, or themes by names of their own.
+  private static let leastShared = 3
+  private static let words: Set = ["brand", "brands", "theme", "themes"]
+  private static let surfaces: Set = ["canvas", "page", "surface"]
+
+  /// Takes the modules of a folder that define the same colors, those of a whole page, for contexts of one modifier:
+  /// `brands/dune.ts` and `brands/abyss.ts`.
+  private mutating func findBrands() {
+    let open = modules.indices.filter { modules[$0].theme == nil }
+    for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) }) {
+      let paths = members.map { Set(modules[$0].values.map(\.path)) }
+      let isOfBrands = AppearanceNaming.words(Path.name(folder)).contains(
+        where: Self.words.contains)
+      let brands = members.indices.filter { one in
+        members.indices.contains { other in
+          let shared = paths[one].intersection(paths[other])
+          return one != other && shared.count >= Self.leastShared
+            && 2 * shared.count >= max(paths[one].count, paths[other].count)
+            && (isOfBrands
+              || shared.contains {
+                AppearanceNaming.words($0).contains(where: Self.surfaces.contains)
+              })
+        }
+      }
+      for brand in brands {
+        modules[members[brand]].theme = modules[members[brand]].group.joined(separator: "-")
+        modules[members[brand]].group = []
+      }
+    }
   }
 
   private static func key(_ value: PlainSheet.Value, of module: Module) -> String {

@@ -29,9 +29,14 @@ struct NativeComponents {
   func placed(_ style: Style, in path: String) -> [Style] {
     var steps = 0
     let all = grounds(of: style.background, in: path, depth: 0, &steps)
-    return all.prefix(Self.maximumPlaces).map { ground in
+    return all.prefix(Self.maximumPlaces).compactMap { ground in
       var own = style
       own.background = ground
+      // What fades the component fades its texts.
+      guard style.background.component != nil else { return own }
+      let text = style.text.faded(by: ground.fading, least: NativeViewReader.leastOpacity)
+      guard let text else { return nil }
+      own.text = text
       return own
     }
   }

@@ -104,7 +104,7 @@ extension NativeViewReader {
     if text.isNext("<") { text.skipTypes() }
     let own = readAttributes(of: name, depth: depth)
     // What is given a background may draw it.
-    if path.count == 1, own.looks.allSatisfy({ $0.background == nil && $0.isSeen }) {
+    if path.count == 1, own.looks.allSatisfy({ $0.background == nil && $0.opacity == 1 }) {
       place(name, on: grounds)
     }
     for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
@@ -116,7 +116,12 @@ extension NativeViewReader {
     if let gradient = own.gradient {
       inner = [([:], gradient)]
     } else if isText || Self.containers.contains(name) {
-      inner = looks.flatMap { Self.grounds(of: $0, on: grounds) }
+      inner = looks.flatMap { look in
+        var look = look
+        // A text in a text has its opacity, too.
+        if isText { look.opacity = 1 }
+        return Self.grounds(of: look, on: grounds)
+      }
     }
     if inner.count > Self.maximumLooks { inner = [([:], nil)] }
     let end = text.offset
@@ -282,15 +287,20 @@ extension NativeViewReader {
 
   // MARK: - Results
 
+  /// The opacity below which something is not meant to be read.
+  static let leastOpacity = 0.3
+
   private static func grounds(of look: Look, on outer: [Ground]) -> [Ground] {
     switch look.background {
-    case .color(let color)?: return [(look.conditions, look.isSeen ? color : nil)]
+    case .color(let color)?: return [(look.conditions, look.opacity == 1 ? color : nil)]
     case .unknown?: return [(look.conditions, nil)]
     case nil:
-      guard look.isSeen else { return [(look.conditions, nil)] }
+      guard let opacity = look.opacity else { return [(look.conditions, nil)] }
       return outer.compactMap { ground in
         guard meet(look.conditions, ground.conditions) else { return nil }
-        return (look.conditions.merging(ground.conditions) { own, _ in own }, ground.color)
+        var color = ground.color
+        color?.fading *= opacity
+        return (look.conditions.merging(ground.conditions) { own, _ in own }, color)
       }
     }
   }
@@ -298,12 +308,15 @@ extension NativeViewReader {
   private mutating func add(
     _ look: Look, on outer: [Ground], isMark: Bool = false, isDefault: Bool = false
   ) {
-    guard look.isSeen, let color = look.text?.color else { return }
+    guard let color = look.text?.color else { return }
     for ground in Self.grounds(of: look, on: outer) {
       // Whether two conditions are ever met together is not known.
       let isKnown =
-        look.background != nil || look.conditions.isEmpty || ground.conditions == look.conditions
-      guard let background = ground.color, isKnown else { continue }
+        look.background != nil || ground.conditions == look.conditions
+        || look.conditions.isEmpty && (ground.color?.fading == 1 || ground.conditions.isEmpty)
+      guard let background = ground.color, isKnown,
+        let color = color.faded(by: background.fading, least: Self.leastOpacity)
+      else { continue }
       styles.append(
         Style(
           name: "", text: color, background: background, size: look.size, weight: look.weight,

@@ -29,8 +29,8 @@ struct NativeViewReader {
     var background: Setting?
     var size: Double?
     var weight: Double?
-    /// Whether it is seen as it is set.
-    var isSeen = true
+    /// How much is seen of all that it is for; `nil` if that is not known.
+    var opacity: Double? = 1
     /// Whether a style that the component is given may set more.
     var isGiven = false
 
@@ -50,7 +50,7 @@ struct NativeViewReader {
       result.background = other.background ?? background
       result.size = other.size ?? size
       result.weight = other.weight ?? weight
-      result.isSeen = isSeen && other.isSeen
+      result.opacity = opacity.flatMap { own in other.opacity.map { own * $0 } }
       result.isGiven = isGiven || other.isGiven
       return result
     }
@@ -451,7 +451,7 @@ struct NativeViewReader {
             return word == "bold" ? 700 : word.flatMap(Double.init) ?? text.number()
           })
       ]
-    case "opacity": return [Look(isSeen: text.number() == 1)]
+    case "opacity": return [Look(opacity: text.number())]
     default: return [Look()]
     }
     func look(_ setting: Setting) -> Look {

@@ -84,7 +84,9 @@ struct StyleObjectPairs {
       let (isNative, mayHaveObjects) = (
         NativeViewReader.mayBeIn(bytes.span), StyleObjectReader.mayBeIn(bytes.span)
       )
-      guard isNative || mayHaveObjects, let source = try? SourceText(name: path, bytes: bytes)
+      let hasAttributes = !isNative && StyleAttributes.mayBeIn(bytes.span)
+      guard isNative || mayHaveObjects || hasAttributes,
+        let source = try? SourceText(name: path, bytes: bytes)
       else { return nil }
       var styles: [StyleObjectReader.Style] = []
       var inks: Set<[String]> = []
@@ -106,6 +108,7 @@ struct StyleObjectPairs {
         if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
         styles += StyleObjectReader(source).styles
       }
+      if hasAttributes { styles += StyleAttributes(source).styles }
       return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
     }
     // `Text.defaultProps` may give all texts a color.

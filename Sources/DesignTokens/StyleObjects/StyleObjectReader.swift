@@ -4,12 +4,13 @@ import SourceSyntax
 /// Reads the objects in code of JavaScript and TypeScript that style an element as a rule of CSS does:
 /// `{ color: vars.ink, background: vars.paper, ":hover": { background: vars.mist } }`.
 ///
-/// Only members of a name are read as colors: `vars.colors.ink`, `theme["paper"]`. A state takes over what
-/// it does not set; what is set to anything else is not known.
+/// Members of a name are read as colors, `vars.colors.ink` and `theme["paper"]`, and texts that name a token, `"$ink"`
+/// and `"text.muted"`. What a function is given that is called after styles may be a color itself. A state takes over
+/// what it does not set; what is set to anything else is not known.
 struct StyleObjectReader {
   /// A member of a name, such as `vars.colors.ink`.
   struct Color {
-    let names: [String]
+    var names: [String]
     let range: Range<Int>
     /// The color that is written there instead, which is its only name.
     var literal: ColorCore.Color?
@@ -23,6 +24,22 @@ struct StyleObjectReader {
     var stops: [Color] = []
     /// The component whose ground it is, wherever that is.
     var component: String?
+    /// How much is seen of what lies on it.
+    var fading = 1.0
+
+    /// A text that is seen through; `nil` if so little of it is seen that it is not meant to be read.
+    func faded(by factor: Double, least: Double) -> Color? {
+      guard factor < 1 else { return self }
+      guard factor >= least, component == nil else { return nil }
+      var result = self
+      guard let literal else {
+        result.opacity *= factor
+        return result
+      }
+      result.literal?.alpha = literal.alpha * factor
+      result.names = names + ["opacity(\((factor * 100).rounded() / 100))"]
+      return result
+    }
   }
 
   /// A text on a background.
@@ -65,8 +82,13 @@ struct StyleObjectReader {
     var key: String?
     /// Whether it is in braces.
     var isObject = true
+    /// Whether it is in the call of a function that makes styles.
+    var isOfStyles = false
     var text, background: Setting?
     var states: [Object] = []
+    /// What its member `base` sets, and what each of its variants does: `variants: { kind: { loud: { … } } }`.
+    var base: [Object] = []
+    var variants: [(group: String?, style: Object)] = []
   }
 
   private static let maximumDepth = 256
@@ -75,16 +97,20 @@ struct StyleObjectReader {
   private var around: [Object] = []
   /// The key whose value is next, and the constant.
   private var key, constant: String?
+  /// The last name before here, which may be that of a function.
+  private var name = ""
+  /// Whether the bracket that was closed last made styles, so that one behind it does: `styled(Card)({ … })`.
+  private var madeStyles = false
   /// The last sign before here that is no space.
   private var last = UInt8(ascii: ";")
   private(set) var styles: [Style] = []
 
   /// Whether a file may have such objects.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool {
-    background.isIn(bytes) && text.isIn(bytes)
+    text.isIn(bytes) && backgrounds.contains { $0.isIn(bytes) }
   }
 
-  private static let background = BytePattern("background")
+  private static let backgrounds = ["background", "bg:", "bgcolor:"].map { BytePattern($0) }
   private static let text = BytePattern("color")
 
   init(_ source: SourceText) {
@@ -124,8 +150,14 @@ struct StyleObjectReader {
       return
     }
     if text.isNext("=") { constant = word }
+    name = last == UInt8(ascii: ".") ? "\(name).\(word)" : word
     guard let key, Self.isColor(key) else { return }
     let end = text.offset
+    if "\"'".utf8.contains(text.bytes[start]) {
+      set(setting(of: word, at: start..<end))
+      self.key = nil
+      return
+    }
     text.offset = start
     let names = text.path()
     text.offset = max(text.offset, end)
@@ -135,11 +167,50 @@ struct StyleObjectReader {
     self.key = nil
   }
 
+  /// What a text in quotes sets: the token that it names, or the color that it is where styles are made.
+  private func setting(of word: String, at range: Range<Int>) -> Setting {
+    let isOfStyles = around.last?.isOfStyles ?? false
+    guard text.isNext(",") || text.isNext("}") else { return .unknown }
+    let color = isOfStyles ? try? ColorCore.Color(parsing: word) : nil
+    if let color, !word.utf8.allSatisfy(ASCII.isLetter) {
+      guard color.alpha == 1 else { return .unknown }
+      return .color(Color(names: [word], range: range, literal: color))
+    }
+    guard word.utf8.allSatisfy({ CSSScanner.isName($0) || "$.".utf8.contains($0) }),
+      isOfStyles || word.hasPrefix("$") || word.contains(".")
+    else { return .unknown }
+    let names = word.split { "$.".contains($0) }.map(String.init)
+    guard let first = names.first else { return .unknown }
+    return .color(
+      Color(
+        names: (GeneralGroups.categories.contains(first) ? [] : ["colors"]) + names, range: range,
+        constant: color))
+  }
+
   // MARK: - Objects
+
+  /// Whether a function makes styles or themes, by its name.
+  private static func makesStyles(_ name: String) -> Bool {
+    AppearanceNaming.words(name).contains(where: makers.contains)
+  }
+
+  private static let makers: Set = [
+    "css", "cva", "recipe", "style", "styled", "styles", "sva", "theme",
+  ]
+  /// The attributes with styles that name tokens.
+  private static let attributes: Set = ["css", "sx"]
 
   private mutating func open(_ bracket: UInt8) {
     set(.unknown)
-    around.append(Object(key: key ?? constant, isObject: bracket == UInt8(ascii: "{")))
+    let isCall =
+      bracket == UInt8(ascii: "(")
+      && (ScriptCursor.isName(last)
+        ? Self.makesStyles(name) : last == UInt8(ascii: ")") && madeStyles)
+    let isOfStyles =
+      around.last?.isOfStyles ?? false || isCall || constant.map(Self.attributes.contains) ?? false
+    around.append(
+      Object(
+        key: key ?? constant, isObject: bracket == UInt8(ascii: "{"), isOfStyles: isOfStyles))
     (key, constant) = (nil, nil)
     text.offset += 1
   }
@@ -147,21 +218,60 @@ struct StyleObjectReader {
   private mutating func close() {
     text.offset += 1
     (key, constant) = (nil, nil)
-    guard var object = around.popLast(), object.isObject else { return }
-    // The name of what has none is that of what is around it.
-    let name = object.key ?? around.last { $0.key != nil }?.key ?? ""
-    if object.key == "selectors", !around.isEmpty {
-      around[around.count - 1].states += object.states
-    } else if Self.isState(object.key), around.last?.isObject == true {
+    guard var object = around.popLast() else { return }
+    madeStyles = object.isOfStyles
+    // What is disabled needs no contrast.
+    guard object.isObject, !(around.map(\.key) + [object.key]).contains(where: Self.isDisabled)
+    else {
+      return
+    }
+    let outer = around.count - 1
+    if object.key == "selectors", outer >= 0 {
+      around[outer].states += object.states
+    } else if Self.isState(object.key), outer >= 0, around[outer].isObject {
       object.states = []
-      around[around.count - 1].states.append(object)
+      around[outer].states.append(object)
     } else {
-      add(object.text, on: object.background, named: name)
-      for state in object.states where state.text != nil || state.background != nil {
-        add(
-          state.text ?? object.text, on: state.background ?? object.background,
-          named: name + (state.key ?? ""))
+      // The name of what has none is that of what is around it.
+      let name = object.key ?? around.last { $0.key != nil }?.key ?? ""
+      add(object, named: name)
+      addVariants(of: object, named: name)
+      if object.key == "base", outer >= 0 { around[outer].base = [object] }
+      if outer >= 2, around[outer - 1].key == "variants" {
+        around[outer - 2].variants.append((around[outer].key, object))
       }
+    }
+  }
+
+  private static func isDisabled(_ key: String?) -> Bool {
+    key.map { $0.contains("isabled") && !isState($0) } ?? false
+  }
+
+  // MARK: - Results
+
+  /// Adds what an object and its states draw.
+  private mutating func add(_ object: Object, named name: String) {
+    add(object.text, on: object.background, named: name)
+    for state in object.states where state.text != nil || state.background != nil {
+      add(
+        state.text ?? object.text, on: state.background ?? object.background,
+        named: name + (state.key ?? ""))
+    }
+  }
+
+  /// Adds the variants that set one color, with the other one of what they vary. What another variant may set as
+  /// well is not known.
+  private mutating func addVariants(of object: Object, named name: String) {
+    for (group, style) in object.variants where style.text == nil || style.background == nil {
+      let others = object.variants.filter { $0.group != group }.map(\.style)
+      var own = style
+      if own.text == nil, others.allSatisfy({ $0.text == nil }) {
+        own.text = object.text ?? object.base.first?.text
+      }
+      if own.background == nil, others.allSatisfy({ $0.background == nil }) {
+        own.background = object.background ?? object.base.first?.background
+      }
+      add(own, named: "\(name).\(style.key ?? "")")
     }
   }
 
@@ -180,17 +290,21 @@ struct StyleObjectReader {
   }
 
   private static func isColor(_ key: String) -> Bool {
-    ["color", "background", "backgroundColor"].contains(key)
+    ["color", "background", "backgroundColor", "bg", "bgcolor"].contains(key)
   }
 
   /// Whether a key selects the same element in a state in which its colors must be legible.
   private static func isState(_ key: String?) -> Bool {
-    guard var key else { return false }
+    guard var key, let sign = key.first, "&:_".contains(sign) else { return false }
+    // `_hover` of Chakra UI and Panda CSS is the state, `&:not(:disabled):hover` as well.
+    key.replace("_", with: ":", maxReplacements: sign == "_" ? 1 : 0)
+    key.replace(":not(:disabled)", with: "")
     if key.hasPrefix("&") { key.removeFirst() }
     return states.contains(key)
   }
 
   private static let states: Set = [
     ":hover", ":active", ":focus", ":focus-visible", ":focus-within", ":visited", ":checked",
+    ":focusVisible", ":focusWithin", ":pressed", ":selected",
   ]
 }

@@ -60,6 +60,8 @@ extension StyledTemplate {
     var text: ScriptCursor
     var found: [StyledTemplate] = []
     private var constant: String?
+    /// What modules of others call what has another name here: `Link` of `import { Link as To } from "router"`.
+    private var aliases: [String: String] = [:]
     /// The name of the constant whose value is next.
     private var name: Range<Int>?
 
@@ -70,12 +72,21 @@ extension StyledTemplate {
         let start = text.offset
         switch text.takeName() {
         case "const", "let", "var": readConstant()
+        case "import": readImport()
         case "styled": readComponent()
         case "css": add(.block, named: nameOfValue(at: start))
         case "createGlobalStyle", "injectGlobal": add(.global, named: nil)
         case nil: text.skipOne(isNested: false)
         default: break
         }
+      }
+    }
+
+    private mutating func readImport() {
+      guard text.take("{") else { return }
+      while let name = text.takeName() {
+        if text.takeName() == "as", let own = text.takeName() { aliases[own] = name }
+        guard text.take(",") else { return }
       }
     }
 
@@ -113,7 +124,9 @@ extension StyledTemplate {
       }
       guard let element else { return }
       add(
-        .component(tag: text.source.text(start..<text.offset), element: element), named: name)
+        .component(
+          tag: text.source.text(start..<text.offset), element: aliases[element] ?? element),
+        named: name)
     }
 
     private mutating func add(_ kind: Kind, named name: Range<Int>?) {

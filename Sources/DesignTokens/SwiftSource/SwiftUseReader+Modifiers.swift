@@ -74,7 +74,7 @@ extension SwiftUseReader {
     var background: Link?
     for link in links.dropFirst() {
       switch file.tokens[link.name].range.count {
-      case 4 where tint == nil && file.isName(link.name, "tint"): tint = link
+      case 4, 11: if tint == nil, file.isName(link.name, Self.tints) { tint = link }
       case 10, 17:
         guard background == nil else { continue }
         let isGround =

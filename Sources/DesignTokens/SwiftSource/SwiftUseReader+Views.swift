@@ -145,7 +145,9 @@ extension SwiftUseReader {
         readBlock(closure.open, in: inner, isLayered: false, scope, depth)
       }
       return .unknown
-    case .tabs where !isPaged(links): return .unknown
+    case .tabs where !isPaged(links):
+      if inner.isSeen { addChosenTab(of: links, at: start, scope) }
+      return .unknown
     case .stack, .layers, .tabs:
       var covers = false
       for closure in links[0].closures {
@@ -181,6 +183,18 @@ extension SwiftUseReader {
       readLeaf(start, links, base, inner, outer, scope)
     }
   }
+
+  /// Adds the icon and the title of the chosen tab, which have the tint and lie on a bar of the system.
+  private mutating func addChosenTab(of links: [Link], at start: Int, _ scope: Int) {
+    let tint = links.dropFirst().first { file.isName($0.name, Self.tints) }
+    guard let tint, let color = argument(of: tint, isStyle: true),
+      let bar = row(at: start, isPlain: true)
+    else { return }
+    add(color, on: bar, .ui, SwiftUse.Font(), scope)
+  }
+
+  /// The modifiers that give a tint; `accentColor` is the older one.
+  static let tints: Set<String> = ["accentColor", "tint"]
 
   /// Whether tabs are pages without a background of their own: `.tabViewStyle(.page)`.
   private func isPaged(_ links: [Link]) -> Bool {
@@ -258,7 +272,7 @@ extension SwiftUseReader {
         && arguments(of: $0).first?.value.path?.last == "borderedProminent"
     }
     guard isProminent, inner.isSeen, hasTitle(links[0]), let title,
-      let tint = links.first(where: { file.isName($0.name, "tint") }),
+      let tint = links.first(where: { file.isName($0.name, Self.tints) }),
       let ground = argument(of: tint, isStyle: true)
     else { return }
     add(title, on: ground, .text, inner.font, scope)
@@ -312,7 +326,7 @@ extension SwiftUseReader {
         && (links[0].arguments.map { file.isName($0 + 1, "systemName") } ?? false
           || modifiers.contains { file.isName($0.name, "renderingMode") })
       if !isTemplate {
-        let tint = modifiers.first { file.isName($0.name, "tint") }
+        let tint = modifiers.first { file.isName($0.name, Self.tints) }
         foreground = tint.flatMap { argument(of: $0, isStyle: true) }
       }
     }

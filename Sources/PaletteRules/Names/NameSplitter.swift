@@ -59,9 +59,7 @@ struct NameSplitter {
 
   private mutating func known(of segment: ArraySlice<UInt8>) -> [NameWord] {
     if let words = known[segment] { return words }
-    var words = words(of: segment)
-    // `isHover` is `hover`.
-    if words.count > 1, words[0].text == "is", words[1].has(.state) { words.removeFirst() }
+    let words = words(of: segment)
     known[segment] = words
     return words
   }
@@ -78,7 +76,13 @@ struct NameSplitter {
   private mutating func words(of segment: ArraySlice<UInt8>) -> [NameWord] {
     let end = segment.lastIndex(where: WordSplitter.isSeparator) ?? segment.startIndex
     if segment[..<end] != last.stem { last = (segment[..<end], split(segment[..<end])) }
-    return last.words + split(segment[end...])
+    return Self.omittingVerb(last.words + split(segment[end...]))
+  }
+
+  /// `isHover` is the state `hover`.
+  private static func omittingVerb(_ words: [NameWord]) -> [NameWord] {
+    guard words.count > 1, words[0].text == "is", words[1].has(.state) else { return words }
+    return Array(words.dropFirst())
   }
 
   private mutating func split(_ text: ArraySlice<UInt8>) -> [NameWord] {

@@ -1,24 +1,24 @@
 /// The tables that a module of JavaScript or TypeScript exports, read as JSON values at their places.
 ///
 /// Nothing is run. A constant is read where all of its values are written out: texts, numbers, lists and
-/// objects, with a type or the call of a function that is called `define…` around them. The name of a
+/// objects, with a type or the call of a function that makes a theme around them (``ScriptThemes``). The name of a
 /// constant stands for its value, and a part of a parameter or of another module is a reference: the
 /// value of `ink` in `(core) => ({ink: core.gray})` is `{core.gray}`. What is exported without a name,
 /// and the only table of a module, is its content; of several, each is a member by its name.
 package struct ScriptModule {
-  private typealias Expression = ScriptParser.Expression
+  typealias Expression = ScriptParser.Expression
 
   /// A value that only running the module gives.
-  private struct Computed: Error {}
+  struct Computed: Error {}
 
-  private struct Member {
+  struct Member {
     let name: String
     let key: Range<Int>
     let value: Expression
   }
 
   /// The members of an object in their order.
-  private struct Members {
+  struct Members {
     private(set) var all: [Member] = []
     private var positions: [String: Int] = [:]
 
@@ -39,28 +39,38 @@ package struct ScriptModule {
   /// How many values and names of a module are looked at once the names of constants are replaced.
   private static let maximumCount = 100_000
   /// How many constants may stand for one another.
-  private static let chainLimit = 16
+  static let chainLimit = 16
 
-  private let source: SourceText
-  private let parser: ScriptParser
+  let source: SourceText
+  let parser: ScriptParser
+  /// Whether only what functions make of themes is read.
+  private let isOfThemes: Bool
   /// The members of the objects that were read, by where these begin.
   private var known: [Int: Members] = [:]
   /// How many values and names may still be looked at.
   private var remaining = maximumCount
   private var nodes: [JSONDocument.Node] = []
   private var texts: [UInt32: String] = [:]
+  /// Whether what is computed is left out, as in themes.
+  var isLenient = false
   private var problems: [SourceProblem] = []
 
-  /// The values of a module, or `nil` if it exports no table that is written out.
-  package static func document(of source: SourceText) -> JSONDocument? {
+  /// The values of a module.
+  ///
+  /// - Parameters:
+  ///   - source: The module.
+  ///   - isOfThemes: Whether only the tables are read of which functions make themes.
+  /// - Returns: The values, or `nil` if it exports no table that is written out.
+  package static func document(of source: SourceText, isOfThemes: Bool = false) -> JSONDocument? {
     guard source.bytes.count <= maximumSize else { return nil }
-    var module = ScriptModule(source: source, parser: ScriptParser(source))
+    var module = ScriptModule(source: source, parser: ScriptParser(source), isOfThemes: isOfThemes)
     return module.document()
   }
 
-  private init(source: SourceText, parser: ScriptParser) {
+  private init(source: SourceText, parser: ScriptParser, isOfThemes: Bool) {
     self.source = source
     self.parser = parser
+    self.isOfThemes = isOfThemes
   }
 
   // MARK: - Tables
@@ -148,10 +158,11 @@ package struct ScriptModule {
     case .object(let properties):
       var result: [Part] = []
       for property in properties {
-        let found =
+        let found: [Part]? =
           switch property {
           case .member(let name, _, let value): parts(of: value, at: keys + [name], among: tables)
           case .spread(let value): parts(of: value, at: keys, among: tables)
+          case .computed: nil
           }
         guard let found else { return nil }
         result += found
@@ -161,7 +172,7 @@ package struct ScriptModule {
     case .text:
       let text = source.text(value.range.lowerBound + 1..<value.range.upperBound - 1)
       return keys.contains(text) ? [] : nil
-    case .array, .call, .function, .computed: return nil
+    case .array, .call, .function, .made, .computed: return nil
     }
   }
 
@@ -188,9 +199,9 @@ package struct ScriptModule {
 
   /// Adds the values of a table; returns false if it is none or not written out.
   private mutating func append(_ value: Expression, named name: Range<Int>?) -> Bool {
-    guard let table = try? resolved(value, depth: 0), case .object = table.kind else {
-      return false
-    }
+    guard let table = try? resolved(value, depth: 0), case .object = table.kind,
+      !isOfThemes || isTheme(value)
+    else { return false }
     do {
       try append(value, depth: 0)
       return true
@@ -217,7 +228,7 @@ package struct ScriptModule {
 
   // MARK: - Values
 
-  private mutating func count() throws(Computed) {
+  mutating func count() throws(Computed) {
     remaining -= 1
     guard remaining > 0 else { throw Computed() }
   }
@@ -231,17 +242,35 @@ package struct ScriptModule {
       kind: kind, form: form, isKey: isKey)
   }
 
+  private mutating func appendKey(of member: Member) {
+    let isQuoted =
+      member.key.count > 1 && JSONDocument.Node.isQuote(source.bytes[member.key.lowerBound])
+    let isWritten = isQuoted || source.text(member.key) == member.name
+    if !isWritten { texts[UInt32(member.key.lowerBound)] = member.name }
+    nodes.append(
+      node(
+        member.key, .string, form: isQuoted ? .quoted : isWritten ? .bare : .listed, isKey: true))
+  }
+
   private mutating func append(_ value: Expression, depth: Int) throws(Computed) {
     guard depth < JSONReader.maximumDepth else { throw Computed() }
+    let outer = isLenient
+    if isTheme(value) { isLenient = true }
+    defer { isLenient = outer }
     let value = try resolved(value, depth: 0)
     let position = nodes.count
     switch value.kind {
     case .object(let properties):
       nodes.append(node(value.range, .object))
       for member in try members(of: value, properties, depth: 0).all {
-        let isQuoted = JSONDocument.Node.isQuote(source.bytes[member.key.lowerBound])
-        nodes.append(node(member.key, .string, form: isQuoted ? .quoted : .bare, isKey: true))
-        try append(member.value, depth: depth + 1)
+        let first = nodes.count
+        appendKey(of: member)
+        do throws(Computed) {
+          try append(member.value, depth: depth + 1)
+        } catch {
+          guard isLenient, remaining > 0 else { throw error }
+          nodes.removeSubrange(first...)
+        }
       }
     case .array(let elements):
       nodes.append(node(value.range, .array))
@@ -254,37 +283,42 @@ package struct ScriptModule {
     case .path(let names):
       texts[UInt32(value.range.lowerBound)] = "{\(names.joined(separator: "."))}"
       nodes.append(node(value.range, .string, form: .listed))
-    case .call, .function, .computed: throw Computed()
+    case .call, .function, .made, .computed: throw Computed()
     }
     nodes[position].next = UInt32(nodes.count)
   }
 
   /// The members of an object with those that it takes over; of members of one name the last one.
-  private mutating func members(
+  mutating func members(
     of object: Expression, _ properties: [ScriptParser.Property], depth: Int
   ) throws(Computed) -> Members {
-    if let known = known[object.range.lowerBound] { return known }
+    if !object.isJoined, let known = known[object.range.lowerBound] { return known }
     guard depth < Self.chainLimit else { throw Computed() }
     var result = Members()
     for property in properties {
       switch property {
       case .member(let name, let key, let value):
         result.add(Member(name: name, key: key, value: value))
+      case .computed: guard isLenient else { throw Computed() }
       case .spread(let value):
-        let found = try resolved(value, depth: depth + 1)
-        guard case .object(let properties) = found.kind else { throw Computed() }
-        for member in try members(of: found, properties, depth: depth + 1).all {
-          try count()
-          result.add(member)
+        do throws(Computed) {
+          let found = try resolved(value, depth: depth + 1)
+          guard case .object(let properties) = found.kind else { throw Computed() }
+          for member in try members(of: found, properties, depth: depth + 1).all {
+            try count()
+            result.add(member)
+          }
+        } catch {
+          guard isLenient, remaining > 0 else { throw error }
         }
       }
     }
-    known[object.range.lowerBound] = result
+    if !object.isJoined { known[object.range.lowerBound] = result }
     return result
   }
 
   /// What a name, a function or a call stands for.
-  private mutating func resolved(_ value: Expression, depth: Int) throws(Computed) -> Expression {
+  mutating func resolved(_ value: Expression, depth: Int) throws(Computed) -> Expression {
     guard depth < Self.chainLimit else { throw Computed() }
     try count()
     switch value.kind {
@@ -294,6 +328,11 @@ package struct ScriptModule {
         throw Computed()
       }
       return try resolved(constant.value, depth: depth + 1)
+    case .made(let name, let objects):
+      if let constant = parser.constants[name], case .function = constant.value.kind {
+        return try resolved(constant.value, depth: depth + 1)
+      }
+      return try theme(of: objects, madeBy: name, depth: depth)
     case .path(let names):
       guard let constant = parser.constants[names[0]] else {
         // What is no constant of the module is a part of a parameter or of another module.

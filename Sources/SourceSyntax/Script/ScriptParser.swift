@@ -8,6 +8,8 @@ struct ScriptParser {
     case member(name: String, key: Range<Int>, Expression)
     /// All members of another object: `...light`, `...light(core)`.
     case spread(Expression)
+    /// A method, or a member whose name is computed.
+    case computed
   }
 
   struct Expression {
@@ -22,12 +24,16 @@ struct ScriptParser {
       case path([String])
       /// A call of a constant with arguments that are names.
       case call(String)
+      /// A call of a function that makes something of objects, by its name: `createTheme({ … })`.
+      case made(String, [Expression])
       case function(Expression)
       case computed
     }
 
     var kind: Kind
     var range: Range<Int>
+    /// Whether nobody wrote it: it has the members of others.
+    var isJoined = false
   }
 
   /// A constant at the top of the module.
@@ -65,8 +71,20 @@ struct ScriptParser {
       case "module":
         guard text.take("."), text.takeName() == "exports", text.take("=") else { continue }
         content = expression(depth: 0, isStatement: true)
+      case let name? where Self.makes(name) && text.isNext("("): readCall(of: name)
       default: break
       }
+    }
+  }
+
+  /// Takes a call whose result nobody names for a table: `createGlobalTheme(":root", vars, { … })`.
+  private mutating func readCall(of name: String) {
+    let end = text.offset
+    text.offset -= name.utf8.count
+    let value = expression(depth: 0, isStatement: true)
+    if case .made = value.kind {
+      constants[name] = Constant(name: end - name.utf8.count..<end, value: value)
+      exported.append(name)
     }
   }
 
@@ -89,14 +107,26 @@ struct ScriptParser {
 
   /// Reads a constant; of several in a statement the first.
   private mutating func readConstant() -> String? {
-    text.skipTrivia()
-    let start = text.offset
-    guard let name = text.takeName() else { return nil }
-    let range = start..<text.offset
+    guard let (name, range) = constantName() else { return nil }
     if text.take(":") { skipType(until: "=") }
     guard text.take("=") else { return nil }
     constants[name] = Constant(name: range, value: expression(depth: 0, isStatement: true))
     return name
+  }
+
+  /// The name of a constant; of several in brackets, that of a theme, or else the last one: `[lightClass, vars]`.
+  private mutating func constantName() -> (String, Range<Int>)? {
+    text.skipTrivia()
+    let start = text.offset
+    if let name = text.takeName() { return (name, start..<text.offset) }
+    guard text.isNext("{") || text.isNext("[") else { return nil }
+    text.skipOne(isNested: true)
+    let end = text.offset
+    let names = text.bytes[start..<end].split { !ScriptCursor.isName($0) }
+    guard let own = names.first(where: { $0.elementsEqual("theme".utf8) }) ?? names.last else {
+      return nil
+    }
+    return (String(decoding: own, as: UTF8.self), own.startIndex..<own.endIndex)
   }
 
   // MARK: - Expressions
@@ -140,8 +170,7 @@ struct ScriptParser {
     while true {
       text.skipTrivia()
       if text.take("}") { return .object(properties) }
-      guard let property = property(depth: depth) else { break }
-      properties.append(property)
+      properties.append(property(depth: depth))
       if !text.take(","), !text.isNext("}") { break }
     }
     text.offset = start
@@ -149,14 +178,19 @@ struct ScriptParser {
     return .computed
   }
 
-  private mutating func property(depth: Int) -> Property? {
+  private mutating func property(depth: Int) -> Property {
     if text.takeMark("...") { return .spread(expression(depth: depth + 1)) }
     let start = text.offset
-    guard let name = text.quoted() ?? text.takeName(), !name.isEmpty else { return nil }
+    let name = text.quoted() ?? text.takeName() ?? ""
     let key = start..<text.offset
-    guard !name.utf8.contains(UInt8(ascii: "\\")) else { return nil }
-    if text.take(":") { return .member(name: name, key: key, expression(depth: depth + 1)) }
-    guard text.isNext(",") || text.isNext("}") else { return nil }
+    let isName = !name.isEmpty && !name.utf8.contains(UInt8(ascii: "\\"))
+    if isName, text.take(":") {
+      return .member(name: name, key: key, expression(depth: depth + 1))
+    }
+    guard isName, text.isNext(",") || text.isNext("}") else {
+      text.skip(until: ",}")
+      return .computed
+    }
     return .member(name: name, key: key, Expression(kind: .path([name]), range: key))
   }
 
@@ -230,15 +264,44 @@ struct ScriptParser {
       text.offset = end
       return .path(names)
     }
-    let returnsArgument = first.hasPrefix("define") || names == ["Object", "freeze"]
-    guard returnsArgument else {
+    let maker = names[names.count - 1]
+    guard Self.makes(maker) || names == ["Object", "freeze"] else {
       text.skipOne(isNested: true)
       return names.count == 1 ? .call(first) : .computed
     }
-    _ = text.take("(")
-    let argument = expression(depth: depth + 1)
-    _ = text.take(",")
-    return text.take(")") ? argument.kind : .computed
+    let arguments = arguments(depth: depth)
+    guard let last = arguments.last else { return .computed }
+    return names == ["Object", "freeze"] ? last.kind : .made(maker, arguments)
+  }
+
+  private static let verbs: Set = ["create", "define", "extend", "make"]
+
+  /// Whether a function makes something of what it is given, by its name: `createTheme`.
+  private static func makes(_ name: String) -> Bool {
+    verbs.contains { verb in
+      name.hasPrefix(verb) && name.utf8.dropFirst(verb.utf8.count).first.map(isCapital) ?? false
+    }
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { ASCII.lowercased(byte) != byte }
+
+  /// The objects that a call is given, written out or by their names.
+  private mutating func arguments(depth: Int) -> [Expression] {
+    let start = text.offset
+    guard text.take("(") else { return [] }
+    var objects: [Expression] = []
+    while !text.isNext(")") {
+      let argument = expression(depth: depth + 1)
+      switch argument.kind {
+      case .object, .path, .made: objects.append(argument)
+      default: break
+      }
+      if !text.take(","), !text.isNext(")") { break }
+    }
+    if text.take(")") { return objects }
+    text.offset = start
+    text.skipOne(isNested: true)
+    return []
   }
 
   /// The name of a part of what stands before: `.Ink`, `["ink"]`, `[500]`.

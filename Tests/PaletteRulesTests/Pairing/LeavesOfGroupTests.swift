@@ -138,4 +138,12 @@ import Testing
     #expect(found.contains("button.secondary-text on button.secondary-bg"))
     #expect(!found.contains("button.primary-text on button.secondary-bg"))
   }
+
+  @Test(arguments: ["hover", "isHover", "is-hover", "isActive"])
+  func `a verb before a state says no more`(_ state: String) throws {
+    let found = try SamplePairs.inferred(
+      "button.fill.background.default #15b\nbutton.fill.background.\(state) #4c93ea\nbutton.fill.text.default #fff"
+    )
+    #expect(found.contains("button.fill.text.default on button.fill.background.\(state)"))
+  }
 }

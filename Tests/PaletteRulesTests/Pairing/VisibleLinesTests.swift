@@ -96,4 +96,16 @@ import Testing
   @Test func `a transparent line is none`() throws {
     #expect(try on("button.border #0000\nbutton.background #0000").isEmpty)
   }
+
+  @Test func `what rules draw, and not as a line, shows a control by its name only`() throws {
+    var palette = try SamplePairs.palette("background.default #fff\nborder.input #ccc")
+    func origins() -> [ColorPair.Origin] { SamplePairs.pairs(in: palette).map(\.origin) }
+    let reason = "a control is recognized by it on background.default"
+    palette.tokens[1].drawn = [.frame, .line]
+    #expect(origins() == [.inferred(reason, .usual)])
+    palette.tokens[1].drawn = .frame
+    #expect(origins() == [.inferred(reason, .possible)])
+    palette.tokens[1].drawn = [.frame, .elsewhere]
+    #expect(origins() == [.inferred(reason, .usual)])
+  }
 }

@@ -121,12 +121,19 @@ enum VisibleLines: PairConvention {
       }
       context.add(
         index, on: surface,
-        isControl && !hasSurfaceOfState && !context.drawn[index].contains(.notOfControls)
+        isControl && !hasSurfaceOfState && isDrawnAsLine(index, context)
           && isPage(surface, page, &context) ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
           : "a line that can be seen on")
     }
+  }
+
+  /// Whether rules draw a line, as far as they show it, and one that controls may have.
+  private static func isDrawnAsLine(_ index: Int, _ context: PairContext) -> Bool {
+    let drawn = context.drawn[index]
+    return !drawn.contains(.notOfControls)
+      && (!drawn.isKnown || !drawn.isDisjoint(with: [.line, .shape, .effect]))
   }
 
   private static func isOfControl(_ word: String) -> Bool {
@@ -199,7 +206,7 @@ enum VisibleLines: PairConvention {
       let ground = context.names[background]
       // A line that can be seen on the page need not be seen on what it encloses.
       let confidence: ColorPair.Confidence =
-        isPage(background, page, &context) ? .usual : .possible
+        isPage(background, page, &context) && isDrawnAsLine(index, context) ? .usual : .possible
       guard !ground.fullKinds.has(.wordless), !ground.isInverse,
         context.statesFit(index, background),
         name.component.isEmpty
