@@ -98,6 +98,12 @@ enum VisibleLines: PairConvention {
         && !words.contains { Vocabulary.otherStatuses.contains($0.text) }
   }
 
+  /// Whether rules draw a color as a background only, or the lines of fields in others.
+  private static func isDrawnAsNoLine(_ drawing: TokenDrawing) -> Bool {
+    drawing.contains(.notOfControls)
+      || drawing.contains(.frame) && drawing.subtracting([.frame, .page]).isEmpty
+  }
+
   /// Adds a line on the surfaces of the page, given its own backgrounds.
   private static func addSurfaces(
     under index: Int, besides own: [Int], isControl: Bool, _ context: inout PairContext
@@ -121,7 +127,7 @@ enum VisibleLines: PairConvention {
       }
       context.add(
         index, on: surface,
-        isControl && !hasSurfaceOfState && !context.drawn[index].contains(.notOfControls)
+        isControl && !hasSurfaceOfState && !isDrawnAsNoLine(context.drawn[index])
           && isPage(surface, page, &context) ? .usual : .possible,
         isControl
           ? "a control is recognized by it on"
