@@ -210,9 +210,10 @@ private struct SourceTokens {
   /// What variables may be called for a token, and its path.
   private static func names(of path: String) -> [(path: String, token: String)] {
     CSSBorrowedTokens.names(of: path).flatMap { name, path in
-      [(name, path)] + plain.compactMap { end in
-        name.hasSuffix(end) ? (String(name.dropLast(end.count)), path) : nil
-      }
+      [(name, path)]
+        + plain.compactMap { end in
+          name.hasSuffix(end) ? (String(name.dropLast(end.count)), path) : nil
+        }
     }
   }
 
@@ -347,7 +348,8 @@ extension FileSearch {
     guard !sources.isEmpty, !context.isLastResort, context.options.format == nil else {
       return members
     }
-    context.built = BuiltSheets(among: members.map { candidates[$0].input }, of: sources, in: context)
+    context.built = BuiltSheets(
+      among: members.map { candidates[$0].input }, of: sources, in: context)
     guard !context.built.files.isEmpty else { return members }
     let rest = members.filter { !context.isBuilt(candidates[$0].input.path) }
     return rest.contains { !candidates[$0].claims.best.isEmpty } ? rest : []

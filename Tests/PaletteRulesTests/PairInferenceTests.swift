@@ -34,6 +34,18 @@ import Testing
     #expect(codes == [nil, nil, "unresolved-alias"])
   }
 
+  @Test func `a state may be called as a question`() {
+    let text = """
+      {"$type": "color", "button": {"text": {"default": {"$value": "#ffffff"}}, "background": {
+        "default": {"$value": "#0a58ca"}, "isHover": {"$value": "#4c93ea"}, "isActive": {"$value": "#3f8ae6"}}}}
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.tokens.json")
+    let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
+    #expect(
+      pairs.map(\.background.path)
+        == ["default", "isHover", "isActive"].map { "button.background.\($0)" })
+  }
+
   @Test func `what metadata lists is a pair, and a question where it is hidden somewhere`() {
     let text = """
       {"color": {

@@ -264,7 +264,8 @@ final class SassLibrary {
     let output = SassOutput(files: evaluator.files.map(\.source), names: names)
     let source = try output.source(
       of: evaluator.root,
-      tokens: shown.filter { !context.built.files.contains(paths[Int($0.place.file)]) }, imports: evaluator.externals, name: path)
+      tokens: shown.filter { !context.built.files.contains(paths[Int($0.place.file)]) },
+      imports: evaluator.externals, name: path)
     let problems = evaluator.problems.filter { told.insert($0).inserted }
     return (source, problems, max(1, new.count))
   }

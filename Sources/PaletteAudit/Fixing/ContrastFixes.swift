@@ -259,7 +259,7 @@ package struct ContrastFixes: Sendable {
       switch answer(for: use.foreground, .foreground) {
       case .proposal(let proposal): answers = [.proposal(proposal)]
       case let first where isOutside(use.foreground) || isExtreme(use):
-        answers = [first, answer(for: use.background, .background)]
+        answers = [first] + (ground(of: use).map { [$0] } ?? [])
       case let first: answers = [first]
       }
       switch answers.last {
@@ -342,6 +342,37 @@ package struct ContrastFixes: Sendable {
     guard !permutations.isEmpty, permutations.count < all.count else { return nil }
     let conditions = Folding(all, where: all.indices.map(permutations.contains)).conditions
     return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
+  }
+
+  /// The change of a background on which no color would do; `nil` if the foreground is only too translucent.
+  private mutating func ground(of use: ColorUses.Use) -> Answer? {
+    let front = use.foreground.color
+    if front.alpha < 1, !isOutside(use.foreground) {
+      var opaque = front
+      opaque.alpha = 1
+      let solid = demand(use, minimum: use.minimum) {
+        .fixed($0.chain == use.foreground.chain ? opaque : $0.color)
+      }
+      if solid.isMet(by: opaque) { return nil }
+    }
+    if let other = foregroundBeyond(use) {
+      return .none(
+        FixMessage.holdsBoth(
+          uses.declarations[use.background.chain[0]].path,
+          uses.declarations[use.foreground.chain[0]].path, other))
+    }
+    return answer(for: use.background, .background)
+  }
+
+  /// A foreground on the other side of the background of a use, which a change of that would bring nearer.
+  private func foregroundBeyond(_ use: ColorUses.Use) -> String? {
+    guard let side = use.side, let ground = use.background.chain.last else { return nil }
+    let other = (uses.index[ground] ?? []).lazy.map { uses.uses[$0] }.first { other in
+      other.background.chain.last == ground && other.verdict == .pass
+        && other.permutations.contains(where: use.permutations.contains)
+        && other.side.map { $0 != side } ?? false
+    }
+    return other.map { uses.declarations[$0.foreground.chain[0]].path }
   }
 
   /// Whether a color is that of something outside of the files, such as a system color.
@@ -451,8 +482,8 @@ extension Finding {
 }
 
 extension SourceText {
-  /// How much of a file is read for a notice that it is generated, in bytes.
-  private static let noticeReach = 1_000
+  /// How much of its end is read for the address of a source map, in bytes.
+  private static let addressReach = 1_000
 
   /// How long the lines of a style sheet are on average that nobody writes by hand, in bytes.
   private static let compiledLine = 500
@@ -461,7 +492,7 @@ extension SourceText {
   /// Format, ECMA-426), is called after its compression, or has no lines.
   fileprivate var isCompiledSheet: Bool {
     guard name.hasSuffix(".css") else { return false }
-    var start = max(0, bytes.count - Self.noticeReach)
+    var start = max(0, bytes.count - Self.addressReach)
     while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
     return name.hasSuffix(".min.css") || text(start..<bytes.count).contains("sourceMappingURL=")
       || bytes.count > 4 * Self.compiledLine

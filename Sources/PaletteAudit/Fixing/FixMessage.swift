@@ -67,6 +67,11 @@ enum FixMessage {
     files.isEmpty ? "" : ", also in \(Words.list(files, limit: 3)), built of it"
   }
 
+  static func holdsBoth(_ ground: String, _ path: String, _ other: String) -> String {
+    "There is no fix: \(ground) also holds \(other), which is on its other side; give \(path) another color "
+      + "by hand."
+  }
+
   static func outOfOrder(_ path: String, _ other: String, instead step: String?) -> String {
     "There is no fix: \(path) would meet or pass \(other), another step of its scale; "
       + (step.map { "use \($0), in its place, which passes." } ?? "change both by hand.")
@@ -91,7 +96,8 @@ enum FixMessage {
   /// Several changes as one sentence.
   static func list(_ changes: [String]) -> String {
     let rest = changes.count - listed
-    return (changes.prefix(1) + changes.prefix(listed).dropFirst().map(goingOn)).joined(separator: "; ")
+    return (changes.prefix(1) + changes.prefix(listed).dropFirst().map(goingOn)).joined(
+      separator: "; ")
       + (rest > 0 ? "; and \(Words.counted(rest, "more change"))" : "")
   }
 

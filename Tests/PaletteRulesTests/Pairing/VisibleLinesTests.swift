@@ -20,8 +20,12 @@ import Testing
     func origins() -> [ColorPair.Origin] { SamplePairs.pairs(in: palette).map(\.origin) }
     let reason = "a control is recognized by it on background.default"
     #expect(origins() == [.inferred(reason, .usual)])
-    palette.tokens[1].drawn.insert(.notOfControls)
-    #expect(origins() == [.inferred(reason, .possible)])
+    for drawing in [.notOfControls, .frame] as [TokenDrawing] {
+      palette.tokens[1].drawn = drawing
+      #expect(origins() == [.inferred(reason, .possible)])
+    }
+    palette.tokens[1].drawn = [.frame, .line]
+    #expect(origins() == [.inferred(reason, .usual)])
   }
 
   @Test func `the line of a field lies on the field, with a page or without`() throws {
