@@ -64,22 +64,6 @@ struct ComposeColorsTests {
     #expect(seldom("fun a() { b() }") == [])
   }
 
-  @Test func `a member that no code takes is seldom drawn`() {
-    let theme = """
-      class Shop(val page: Color, val ink: Color, val accent: Color)
-      val Day = Shop(page = Color(0xFFFFFFFF), ink = Color(0xFF1A1A1A), accent = Color(0xFF3D9BE9))
-      val LocalShop = staticCompositionLocalOf { Day }
-      """
-    let code =
-      "fun a() { Box(Modifier.background(LocalShop.current.page)) { Text(a, color = LocalShop.current.ink) } }"
-    func seldom(_ code: String) -> [String] {
-      app(["Theme.kt": theme, "Row.kt": code]).palettes.flatMap(\.tokens)
-        .filter { $0.drawn.contains(.seldom) }.map(\.path)
-    }
-    #expect(seldom(code) == ["Shop.accent"])
-    #expect(seldom("fun a() { b() }") == [])
-  }
-
   @Test func `the color of the action of a snackbar is drawn where there is one`() {
     func isSeldom(_ code: String) -> Bool {
       let theme = """

@@ -291,25 +291,6 @@ struct PlainColorsTests {
     #expect(result.reason("e") == "invalid-color")
   }
 
-  @Test func `modules of a folder with the same names are alternatives`() {
-    func brand(_ name: String, _ colors: [String]) -> String {
-      let lines = zip(["ink", "page", "ring"], colors).map { "\($0): \($1)," }.joined(
-        separator: " ")
-      return "import { base } from '../base'\nexport const \(name) = { \(lines) }"
-    }
-    let loaded = load(
-      [
-        "p/tokens/base.ts":
-          "export const base = { night: '#0c1020', snow: '#ffffff', ember: '#8a3413' }",
-        "p/tokens/brands/sea.ts": brand("sea", ["base.snow", "base.night", "'#63cfae'"]),
-        "p/tokens/brands/sand.ts": brand("sand", ["base.night", "base.snow", "base.ember"]),
-      ], paths: ["p"])
-    let palette = loaded.palettes[0]
-    #expect(loaded.palettes.count == 1 && palette.permutations.count == 2)
-    #expect(
-      palette.permutations.indices.map { palette.hex("brands.ring", $0) } == ["#8a3413", "#63cfae"])
-  }
-
   @Test func `columns of themes`() {
     let text = "token\tlight\tdark\nink\t#111\t#eee\npaper\t#fff\t{ink}\nonly\t#06c\t\n"
     let result = palette(text, named: "colors.tsv")
