@@ -9,6 +9,7 @@ extension FileSearch {
   ///   - path: The file.
   ///   - isFound: Whether it is in a folder, where of a module that is not called after tokens only themes are read.
   /// - Returns: What is in it.
+  /// - Throws: What is wrong with the file.
   func content(
     of path: String, isFound: Bool
   ) throws(SourceProblem) -> TokenInput.Content {

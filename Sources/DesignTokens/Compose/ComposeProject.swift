@@ -34,6 +34,8 @@ struct ComposeProject {
   let drawnTexts: Set<String>
   /// The components of Material 3 with a ground of their own that code has; `nil` if it draws nothing.
   let components: Set<String>?
+  /// The colors of classes that code names other than where they are declared or set.
+  private let named: Set<String>
   /// The styles of texts that the project gives names.
   let styles: ComposeTextStyles
   /// The uses of colors that composables are given, by the names of these, with their files.
@@ -75,10 +77,10 @@ struct ComposeProject {
     drawnElsewhere = MaterialScheme.undrawn.intersection(drawn).subtracting(onOwn)
     let texts = MaterialTexts(in: files.map(\.source))
     let areShown = !drawn.isEmpty || texts.areShown
-    components =
-      areShown ? Set(files.lazy.flatMap { MaterialScheme.components(in: $0.source) }) : nil
+    components = areShown ? Set(files.flatMap { MaterialScheme.components(in: $0.source) }) : nil
     drawnTexts = areShown ? texts.drawn : []
     styles = ComposeTextStyles(in: files.map(\.source))
+    named = Self.named(in: files)
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
     for (index, file) in files.enumerated() {
       for use in file.uses {
@@ -293,27 +295,27 @@ struct ComposeProject {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Whether code names a text of a class, and nowhere the ground that the class has for it.
-  ///
-  /// - Parameters:
-  ///   - text: The text, such as `onPrimary`.
-  ///   - roles: All colors of the class, such as `primaryColor`.
+  /// Whether code names a text of a class, such as `onPrimary`, and nowhere the ground that the class has for it among
+  /// its colors, such as `primaryColor`.
   func isDrawnElsewhere(_ text: String, among roles: Set<String>) -> Bool {
     func words(_ name: String) -> [String] {
       AppearanceNaming.words(name).filter { !Self.generic.contains($0) }
     }
     let own = words(text)
-    guard own.count > 1, own[0] == "on" else { return false }
+    guard named.contains(text), own.count > 1, own[0] == "on" else { return false }
     let grounds = roles.filter { words($0).elementsEqual(own.dropFirst()) }
-    return !grounds.isEmpty && names([text]) && !names(grounds)
+    return !grounds.isEmpty && grounds.isDisjoint(with: named)
   }
 
-  /// Whether code names a color other than where it is declared or set.
-  private func names(_ colors: Set<String>) -> Bool {
-    files.contains { file in
-      file.source.tokens.indices.contains { position in
-        file.source.isName(position, colors) && !file.source.isMark(position + 1, "=")
-          && !file.source.isSign(position + 1, ":")
+  /// The colors of classes that code names other than where they are declared or set.
+  private static func named(in files: [ComposeFile]) -> Set<String> {
+    let colors = Set(
+      files.lazy.flatMap(\.constructors.values).flatMap(\.parameters).filter(\.isColor).map(\.name))
+    guard !colors.isEmpty else { return [] }
+    return files.reduce(into: []) { result, file in
+      for position in file.source.tokens.indices
+      where !file.source.isMark(position + 1, "=") && !file.source.isSign(position + 1, ":") {
+        if let name = file.source.name(position), colors.contains(name) { result.insert(name) }
       }
     }
   }

@@ -70,6 +70,7 @@ struct PlainModules {
 
   /// How many colors of the same names modules have that are brands, or themes by names of their own.
   private static let leastShared = 3
+  private static let maximumBrands = 64
   private static let words: Set = ["brand", "brands", "theme", "themes"]
   private static let surfaces: Set = ["canvas", "page", "surface"]
 
@@ -77,7 +78,8 @@ struct PlainModules {
   /// `brands/dune.ts` and `brands/abyss.ts`.
   private mutating func findBrands() {
     let open = modules.indices.filter { modules[$0].theme == nil }
-    for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) }) {
+    for (folder, members) in Dictionary(grouping: open, by: { Path.folder(modules[$0].path) })
+    where 2...Self.maximumBrands ~= members.count {
       let paths = members.map { Set(modules[$0].values.map(\.path)) }
       let isOfBrands = AppearanceNaming.words(Path.name(folder)).contains(
         where: Self.words.contains)

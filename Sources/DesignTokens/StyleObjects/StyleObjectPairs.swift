@@ -295,6 +295,8 @@ extension StyleObjectReader.Style {
         !palettes.contains(where: { $0.knows(color.names) })
       else { return color }
       color.literal = constant
+      // A word of CSS is its own name.
+      if let word = color.names.last, PlainText(word).color == constant { color.names = [word] }
       return color
     }
     var result = self

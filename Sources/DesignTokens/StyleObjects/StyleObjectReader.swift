@@ -91,7 +91,7 @@ struct StyleObjectReader {
     var variants: [(group: String?, style: Object)] = []
   }
 
-  private static let maximumDepth = 256
+  private static let (maximumDepth, maximumVariants) = (256, 64)
 
   private var text: ScriptCursor
   private var around: [Object] = []
@@ -237,7 +237,9 @@ struct StyleObjectReader {
       add(object, named: name)
       addVariants(of: object, named: name)
       if object.key == "base", outer >= 0 { around[outer].base = [object] }
-      if outer >= 2, around[outer - 1].key == "variants" {
+      if outer >= 2, around[outer - 1].key == "variants",
+        around[outer - 2].variants.count < Self.maximumVariants
+      {
         around[outer - 2].variants.append((around[outer].key, object))
       }
     }

@@ -145,9 +145,7 @@ extension SwiftUseReader {
         readBlock(closure.open, in: inner, isLayered: false, scope, depth)
       }
       return .unknown
-    case .tabs where !isPaged(links):
-      if inner.isSeen { addChosenTab(of: links, at: start, scope) }
-      return .unknown
+    case .tabs where !isPaged(links): return readTabs(links, at: start, inner, scope)
     case .stack, .layers, .tabs:
       var covers = false
       for closure in links[0].closures {
@@ -184,13 +182,17 @@ extension SwiftUseReader {
     }
   }
 
-  /// Adds the icon and the title of the chosen tab, which have the tint and lie on a bar of the system.
-  private mutating func addChosenTab(of links: [Link], at start: Int, _ scope: Int) {
+  /// Reads the icon and the title of the chosen tab, which have the tint and lie on a bar of the system.
+  private mutating func readTabs(
+    _ links: [Link], at start: Int, _ inner: Surroundings, _ scope: Int
+  ) -> Cover {
     let tint = links.dropFirst().first { file.isName($0.name, Self.tints) }
-    guard let tint, let color = argument(of: tint, isStyle: true),
+    if inner.isSeen, let tint, let color = argument(of: tint, isStyle: true),
       let bar = row(at: start, isPlain: true)
-    else { return }
-    add(color, on: bar, .ui, SwiftUse.Font(), scope)
+    {
+      add(color, on: bar, .ui, SwiftUse.Font(), scope)
+    }
+    return .unknown
   }
 
   /// The modifiers that give a tint; `accentColor` is the older one.

@@ -15,44 +15,38 @@ extension ScriptModule {
   private static let tokens: Set = ["semanticTokens", "tokens"]
 
   /// Whether an expression is what a function makes of a theme.
-  func isTheme(_ value: Expression) -> Bool {
+  func isTheme(_ value: Expression, depth: Int = 0) -> Bool {
+    guard depth < Self.chainLimit else { return false }
     switch value.kind {
     case .made(let name, let objects):
       if case .function? = parser.constants[name]?.value.kind { return false }
-      return Self.saysTheme(name) || objects.contains(where: hasColors)
-    case .function(let result): return isTheme(result)
+      return Self.saysTheme(name) || objects.contains { hasColors($0, depth: depth + 1) }
+    case .function(let result): return isTheme(result, depth: depth + 1)
     case .path(let names):
       guard names.count == 1, let constant = parser.constants[names[0]],
-        constant.value.range.lowerBound != value.range.lowerBound
+        case .made = constant.value.kind
       else { return false }
-      if case .made = constant.value.kind { return isTheme(constant.value) }
-      return false
+      return isTheme(constant.value, depth: depth + 1)
     default: return false
     }
   }
 
   private static func saysTheme(_ function: String) -> Bool { function.contains("Theme") }
 
-  /// Whether an object, or the theme in it, has groups of colors.
-  private func hasColors(_ object: Expression) -> Bool {
+  /// Whether an object has a theme or groups of colors.
+  private func hasColors(_ object: Expression, depth: Int) -> Bool {
+    guard depth < Self.chainLimit else { return false }
     switch object.kind {
     case .object(let properties):
-      properties.contains { property in
+      return properties.contains { property in
         guard case .member(let name, _, _) = property else { return false }
         return name == "theme" || Self.groups.contains(name) || Self.tokens.contains(name)
       }
     case .path(let names):
-      names.count == 1 && parser.constants[names[0]].map { isObjectWithColors($0.value) } ?? false
-    case .made: isTheme(object)
-    default: false
-    }
-  }
-
-  private func isObjectWithColors(_ value: Expression) -> Bool {
-    switch value.kind {
-    case .object: hasColors(value)
-    case .made: isTheme(value)
-    default: false
+      guard names.count == 1, let constant = parser.constants[names[0]] else { return false }
+      return hasColors(constant.value, depth: depth + 1)
+    case .made: return isTheme(object, depth: depth + 1)
+    default: return false
     }
   }
 
@@ -60,7 +54,7 @@ extension ScriptModule {
   mutating func theme(
     of objects: [Expression], madeBy function: String, depth: Int
   ) throws(Computed) -> Expression {
-    let isTheme = Self.saysTheme(function) || objects.contains(where: hasColors)
+    let isTheme = Self.saysTheme(function) || objects.contains { hasColors($0, depth: depth) }
     guard isTheme || function.hasPrefix("define") && objects.count == 1 else { throw Computed() }
     let outer = isLenient
     isLenient = isTheme || outer
