@@ -13,7 +13,9 @@ struct CSSCodeImports {
   /// Looks through the pages and the code of a project.
   init(_ context: LoadContext) {
     for path in context.applicationFiles
-    where UnreadFile.isScript(path) && !CSSClassFiles.isOfTests(path) {
+    where (UnreadFile.isScript(path) || CSSPageStyles.isComponentFile(path))
+      && !CSSClassFiles.isOfTests(path)
+    {
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
       else {
         continue

@@ -5,6 +5,8 @@ struct CSSPageRules {
     var sure: [Int] = []
     /// Those that it has in some case only, or of which the page does not say it.
     var possible: [Int] = []
+    /// Those for a class besides its own that no element has.
+    var unheld: [Int] = []
   }
 
   private enum Match { case no, maybe, yes }
@@ -24,6 +26,8 @@ struct CSSPageRules {
   /// The parts that are told by the state of an element before them.
   private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
+  /// The classes of rules that no element has.
+  private let unheld: Set<String>
   /// The rules for the page.
   private let ofPage: [Int]
   private let sheets: [String]
@@ -47,6 +51,11 @@ struct CSSPageRules {
     self.pages = pages.pages
     linked = Set(sheets.filter { sheet in pages.pages.contains { $0.links(to: sheet) } })
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
+    let held = pages.pages.lazy.flatMap(\.elements).reduce(into: Set<String>()) {
+      $0.formUnion($1.selectors.union($1.possible))
+    }
+    unheld = Set(shown.lazy.compactMap { rules[$0].part }.flatMap(CSSPart.classes))
+      .subtracting(held)
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
       guard let whole = part else { continue }
@@ -78,7 +87,7 @@ struct CSSPageRules {
             Part(simpleSelectors: atRest, ancestry: CSSAncestry(of: part), rules: numbers)
           ))
       }
-      let key = Self.key(simple)
+      let key = Self.key(Self.atRest(simple, without: unheld))
       classes.formUnion(simple)
       if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
       parts[key, default: []].append(
@@ -102,13 +111,39 @@ struct CSSPageRules {
     for key in keys {
       for part in parts[key] ?? [] {
         let match = match(part, number, page)
-        guard match != .no else { continue }
+        guard match != .no else {
+          if isAtRest(part, number, page) {
+            found.unheld += part.rules.filter { isFor(page, rules[$0]) }
+          }
+          continue
+        }
         for rule in part.rules where isFor(element, of: page, rules[rule]) {
           if match == .yes { found.sure.append(rule) } else { found.possible.append(rule) }
         }
       }
     }
     return found
+  }
+
+  /// Simple selectors without the classes that no element has, and what says a state of an element to
+  /// assistive technologies, unless nothing is left.
+  private static func atRest(_ simple: [String], without unheld: Set<String>) -> [String] {
+    let kept = simple.filter { !unheld.contains($0) && !$0.hasPrefix("[aria-") }
+    return kept.contains { ".#".contains($0.first ?? " ") || $0.first?.isLetter ?? false }
+      ? kept : simple
+  }
+
+  /// Whether an element has all classes that a part asks for but those that no element has.
+  private func isAtRest(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Bool {
+    let kept = Self.atRest(part.simpleSelectors, without: unheld)
+    return kept.count < part.simpleSelectors.count
+      && match(
+        Part(simpleSelectors: kept, ancestry: part.ancestry, rules: []), number, page) == .yes
+  }
+
+  /// The classes of a part that no element has.
+  func unheld(of part: String) -> [String] {
+    CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]).filter(unheld.contains)
   }
 
   /// The states in which an element has text and background that can be read.

@@ -26,7 +26,7 @@ extension CSSPalette {
       shown: shown,
       unused: shown.unused.union(
         pages.areOf(drawn.lazy.compactMap(\.part))
-          ? Set(drawn.compactMap(\.part).filter(pages.lack)) : []),
+          ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
       variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
@@ -50,6 +50,25 @@ extension CSSPalette {
     }
     noteElementGrounds(drawn)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
+  }
+
+  /// The parts of classes that only color a text and that no page has, beside others called alike that pages
+  /// have: `.text-brand-light` beside `.text-brand`.
+  private func unusedUtilities(
+    _ rules: [CSSDrawnLayers.Rule], in pages: CSSPages
+  ) -> Set<String> {
+    guard !pages.isEmpty else { return [] }
+    var families: [String: Set<String>] = [:]
+    for rule in rules where !rule.usage.drawsBackground && rule.usage.drawsText {
+      guard let part = rule.part, part.hasPrefix("."), part.contains("-"),
+        CSSPart.classes(part) == [part]
+      else { continue }
+      families[CSSPart.family(part), default: []].insert(part)
+    }
+    return families.values.reduce(into: []) { unused, parts in
+      let lacking = parts.filter(pages.lack)
+      if lacking.count > 1, lacking.count < parts.count { unused.formUnion(lacking) }
+    }
   }
 
   /// The background that the last rule for the page draws in some contexts.

@@ -63,7 +63,7 @@ struct CSSShownRules {
   }
 
   let layers: CSSDrawnLayers
-  private let pages: CSSPages
+  let pages: CSSPages
   private let sheets: [String]
   let rules: CSSPageRules
   /// The properties that parts of the page set anew.
@@ -92,6 +92,8 @@ struct CSSShownRules {
   var ownStates: [[String: [Int]]] = []
   /// Those of the page that is looked at.
   var covers: Covers = [:]
+  /// For the parts with a class that no element has, whether all elements with the others lie on something.
+  var unheld: [String: Bool] = [:]
   var evidence: [String: Evidence] = [:]
   var seen: Set<String> = []
 
@@ -132,6 +134,7 @@ struct CSSShownRules {
     for number in pages.pages.indices { placements.placed(number).forEach { look(at: $0) } }
     hidesPageText =
       !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
+    painted.formUnion(unheld.lazy.filter(\.value).map(\.key))
     for (part, evidence) in evidence {
       let isSettled = evidence.isSettled && evidence.isShown
       if isSettled || evidence.isPainted,
@@ -262,6 +265,7 @@ struct CSSShownRules {
         evidence[part] = .nothing
       }
     }
+    joinUnheld(own.unheld, on: drawn[0], at: number, page, found)
     var settled = drawn.map { ($0.contexts, !element.isOpen && $0.ground != nil) }
     let always = drawn[0]
     let others = drawn.dropFirst().filter { !$0.isSame(as: always) }
@@ -318,7 +322,7 @@ struct CSSShownRules {
   }
 
   /// Whether an element, or one around it, has a background besides that of the page, whatever it is.
-  private func isPainted(
+  func isPainted(
     _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) -> Bool {
     var next: Int? = number
@@ -517,7 +521,7 @@ struct CSSShownRules {
     let font = font(of: number, page, found)
     let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
     let element = page.elements[number]
-    let isIcon = element.holdsIcons && !element.showsText
+    let isIcon = element.holdsIcons && !element.showsText && !element.isField
     let contexts = drawn.contexts.sorted { $0.key < $1.key }
     let key =
       "\(front.rule) \(back.rule) \(isIcon) \(isLarge) \(seen.under) \(seen.opacity) "
@@ -569,14 +573,15 @@ struct CSSShownRules {
   /// it.
   ///
   /// - Returns: Whether it is measured.
-  private mutating func joinPossible(
+  mutating func joinPossible(
     _ rule: Int, _ part: String, on drawn: Drawn, at number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found]
+    _ found: [CSSPageRules.Found], isGiven: Bool = false
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
     guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
       !areOfDifferentComponents(number, ground.element, page),
-      !own.usage.drawsBackground, !own.usage.hidesText, isOfCase(rule, element),
+      !own.usage.drawsBackground, !own.usage.hidesText,
+      isGiven || isOfCase(rule, element),
       // A rule that always applies may overrule it.
       layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
         == rule

@@ -9,7 +9,7 @@ extension CSSUsage {
 
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
-    "background", "background-color", "border", "content", "font", "font-size", "font-weight",
+    "background", "background-color", "background-image", "background-size", "border", "content", "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
   ]).union(masks).union(clips).union(placements)
 
@@ -47,7 +47,7 @@ extension CSSUsage {
           property: "color", ink: .property(text.name), role: .text,
           location: sheet.source.location(of: text.range)))
     }
-    let ground = block.last(groundProperties)
+    let ground = block.ground
     let isTextDrawn = color != nil || utilities?.hidesText ?? false
     let isGroundDrawn = ground != nil || utilities?.hidesBackground ?? false
     var usage = CSSUsage(
@@ -84,6 +84,17 @@ extension CSSUsage {
       return own.last(where: \.isImportant) ?? own.last
     }
 
+    /// The declaration of the background: that of an image after a color if it covers the element.
+    var ground: CSSStylesheet.Declaration? {
+      let color = last(groundProperties)
+      guard let image = last(["background-image"]),
+        color.map({ $0.value.lowerBound < image.value.lowerBound }) ?? true
+      else { return color }
+      let value = sheet.source.text(image.value).asciiLowercased
+      let isPicture = value.has("url(") && keyword(["background-size"])?.has("cover") ?? false
+      return isPicture || !stops(image.value, of: sheet).isEmpty ? image : color
+    }
+
     /// Its value as it is written.
     func text(_ names: [String]) -> String? { last(names).map { sheet.source.text($0.value) } }
 
@@ -96,7 +107,7 @@ extension CSSUsage {
     of block: Block, _ utilities: CSSUtilities?
   ) -> (background: Background?, tint: Background?) {
     let sheet = block.sheet
-    guard let ground = block.last(groundProperties) else {
+    guard let ground = block.ground else {
       let applied = utilities?.background.map {
         Background(ink: .property($0.name), location: sheet.source.location(of: $0.range))
       }

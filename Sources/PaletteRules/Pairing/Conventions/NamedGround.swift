@@ -63,7 +63,12 @@ enum NamedGround: PairConvention {
         if !name.component.isEmpty, ground.isKind(.strong), context.tone(of: background) == .tint {
           continue
         }
-        context.add(index, on: background, .named, "“on” says what it lies on:")
+        // Where others are for text, `onSurface` may be a layer, which is hardly seen.
+        let isLayer =
+          isPage && (context.greatestRatio(index, background) ?? 21) < 1.5
+          && context.mainTexts.contains { $0 != index }
+        context.add(
+          index, on: background, isLayer ? .possible : .named, "“on” says what it lies on:")
         if !isPage { context.answered.insert(background) }
       }
     }

@@ -36,6 +36,7 @@ enum SameSubject: PairConvention {
             isAlike || isRipple(background, under: index, &context)
             || isForMainText(background, rather: index, &context)
             || isOfRank(index, background, &context)
+            || isOfGrade(index, background, &context)
             || isOfBootstrap(background, under: index, context)
           let isAdded = context.add(
             index, on: background, isGuess ? .possible : .usual,
@@ -72,6 +73,17 @@ enum SameSubject: PairConvention {
     return name.roles.isEmpty && name.component.isEmpty && name.states.isEmpty
       && name.subject.last.map { ["secondary", "tertiary"].contains($0.text) } ?? false
       && name.subject.last?.text == ground.subject.last?.text
+      && (context.leastRatio(text, background) ?? 21) < 4.5
+  }
+
+  /// Whether both have the same grade in their scales and the text cannot be read everywhere: `text.mint.bold.100`
+  /// is for what `background.mint.subtle.100` is.
+  private static func isOfGrade(
+    _ text: Int, _ background: Int, _ context: inout PairContext
+  ) -> Bool {
+    let name = context.names[text]
+    return name.component.isEmpty && name.states.isEmpty && name.subject.count > 1
+      && name.subject.last.map { $0.has(.number) } ?? false
       && (context.leastRatio(text, background) ?? 21) < 4.5
   }
 
