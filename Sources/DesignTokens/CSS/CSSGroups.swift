@@ -211,6 +211,14 @@ struct CSSGroups {
       let near = Self.nearest(folders[index].folder, others, folders.map(\.folder))
       if let first = near.first { group.unite(first, index) }
     }
+    // Without any, those of one project are beside each other.
+    guard others.isEmpty else { return }
+    for index in components {
+      let rest = components.filter { $0 != index }
+      for other in Self.nearest(folders[index].folder, rest, folders.map(\.folder)) {
+        group.unite(other, index)
+      }
+    }
   }
 
   /// The folder whose properties another one sets anew for a theme, and nothing else.
