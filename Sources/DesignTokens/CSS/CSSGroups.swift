@@ -233,6 +233,14 @@ struct CSSGroups {
         folders[index].folder, others.filter { $0 != index }, folders.map(\.folder))
       if let first = near.first { group.unite(first, index) }
     }
+    // Without any, those of one project are beside each other.
+    guard others.isEmpty else { return }
+    for index in components {
+      let rest = components.filter { $0 != index }
+      for other in Self.nearest(folders[index].folder, rest, folders.map(\.folder)) {
+        group.unite(other, index)
+      }
+    }
   }
 
   /// Puts style sheets together that a page loads.

@@ -41,6 +41,7 @@ struct CSSImports {
     for place in Self.exportMark.offsets(in: bytes.span) {
       guard let next = bytes[(place + 7)...].first(where: { $0 > 0x20 }), "{*".utf8.contains(next)
       else { continue }
+      exportsOthers = true
       read(bytes, from: place + 7) { imports, clause, origin in
         let end =
           clause.lastIndex(of: "}").map { clause[clause.index(after: $0)...] } ?? clause[...]
@@ -160,8 +161,8 @@ struct CSSImports {
     passed.map { Origin(file: $0.file, isPath: $0.isPath, name: name, isMain: false) }
   }
 
-  /// Whether a file exports what others define.
-  var exportsOthers: Bool { !exported.isEmpty || !passed.isEmpty }
+  /// Whether a file may export what others define.
+  private(set) var exportsOthers = false
 }
 
 extension CSSPages {

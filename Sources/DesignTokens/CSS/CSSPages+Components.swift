@@ -23,7 +23,7 @@ extension CSSPages {
     var isImport = false
     for line in bytes.split(separator: 0x0A) {
       let begins = String(decoding: line.prefix(16), as: UTF8.self)
-      if begins.hasPrefix("import ") || begins.hasPrefix("export {") { isImport = true }
+      if ["import ", "export {", "export *"].contains(where: begins.hasPrefix) { isImport = true }
       defer { if line.contains(where: { "\"';".utf8.contains($0) }) { isImport = false } }
       guard !isImport else { continue }
       var offset = line.startIndex
