@@ -92,8 +92,8 @@ struct CSSShownRules {
   var ownStates: [[String: [Int]]] = []
   /// Those of the page that is looked at.
   var covers: Covers = [:]
-  /// For the parts with a class that no element has, whether all elements with the others lie on something.
-  var unheld: [String: Bool] = [:]
+  /// For the parts with a class that no element has, what is known of the elements with the others.
+  var unheld: [String: (isPainted: Bool, isMeasured: Bool)] = [:]
   var evidence: [String: Evidence] = [:]
   var seen: Set<String> = []
 
@@ -134,20 +134,25 @@ struct CSSShownRules {
     for number in pages.pages.indices { placements.placed(number).forEach { look(at: $0) } }
     hidesPageText =
       !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
-    painted.formUnion(unheld.lazy.filter(\.value).map(\.key))
+    painted.formUnion(unheld.lazy.filter(\.value.isPainted).map(\.key))
+    settled.formUnion(unheld.lazy.filter(\.value.isMeasured).map(\.key))
     for (part, evidence) in evidence {
       let isSettled = evidence.isSettled && evidence.isShown
-      if isSettled || evidence.isPainted,
-        !CSSPart.classes(part).contains(where: { pages.scripted.contains(String($0.dropFirst())) })
-      {
-        painted.insert(part)
-      }
+      if isSettled || evidence.isPainted, !mayBeOfScripts(part) { painted.insert(part) }
       guard isKnown(part) else { continue }
       if isSettled { settled.insert(part) }
       if evidence.isRedrawn ?? false { redrawn.insert(part) }
       if evidence.holdsIcons { icons.insert(part) }
       if evidence.isLarge ?? false { large.insert(part) }
     }
+  }
+
+  /// Whether scripts may make other elements of a part: they name all of its classes, or one around.
+  private func mayBeOfScripts(_ part: String) -> Bool {
+    func isScripted(_ name: String) -> Bool { pages.scripted.contains(String(name.dropFirst())) }
+    let own = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
+    return own.isEmpty
+      ? CSSPart.classes(part).contains(where: isScripted) : own.allSatisfy(isScripted)
   }
 
   /// The parts for which only the style sheets of some components have rules, and of which these show nothing.
@@ -262,7 +267,9 @@ struct CSSShownRules {
         (known.isShown, known.holdsIcons) = (true, false)
         evidence[part] = known
       } else {
+        let isPainted = evidence[part]?.isPainted ?? true && isPainted(number, page, found)
         evidence[part] = .nothing
+        evidence[part]?.isPainted = isPainted
       }
     }
     joinUnheld(own.unheld, on: drawn[0], at: number, page, found)
@@ -498,7 +505,7 @@ struct CSSShownRules {
   /// - Returns: Whether it is measured.
   mutating func join(
     _ drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found],
-    fade: Double = 1
+    fade: Double = 1, isDoubtful: Bool = false
   ) -> Bool {
     guard let front = drawn.text, let back = drawn.ground else { return false }
     let (text, ground) = (layers.rules[front.rule], layers.rules[back.rule])
@@ -531,7 +538,7 @@ struct CSSShownRules {
       foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
       background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
       names: [text.name, ground.name],
-      contexts: drawn.contexts, joint: isOnDarkCanvas ? .doubtful : .element,
+      contexts: drawn.contexts, joint: isOnDarkCanvas || isDoubtful ? .doubtful : .element,
       groundPart: ground.part, textPart: text.part,
       hasLinks: false, under: seen.under)
     joined.page = page.path
@@ -575,13 +582,13 @@ struct CSSShownRules {
   /// - Returns: Whether it is measured.
   mutating func joinPossible(
     _ rule: Int, _ part: String, on drawn: Drawn, at number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found], isGiven: Bool = false
+    _ found: [CSSPageRules.Found], isUnheld: Bool = false, isDoubtful: Bool = false
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
     guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
       !areOfDifferentComponents(number, ground.element, page),
       !own.usage.drawsBackground, !own.usage.hidesText,
-      isGiven || isOfCase(rule, element),
+      isUnheld || isOfCase(rule, element),
       // A rule that always applies may overrule it.
       layers.inOrder(found[number].sure + [rule]).last(where: { layers.rules[$0].usage.drawsText })
         == rule
@@ -589,7 +596,7 @@ struct CSSShownRules {
     return join(
       Drawn(
         text: Source(rule: rule, element: number), ground: ground, contexts: drawn.contexts),
-      at: number, page, found)
+      at: number, page, found, isDoubtful: isDoubtful)
   }
 
   /// Pairs the text of an element with the backgrounds that elements around it have in some case.

@@ -65,7 +65,7 @@ enum NamedGround: PairConvention {
         }
         // Where others are for text, `onSurface` may be a layer, which is hardly seen.
         let isLayer =
-          isPage && (context.greatestRatio(index, background) ?? 21) < 1.5
+          context.isSurface(background) && (context.greatestRatio(index, background) ?? 21) < 1.5
           && context.mainTexts.contains { $0 != index }
         context.add(
           index, on: background, isLayer ? .possible : .named, "“on” says what it lies on:")
