@@ -65,8 +65,10 @@ enum NamedGround: PairConvention {
         }
         // Where others are for text, `onSurface` may be a layer, which is hardly seen.
         let isLayer =
-          context.isSurface(background) && (context.greatestRatio(index, background) ?? 21) < 1.5
-          && context.mainTexts.contains { $0 != index }
+          name.hasWord("surface") && (context.greatestRatio(index, background) ?? 21) < 1.5
+          && context.foregrounds.contains {
+            context.names[$0].on == nil && context.names[$0].partWord == "text"
+          }
         context.add(
           index, on: background, isLayer ? .possible : .named, "“on” says what it lies on:")
         if !isPage { context.answered.insert(background) }

@@ -82,8 +82,8 @@ enum SameSubject: PairConvention {
     _ text: Int, _ background: Int, _ context: inout PairContext
   ) -> Bool {
     let name = context.names[text]
-    return name.component.isEmpty && name.states.isEmpty && name.subject.count > 1
-      && name.subject.last.map { $0.has(.number) } ?? false
+    return name.states.isEmpty && name.words.count > 2
+      && name.words.last.map { $0.has(.number) || $0.text.suffix(2).allSatisfy(\.isNumber) } ?? false
       && (context.leastRatio(text, background) ?? 21) < 4.5
   }
 
