@@ -61,7 +61,7 @@ extension CSSPalette {
     var families: [String: Set<String>] = [:]
     for rule in rules where !rule.usage.drawsBackground && rule.usage.drawsText {
       guard let part = rule.part, part.hasPrefix("."), part.contains("-"),
-        CSSPart.classes(part) == [part]
+        CSSPart.classes(part) == [CSSPart.withoutStates(part)]
       else { continue }
       families[CSSPart.family(part), default: []].insert(part)
     }

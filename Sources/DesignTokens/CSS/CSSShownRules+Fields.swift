@@ -17,7 +17,7 @@ extension CSSShownRules {
         excluded: one.excluded)
       let isMeasured = join(shown, at: number, page, found)
       var known = evidence[part] ?? Evidence()
-      known.isShown = true
+      (known.isShown, known.holdsIcons) = (true, false)
       known.isSettled = known.isSettled && isMeasured
       known.isPainted = known.isPainted && isMeasured
       evidence[part] = known
