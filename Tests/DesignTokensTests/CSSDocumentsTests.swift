@@ -50,7 +50,8 @@ import Testing
 
   @Test func `code imports style sheets in its order`() {
     let files = [
-      "src/a.css": ".a { color: #eee }", "src/b.css": ".a { color: #222 } body { background: #fff }",
+      "src/a.css": ".a { color: #eee }",
+      "src/b.css": ".a { color: #222 } body { background: #fff }",
       "src/App.jsx": "export default () => <p className=\"a\">Quay</p>",
     ]
     func pairs(_ imports: String) -> [String] {
@@ -80,7 +81,8 @@ import Testing
     let alone = page("<style>body { background: #fff } .a { color: #777 }</style>", Self.text)
     #expect(pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #fff"))
     #expect(!pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #123"))
-    let tokens = ":root { --ink: #222; --paper: #eee } .b { color: var(--ink); background: var(--paper) }"
+    let tokens =
+      ":root { --ink: #222; --paper: #eee } .b { color: var(--ink); background: var(--paper) }"
     #expect(
       pairs(["demo/a.html": alone, "site.css": tokens]) == ["#777 on #fff", "--ink on --paper"])
   }
@@ -158,7 +160,8 @@ import Testing
   }
 
   @Test func `routers give links a class`() {
-    let sheet = "body { background: #fff } .tab { color: #fff; background: #333 } .tab.active { background: #fa5 }"
+    let sheet =
+      "body { background: #fff } .tab { color: #fff; background: #333 } .tab.active { background: #fa5 }"
     func pairs(_ element: String) -> [String] {
       self.pairs(["a.css": sheet, "App.jsx": "import './a.css'\nexport default () => \(element)"])
     }

@@ -26,7 +26,7 @@ struct CSSClassFiles {
   ///
   /// - Parameters:
   ///   - groups: The style sheets.
-  ///   - files: Those that were read.
+  ///   - sheets: Those that were read.
   init(_ groups: [CSSGroup], files sheets: CSSFiles) {
     context = sheets.context
     self.groups = groups.map(\.paths)

@@ -104,7 +104,8 @@ struct CSSPageRules {
       // What a component says of the page is so wherever it is shown.
       found.sure = ofPage.filter { number in
         let rule = rules[number]
-        return rule.isInComponent && !CSSPageStyles.isOfPage(sheets[rule.sheet]) || isFor(page, rule)
+        return rule.isInComponent && !CSSPageStyles.isOfPage(sheets[rule.sheet])
+          || isFor(page, rule)
       }
     }
     let keys = element.selectors.union(element.possible).union([element.name, "*"])

@@ -9,7 +9,8 @@ extension CSSUsage {
 
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
-    "background", "background-color", "background-image", "background-size", "border", "content", "font", "font-size", "font-weight",
+    "background", "background-color", "background-image", "background-size", "border", "content",
+    "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
   ]).union(masks).union(clips).union(placements)
 

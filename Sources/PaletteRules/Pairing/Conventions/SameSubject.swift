@@ -83,7 +83,8 @@ enum SameSubject: PairConvention {
   ) -> Bool {
     let name = context.names[text]
     return name.states.isEmpty && name.words.count > 2
-      && name.words.last.map { $0.has(.number) || $0.text.suffix(2).allSatisfy(\.isNumber) } ?? false
+      && (name.words.last?.has(.number) ?? false
+        || name.words.last?.text.suffix(2).allSatisfy(\.isNumber) ?? false)
       && (context.leastRatio(text, background) ?? 21) < 4.5
   }
 
