@@ -179,4 +179,59 @@ import Testing
     #expect(pairs("<p className='b'><a href='/'>Quay</a></p>") == ["#222 on #fff", "#8ab on #fff"])
     #expect(pairs("<p className='b' innerHTML={quay}/>").contains("#8ab on #fff"))
   }
+
+  /// The pairs of a page, with those that are questions.
+  private func shown(_ sheet: String, _ body: String) -> [String] {
+    let files = ["p/a.css": sheet, "p/index.html": page(link("a.css"), body)]
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
+    let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    return tokens.flatMap { token in
+      token.pairings.map { pairing in
+        let isQuestion = pairing.joint == .doubtful || pairing.unusedRule != nil
+        return "\(token.path) on \(pairing.path ?? "?")\(isQuestion ? " possibly" : "")"
+      }
+    }.sorted()
+  }
+
+  @Test func `a class that no element has lies where the others of its rule are`() {
+    let sheet = """
+      body { background: #fff } .bar { background: #123 } .bar a { color: #eee }
+      .bar a.active { color: #9cf }
+      """
+    let bar = "<div class=bar><a href=/>Quay</a></div>"
+    #expect(shown(sheet, bar) == ["#9cf on #123 possibly", "#eee on #123"])
+    let script = "<script>link.classList.add('active')</script>"
+    #expect(shown(sheet, bar + script) == ["#9cf on #123", "#eee on #123"])
+    // A class alone may be given to anything.
+    let alone = "body { background: #fff } .bar { background: #123 } .active { color: #9cf }"
+    #expect(shown(alone, "<div class=bar><p>Quay</p></div>").contains("#9cf on #fff"))
+  }
+
+  @Test func `utilities that no page has are questions beside those that it has`() {
+    let sheet = """
+      body { background: #fff } .text-sea { color: #036 } .text-sea-light { color: #6cf }
+      .text-sea-pale:hover { color: #9df }
+      """
+    #expect(
+      shown(sheet, "<p class=text-sea>Quay</p>") == [
+        "#036 on #fff", "#6cf on #fff possibly", "#9df on #fff possibly",
+      ])
+    #expect(shown(sheet, "<p>Quay</p>").contains("#6cf on #fff"))
+  }
+
+  @Test func `a photograph covers the color before it`() {
+    let photo = "background-image: url(hills.jpg)"
+    func pairs(_ look: String) -> [String] {
+      shown("body { background: #123; \(look) } .a { color: #eee }", Self.text)
+    }
+    #expect(pairs("").contains("#eee on #123"))
+    #expect(!pairs("\(photo); background-size: cover").contains("#eee on #123"))
+    // A small picture does not.
+    #expect(pairs("\(photo); background-repeat: no-repeat").contains("#eee on #123"))
+    #expect(pairs("background-image: none").contains("#eee on #123"))
+    let gradient = shown(
+      "body { background: #123; background-image: linear-gradient(#fff, #eee) } .a { color: #eee }",
+      Self.text)
+    #expect(!gradient.contains("#eee on #123"))
+  }
 }

@@ -257,4 +257,14 @@ import Testing
         """
       ).contains("onSurface on background"))
   }
+
+  @Test func `what is on a surface may be a layer where others are for text`() throws {
+    let layer = "surfaceBold #fafbfc\nonSurfaceBold #f0f2f5\n"
+    func outcomes(_ text: String) throws -> [String] {
+      try SamplePairs.pairs(text).filter { $0.foreground.path == "onSurfaceBold" }
+        .flatMap(SamplePairs.outcomes)
+    }
+    #expect(try !outcomes(layer + "surfaceBase #fff\ntextBase #1c1e22").contains("fail"))
+    #expect(try outcomes(layer).contains("fail"))
+  }
 }

@@ -268,4 +268,16 @@ import Testing
     #expect(confidence["btn-go.--bs-btn-hover-bg"] == "possible")
     #expect(confidence["btn-go.--bs-btn-bg"] == "usual")
   }
+
+  @Test func `equal grades of two scales are no pair for certain`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      surfaceBase #fff
+      textMintBase #0d7a4a
+      textMintBold100 #0b5c39
+      backgroundMintBold100 #4ab686
+      """)
+    let grade = pairs.filter { $0.foreground.path == "textMintBold100" }
+    #expect(grade.flatMap(SamplePairs.outcomes).allSatisfy { $0 != "fail" })
+  }
 }
