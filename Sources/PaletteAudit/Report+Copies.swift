@@ -4,9 +4,8 @@ import PaletteRules
 import SourceSyntax
 
 extension Report {
-  /// Keeps one of equal findings: at the same location, in a file that several palettes share, or in copies
-  /// of one file, of which it stands in the one that is least likely to be made of another. Its fix changes
-  /// all copies.
+  /// Keeps one of equal findings: at the same location, in a file that several palettes share, or in a file
+  /// and its copies in folders for what is made of others. Its fix changes all copies.
   mutating func dropRepeatedFindings(in sources: [String: SourceText]) {
     let originals = Self.originals(of: Set(findings.lazy.map(\.file)), in: sources)
     var kept: [Finding: Int] = [:]
@@ -37,7 +36,9 @@ extension Report {
     var result: [String: String] = [:]
     for copies in texts.values where copies.count > 1 {
       let ranked = copies.sorted { rank($0) < rank($1) }
-      for copy in ranked.dropFirst() { result[copy] = ranked[0] }
+      for copy in ranked.dropFirst() where rank(copy).0 > rank(ranked[0]).0 {
+        result[copy] = ranked[0]
+      }
     }
     return result
   }

@@ -144,9 +144,9 @@ import Testing
     // Neither is white enough on it, nor black under that.
     (
       ["#ddd", "#ddd"], ["#aaa", "#aaa"],
-      "Darken bg until the ratio is 4.5:1. Or put black on it, which has 9.04:1."
+      "Darken bg until the ratio is 4.5:1. Or put black on it, which has 9.03:1."
     ),
-    (["#777", "#777"], ["#6a9955", "#6a9955"], "Put black on bg, which has 6.28:1."),
+    (["#777", "#777"], ["#6a9955", "#6a9955"], "Darken fg until the ratio is 4.5:1."),
     (["#888", "#888"], ["#fff", "#fff"], "Darken fg until the ratio is 4.5:1."),
     (["#888", "#777"], ["#fff", "#222"], "In light, darken fg until the ratio is 4.5:1."),
     (["#888", "#888"], ["#fff", "#333"], "In light, darken fg until the ratio is 4.5:1."),

@@ -130,7 +130,7 @@ struct CSSClassPlacements {
         guard let own = files[origin.0]?.content.surroundings[origin.1] else { continue }
         if isText, own.setsText { return nil }
         if let classes = own.ground, let source = files[origin.0]?.source {
-          let isSure = element.isResolved || !isOverruled(current, in: page)
+          let isSure = element.isResolved || !isOverruled(current, in: page, number)
           return isSure ? .classes(classes, source, between: between) : nil
         }
         if own.isUnknown { return nil }
@@ -146,12 +146,12 @@ struct CSSClassPlacements {
   }
 
   /// Whether the component that has an element is given a background that it may have in place of its own.
-  private func isOverruled(_ number: Int, in page: CSSPages.Page) -> Bool {
+  private func isOverruled(_ number: Int, in page: CSSPages.Page, _ file: Int) -> Bool {
     let own = page.elements[number].origins.first?.page
     for current in sequence(first: number, next: { page.elements[$0].parent }).dropFirst() {
       let element = page.elements[current]
       if element.isResolved, element.isComponent {
-        let origin = element.origins.first ?? (own ?? -1, current)
+        let origin = element.origins.first ?? (file, current)
         return files[origin.page]?.content.surroundings[origin.number]?.ground != nil
       }
       if element.origins.first?.page != own { return false }

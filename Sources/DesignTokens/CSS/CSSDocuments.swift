@@ -8,7 +8,7 @@ struct CSSDocuments {
     let path: String
     /// The style sheets that it loads, among them its own under its path, in the order of the cascade.
     let sheets: [String]
-    /// Whether it has a style sheet, or styles of elements, of its own.
+    /// Whether it has a style sheet of its own.
     let hasOwn: Bool
     /// Whether its own style sheet is for the page as a whole: the canvas, its text, or properties.
     let isOfPage: Bool
@@ -47,6 +47,12 @@ struct CSSDocuments {
   /// Whether a page is a whole one.
   func has(_ path: String) -> Bool { pages.contains { $0.path == path } }
 
+  /// Whether pages link to a style sheet for print only, or for those who choose it.
+  func isUnseen(_ sheet: String) -> Bool {
+    pages.contains { $0.page.loads.linkBesides(to: sheet) }
+      && !pages.contains { $0.page.links(to: sheet) }
+  }
+
   /// Finds what the pages load.
   ///
   /// - Parameters:
@@ -59,7 +65,7 @@ struct CSSDocuments {
       let loads = page.loads.order(of: others, in: path)
       return Document(
         path: path, sheets: loads.sheets.filter { $0 != path || own.contains(path) },
-        hasOwn: own.contains(path), isOfPage: isOfPage(path),
+        hasOwn: own.contains(path) && page.loads.hasOwn, isOfPage: isOfPage(path),
         isOpen: page.isShell || !loads.isComplete, isShell: page.isShell)
     }
     imported = code.orders.map { names in

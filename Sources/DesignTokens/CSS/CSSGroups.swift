@@ -28,7 +28,8 @@ struct CSSGroups {
     documents = CSSDocuments(inputs.lazy.map(\.path), files: files)
     // The style sheet of a part of a page is for that part: where others name colors, it is none of theirs.
     let inputs = inputs.filter { input in
-      self.mayOnlyDraw || input.root == nil || !CSSPageStyles.isOfPage(input.path)
+      if input.root != nil, documents.isUnseen(input.path) { return false }
+      return self.mayOnlyDraw || input.root == nil || !CSSPageStyles.isOfPage(input.path)
         || CSSPageStyles.hasTailwind(input.source?.bytes ?? [], at: input.path)
         || documents.has(input.path)
     }

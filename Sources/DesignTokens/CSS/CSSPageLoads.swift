@@ -15,6 +15,8 @@ struct CSSPageLoads: Hashable, Sendable {
   }
 
   private var loads: [Load] = []
+  /// Those that no screen shows unless somebody chooses them.
+  private var others: [Load] = []
 
   /// Adds a style sheet of the page itself. If it has several, the last one counts.
   mutating func addOwn() {
@@ -37,17 +39,26 @@ struct CSSPageLoads: Hashable, Sendable {
         ?? quoted.prefix { !$0.isWhitespace && $0 != ">" })
     guard !address.contains("//") else { return address }
     let written = String(address.prefix { !"?#".contains($0) })
-    guard ["stylesheet", ".css"].contains(where: tag.contains),
-      !["alternate", "media=\"print", "media='print", "media=print"].contains(where: tag.contains)
-    else { return nil }
-    loads.append(
+    guard ["stylesheet", ".css"].contains(where: tag.contains) else { return nil }
+    let load: Load =
       written.hasPrefix("/")
-        ? .site(written) : .file(Path.normalized(Path.join(Path.folder(path), written))))
+      ? .site(written) : .file(Path.normalized(Path.join(Path.folder(path), written)))
+    if Self.unseen.contains(where: tag.contains) { others.append(load) } else { loads.append(load) }
     return nil
   }
 
+  /// Whether the page has a style sheet of its own.
+  var hasOwn: Bool { loads.contains(.own) }
+
+  private static let unseen = ["alternate", "media=\"print", "media='print", "media=print"]
+
+  /// Whether the page links to a style sheet for print, or for those who choose it.
+  func linkBesides(to sheet: String) -> Bool { Self.link(others, to: sheet) }
+
   /// Whether the page links to a style sheet.
-  func link(to sheet: String) -> Bool {
+  func link(to sheet: String) -> Bool { Self.link(loads, to: sheet) }
+
+  private static func link(_ loads: [Load], to sheet: String) -> Bool {
     loads.contains { load in
       switch load {
       case .file(let path): path == sheet

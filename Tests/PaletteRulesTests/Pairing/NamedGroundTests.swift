@@ -1,3 +1,5 @@
+import DesignTokens
+import PaletteRules
 import Testing
 
 /// “On” says what a color lies on.
