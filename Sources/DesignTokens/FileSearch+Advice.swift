@@ -92,17 +92,15 @@ extension FileSearch {
       let files = palettes.reduce(0) { $0 + $1.fileCount }
       let isCode = palettes.allSatisfy { UnreadFile.isScript($0.file) }
       let lack =
-        isCode
-        ? ("declares no color", "declares a color")
-        : ("has no token and no text", "has a token, or a text")
+        isCode ? ("declares no color", "declares a color") : ("names no color", "names a color")
       palettes.append(
         Self.nothingToCheck(
           folder.path,
           (files == 1 ? "its file \(lack.0)" : "none of its \(files) files \(lack.1)")
-            + (isCode ? ", or draws one on what is known" : " on a known background"),
+            + (isCode ? ", or draws one on what is known" : ""),
           help: adviceOnSheets
-            ?? "Colors are checked where tokens or custom properties name them, and where "
-            + (isCode ? "code draws one on another." : "rules draw a text on a background.")))
+            ?? "Colors are checked where tokens or custom properties name them"
+            + (isCode ? ", or where code draws one on another." : ".")))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let root = Path.absolute(folder.path)

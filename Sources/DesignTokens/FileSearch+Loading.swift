@@ -107,11 +107,10 @@ extension FileSearch {
   ) -> [ResolvedPalette] {
     var found: [ResolvedPalette] = []
     func read(_ members: [Int]) {
-      for format in readingOrder(of: members, decided) {
-        var own = members.filter { index in
+      for format in formats {
+        let own = members.filter { index in
           decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
         }.sorted { candidates[$0].input.path < candidates[$1].input.path }
-        if format == CSS.self { own = withoutBuilt(own, besides: found, in: context) }
         guard !own.isEmpty else { continue }
         context.palettes = found
         for var palette in format.load(own.map { candidates[$0].input }, in: context) {
@@ -146,10 +145,8 @@ extension FileSearch {
     let sheets =
       members.filter { decided[$0].contains { $0 == CSS.self } }
       .map { candidates[$0].input } + drawingSheets.filter { project($0.path).name == name }
-    CSSBorrowedTokens.add(
-      to: &found, by: sheets.filter { !context.isBuilt($0.path) }, in: context)
+    CSSBorrowedTokens.add(to: &found, by: sheets, in: context)
     RepeatedTokens.mark(in: &found)
-    context.built.place(in: &found)
     found.sort { $0.file < $1.file }
     for index in found.indices {
       found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))

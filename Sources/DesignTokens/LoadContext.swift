@@ -32,8 +32,6 @@ public final class LoadContext {
   var applicationFiles: [String] = []
   /// The files that belong to the palette of another file, or were read under another name.
   var joinedFiles: Set<String> = []
-  /// The style sheets that were built of token files.
-  var built = BuiltSheets()
   private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]
   private let keptTexts: KeptTexts?
   /// The files that were dropped.

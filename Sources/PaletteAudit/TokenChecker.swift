@@ -216,7 +216,7 @@ public struct TokenChecker: Sendable {
     keptChecks?.begin(ledger?.suppressions ?? [], today)
     check(loaded, of: projects, ledger, into: &report, &timings)
     keptChecks?.end()
-    if loaded.palettes.count > 1 { report.dropRepeatedFindings(in: loaded.sources) }
+    if loaded.palettes.count > 1 { report.dropRepeatedFindings() }
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
     report.dropFixes(in: unsearched)
     if loaded.compiledSheets > 0 {
@@ -269,6 +269,15 @@ public struct TokenChecker: Sendable {
 }
 
 extension Report {
+  /// Keeps only the first of equal findings at the same location, in a file that several palettes
+  /// share.
+  fileprivate mutating func dropRepeatedFindings() {
+    var seen: Set<Finding> = []
+    let distinct = findings.filter { seen.insert($0).inserted }
+    guard distinct.count < findings.count else { return }
+    keep(distinct)
+  }
+
   /// Removes the fixes that would change a file which is only referred to, and says so.
   fileprivate mutating func dropFixes(in unsearched: Set<String>) {
     for index in findings.indices {

@@ -1,6 +1,5 @@
 import DesignTokens
 import PaletteTestSupport
-import SourceSyntax
 import TokenGraph
 import Testing
 
@@ -87,78 +86,5 @@ struct RepeatedTokensTests {
     let palettes = load(["p/colors.json": data, "p/Color.kt": code], paths: ["p"]).palettes
     let tokens = palettes.filter { $0.format != TokenFormatID.compose }.flatMap(\.tokens)
     #expect(!tokens.isEmpty && tokens.allSatisfy { $0.isRepeated })
-  }
-
-  // MARK: - Sheets that were built
-
-  private static let source = """
-    {"color": {"text": {"muted": {"value": "#a0a0a0"}, "main": {"value": "{color.ink}"}},
-      "ink": {"value": "#222222"}, "background": {"base": {"value": "#ffffff"}}}}
-    """
-  private static let notice = "/* Do not edit directly. */\n"
-
-  private func built(_ sheets: [String: String], _ others: [String: String] = [:]) -> LoadedPalettes
-  {
-    let files = sheets.merging(others) { own, _ in own }
-    return load(
-      files.reduce(into: ["p/tokens/color.json": Self.source]) { $0["p/\($1.key)"] = $1.value },
-      paths: ["p"])
-  }
-
-  @Test(arguments: ["", "acme-"])
-  func `a style sheet of nothing but copies of tokens is not read`(_ prefix: String) {
-    let names = [
-      "text-muted: #A0A0A0", "text-main: var(--\(prefix)color-ink)", "ink: rgb(34 34 34)",
-      "background: #fff",
-    ]
-    let lines = names.map { "--\(prefix)color-\($0);" }.joined(separator: "\n")
-    let loaded = built([
-      "dist/variables.css": ":root {\n\(lines)\n}",
-      "dist/_variables.scss": "$color-text-muted: #a0a0a0;\n$color-background-base: #ffffff;",
-    ])
-    #expect(loaded.palettes.map(\.format) == ["style-dictionary"])
-    #expect(loaded.palettes[0].tokens.allSatisfy { !$0.isRepeated })
-    let copies = loaded.palettes[0].repetitions.values.joined()
-    #expect(copies.count { $0.file == "p/dist/variables.css" } == 4)
-    #expect(copies.count { $0.file == "p/dist/_variables.scss" } == 2)
-  }
-
-  @Test func `rules draw the tokens of which a style sheet has copies`() {
-    let loaded = built([
-      "dist/variables.css": ":root { --color-text-muted: #a0a0a0; --color-background: #ffffff; }",
-      "app.css": ".a { color: var(--color-text-muted); background: var(--color-background) }",
-    ])
-    let pairings = loaded.palettes.flatMap(\.tokens).flatMap(\.pairings)
-    #expect(pairings.map(\.path) == ["color.background.base"])
-  }
-
-  @Test(arguments: [
-    // Another color; a rule; a variable of the page made of it.
-    ":root { --color-text-muted: #a1a1a1; --color-background: #ffffff; }",
-    ":root { --color-text-muted: #a0a0a0; --color-background: #fff; } a { color: #111; background: #eee }",
-    ":root { --color-text-muted: #a0a0a0; --color-background: #fff; --more: #123456; }",
-  ])
-  func `a style sheet with anything else is read`(_ sheet: String) {
-    #expect(built(["a.css": sheet]).palettes.contains { $0.format == "css" })
-    let copies = ":root { --color-text-muted: #a0a0a0; --color-background: #ffffff; }"
-    let page = ":root { --ink: var(--color-text-muted); --page: var(--color-background); }"
-    #expect(built(["a.css": copies, "b/b.css": page]).palettes.contains { $0.format == "css" })
-  }
-
-  @Test func `copies in a generated style sheet are told where the tokens are`() {
-    let sheet =
-      "\(Self.notice):root { --color-text-muted: #a0a0a0; --color-background: #fff; --more: #123456; }"
-    let palettes = built(["a.css": sheet]).palettes
-    let copy = palettes.flatMap(\.tokens).first { $0.path == "--color-text-muted" }
-    #expect(copy?.variants[0].location.file == "p/tokens/color.json")
-    #expect(copy?.isRepeated == true)
-    #expect(palettes.flatMap(\.tokens).count(where: \.isRepeated) == 2)
-    let rules = built([
-      "a.css": sheet, "b.css": ".a { color: var(--color-text-muted); background: var(--more) }",
-    ]).palettes
-    #expect(
-      Set(rules.flatMap(\.tokens).filter(\.isRepeated).map(\.path)) == [
-        "color.text.muted", "color.background.base",
-      ])
   }
 }

@@ -8,7 +8,7 @@ import SourceSyntax
 /// What they draw then with such a property belongs to the palette of the token.
 struct CSSBorrowedTokens {
   /// The formats whose tokens become custom properties.
-  static let lendingFormats: Set = [
+  private static let lendingFormats: Set = [
     DTCG.id, DTCGResolver.id, FigmaExport.id, FigmaVariables.id, PlainColors.id, SpectrumTokens.id,
     StyleDictionary.id, Theo.id, TokensStudio.id,
   ]
@@ -38,11 +38,7 @@ struct CSSBorrowedTokens {
         let names = CustomPropertyNames(
           of: palette.tokens.flatMap { self.names(of: $0.path) },
           references: missing)
-        let lent = Set(palette.tokens.lazy.map(\.path))
-        let paths = missing.reduce(into: [String: String]()) { paths, name in
-          let source = context.built.tokens[name].flatMap { lent.contains($0) ? $0 : nil }
-          paths[name] = source ?? names.token(of: name)
-        }
+        let paths = missing.reduce(into: [:]) { $0[$1] = names.token(of: $1) }
         guard paths.count >= leastCount, let sheet = sheet(paths, of: palette) else { continue }
         files.lend(sheet)
         let pages = applications.pages(of: index)
@@ -61,7 +57,7 @@ struct CSSBorrowedTokens {
   }
 
   /// What properties may be called for a token, and its path.
-  static func names(of path: String) -> [(path: String, token: String)] {
+  private static func names(of path: String) -> [(path: String, token: String)] {
     let groups = path.split(separator: ".")
     return GeneralGroups.omissions(of: groups).map { count in
       (groups.dropFirst(count).joined(separator: "-"), path)

@@ -20,9 +20,6 @@ final class CSSFiles {
   func sheet(at path: String) -> Result<CSSStylesheet, SourceProblem> {
     let key = context.files.identity(of: path)
     if let known = sheets[key] { return known }
-    if context.built.files.contains(key), let empty = try? SourceText(name: path, text: "") {
-      return .success(CSSStylesheet(empty))
-    }
     let result: Result<CSSStylesheet, SourceProblem>
     do throws(SourceProblem) {
       result = .success(try read(path))

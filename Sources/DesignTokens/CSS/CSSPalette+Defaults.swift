@@ -20,7 +20,8 @@ extension CSSPalette {
     else { return [] }
     let background = CSSUsage.Background(
       ink: .literal("white", white), location: collector.pageRule ?? collector.location(0..<0, 0))
-    guard collector.tailwind == nil, !collector.isOfTailwind4, let dark = contexts(isDark: true), let light = contexts(isDark: false),
+    guard collector.tailwind == nil, !collector.isOfTailwind4, let dark = contexts(isDark: true),
+      let light = contexts(isDark: false),
       let axis = dark.keys.first, axis != CSSThemes.scheme
     else { return [Self.rule(CSSDrawnLayers.canvas, part: nil, text: nil, background)] }
     return [(CSSDrawnLayers.canvas, light), (CSSDrawnLayers.darkCanvas, dark)].map {

@@ -263,9 +263,7 @@ final class SassLibrary {
     for token in shown { names[ObjectIdentifier(token)] = name(of: token, paths) }
     let output = SassOutput(files: evaluator.files.map(\.source), names: names)
     let source = try output.source(
-      of: evaluator.root,
-      tokens: shown.filter { !context.built.files.contains(paths[Int($0.place.file)]) },
-      imports: evaluator.externals, name: path)
+      of: evaluator.root, tokens: shown, imports: evaluator.externals, name: path)
     let problems = evaluator.problems.filter { told.insert($0).inserted }
     return (source, problems, max(1, new.count))
   }

@@ -75,8 +75,6 @@ struct ColorUses {
   }
 
   private var ids: [Place: ID] = [:]
-  /// The formats of the token files of which style sheets repeat values.
-  private let tokenFormats: [String: String]
   /// The declarations of the variants of a token, by palette and path.
   private var chains: [[String: [[ID]]]]
   /// For each palette, the paths of system colors that are used with its tokens.
@@ -94,13 +92,6 @@ struct ColorUses {
   ) {
     self.sources = sources
     palettes = parts.map(\.palette)
-    tokenFormats =
-      Set(palettes.map(\.format)).contains(CSS.id)
-      ? palettes.filter { $0.format != CSS.id }.reduce(into: [:]) { formats, palette in
-        for value in palette.tokens.lazy.flatMap(\.variants) {
-          formats[value.location.file] = palette.format
-        }
-      } : [:]
     chains = Array(repeating: [:], count: parts.count)
     outside = palettes.map { palette in
       Set(
@@ -250,7 +241,7 @@ struct ColorUses {
         declarations.append(
           Declaration(
             location: arm?.location ?? step.location, value: step.location, path: step.path,
-            format: self.format(of: step.location, format), isOutside: step.isOutside,
+            format: step.location.ownFormat ?? format, isOutside: step.isOutside,
             isImported: isImported))
         return declarations.count - 1
       }
@@ -259,15 +250,10 @@ struct ColorUses {
     return result
   }
 
-  /// The format of the file with a value of a palette.
-  private func format(of location: SourceLocation, _ format: String) -> String {
-    location.ownFormat ?? (format == CSS.id ? tokenFormats[location.file] : nil) ?? format
-  }
-
   /// Whether the place of a value has its color.
   private func isLiteral(_ value: ResolvedValue, _ format: String) -> Bool {
     guard let source = sources[value.location.file], let color = value.color else { return false }
-    let format = self.format(of: value.location, format)
+    let format = value.location.ownFormat ?? format
     return ColorLiteral(in: source, at: value.location, format: format, reads: color) != nil
   }
 

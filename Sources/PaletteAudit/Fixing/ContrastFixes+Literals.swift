@@ -98,16 +98,11 @@ extension ContrastFixes {
       else { return .none(FixMessage.alike(declaration.path, other.path)) }
       found = next
     }
-    if let met = stepMet(by: found.color, inPlaceOf: literal.color, of: key, affected) {
-      return .none(
-        FixMessage.outOfOrder(
-          declaration.path, met, instead: stepInstead(of: literal.color, key, affected)))
-    }
     let words = words(of: found.color, for: key)
     return .proposal(
       Proposal(
         token: declaration.path, edits: repeated(found.edits, of: key.declaration),
-        copies: copies(of: key.declaration, as: found.color), file: declaration.location.file,
+        file: declaration.location.file,
         description: FixMessage.rewrite(
           declaration.path, literal.color, found, words, pairs: affected.count,
           besides: other?.path),
@@ -152,7 +147,7 @@ extension ContrastFixes {
       words,
       Proposal(
         token: declaration.path, edits: repeated([edit], of: key.declaration),
-        copies: copies(of: key.declaration, as: found.color), file: declaration.location.file,
+        file: declaration.location.file,
         description: FixMessage.refer(
           declaration.path, found.path, old: own.path, FixMessage.words(color),
           pairs: affected.count),

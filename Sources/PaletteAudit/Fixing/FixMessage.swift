@@ -1,7 +1,6 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
-import SourceSyntax
 
 /// What fixes of contrast say.
 enum FixMessage {
@@ -62,21 +61,6 @@ enum FixMessage {
       ? "" : " (\(files.joined(separator: ", ")) says that it is generated: change its source too)"
   }
 
-  /// The style sheets that repeat a color and are changed with it.
-  static func repeated(in files: [String]) -> String {
-    files.isEmpty ? "" : ", also in \(Words.list(files, limit: 3)), built of it"
-  }
-
-  static func holdsBoth(_ ground: String, _ path: String, _ other: String) -> String {
-    "There is no fix: \(ground) also holds \(other), which is on its other side; give \(path) another color "
-      + "by hand."
-  }
-
-  static func outOfOrder(_ path: String, _ other: String, instead step: String?) -> String {
-    "There is no fix: \(path) would meet or pass \(other), another step of its scale; "
-      + (step.map { "use \($0), in its place, which passes." } ?? "change both by hand.")
-  }
-
   static func retarget(_ alias: String, _ old: String, _ new: String, pairs: Int) -> String {
     "Point \(alias) to \(new) instead of \(old), the nearest step that passes \(everywhere(pairs))"
   }
@@ -95,14 +79,8 @@ enum FixMessage {
 
   /// Several changes as one sentence.
   static func list(_ changes: [String]) -> String {
-    let rest = changes.count - listed
-    return (changes.prefix(1) + changes.prefix(listed).dropFirst().map(goingOn)).joined(
-      separator: "; ")
-      + (rest > 0 ? "; and \(Words.counted(rest, "more change"))" : "")
+    (changes.prefix(1) + changes.dropFirst().map(goingOn)).joined(separator: "; ")
   }
-
-  /// How many changes a sentence names.
-  private static let listed = 3
 
   /// A sentence that goes on after another one.
   private static func goingOn(_ sentence: String) -> String {

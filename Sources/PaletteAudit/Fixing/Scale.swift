@@ -17,15 +17,6 @@ struct Scale {
     return scales
   }
 
-  /// The steps by their numbers, or else by their paths.
-  var ordered: [ResolvedToken] {
-    func number(_ path: String) -> Int { Self.step(of: path).flatMap { Int($0) } ?? 0 }
-    return steps.values.sorted { (number($0.path), $0.path) < (number($1.path), $1.path) }
-  }
-
-  /// Whether numbers tell the steps apart.
-  var isNumbered: Bool { steps.keys.allSatisfy { Self.step(of: $0).flatMap { Int($0) } != nil } }
-
   private static let words: Set = [
     "lightest", "lighter", "light", "base", "medium", "dark", "darker", "darkest", "pale", "deep",
     "weakest", "weaker", "weak", "strong", "stronger", "strongest",

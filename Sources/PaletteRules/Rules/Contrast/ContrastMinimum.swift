@@ -614,27 +614,26 @@ private enum Message {
   ) -> String? {
     let place = condition.map { "In \($0), " } ?? ""
     let goal = "until the ratio is \(RatioText.required(requirement.ratio)):1."
-    func begin(_ sentence: String) -> String {
-      place + (place.isEmpty ? sentence.prefix(1).uppercased() + sentence.dropFirst() : sentence)
+    func remedy(_ change: String, _ opposite: String, isExtreme: Bool) -> String {
+      let other = isExtreme ? "" : " or \(opposite) \(back)"
+      let verb = place.isEmpty ? change.prefix(1).uppercased() + change.dropFirst() : change
+      return "\(place)\(verb) \(front)\(other) \(goal)"
     }
-    let (over, under) = (WCAG2.luminance(foreground), WCAG2.luminance(background))
+    let under = WCAG2.luminance(background)
     let darkest = WCAG2.ratio(0, under)
     let lightest = WCAG2.ratio(1, under)
-    let isDarker = over < under
+    let isDarker = WCAG2.luminance(foreground) < under
     let canDarken = darkest >= requirement.ratio
     let canLighten = lightest >= requirement.ratio
-    let (change, opposite) = isDarker ? ("darken", "lighten") : ("lighten", "darken")
-    let canChangeGround = WCAG2.ratio(over, isDarker ? 1 : 0) >= requirement.ratio
-    if isDarker ? canDarken : canLighten {
-      return begin("\(change) \(front)\(canChangeGround ? " or \(opposite) \(back)" : "") \(goal)")
-    }
+    if isDarker, canDarken { return remedy("darken", "lighten", isExtreme: under > 0.999) }
+    if !isDarker, canLighten { return remedy("lighten", "darken", isExtreme: under < 0.001) }
     // White that is not enough stays white, and what it lies on changes.
     if canDarken || canLighten {
+      let change = isDarker ? "lighten" : "darken"
+      let verb = place.isEmpty ? change.prefix(1).uppercased() + change.dropFirst() : change
       let other = canDarken ? "black" : "white"
       let ratio = RatioText.measured(canDarken ? darkest : lightest)
-      return canChangeGround
-        ? begin("\(opposite) \(back) \(goal)") + " Or put \(other) on it, which has \(ratio):1."
-        : begin("put \(other) on \(back), which has \(ratio):1.")
+      return "\(place)\(verb) \(back) \(goal) Or put \(other) on it, which has \(ratio):1."
     }
     return """
       No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \

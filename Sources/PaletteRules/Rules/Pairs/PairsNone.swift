@@ -102,8 +102,8 @@ extension String {
   fileprivate static let none =
     "no pair of these colors is declared or inferred, so their contrast was not measured"
   fileprivate static func colorless(_ files: Int) -> String {
-    "\(files == 1 ? "the file has" : "the \(files) files have") no color of which it is known what it lies "
-      + "on, so no contrast was measured"
+    (files == 1 ? "the file names no color" : "none of the \(files) files names a color")
+      + ", so no contrast was measured"
   }
   fileprivate static func unplaced(_ names: [String]) -> String {
     "nothing says what the texts in \(Words.list(names, limit: 3)) lie on, so their contrast was not measured"
@@ -111,8 +111,7 @@ extension String {
   fileprivate static let unplaced =
     "A text is measured where its view, or one around it, states the background."
   fileprivate static let name =
-    "Colors are checked where tokens or custom properties name them, and where rules or code draw a text on "
-    + "a background."
+    "Colors are checked where tokens or custom properties name them."
   fileprivate static let declare =
     "Declare pairs in palette-check.yml, with what lies on what: no name says it."
   fileprivate static let declareOrAll =
