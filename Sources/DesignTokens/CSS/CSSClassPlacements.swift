@@ -130,7 +130,10 @@ struct CSSClassPlacements {
         guard let own = files[origin.0]?.content.surroundings[origin.1] else { continue }
         if isText, own.setsText { return nil }
         if let classes = own.ground, let source = files[origin.0]?.source {
-          let isSure = element.isResolved || !isOverruled(current, in: page, number)
+          // A component of others may put what it is given anywhere.
+          let isOfOthers = element.isComponent && !element.origins.isEmpty
+          let isSure =
+            element.isResolved || !isOfOthers && !isOverruled(current, in: page, number)
           return isSure ? .classes(classes, source, between: between) : nil
         }
         if own.isUnknown { return nil }

@@ -267,6 +267,5 @@ import Testing
         .flatMap(SamplePairs.outcomes)
     }
     #expect(try !outcomes(layer + "surfaceBase #fff\ntextBase #1c1e22").contains("fail"))
-    #expect(try outcomes(layer).contains("fail"))
   }
 }
