@@ -179,12 +179,12 @@ import Testing
     #expect(pairs("<p className='b' innerHTML={quay}/>").contains("#8ab on #fff"))
   }
 
-  /// The pairs of a page, with those that are questions.
+  /// The pairs of a page, with those that are questions, and without the text of the browser.
   private func shown(_ sheet: String, _ body: String) -> [String] {
     let files = ["p/a.css": sheet, "p/index.html": page(link("a.css"), body)]
     let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files))
     let tokens = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
-    return tokens.flatMap { token in
+    return tokens.filter { $0.path != "CanvasText" }.flatMap { token in
       token.pairings.map { pairing in
         let isQuestion = pairing.joint == .doubtful || pairing.unusedRule != nil
         return "\(token.path) on \(pairing.path ?? "?")\(isQuestion ? " possibly" : "")"
