@@ -46,7 +46,9 @@ let engine: [Target.Dependency] =
     .target(name: "ColorTransforms", condition: withImages),
     .target(name: "ImageAssets", condition: withImages),
   ]
-let tokens: [Target.Dependency] = ["DesignTokens", "TokenGraph"]
+let tokens: [Target.Dependency] = [
+  "DesignTokens", "TokenGraph", "TokenSheets", "CodeTokens", "StyleTokens",
+]
 let audit: [Target.Dependency] =
   engine + tokens + ["PaletteAudit", "PaletteReports", "PaletteRules", "SourceSyntax"]
 
@@ -63,7 +65,7 @@ let package = Package(
     .library(name: "SystemColors", targets: ["SystemColors"]),
     .library(name: "FileAccess", targets: ["FileAccess"]),
     .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
-    .library(name: "DesignTokens", targets: ["DesignTokens", "TokenGraph"]),
+    .library(name: "DesignTokens", targets: ["DesignTokens", "TokenGraph", "TokenSheets", "CodeTokens", "StyleTokens"]),
     .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
@@ -129,11 +131,33 @@ let package = Package(
       path: "Sources/DesignTokens/Graph",
       swiftSettings: strict),
     .target(
-      name: "DesignTokens",
+      name: "TokenSheets",
       dependencies: [
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "TokenGraph",
       ],
-      exclude: ["Graph"],
+      path: "Sources/DesignTokens/Sheet",
+      swiftSettings: strict),
+    .target(
+      name: "CodeTokens",
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "TokenGraph", "TokenSheets",
+      ],
+      path: "Sources/DesignTokens/Code",
+      swiftSettings: strict),
+    .target(
+      name: "StyleTokens",
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "TokenGraph", "TokenSheets",
+      ],
+      path: "Sources/DesignTokens/Styles",
+      swiftSettings: strict),
+    .target(
+      name: "DesignTokens",
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "TokenGraph",
+        "TokenSheets", "CodeTokens", "StyleTokens",
+      ],
+      exclude: ["Graph", "Sheet", "Code", "Styles"],
       swiftSettings: strict),
     .target(
       name: "ImageFacts",

@@ -1,1 +1,2 @@
-@_exported public import TokenGraph
+@_exported public import CodeTokens
+@_exported public import StyleTokens

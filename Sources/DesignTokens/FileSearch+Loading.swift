@@ -3,6 +3,12 @@ import FileAccess
 import SourceSyntax
 
 extension FileSearch {
+  /// The formats whose tokens become custom properties of style sheets.
+  private static let lendingFormats: Set = [
+    DTCG.id, DTCGResolver.id, FigmaExport.id, FigmaVariables.id, PlainColors.id, SpectrumTokens.id,
+    StyleDictionary.id, Theo.id, TokensStudio.id,
+  ]
+
   private static func ambiguous(
     _ candidate: Candidate, _ formats: [any TokenFormat.Type]
   ) -> SourceProblem {
@@ -145,7 +151,7 @@ extension FileSearch {
     let sheets =
       members.filter { decided[$0].contains { $0 == CSS.self } }
       .map { candidates[$0].input } + drawingSheets.filter { project($0.path).name == name }
-    CSSBorrowedTokens.add(to: &found, by: sheets, in: context)
+    CSSBorrowedTokens.add(to: &found, of: Self.lendingFormats, by: sheets, in: context)
     RepeatedTokens.mark(in: &found)
     found.sort { $0.file < $1.file }
     for index in found.indices {

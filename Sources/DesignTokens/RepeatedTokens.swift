@@ -81,15 +81,3 @@ struct RepeatedTokens {
     words.lazy.filter { !general.contains($0) }.joined()
   }
 }
-
-extension ResolvedPalette {
-  /// The color of a token in the first permutation of each scheme.
-  func colors(of token: ResolvedToken) -> [Appearance.Scheme: Color] {
-    var colors: [Appearance.Scheme: Color] = [:]
-    for (index, permutation) in permutations.enumerated()
-    where colors[permutation.appearance.scheme] == nil {
-      colors[permutation.appearance.scheme] = token.value(in: index)?.color
-    }
-    return colors
-  }
-}

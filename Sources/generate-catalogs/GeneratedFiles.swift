@@ -41,7 +41,7 @@ func generatedFiles() throws -> [GeneratedFile] {
       bytes: Array(try materialTableSource(in: "Palettes").utf8)))
   files.append(
     GeneratedFile(
-      path: "Sources/DesignTokens/ImageExtensions+Generated.swift",
+      path: "Sources/DesignTokens/Sheet/ImageExtensions+Generated.swift",
       bytes: Array(imageExtensionsSource().utf8)))
   files.append(
     GeneratedFile(

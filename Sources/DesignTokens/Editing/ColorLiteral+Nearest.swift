@@ -19,7 +19,7 @@ extension ColorLiteral {
     var found = first
     for step in 1...Self.tightenings {
       guard let color = found?.color else { break }
-      let fallback = Self.color(hex: String(color.hex.dropFirst()), isAlphaFirst: false)
+      let fallback = CodeNotation.color(hex: String(color.hex.dropFirst()), isAlphaFirst: false)
       if demands.allSatisfy({ demand in fallback.map(demand.isMet) ?? true }) { return found }
       let stricter = demands.map { demand in
         var demand = demand
@@ -44,7 +44,7 @@ extension ColorLiteral {
       let steps = number.scale == 255 ? 255 : 1000
       let colors = (0...steps).compactMap {
         let value = Double($0) / Double(steps)
-        return written(isSRGB ? Color(.srgb, value, value, value) : Self.gray(value))
+        return written(isSRGB ? Color(.srgb, value, value, value) : CodeNotation.gray(value))
       }
       return best(of: colors, demands)
     case .numbers(let numbers, let space, _):

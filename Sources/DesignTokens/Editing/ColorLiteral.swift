@@ -181,7 +181,7 @@ public struct ColorLiteral: Sendable {
     var result: Color
     switch digits {
     case .hex(let range, let isAlphaFirst):
-      guard let color = Self.color(hex: text(range), isAlphaFirst: isAlphaFirst) else { return nil }
+      guard let color = CodeNotation.color(hex: text(range), isAlphaFirst: isAlphaFirst) else { return nil }
       result = color
     case .whole(let range):
       guard let color = try? Color(parsing: text(range)) else { return nil }
@@ -192,21 +192,9 @@ public struct ColorLiteral: Sendable {
       result = Color(space, values[0], values[1], values[2])
     case .gray(let number, let isSRGB):
       guard let value = component(number) else { return nil }
-      result = isSRGB ? Color(.srgb, value, value, value) : Self.gray(value)
+      result = isSRGB ? Color(.srgb, value, value, value) : CodeNotation.gray(value)
     }
     result.alpha = color.alpha
     return result
-  }
-
-  /// The color of hexadecimal digits, or `nil`.
-  static func color(hex digits: String, isAlphaFirst: Bool) -> Color? {
-    let alphaCount = !isAlphaFirst ? 0 : digits.utf8.count == 4 ? 1 : digits.utf8.count == 8 ? 2 : 0
-    return try? HexNotation.color(String(digits.dropFirst(alphaCount) + digits.prefix(alphaCount)))
-  }
-
-  /// A gray with a gamma of 2.2.
-  static func gray(_ value: Double) -> Color {
-    let light = Double.pow(value, 2.2)
-    return Color(.srgbLinear, light, light, light).converted(to: .srgb)
   }
 }

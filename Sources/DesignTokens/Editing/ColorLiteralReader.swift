@@ -53,7 +53,7 @@ struct ColorLiteralReader {
   }
 
   /// Whether a color is the one that was read; its opacity may come from elsewhere.
-  private func matches(_ color: Color) -> Bool {
+  func matches(_ color: Color) -> Bool {
     let (one, other) = (color.components(in: .srgb), expected.components(in: .srgb))
     return (0..<3).allSatisfy { abs(one[$0] - other[$0]) < Self.tolerance }
   }
@@ -77,7 +77,7 @@ struct ColorLiteralReader {
     else { return nil }
     return matching(
       .hex(range, isAlphaFirst: isAndroid),
-      ColorLiteral.color(hex: String(decoding: digits, as: UTF8.self), isAlphaFirst: isAndroid))
+      CodeNotation.color(hex: String(decoding: digits, as: UTF8.self), isAlphaFirst: isAndroid))
   }
 
   private func named(_ range: Range<Int>) -> Found? {
@@ -322,20 +322,11 @@ struct ColorLiteralReader {
     }
     if let white = component("white") {
       return matching(
-        .gray(white, isSRGB: false), ColorLiteral.gray(white.component).with(alpha: expected.alpha))
+        .gray(white, isSRGB: false), CodeNotation.gray(white.component).with(alpha: expected.alpha))
     }
     let numbers = ["red", "green", "blue"].compactMap(component)
     guard numbers.count == 3 else { return nil }
     return [ColorSpaceID.srgb, .displayP3, .srgbLinear].lazy
       .compactMap { found(numbers, in: $0) }.first
-  }
-}
-
-extension Color {
-  /// The same color with another opacity.
-  func with(alpha: Double) -> Color {
-    var color = self
-    color.alpha = alpha
-    return color
   }
 }

@@ -184,7 +184,7 @@ public enum SublimeScheme: TokenFormat {
           .unknown(
             UnknownReason(code: .computed, message: "“\(text)” is calculated by the editor")))
       }
-      return SwiftOpaqueValue(base: value, opacities: [.replaced(amount)])
+      return OpaqueValue(base: value, opacities: [.replaced(amount)])
     }
 
     /// What is in the parentheses of a function that is all of a text.

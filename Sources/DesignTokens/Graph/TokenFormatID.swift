@@ -5,6 +5,7 @@ package enum TokenFormatID {
   package static let css = "css"
   package static let compose = "compose"
   package static let dtcgResolver = "dtcg-resolver"
+  package static let plain = "plain"
   package static let swift = "swift"
 
   /// The endings of the names of binary files, in which places are bytes and no lines.

@@ -24,7 +24,7 @@ import SourceSyntax
 /// // Prints "page ["#ffffff", "#111111"]"
 /// ```
 public enum PlainColors: TokenFormat {
-  public static let id = "plain"
+  public static let id = TokenFormatID.plain
   public static let name = "names and colors in JSON, YAML, CSV, or tables of JavaScript"
   public static let fileExtensions = ["json", "json5", "jsonc", "yaml", "yml", "csv", "tsv"]
 

@@ -1,17 +1,17 @@
-import FileAccess
+package import FileAccess
 
 /// Inputs that form one palette: those found under a folder, or those named by the user.
-struct InputGroup {
+package struct InputGroup {
   /// The inputs, sorted by their paths.
-  var inputs: [TokenInput]
+  package var inputs: [TokenInput]
   /// The folder around them.
-  var folder: String
+  package var folder: String
   /// Whether all of them were found under a folder.
-  var isFound: Bool
+  package var isFound: Bool
 
   /// Groups inputs by the folders that the user named. Files named individually form one group,
   /// together with the folder if there is just one.
-  static func make(_ inputs: [TokenInput]) -> [InputGroup] {
+  package static func make(_ inputs: [TokenInput]) -> [InputGroup] {
     let groups = Dictionary(grouping: inputs) { $0.root ?? "" }
     let roots = groups.keys.filter { !$0.isEmpty }.sorted()
     guard let named = groups[""] else {
@@ -30,7 +30,7 @@ struct InputGroup {
 
   /// The inputs grouped by package: the nearest folder, within this one, with a file that marks it
   /// as a package.
-  func packages(in files: some FileReading) -> [InputGroup] {
+  package func packages(in files: some FileReading) -> [InputGroup] {
     var packages: [String: [TokenInput]] = [:]
     var known: [String: String] = [:]
     for input in inputs {

@@ -1,13 +1,13 @@
-import ColorCore
+package import ColorCore
 import SourceSyntax
 
 /// A function of a color and an opacity: `rgba(#336699, 0.5)`, as in Sass, or the result of
 /// following the reference in `rgba({color.ink}, 50%)`.
-enum OpacityFunction {
+package enum OpacityFunction {
   private static let names = ["rgba", "rgb", "hsla", "hsl"]
 
   /// The color with the opacity, or `nil` when the text is something else.
-  static func color(_ text: String) -> Color? {
+  package static func color(_ text: String) -> Color? {
     let bytes = Similarity.folded(text)
     guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
       names.contains(String(decoding: bytes[..<open], as: UTF8.self)),

@@ -1,21 +1,21 @@
 import ColorCore
-import SourceSyntax
+package import SourceSyntax
 
 /// A text with references in braces: `rgba({color.ink}, 0.5)`.
-struct ReferenceText: Sendable {
+package struct ReferenceText: Sendable {
   /// A part of the text.
-  enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     case text(String)
     /// The name between the braces, its range and theirs in the text, in bytes of UTF-8.
     case reference(name: String, range: Range<Int>)
   }
 
   /// The text as written.
-  let text: String
-  let segments: [Segment]
+  package let text: String
+  package let segments: [Segment]
 
   /// Finds the references; an unmatched brace is text.
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     let bytes = Array(text.utf8)
     var segments: [Segment] = []
@@ -40,13 +40,13 @@ struct ReferenceText: Sendable {
   }
 
   /// The name, if the text is a single reference.
-  var wholeReference: String? {
+  package var wholeReference: String? {
     guard segments.count == 1, case .reference(let name, _) = segments[0] else { return nil }
     return name
   }
 
   /// Whether two hexadecimal digits follow a segment, and nothing else.
-  func isBeforeHex(_ index: Int) -> Bool {
+  package func isBeforeHex(_ index: Int) -> Bool {
     guard index + 2 == segments.count, case .text(let rest) = segments[index + 1] else {
       return false
     }
@@ -54,12 +54,12 @@ struct ReferenceText: Sendable {
   }
 
   /// Whether the text is a function, such as `rgba({ink}, {half})`, which is nothing but a color.
-  var isFunction: Bool {
+  package var isFunction: Bool {
     text.utf8.last == UInt8(ascii: ")") && text.first.map(\.isLetter) ?? false
   }
 
   /// Whether there is any reference.
-  var hasReferences: Bool {
+  package var hasReferences: Bool {
     segments.contains { segment in
       if case .reference = segment { true } else { false }
     }
@@ -74,7 +74,7 @@ extension SheetEvaluator {
   ///   - location: The location of the text.
   ///   - follow: The value of a reference, by its name and its range in the text.
   /// - Returns: The text, or the value of the first reference that is not text.
-  func joined(
+  package func joined(
     _ text: ReferenceText, at location: SourceLocation,
     follow: (_ name: String, _ range: Range<Int>) -> SheetResult
   ) -> SheetResult {
@@ -116,7 +116,7 @@ extension SheetEvaluator {
   }
 
   /// A number as JavaScript writes it.
-  static func text(of number: Double) -> String {
+  package static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

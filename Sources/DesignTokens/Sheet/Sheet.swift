@@ -1,44 +1,59 @@
-import ColorCore
-import SourceSyntax
+package import ColorCore
+package import SourceSyntax
 
 /// Named values under conditions: what every format other than DTCG is read into, and compiled into
 /// a `DefinitionGraph` from.
-struct Sheet {
+package struct Sheet {
   /// A context of a modifier that a definition requires.
-  typealias Requirement = ContextConditions.Requirement
+  package typealias Requirement = ContextConditions.Requirement
 
   /// Contexts of a modifier of which one must be chosen.
-  struct Alternatives {
-    let modifier: Int
-    let contexts: Set<Int>
+  package struct Alternatives {
+    package let modifier: Int
+    package let contexts: Set<Int>
+
+    /// Makes it of its parts.
+    package init(modifier: Int, contexts: Set<Int>) {
+      self.modifier = modifier
+      self.contexts = contexts
+    }
   }
 
   /// One definition of an entry.
-  struct Definition {
+  package struct Definition {
     /// The contexts that must be chosen, all of them.
-    var requirements: [Requirement] = []
+    package var requirements: [Requirement] = []
     /// Further requirements: any of some contexts each.
-    var alternatives: [Alternatives] = []
-    var value: any SheetValue
+    package var alternatives: [Alternatives] = []
+    package var value: any SheetValue
     /// The location of the value.
-    var location: SourceLocation
+    package var location: SourceLocation
     /// Whether the value is that of another context, used because the file has none.
-    var isFallback = false
+    package var isFallback = false
+
+    /// Makes it of its parts.
+    package init(requirements: [Requirement] = [], alternatives: [Alternatives] = [], value: any SheetValue, location: SourceLocation, isFallback: Bool = false) {
+      self.requirements = requirements
+      self.alternatives = alternatives
+      self.value = value
+      self.location = location
+      self.isFallback = isFallback
+    }
   }
 
   /// A name with its definitions.
-  struct Entry {
+  package struct Entry {
     /// The name in references.
-    let key: String
+    package let key: String
     /// How the rules of the project's style sheets draw it.
-    var drawn: TokenDrawing = []
+    package var drawn: TokenDrawing = []
     /// Whether it is declared to be a color; `nil` if only its value can decide.
-    var isColor: Bool?
+    package var isColor: Bool?
     /// Whether it is a token of the palette, rather than only a target of references.
-    var isToken = true
+    package var isToken = true
     /// Whether it is outside of the files, as a system color is; its definitions are then located
     /// where it is named.
-    var isOutside = false
+    package var isOutside = false
     /// What few entries of a large style sheet have.
     private struct Details {
       var path: String?
@@ -64,37 +79,37 @@ struct Sheet {
     /// - Parameters:
     ///   - key: The name in references.
     ///   - path: The name in reports.
-    init(key: String, path: String) {
+    package init(key: String, path: String) {
       self.key = key
       if path != key { details.path = path }
     }
 
     /// The name in reports, its segments joined by `.`.
-    var path: String {
+    package var path: String {
       get { box?.details.path ?? key }
       set { details.path = newValue }
     }
 
-    var description: String? {
+    package var description: String? {
       get { box?.details.description }
       set { details.description = newValue }
     }
 
     /// The uses stated by the file.
-    var roles: Set<TokenRole> {
+    package var roles: Set<TokenRole> {
       get { box?.details.roles ?? [] }
       set { details.roles = newValue }
     }
 
     /// The tokens with which it is paired.
-    var pairings: [TokenPairing] {
+    package var pairings: [TokenPairing] {
       get { box?.details.pairings ?? [] }
       set { details.pairings = newValue }
     }
 
     /// Adds a pairing, unless a rule before states the same: returns that one.
     @discardableResult
-    mutating func add(_ pairing: TokenPairing) -> TokenPairing? {
+    package mutating func add(_ pairing: TokenPairing) -> TokenPairing? {
       let index = pairings.firstIndex { other in
         other.path == pairing.path && other.role == pairing.role
           && other.contexts.allSatisfy { name, contexts in
@@ -117,9 +132,9 @@ struct Sheet {
     let isFallback: Bool
   }
 
-  var modifiers: [Modifier] = []
-  private(set) var entries: [Entry] = []
-  private(set) var conditions = ContextConditions()
+  package var modifiers: [Modifier] = []
+  package private(set) var entries: [Entry] = []
+  package private(set) var conditions = ContextConditions()
   private var indices: [String: Int] = [:]
   /// For each modifier passed to ``requirement(_:_:)``, the indices of its contexts.
   private var contextIndices: [String: [String: Int]] = [:]
@@ -133,16 +148,19 @@ struct Sheet {
   private var values: [Int32] = []
   private var listed: [Listed] = []
   /// The values of a format with its own form for them.
-  var compiled: (any CompiledValues)?
+  package var compiled: (any CompiledValues)?
   /// The tokens that custom properties are called after.
-  private(set) var customProperties: CustomPropertyNames<Int>?
+  package private(set) var customProperties: CustomPropertyNames<Int>?
   /// Converts a value into a color, for formats that write colors as texts.
-  var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {
+  package var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {
     result, _, _ in result
   }
 
+  /// Makes an empty sheet.
+  package init() {}
+
   /// The indices of a modifier with that name and of its context; both are added if missing.
-  mutating func requirement(_ modifier: String, _ context: String) -> Requirement {
+  package mutating func requirement(_ modifier: String, _ context: String) -> Requirement {
     let index = modifiers.firstIndex { $0.name == modifier } ?? modifiers.count
     if index == modifiers.count { modifiers.append(Modifier(name: modifier, contexts: [])) }
     if contextIndices[modifier]?.count != modifiers[index].contexts.count {
@@ -159,12 +177,12 @@ struct Sheet {
   }
 
   /// The number of the condition with some requirements.
-  mutating func condition(_ requirements: [Requirement]) -> Int32 {
+  package mutating func condition(_ requirements: [Requirement]) -> Int32 {
     conditions.number(of: requirements)
   }
 
   /// Prepares for a number of entries and definitions in all.
-  mutating func reserve(entries count: Int, definitions definitionCount: Int) {
+  package mutating func reserve(entries count: Int, definitions definitionCount: Int) {
     entries.reserveCapacity(count)
     nodes.reserveCapacity(definitionCount)
     conditionOfDefinition.reserveCapacity(definitionCount)
@@ -172,26 +190,26 @@ struct Sheet {
   }
 
   /// The index of the entry with a key, which is added if missing.
-  mutating func entry(_ key: String, path: String? = nil) -> Int {
+  package mutating func entry(_ key: String, path: String? = nil) -> Int {
     if let known = indices[key] { return known }
     indices[key] = entries.count
     return add(key, path: path ?? key)
   }
 
   /// Adds an entry that `existingEntry(_:)` does not find: the format knows its entries itself.
-  mutating func add(_ key: String, path: String) -> Int {
+  package mutating func add(_ key: String, path: String) -> Int {
     entries.append(Entry(key: key, path: path))
     return entries.count - 1
   }
 
   /// The index of the entry with a key, or `nil`.
-  func existingEntry(_ key: String) -> Int? { indices[key] }
+  package func existingEntry(_ key: String) -> Int? { indices[key] }
 
   /// Changes an entry.
-  mutating func update(_ entry: Int, _ change: (inout Entry) -> Void) { change(&entries[entry]) }
+  package mutating func update(_ entry: Int, _ change: (inout Entry) -> Void) { change(&entries[entry]) }
 
   /// Adds a definition, which takes precedence over all others of the entry.
-  mutating func define(_ entry: Int, _ definition: Definition) {
+  package mutating func define(_ entry: Int, _ definition: Definition) {
     let others = definition.alternatives.map {
       conditions.requirement($0.modifier, anyOf: $0.contexts)
     }
@@ -204,22 +222,22 @@ struct Sheet {
   }
 
   /// Adds a definition with a value of `compiled`.
-  mutating func define(_ entry: Int, condition: Int32, compiled number: Int32) {
+  package mutating func define(_ entry: Int, condition: Int32, compiled number: Int32) {
     nodes.append(Int32(entry))
     conditionOfDefinition.append(condition)
     values.append(~number)
   }
 
   /// The number of definitions so far.
-  var definitionCount: Int { nodes.count }
+  package var definitionCount: Int { nodes.count }
 
   /// Takes definitions back.
-  mutating func withdraw(_ definitions: Range<Int>) {
+  package mutating func withdraw(_ definitions: Range<Int>) {
     for id in definitions { nodes[id] = -1 }
   }
 
   /// Finds the tokens that custom properties are called after, once all entries are there.
-  mutating func resolve(customProperties references: Set<String>) {
+  package mutating func resolve(customProperties references: Set<String>) {
     guard !references.isEmpty else { return }
     let tokens = entries.indices.filter { entries[$0].isToken }
     customProperties = CustomPropertyNames(
@@ -229,21 +247,21 @@ struct Sheet {
   // MARK: - Asking
 
   /// The graph of all definitions.
-  var graph: DefinitionGraph {
+  package var graph: DefinitionGraph {
     DefinitionGraph(
       nodes, conditionOfDefinition: conditionOfDefinition, nodeCount: entries.count,
       conditions: conditions)
   }
 
   /// The result of a definition.
-  func result(of definition: Int32, in evaluator: SheetEvaluator) -> SheetResult {
+  package func result(of definition: Int32, in evaluator: SheetEvaluator) -> SheetResult {
     let value = values[Int(definition)]
     if value >= 0 { return listed[Int(value)].value.evaluate(in: evaluator) }
     return compiled?.result(of: ~value, in: evaluator) ?? .other
   }
 
   /// The result of the definition of a token, as a color if it is one.
-  func interpreted(
+  package func interpreted(
     _ result: SheetResult, of definition: Int32, in evaluator: SheetEvaluator
   ) -> SheetResult {
     guard let compiled else { return interpret(result, location(of: definition), evaluator) }
@@ -253,21 +271,21 @@ struct Sheet {
   }
 
   /// The location of the value of a definition.
-  func location(of definition: Int32) -> SourceLocation {
+  package func location(of definition: Int32) -> SourceLocation {
     let value = values[Int(definition)]
     if value < 0, let compiled { return compiled.location(of: ~value) }
     return listed[Int(value)].location
   }
 
   /// Whether the value is that of another context, used because the file has none.
-  func isFallback(_ definition: Int32) -> Bool {
+  package func isFallback(_ definition: Int32) -> Bool {
     let value = values[Int(definition)]
     return value >= 0 && listed[Int(value)].isFallback
   }
 }
 
 /// The result of a value of a sheet.
-enum SheetResult: Hashable, Sendable {
+package enum SheetResult: Hashable, Sendable {
   case color(Color)
   case number(Double)
   /// A text that the format has yet to interpret, such as `rgba(#fff, 0.5)`.
@@ -277,17 +295,17 @@ enum SheetResult: Hashable, Sendable {
   case other
   case unknown(UnknownReason)
 
-  var isColor: Bool { if case .color = self { true } else { false } }
+  package var isColor: Bool { if case .color = self { true } else { false } }
 }
 
 /// A value of a sheet: a literal, a reference, a formula.
-protocol SheetValue: Sendable {
+package protocol SheetValue: Sendable {
   /// The result in the chosen contexts.
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult
 }
 
 /// The values of a format that has too many of them for an object each.
-protocol CompiledValues: AnyObject, Sendable {
+package protocol CompiledValues: AnyObject, Sendable {
   /// The result of a value in the chosen contexts.
   func result(of value: Int32, in evaluator: SheetEvaluator) -> SheetResult
   /// The result of a token as a color if it is one; the value is `nil` if it is not compiled.
@@ -299,25 +317,32 @@ protocol CompiledValues: AnyObject, Sendable {
 }
 
 /// A value without references.
-struct FixedValue: SheetValue {
-  let result: SheetResult
+package struct FixedValue: SheetValue {
+  package let result: SheetResult
 
-  init(_ result: SheetResult) { self.result = result }
-  init(_ color: Color) { result = .color(color) }
+  package init(_ result: SheetResult) { self.result = result }
+  package init(_ color: Color) { result = .color(color) }
 
-  func evaluate(in evaluator: SheetEvaluator) -> SheetResult { result }
+  package func evaluate(in evaluator: SheetEvaluator) -> SheetResult { result }
 }
 
 /// A value that is that of another entry.
-struct SheetAlias: SheetValue {
+package struct SheetAlias: SheetValue {
   /// The key of the other entry.
-  let key: String
+  package let key: String
   /// The reference as written.
-  let text: String
+  package let text: String
   /// Where it is written.
-  let location: SourceLocation
+  package let location: SourceLocation
 
-  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+  /// Makes it of its parts.
+  package init(key: String, text: String, location: SourceLocation) {
+    self.key = key
+    self.text = text
+    self.location = location
+  }
+
+  package func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
     evaluator.value(of: key, at: location)
       ?? .unknown(evaluator.reportMissing(key, written: text, at: location))
   }

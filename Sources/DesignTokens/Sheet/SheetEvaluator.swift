@@ -1,20 +1,20 @@
 import ColorCore
-import SourceSyntax
+package import SourceSyntax
 
 /// Evaluates the entries of a sheet in the chosen contexts.
 ///
 /// An entry is evaluated once for each combination of the contexts on which it depends, so that the
 /// cost of references is linear in their number.
-final class SheetEvaluator {
+package final class SheetEvaluator {
   /// The result of an entry in some contexts.
-  final class Outcome {
-    let result: SheetResult
-    let definition: Int32
-    let aliases: [ResolvedValue.AliasStep]
+  package final class Outcome {
+    package let result: SheetResult
+    package let definition: Int32
+    package let aliases: [ResolvedValue.AliasStep]
     /// The steps of an alias chain that leads to the entry, once it is the target of one.
     fileprivate(set) var steps: [ResolvedValue.AliasStep] = []
 
-    init(result: SheetResult, definition: Int32, aliases: [ResolvedValue.AliasStep] = []) {
+    package init(result: SheetResult, definition: Int32, aliases: [ResolvedValue.AliasStep] = []) {
       self.result = result
       self.definition = definition
       self.aliases = aliases
@@ -103,14 +103,14 @@ final class SheetEvaluator {
 
   /// The maximum length of a text after substitution: a few lines that double each other would fill
   /// the memory. Real values have fewer than a hundred characters.
-  static let textLimit = 65_536
+  package static let textLimit = 65_536
   /// The maximum total length of these texts: every token keeps its own. Real files stay below a
   /// thousandth of it.
-  static let totalTextLimit = 1 << 26
+  package static let totalTextLimit = 1 << 26
 
-  let sheet: Sheet
-  let options: LoadOptions
-  let resolver: GraphResolver
+  package let sheet: Sheet
+  package let options: LoadOptions
+  package let resolver: GraphResolver
   /// For each entry, the position of what is known of it in `memories`, or −1.
   private var memoryOfEntry: [Int32]
   private var memories: [Memory] = []
@@ -120,11 +120,11 @@ final class SheetEvaluator {
   private var tokenMemory = Memory()
   private var frames: [Frame] = []
   /// The namespaces outside the project that are reported.
-  var outsideNamespaces: Set<Substring> = []
+  package var outsideNamespaces: Set<Substring> = []
   private var suggestion: NameSuggestion?
   private var totalText = 0
 
-  init(sheet: Sheet, options: LoadOptions) {
+  package init(sheet: Sheet, options: LoadOptions) {
     self.sheet = sheet
     self.options = options
     resolver = GraphResolver(sheet.graph, modifiers: sheet.modifiers, limits: options.limits)
@@ -134,13 +134,13 @@ final class SheetEvaluator {
   // MARK: - What values ask for
 
   /// The chosen context of a modifier.
-  func context(of modifier: Int) -> Int { resolver.context(of: modifier) }
+  package func context(of modifier: Int) -> Int { resolver.context(of: modifier) }
 
   /// The position of the entry that is being evaluated.
-  var entryIndex: Int? { frames.last?.entry }
+  package var entryIndex: Int? { frames.last?.entry }
 
   /// The entry that is being evaluated.
-  var entry: Sheet.Entry? { entryIndex.map { sheet.entries[$0] } }
+  package var entry: Sheet.Entry? { entryIndex.map { sheet.entries[$0] } }
 
   /// Follows a reference.
   ///
@@ -148,7 +148,7 @@ final class SheetEvaluator {
   ///   - key: The key of the target.
   ///   - location: The location of the reference.
   /// - Returns: The result of the target, or `nil` if it does not exist, or not in these contexts.
-  func value(of key: String, at location: SourceLocation) -> SheetResult? {
+  package func value(of key: String, at location: SourceLocation) -> SheetResult? {
     sheet.existingEntry(key).flatMap { value(of: $0, at: location) }
   }
 
@@ -158,7 +158,7 @@ final class SheetEvaluator {
   ///   - entry: The entry.
   ///   - location: The location of the reference; `nil` if it is the whole value that is evaluated.
   /// - Returns: The result of the target, or `nil` if it does not exist in these contexts.
-  func value(
+  package func value(
     of entry: Int, at location: @autoclosure () -> SourceLocation? = nil
   ) -> SheetResult? {
     if let first = frames.firstIndex(where: { $0.entry == entry }) {
@@ -174,14 +174,14 @@ final class SheetEvaluator {
   }
 
   /// Reports a problem once. It is one of the entry that is being evaluated, unless it says otherwise.
-  func report(_ problem: SourceProblem) {
+  package func report(_ problem: SourceProblem) {
     var problem = problem
     if problem.token == nil { problem.token = entry?.path }
     resolver.report(problem)
   }
 
   /// Reports a reference without a target, suggesting the most similar name.
-  func reportMissing(
+  package func reportMissing(
     _ key: String, written text: String, at location: SourceLocation,
     severity: SourceProblem.Severity = .error
   ) -> UnknownReason {
@@ -190,7 +190,7 @@ final class SheetEvaluator {
   }
 
   /// Reports a reference to an entry that does not exist in these contexts, or not at all.
-  func reportMissing(
+  package func reportMissing(
     _ key: String, existing entry: Int?, written text: String, at location: SourceLocation,
     severity: SourceProblem.Severity
   ) -> UnknownReason {
@@ -224,7 +224,7 @@ final class SheetEvaluator {
   }
 
   /// Accepts a composed text, unless it is too long.
-  func text(_ text: String, at location: @autoclosure () -> SourceLocation) -> SheetResult {
+  package func text(_ text: String, at location: @autoclosure () -> SourceLocation) -> SheetResult {
     let count = text.utf8.count
     totalText += min(count, Self.textLimit)
     guard count > Self.textLimit || totalText > Self.totalTextLimit else { return .text(text) }
@@ -241,7 +241,7 @@ final class SheetEvaluator {
   // MARK: - Outcomes
 
   /// The result of a token of the palette, as a color if it is one; `nil` if it has no value.
-  func token(_ entry: Int) -> Outcome? {
+  package func token(_ entry: Int) -> Outcome? {
     if tokenEntry != entry {
       tokenEntry = entry
       tokenMemory.forget()

@@ -1,10 +1,10 @@
-import SourceSyntax
+package import SourceSyntax
 import SystemColors
 
 extension Sheet {
   /// The palette of a single file. If it has no contexts, its name may express the appearance of
   /// its colors: `dark.gpl`.
-  func palette(
+  package func palette(
     of input: TokenInput, format: String, problems: [SourceProblem], in context: LoadContext
   ) -> ResolvedPalette {
     // Contexts are more specific than the name.

@@ -1,6 +1,6 @@
 import ColorCore
-import SourceSyntax
-import SystemColors
+package import SourceSyntax
+package import SystemColors
 
 /// Makes a palette of a sheet: its colors in every permutation of the modifiers that affect one.
 extension Sheet {
@@ -14,7 +14,7 @@ extension Sheet {
   ///   - fileCount: The number of files read.
   ///   - context: The options and the record of modifiers.
   /// - Returns: The palette.
-  func palette(
+  package func palette(
     file: String, format: String, appearance: Appearance = Appearance(),
     problems: [SourceProblem], fileCount: Int, in context: LoadContext
   ) -> ResolvedPalette {

@@ -1,0 +1,263 @@
+import FileAccess
+import SourceSyntax
+
+/// The style sheets that code of JavaScript and TypeScript writes as templates: `createGlobalStyle` of
+/// styled-components and `` const Note = styled.p`…` ``, which is a rule for `.Note`.
+///
+/// They stay at their places, with spaces in place of all else. What a template inserts is not known; the
+/// declarations that a condition chooses are those of a class.
+package struct CSSScriptStyles {
+  /// The text of the style sheet.
+  private(set) var bytes: [UInt8]
+  /// Whether all of it is for components of the file.
+  private(set) var isScoped = true
+  /// The elements that components of the file are, by their names.
+  private(set) var components: [String: String] = [:]
+
+  private var text: ScriptCursor
+  private var conditions = 0
+  private var hasStyle = false
+
+  private static let maximumDepth = 32
+  private static let longestSelector = 500
+
+  /// Whether a file is code that may have such templates, by its name.
+  package static func mayBeIn(_ path: String) -> Bool {
+    Path.fileExtension(path).map(["js", "mjs", "jsx", "ts", "mts", "tsx"].contains) ?? false
+  }
+
+  /// Whether what is inserted of a theme is written as a custom property: `var(--card)` for
+  /// `${(p) => p.theme.card}`.
+  private let readsThemes: Bool
+
+  /// Reads a text; `nil` if it has no such templates.
+  init?(_ original: [UInt8], readsThemes: Bool = false) {
+    self.readsThemes = readsThemes
+    guard StyledTemplate.mayBeIn(original.span),
+      let source = try? SourceText(name: "", utf8: original)
+    else {
+      return nil
+    }
+    text = ScriptCursor(source)
+    bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+    for template in StyledTemplate.all(in: source) where template.open >= text.offset {
+      text.offset = template.open + 1
+      let isSheet =
+        switch template.kind {
+        case .component(let tag, let element): copyComponent(template, tag, element)
+        case .block: copyBlock(template)
+        case .global: copyGlobal()
+        }
+      if !isSheet { clear(template.open..<text.offset) }
+    }
+    guard hasStyle else { return nil }
+  }
+
+  private mutating func copyGlobal() -> Bool {
+    isScoped = false
+    return copyTemplate(depth: 0)
+  }
+
+  private mutating func copyComponent(
+    _ template: StyledTemplate, _ tag: String, _ element: String
+  ) -> Bool {
+    guard let name = template.name, copyTemplate(depth: 0), !StyledTemplate.isMark(tag),
+      wrap(template.open, named: name)
+    else { return false }
+    components[text.source.text(name)] = element
+    return true
+  }
+
+  /// Copies a block that code names.
+  private mutating func copyBlock(_ template: StyledTemplate) -> Bool {
+    guard let name = template.name, copyTemplate(depth: 0) else { return false }
+    // A mixin that draws one of both is for elements that draw the other.
+    let code = text.source.text(template.open..<text.offset)
+    let drawsBoth =
+      code.contains("background") && code.replacing("-color", with: "").contains("color")
+    return drawsBoth && wrap(template.open, named: name)
+  }
+
+  /// Makes a template that was copied the rule of a class, if there is room for the dot before its name.
+  private mutating func wrap(_ open: Int, named name: Range<Int>) -> Bool {
+    guard name.lowerBound > 0, text.bytes[name.lowerBound - 1] == 0x20 else { return false }
+    bytes[name.lowerBound - 1] = UInt8(ascii: ".")
+    bytes.replaceSubrange(name, with: text.bytes[name])
+    bytes[open] = UInt8(ascii: "{")
+    bytes[text.offset - 1] = UInt8(ascii: "}")
+    return true
+  }
+
+  private mutating func clear(_ range: Range<Int>) {
+    for index in range where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
+  }
+
+  // MARK: - Templates
+
+  /// Copies the template in which the cursor is, and goes on behind it.
+  ///
+  /// - Returns: Whether what it inserts leaves open no more than values.
+  private mutating func copyTemplate(depth: Int) -> Bool {
+    hasStyle = true
+    var isKnown = depth < Self.maximumDepth
+    /// Whether a declaration or a rule can begin here.
+    var isStart = true
+    /// Whether what is left of a value is no part of it any more.
+    var isSpoiled = false
+    while text.offset < text.bytes.count {
+      let start = text.offset
+      let byte = text.bytes[start]
+      switch byte {
+      case UInt8(ascii: "`"):
+        text.offset += 1
+        return isKnown
+      case UInt8(ascii: "$") where text.isHole:
+        let hole = start..<ScriptCursor.endOfHole(at: start, in: text.bytes)
+        if isStart, StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes) {
+          isKnown = copyMixin(hole, depth: depth) && isKnown
+        } else if isSelector(after: hole.upperBound) {
+          fill(hole, isSelector: true)
+          isStart = false
+        } else if !isSpoiled {
+          isSpoiled = isInName(hole)
+          if isSpoiled {
+            spoil(before: start)
+          } else if !fillChoice(hole) {
+            fill(hole, isSelector: false)
+          }
+          isStart = false
+        }
+        text.offset = hole.upperBound
+        continue
+      case UInt8(ascii: "/") where isStart:
+        text.offset = ScriptCursor.endOfComment(at: start, in: text.bytes) ?? start + 1
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
+        (isStart, isSpoiled) = (true, false)
+      case _ where JSONReader.isSpace(byte): break
+      default: isStart = false
+      }
+      if !isSpoiled { bytes[start] = byte }
+      text.offset += 1
+    }
+    return false
+  }
+
+  /// Whether what is inserted is a part of a word: `var(--ink-${tone})`.
+  private func isInName(_ hole: Range<Int>) -> Bool {
+    hole.lowerBound > 0 && CSSScanner.isName(text.bytes[hole.lowerBound - 1])
+      || hole.upperBound < text.bytes.count && CSSScanner.isName(text.bytes[hole.upperBound])
+        && text.bytes[hole.upperBound] >= UInt8(ascii: "A")
+  }
+
+  /// Writes a value that is not known in place of the beginning of one.
+  private mutating func spoil(before end: Int) {
+    guard let colon = bytes[..<end].suffix(200).lastIndex(of: UInt8(ascii: ":")) else { return }
+    clear(colon + 1..<end)
+    if end - colon > 3 { bytes.replaceSubrange(colon + 1..<colon + 4, with: "a()".utf8) }
+  }
+
+  /// Whether an offset is in the selector of a rule.
+  private func isSelector(after offset: Int) -> Bool {
+    var position = offset
+    let end = min(offset + Self.longestSelector, text.bytes.count)
+    while position < end {
+      if ScriptCursor.isHole(at: position, in: text.bytes) {
+        position = ScriptCursor.endOfHole(at: position, in: text.bytes)
+        continue
+      }
+      if "{};`".utf8.contains(text.bytes[position]) {
+        return text.bytes[position] == UInt8(ascii: "{")
+      }
+      position += 1
+    }
+    return false
+  }
+
+  /// Writes the colors between which a condition chooses, at their places.
+  private mutating func fillChoice(_ hole: Range<Int>) -> Bool {
+    let places = CSSChoice.places(in: hole, of: text)
+    guard let last = places.last else { return false }
+    bytes.replaceSubrange(hole.prefix(CSSChoice.function.utf8.count), with: CSSChoice.function.utf8)
+    for place in places {
+      bytes.replaceSubrange(place, with: text.bytes[place])
+      bytes[place.upperBound] = UInt8(ascii: place == last ? ")" : ",")
+    }
+    return true
+  }
+
+  /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
+  private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
+    let name = readsThemes && !isSelector ? nameInTheme(hole) : nil
+    let word =
+      isSelector
+      ? Array(repeating: UInt8(ascii: "x"), count: hole.count)
+      : Array((name.map { "var(\($0))" } ?? "a()").utf8)
+    bytes.replaceSubrange(hole.prefix(word.count), with: word.prefix(hole.count))
+  }
+
+  /// The custom property that stands for what is inserted of a theme, if that is all: `--colors-card` for
+  /// `${({ theme }) => theme.colors.card}`.
+  private func nameInTheme(_ hole: Range<Int>) -> String? {
+    var cursor = text
+    cursor.offset = hole.lowerBound + 2
+    let start = cursor.offset
+    if cursor.isNext("(") { cursor.skipOne(isNested: true) } else { _ = cursor.takeName() }
+    if !cursor.takeArrow() { cursor.offset = start }
+    let path = cursor.path()
+    guard let theme = path.firstIndex(of: "theme"), theme + 1 < path.count, cursor.take("}"),
+      cursor.offset == hole.upperBound
+    else { return nil }
+    let name = "--" + path[(theme + 1)...].joined(separator: "-")
+    return name.utf8.count + "var()".utf8.count <= hole.count ? name : nil
+  }
+
+  /// Copies the templates that a statement inserts, each as the rule of a class; what else it may insert is
+  /// not known.
+  private mutating func copyMixin(_ hole: Range<Int>, depth: Int) -> Bool {
+    let code = text.source.text(hole)
+    let draws = ["color", "background"].contains { code.contains($0) }
+    text.offset = hole.lowerBound + 2
+    var last = text.offset
+    var isKnown = true
+    var isFound = false
+    var isMarked = false
+    while text.offset < hole.upperBound {
+      guard text.takeName() == "css", text.take("`") else {
+        text.skipOne(isNested: false)
+        continue
+      }
+      let open = text.offset - 1
+      let condition = text.source.text(last..<open)
+      let isCopied = copyTemplate(depth: depth + 1)
+      defer { last = text.offset }
+      isFound = true
+      guard !condition.contains("isabled") else {
+        clear(open..<text.offset)
+        continue
+      }
+      conditions += 1
+      let isExclusive = !condition.contains("&&")
+      let needsMark = !isMarked && isExclusive && draws
+      isMarked = isMarked || needsMark
+      let before = (needsMark ? "background:a();" : "") + "&.k\(conditions)"
+      guard isCopied, before.utf8.count <= open - hole.lowerBound, open - before.utf8.count >= last
+      else {
+        clear(open..<text.offset)
+        isKnown = false
+        continue
+      }
+      bytes.replaceSubrange(open - before.utf8.count..<open, with: before.utf8)
+      bytes[open] = UInt8(ascii: "{")
+      bytes[text.offset - 1] = UInt8(ascii: "}")
+    }
+    if isFound { return isKnown }
+    // A condition without colors, or what is for some windows.
+    if code.contains("`") || ["?", "&&"].contains(where: code.contains), !draws { return true }
+    if code.contains("`"), !["?", "&&"].contains(where: code.contains) { return true }
+    let unknown = Array("background:a();color:a();".utf8)
+    guard unknown.count <= hole.count else { return false }
+    bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
+    return true
+  }
+}

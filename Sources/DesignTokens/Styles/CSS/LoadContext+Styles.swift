@@ -1,0 +1,20 @@
+import SourceSyntax
+
+extension LoadContext {
+  /// What the classes in a file draw.
+  func classes(at path: String, _ bytes: [UInt8]) -> CSSClasses.Content {
+    kept(of: bytes, at: path) {
+      CSSClasses.mayDrawTextOrLine(bytes.span) || CSSClasses.mayDrawGround(bytes.span)
+        ? CSSClasses.all(in: bytes) : CSSClasses.Content()
+    }
+  }
+
+  /// The elements in a file.
+  func pages(at path: String, _ bytes: [UInt8]) -> CSSPages {
+    kept(of: bytes, at: path) {
+      var pages = CSSPages()
+      pages.read(bytes, at: path)
+      return pages
+    }
+  }
+}

@@ -1,0 +1,306 @@
+import ColorCore
+import FileAccess
+import SourceSyntax
+
+/// The pairs that style objects in code draw with the tokens of a project: `vars.colors.danger.textLow` is
+/// `color.light.danger.text-low`, and that of every other appearance.
+package struct StyleObjectPairs {
+  /// A token that a name in code stands for.
+  private struct Token {
+    let path: String
+    /// The groups around what the code names: `color.light`.
+    let group: [Substring]
+  }
+
+  /// The tokens by what code may call them: their paths without the groups around.
+  private var tokens: [[String]: [Token]] = [:]
+  private var drawn = DrawnPairs()
+  /// The colors that views write themselves.
+  private var literals = Sheet()
+  private var seen: Set<[String]> = []
+  /// Whether colors that are both no tokens belong here.
+  private let isFirst: Bool
+
+  /// Adds the pairs to the palettes of a project.
+  package static func add(
+    to palettes: inout [ResolvedPalette], in context: LoadContext, of project: String
+  ) {
+    var named = palettes.indices.filter { index in
+      // The colors of a theme that a module exports alone have no group around them.
+      CSSScriptStyles.mayBeIn(palettes[index].file)
+        || palettes[index].tokens.contains { $0.path.contains(".") }
+    }
+    guard !named.isEmpty || context.applicationFiles.contains(where: CSSScriptStyles.mayBeIn) else {
+      return
+    }
+    var files = files(of: context)
+    guard let first = files.first else { return }
+    let all = named.map { StyleObjectPairs(palettes[$0], isFirst: $0 == named[0]) }
+    for index in files.indices {
+      files[index].styles = files[index].styles.map { $0.withConstants(besides: all) }
+    }
+    if named.isEmpty {
+      // Views that write their colors themselves need no tokens.
+      guard files.contains(where: { $0.styles.contains(where: \.isWritten) }) else { return }
+      var palette = Sheet().palette(
+        file: first.source.name, format: TokenFormatID.plain, problems: [], fileCount: files.count,
+        in: context)
+      palette.project = project
+      palettes.append(palette)
+      named = [palettes.count - 1]
+    }
+    for index in named {
+      var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
+      for file in files {
+        for style in file.styles { pairs.add(style, of: file.source, in: context) }
+      }
+      let inks = Set(files.flatMap { $0.inks.flatMap(pairs.found) }.map(\.path))
+      for token in palettes[index].tokens.indices
+      where inks.contains(palettes[index].tokens[token].path) {
+        palettes[index].tokens[token].drawn.insert(.unplaced)
+      }
+      if !pairs.literals.entries.isEmpty {
+        pairs.drawn.outside.append(
+          pairs.literals.palette(
+            file: palettes[index].file, format: palettes[index].format, problems: [], fileCount: 0,
+            in: context))
+      }
+      palettes[index].add(pairs.drawn, context.options)
+    }
+  }
+
+  /// What the code of a project draws, by its files.
+  private static func files(
+    of context: LoadContext
+  ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
+    var library = NativeStyleFiles(context)
+    var components = NativeComponents()
+    let files: [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)]
+    files = context.applicationFiles.sorted().filter { path in
+      !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
+    }.compactMap { path in
+      guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
+      else { return nil }
+      let (isNative, mayHaveObjects) = (
+        NativeViewReader.mayBeIn(bytes.span), StyleObjectReader.mayBeIn(bytes.span)
+      )
+      let hasAttributes = !isNative && StyleAttributes.mayBeIn(bytes.span)
+      guard isNative || mayHaveObjects || hasAttributes,
+        let source = try? SourceText(name: path, bytes: bytes)
+      else { return nil }
+      var styles: [StyleObjectReader.Style] = []
+      var inks: Set<[String]> = []
+      if isNative {
+        let names = NativeStyleNames(source)
+        let reader = NativeViewReader(
+          source, names, with: library.styles(for: names, at: path),
+          library.constants(for: names, in: source))
+        (styles, inks) = (reader.styles, reader.inks)
+        for placement in reader.placements {
+          guard let component = library.component(placement.component, names, in: path) else {
+            continue
+          }
+          components.add(component, on: placement.ground, in: path)
+        }
+      }
+      // Where a view shows what it draws, a style of its own name says the same.
+      if mayHaveObjects {
+        if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
+        styles += StyleObjectReader(source).styles
+      }
+      if hasAttributes { styles += StyleAttributes(source).styles }
+      return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
+    }
+    // `Text.defaultProps` may give all texts a color.
+    let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
+    return files.map { file in
+      let styles = file.styles.filter { !hasDefaults || !$0.isDefault }
+        .flatMap { components.placed($0, in: file.source.name) }
+      return (file.source, styles, file.inks)
+    }
+  }
+
+  private static let defaults = BytePattern("Text.defaultProps")
+
+  private init(_ palette: ResolvedPalette, isFirst: Bool) {
+    self.isFirst = isFirst
+    for token in palette.tokens {
+      let names = token.path.split(separator: ".")
+      let words = names.map { GeneralGroups.word($0) }
+      for first in GeneralGroups.omissions(of: names) {
+        tokens[Array(words[first...]), default: []].append(
+          Token(path: token.path, group: Array(names[..<first])))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
+  ) {
+    guard style.background.stops.isEmpty else {
+      return addGradient(of: style, of: source, in: context)
+    }
+    guard style.text.literal == nil, style.background.literal == nil else {
+      if !style.isMark { addLiteral(of: style, of: source, in: context) }
+      return
+    }
+    let backgrounds = found(style.background.names)
+    for text in found(style.text.names) {
+      for background in backgrounds where background.group == text.group {
+        let front = path(text.path, style.text.opacity)
+        let back = path(background.path, style.background.opacity)
+        guard front != back else { continue }
+        let place = style.isNested ? style.text : style.background
+        let other = style.isNested ? style.background : style.text
+        var pairing = TokenPairing(
+          path: back, role: style.isMark ? .ui : .text,
+          location: (place.origin ?? source).location(of: place.range), reason: style.reason,
+          isOutside: style.background.opacity < 1, isPlaced: true,
+          size: style.size, weight: style.weight)
+        pairing.otherLocation = (other.origin ?? source).location(of: other.range)
+        if style.isMark { pairing.joint = .doubtful }
+        let key = [front, back] + (style.isMark ? ["mark"] : [])
+        guard seen.insert(key).inserted else {
+          // The smallest text decides.
+          let known = drawn.pairings[front]?.firstIndex { $0.path == back }
+          if let known, drawn.pairings[front]?[known].isLessStrict(than: pairing) ?? false {
+            drawn.pairings[front]?[known] = pairing
+          }
+          continue
+        }
+        _ = context.keep(source)
+        append(pairing, to: front)
+      }
+    }
+  }
+
+  /// The path of a token, or of what it is where it is drawn translucent.
+  private mutating func path(_ token: String, _ opacity: Double) -> String {
+    guard opacity < 1 else { return token }
+    let path = "\(token).opacity(\((opacity * 100).rounded() / 100))"
+    if !drawn.tints.contains(where: { $0.path == path }) {
+      drawn.tints.append(DrawnPairs.Tint(path: path, base: token, opacity: opacity))
+    }
+    return path
+  }
+
+  private mutating func append(_ pairing: TokenPairing, to path: String) {
+    if let tint = drawn.tints.firstIndex(where: { $0.path == path }) {
+      drawn.tints[tint].pairings.append(pairing)
+    } else {
+      drawn.pairings[path, default: []].append(pairing)
+    }
+  }
+
+  /// Adds colors of which code writes at least one itself.
+  private mutating func addLiteral(
+    of style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
+  ) {
+    guard isFirst || style.text.literal == nil || style.background.literal == nil else { return }
+    for text in places(of: style.text) {
+      for background in places(of: style.background) where text.path != background.path {
+        guard seen.insert([text.path, background.path]).inserted else { continue }
+        let source = context.keep(source)
+        let front = (style.text.origin ?? source).location(of: style.text.range)
+        let back = (style.background.origin ?? source).location(of: style.background.range)
+        if let color = text.literal { define(color, text.path, front) }
+        if let color = background.literal { define(color, background.path, back) }
+        let isToken = text.literal == nil
+        var pairing = TokenPairing(
+          path: background.path, role: .text, location: front,
+          reason: style.reason,
+          isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
+          size: style.size, weight: style.weight)
+        pairing.otherLocation = back
+        if isToken {
+          append(pairing, to: text.path)
+        } else {
+          literals.update(literals.entry(text.path)) { $0.add(pairing) }
+        }
+      }
+    }
+  }
+
+  /// Adds a text on a gradient of colors of the palette and of the code.
+  private mutating func addGradient(
+    of style: StyleObjectReader.Style, of source: SourceText, in context: LoadContext
+  ) {
+    guard isFirst, !style.isMark else { return }
+    let source = context.keep(source)
+    let all = [style.text] + style.background.stops
+    let places = all.compactMap { color -> OnGradient.Place? in
+      guard let place = self.places(of: color).first else { return nil }
+      let location = (color.origin ?? source).location(of: color.range)
+      if let literal = place.literal { define(literal, place.path, location) }
+      return OnGradient.Place(
+        path: place.path, location: location, isLiteral: place.literal != nil)
+    }
+    guard places.count == all.count else { return }
+    drawn.gradients.append(
+      OnGradient(
+        text: places[0], stops: Array(places.dropFirst()), drawer: "a view", isPlaced: true,
+        contexts: [:], size: style.size, weight: style.weight))
+  }
+
+  /// The path of a color that code writes itself, or those of the tokens that it names.
+  private mutating func places(
+    of color: StyleObjectReader.Color
+  ) -> [(path: String, literal: ColorCore.Color?)] {
+    guard let literal = color.literal else {
+      return found(color.names).map { (path($0.path, color.opacity), nil) }
+    }
+    return [(color.names.joined(separator: "."), literal)]
+  }
+
+  private mutating func define(_ color: ColorCore.Color, _ name: String, _ location: SourceLocation)
+  {
+    guard literals.existingEntry(name) == nil else { return }
+    let entry = literals.entry(name)
+    literals.update(entry) { $0.isColor = true }
+    literals.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
+  }
+
+  /// Whether a name in code calls a token.
+  fileprivate func knows(_ names: [String]) -> Bool { !found(names).isEmpty }
+
+  /// The tokens that the longest end of a name in code calls, if what is before says no more than that
+  /// they are colors.
+  private func found(_ names: [String]) -> [Token] {
+    let words = names.map { GeneralGroups.word($0) }
+    for first in words.indices.dropFirst() {
+      let isTold = first < words.count - 1 || GeneralGroups.categories.contains(words[first - 1])
+      if isTold, let found = tokens[Array(words[first...])] { return found }
+      guard first < GeneralGroups.limit, GeneralGroups.categories.contains(words[first]) else {
+        break
+      }
+    }
+    return []
+  }
+}
+
+extension StyleObjectReader.Style {
+  /// Whether code writes both colors.
+  fileprivate var isWritten: Bool {
+    text.literal != nil
+      && (background.literal != nil
+        || !background.stops.isEmpty && background.stops.allSatisfy { $0.literal != nil })
+  }
+
+  /// The same with what constants of the code have as their values, where no palette has a token that is called so.
+  fileprivate func withConstants(besides palettes: [StyleObjectPairs]) -> Self {
+    func own(_ color: StyleObjectReader.Color) -> StyleObjectReader.Color {
+      var color = color
+      color.stops = color.stops.map(own)
+      guard let constant = color.constant, color.opacity == 1, constant.alpha == 1,
+        !palettes.contains(where: { $0.knows(color.names) })
+      else { return color }
+      color.literal = constant
+      // A word of CSS is its own name.
+      if let word = color.names.last, PlainText(word).color == constant { color.names = [word] }
+      return color
+    }
+    var result = self
+    (result.text, result.background) = (own(text), own(background))
+    return result
+  }
+}
