@@ -17,10 +17,15 @@ struct CSSClassFiles {
   private let groups: [[String]]
   /// For each group the only page that has it, if it is that of a page.
   private let pageOfGroup: [String?]
+  /// All of these pages, and all style sheets.
+  private let pathsOfPages: Set<String>
+  private let sheets: Set<String>
   /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
   /// For each group the files that are nearer to it than to others, sorted.
   private var pageFiles: [[String]]
+  /// The files that were read last, and their elements: groups of one folder have the same files.
+  private var lastRead: (paths: [String], pages: CSSPages)?
 
   /// Finds the files of each group.
   ///
@@ -31,8 +36,10 @@ struct CSSClassFiles {
     context = sheets.context
     self.groups = groups.map(\.paths)
     pageOfGroup = groups.map(\.page)
+    pathsOfPages = Set(pageOfGroup.compactMap(\.self))
     let isOfTailwind = groups.map { sheets.areOfTailwind($0.paths) }
     let groups = self.groups
+    self.sheets = Set(groups.joined())
     files = Array(repeating: [], count: groups.count)
     pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
@@ -50,7 +57,8 @@ struct CSSClassFiles {
       let shared = folders.map { sheets in
         sheets.map { zip($0, around).prefix { $0 == $1 }.count }.max() ?? 0
       }
-      for (group, count) in zip(own, shared) where count == shared.max() {
+      let most = shared.max()
+      for (group, count) in zip(own, shared) where count == most {
         result[group].append(path)
       }
     }
@@ -58,25 +66,36 @@ struct CSSClassFiles {
   }
 
   /// The elements in the files of a group; none if there are too many.
-  func pages(of group: Int) -> CSSPages {
+  mutating func pages(of group: Int) -> CSSPages {
+    var pages = read(pageFiles[group] + users(ofTemplatesIn: group))
+    if let page = pageOfGroup[group] {
+      pages.pages.removeAll { $0.path != page }
+    } else {
+      pages.pages.removeAll { pathsOfPages.contains($0.path) }
+      pages.keep(linkingTo: groups[group], among: sheets)
+    }
+    pages.place()
+    return pages
+  }
+
+  /// The elements in some files, which are read once for groups that follow each other.
+  private mutating func read(_ paths: [String]) -> CSSPages {
+    if let lastRead, lastRead.paths == paths { return lastRead.pages }
     var pages = CSSPages()
     var size = 0
-    for path in pageFiles[group] + users(ofTemplatesIn: group) {
+    for path in paths {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
       }
       size += bytes.count
-      guard size <= CSSPages.maximumSize else { return CSSPages() }
+      guard size <= CSSPages.maximumSize else {
+        pages = CSSPages()
+        break
+      }
       pages.formUnion(context.pages(at: path, bytes))
     }
     pages.takeStyles()
-    if let page = pageOfGroup[group] {
-      pages.pages.removeAll { $0.path != page }
-    } else {
-      let others = Set(pageOfGroup.compactMap(\.self))
-      pages.pages.removeAll { others.contains($0.path) }
-      pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
-    }
+    lastRead = (paths, pages)
     return pages
   }
 

@@ -64,6 +64,8 @@ struct CSSPages {
 
   struct Page {
     let path: String
+    /// Its position among the pages, once these are all known.
+    var number = 0
     /// The names of the style sheets that it imports as modules.
     let modules: Set<String>
     var elements: [Element]
@@ -192,7 +194,8 @@ struct CSSPages {
   /// Leaves out the pages that link to some style sheets, and to none of a group.
   mutating func keep(linkingTo group: [String], among sheets: Set<String>) {
     pages.removeAll { page in
-      sheets.contains(where: page.links) && !group.contains(where: page.links)
+      !page.loads.areWithoutLinks && sheets.contains(where: page.links)
+        && !group.contains(where: page.links)
     }
   }
 
@@ -205,6 +208,15 @@ struct CSSPages {
       if element.isField { ofFields.formUnion(classes) } else { ofOthers.formUnion(classes) }
     }
     return ofFields.subtracting(ofOthers).filter { !mayBeScripted($0.dropFirst()) }
+  }
+
+  /// What is around the elements of components, once all pages are known.
+  private(set) var placements: CSSPlacements?
+
+  /// Finds what is around the elements of components. No pages are added or left out later.
+  mutating func place() {
+    for number in pages.indices { pages[number].number = number }
+    placements = CSSPlacements(self)
   }
 
   /// Adds what other files have.

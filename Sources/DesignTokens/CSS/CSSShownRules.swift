@@ -124,14 +124,17 @@ struct CSSShownRules {
     areStatic = pages.areStatic
     ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
     ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
-    guard !pages.isEmpty else { return }
+    guard let placements = pages.placements, !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
     for page in pages.pages {
       colored.append(page.elements.indices.map { saysColor($0, page) })
     }
-    let placements = CSSPlacements(pages)
-    for number in pages.pages.indices { placements.placed(number).forEach { look(at: $0) } }
+    let joined = placements.joined
+    let drawn = Set(pages.pages.filter(rules.mayHaveRules).map { joined[$0.number] })
+    for number in pages.pages.indices where drawn.contains(joined[number]) {
+      placements.placed(number).forEach { look(at: $0) }
+    }
     hidesPageText =
       !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
     painted.formUnion(unheld.lazy.filter(\.value.isPainted).map(\.key))
@@ -320,7 +323,7 @@ struct CSSShownRules {
     let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
     if usages.contains(where: { $0.usage.inheritsText }) { return false }
     let isGiven = Self.colored.contains(element.name) && !resetsFonts
-    let isUtility = element.possible.isEmpty && rules.hasUtility(element, forText: true)
+    let isUtility = element.possible.isEmpty && rules.hasUtility(number, in: page, forText: true)
     return isGiven || isUtility || element.stylesText && element.tag.contains("color:")
       || usages.contains {
         $0.contexts.isEmpty
@@ -335,7 +338,9 @@ struct CSSShownRules {
     var next: Int? = number
     while let current = next {
       let element = page.elements[current]
-      if element.stylesBackground || rules.hasUtility(element, forText: false) { return true }
+      if element.stylesBackground || rules.hasUtility(current, in: page, forText: false) {
+        return true
+      }
       let last = layers.inOrder(found[current].sure).last {
         layers.rules[$0].contexts.isEmpty && layers.rules[$0].usage.drawsBackground
       }
@@ -382,7 +387,7 @@ struct CSSShownRules {
     while let current = next {
       let element = page.elements[current]
       guard !(isText ? element.stylesText : element.stylesBackground),
-        !rules.hasUtility(element, forText: isText)
+        !rules.hasUtility(current, in: page, forText: isText)
       else { return nil }
       let all = layers.inOrder(found[current].sure + found[current].possible)
       let rule = layers.applied(all, in: contexts).last {
@@ -624,11 +629,20 @@ struct CSSShownRules {
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
     for source in [drawn.text, drawn.ground] {
       guard let part = source.flatMap({ layers.rules[$0.rule].part }) else { continue }
-      var known = evidence[part] ?? Evidence()
-      known.isShown = true
-      known.isSettled = known.isSettled && isMeasured
-      evidence[part] = known
+      note(part, isMeasured: isMeasured)
     }
+  }
+
+  /// Notes that some text or icon has the color or the background of a part, and whether both are measured.
+  mutating func note(_ part: String, isMeasured: Bool) {
+    evidence[part, default: Evidence()].isShown = true
+    if !isMeasured { evidence[part]?.isSettled = false }
+  }
+
+  /// Notes the same of a text.
+  mutating func note(text part: String, isMeasured: Bool) {
+    note(part, isMeasured: isMeasured)
+    evidence[part]?.holdsIcons = false
   }
 
   /// Notes of the rules for the text of an element whether that is large.
