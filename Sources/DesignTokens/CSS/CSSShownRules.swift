@@ -651,13 +651,14 @@ struct CSSShownRules {
   ) {
     let element = page.elements[number]
     guard element.showsText || element.isComponent else { return }
+    let rules = found[number].sure + drawn.compactMap(\.text?.rule)
+    let parts = Set(rules).filter { layers.rules[$0].usage.drawsText }
+      .compactMap { layers.rules[$0].part }
+    guard !parts.isEmpty else { return }
     let font = font(of: number, page, found)
     // Of a component nobody knows what it shows.
     let isLarge = !element.isComponent && CSSTextSize.isLarge(font.size, weight: font.weight)
-    let rules = found[number].sure + drawn.compactMap(\.text?.rule)
-    for rule in Set(rules) where layers.rules[rule].usage.drawsText {
-      layers.rules[rule].part.map { note(isLarge: isLarge, $0) }
-    }
+    for part in parts { note(isLarge: isLarge, part) }
   }
 
   private mutating func note(isLarge: Bool, _ part: String) {
