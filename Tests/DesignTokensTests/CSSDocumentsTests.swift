@@ -77,6 +77,25 @@ import Testing
     #expect(pairs(["s.css": sheet, "a.html": early]) == ["#eee on #123"])
   }
 
+  @Test func `rules of a shared style sheet are for the pages with their elements`() {
+    let sheet = ".foo { color: #555 } .bar { color: #999 }"
+    func page(_ ground: String, _ name: String) -> String {
+      self.page(
+        link("s.css") + "<style>body { background: \(ground) }</style>",
+        "<p class=\"\(name)\">Quay</p>")
+    }
+    func files(_ other: String) -> [String: String] {
+      ["s.css": sheet, "a.html": page("#111", "bar"), "b.html": page("#fff", other)]
+    }
+    #expect(pairs(files("foo")) == ["#555 on #fff", "#999 on #111"])
+    // What no page has may be on any.
+    let unused = pairs(files("bar"))
+    #expect(["#555 on #111", "#555 on #fff"].allSatisfy(unused.contains))
+    // Code may give the class to an element of any page.
+    let scripted = files("foo").merging(["s.js": "note.className = \"foo\""]) { $1 }
+    #expect(pairs(scripted).contains("#555 on #111"))
+  }
+
   @Test func `a page that loads nothing has only its own`() {
     let alone = page("<style>body { background: #fff } .a { color: #777 }</style>", Self.text)
     #expect(pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #fff"))

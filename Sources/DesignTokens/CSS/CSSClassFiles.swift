@@ -69,7 +69,7 @@ struct CSSClassFiles {
   mutating func pages(of group: Int) -> CSSPages {
     var pages = read(pageFiles[group] + users(ofTemplatesIn: group))
     if let page = pageOfGroup[group] {
-      pages.pages.removeAll { $0.path != page }
+      pages.keep(page)
     } else {
       pages.pages.removeAll { pathsOfPages.contains($0.path) }
       pages.keep(linkingTo: groups[group], among: sheets)
@@ -95,6 +95,7 @@ struct CSSClassFiles {
       pages.formUnion(context.pages(at: path, bytes))
     }
     pages.takeStyles()
+    if !pathsOfPages.isEmpty { pages.noteHeld() }
     lastRead = (paths, pages)
     return pages
   }

@@ -126,6 +126,11 @@ struct CSSPages {
   /// The selectors of components of Angular, by the paths of their templates.
   private(set) var selectors: [String: String] = [:]
 
+  /// What all pages have, where only one of them was kept.
+  var sharing: Sharing?
+  /// The path of that one.
+  var kept: String?
+
   /// Whether some file has a link, or takes in elements that are written elsewhere.
   private var mayHaveLinks = false
   private static let links = [
@@ -166,7 +171,7 @@ struct CSSPages {
   }
 
   /// What code calls to make elements, besides components.
-  private static let makers: Set = [
+  static let makers: Set = [
     "createElement", "innerHTML", "outerHTML", "insertAdjacentHTML", "appendChild", "append",
     "prepend", "cloneNode", "write",
   ]
@@ -496,10 +501,12 @@ struct CSSPages {
   /// Whether the pages are those of a style sheet, so that a rule of which they have no class is one that they
   /// do not need.
   ///
-  /// - Parameter parts: The parts that its rules draw.
+  /// - Parameters:
+  ///   - parts: The parts that its rules draw.
+  ///   - others: The classes of those that it draws for other pages.
   /// - Returns: Whether they have most of its classes.
-  func areOf(_ parts: some Sequence<String>) -> Bool {
-    let classes = Set(parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") })
+  func areOf(_ parts: some Sequence<String>, besides others: Set<String>) -> Bool {
+    let classes = others.union(parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") })
     let known = classes.count { mayHave($0.dropFirst()) }
     return known >= Self.fewest && known * 4 >= classes.count * 3
   }
