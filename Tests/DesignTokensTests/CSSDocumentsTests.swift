@@ -91,6 +91,9 @@ import Testing
     // What no page has may be on any.
     let unused = pairs(files("bar"))
     #expect(["#555 on #111", "#555 on #fff"].allSatisfy(unused.contains))
+    let many = (10..<22).map { ("\($0).html", page("#0000\($0)", "bar")) }
+    let some = pairs(["s.css": sheet].merging(many) { $1 }).filter { $0.hasPrefix("#555") }
+    #expect(some.count == 8)
     // Code may give the class to an element of any page.
     let scripted = files("foo").merging(["s.js": "note.className = \"foo\""]) { $1 }
     #expect(pairs(scripted).contains("#555 on #111"))

@@ -20,6 +20,9 @@ struct CSSClassFiles {
   /// All of these pages, and all style sheets.
   private let pathsOfPages: Set<String>
   private let sheets: Set<String>
+  /// The groups of pages on which rules are judged of which no page has an element: the first ones with other
+  /// styles each.
+  private let judging: Set<Int>
   /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
   /// For each group the files that are nearer to it than to others, sorted.
@@ -38,8 +41,17 @@ struct CSSClassFiles {
     pageOfGroup = groups.map(\.page)
     pathsOfPages = Set(pageOfGroup.compactMap(\.self))
     let isOfTailwind = groups.map { sheets.areOfTailwind($0.paths) }
-    let groups = self.groups
+    let (groups, pages) = (self.groups, pageOfGroup)
     self.sheets = Set(groups.joined())
+    var styles: [[String]: Set<[UInt8]>] = [:]
+    judging = Set(
+      groups.indices.filter { index in
+        guard let page = pages[index], case .success(let own) = sheets.sheet(at: page)
+        else { return true }
+        let others = groups[index].filter { $0 != page }
+        return styles[others, default: []].count < CSSPages.Sharing.limit
+          && styles[others, default: []].insert(own.source.bytes.filter { $0 > 0x20 }).inserted
+      })
     files = Array(repeating: [], count: groups.count)
     pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
@@ -69,7 +81,7 @@ struct CSSClassFiles {
   mutating func pages(of group: Int) -> CSSPages {
     var pages = read(pageFiles[group] + users(ofTemplatesIn: group))
     if let page = pageOfGroup[group] {
-      pages.keep(page)
+      pages.keep(page, judgingUnused: judging.contains(group))
     } else {
       pages.pages.removeAll { pathsOfPages.contains($0.path) }
       pages.keep(linkingTo: groups[group], among: sheets)

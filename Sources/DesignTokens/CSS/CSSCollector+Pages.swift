@@ -2,18 +2,18 @@ import SourceSyntax
 
 /// Style sheets that several pages have.
 extension CSSCollector {
-  /// Whether a rule draws nothing but elements that other pages have, and the page of the style sheets has not.
-  mutating func isForOtherPages(
+  /// Whether a rule sets no property, and what it draws is judged on other pages only.
+  mutating func isUnjudged(
     _ selector: Range<Int>, _ body: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
   ) -> Bool {
     guard let page = pages.kept, surroundings.selectors == nil, !surroundings.isInScope,
       surroundings.variantDepth == 0, sheets[sheet].source.name != page,
       !scopedSheets.contains(sheet), body.allSatisfy({ isDrawing($0, sheet: sheet) }),
       let classes = pages.classes(
-        ofOthersIn: sheets[sheet].source.name, at: selector.lowerBound,
+        ofUnjudgedIn: sheets[sheet].source.name, at: selector.lowerBound,
         selectors: { sheets[sheet].scanner.text(selector) })
     else { return false }
-    classesOfOthers.formUnion(classes)
+    unjudged.merge(classes) { first, _ in first }
     return true
   }
 

@@ -127,8 +127,8 @@ struct CSSCollector {
 
   /// The elements that have the rules.
   let pages: CSSPages
-  /// The classes of rules that are for other pages only.
-  var classesOfOthers: Set<String> = []
+  /// The classes of rules that are judged on other pages only, each with whether some text has its name.
+  var unjudged: [String: Bool] = [:]
 
   init(files: CSSFiles, pages: CSSPages) { (self.files, self.pages) = (files, pages) }
 
@@ -296,7 +296,7 @@ struct CSSCollector {
         }
         if let index { add(declaration, sheet: sheet, rule: index, surroundings) }
       case .rule(let selector, let body):
-        guard !isForOtherPages(selector, body, sheet: sheet, surroundings),
+        guard !isUnjudged(selector, body, sheet: sheet, surroundings),
           let selectors = read(selector, sheet: sheet, surroundings)
         else { continue }
         if pageRule == nil, selectors.contains(where: \.isOfWholePage) {

@@ -10,8 +10,26 @@ extension CSSPages {
     private let numbers: [String: Int]
     /// Whether scripts may make elements of any name.
     private let makesElements: Bool
-    /// For each part the pages that may have an element of it; none if that may be all, or no page has one.
-    private let known = Mutex<[String: Set<Int>]>([:])
+    /// The pages that may have an element of a part.
+    private enum Holders {
+      case any
+      case some(Set<Int>)
+      /// None has one; the pages with all that is known of it, if anything is.
+      case none(Set<Int>?)
+    }
+
+    /// A rule in a style sheet.
+    private struct Place: Hashable {
+      let sheet: String
+      let offset: Int
+    }
+
+    private let known = Mutex<[String: Holders]>([:])
+    /// The same for the selectors of a rule, and their classes, of which some text has the name or none.
+    private let knownRules = Mutex<[Place: (holders: [Holders], classes: [String: Bool])]>([:])
+
+    /// On how many pages, with other styles each, a rule is judged of which no page has an element.
+    static let limit = 8
 
     fileprivate init(_ pages: CSSPages) {
       var holders: [String: Set<Int>] = [:]
@@ -30,72 +48,78 @@ extension CSSPages {
       makesElements = !pages.words.isDisjoint(with: CSSPages.makers)
     }
 
-    /// The same for the selectors of a rule, and their classes.
-    private let knownRules = Mutex<[Place: (pages: Set<Int>, classes: [String])]>([:])
-
-    /// The place of a rule in a style sheet.
-    private struct Place: Hashable {
-      let sheet: String
-      let offset: Int
-    }
-
-    /// The classes of a rule if other pages have elements of each of its selectors, and a page has none.
+    /// The classes of a rule that is not judged on a page.
     fileprivate func classes(
-      ofOthersThan path: String, in sheet: String, at offset: Int, selectors: () -> String,
+      notOf path: String, in sheet: String, at offset: Int, selectors: () -> String,
       _ pages: CSSPages
-    ) -> [String]? {
+    ) -> [String: Bool]? {
       guard let page = numbers[path], !open.contains(page) else { return nil }
       return knownRules.withLock { known in
         let place = Place(sheet: sheet, offset: offset)
-        let found = known[place] ?? holders(ofAll: selectors(), pages)
+        let found = known[place] ?? rule(selectors(), pages)
         known[place] = found
-        return found.pages.isEmpty || found.pages.contains(page) ? nil : found.classes
+        let isNeeded = found.holders.contains { isJudged($0, page, pages.judgesUnused) }
+        return isNeeded ? nil : found.classes
       }
     }
 
-    private func holders(
-      ofAll selectors: String, _ pages: CSSPages
-    ) -> (pages: Set<Int>, classes: [String]) {
+    private func rule(
+      _ selectors: String, _ pages: CSSPages
+    ) -> (holders: [Holders], classes: [String: Bool]) {
       // What is in brackets, or escaped, is looked at where the selectors are read.
-      guard !selectors.contains(where: { "(\\/".contains($0) }) else { return ([], []) }
-      var result: Set<Int> = []
-      for part in selectors.split(separator: ",") {
-        let found = holders(of: String(part), pages)
-        guard !found.isEmpty else { return ([], []) }
-        result.formUnion(found)
-      }
+      guard !selectors.contains(where: { "(\\/".contains($0) }) else { return ([.any], [:]) }
+      let parts = selectors.split(separator: ",").map(String.init)
+      let classes = parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") }
       return (
-        result,
-        selectors.split(separator: ",").flatMap { CSSPart.classes(String($0)) }
-          .filter { $0.hasPrefix(".") }
+        parts.map { holders(of: $0, pages) },
+        Dictionary(classes.map { ($0, pages.mayHave($0.dropFirst())) }) { first, _ in first }
       )
+    }
+
+    /// Whether rules for a part are judged on a page.
+    fileprivate func isJudged(_ part: String, at path: String, _ pages: CSSPages) -> Bool {
+      guard let page = numbers[path], !open.contains(page) else { return true }
+      return known.withLock { known in
+        let found = known[part] ?? holders(of: part, pages)
+        known[part] = found
+        return isJudged(found, page, pages.judgesUnused)
+      }
+    }
+
+    private func isJudged(_ holders: Holders, _ page: Int, _ judgesUnused: Bool) -> Bool {
+      switch holders {
+      case .any: true
+      case .some(let pages): pages.contains(page)
+      case .none(let pages?):
+        pages.contains(page) && (judgesUnused || pages.count <= Self.limit)
+      case .none(nil): judgesUnused
+      }
+    }
+
+    private func holders(of part: String, _ pages: CSSPages) -> Holders {
+      var result: Set<Int>?
+      var isUnused = false
+      for simple in CSSPart.compounds(part).flatMap(CSSPart.simpleSelectors) {
+        guard let first = simple.first, isTold(simple, first, pages) else { continue }
+        isUnused = isUnused || holders[simple] == nil
+        // What no page has is where the thing is of which it is a part: `.card` for `.card-title`.
+        let whole = ([simple] + CSSPart.families(simple)).first { holders[$0] != nil }
+        guard let found = whole.flatMap({ holders[$0] }) else { continue }
+        result = result?.intersection(found) ?? found
+      }
+      if let result, result.isEmpty { return .none(nil) }
+      return isUnused ? .none(result) : result.map { .some($0) } ?? .any
     }
 
     /// Elements that browsers make where a page does not write them.
     private static let implied: Set = ["html", "head", "body", "tbody", "colgroup"]
 
-    /// Whether a page may have an element of a part, or no page has one.
-    fileprivate func mayHave(_ part: String, at path: String, _ pages: CSSPages) -> Bool {
-      guard let page = numbers[path], !open.contains(page) else { return true }
-      return known.withLock { known in
-        let found = known[part] ?? holders(of: part, pages)
-        known[part] = found
-        return found.isEmpty || found.contains(page)
+    /// Whether pages tell of a simple selector which of them have it.
+    private func isTold(_ simple: String, _ first: Character, _ pages: CSSPages) -> Bool {
+      if ".#".contains(first) {
+        return !simple.contains("\\") && !pages.mayBeScripted(simple.dropFirst())
       }
-    }
-
-    private func holders(of part: String, _ pages: CSSPages) -> Set<Int> {
-      var result: Set<Int>?
-      for simple in CSSPart.compounds(part).flatMap(CSSPart.simpleSelectors) {
-        guard let first = simple.first else { continue }
-        let isAsked =
-          ".#".contains(first)
-          ? !pages.mayBeScripted(simple.dropFirst())
-          : first.isLetter && !makesElements && !Self.implied.contains(simple)
-        guard isAsked, let found = holders[simple] else { continue }
-        result = result?.intersection(found) ?? found
-      }
-      return result ?? []
+      return first.isLetter && !makesElements && !Self.implied.contains(simple)
     }
   }
 
@@ -103,30 +127,34 @@ extension CSSPages {
   mutating func noteHeld() { sharing = Sharing(self) }
 
   /// Leaves out all pages but one, which has its own style sheet.
-  mutating func keep(_ page: String) {
+  ///
+  /// - Parameters:
+  ///   - page: Its path.
+  ///   - judgesUnused: Whether rules are judged on it of which no page has an element.
+  mutating func keep(_ page: String, judgingUnused judgesUnused: Bool) {
     pages.removeAll { $0.path != page }
-    kept = page
+    (kept, self.judgesUnused) = (page, judgesUnused)
   }
 
-  /// The classes of a rule of a style sheet if it is for other pages than the one that was kept.
+  /// The classes of a rule of a style sheet that is not judged on the page that was kept, each with whether some
+  /// text has its name.
   ///
   /// - Parameters:
   ///   - sheet: The path of the style sheet.
   ///   - offset: The place of the selectors.
   ///   - selectors: Their text.
-  /// - Returns: The classes; `nil` if this page may have an element of the rule, or no page has one.
+  /// - Returns: The classes; `nil` if the rule is judged.
   func classes(
-    ofOthersIn sheet: String, at offset: Int, selectors: () -> String
-  ) -> [String]? {
+    ofUnjudgedIn sheet: String, at offset: Int, selectors: () -> String
+  ) -> [String: Bool]? {
     guard let kept, let sharing else { return nil }
-    return sharing.classes(
-      ofOthersThan: kept, in: sheet, at: offset, selectors: selectors, self)
+    return sharing.classes(notOf: kept, in: sheet, at: offset, selectors: selectors, self)
   }
 
-  /// Whether a rule of a style sheet that several pages have is one for the page that was kept: this may have an
-  /// element of its part, or no page has one.
-  func mayHave(part: String) -> Bool {
+  /// Whether rules for a part are judged on the page that was kept: it may have an element of the part, or no page
+  /// has one.
+  func areJudged(for part: String) -> Bool {
     guard let kept, let sharing else { return true }
-    return sharing.mayHave(part, at: kept, self)
+    return sharing.isJudged(part, at: kept, self)
   }
 }

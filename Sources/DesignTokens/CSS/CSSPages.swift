@@ -130,6 +130,8 @@ struct CSSPages {
   var sharing: Sharing?
   /// The path of that one.
   var kept: String?
+  /// Whether rules are judged on it of which no page has an element.
+  var judgesUnused = true
 
   /// Whether some file has a link, or takes in elements that are written elsewhere.
   private var mayHaveLinks = false
@@ -503,12 +505,14 @@ struct CSSPages {
   ///
   /// - Parameters:
   ///   - parts: The parts that its rules draw.
-  ///   - others: The classes of those that it draws for other pages.
+  ///   - others: The classes of those that are not judged, each with whether some text has its name.
   /// - Returns: Whether they have most of its classes.
-  func areOf(_ parts: some Sequence<String>, besides others: Set<String>) -> Bool {
-    let classes = others.union(parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") })
-    let known = classes.count { mayHave($0.dropFirst()) }
-    return known >= Self.fewest && known * 4 >= classes.count * 3
+  func areOf(_ parts: some Sequence<String>, besides others: [String: Bool]) -> Bool {
+    let classes = Set(
+      parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") && others[$0] == nil })
+    let known = classes.count { mayHave($0.dropFirst()) } + others.values.count { $0 }
+    let count = classes.count + others.count
+    return known >= Self.fewest && known * 4 >= count * 3
   }
 
   /// The fewest classes that pages have of a style sheet of theirs.

@@ -15,7 +15,7 @@ extension CSSPalette {
     guard !collector.usages.isEmpty || pages.showDefaults else { return nil }
     let variants = self.variants()
     let all = self.drawn(where: pages.fieldClasses)
-    let own = all.filter { mayBeShown($0, in: pages) }
+    let own = all.filter { isJudged($0, in: pages) }
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(CSSCompositions(collector.sheets).adding(to: own)))
     let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages)
@@ -28,7 +28,7 @@ extension CSSPalette {
       unused: shown.unused.union(
         pages.areOf(
           (own.count < all.count ? all : drawn).lazy.compactMap(\.part),
-          besides: collector.classesOfOthers)
+          besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
       variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
@@ -55,13 +55,13 @@ extension CSSPalette {
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
   }
 
-  /// Whether a rule may be for elements of a page with its own style sheet, rather than for those of other pages
-  /// that share a style sheet with it.
-  private func mayBeShown(_ rule: CSSDrawnLayers.Rule, in pages: CSSPages) -> Bool {
+  /// Whether a rule is judged on a page with its own style sheet, rather than on others that share a style sheet
+  /// with it.
+  private func isJudged(_ rule: CSSDrawnLayers.Rule, in pages: CSSPages) -> Bool {
     guard let part = rule.part, let page = pages.kept, !rule.isInComponent,
       collector.sheets[rule.sheet].source.name != page
     else { return true }
-    return pages.mayHave(part: part)
+    return pages.areJudged(for: part)
   }
 
   /// The parts of classes that only color a text and that no page has, beside others called alike that pages
