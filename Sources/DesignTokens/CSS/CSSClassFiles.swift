@@ -63,12 +63,12 @@ struct CSSClassFiles {
   private func nearest(to groups: [[String]], _ own: [Int]) -> [[String]] {
     var result: [[String]] = Array(repeating: [], count: groups.count)
     guard !own.isEmpty else { return result }
-    let folders = own.map { group in groups[group].map { Self.folders(of: $0) } }
+    let around = own.map { group in
+      Set(Set(groups[group].map(Path.folder)).flatMap(Self.foldersAround))
+    }
     for path in context.applicationFiles.sorted() where !Self.isOfTests(path) {
-      let around = Self.folders(of: path)
-      let shared = folders.map { sheets in
-        sheets.map { zip($0, around).prefix { $0 == $1 }.count }.max() ?? 0
-      }
+      let folders = Self.foldersAround(Path.folder(path))
+      let shared = around.map { known in folders.lastIndex(where: known.contains) ?? 0 }
       let most = shared.max()
       for (group, count) in zip(own, shared) where count == most {
         result[group].append(path)
@@ -124,6 +124,11 @@ struct CSSClassFiles {
       else { return false }
       return CSSImports(bytes, at: path).areFrom(addresses)
     }
+  }
+
+  /// The folders from the outermost to one itself.
+  private static func foldersAround(_ folder: String) -> [String] {
+    folder.split(separator: "/").reduce(into: [""]) { $0.append("\($0.last ?? "")/\($1)") }
   }
 
   private static func folders(of path: String) -> [Substring] {

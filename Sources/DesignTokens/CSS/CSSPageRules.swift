@@ -181,6 +181,10 @@ struct CSSPageRules {
       let rules = rules(of: part, for: owners)
       if match == .yes { found.sure += rules } else { found.possible += rules }
     }
+    // The order of sets is another one in each run.
+    found.sure.sort()
+    found.possible.sort()
+    found.unheld.sort()
     return found
   }
 

@@ -219,8 +219,10 @@ struct CSSShownRules {
   /// The one scheme in which alone elements of a part are there.
   private func scheme(of part: String) -> Bool? {
     let atRest = CSSPart.withoutStates(part)
-    guard let found = schemesOfParts[atRest], found.count == 1, isKnown(atRest) else { return nil }
-    return found.first ?? nil
+    guard let found = schemesOfParts[atRest], found.count == 1, let scheme = found.first ?? nil,
+      isKnown(atRest)
+    else { return nil }
+    return scheme
   }
 
   /// Whether code gives no class of a part, or of what is around it, to other elements, and it has one.
