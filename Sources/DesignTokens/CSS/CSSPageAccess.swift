@@ -19,6 +19,7 @@ struct CSSPageAccess {
     of pages: [CSSPages.Page], to sheets: [String], of rules: [CSSDrawnLayers.Rule]
   ) -> [CSSPageAccess] {
     var components: [String: Set<Int>] = [:]
+    var modules: [String: Set<Int>] = [:]
     var names: [String: Set<Int>] = [:]
     var stems: [Substring: Set<Int>] = [:]
     var seen: Set<Int> = []
@@ -27,6 +28,7 @@ struct CSSPageAccess {
       if rule.isInComponent {
         components[path, default: []].insert(rule.sheet)
       } else {
+        modules[path, default: []].insert(rule.sheet)
         names[Path.name(path), default: []].insert(rule.sheet)
         if let end = path.lastIndex(of: ".") { stems[path[..<end], default: []].insert(rule.sheet) }
       }
@@ -37,7 +39,9 @@ struct CSSPageAccess {
       for path in page.sheets.union([page.path]) {
         access.special.formUnion(components[path] ?? [])
       }
-      for module in page.modules { access.special.formUnion(names[module] ?? []) }
+      for module in page.modules {
+        access.special.formUnion(modules[module] ?? names[Path.name(module)] ?? [])
+      }
       if !stems.isEmpty {
         // Angular has `list.component.css` beside `list.component.html`.
         for place in page.path.indices where page.path[place] == "." {

@@ -66,7 +66,7 @@ struct CSSPages {
     let path: String
     /// Its position among the pages, once these are all known.
     var number = 0
-    /// The names of the style sheets that it imports as modules.
+    /// The style sheets that it imports as modules: their paths, or their names if the addresses are no paths.
     let modules: Set<String>
     var elements: [Element]
     /// The elements that its components are to which templates give their style, by their names.
@@ -315,7 +315,8 @@ struct CSSPages {
     }
     pages.append(
       Page(
-        path: path, modules: Set(imported.values), elements: elements, templates: components,
+        path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
+        elements: elements, templates: components,
         imports: CSSImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
@@ -395,7 +396,7 @@ struct CSSPages {
     return CSSElements.links.contains(name) ? "a" : name
   }
 
-  /// What code calls the style sheets that it imports, and the names of their files.
+  /// What code calls the style sheets that it imports, and their addresses.
   private static func modules(in bytes: [UInt8]) -> [String: String] {
     var result: [String: String] = [:]
     for place in sheet.offsets(in: bytes.span) {
@@ -408,9 +409,15 @@ struct CSSPages {
         words.first == "import" && words.last == "from"
         ? words.dropLast().last : words.last == "require" ? words.dropLast().last : nil
       guard let name else { continue }
-      result[String(name)] = Path.name(String(line[line.index(after: quote)...]))
+      result[String(name)] = String(line[line.index(after: quote)...])
     }
     return result
+  }
+
+  /// The path of a style sheet that code imports, or its name if the address is no path.
+  private static func module(_ address: String, in path: String) -> String {
+    ["./", "../"].contains(where: address.hasPrefix)
+      ? Path.normalized(Path.join(Path.folder(path), address)) : Path.name(address)
   }
 
   private static let sheet = BytePattern(".module.")
