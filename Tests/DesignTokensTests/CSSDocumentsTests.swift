@@ -140,6 +140,19 @@ import Testing
     #expect(pairs(svelte) == ["#8ab on #123"])
   }
 
+  @Test func `a component has the module of its folder, whatever others are called`() {
+    let code = """
+      import s from "./s.module.css"
+      export default () => <div className={s.box}><p className={s.lead}>Quay</p></div>
+      """
+    let files = [
+      "src/index.css": "body { background: #123 }", "src/main.jsx": "import './index.css'\n",
+      "src/a/A.jsx": code, "src/a/s.module.css": ".box { background: #fff } .lead { color: #222 }",
+      "src/b/B.jsx": code, "src/b/s.module.css": ".box { background: #000 } .lead { color: #eee }",
+    ]
+    #expect(pairs(files) == ["#222 on #fff", "#eee on #000"])
+  }
+
   @Test func `other links are no style sheets`() {
     let sheets = ["a.css": Self.body, "print.css": "body { background: #fff }"]
     let head =
