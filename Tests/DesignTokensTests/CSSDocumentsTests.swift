@@ -77,6 +77,28 @@ import Testing
     #expect(pairs(["s.css": sheet, "a.html": early]) == ["#eee on #123"])
   }
 
+  @Test func `rules of a shared style sheet are for the pages with their elements`() {
+    let sheet = ".foo { color: #555 } .bar { color: #999 }"
+    func page(_ ground: String, _ name: String) -> String {
+      self.page(
+        link("s.css") + "<style>body { background: \(ground) }</style>",
+        "<p class=\"\(name)\">Quay</p>")
+    }
+    func files(_ other: String) -> [String: String] {
+      ["s.css": sheet, "a.html": page("#111", "bar"), "b.html": page("#fff", other)]
+    }
+    #expect(pairs(files("foo")) == ["#555 on #fff", "#999 on #111"])
+    // What no page has may be on any.
+    let unused = pairs(files("bar"))
+    #expect(["#555 on #111", "#555 on #fff"].allSatisfy(unused.contains))
+    let many = (10..<22).map { ("\($0).html", page("#0000\($0)", "bar")) }
+    let some = pairs(["s.css": sheet].merging(many) { $1 }).filter { $0.hasPrefix("#555") }
+    #expect(some.count == 8)
+    // Code may give the class to an element of any page.
+    let scripted = files("foo").merging(["s.js": "note.className = \"foo\""]) { $1 }
+    #expect(pairs(scripted).contains("#555 on #111"))
+  }
+
   @Test func `a page that loads nothing has only its own`() {
     let alone = page("<style>body { background: #fff } .a { color: #777 }</style>", Self.text)
     #expect(pairs(["a.html": alone, "site.css": Self.body]).contains("#777 on #fff"))
@@ -116,6 +138,19 @@ import Testing
       "src/App.svelte": "<a href=\"/\">Pier</a><style>:global(body) { background: #123 }</style>",
     ]
     #expect(pairs(svelte) == ["#8ab on #123"])
+  }
+
+  @Test func `a component has the module of its folder, whatever others are called`() {
+    let code = """
+      import s from "./s.module.css"
+      export default () => <div className={s.box}><p className={s.lead}>Quay</p></div>
+      """
+    let files = [
+      "src/index.css": "body { background: #123 }", "src/main.jsx": "import './index.css'\n",
+      "src/a/A.jsx": code, "src/a/s.module.css": ".box { background: #fff } .lead { color: #222 }",
+      "src/b/B.jsx": code, "src/b/s.module.css": ".box { background: #000 } .lead { color: #eee }",
+    ]
+    #expect(pairs(files) == ["#222 on #fff", "#eee on #000"])
   }
 
   @Test func `other links are no style sheets`() {

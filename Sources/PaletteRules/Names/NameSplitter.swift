@@ -79,9 +79,10 @@ struct NameSplitter {
     return Self.omittingVerb(last.words + split(segment[end...]))
   }
 
-  /// `isHover` is the state `hover`.
   private static func omittingVerb(_ words: [NameWord]) -> [NameWord] {
-    guard words.count > 1, words[0].text == "is", words[1].has(.state) else { return words }
+    guard words.count > 1, NameWord.isVerb(words[0].text, before: words[1].kinds) else {
+      return words
+    }
     return Array(words.dropFirst())
   }
 

@@ -8,6 +8,11 @@ struct NameWord: Hashable {
     kinds = WordKinds(text)
   }
 
+  /// Whether a word says no more than that the next one is a state: `is` of `isHover`, which is `hover`.
+  static func isVerb(_ word: String, before next: @autoclosure () -> WordKinds) -> Bool {
+    word == "is" && next().has(.state)
+  }
+
   func has(_ kinds: WordKinds) -> Bool { self.kinds.has(kinds) }
   var isUnknown: Bool { kinds.isUnknown }
 

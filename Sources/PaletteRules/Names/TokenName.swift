@@ -14,8 +14,9 @@ package struct TokenName: Hashable {
   package init(_ path: String) {
     segments = WordSplitter.segments(of: Array(path.utf8)).map { segment in
       var words = WordSplitter.words(of: segment, .steps)
-      // `isHover` is `hover`.
-      if words.count > 1, words[0] == "is", WordKinds(words[1]).has(.state) { words.removeFirst() }
+      if words.count > 1, NameWord.isVerb(words[0], before: WordKinds(words[1])) {
+        words.removeFirst()
+      }
       let telling = words.filter { !WordKinds($0).has(.color) }
       return telling.isEmpty ? words : telling
     }

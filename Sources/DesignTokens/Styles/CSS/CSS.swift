@@ -56,7 +56,7 @@ public enum CSS: TokenFormat {
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let files = CSSFiles(context: context)
     let groups = CSSGroups(inputs, files: files).groups
-    let applications = CSSClassFiles(groups, files: files)
+    var applications = CSSClassFiles(groups, files: files)
     return groups.indices.map { index in
       let pages = applications.pages(of: index)
       return groups[index].palette(

@@ -32,7 +32,7 @@ package struct CSSBorrowedTokens {
     let files = CSSFiles(context: context, readsThemes: true)
     let found = CSSGroups(sheets, files: files, mayOnlyDraw: true)
     let groups = found.groups
-    let applications = CSSClassFiles(groups, files: files)
+    var applications = CSSClassFiles(groups, files: files)
     for (index, missing) in found.missing.enumerated() where !missing.isEmpty {
       for lender in lenders {
         let palette = palettes[lender]

@@ -17,10 +17,18 @@ package struct CSSClassFiles {
   private let groups: [[String]]
   /// For each group the only page that has it, if it is that of a page.
   private let pageOfGroup: [String?]
+  /// All of these pages, and all style sheets.
+  private let pathsOfPages: Set<String>
+  private let sheets: Set<String>
+  /// The groups of pages on which rules are judged of which no page has an element: the first ones with other
+  /// styles each.
+  private let judging: Set<Int>
   /// For each group of style sheets that Tailwind reads the files, sorted.
   private var files: [[String]]
   /// For each group the files that are nearer to it than to others, sorted.
   private var pageFiles: [[String]]
+  /// The files that were read last, and their elements: groups of one folder have the same files.
+  private var lastRead: (paths: [String], pages: CSSPages)?
 
   /// Finds the files of each group.
   ///
@@ -31,8 +39,19 @@ package struct CSSClassFiles {
     context = sheets.context
     self.groups = groups.map(\.paths)
     pageOfGroup = groups.map(\.page)
+    pathsOfPages = Set(pageOfGroup.compactMap(\.self))
     let isOfTailwind = groups.map { sheets.areOfTailwind($0.paths) }
-    let groups = self.groups
+    let (groups, pages) = (self.groups, pageOfGroup)
+    self.sheets = Set(groups.joined())
+    var styles: [[String]: Set<[UInt8]>] = [:]
+    judging = Set(
+      groups.indices.filter { index in
+        guard let page = pages[index], case .success(let own) = sheets.sheet(at: page)
+        else { return true }
+        let others = groups[index].filter { $0 != page }
+        return styles[others, default: []].count < CSSPages.Sharing.limit
+          && styles[others, default: []].insert(own.source.bytes.filter { $0 > 0x20 }).inserted
+      })
     files = Array(repeating: [], count: groups.count)
     pageFiles = files
     guard !context.applicationFiles.isEmpty else { return }
@@ -44,13 +63,14 @@ package struct CSSClassFiles {
   private func nearest(to groups: [[String]], _ own: [Int]) -> [[String]] {
     var result: [[String]] = Array(repeating: [], count: groups.count)
     guard !own.isEmpty else { return result }
-    let folders = own.map { group in groups[group].map { Self.folders(of: $0) } }
+    let around = own.map { group in
+      Set(Set(groups[group].map(Path.folder)).flatMap(Self.foldersAround))
+    }
     for path in context.applicationFiles.sorted() where !Self.isOfTests(path) {
-      let around = Self.folders(of: path)
-      let shared = folders.map { sheets in
-        sheets.map { zip($0, around).prefix { $0 == $1 }.count }.max() ?? 0
-      }
-      for (group, count) in zip(own, shared) where count == shared.max() {
+      let folders = Self.foldersAround(Path.folder(path))
+      let shared = around.map { known in folders.lastIndex(where: known.contains) ?? 0 }
+      let most = shared.max()
+      for (group, count) in zip(own, shared) where count == most {
         result[group].append(path)
       }
     }
@@ -58,25 +78,37 @@ package struct CSSClassFiles {
   }
 
   /// The elements in the files of a group; none if there are too many.
-  func pages(of group: Int) -> CSSPages {
+  mutating func pages(of group: Int) -> CSSPages {
+    var pages = read(pageFiles[group] + users(ofTemplatesIn: group))
+    if let page = pageOfGroup[group] {
+      pages.keep(page, judgingUnused: judging.contains(group))
+    } else {
+      pages.pages.removeAll { pathsOfPages.contains($0.path) }
+      pages.keep(linkingTo: groups[group], among: sheets)
+    }
+    pages.place()
+    return pages
+  }
+
+  /// The elements in some files, which are read once for groups that follow each other.
+  private mutating func read(_ paths: [String]) -> CSSPages {
+    if let lastRead, lastRead.paths == paths { return lastRead.pages }
     var pages = CSSPages()
     var size = 0
-    for path in pageFiles[group] + users(ofTemplatesIn: group) {
+    for path in paths {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
       }
       size += bytes.count
-      guard size <= CSSPages.maximumSize else { return CSSPages() }
+      guard size <= CSSPages.maximumSize else {
+        pages = CSSPages()
+        break
+      }
       pages.formUnion(context.pages(at: path, bytes))
     }
     pages.takeStyles()
-    if let page = pageOfGroup[group] {
-      pages.pages.removeAll { $0.path != page }
-    } else {
-      let others = Set(pageOfGroup.compactMap(\.self))
-      pages.pages.removeAll { others.contains($0.path) }
-      pages.keep(linkingTo: groups[group], among: Set(groups.joined()))
-    }
+    if !pathsOfPages.isEmpty { pages.noteHeld() }
+    lastRead = (paths, pages)
     return pages
   }
 
@@ -92,6 +124,11 @@ package struct CSSClassFiles {
       else { return false }
       return CSSImports(bytes, at: path).areFrom(addresses)
     }
+  }
+
+  /// The folders from the outermost to one itself.
+  private static func foldersAround(_ folder: String) -> [String] {
+    folder.split(separator: "/").reduce(into: [""]) { $0.append("\($0.last ?? "")/\($1)") }
   }
 
   private static func folders(of path: String) -> [Substring] {

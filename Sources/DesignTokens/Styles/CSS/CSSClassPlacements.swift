@@ -60,14 +60,14 @@ struct CSSClassPlacements {
     case page(between: [String])
   }
 
-  private let placements: CSSPlacements
+  private let placements: CSSPlacements?
   /// The files, by the positions of their pages, and those without one.
   private var files: [Int: File] = [:]
   private var others: [File] = []
   private let numbers: [String: Int]
 
   init(_ pages: CSSPages) {
-    placements = CSSPlacements(pages)
+    placements = pages.placements
     numbers = Dictionary(pages.pages.enumerated().map { ($1.path, $0) }) { first, _ in first }
   }
 
@@ -89,7 +89,7 @@ struct CSSClassPlacements {
     }
     return files.sorted { $0.key < $1.key }.reduce(into: alone) { result, file in
       let texts = file.value.content.placed
-      let ways = texts.isEmpty ? [] : placements.placed(file.key)
+      let ways = texts.isEmpty ? [] : placements?.placed(file.key) ?? []
       for text in texts {
         // A text of some case is for grounds that fit.
         let grounds = ways.filter { text.isSure && $0.own.contains(text.element) }.compactMap {

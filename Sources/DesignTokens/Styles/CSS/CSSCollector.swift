@@ -125,7 +125,12 @@ struct CSSCollector {
     var variantDepth = 0
   }
 
-  init(files: CSSFiles) { self.files = files }
+  /// The elements that have the rules.
+  let pages: CSSPages
+  /// The classes of rules that are judged on other pages only, each with whether some text has its name.
+  var unjudged: [String: Bool] = [:]
+
+  init(files: CSSFiles, pages: CSSPages) { (self.files, self.pages) = (files, pages) }
 
   /// Adds a file and its imports.
   mutating func add(_ path: String, input: Int) {
@@ -189,7 +194,7 @@ struct CSSCollector {
   }
 
   /// Adds the rules for elements that have a style of their own.
-  mutating func addStyles(of pages: CSSPages) {
+  mutating func addStyles() {
     rootValues = pages.rootValues
     toggled = pages.toggled
     elementSheet = sheets.count
@@ -291,7 +296,9 @@ struct CSSCollector {
         }
         if let index { add(declaration, sheet: sheet, rule: index, surroundings) }
       case .rule(let selector, let body):
-        guard let selectors = read(selector, sheet: sheet, surroundings) else { continue }
+        guard !isUnjudged(selector, body, sheet: sheet, surroundings),
+          let selectors = read(selector, sheet: sheet, surroundings)
+        else { continue }
         if pageRule == nil, selectors.contains(where: \.isOfWholePage) {
           pageRule = location(selector, sheet)
         }

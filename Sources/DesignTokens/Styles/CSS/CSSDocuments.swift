@@ -8,6 +8,7 @@ struct CSSDocuments {
     let path: String
     /// The style sheets that it loads, among them its own under its path, in the order of the cascade.
     let sheets: [String]
+    let loads: Set<String>
     /// Whether it has a style sheet of its own.
     let hasOwn: Bool
     /// Whether its own style sheet is for the page as a whole: the canvas, its text, or properties.
@@ -17,16 +18,20 @@ struct CSSDocuments {
     /// Whether a program puts something into it.
     let isShell: Bool
 
-    var loads: Set<String> { Set(sheets) }
     /// Whether it has no style sheet but its own.
     var isAlone: Bool { sheets.allSatisfy { $0 == path } }
   }
 
   private(set) var documents: [Document] = []
+  /// The style sheets that some page loads, so that it has all that their rules need.
+  private(set) var loaded: Set<String> = []
+  /// Those that are in a page into which a program puts its elements.
+  private(set) var ofShells: Set<String> = []
   /// The orders in which code takes in style sheets.
   private var imported: [[String]] = []
   private let files: CSSFiles
   private var pages: [(path: String, page: CSSPages.Page)] = []
+  private let paths: Set<String>
 
   /// Reads the pages of a project.
   ///
@@ -36,16 +41,17 @@ struct CSSDocuments {
   init(_ paths: some Sequence<String>, files: CSSFiles) {
     self.files = files
     let context = files.context
-    let paths = Set(Array(paths) + context.applicationFiles).filter(CSSPageStyles.isOfPage)
-    for path in paths.sorted() where !CSSClassFiles.isOfTests(path) {
+    let possible = Set(Array(paths) + context.applicationFiles).filter(CSSPageStyles.isOfPage)
+    for path in possible.sorted() where !CSSClassFiles.isOfTests(path) {
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
       else { continue }
       pages += context.pages(at: path, bytes).pages.filter(\.isWhole).map { (path, $0) }
     }
+    self.paths = Set(pages.lazy.map(\.path))
   }
 
   /// Whether a page is a whole one.
-  func has(_ path: String) -> Bool { pages.contains { $0.path == path } }
+  func has(_ path: String) -> Bool { paths.contains(path) }
 
   /// Whether pages link to a style sheet for print only, or for those who choose it.
   func isUnseen(_ sheet: String) -> Bool {
@@ -63,16 +69,22 @@ struct CSSDocuments {
     let others = sheets.filter { !CSSPageStyles.isOfPage($0) }
     documents = pages.map { path, page in
       let loads = page.loads.order(of: others, in: path)
+      let sheets = loads.sheets.filter { $0 != path || own.contains(path) }
       return Document(
-        path: path, sheets: loads.sheets.filter { $0 != path || own.contains(path) },
+        path: path, sheets: sheets, loads: Set(sheets),
         hasOwn: own.contains(path) && page.loads.hasOwn, isOfPage: isOfPage(path),
         isOpen: page.isShell || !loads.isComplete, isShell: page.isShell)
     }
-    imported = code.orders.map { names in
-      names.compactMap { name in
-        let found = others.filter { Path.name($0) == name }
-        return found.count == 1 ? found[0] : nil
+    for document in documents {
+      if document.isShell {
+        ofShells.formUnion(document.loads)
+      } else {
+        loaded.formUnion(document.loads)
       }
+    }
+    let named = Dictionary(grouping: others, by: Path.name)
+    imported = code.orders.map { names in
+      names.compactMap { named[$0] }.filter { $0.count == 1 }.map { $0[0] }
     }
   }
 
@@ -80,16 +92,6 @@ struct CSSDocuments {
   /// own for all of the page, or with no other.
   var closed: [Document] {
     documents.filter { $0.hasOwn && !$0.isOpen && ($0.isOfPage || $0.isAlone) }
-  }
-
-  /// Whether a page loads a style sheet, so that it has all that its rules need.
-  func areLoaded(_ sheet: String) -> Bool {
-    documents.contains { !$0.isShell && $0.sheets.contains(sheet) }
-  }
-
-  /// The style sheets that are in a page into which a program puts its elements.
-  var ofShells: Set<String> {
-    documents.filter(\.isShell).reduce(into: []) { $0.formUnion($1.sheets) }
   }
 
   /// Some style sheets in the order in which pages and code load them, and otherwise in their own.
@@ -106,10 +108,12 @@ struct CSSDocuments {
     }
     guard before.contains(where: { !$0.isEmpty }) else { return sheets }
     var result: [Int] = []
+    var placed: Set<Int> = []
     var left = Array(sheets.indices)
     while !left.isEmpty {
       // Of pages that contradict each other none is followed.
-      let next = left.firstIndex { before[$0].isDisjoint(with: left) } ?? 0
+      let next = left.firstIndex { before[$0].isSubset(of: placed) } ?? 0
+      placed.insert(left[next])
       result.append(left.remove(at: next))
     }
     return result.map { sheets[$0] }

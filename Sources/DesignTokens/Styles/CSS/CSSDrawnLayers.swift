@@ -344,15 +344,15 @@ struct CSSDrawnLayers {
   /// less: those of `.badge`, of `.badge.new` and of `.list .badge.new` for `.big.list .badge.new`.
   func layers(_ part: String) -> [Int] {
     let own = index.implied(by: part)
-    guard own.count > 1 else { return own.flatMap { byPart[$0] ?? [] } }
-    return own.flatMap { byPart[$0] ?? [] }.sorted {
-      (specificities[$0], $0) < (specificities[$1], $1)
-    }
+    let rules = own.flatMap { byPart[$0] ?? [] }
+    return own.count > 1 ? inOrder(rules) : rules
   }
 
   /// Rules for one element, those that its selectors ask for less first.
   func inOrder(_ rules: [Int]) -> [Int] {
-    rules.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
+    guard rules.count > 1 else { return rules }
+    let specificities = specificities
+    return rules.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
   }
 
   private func pairs(
@@ -506,6 +506,7 @@ struct CSSDrawnLayers {
     guard contexts.keys.allSatisfy({ $0 == CSSThemes.file || CSSFeature.named($0) != nil }) else {
       return all
     }
+    let specificities = specificities
     return all.enumerated().sorted {
       (specificities[$0.element], $0.offset) < (specificities[$1.element], $1.offset)
     }.map(\.element)

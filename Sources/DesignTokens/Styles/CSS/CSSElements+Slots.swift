@@ -46,8 +46,6 @@ extension CSSElements {
     "{@render children?.()}",
   ].map { BytePattern($0) }
 
-  static let slotMarks = placeholders + rest + [BytePattern("<slot")]
-
   private static let rest = ["{...props}", "{...rest}"].map { BytePattern($0) }
 
   /// Whether an element without content has all that its component is given.

@@ -51,12 +51,12 @@ struct CSSGroup {
     isLast: Bool
   ) -> ResolvedPalette {
     let order = order.compactMap(paths.firstIndex)
-    var collector = self.collector(order, files)
+    var collector = self.collector(order, files, pages)
     var unconditional = self.unconditional(collector)
     let alternatives = self.alternatives(collector, unconditional, files)
     if let base = alternatives?.base, base != order[0] {
       // Alternatives come after the file that always applies.
-      collector = self.collector([base] + order.filter { $0 != base }, files)
+      collector = self.collector([base] + order.filter { $0 != base }, files, pages)
       unconditional = self.unconditional(collector)
     }
     let problems = conflicts(unconditional, alternatives, collector)
@@ -66,7 +66,7 @@ struct CSSGroup {
     for (input, name) in alternatives?.contexts ?? [] {
       collector.restrict(input: input, to: CSSLiteral(CSSTest(CSSThemes.file, .equals, name)))
     }
-    collector.addStyles(of: pages)
+    collector.addStyles()
     if isLast {
       files.forget()
       collector.dropNodes()
@@ -81,8 +81,10 @@ struct CSSGroup {
     return result
   }
 
-  func collector(_ order: [Int], _ files: CSSFiles) -> CSSCollector {
-    var collector = CSSCollector(files: files)
+  private func collector(
+    _ order: [Int], _ files: CSSFiles, _ pages: CSSPages
+  ) -> CSSCollector {
+    var collector = CSSCollector(files: files, pages: pages)
     for input in order { collector.add(paths[input], input: input) }
     collector.finish()
     return collector

@@ -312,7 +312,7 @@ struct CSSGroups {
   /// Whether some file may set properties, rather than only draw those of others; where a project has
   /// nothing else, the colors that rules write themselves are enough.
   private func isEnough(_ paths: [String]) -> Bool {
-    mayOnlyDraw || setsProperties(of: paths) || paths.contains(where: documents.areLoaded)
+    mayOnlyDraw || setsProperties(of: paths) || !documents.loaded.isDisjoint(with: paths)
   }
 
   private func setsProperties(of paths: [String]) -> Bool {

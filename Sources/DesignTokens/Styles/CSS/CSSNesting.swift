@@ -20,10 +20,20 @@ struct CSSNesting {
     }
   }
 
+  /// What is in elements, by themselves or by components there.
+  private final class Reach {
+    let content: Content
+    /// The components in them, as far as these were followed; `nil` if anything may be in them.
+    var components: Set<String>?
+    var isFollowed = false
+
+    init(_ content: Content) { self.content = content }
+  }
+
   /// What is in all elements that a selector asks for; `nil` where no page has one.
-  private var held: [Set<String>: Content] = [:]
-  /// The pages that define a component.
-  private var pages: [String: [CSSPages.Page]] = [:]
+  private var held: [Set<String>: Reach] = [:]
+  /// What is put into all pages that define a component.
+  private var contents: [String: Content] = [:]
 
   /// Looks at what elements hold.
   ///
@@ -37,7 +47,7 @@ struct CSSNesting {
   ) {
     guard pages.pages.contains(where: { CSSPageStyles.isOfComponent($0.path) }) else { return }
     for page in pages.pages {
-      for name in page.components { self.pages[name, default: []].append(page) }
+      for name in page.components { contents[name, default: Content()].formUnion(page.content) }
     }
     var elements: [String: [CSSPages.Element]] = [:]
     for element in pages.pages.lazy.flatMap(\.elements) {
@@ -55,25 +65,31 @@ struct CSSNesting {
       else { continue }
       let found = (elements[key] ?? []).filter { matches(selectors, $0) }
       guard !found.isEmpty else { continue }
-      held[selectors] = found.map(\.content).reduce(into: Content()) { $0.formUnion($1) }
+      held[selectors] = Reach(found.map(\.content).reduce(into: Content()) { $0.formUnion($1) })
     }
   }
 
   /// Whether the elements of a page may be in one that a selector asks for, which no element of the page is.
   func mayHold(_ selectors: Set<String>, _ page: CSSPages.Page) -> Bool {
-    guard CSSPageStyles.isOfComponent(page.path), let content = held[selectors] else { return true }
-    if content.holdsGiven || content.holdsOthers { return true }
+    guard CSSPageStyles.isOfComponent(page.path), let reach = held[selectors] else { return true }
+    if !reach.isFollowed {
+      (reach.components, reach.isFollowed) = (components(in: reach.content), true)
+    }
+    return reach.components.map { !$0.isDisjoint(with: page.components) } ?? true
+  }
+
+  /// The components in a content, and in these; `nil` if anything may be there.
+  private func components(in content: Content) -> Set<String>? {
+    if content.holdsGiven || content.holdsOthers { return nil }
     var reached = content.components
     var next = Array(reached)
     while let name = next.popLast() {
-      if page.components.contains(name) { return true }
-      for other in pages[name] ?? [] {
-        if other.content.holdsOthers { return true }
-        next += other.content.components.subtracting(reached)
-        reached.formUnion(other.content.components)
-      }
+      guard let inner = contents[name] else { continue }
+      if inner.holdsOthers { return nil }
+      next += inner.components.subtracting(reached)
+      reached.formUnion(inner.components)
     }
-    return false
+    return reached
   }
 
   /// Whether a text may have elements that are components: a `<` before a capital.

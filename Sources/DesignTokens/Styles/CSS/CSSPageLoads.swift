@@ -47,6 +47,9 @@ struct CSSPageLoads: Hashable, Sendable {
     return nil
   }
 
+  /// Whether the page links to no style sheet.
+  var areWithoutLinks: Bool { loads.allSatisfy { $0 == .own } }
+
   /// Whether the page has a style sheet of its own.
   var hasOwn: Bool { loads.contains(.own) }
 
@@ -57,6 +60,18 @@ struct CSSPageLoads: Hashable, Sendable {
 
   /// Whether the page links to a style sheet.
   func link(to sheet: String) -> Bool { Self.link(loads, to: sheet) }
+
+  /// The style sheets among some, given by their paths, to which the page links.
+  func links(among sheets: [String: [Int]]) -> Set<Int> {
+    loads.reduce(into: []) { found, load in
+      switch load {
+      case .file(let path): found.formUnion(sheets[path] ?? [])
+      case .site(let path):
+        for (sheet, numbers) in sheets where sheet.hasSuffix(path) { found.formUnion(numbers) }
+      case .own: break
+      }
+    }
+  }
 
   private static func link(_ loads: [Load], to sheet: String) -> Bool {
     loads.contains { load in

@@ -14,7 +14,30 @@ struct CSSPageRules {
   private struct Part {
     let simpleSelectors: [String]
     let ancestry: CSSAncestry
-    let rules: [Int]
+    /// The rules of style sheets for whole pages.
+    var general: [Int] = []
+    /// Those of style sheets for some components only, by the style sheet.
+    var special: [Int: [Int]] = [:]
+  }
+
+  /// A part that an element is, as far as this is not told by what is around it.
+  private struct Candidate {
+    let part: Part
+    let match: Match
+    /// The states in which alone it is that.
+    var state = ""
+  }
+
+  /// What an element is.
+  private struct Candidates {
+    var atRest: [Candidate] = []
+    /// The parts that it would be with a class that no element has.
+    var unheld: [Part] = []
+    var inStates: [Candidate] = []
+    /// Whether a class for which there is no rule, or one in some themes only, is a utility for the text, and for
+    /// the background.
+    var hasTextUtility = false
+    var hasGroundUtility = false
   }
 
   /// The parts by a simple selector for their element.
@@ -31,12 +54,16 @@ struct CSSPageRules {
   /// The rules for the page.
   private let ofPage: [Int]
   private let sheets: [String]
+  /// The style sheets that each page has.
+  private let accesses: [CSSPageAccess]
+  /// What each element of each page is.
+  private var candidates: [[Candidates]] = []
+  /// The pages that have a style sheet that is for some components only.
+  private let users: [Int: [Int]]
   /// The classes for which there are rules, and those for which there are some in all themes.
   private var classes: Set<String> = []
   private var classesOfAll: Set<String> = []
   private let nesting: CSSNesting
-  /// The style sheets to which some page links.
-  private let linked: Set<String>
   private let pages: [CSSPages.Page]
 
   /// Finds what selectors ask for.
@@ -44,12 +71,17 @@ struct CSSPageRules {
   /// - Parameters:
   ///   - rules: The rules.
   ///   - sheets: The paths of the style sheets.
-  ///   - pages: The elements that may have them.
+  ///   - pages: The elements that may have them, with the positions of the pages.
   init(_ rules: [CSSDrawnLayers.Rule], sheets: [String], pages: CSSPages) {
     self.rules = rules
     self.sheets = sheets
     self.pages = pages.pages
-    linked = Set(sheets.filter { sheet in pages.pages.contains { $0.links(to: sheet) } })
+    accesses = CSSPageAccess.all(of: pages.pages, to: sheets, of: rules)
+    var users: [Int: [Int]] = [:]
+    for (page, access) in accesses.enumerated() {
+      for sheet in access.special { users[sheet, default: []].append(page) }
+    }
+    self.users = users
     let shown = rules.indices.filter { !rules[$0].isPrinted && !rules[$0].isConditional }
     let held = pages.pages.lazy.flatMap(\.elements).reduce(into: Set<String>()) {
       $0.formUnion($1.selectors.union($1.possible))
@@ -69,7 +101,7 @@ struct CSSPageRules {
         let field = selected(String(whole.dropLast(pseudo.count)))
         let simple = CSSPart.simpleSelectors(CSSPart.element(of: field)[...])
         placeholders[Self.key(simple), default: []].append(
-          Part(simpleSelectors: simple, ancestry: CSSAncestry(of: field), rules: numbers))
+          Self.part(rules, simple, CSSAncestry(of: field), numbers))
         continue
       }
       if let state = CSSSiblingState(whole, rules: numbers) {
@@ -82,49 +114,160 @@ struct CSSPageRules {
       if !states.isEmpty {
         let atRest = simple.filter { !states.contains($0) }
         ownStates[Self.key(atRest), default: []].append(
-          (
-            states.sorted().joined(),
-            Part(simpleSelectors: atRest, ancestry: CSSAncestry(of: part), rules: numbers)
-          ))
+          (states.sorted().joined(), Self.part(rules, atRest, CSSAncestry(of: part), numbers)))
       }
       let key = Self.key(Self.atRest(simple, without: unheld))
       classes.formUnion(simple)
       if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
-      parts[key, default: []].append(
-        Part(simpleSelectors: simple, ancestry: CSSAncestry(of: part), rules: numbers))
+      parts[key, default: []].append(Self.part(rules, simple, CSSAncestry(of: part), numbers))
     }
     let asked = Set(parts.values.joined().flatMap { $0.ancestry.ancestors.map(\.simpleSelectors) })
     nesting = CSSNesting(of: pages, asked: asked) { Self.match($0, $1) != .no }
+    var utilities: [String: (isOfText: Bool, isOfGround: Bool)] = [:]
+    for selector in held where !classesOfAll.contains(selector) {
+      let utility = (
+        Self.isUtility(selector, forText: true), Self.isUtility(selector, forText: false)
+      )
+      if utility.0 || utility.1 { utilities[selector] = utility }
+    }
+    candidates = pages.pages.map { page in
+      page.elements.map { element in
+        var found = candidates(of: element)
+        for selector in element.selectors.union(element.possible) {
+          guard let utility = utilities[selector] else { continue }
+          found.hasTextUtility = found.hasTextUtility || utility.isOfText
+          found.hasGroundUtility = found.hasGroundUtility || utility.isOfGround
+        }
+        return found
+      }
+    }
+  }
+
+  private static func part(
+    _ rules: [CSSDrawnLayers.Rule], _ simple: [String], _ ancestry: CSSAncestry, _ numbers: [Int]
+  ) -> Part {
+    var part = Part(simpleSelectors: simple, ancestry: ancestry)
+    for number in numbers {
+      if rules[number].isModule {
+        part.special[rules[number].sheet, default: []].append(number)
+      } else {
+        part.general.append(number)
+      }
+    }
+    return part
   }
 
   func rules(of number: Int, in page: CSSPages.Page) -> Found {
     let element = page.elements[number]
+    let own = [page.number]
+    let owners = self.pages(of: element, in: page)
     var found = Found()
     if ["body", "html"].contains(element.name) {
       // What a component says of the page is so wherever it is shown.
       found.sure = ofPage.filter { number in
         let rule = rules[number]
         return rule.isInComponent && !CSSPageStyles.isOfPage(sheets[rule.sheet])
-          || isFor(page, rule)
+          || own.contains { accesses[$0].has(rule) }
       }
     }
-    let keys = element.selectors.union(element.possible).union([element.name, "*"])
-    for key in keys {
-      for part in parts[key] ?? [] {
-        let match = match(part, number, page)
-        guard match != .no else {
-          if isAtRest(part, number, page) {
-            found.unheld += part.rules.filter { isFor(page, rules[$0]) }
-          }
-          continue
-        }
-        for rule in part.rules where isFor(element, of: page, rules[rule]) {
-          if match == .yes { found.sure.append(rule) } else { found.possible.append(rule) }
-        }
-      }
+    let candidates = candidates(of: number, in: page)
+    for part in candidates.unheld where match(part.ancestry, of: number, page) == .yes {
+      found.unheld += rules(of: part, for: own)
     }
+    for candidate in candidates.atRest {
+      let part = candidate.part
+      let match = match(candidate, number, page)
+      guard match != .no else { continue }
+      let rules = rules(of: part, for: owners)
+      if match == .yes { found.sure += rules } else { found.possible += rules }
+    }
+    // The order of sets is another one in each run.
+    found.sure.sort()
+    found.possible.sort()
+    found.unheld.sort()
     return found
   }
+
+  /// Whether some element of a page may have a rule, or a color of the page.
+  func mayHaveRules(_ page: CSSPages.Page) -> Bool {
+    page.isWhole || !siblings.isEmpty
+      || page.elements.contains { element in
+        ["body", "html"].contains(element.name)
+          || Self.keys(of: element, withPossible: true).contains {
+            parts[$0] != nil || ownStates[$0] != nil || placeholders[$0] != nil
+          }
+      }
+  }
+
+  /// What an element of a page is.
+  private func candidates(of number: Int, in page: CSSPages.Page) -> Candidates {
+    let element = page.elements[number]
+    // One with the classes that its component is given is another one.
+    guard element.origins.count <= 1 else { return candidates(of: element) }
+    let origin = element.origins.first ?? (page.number, number)
+    guard pages[origin.page].elements[origin.number].isOpen == element.isOpen else {
+      return candidates(of: element)
+    }
+    return candidates[origin.page][origin.number]
+  }
+
+  private func candidates(of element: CSSPages.Element) -> Candidates {
+    var result = Candidates()
+    for key in Self.keys(of: element, withPossible: true) {
+      for part in parts[key] ?? [] {
+        let match = Self.match(part.simpleSelectors, element)
+        if match != .no {
+          result.atRest.append(Candidate(part: part, match: match))
+        } else if isAtRest(part, element) {
+          result.unheld.append(part)
+        }
+      }
+    }
+    guard !ownStates.isEmpty else { return result }
+    for key in Self.keys(of: element, withPossible: false) {
+      for (state, part) in ownStates[key] ?? []
+      where Self.match(part.simpleSelectors, element) == .yes {
+        result.inStates.append(Candidate(part: part, match: .yes, state: state))
+      }
+    }
+    return result
+  }
+
+  /// The simple selectors by which parts are found for an element.
+  private static func keys(of element: CSSPages.Element, withPossible: Bool) -> [String] {
+    var keys = Array(element.selectors)
+    if withPossible { keys += element.possible.filter { !element.selectors.contains($0) } }
+    return keys + [element.name, "*"]
+  }
+
+  // MARK: - Style sheets
+
+  /// The pages whose style sheets an element of a page may have.
+  private func pages(of element: CSSPages.Element, in page: CSSPages.Page) -> [Int] {
+    element.origins.isEmpty ? [page.number] : element.origins.map(\.page)
+  }
+
+  /// The rules for a part that are in style sheets of some pages.
+  private func rules(of part: Part, for pages: [Int]) -> [Int] {
+    var result = part.general.filter { rule in
+      pages.contains { accesses[$0].has(rules[rule]) }
+    }
+    guard !part.special.isEmpty else { return result }
+    var seen: Set<Int> = []
+    for page in pages {
+      for sheet in accesses[page].special where seen.insert(sheet).inserted {
+        part.special[sheet].map { result += $0 }
+      }
+    }
+    return result
+  }
+
+  /// Those of some rules that are in style sheets of some pages.
+  private func rules(of numbers: [Int], for pages: [Int]) -> [Int] {
+    numbers.filter { number in pages.contains { accesses[$0].has(rules[number]) } }
+  }
+
+  // MARK: - Elements
 
   /// Simple selectors without the classes that no element has, and what says a state of an element to
   /// assistive technologies, unless nothing is left.
@@ -135,11 +278,10 @@ struct CSSPageRules {
   }
 
   /// Whether an element has all classes that a part asks for but those that no element has.
-  private func isAtRest(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Bool {
+  private func isAtRest(_ part: Part, _ element: CSSPages.Element) -> Bool {
+    guard !part.ancestry.asksForOthers else { return false }
     let kept = Self.atRest(part.simpleSelectors, without: unheld)
-    return kept.count < part.simpleSelectors.count
-      && match(
-        Part(simpleSelectors: kept, ancestry: part.ancestry, rules: []), number, page) == .yes
+    return kept.count < part.simpleSelectors.count && Self.match(kept, element) == .yes
   }
 
   /// The classes of a part that no element has.
@@ -158,21 +300,22 @@ struct CSSPageRules {
   /// The rules that the placeholder of a field always has.
   func rulesOfPlaceholder(of number: Int, in page: CSSPages.Page) -> [Int] {
     guard !placeholders.isEmpty else { return [] }
-    let element = page.elements[number]
-    return element.selectors.union([element.name, "*"]).flatMap { key in
-      (placeholders[key] ?? []).filter { match($0, number, page) == .yes }.flatMap(\.rules)
-    }.filter { isFor(page, rules[$0]) }
+    let own = [page.number]
+    return Self.keys(of: page.elements[number], withPossible: false).flatMap { key in
+      (placeholders[key] ?? []).filter { match($0, number, page) == .yes }
+        .flatMap { rules(of: $0, for: own) }
+    }
   }
 
   /// The rules that an element always has in states of its own.
   func rulesInOwnStates(of number: Int, in page: CSSPages.Page) -> [String: [Int]] {
     guard !ownStates.isEmpty else { return [:] }
     let element = page.elements[number]
+    let owners = pages(of: element, in: page)
     var result: [String: [Int]] = [:]
-    for key in element.selectors.union([element.name, "*"]) {
-      for (state, part) in ownStates[key] ?? [] where match(part, number, page) == .yes {
-        result[state, default: []] += part.rules.filter { isFor(element, of: page, rules[$0]) }
-      }
+    for candidate in candidates(of: number, in: page).inStates
+    where match(candidate, number, page) == .yes {
+      result[candidate.state, default: []] += rules(of: candidate.part, for: owners)
     }
     return result
   }
@@ -188,7 +331,7 @@ struct CSSPageRules {
       let before = page.elements[..<number].reversed().filter { $0.parent == element.parent }
         .prefix(state.isNext ? 1 : Self.siblingLimit)
       guard before.contains(where: { Self.match(state.sibling, $0) == .yes }) else { return nil }
-      let rules = state.rules.filter { isFor(element, of: page, self.rules[$0]) }
+      let rules = rules(of: state.rules, for: pages(of: element, in: page))
       return rules.isEmpty ? nil : rules
     }
   }
@@ -198,15 +341,24 @@ struct CSSPageRules {
     !element.selectors.union(element.possible).filter { $0.hasPrefix(".") }.isSubset(of: classes)
   }
 
-  /// Whether a class for which there is no rule, or one in some themes only, is a utility for the text, or for the background.
-  func hasUtility(_ element: CSSPages.Element, forText isText: Bool) -> Bool {
-    element.selectors.union(element.possible).contains { selector in
-      guard selector.hasPrefix("."), !classesOfAll.contains(selector),
-        let utility = selector.dropFirst().split(separator: ":").last
-      else { return false }
-      if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }
-      return CSSUtilities.color(of: utility).map { $0.isText == isText } ?? false
+  /// Whether a class for which there is no rule, or one in some themes only, is a utility for the text of an
+  /// element, or for its background.
+  func hasUtility(_ number: Int, in page: CSSPages.Page, forText isText: Bool) -> Bool {
+    func has(_ candidates: Candidates) -> Bool {
+      isText ? candidates.hasTextUtility : candidates.hasGroundUtility
     }
+    let origins = page.elements[number].origins
+    return origins.isEmpty
+      ? has(candidates[page.number][number])
+      : origins.contains { has(candidates[$0.page][$0.number]) }
+  }
+
+  /// Whether a class is a utility for the text, or for the background.
+  private static func isUtility(_ selector: String, forText isText: Bool) -> Bool {
+    guard selector.hasPrefix("."), let utility = selector.dropFirst().split(separator: ":").last
+    else { return false }
+    if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }
+    return CSSUtilities.color(of: utility).map { $0.isText == isText } ?? false
   }
 
   /// Whether rules for a part are those of some components only, of which no element has its classes.
@@ -215,38 +367,17 @@ struct CSSPageRules {
     guard !asked.isEmpty, numbers.allSatisfy({ rules[$0].isModule && !rules[$0].isInComponent })
     else { return false }
     return numbers.allSatisfy { number in
-      let own = pages.pages.filter { isFor($0, rules[number]) }
+      let own = users[rules[number].sheet] ?? []
       return !own.isEmpty
         && own.allSatisfy { page in
-          page.elements.allSatisfy { element in
-            !element.isOpen && !asked.allSatisfy(element.selectors.union(element.possible).contains)
+          self.pages[page].elements.allSatisfy { element in
+            !element.isOpen
+              && !asked.allSatisfy {
+                element.selectors.contains($0) || element.possible.contains($0)
+              }
           }
         }
     } && !asked.contains { pages.mayBeScripted($0.dropFirst()) }
-  }
-
-  /// Whether an element of a page is of one that has the style sheet of a rule.
-  private func isFor(
-    _ element: CSSPages.Element, of page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule
-  ) -> Bool {
-    element.origins.isEmpty
-      ? isFor(page, rule) : element.origins.contains { isFor(pages[$0.page], rule) }
-  }
-
-  /// Whether a page has the style sheet of a rule, as far as it is one for some components only.
-  private func isFor(_ page: CSSPages.Page, _ rule: CSSDrawnLayers.Rule) -> Bool {
-    if rule.isInComponent {
-      return sheets[rule.sheet] == page.path || page.sheets.contains(sheets[rule.sheet])
-    }
-    guard rule.isModule else {
-      let sheet = sheets[rule.sheet]
-      return !linked.contains(sheet) || page.links(to: sheet)
-        || !linked.contains(where: page.links)
-    }
-    // Angular has `list.component.css` beside `list.component.html`.
-    let stem = sheets[rule.sheet].prefix(upTo: sheets[rule.sheet].lastIndex(of: ".") ?? "".endIndex)
-    return page.path.hasPrefix(stem + ".")
-      || page.modules.contains { sheets[rule.sheet].hasSuffix($0) }
   }
 
   /// How many elements before one are looked at.
@@ -256,9 +387,14 @@ struct CSSPageRules {
 
   private func match(_ part: Part, _ number: Int, _ page: CSSPages.Page) -> Match {
     let own = Self.match(part.simpleSelectors, page.elements[number])
-    guard own != .no, !part.ancestry.asksForOthers else { return own == .no ? .no : .maybe }
-    let around = match(part.ancestry, of: number, page)
-    return around == .yes ? own : around
+    return own == .no ? .no : match(Candidate(part: part, match: own), number, page)
+  }
+
+  private func match(_ candidate: Candidate, _ number: Int, _ page: CSSPages.Page) -> Match {
+    let ancestry = candidate.part.ancestry
+    guard !ancestry.asksForOthers else { return .maybe }
+    let around = match(ancestry, of: number, page)
+    return around == .yes ? candidate.match : around
   }
 
   /// Whether what is around an element is what a selector asks for.

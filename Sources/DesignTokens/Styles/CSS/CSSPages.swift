@@ -64,7 +64,9 @@ struct CSSPages {
 
   struct Page {
     let path: String
-    /// The names of the style sheets that it imports as modules.
+    /// Its position among the pages, once these are all known.
+    var number = 0
+    /// The style sheets that it imports as modules: their paths, or their names if the addresses are no paths.
     let modules: Set<String>
     var elements: [Element]
     /// The elements that its components are to which templates give their style, by their names.
@@ -124,6 +126,13 @@ struct CSSPages {
   /// The selectors of components of Angular, by the paths of their templates.
   private(set) var selectors: [String: String] = [:]
 
+  /// What all pages have, where only one of them was kept.
+  var sharing: Sharing?
+  /// The path of that one.
+  var kept: String?
+  /// Whether rules are judged on it of which no page has an element.
+  var judgesUnused = true
+
   /// Whether some file has a link, or takes in elements that are written elsewhere.
   private var mayHaveLinks = false
   private static let links = [
@@ -164,7 +173,7 @@ struct CSSPages {
   }
 
   /// What code calls to make elements, besides components.
-  private static let makers: Set = [
+  static let makers: Set = [
     "createElement", "innerHTML", "outerHTML", "insertAdjacentHTML", "appendChild", "append",
     "prepend", "cloneNode", "write",
   ]
@@ -192,7 +201,8 @@ struct CSSPages {
   /// Leaves out the pages that link to some style sheets, and to none of a group.
   mutating func keep(linkingTo group: [String], among sheets: Set<String>) {
     pages.removeAll { page in
-      sheets.contains(where: page.links) && !group.contains(where: page.links)
+      !page.loads.areWithoutLinks && sheets.contains(where: page.links)
+        && !group.contains(where: page.links)
     }
   }
 
@@ -205,6 +215,15 @@ struct CSSPages {
       if element.isField { ofFields.formUnion(classes) } else { ofOthers.formUnion(classes) }
     }
     return ofFields.subtracting(ofOthers).filter { !mayBeScripted($0.dropFirst()) }
+  }
+
+  /// What is around the elements of components, once all pages are known.
+  private(set) var placements: CSSPlacements?
+
+  /// Finds what is around the elements of components. No pages are added or left out later.
+  mutating func place() {
+    for number in pages.indices { pages[number].number = number }
+    placements = CSSPlacements(self)
   }
 
   /// Adds what other files have.
@@ -296,7 +315,8 @@ struct CSSPages {
     }
     pages.append(
       Page(
-        path: path, modules: Set(imported.values), elements: elements, templates: components,
+        path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
+        elements: elements, templates: components,
         imports: CSSImports(bytes, at: path),
         components: CSSNesting.components(of: read, at: path),
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
@@ -376,7 +396,7 @@ struct CSSPages {
     return CSSElements.links.contains(name) ? "a" : name
   }
 
-  /// What code calls the style sheets that it imports, and the names of their files.
+  /// What code calls the style sheets that it imports, and their addresses.
   private static func modules(in bytes: [UInt8]) -> [String: String] {
     var result: [String: String] = [:]
     for place in sheet.offsets(in: bytes.span) {
@@ -389,9 +409,15 @@ struct CSSPages {
         words.first == "import" && words.last == "from"
         ? words.dropLast().last : words.last == "require" ? words.dropLast().last : nil
       guard let name else { continue }
-      result[String(name)] = Path.name(String(line[line.index(after: quote)...]))
+      result[String(name)] = String(line[line.index(after: quote)...])
     }
     return result
+  }
+
+  /// The path of a style sheet that code imports, or its name if the address is no path.
+  private static func module(_ address: String, in path: String) -> String {
+    ["./", "../"].contains(where: address.hasPrefix)
+      ? Path.normalized(Path.join(Path.folder(path), address)) : Path.name(address)
   }
 
   private static let sheet = BytePattern(".module.")
@@ -484,12 +510,16 @@ struct CSSPages {
   /// Whether the pages are those of a style sheet, so that a rule of which they have no class is one that they
   /// do not need.
   ///
-  /// - Parameter parts: The parts that its rules draw.
+  /// - Parameters:
+  ///   - parts: The parts that its rules draw.
+  ///   - others: The classes of those that are not judged, each with whether some text has its name.
   /// - Returns: Whether they have most of its classes.
-  func areOf(_ parts: some Sequence<String>) -> Bool {
-    let classes = Set(parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") })
-    let known = classes.count { mayHave($0.dropFirst()) }
-    return known >= Self.fewest && known * 4 >= classes.count * 3
+  func areOf(_ parts: some Sequence<String>, besides others: [String: Bool]) -> Bool {
+    let classes = Set(
+      parts.flatMap(CSSPart.classes).filter { $0.hasPrefix(".") && others[$0] == nil })
+    let known = classes.count { mayHave($0.dropFirst()) } + others.values.count { $0 }
+    let count = classes.count + others.count
+    return known >= Self.fewest && known * 4 >= count * 3
   }
 
   /// The fewest classes that pages have of a style sheet of theirs.

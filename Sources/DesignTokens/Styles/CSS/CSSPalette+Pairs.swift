@@ -14,9 +14,10 @@ extension CSSPalette {
   mutating func pair(_ candidates: [Candidate], in pages: CSSPages) -> Int? {
     guard !collector.usages.isEmpty || pages.showDefaults else { return nil }
     let variants = self.variants()
+    let all = self.drawn(where: pages.fieldClasses)
+    let own = all.filter { isJudged($0, in: pages) }
     let stated = CSSDrawnLayers.withoutOverridden(
-      CSSDrawnLayers.withShapes(
-        CSSCompositions(collector.sheets).adding(to: self.drawn(where: pages.fieldClasses))))
+      CSSDrawnLayers.withShapes(CSSCompositions(collector.sheets).adding(to: own)))
     let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages)
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
@@ -25,7 +26,9 @@ extension CSSPalette {
       layers: layers, joined: worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined),
       shown: shown,
       unused: shown.unused.union(
-        pages.areOf(drawn.lazy.compactMap(\.part))
+        pages.areOf(
+          (own.count < all.count ? all : drawn).lazy.compactMap(\.part),
+          besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
       variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
@@ -50,6 +53,15 @@ extension CSSPalette {
     }
     noteElementGrounds(drawn)
     return pageGround?.ink.name.flatMap { entry($0, in: nil, rules.targets) }
+  }
+
+  /// Whether a rule is judged on a page with its own style sheet, rather than on others that share a style sheet
+  /// with it.
+  private func isJudged(_ rule: CSSDrawnLayers.Rule, in pages: CSSPages) -> Bool {
+    guard let part = rule.part, let page = pages.kept, !rule.isInComponent,
+      collector.sheets[rule.sheet].source.name != page
+    else { return true }
+    return pages.areJudged(for: part)
   }
 
   /// The parts of classes that only color a text and that no page has, beside others called alike that pages
@@ -621,6 +633,7 @@ extension CSSPalette {
 
   /// Notes what the headings above properties say that they are for, where their names do not.
   mutating func noteSections(_ candidates: [Candidate]) {
+    guard !candidates.isEmpty else { return }
     let sections = collector.sheets.map { CSSSections(of: $0.source) }
     guard sections.contains(where: { !$0.isEmpty }) else { return }
     var roles: [Int: Set<TokenRole>] = [:]

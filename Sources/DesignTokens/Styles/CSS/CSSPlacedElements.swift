@@ -40,16 +40,25 @@ struct CSSPlacedElements {
   }
 
   /// What tells one way of placing them from others.
-  var signature: String {
-    (own + Array(count..<elements.count)).map { index in
+  var signature: Int {
+    var hasher = Hasher()
+    for index in own + Array(count..<elements.count) {
       let element = elements[index]
+      hasher.combine(element.showsText)
       guard index >= count || placements.pages[number].defined.roots.contains(index) else {
-        return "\(element.showsText)"
+        continue
       }
-      return "\(element.name) \(element.selectors.sorted()) \(element.possible.sorted()) "
-        + "\(element.isOpen) \(element.isResolved) \(element.origins.map(\.page)) \(element.parent ?? -1) "
-        + "\(element.showsText) \(element.isDark.map { "\($0)" } ?? "") \(element.stylesBackground)"
-    }.joined(separator: "\n")
+      hasher.combine(element.name)
+      hasher.combine(element.selectors)
+      hasher.combine(element.possible)
+      hasher.combine(element.isOpen)
+      hasher.combine(element.isResolved)
+      for origin in element.origins { hasher.combine(origin.page) }
+      hasher.combine(element.parent)
+      hasher.combine(element.isDark)
+      hasher.combine(element.stylesBackground)
+    }
+    return hasher.finalize()
   }
 
   /// Places the elements of a component where it is used.

@@ -63,15 +63,25 @@ struct CSSPlacements {
       components.append(found)
     }
     for (page, layout) in finder.layouts { note(page, in: layout) }
+    let mentions = Self.mentions(pages.mentioned)
     for component in uses.keys {
       let page = pages.pages[component.page]
       let name = page.defined.all[component.number].name
       let names = name.isEmpty ? page.components : [CSSNesting.name(name)]
-      let isMentioned = pages.mentioned.contains { path, mentioned in
-        path != page.path && !mentioned.isDisjoint(with: names)
+      let isMentioned = names.contains { name in
+        mentions[name].map { $0 != page.path } ?? false
       }
       if isMentioned || !names.isDisjoint(with: unknown) { othersUse.insert(component) }
     }
+  }
+
+  /// The path of the only file that mentions a component; empty if there are several.
+  private static func mentions(_ mentioned: [String: Set<String>]) -> [String: String] {
+    var result: [String: String] = [:]
+    for (path, names) in mentioned {
+      for name in names { result[name] = result[name] == nil ? path : "" }
+    }
+    return result
   }
 
   /// Notes that a framework puts a page into what a layout has around its content.
@@ -81,6 +91,15 @@ struct CSSPlacements {
     else { return }
     uses[page, default: []].append(
       Use(page: layout.page, element: element, isLayout: true, owner: layout))
+  }
+
+  /// For each page the first one of those with which it shares components, by themselves or through others.
+  var joined: [Int] {
+    var result = Array(pages.indices)
+    for (component, uses) in uses {
+      for use in uses { result.unite(component.page, use.page) }
+    }
+    return result
   }
 
   /// The uses from each one of a component out, from the inside; an empty list is one of which nothing is known.
@@ -104,7 +123,11 @@ struct CSSPlacements {
       }
       guard !visited.contains(owner) else { continue }
       let share = max(1, (limit - result.count) / own.count)
-      result += routes(of: owner, within: visited.union([owner]), limit: share).map { [use] + $0 }
+      let outer = routes(of: owner, within: visited.union([owner]), limit: share)
+      let room = limit - result.count
+      result += outer.prefix(room).map { [use] + $0 }
+      // Of what is left out nothing is known.
+      if outer.count > room, result.last?.isEmpty == false { result.append([]) }
     }
     return result.isEmpty ? [[]] : result
   }
@@ -133,7 +156,7 @@ struct CSSPlacements {
         alone += elements
         continue
       }
-      var seen: Set<String> = []
+      var seen: Set<Int> = []
       for route in routes(of: component) {
         var builder = CSSPlacedElements(self, number, elements)
         builder.place(component, along: route)

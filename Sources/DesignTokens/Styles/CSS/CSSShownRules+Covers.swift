@@ -9,9 +9,11 @@ extension CSSShownRules {
   func covers(in page: CSSPages.Page, _ found: [CSSPageRules.Found]) -> Covers {
     var result: Covers = [:]
     for (number, element) in page.elements.enumerated() {
-      guard let parent = element.parent else { continue }
+      guard let parent = element.parent,
+        found[number].sure.contains(where: { layers.rules[$0].usage.fills })
+      else { continue }
       let usages = layers.inOrder(found[number].sure).map { layers.rules[$0].usage }
-      guard usages.contains(where: \.fills), !usages.contains(where: \.isPlacedAway),
+      guard !usages.contains(where: \.isPlacedAway),
         !(usages.compactMap(\.isInvisible).last ?? false),
         (ownOpacity(of: number, found) ?? 1) > 0, !element.showsText, !element.isComponent
       else { continue }

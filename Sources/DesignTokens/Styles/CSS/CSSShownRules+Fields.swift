@@ -16,11 +16,8 @@ extension CSSShownRules {
         text: Source(rule: rule, element: number), ground: one.ground, contexts: one.contexts,
         excluded: one.excluded)
       let isMeasured = join(shown, at: number, page, found)
-      var known = evidence[part] ?? Evidence()
-      (known.isShown, known.holdsIcons) = (true, false)
-      known.isSettled = known.isSettled && isMeasured
-      known.isPainted = known.isPainted && isMeasured
-      evidence[part] = known
+      note(text: part, isMeasured: isMeasured)
+      if !isMeasured { evidence[part]?.isPainted = false }
     }
   }
 }

@@ -55,11 +55,7 @@ extension CSSShownRules {
       text: Source(rule: text, element: number), ground: ground, contexts: drawn.contexts)
     one.excluded = drawn.excluded
     let isMeasured = join(one, at: number, page, found)
-    guard let part = layers.rules[text].part else { return }
-    var known = evidence[part] ?? Evidence()
-    (known.isShown, known.holdsIcons) = (true, false)
-    known.isSettled = known.isSettled && isMeasured
-    evidence[part] = known
+    if let part = layers.rules[text].part { note(text: part, isMeasured: isMeasured) }
   }
 
   /// Pairs a text with the backgrounds that its element and those around it have in a state, in the color that

@@ -124,14 +124,17 @@ struct CSSShownRules {
     areStatic = pages.areStatic
     ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
     ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
-    guard !pages.isEmpty else { return }
+    guard let placements = pages.placements, !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
     for page in pages.pages {
       colored.append(page.elements.indices.map { saysColor($0, page) })
     }
-    let placements = CSSPlacements(pages)
-    for number in pages.pages.indices { placements.placed(number).forEach { look(at: $0) } }
+    let joined = placements.joined
+    let drawn = Set(pages.pages.filter(rules.mayHaveRules).map { joined[$0.number] })
+    for number in pages.pages.indices where drawn.contains(joined[number]) {
+      placements.placed(number).forEach { look(at: $0) }
+    }
     hidesPageText =
       !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
     painted.formUnion(unheld.lazy.filter(\.value.isPainted).map(\.key))
@@ -216,8 +219,10 @@ struct CSSShownRules {
   /// The one scheme in which alone elements of a part are there.
   private func scheme(of part: String) -> Bool? {
     let atRest = CSSPart.withoutStates(part)
-    guard let found = schemesOfParts[atRest], found.count == 1, isKnown(atRest) else { return nil }
-    return found.first ?? nil
+    guard let found = schemesOfParts[atRest], found.count == 1, let scheme = found.first ?? nil,
+      isKnown(atRest)
+    else { return nil }
+    return scheme
   }
 
   /// Whether code gives no class of a part, or of what is around it, to other elements, and it has one.
@@ -320,7 +325,7 @@ struct CSSShownRules {
     let usages = found.sure.filter { layers.rules[$0].part != nil }.map { layers.rules[$0] }
     if usages.contains(where: { $0.usage.inheritsText }) { return false }
     let isGiven = Self.colored.contains(element.name) && !resetsFonts
-    let isUtility = element.possible.isEmpty && rules.hasUtility(element, forText: true)
+    let isUtility = element.possible.isEmpty && rules.hasUtility(number, in: page, forText: true)
     return isGiven || isUtility || element.stylesText && element.tag.contains("color:")
       || usages.contains {
         $0.contexts.isEmpty
@@ -335,7 +340,9 @@ struct CSSShownRules {
     var next: Int? = number
     while let current = next {
       let element = page.elements[current]
-      if element.stylesBackground || rules.hasUtility(element, forText: false) { return true }
+      if element.stylesBackground || rules.hasUtility(current, in: page, forText: false) {
+        return true
+      }
       let last = layers.inOrder(found[current].sure).last {
         layers.rules[$0].contexts.isEmpty && layers.rules[$0].usage.drawsBackground
       }
@@ -382,7 +389,7 @@ struct CSSShownRules {
     while let current = next {
       let element = page.elements[current]
       guard !(isText ? element.stylesText : element.stylesBackground),
-        !rules.hasUtility(element, forText: isText)
+        !rules.hasUtility(current, in: page, forText: isText)
       else { return nil }
       let all = layers.inOrder(found[current].sure + found[current].possible)
       let rule = layers.applied(all, in: contexts).last {
@@ -624,11 +631,20 @@ struct CSSShownRules {
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
     for source in [drawn.text, drawn.ground] {
       guard let part = source.flatMap({ layers.rules[$0.rule].part }) else { continue }
-      var known = evidence[part] ?? Evidence()
-      known.isShown = true
-      known.isSettled = known.isSettled && isMeasured
-      evidence[part] = known
+      note(part, isMeasured: isMeasured)
     }
+  }
+
+  /// Notes that some text or icon has the color or the background of a part, and whether both are measured.
+  mutating func note(_ part: String, isMeasured: Bool) {
+    evidence[part, default: Evidence()].isShown = true
+    if !isMeasured { evidence[part]?.isSettled = false }
+  }
+
+  /// Notes the same of a text.
+  mutating func note(text part: String, isMeasured: Bool) {
+    note(part, isMeasured: isMeasured)
+    evidence[part]?.holdsIcons = false
   }
 
   /// Notes of the rules for the text of an element whether that is large.
@@ -637,13 +653,14 @@ struct CSSShownRules {
   ) {
     let element = page.elements[number]
     guard element.showsText || element.isComponent else { return }
+    let rules = found[number].sure + drawn.compactMap(\.text?.rule)
+    let parts = Set(rules).filter { layers.rules[$0].usage.drawsText }
+      .compactMap { layers.rules[$0].part }
+    guard !parts.isEmpty else { return }
     let font = font(of: number, page, found)
     // Of a component nobody knows what it shows.
     let isLarge = !element.isComponent && CSSTextSize.isLarge(font.size, weight: font.weight)
-    let rules = found[number].sure + drawn.compactMap(\.text?.rule)
-    for rule in Set(rules) where layers.rules[rule].usage.drawsText {
-      layers.rules[rule].part.map { note(isLarge: isLarge, $0) }
-    }
+    for part in parts { note(isLarge: isLarge, part) }
   }
 
   private mutating func note(isLarge: Bool, _ part: String) {
