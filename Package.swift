@@ -10,10 +10,9 @@ let checked: [SwiftSetting] = [
   .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 let strict = checked + [.strictMemorySafety()]
-/// Tests whose own code needs no speed: without optimization and debug information they compile in
-/// half the time. Only targets that no product has may be built so, or nobody could depend on the
-/// package.
-let unoptimized: SwiftSetting = .unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))
+/// Tests whose own code needs no speed: without optimization they compile in half the time. Only
+/// targets that no product has may be built so, or nobody could depend on the package.
+let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
 
 /// The profiles of the folder `Profiles`; the first three are embedded, the others are built.
 let profiles = [
