@@ -45,9 +45,10 @@ let engine: [Target.Dependency] =
     .target(name: "ColorTransforms", condition: withImages),
     .target(name: "ImageAssets", condition: withImages),
   ]
-let tokens: [Target.Dependency] = [
-  "DesignTokens", "TokenGraph", "TokenSheets", "CodeTokens", "StyleTokens",
+let tokenModules = [
+  "DesignTokens", "TokenGraph", "TokenSheets", "DataTokens", "CodeTokens", "StyleTokens",
 ]
+let tokens = tokenModules.map { Target.Dependency(stringLiteral: $0) }
 let audit: [Target.Dependency] =
   engine + tokens + ["PaletteAudit", "PaletteReports", "PaletteRules", "SourceSyntax"]
 
@@ -64,7 +65,7 @@ let package = Package(
     .library(name: "SystemColors", targets: ["SystemColors"]),
     .library(name: "FileAccess", targets: ["FileAccess"]),
     .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
-    .library(name: "DesignTokens", targets: ["DesignTokens", "TokenGraph", "TokenSheets", "CodeTokens", "StyleTokens"]),
+    .library(name: "DesignTokens", targets: tokenModules),
     .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
@@ -137,6 +138,14 @@ let package = Package(
       path: "Sources/DesignTokens/Sheet",
       swiftSettings: strict),
     .target(
+      name: "DataTokens",
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "TokenGraph",
+        "TokenSheets",
+      ],
+      path: "Sources/DesignTokens/Data",
+      swiftSettings: strict),
+    .target(
       name: "CodeTokens",
       dependencies: [
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "TokenGraph", "TokenSheets",
@@ -154,9 +163,9 @@ let package = Package(
       name: "DesignTokens",
       dependencies: [
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "TokenGraph",
-        "TokenSheets", "CodeTokens", "StyleTokens",
+        "TokenSheets", "DataTokens", "CodeTokens", "StyleTokens",
       ],
-      exclude: ["Graph", "Sheet", "Code", "Styles"],
+      exclude: ["Graph", "Sheet", "Data", "Code", "Styles"],
       swiftSettings: strict),
     .target(
       name: "ImageFacts",

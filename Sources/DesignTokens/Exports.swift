@@ -1,2 +1,3 @@
 @_exported public import CodeTokens
+@_exported public import DataTokens
 @_exported public import StyleTokens

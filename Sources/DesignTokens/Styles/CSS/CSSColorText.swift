@@ -85,12 +85,12 @@ package struct CSSColorText: Sendable {
     }
     let scanner = CSSScanner(text)
     switch failure.kind {
-    case .needsContext: return Self.dependent(scanner, failure)
+    case .needsContext: return BrowserColor.dependent(scanner, failure)
     case .tooDeep:
       return .unknown(
         UnknownReason(code: .tooDeep, message: "the value is nested too deep to be read"))
     case .syntax where Self.isOfVendor(scanner, failure.offset):
-      return Self.dependent(scanner, failure)
+      return BrowserColor.dependent(scanner, failure)
     case .syntax: break
     }
     if let color = Self.channels(scanner, in: function) { return .color(color) }
@@ -102,7 +102,7 @@ package struct CSSColorText: Sendable {
     }
     evaluator.report(
       SourceProblem(
-        "css/invalid-color", "“\(Self.shortened(text))” is not a color: \(failure.message)",
+        "css/invalid-color", "“\(BrowserColor.shortened(text))” is not a color: \(failure.message)",
         at: location, help: "Correct it; browsers ignore the value where it is used."))
     return .unknown(UnknownReason(code: .invalidToken, message: "the token is not valid"))
   }
@@ -127,42 +127,6 @@ package struct CSSColorText: Sendable {
     let word = scanner.text(start..<scanner.afterName(start, to: scanner.bytes.count))
     return ["-moz-", "-webkit-", "-apple-"].contains { word.asciiLowercased.hasPrefix($0) }
       && scanner.byte(start + word.utf8.count) != UInt8(ascii: "(")
-  }
-
-  /// The reason why only a browser knows the color of a text: it is a system color, or a style sheet
-  /// sets a property in it; `nil` if it is neither.
-  package static func decidedByBrowser(_ text: String) -> UnknownReason? {
-    if text.contains("var(--") {
-      return UnknownReason(
-        code: .setByPage, message: "“\(shortened(text))” refers to a property of the page")
-    }
-    do throws(NotationError) {
-      _ = try Color(parsing: text)
-    } catch {
-      if error.kind == .needsContext, case .unknown(let reason) = dependent(CSSScanner(text), error)
-      {
-        return reason
-      }
-    }
-    return nil
-  }
-
-  private static func dependent(_ scanner: CSSScanner, _ failure: NotationError) -> SheetResult {
-    let end = scanner.afterName(failure.offset, to: scanner.bytes.count)
-    let word = scanner.text(min(failure.offset, end)..<end)
-    if word.asciiLowercased == "currentcolor" {
-      return .unknown(
-        UnknownReason(
-          code: .currentColor, message: "“\(word)” is the text color of each element"))
-    }
-    return .unknown(
-      UnknownReason(
-        code: .systemReference,
-        message: "“\(word)” is a system color, whose value the browser decides"))
-  }
-
-  private static func shortened(_ text: String) -> String {
-    text.utf8.count <= 80 ? text : text.prefix(79) + "…"
   }
 
   // MARK: - What is meant

@@ -1,4 +1,4 @@
-import SourceSyntax
+package import SourceSyntax
 
 /// Colors by name in JSON or YAML: groups, lists, and objects such as `{"name": "ink", "hex": "#111"}` in
 /// lists.
@@ -198,7 +198,7 @@ struct PlainDocument {
 
 extension JSONValue {
   /// The first text in it that writes a color with `#` or as a function, or `nil`.
-  var firstColor: JSONValue? {
+  package var firstColor: JSONValue? {
     for index in index..<Int(document.nodes[index].next)
     where document.nodes[index].kind == .string && !document.nodes[index].isKey {
       let value = document.value(index)

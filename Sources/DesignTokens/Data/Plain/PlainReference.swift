@@ -1,20 +1,20 @@
 import FileAccess
-import SourceSyntax
+package import SourceSyntax
 
 /// A reference to a value of the same or of another file, as JSON Schema and OpenAPI have them:
 /// `{"$ref": "palette.json#/gray/50"}`.
-struct PlainReference {
+package struct PlainReference {
   /// The reference as written.
-  let value: JSONValue
+  package let value: JSONValue
   /// The file; empty for the same one.
-  let file: String
+  package let file: String
   /// The names that lead to the value from the root of the file.
   let names: [String]
 
   private static let extensions: Set<String> = ["json", "json5", "jsonc", "yaml", "yml"]
 
   /// Reads an object that is a reference and has nothing else but remarks.
-  init?(_ object: JSONValue) {
+  package init?(_ object: JSONValue) {
     guard let value = object["$ref"], value.kind == .string,
       object.members.allSatisfy({ $0.name.hasPrefix("$") || $0.name == "description" })
     else { return nil }

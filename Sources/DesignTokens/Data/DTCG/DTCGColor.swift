@@ -1,5 +1,5 @@
-import ColorCore
-import SourceSyntax
+package import ColorCore
+package import SourceSyntax
 
 /// The color values of the DTCG format (Color module 2025.10).
 ///
@@ -7,7 +7,7 @@ import SourceSyntax
 /// If the value can only mean one color, it is a warning and the color is used: a hue outside
 /// 0…360, an XYZ component above 1 (white has Z = 1.089), a string instead of an object, and
 /// components that miss their range by at most ``tolerance``.
-struct DTCGColor {
+package struct DTCGColor {
   /// The result of decoding a value.
   enum Outcome {
     case color(Color)
@@ -62,7 +62,7 @@ struct DTCGColor {
   static func hasSpace(_ space: ColorSpaceID) -> Bool { spaces[space.rawValue] != nil }
 
   /// Whether the format can represent a color without loss.
-  static func canHold(_ color: Color) -> Bool {
+  package static func canHold(_ color: Color) -> Bool {
     guard let ranges = spaces[color.space.rawValue] else { return false }
     return ranges.indices.allSatisfy {
       ranges[$0].check(color.components[$0], tolerance: 0).isValid
@@ -324,7 +324,7 @@ struct DTCGColor {
 
 extension DTCGColor {
   /// The color in a space and with components that the format allows.
-  static func held(_ color: Color) -> Color {
+  package static func held(_ color: Color) -> Color {
     let own = ExportColor.settled(ExportColor.turned(color))
     if canHold(own) { return own }
     let oklab = ExportColor.converted(own, to: .oklab)
@@ -332,7 +332,7 @@ extension DTCGColor {
   }
 
   /// A color as the format writes it, in full precision.
-  static func json(_ color: Color) -> JSONText {
+  package static func json(_ color: Color) -> JSONText {
     let held = held(color)
     return .object([
       ("colorSpace", .string(held.space.rawValue)),

@@ -24,7 +24,7 @@ enum LenientColor {
       if text.contains("gradient(") {
         return .unknown(UnknownReason(code: .gradient, message: "the value is a gradient"))
       }
-      if let reason = CSSColorText.decidedByBrowser(text) { return .unknown(reason) }
+      if let reason = BrowserColor.reason(text) { return .unknown(reason) }
       return fail("“\(text.prefix(80))” is not a color", at: location, evaluator)
     }
     if isWritten, let plain, plain.hex != lenient.color.hex {

@@ -1,7 +1,7 @@
 /// Makes names unique by numbering repeated ones.
-struct UniqueNames {
+package struct UniqueNames {
   /// Names for people: `Dark (2)`.
-  static let inBrackets = UniqueNames { "\($0) (\($1))" }
+  package static let inBrackets = UniqueNames { "\($0) (\($1))" }
 
   private let numbered: @Sendable (String, Int) -> String
   private var used: Set<String> = []
@@ -11,12 +11,12 @@ struct UniqueNames {
   /// Makes an empty set of names.
   ///
   /// - numbered: Adds a number to a name; `dark-2` by default.
-  init(_ numbered: @escaping @Sendable (String, Int) -> String = { "\($0)-\($1)" }) {
+  package init(_ numbered: @escaping @Sendable (String, Int) -> String = { "\($0)-\($1)" }) {
     self.numbered = numbered
   }
 
   /// The name itself, or with the smallest number from 2 that makes it unique.
-  mutating func take(_ wanted: String) -> String {
+  package mutating func take(_ wanted: String) -> String {
     if used.insert(wanted).inserted { return wanted }
     var number = next[wanted] ?? 2
     while !used.insert(numbered(wanted, number)).inserted { number += 1 }
@@ -25,7 +25,7 @@ struct UniqueNames {
   }
 
   /// Numbers repeated names.
-  static func distinct(_ names: [String]) -> [String] {
+  package static func distinct(_ names: [String]) -> [String] {
     var taken = UniqueNames()
     return names.map { taken.take($0) }
   }

@@ -1,12 +1,12 @@
-import ColorCore
+package import ColorCore
 
 /// Colors as targets can represent them.
-enum ExportColor {
+package enum ExportColor {
   /// The rounding error by which a conversion may miss a bound.
   private static let rounding = 1e-12
 
   /// A color with components clamped to the bounds of an RGB space if rounding made them miss.
-  static func settled(_ color: Color) -> Color {
+  package static func settled(_ color: Color) -> Color {
     guard Gamut(color.space)?.space == color.space else { return color }
     var result = color
     for index in 0..<3
@@ -18,14 +18,14 @@ enum ExportColor {
 
   /// The color in another space, with missing components as 0. Unlike in CSS, they are not missing
   /// afterwards, which would make it another color.
-  static func converted(_ color: Color, to space: ColorSpaceID) -> Color {
+  package static func converted(_ color: Color, to space: ColorSpaceID) -> Color {
     let c = color.components(in: space)
     return Color(
       space, c.x, c.y, c.z, alpha: color.alpha, missing: color.missing.intersection(.alpha))
   }
 
   /// A color with its hue in 0..<360.
-  static func turned(_ color: Color) -> Color {
+  package static func turned(_ color: Color) -> Color {
     guard let index = color.space.space.components.firstIndex(where: { $0.kind == .hue }),
       !(0..<360).contains(color.components[index])
     else { return color }
@@ -38,12 +38,12 @@ enum ExportColor {
 
   /// The nearest 8-bit sRGB color, by the gamut mapping of CSS if it is outside sRGB: `#rrggbb`, or
   /// `#rrggbbaa` if it is not opaque.
-  static func hex(_ color: Color) -> String { CSSMapping.map(color, to: .srgb).hex }
+  package static func hex(_ color: Color) -> String { CSSMapping.map(color, to: .srgb).hex }
 
   /// A color in CSS notation without loss: hexadecimal if 8 bits suffice, otherwise the function of
   /// its space in full precision. Colors without a CSS function, or that CSS would clamp, are
   /// written in XYZ.
-  static func css(_ color: Color) -> String {
+  package static func css(_ color: Color) -> String {
     let exact = notations(of: turned(color)).first { text in
       (try? Color(parsing: text)).map { $0 == turned(color) } ?? false
     }
