@@ -20,6 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENTS = ROOT / "Documentation"
 MODULES = [
     "ColorCore", "SystemColors", "ICCProfiles", "ColorTransforms", "ImageAssets", "TokenGraph",
+    "TokenSheets", "DataTokens", "CodeTokens", "StyleTokens",
     "DesignTokens", "PaletteRules", "PaletteReports", "PaletteAudit", "EngineProtocol",
 ]
 SITE_FILES = {".tutorial", ".console", ".swift", ".json", ".svg"}

@@ -82,7 +82,7 @@ public struct TokenInput: Sendable {
 
 /// A way to write colors down: recognized by content, read into palettes.
 ///
-/// A new format is one file of `Formats/`, or of a folder beside it with what only this format needs;
+/// A new format is one file of `Data/Formats/`, or of a folder beside it with what only this format needs;
 /// the file is named after its type, and `swift run generate-catalogs` lists it.
 ///
 /// ```swift
