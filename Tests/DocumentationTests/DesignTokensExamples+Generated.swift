@@ -9,7 +9,7 @@ import SystemColors
 import Testing
 
 @Suite struct DesignTokensExamples {
-  @Test("Sources/DesignTokens/Android/AndroidColors.swift: AndroidColors")
+  @Test("Sources/DesignTokens/Code/Android/AndroidColors.swift: AndroidColors")
   func example_AndroidColors() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
@@ -30,45 +30,7 @@ import Testing
     transcript.expect([##"android"##, ##"gray #777777"##, ##"text #777777"##])
   }
 
-  @Test("Sources/DesignTokens/AssetCatalog/AssetCatalog.swift: AssetCatalog")
-  func example_AssetCatalog() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "info": { "author": "xcode", "version": 1 }, "colors": [ { "idiom": "universal",
-          "color": { "color-space": "srgb",
-            "components": { "red": "0x22", "green": "0x22", "blue": "0x22", "alpha": "1" } } } ] }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.colorset/Contents.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "xcode"
-    // Prints "ink #222222"
-    transcript.expect([##"xcode"##, ##"ink #222222"##])
-  }
-
-  @Test("Sources/DesignTokens/CSS/CSS.swift: CSS")
-  func example_CSS() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      :root { --gray: #777; --text: var(--gray); }
-      .dark { --text: #fff; }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.css")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
-    }
-    // Prints "css"
-    // Prints "--gray ["#777777"]"
-    // Prints "--text ["#777777", "#ffffff"]"
-    transcript.expect([##"css"##, ##"--gray ["#777777"]"##, ##"--text ["#777777", "#ffffff"]"##])
-  }
-
-  @Test("Sources/DesignTokens/Compose/ComposeColors.swift: ComposeColors")
+  @Test("Sources/DesignTokens/Code/Compose/ComposeColors.swift: ComposeColors")
   func example_ComposeColors() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
@@ -88,7 +50,47 @@ import Testing
     transcript.expect([##"compose"##, ##"Ink #222222"##])
   }
 
-  @Test("Sources/DesignTokens/DTCG/DTCG.swift: DTCG")
+  @Test("Sources/DesignTokens/Code/SwiftSource/SwiftColors.swift: SwiftColors")
+  func example_SwiftColors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      import SwiftUI
+
+      enum Palette {
+        static let ink = Color(red: 34 / 255, green: 34 / 255, blue: 34 / 255)
+      }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Palette.swift")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "swift"
+    // Prints "Palette.ink #222222"
+    transcript.expect([##"swift"##, ##"Palette.ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/AssetCatalog/AssetCatalog.swift: AssetCatalog")
+  func example_AssetCatalog() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "info": { "author": "xcode", "version": 1 }, "colors": [ { "idiom": "universal",
+          "color": { "color-space": "srgb",
+            "components": { "red": "0x22", "green": "0x22", "blue": "0x22", "alpha": "1" } } } ] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.colorset/Contents.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "xcode"
+    // Prints "ink #222222"
+    transcript.expect([##"xcode"##, ##"ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/DTCG/DTCG.swift: DTCG")
   func example_DTCG() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
@@ -108,7 +110,7 @@ import Testing
     transcript.expect([##"dtcg"##, ##"gray #808080"##, ##"text #808080"##])
   }
 
-  @Test("Sources/DesignTokens/DTCG/DTCGResolver.swift: DTCGResolver")
+  @Test("Sources/DesignTokens/Data/DTCG/DTCGResolver.swift: DTCGResolver")
   func example_DTCGResolver() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
@@ -132,6 +134,273 @@ import Testing
     print(loaded.palettes[0].tokens[0].variants.map { $0.color?.hex ?? "none" })
     // Prints "["#ffffff", "#000000"]"
     transcript.expect([##"["#ffffff", "#000000"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Figma/FigmaExport.swift: FigmaExport")
+  func example_FigmaExport() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      [ { "collection": "Theme", "modes": ["Light", "Dark"], "variables": [
+          { "name": "text", "type": "COLOR", "values": { "Light": "#222222", "Dark": "#ffffff" } } ] } ]
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "figma-export"
+    // Prints "text ["#222222", "#ffffff"]"
+    transcript.expect([##"figma-export"##, ##"text ["#222222", "#ffffff"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Figma/FigmaVariables.swift: FigmaVariables")
+  func example_FigmaVariables() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "meta": {
+          "variableCollections": { "C:1": { "id": "C:1", "name": "Theme", "defaultModeId": "1:0",
+            "modes": [ { "modeId": "1:0", "name": "Light" } ] } },
+          "variables": { "V:1": { "id": "V:1", "name": "text", "variableCollectionId": "C:1",
+            "resolvedType": "COLOR", "valuesByMode": { "1:0": { "r": 1, "g": 0, "b": 0, "a": 1 } } } } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "figma-variables"
+    // Prints "text #ff0000"
+    transcript.expect([##"figma-variables"##, ##"text #ff0000"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Formats/MaterialTheme.swift: MaterialTheme")
+  func example_MaterialTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "schemes": {
+          "light": { "primary": "#6750A4", "onPrimary": "#FFFFFF" },
+          "dark": { "primary": "#D0BCFF", "onPrimary": "#381E72" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "material-theme.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "material-theme"
+    // Prints "primary ["#6750a4", "#d0bcff"]"
+    // Prints "onPrimary ["#ffffff", "#381e72"]"
+    transcript.expect([##"material-theme"##, ##"primary ["#6750a4", "#d0bcff"]"##, ##"onPrimary ["#ffffff", "#381e72"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Formats/SpectrumTokens.swift: SpectrumTokens")
+  func example_SpectrumTokens() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "gray-800": { "sets": {
+          "light": { "value": "rgb(41, 41, 41)" }, "dark": { "value": "rgb(219, 219, 219)" } } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "color.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "spectrum"
+    // Prints "gray-800 ["#292929", "#dbdbdb"]"
+    transcript.expect([##"spectrum"##, ##"gray-800 ["#292929", "#dbdbdb"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Formats/SublimeScheme.swift: SublimeScheme")
+  func example_SublimeScheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "name": "Ink", "variables": { "paper": "#fff" },
+        "globals": { "background": "var(paper)", "foreground": "#222" }, "rules": [] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Ink.sublime-color-scheme")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "sublime-scheme"
+    // Prints "variables.paper #ffffff"
+    // Prints "globals.background #ffffff"
+    // Prints "globals.foreground #222222"
+    transcript.expect([##"sublime-scheme"##, ##"variables.paper #ffffff"##, ##"globals.background #ffffff"##, ##"globals.foreground #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Formats/VSCodeTheme.swift: VSCodeTheme")
+  func example_VSCodeTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "name": "Ink", "type": "light", "tokenColors": [],
+        "colors": { "editor.background": "#ffffff", "editor.foreground": "#222222" } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink-color-theme.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "vscode-theme"
+    // Prints "editor.background #ffffff"
+    // Prints "editor.foreground #222222"
+    transcript.expect([##"vscode-theme"##, ##"editor.background #ffffff"##, ##"editor.foreground #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Formats/WindowsTerminal.swift: WindowsTerminal")
+  func example_WindowsTerminal() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "schemes": [ { "name": "Ink", "background": "#FFFFFF", "foreground": "#222222",
+          "purple": "#880088", "brightPurple": "#B000B0", "brightBlack": "#666666" } ] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "settings.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "windows-terminal"
+    // Prints "background #ffffff"
+    // Prints "foreground #222222"
+    // Prints "purple #880088"
+    // Prints "brightPurple #b000b0"
+    // Prints "brightBlack #666666"
+    transcript.expect([##"windows-terminal"##, ##"background #ffffff"##, ##"foreground #222222"##, ##"purple #880088"##, ##"brightPurple #b000b0"##, ##"brightBlack #666666"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Formats/ZedTheme.swift: ZedTheme")
+  func example_ZedTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "name": "Ink", "themes": [ { "name": "Ink Light", "appearance": "light",
+          "style": { "editor.background": "#ffffffff", "text": "#222222ff" } } ] }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "zed-theme"
+    // Prints "editor.background #ffffff"
+    // Prints "text #222222"
+    transcript.expect([##"zed-theme"##, ##"editor.background #ffffff"##, ##"text #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Plain/PlainColors.swift: PlainColors")
+  func example_PlainColors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      name,light,dark
+      text,#222,#eee
+      page,#fff,#111
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "colors.csv")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
+    }
+    // Prints "plain"
+    // Prints "text ["#222222", "#eeeeee"]"
+    // Prints "page ["#ffffff", "#111111"]"
+    transcript.expect([##"plain"##, ##"text ["#222222", "#eeeeee"]"##, ##"page ["#ffffff", "#111111"]"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/StyleDictionary/StyleDictionary.swift: StyleDictionary")
+  func example_StyleDictionary() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "color": { "gray": { "value": "#777" }, "text": { "value": "{color.gray}" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "style-dictionary"
+    // Prints "color.gray #777777"
+    // Prints "color.text #777777"
+    transcript.expect([##"style-dictionary"##, ##"color.gray #777777"##, ##"color.text #777777"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Swatches/AdobeSwatches.swift: AdobeSwatches")
+  func example_AdobeSwatches() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    // A file of one color: “Ink”, RGB, 0 0 1.
+    var bytes = Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 1]
+    bytes += [0, 1, 0, 0, 0, 28, 0, 4, 0, 0x49, 0, 0x6E, 0, 0x6B, 0, 0]
+    bytes += "RGB ".utf8
+    bytes += [0, 0, 0, 0, 0, 0, 0, 0, 0x3F, 0x80, 0, 0, 0, 0]
+    let palette = PaletteLoader.load(text: bytes, fileName: "brand.ase").palettes[0]
+    print(palette.format, palette.tokens[0].path, palette.tokens[0].variants[0].color?.hex ?? "none")
+    // Prints "ase Ink #0000ff"
+    transcript.expect([##"ase Ink #0000ff"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Swatches/GIMPPalette.swift: GIMPPalette")
+  func example_GIMPPalette() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      GIMP Palette
+      Name: Brand
+      34 34 34 Ink
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.gpl")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "gpl"
+    // Prints "Ink #222222"
+    transcript.expect([##"gpl"##, ##"Ink #222222"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/Theo/Theo.swift: Theo")
+  func example_Theo() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "global": { "type": "color", "category": "text-color" },
+        "aliases": { "GRAY": "#777" }, "props": { "text": { "value": "{!GRAY}" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "theo"
+    // Prints "text #777777"
+    transcript.expect([##"theo"##, ##"text #777777"##])
+  }
+
+  @Test("Sources/DesignTokens/Data/TokensStudio/TokensStudio.swift: TokensStudio")
+  func example_TokensStudio() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "core": { "gray": { "type": "color", "value": "#777" },
+          "text": { "type": "color", "value": "{gray}" } },
+        "$themes": [], "$metadata": { "tokenSetOrder": ["core"] } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "tokens-studio"
+    // Prints "gray #777777"
+    // Prints "text #777777"
+    transcript.expect([##"tokens-studio"##, ##"gray #777777"##, ##"text #777777"##])
   }
 
   @Test("Sources/DesignTokens/Editing/AliasLiteral.swift: AliasLiteral")
@@ -275,174 +544,6 @@ import Testing
     // Prints "}"
     // Prints ""
     transcript.expect([##":root {"##, ##"  --brand: oklch(0.7 0.2 none);"##, ##"}"##, ##""##])
-  }
-
-  @Test("Sources/DesignTokens/Figma/FigmaExport.swift: FigmaExport")
-  func example_FigmaExport() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      [ { "collection": "Theme", "modes": ["Light", "Dark"], "variables": [
-          { "name": "text", "type": "COLOR", "values": { "Light": "#222222", "Dark": "#ffffff" } } ] } ]
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
-    }
-    // Prints "figma-export"
-    // Prints "text ["#222222", "#ffffff"]"
-    transcript.expect([##"figma-export"##, ##"text ["#222222", "#ffffff"]"##])
-  }
-
-  @Test("Sources/DesignTokens/Figma/FigmaVariables.swift: FigmaVariables")
-  func example_FigmaVariables() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "meta": {
-          "variableCollections": { "C:1": { "id": "C:1", "name": "Theme", "defaultModeId": "1:0",
-            "modes": [ { "modeId": "1:0", "name": "Light" } ] } },
-          "variables": { "V:1": { "id": "V:1", "name": "text", "variableCollectionId": "C:1",
-            "resolvedType": "COLOR", "valuesByMode": { "1:0": { "r": 1, "g": 0, "b": 0, "a": 1 } } } } } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "variables.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "figma-variables"
-    // Prints "text #ff0000"
-    transcript.expect([##"figma-variables"##, ##"text #ff0000"##])
-  }
-
-  @Test("Sources/DesignTokens/FormatEvidence.swift: FormatEvidence")
-  func example_FormatEvidence() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = try SourceText(name: "a.json", text: #"{"resolutionOrder": []}"#)
-    let input = TokenInput(path: "a.json", content: .file(text, try JSONReader.read(text)))
-    if let evidence = DTCGResolver.evidence(in: input) { print(evidence.weight, evidence.reason) }
-    // Prints "certain a member “resolutionOrder”"
-    transcript.expect([##"certain a member “resolutionOrder”"##])
-  }
-
-  @Test("Sources/DesignTokens/Formats/MaterialTheme.swift: MaterialTheme")
-  func example_MaterialTheme() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "schemes": {
-          "light": { "primary": "#6750A4", "onPrimary": "#FFFFFF" },
-          "dark": { "primary": "#D0BCFF", "onPrimary": "#381E72" } } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "material-theme.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
-    }
-    // Prints "material-theme"
-    // Prints "primary ["#6750a4", "#d0bcff"]"
-    // Prints "onPrimary ["#ffffff", "#381e72"]"
-    transcript.expect([##"material-theme"##, ##"primary ["#6750a4", "#d0bcff"]"##, ##"onPrimary ["#ffffff", "#381e72"]"##])
-  }
-
-  @Test("Sources/DesignTokens/Formats/SpectrumTokens.swift: SpectrumTokens")
-  func example_SpectrumTokens() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "gray-800": { "sets": {
-          "light": { "value": "rgb(41, 41, 41)" }, "dark": { "value": "rgb(219, 219, 219)" } } } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "color.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants.map { $0.color?.hex ?? "none" })
-    }
-    // Prints "spectrum"
-    // Prints "gray-800 ["#292929", "#dbdbdb"]"
-    transcript.expect([##"spectrum"##, ##"gray-800 ["#292929", "#dbdbdb"]"##])
-  }
-
-  @Test("Sources/DesignTokens/Formats/SublimeScheme.swift: SublimeScheme")
-  func example_SublimeScheme() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "name": "Ink", "variables": { "paper": "#fff" },
-        "globals": { "background": "var(paper)", "foreground": "#222" }, "rules": [] }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Ink.sublime-color-scheme")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "sublime-scheme"
-    // Prints "variables.paper #ffffff"
-    // Prints "globals.background #ffffff"
-    // Prints "globals.foreground #222222"
-    transcript.expect([##"sublime-scheme"##, ##"variables.paper #ffffff"##, ##"globals.background #ffffff"##, ##"globals.foreground #222222"##])
-  }
-
-  @Test("Sources/DesignTokens/Formats/VSCodeTheme.swift: VSCodeTheme")
-  func example_VSCodeTheme() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "name": "Ink", "type": "light", "tokenColors": [],
-        "colors": { "editor.background": "#ffffff", "editor.foreground": "#222222" } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink-color-theme.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "vscode-theme"
-    // Prints "editor.background #ffffff"
-    // Prints "editor.foreground #222222"
-    transcript.expect([##"vscode-theme"##, ##"editor.background #ffffff"##, ##"editor.foreground #222222"##])
-  }
-
-  @Test("Sources/DesignTokens/Formats/WindowsTerminal.swift: WindowsTerminal")
-  func example_WindowsTerminal() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "schemes": [ { "name": "Ink", "background": "#FFFFFF", "foreground": "#222222",
-          "purple": "#880088", "brightPurple": "#B000B0", "brightBlack": "#666666" } ] }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "settings.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "windows-terminal"
-    // Prints "background #ffffff"
-    // Prints "foreground #222222"
-    // Prints "purple #880088"
-    // Prints "brightPurple #b000b0"
-    // Prints "brightBlack #666666"
-    transcript.expect([##"windows-terminal"##, ##"background #ffffff"##, ##"foreground #222222"##, ##"purple #880088"##, ##"brightPurple #b000b0"##, ##"brightBlack #666666"##])
-  }
-
-  @Test("Sources/DesignTokens/Formats/ZedTheme.swift: ZedTheme")
-  func example_ZedTheme() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "name": "Ink", "themes": [ { "name": "Ink Light", "appearance": "light",
-          "style": { "editor.background": "#ffffffff", "text": "#222222ff" } } ] }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "ink.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "zed-theme"
-    // Prints "editor.background #ffffff"
-    // Prints "text #222222"
-    transcript.expect([##"zed-theme"##, ##"editor.background #ffffff"##, ##"text #222222"##])
   }
 
   @Test("Sources/DesignTokens/Graph/AppearanceNaming.swift: AppearanceNaming")
@@ -753,17 +854,6 @@ import Testing
     transcript.expect([##"true “currentcolor” is the text color of each element"##])
   }
 
-  @Test("Sources/DesignTokens/LoadContext.swift: LoadContext")
-  func example_LoadContext() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let context = LoadContext(
-      options: LoadOptions(), files: MemoryFiles(["a.json": ##"{ "ink": "#222" }"##]))
-    print(try context.document(at: "a.json").root["ink"]?.string ?? "none", context.sources.count)
-    // Prints "#222 1"
-    transcript.expect([##"#222 1"##])
-  }
-
   @Test("Sources/DesignTokens/PaletteLoader.swift: PaletteLoader")
   func example_PaletteLoader() throws {
     let transcript = Transcript()
@@ -776,115 +866,65 @@ import Testing
     transcript.expect([##"--ink"##, ##"--link"##])
   }
 
-  @Test("Sources/DesignTokens/Plain/PlainColors.swift: PlainColors")
-  func example_PlainColors() throws {
+  @Test("Sources/DesignTokens/Sheet/FormatEvidence.swift: FormatEvidence")
+  func example_FormatEvidence() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = try SourceText(name: "a.json", text: #"{"resolutionOrder": []}"#)
+    let input = TokenInput(path: "a.json", content: .file(text, try JSONReader.read(text)))
+    if let evidence = DTCGResolver.evidence(in: input) { print(evidence.weight, evidence.reason) }
+    // Prints "certain a member “resolutionOrder”"
+    transcript.expect([##"certain a member “resolutionOrder”"##])
+  }
+
+  @Test("Sources/DesignTokens/Sheet/LoadContext.swift: LoadContext")
+  func example_LoadContext() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let context = LoadContext(
+      options: LoadOptions(), files: MemoryFiles(["a.json": ##"{ "ink": "#222" }"##]))
+    print(try context.document(at: "a.json").root["ink"]?.string ?? "none", context.sources.count)
+    // Prints "#222 1"
+    transcript.expect([##"#222 1"##])
+  }
+
+  @Test("Sources/DesignTokens/Sheet/TokenFormat.swift: TokenInput")
+  func example_TokenInput() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = try SourceText(name: "styles/brand.CSS", text: ":root { --ink: #222; }")
+    let input = TokenInput(path: css.name, content: .file(css, nil))
+    print(input.name, CSS.evidence(in: input) != nil, DTCG.evidence(in: input) != nil)
+    // Prints "brand.css true false"
+    transcript.expect([##"brand.css true false"##])
+  }
+
+  @Test("Sources/DesignTokens/Sheet/TokenFormat.swift: TokenFormat")
+  func example_TokenFormat() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for format in TokenFormats.all.filter({ $0.fileExtensions.contains("swift") }) { print(format.id) }
+    // Prints "swift"
+    transcript.expect([##"swift"##])
+  }
+
+  @Test("Sources/DesignTokens/Styles/CSS/CSS.swift: CSS")
+  func example_CSS() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let text = """
-      name,light,dark
-      text,#222,#eee
-      page,#fff,#111
+      :root { --gray: #777; --text: var(--gray); }
+      .dark { --text: #fff; }
       """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "colors.csv")
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.css")
     print(loaded.palettes[0].format)
     for token in loaded.palettes[0].tokens {
       print(token.path, token.variants.map { $0.color?.hex ?? "none" })
     }
-    // Prints "plain"
-    // Prints "text ["#222222", "#eeeeee"]"
-    // Prints "page ["#ffffff", "#111111"]"
-    transcript.expect([##"plain"##, ##"text ["#222222", "#eeeeee"]"##, ##"page ["#ffffff", "#111111"]"##])
-  }
-
-  @Test("Sources/DesignTokens/StyleDictionary/StyleDictionary.swift: StyleDictionary")
-  func example_StyleDictionary() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "color": { "gray": { "value": "#777" }, "text": { "value": "{color.gray}" } } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "style-dictionary"
-    // Prints "color.gray #777777"
-    // Prints "color.text #777777"
-    transcript.expect([##"style-dictionary"##, ##"color.gray #777777"##, ##"color.text #777777"##])
-  }
-
-  @Test("Sources/DesignTokens/Swatches/AdobeSwatches.swift: AdobeSwatches")
-  func example_AdobeSwatches() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    // A file of one color: “Ink”, RGB, 0 0 1.
-    var bytes = Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 1]
-    bytes += [0, 1, 0, 0, 0, 28, 0, 4, 0, 0x49, 0, 0x6E, 0, 0x6B, 0, 0]
-    bytes += "RGB ".utf8
-    bytes += [0, 0, 0, 0, 0, 0, 0, 0, 0x3F, 0x80, 0, 0, 0, 0]
-    let palette = PaletteLoader.load(text: bytes, fileName: "brand.ase").palettes[0]
-    print(palette.format, palette.tokens[0].path, palette.tokens[0].variants[0].color?.hex ?? "none")
-    // Prints "ase Ink #0000ff"
-    transcript.expect([##"ase Ink #0000ff"##])
-  }
-
-  @Test("Sources/DesignTokens/Swatches/GIMPPalette.swift: GIMPPalette")
-  func example_GIMPPalette() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      GIMP Palette
-      Name: Brand
-      34 34 34 Ink
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.gpl")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "gpl"
-    // Prints "Ink #222222"
-    transcript.expect([##"gpl"##, ##"Ink #222222"##])
-  }
-
-  @Test("Sources/DesignTokens/SwiftSource/SwiftColors.swift: SwiftColors")
-  func example_SwiftColors() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      import SwiftUI
-
-      enum Palette {
-        static let ink = Color(red: 34 / 255, green: 34 / 255, blue: 34 / 255)
-      }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Palette.swift")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "swift"
-    // Prints "Palette.ink #222222"
-    transcript.expect([##"swift"##, ##"Palette.ink #222222"##])
-  }
-
-  @Test("Sources/DesignTokens/Theo/Theo.swift: Theo")
-  func example_Theo() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "global": { "type": "color", "category": "text-color" },
-        "aliases": { "GRAY": "#777" }, "props": { "text": { "value": "{!GRAY}" } } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "brand.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "theo"
-    // Prints "text #777777"
-    transcript.expect([##"theo"##, ##"text #777777"##])
+    // Prints "css"
+    // Prints "--gray ["#777777"]"
+    // Prints "--text ["#777777", "#ffffff"]"
+    transcript.expect([##"css"##, ##"--gray ["#777777"]"##, ##"--text ["#777777", "#ffffff"]"##])
   }
 
   @Test("Sources/DesignTokens/TokenExporters+Generated.swift: TokenExporters")
@@ -896,26 +936,6 @@ import Testing
     transcript.expect([##"4"##])
   }
 
-  @Test("Sources/DesignTokens/TokenFormat.swift: TokenInput")
-  func example_TokenInput() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let css = try SourceText(name: "styles/brand.CSS", text: ":root { --ink: #222; }")
-    let input = TokenInput(path: css.name, content: .file(css, nil))
-    print(input.name, CSS.evidence(in: input) != nil, DTCG.evidence(in: input) != nil)
-    // Prints "brand.css true false"
-    transcript.expect([##"brand.css true false"##])
-  }
-
-  @Test("Sources/DesignTokens/TokenFormat.swift: TokenFormat")
-  func example_TokenFormat() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    for format in TokenFormats.all.filter({ $0.fileExtensions.contains("swift") }) { print(format.id) }
-    // Prints "swift"
-    transcript.expect([##"swift"##])
-  }
-
   @Test("Sources/DesignTokens/TokenFormats+Generated.swift: TokenFormats")
   func example_TokenFormats() throws {
     let transcript = Transcript()
@@ -923,25 +943,5 @@ import Testing
     print(TokenFormats.all.count)
     // Prints "21"
     transcript.expect([##"21"##])
-  }
-
-  @Test("Sources/DesignTokens/TokensStudio/TokensStudio.swift: TokensStudio")
-  func example_TokensStudio() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = """
-      { "core": { "gray": { "type": "color", "value": "#777" },
-          "text": { "type": "color", "value": "{gray}" } },
-        "$themes": [], "$metadata": { "tokenSetOrder": ["core"] } }
-      """
-    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "tokens.json")
-    print(loaded.palettes[0].format)
-    for token in loaded.palettes[0].tokens {
-      print(token.path, token.variants[0].color?.hex ?? "none")
-    }
-    // Prints "tokens-studio"
-    // Prints "gray #777777"
-    // Prints "text #777777"
-    transcript.expect([##"tokens-studio"##, ##"gray #777777"##, ##"text #777777"##])
   }
 }
