@@ -31,7 +31,10 @@ package struct OnGradient {
   package var isPossible = false
 
   /// Makes it of its parts.
-  package init(text: Place, stops: [Place], drawer: String, isPlaced: Bool, contexts: [String: [String]], size: Double?, weight: Double?, isPossible: Bool = false) {
+  package init(
+    text: Place, stops: [Place], drawer: String, isPlaced: Bool, contexts: [String: [String]],
+    size: Double?, weight: Double?, isPossible: Bool = false
+  ) {
     self.text = text
     self.stops = stops
     self.drawer = drawer
