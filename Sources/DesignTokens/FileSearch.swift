@@ -183,8 +183,8 @@ struct FileSearch {
     input.json?.root["schema"]?.string?.hasPrefix("palette-check/") ?? false
   }
 
-  private static func isStyleSheet(_ path: String) -> Bool {
-    Path.fileExtension(path) == "css" || SassLibrary.isSass(path)
+  static func isStyleSheet(_ path: String) -> Bool {
+    Path.fileExtension(path).map(CSS.fileExtensions.contains) ?? false
   }
 
   /// Whether a file in a folder is examined, by its name.
