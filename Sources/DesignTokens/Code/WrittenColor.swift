@@ -72,7 +72,10 @@ package struct WrittenColor {
     case .rgb(let space): digits = .components(numbers, space)
     case .hsb: digits = .components(numbers, HSV.id)
     case .gray, .gammaGray: digits = .gray(numbers[0], isSRGB: literal.notation == .gray)
-    case .hex(let range, let isAlphaFirst): digits = .hex(range, isAlphaFirst: isAlphaFirst)
+    case .hex(let range, let isAlphaFirst):
+      // Digits with `_` between them keep their form.
+      guard range.count <= 8 else { return nil }
+      digits = .hex(range, isAlphaFirst: isAlphaFirst)
     }
   }
 
