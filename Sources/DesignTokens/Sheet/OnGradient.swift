@@ -45,7 +45,7 @@ package struct OnGradient {
     self.isPossible = isPossible
   }
 
-  package var isLarge: Bool { CSSTextSize.isLarge(size, weight: weight) }
+  package var isLarge: Bool { LargeText.isLarge(size, weight: weight) }
 }
 
 extension ResolvedPalette {

@@ -68,7 +68,7 @@ struct StyleObjectReader {
 
     /// Whether the text is large because it is bold.
     private var isLargeByWeight: Bool {
-      CSSTextSize.isLarge(size, weight: weight) && !CSSTextSize.isLarge(size, weight: nil)
+      LargeText.isLarge(size, weight: weight) && !LargeText.isLarge(size, weight: nil)
     }
   }
 
