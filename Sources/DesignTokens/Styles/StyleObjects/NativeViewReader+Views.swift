@@ -144,6 +144,7 @@ extension NativeViewReader {
 
   private mutating func readAttributes(of name: String, depth: Int) -> Attributes {
     var result = Attributes()
+    var classes = [Look()]
     while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
       guard let attribute = text.takeAttribute() else {
         // `{...props}` may set a style.
@@ -161,6 +162,8 @@ extension NativeViewReader {
         result.looks = Self.merged(result.looks, style(depth: 0))
         text.skip(until: "}")
         _ = text.take("}")
+      case _ where Self.classAttributes.contains(attribute):
+        classes = Self.merged(classes, classesOfAttribute())
       case "placeholderTextColor" where name == "TextInput": result.hint = attributeColor()
       case "color" where isIcon(name): result.mark = attributeColor()
       case "colors" where name.hasSuffix("LinearGradient"): result.gradient = takeGradient()
@@ -174,6 +177,8 @@ extension NativeViewReader {
       default: readBraces(on: [([:], nil)], depth: depth)
       }
     }
+    // A style wins over classes, wherever both are.
+    result.looks = Self.merged(classes, result.looks)
     return result
   }
 

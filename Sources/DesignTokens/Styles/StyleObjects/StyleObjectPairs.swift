@@ -94,7 +94,7 @@ package struct StyleObjectPairs {
         let names = NativeStyleNames(source)
         let reader = NativeViewReader(
           source, names, with: library.styles(for: names, at: path),
-          library.constants(for: names, in: source))
+          library.constants(for: names, in: source), library.classes(at: path))
         (styles, inks) = (reader.styles, reader.inks)
         for placement in reader.placements {
           guard let component = library.component(placement.component, names, in: path) else {
@@ -199,7 +199,7 @@ package struct StyleObjectPairs {
     guard isFirst || style.text.literal == nil || style.background.literal == nil else { return }
     for text in places(of: style.text) {
       for background in places(of: style.background) where text.path != background.path {
-        guard seen.insert([text.path, background.path]).inserted else { continue }
+        let isNew = seen.insert([text.path, background.path]).inserted
         let source = context.keep(source)
         let front = (style.text.origin ?? source).location(of: style.text.range)
         let back = (style.background.origin ?? source).location(of: style.background.range)
@@ -213,9 +213,18 @@ package struct StyleObjectPairs {
           size: style.size, weight: style.weight)
         pairing.otherLocation = back
         if isToken {
-          append(pairing, to: text.path)
+          if isNew { append(pairing, to: text.path) }
         } else {
-          literals.update(literals.entry(text.path)) { $0.add(pairing) }
+          literals.update(literals.entry(text.path)) { entry in
+            // The smallest text decides.
+            if let known = entry.pairings.firstIndex(where: { $0.path == pairing.path }) {
+              if entry.pairings[known].isLessStrict(than: pairing) {
+                entry.pairings[known] = pairing
+              }
+            } else {
+              entry.add(pairing)
+            }
+          }
         }
       }
     }
