@@ -153,6 +153,23 @@ struct NativeStyleFiles {
     return component(exported: what.name, by: other, depth: 0)
   }
 
+  /// The components that are the screens of a folder of Expo Router, by the path of its layout: those that files export
+  /// which no other layout is nearer to.
+  mutating func screens(
+    of layout: String, besides exceptions: Set<String>, among layouts: Set<String>
+  ) -> [NativeComponents.Key] {
+    let folder = Path.folder(layout)
+    let inner = layouts.map(Path.folder).filter { $0 != folder && Path.contains(folder, $0) }
+    return paths.sorted().compactMap { path in
+      guard Path.contains(folder, path), !inner.contains(where: { Path.contains($0, path) }),
+        !["_", "+"].contains(where: Path.name(path).hasPrefix), !CSSClassFiles.isOfTests(path)
+      else { return nil }
+      let name = Path.relative(path, to: folder).split(separator: ".").first.map(String.init) ?? ""
+      guard !exceptions.contains(name) else { return nil }
+      return component(exported: "default", by: path, depth: 0)
+    }
+  }
+
   private mutating func component(
     exported name: String, by path: String, depth: Int
   ) -> NativeComponents.Key? {

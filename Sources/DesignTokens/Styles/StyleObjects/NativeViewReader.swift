@@ -84,15 +84,22 @@ struct NativeViewReader {
   private(set) var inks: Set<[String]> = []
   /// The components of the project that views have in them.
   var placements: [NativePlacement] = []
+  /// The backgrounds of themes that navigators are given; `nil` for one that is not known.
+  var navigationThemes: [StyleObjectReader.Color?] = []
+  /// How many navigators are around.
+  var navigators = 0
+  /// What the file says of the screens of a folder, if it is a layout of Expo Router.
+  var layout: Layout?
   /// The colors of constants, by their names joined by dots.
   private var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
 
   /// Whether a file may have such views.
-  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { library.isIn(bytes) }
+  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
 
-  private static let library = BytePattern("react-native")
+  private static let libraries = ["react-native", "@react-navigation/", "expo-router"]
+    .map { BytePattern($0) }
 
   /// Reads a file.
   ///
@@ -534,6 +541,9 @@ struct NativeViewReader {
     text.offset = start
     return nil
   }
+
+  /// The color of a constant, by its names.
+  func constant(_ names: [String]) -> Color? { constants[names.joined(separator: ".")] }
 
   /// What is behind a value.
   private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]"]

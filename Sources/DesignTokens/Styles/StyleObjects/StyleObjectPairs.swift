@@ -75,6 +75,8 @@ package struct StyleObjectPairs {
   ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
     var library = NativeStyleFiles(context)
     var components = NativeComponents()
+    var themes: [(ground: StyleObjectReader.Color?, path: String)] = []
+    var layouts: [String: NativeViewReader.Layout?] = [:]
     let files: [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)]
     files = context.applicationFiles.sorted().filter { path in
       !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
@@ -96,6 +98,8 @@ package struct StyleObjectPairs {
           source, names, with: library.styles(for: names, at: path),
           library.constants(for: names, in: source), library.classes(at: path))
         (styles, inks) = (reader.styles, reader.inks)
+        themes += reader.navigationThemes.map { ($0, path) }
+        if reader.isLayout { layouts[path] = .some(reader.layout) }
         for placement in reader.placements {
           guard let component = library.component(placement.component, names, in: path) else {
             continue
@@ -110,6 +114,14 @@ package struct StyleObjectPairs {
       }
       if hasAttributes { styles += StyleAttributes(source).styles }
       return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
+    }
+    components.add(navigationThemes: themes)
+    for case (let path, let layout?) in layouts.sorted(by: { $0.key < $1.key }) {
+      for screen in library.screens(
+        of: path, besides: layout.exceptions, among: Set(layouts.keys))
+      {
+        components.add(screen, on: layout.ground, in: path)
+      }
     }
     // `Text.defaultProps` may give all texts a color.
     let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
