@@ -22,7 +22,7 @@ package struct OnGradient {
   package let text: Place
   package let stops: [Place]
   /// What draws it, worded to be the subject of a sentence.
-  package let drawer: String
+  package var drawer: String
   /// Whether that is worth to be shown.
   package let isPlaced: Bool
   package let contexts: [String: [String]]

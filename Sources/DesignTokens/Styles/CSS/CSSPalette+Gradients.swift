@@ -71,11 +71,16 @@ extension CSSPalette {
         }
       }
       guard places.count == use.stops.count + 1 else { continue }
-      let gradient = OnGradient(
+      var gradient = OnGradient(
         text: places[0], stops: Array(places.dropFirst()),
         drawer: "the class “\(source.text(use.text.range))”", isPlaced: true, contexts: contexts,
         size: use.size, weight: use.weight)
-      let key = places.map(\.path) + contexts.values.joined()
+      gradient.paintsText = use.paintsText
+      if use.paintsText {
+        gradient.drawer = "the class “\(source.text(use.stops[0].range))”"
+        gradient.joint = .element
+      }
+      let key = places.map(\.path) + contexts.values.joined() + (use.paintsText ? ["text"] : [])
       if let known = positions[key] {
         if !gradient.isLarge { onGradients[known] = gradient }
       } else {
