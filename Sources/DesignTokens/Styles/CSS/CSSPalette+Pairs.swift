@@ -497,6 +497,14 @@ extension CSSPalette {
         ink: known(background.ink, in: part, targets), location: background.location)
     )
     guard !Self.isNoMark(foreground, on: background) else { return }
+    if !foreground.stops.isEmpty {
+      let size = font ?? (classes?.size, classes?.weight)
+      if under.isEmpty, unusedRule == nil {
+        noteText(
+          foreground, paintedOn: background, in: part, contexts, joint: joint, font: size, targets)
+      }
+      return
+    }
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason,
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
