@@ -84,6 +84,14 @@ import Testing
       ["--pale on --night", "--pale on --red"]
     ),
     ("styled.p`// don't\n color: var(--pale); background: var(--red)`", ["--pale on --red"]),
+    (
+      "styled(Base)(({ theme }) => `color: var(--pale); background: var(--red); gap: ${theme.gap(2)};`)",
+      ["--pale on --red"]
+    ),
+    ("styled(Base)(p => `color: var(--pale); background: var(--red)`)", ["--pale on --red"]),
+    // What is set after a mixin stands.
+    ("styled.p`${mix};\ncolor: var(--pale); background: var(--red)`", ["--pale on --red"]),
+    ("styled.p`${mix}\n b { color: var(--pale) } background: var(--red)`", []),
     // What is inserted is not known.
     ("styled.p`color: ${p => p.tone}; background: var(--red)`", []),
     ("styled.p`color: var(--pale); background: ${a};`", []),
@@ -111,6 +119,16 @@ import Testing
     let code = "import styled from 'styled-components';\nconst A = \(template);"
     let found = templatePairs(code).filter { !$0.hasSuffix("ly") }
     #expect(found == expected, "\(template)")
+  }
+
+  @Test(arguments: [("display: flex; gap: 4px;", true), ("color: #222;", false), ("${a}", false)])
+  func `a mixin of the file that sets no color changes none`(_ mixin: String, _ isKnown: Bool) {
+    let code = """
+      import styled, { css } from "styled-components";
+      const center = css`\(mixin)`;
+      const A = styled.p`color: var(--pale); background: var(--red); ${center};`;
+      """
+    #expect(templatePairs(code).contains("--pale on --red") == isKnown)
   }
 
   @Test func `a component that a template styles is an element`() {

@@ -17,9 +17,13 @@ package struct CSSScriptStyles {
   private var text: ScriptCursor
   private var conditions = 0
   private var hasStyle = false
+  /// The names of the blocks of the file that set no color.
+  private var colorless: Set<String> = []
 
   private static let maximumDepth = 32
   private static let longestSelector = 500
+  /// How far after a mixin colors are sought, in bytes.
+  private static let longestBlock = 4_000
 
   /// Whether a file is code that may have such templates, by its name.
   package static func mayBeIn(_ path: String) -> Bool {
@@ -40,7 +44,9 @@ package struct CSSScriptStyles {
     }
     text = ScriptCursor(source)
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-    for template in StyledTemplate.all(in: source) where template.open >= text.offset {
+    let templates = StyledTemplate.all(in: source)
+    colorless = Set(templates.compactMap { $0.nameOfColorless(in: source) })
+    for template in templates where template.open >= text.offset {
       text.offset = template.open + 1
       let isSheet =
         switch template.kind {
@@ -255,9 +261,56 @@ package struct CSSScriptStyles {
     // A condition without colors, or what is for some windows.
     if code.contains("`") || ["?", "&&"].contains(where: code.contains), !draws { return true }
     if code.contains("`"), !["?", "&&"].contains(where: code.contains) { return true }
+    let name = code.dropFirst(2).dropLast().filter { !$0.isWhitespace }
+    if colorless.contains(name) || setsColors(after: hole.upperBound) { return true }
     let unknown = Array("background:a();color:a();".utf8)
     guard unknown.count <= hole.count else { return false }
     bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
     return true
+  }
+
+  /// Whether a text and its background are set behind an offset, in the same block: what is inserted there does not
+  /// set them any more.
+  private func setsColors(after offset: Int) -> Bool {
+    var (position, start, depth) = (offset, offset, 0)
+    var hasText = false
+    var hasBackground = false
+    let end = min(offset + Self.longestBlock, text.bytes.count)
+    while position < end, !(hasText && hasBackground) {
+      if ScriptCursor.isHole(at: position, in: text.bytes) {
+        position = ScriptCursor.endOfHole(at: position, in: text.bytes)
+        continue
+      }
+      if let next = ScriptCursor.endOfComment(at: position, in: text.bytes) {
+        (position, start) = (next, next)
+        continue
+      }
+      let byte = text.bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "`"): return false
+      case UInt8(ascii: "{"): (depth, start) = (depth + 1, position)
+      case UInt8(ascii: "}"):
+        (depth, start) = (depth - 1, position)
+        if depth < 0 { return false }
+      case UInt8(ascii: ";"): start = position
+      case UInt8(ascii: ":") where depth == 0:
+        let name = text.source.text(text.trimmed(start..<position - 1)).asciiLowercased
+        hasText = hasText || name == "color"
+        hasBackground = hasBackground || name == "background" || name == "background-color"
+      default: break
+      }
+    }
+    return hasText && hasBackground
+  }
+}
+
+extension StyledTemplate {
+  /// The name of a block that sets no color and inserts nothing; `nil` for others.
+  fileprivate func nameOfColorless(in source: SourceText) -> String? {
+    guard case .block = kind, let name else { return nil }
+    let code = source.text(open..<ScriptCursor.endOfText(at: open, in: source.bytes))
+    let isColorless = !["color", "background", "${"].contains { code.contains($0) }
+    return isColorless ? source.text(name) : nil
   }
 }
