@@ -37,7 +37,7 @@ package struct CSSScriptStyles {
   /// Reads a text; `nil` if it has no such templates.
   init?(_ original: [UInt8], readsThemes: Bool = false) {
     self.readsThemes = readsThemes
-    guard StyledTemplate.mayBeIn(original.span),
+    guard Self.isIn(original.span),
       let source = try? SourceText(name: "", utf8: original)
     else {
       return nil
@@ -56,7 +56,13 @@ package struct CSSScriptStyles {
         }
       if !isSheet { clear(template.open..<text.offset) }
     }
+    if TailwindBaseStyles.copy(from: source, to: &bytes) { (hasStyle, isScoped) = (true, false) }
     guard hasStyle else { return nil }
+  }
+
+  /// Whether a text has style sheets.
+  static func isIn(_ bytes: Span<UInt8>) -> Bool {
+    StyledTemplate.mayBeIn(bytes) || TailwindBaseStyles.mayBeIn(bytes)
   }
 
   private mutating func copyGlobal() -> Bool {
