@@ -121,6 +121,23 @@ import Testing
     #expect(found == expected, "\(template)")
   }
 
+  @Test(arguments: [
+    (":host { background: var(--night); } .note { color: var(--red) }", ["--red on --night"]),
+    (":host { color: var(--pale); background: var(--red) }", ["--pale on --red"]),
+    (":host([open]) { color: var(--pale); background: var(--red) }", ["--pale on --red"]),
+    (":host, .a { color: var(--pale); background: var(--red) }", ["--pale on --red"]),
+    // What it sets for others is not of one class.
+    (":host { --own: #123; background: var(--night) } .note { color: var(--red) }", []),
+  ])
+  func `the host of a web component is behind what is in it`(
+    _ rules: String, _ expected: [String]
+  ) {
+    for tag in ["export const styles = css", "class A extends B {\n static styles = css"] {
+      let found = templatePairs("import { css } from 'lit';\n\(tag)`\(rules)`")
+      #expect(found.filter { !$0.hasSuffix("ly") } == expected, "\(tag) \(rules)")
+    }
+  }
+
   @Test(arguments: [("display: flex; gap: 4px;", true), ("color: #222;", false), ("${a}", false)])
   func `a mixin of the file that sets no color changes none`(_ mixin: String, _ isKnown: Bool) {
     let code = """

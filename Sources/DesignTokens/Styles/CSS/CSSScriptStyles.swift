@@ -87,8 +87,45 @@ package struct CSSScriptStyles {
     let code = text.source.text(template.open..<text.offset)
     let drawsBoth =
       code.contains("background") && code.replacing("-color", with: "").contains("color")
-    return drawsBoth && wrap(template.open, named: name)
+    guard drawsBoth, wrap(template.open, named: name) else { return false }
+    replaceHosts(in: template.open..<text.offset)
+    return true
   }
+
+  /// Writes the class of a block in place of the host of a web component, in which all else is that the block selects.
+  /// A host that sets custom properties stays.
+  private mutating func replaceHosts(in range: Range<Int>) {
+    for start in Self.host.offsets(in: bytes[range].span).map({ $0 + range.lowerBound }) {
+      let after = start + ":host".utf8.count
+      guard let last = bytes[..<start].suffix(Self.longestSelector).last(where: { $0 > 0x20 }),
+        "{},;".utf8.contains(last)
+      else { continue }
+      let rest = bytes[after..<min(after + Self.longestBlock, range.upperBound)]
+      guard let open = rest.firstIndex(of: UInt8(ascii: "{")),
+        let close = rest[open...].firstIndex(of: UInt8(ascii: "}")),
+        !rest[open + 1..<close].split(separator: UInt8(ascii: ";")).contains(where: {
+          $0.drop { $0 <= 0x20 }.starts(with: "--".utf8)
+        })
+      else { continue }
+      var end = after
+      var condition: [UInt8] = []
+      if bytes[after] == UInt8(ascii: "(") {
+        guard let bracket = rest[..<open].firstIndex(of: UInt8(ascii: ")")) else { continue }
+        condition = Array(rest[after + 1..<bracket])
+        guard let first = condition.first, "[.".utf8.contains(first),
+          !condition.contains(UInt8(ascii: "("))
+        else { continue }
+        end = bracket + 1
+      } else if bytes[after] > 0x20, !"{,".utf8.contains(bytes[after]) {
+        continue
+      }
+      clear(start..<end)
+      bytes[start] = UInt8(ascii: "&")
+      bytes.replaceSubrange(start + 1..<start + 1 + condition.count, with: condition)
+    }
+  }
+
+  private static let host = BytePattern(":host")
 
   /// Makes a template that was copied the rule of a class, if there is room for the dot before its name.
   private mutating func wrap(_ open: Int, named name: Range<Int>) -> Bool {
