@@ -13,7 +13,8 @@ extension LanguageServer {
     }
     // Members are completed by the compiler's server.
     guard !document.path.hasSuffix(".swift") else { return .null }
-    let isSheet = [".css", ".pcss", ".postcss", ".scss", ".less"].contains(where: document.path.hasSuffix)
+    let isSheet = [".css", ".pcss", ".postcss", ".scss", ".less"].contains(
+      where: document.path.hasSuffix)
     return isSheet
       ? styleSheetItems(document, offset, before) : aliasItems(document, offset, before)
   }

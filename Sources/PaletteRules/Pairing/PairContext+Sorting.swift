@@ -38,11 +38,13 @@ extension PairContext {
     var sources: Set<String> = []
     for index in tokens.indices where names[index].part != nil && tokens[index].variants.count > 1 {
       let taken = Set(tokens[index].variants.map { $0.aliases.first?.path ?? "" })
-      let areSources = taken.count > 1 && taken.allSatisfy { path in
-        guard path.hasPrefix(paths[index]) else { return false }
-        let word = path.dropFirst(paths[index].utf8.count).drop { $0 == "-" || $0 == "." }
-        return AppearanceNaming.says(String(word), of: "theme")
-      }
+      let areSources =
+        taken.count > 1
+        && taken.allSatisfy { path in
+          guard path.hasPrefix(paths[index]) else { return false }
+          let word = path.dropFirst(paths[index].utf8.count).drop { $0 == "-" || $0 == "." }
+          return AppearanceNaming.says(String(word), of: "theme")
+        }
       if areSources { sources.formUnion(taken) }
     }
     guard !sources.isEmpty else { return }

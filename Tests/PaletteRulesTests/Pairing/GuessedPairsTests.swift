@@ -224,7 +224,9 @@ import Testing
     #expect(drawn.contains { $0.foreground.path == "--button-fg" && $0.undrawn != nil })
   }
 
-  @Test func `a text of the page that no rule draws is a question beside the one that rules draw`() throws {
+  @Test func `a text of the page that no rule draws is a question beside the one that rules draw`()
+    throws
+  {
     let pairs = try SamplePairs.pairs(
       in: SamplePairs.load(
         """

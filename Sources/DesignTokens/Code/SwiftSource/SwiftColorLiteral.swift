@@ -149,7 +149,8 @@ struct SwiftColorLiteral {
   ]
   /// The labels that say where the opacity of eight digits is, and whether it is first.
   private static let orderLabels = [
-    "argb": true, "argbHex": true, "hexARGB": true, "rgba": false, "rgbaHex": false, "hexRGBA": false,
+    "argb": true, "argbHex": true, "hexARGB": true, "rgba": false, "rgbaHex": false,
+    "hexRGBA": false,
   ]
 
   /// `Color(hex: 0x336699)`, `UIColor(0x336699)`, `UIColor(hex: "#336699", alpha: 0.5)`: initializers

@@ -482,7 +482,8 @@ extension CSSPalette {
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
     over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, others: [TokenPairing.OtherUse] = [], scheme: Appearance.Scheme? = nil,
+    by classes: CSSClasses? = nil, others: [TokenPairing.OtherUse] = [],
+    scheme: Appearance.Scheme? = nil,
     unusedRule: String? = nil,
     font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]

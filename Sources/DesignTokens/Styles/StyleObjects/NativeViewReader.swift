@@ -428,13 +428,27 @@ struct NativeViewReader {
     }
   }
 
+  /// Whether a constant is called after shadows, and so sets no color of a text or a background:
+  /// `...SHADOWS.medium`.
+  private static func areShadows(_ path: [String]) -> Bool {
+    path.contains { name in
+      ["shadow", "shadows", "elevation", "elevations"].contains {
+        AppearanceNaming.words(name).contains($0)
+      }
+    }
+  }
+
   /// `{ color: colors.ink, fontSize: 13 }`
   private mutating func object(depth: Int) -> [Look] {
     guard depth < Self.maximumDepth, text.take("{") else { return [] }
     var result = [Look()]
     while !text.isNext("}"), text.offset < text.bytes.count {
       if text.takeMark("...") {
-        result = Self.merged(result, style(depth: depth + 1))
+        let start = text.offset
+        if !Self.areShadows(text.path()) {
+          text.offset = start
+          result = Self.merged(result, style(depth: depth + 1))
+        }
       } else if let key = text.takeKey() {
         result = Self.merged(result, value(of: key, depth: depth + 1))
       } else {
