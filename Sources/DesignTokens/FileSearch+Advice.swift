@@ -26,18 +26,35 @@ extension FileSearch {
         + "(`palette-check \(path)`). "
     }
     if let sheets = adviceOnSheets { return (ignored ?? "") + sheets }
-    let apps = appFiles.sorted { $0.key < $1.key }
-      .map { "\(Words.counted($1, "file")) of \($0)" }
-    let read =
-      apps.isEmpty
-      ? nil
-      : "Read \(apps.joined(separator: " and ")): none declares a color, or draws one on what is known."
+    let read = adviceOnApps
     guard !kinds.isEmpty else {
       return (ignored ?? "") + (read ?? "Looked for: \(Self.lookedFor).")
     }
     let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
     return (ignored ?? "") + (read.map { $0 + " " } ?? "") + "Found \(found). "
       + kinds.map(\.advice).joined(separator: " ")
+  }
+
+  /// What was read of apps, and which of their files write colors that are neither tokens nor drawn on what is
+  /// known; `nil` if there are none.
+  private var adviceOnApps: String? {
+    guard !appFiles.isEmpty else { return nil }
+    let apps = appFiles.sorted { $0.key < $1.key }
+      .map { "\(Words.counted($1.count, "file")) of \($0)" }
+    let read = "Read \(apps.joined(separator: " and ")): "
+    let writing = appFiles.values.joined().sorted().lazy.filter { path in
+      guard let bytes = try? context.bytes(at: path),
+        let source = try? SourceText(name: path, bytes: bytes)
+      else { return false }
+      return WrittenColor.isIn(source)
+    }.prefix(Self.unrecognizedLimit).map(Path.name)
+    guard !writing.isEmpty else {
+      return read + "none declares a color, or draws one on what is known."
+    }
+    return read + Words.list(Array(writing), limit: 3)
+      + (writing.count == 1
+        ? " has colors, but gives none a name that is read, and draws none on what is known."
+        : " have colors, but give none a name that is read, and draw none on what is known.")
   }
 
   /// Which style sheets are in languages that are not read, and what to check instead.

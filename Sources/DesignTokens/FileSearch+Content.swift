@@ -68,7 +68,8 @@ extension FileSearch {
   private static func isJSON(_ source: SourceText, named path: String) -> Bool {
     if Path.fileExtension(path).map(jsonExtensions.contains) == true { return true }
     let first = source.bytes[source.start...].first { !JSONReader.isSpace($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    // A style sheet can begin with the selector of an attribute.
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && !isStyleSheet(path)
   }
 
   /// Whether a file is parsed as JSON or a similar language.

@@ -153,6 +153,10 @@ extension FileSearch {
       .map { candidates[$0].input } + drawingSheets.filter { project($0.path).name == name }
     CSSBorrowedTokens.add(to: &found, of: Self.lendingFormats, by: sheets, in: context)
     RepeatedTokens.mark(in: &found)
+    let roots = sheets.compactMap { sheet in sheet.root.map { (sheet.path, $0) } }
+    BuiltSheets.locate(
+      in: &found, of: Self.lendingFormats, roots: Dictionary(roots) { first, _ in first },
+      in: context)
     found.sort { $0.file < $1.file }
     for index in found.indices {
       found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))

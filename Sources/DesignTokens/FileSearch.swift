@@ -45,8 +45,8 @@ struct FileSearch {
   var doubtful: [(path: String, problem: SourceProblem)] = []
   /// How many files of each kind and folder are of no format.
   var otherFiles: [FileKey: Int] = [:]
-  /// The number of files of apps that were read, by their language.
-  var appFiles: [String: Int] = [:]
+  /// The files of apps that were read, by their language.
+  var appFiles: [String: [String]] = [:]
   /// Files of data in folders that are of no format.
   var unrecognized: [String] = []
   /// How many files of each kind that is not read are in the folders.
@@ -183,8 +183,8 @@ struct FileSearch {
     input.json?.root["schema"]?.string?.hasPrefix("palette-check/") ?? false
   }
 
-  private static func isStyleSheet(_ path: String) -> Bool {
-    Path.fileExtension(path) == "css" || SassLibrary.isSass(path)
+  static func isStyleSheet(_ path: String) -> Bool {
+    Path.fileExtension(path).map(CSS.fileExtensions.contains) ?? false
   }
 
   /// Whether a file in a folder is examined, by its name.
@@ -196,7 +196,9 @@ struct FileSearch {
   /// Adds a file given by the user or found in a folder.
   private mutating func addFile(_ path: String, in root: String?) {
     let isNamed = root == nil
-    if let language = UnreadFile.appLanguage(of: path) { appFiles[language, default: 0] += 1 }
+    if let language = UnreadFile.appLanguage(of: path) {
+      appFiles[language, default: []].append(path)
+    }
     searched.insert(context.files.identity(of: path))
     guard walk.isNew(path) else {
       context.joinedFiles.insert(path)

@@ -40,12 +40,7 @@ struct RepeatedTokens {
 
   private mutating func add(_ palette: ResolvedPalette) {
     let tokens = palette.tokens.filter { !$0.path.contains(".--") }
-    let names = tokens.map { AppearanceNaming.words($0.path) }
-    // What all names start with is that of the system: `--ui-ink`.
-    let prefixes = Set(names.map(\.first))
-    let hasPrefix = names.count > 3 && prefixes.count == 1 && names.allSatisfy { $0.count > 1 }
-    for (token, words) in zip(tokens, names) {
-      let name = Self.name(hasPrefix ? Array(words.dropFirst()) : words)
+    for (token, name) in zip(tokens, Self.names(of: tokens)) {
       let own = palette.colors(of: token)
       guard !name.isEmpty, !own.isEmpty else { continue }
       let isOther = colors[name].map { $0 != own } ?? false
@@ -77,7 +72,17 @@ struct RepeatedTokens {
     return known[schemes[0]] == first
   }
 
-  private static func name(_ words: [String]) -> String {
+  /// The names of tokens of code that tell which ones they are.
+  static func names(of tokens: [ResolvedToken]) -> [String] {
+    let names = tokens.map { AppearanceNaming.words($0.path) }
+    // What all names start with is that of the system: `--ui-ink`.
+    let prefixes = Set(names.map(\.first))
+    let hasPrefix = names.count > 3 && prefixes.count == 1 && names.allSatisfy { $0.count > 1 }
+    return names.map { name(hasPrefix ? Array($0.dropFirst()) : $0) }
+  }
+
+  /// The words of a name that tell which token it is.
+  static func name(_ words: [String]) -> String {
     words.lazy.filter { !general.contains($0) }.joined()
   }
 }

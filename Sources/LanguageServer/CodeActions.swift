@@ -139,7 +139,8 @@ private struct SuppressionText {
   /// The edit that adds the suppression to a declaration, or to the whole file.
   func edit(in source: SourceText, on declaration: TokenNames.Declaration?) -> SourceEdit? {
     switch Path.fileExtension(source.name) {
-    case "css", "pcss", "scss", "less": return line(in: source, declaration, "/* ", " */")
+    case "css", "pcss", "postcss", "scss", "less":
+      return line(in: source, declaration, "/* ", " */")
     case "xml": return line(in: source, declaration, "<!-- ", " -->")
     case "yml", "yaml": return line(in: source, declaration, "# ", "")
     case "kt", "swift": return statement(in: source, declaration)

@@ -13,7 +13,8 @@ extension LanguageServer {
     }
     // Members are completed by the compiler's server.
     guard !document.path.hasSuffix(".swift") else { return .null }
-    let isSheet = [".css", ".pcss", ".scss", ".less"].contains(where: document.path.hasSuffix)
+    let isSheet = [".css", ".pcss", ".postcss", ".scss", ".less"].contains(
+      where: document.path.hasSuffix)
     return isSheet
       ? styleSheetItems(document, offset, before) : aliasItems(document, offset, before)
   }
@@ -75,7 +76,7 @@ extension LanguageServer {
     let source = document.source
     // Neither code nor variables of style sheets can be referred to here.
     let tokens = declared(document) {
-      !["swift", "xml", "css", "pcss", "scss"].contains(Path.fileExtension($0.name))
+      !["swift", "xml", "css", "pcss", "postcss", "scss"].contains(Path.fileExtension($0.name))
     }
     guard let quote = before.lastIndex(where: JSONDocument.Node.isQuote) else { return .null }
     let typed = before[(quote + 1)...]

@@ -62,7 +62,7 @@ package struct TokenNames: Sendable {
 
   /// Finds the names in a text.
   package init(in source: SourceText) {
-    if source.name.hasSuffix(".css") || source.name.hasSuffix(".pcss") {
+    if [".css", ".pcss", ".postcss"].contains(where: source.name.hasSuffix) {
       readStyleSheet(source)
     } else if source.name.hasSuffix(".scss") {
       let names = SassNames(in: source)

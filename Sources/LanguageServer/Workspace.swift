@@ -65,7 +65,7 @@ final class Workspace {
     let isNew = files.kind(of: document.path) == nil
     let isOther = files.open(document.path, document.source.bytes)
     if isNew || !isInFolder(document.path) { isDivisionStale = true }
-    if isOther { noteChange(of: document.path) }
+    if isOther { noteChange(of: document.path) } else { noteOpening(of: document.path) }
   }
 
   /// Takes the new text of a document.
@@ -78,7 +78,11 @@ final class Workspace {
   func close(_ uri: String) {
     guard let document = documents.removeValue(forKey: uri) else { return }
     uris[files.identity(of: document.path)] = nil
-    if files.close(document.path) { noteChange(of: document.path) }
+    if files.close(document.path) {
+      noteChange(of: document.path)
+    } else {
+      noteOpening(of: document.path)
+    }
     if files.kind(of: document.path) == nil || !isInFolder(document.path) {
       isDivisionStale = true
     }
@@ -109,6 +113,20 @@ final class Workspace {
     }
     for project in projects where !project.isStale {
       project.isStale = concerns(project, path, identity)
+    }
+  }
+
+  /// Notes that a file is opened or closed. What is found in a style sheet that was built of token files is told in
+  /// these, unless it is open.
+  private func noteOpening(of path: String) {
+    let identity = files.identity(of: path)
+    for project in projects where !project.isStale {
+      let palettes = project.result?.palettes ?? []
+      project.isStale = palettes.contains { palette in
+        palette.repetitions.contains { place, others in
+          others.contains { $0.file != place.file && files.identity(of: $0.file) == identity }
+        }
+      }
     }
   }
 
@@ -168,6 +186,8 @@ final class Workspace {
     checker.keptChecks = project.checks
     // Finding colors takes longer than the check: it is done for what the user points at.
     checker.proposesFixes = false
+    let open = Set(documents.values.map { Path.absolute($0.path) })
+    checker.options.isOpen = { open.contains(Path.absolute($0)) }
     if let part = project.part {
       checker = checker.restricted(to: part)
     } else {

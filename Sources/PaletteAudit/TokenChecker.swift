@@ -216,7 +216,10 @@ public struct TokenChecker: Sendable {
     keptChecks?.begin(ledger?.suppressions ?? [], today)
     check(loaded, of: projects, ledger, into: &report, &timings)
     keptChecks?.end()
-    if loaded.palettes.count > 1 { report.dropRepeatedFindings() }
+    if loaded.palettes.count > 1 {
+      report.dropRepeatedFindings()
+      report.dropFindings(onCopies: loaded.palettes)
+    }
     let unsearched = Set(loaded.sources.keys.filter { !loaded.searches($0, identity) })
     report.dropFixes(in: unsearched)
     if loaded.compiledSheets > 0 {
@@ -276,6 +279,44 @@ extension Report {
     let distinct = findings.filter { seen.insert($0).inserted }
     guard distinct.count < findings.count else { return }
     keep(distinct)
+  }
+
+  /// Keeps of what is found about a token and about its copies in style sheets only one: the most severe, and that
+  /// about the token if it is.
+  fileprivate mutating func dropFindings(onCopies palettes: [ResolvedPalette]) {
+    struct Place: Hashable {
+      let rule: String
+      let locations: [SourceLocation]
+    }
+    let copies = Set(palettes.lazy.flatMap(\.tokens).filter(\.isCopy).map(\.path))
+    guard !copies.isEmpty else { return }
+    let areOnCopies = findings.map { $0.token.map(copies.contains) ?? false }
+    let places = findings.map { finding in
+      let location = finding.range.map { SourceLocation(file: finding.file, range: $0) }
+      return Place(
+        rule: finding.rule,
+        locations: (location.map { [$0] } ?? []) + finding.related.map(\.location))
+    }
+    var best: [Place: Int] = [:]
+    for (index, place) in places.enumerated() {
+      let known = best[place]
+      let isBetter =
+        known.map { known in
+          findings[index].severity > findings[known].severity
+            || findings[index].severity == findings[known].severity && areOnCopies[known]
+              && !areOnCopies[index]
+        } ?? true
+      if isBetter { best[place] = index }
+    }
+    let kept = findings.indices.filter { index in
+      let place = places[index]
+      guard let other = best[place], other != index, areOnCopies[index] || areOnCopies[other] else {
+        // What is like its own copy says nothing.
+        return !areOnCopies[index] || !place.locations.dropFirst().contains(place.locations[0])
+      }
+      return findings[index].token == findings[other].token
+    }
+    if kept.count < findings.count { keep(kept.map { findings[$0] }) }
   }
 
   /// Removes the fixes that would change a file which is only referred to, and says so.

@@ -401,6 +401,31 @@ import Testing
     #expect(pairs(["p/app.css": Self.pale, "p/a.tsx": page]) == expected, "\(page)")
   }
 
+  @Test(arguments: [
+    (
+      "bg-gradient-to-r from-sky to-mint bg-clip-text text-transparent",
+      ["--mint on --paper", "--sky on --paper"]
+    ),
+    (
+      "bg-linear-to-r from-sky via-mint to-sky bg-clip-text text-transparent",
+      ["--mint on --paper", "--sky on --paper"]
+    ),
+    ("bg-gradient-to-r from-sky to-mint bg-clip-text text-ink", []),
+    ("bg-gradient-to-r from-sky to-mint text-transparent", []),
+    ("bg-gradient-to-r from-sky bg-clip-text text-transparent", []),
+    ("bg-gradient-to-r from-sky to-mint bg-clip-text text-transparent opacity-0", []),
+    ("bg-gradient-to-r from-sky to-mint bg-clip-text text-transparent dark:text-ink", []),
+    ("sr-only bg-gradient-to-r from-sky to-mint bg-clip-text text-transparent", []),
+  ])
+  func `a gradient of classes paints a text`(_ classes: String, _ expected: [String]) {
+    func found(_ page: String) -> [String] { pairs(["p/app.css": Self.pale, "p/a.tsx": page]) }
+    let text = "<h1 className='\(classes)'>a</h1>"
+    #expect(found("<main className='bg-paper'>\(text)</main>") == expected)
+    #expect(found("<main className='bg-paper'><Card>\(text)</Card></main>") == [])
+    #expect(found("<main className={on ? 'bg-paper' : ''}>\(text)</main>") == [])
+    #expect(found(text) == [])
+  }
+
   @Test func `a gradient has colors of its own where the scheme is dark`() throws {
     let page = "<p class='bg-gradient-to-r from-muted to-paper dark:to-ink text-accent'/>"
     #expect(

@@ -84,6 +84,14 @@ import Testing
       ["--pale on --night", "--pale on --red"]
     ),
     ("styled.p`// don't\n color: var(--pale); background: var(--red)`", ["--pale on --red"]),
+    (
+      "styled(Base)(({ theme }) => `color: var(--pale); background: var(--red); gap: ${theme.gap(2)};`)",
+      ["--pale on --red"]
+    ),
+    ("styled(Base)(p => `color: var(--pale); background: var(--red)`)", ["--pale on --red"]),
+    // What is set after a mixin stands.
+    ("styled.p`${mix};\ncolor: var(--pale); background: var(--red)`", ["--pale on --red"]),
+    ("styled.p`${mix}\n b { color: var(--pale) } background: var(--red)`", []),
     // What is inserted is not known.
     ("styled.p`color: ${p => p.tone}; background: var(--red)`", []),
     ("styled.p`color: var(--pale); background: ${a};`", []),
@@ -111,6 +119,33 @@ import Testing
     let code = "import styled from 'styled-components';\nconst A = \(template);"
     let found = templatePairs(code).filter { !$0.hasSuffix("ly") }
     #expect(found == expected, "\(template)")
+  }
+
+  @Test(arguments: [
+    (":host { background: var(--night); } .note { color: var(--red) }", ["--red on --night"]),
+    (":host { color: var(--pale); background: var(--red) }", ["--pale on --red"]),
+    (":host([open]) { color: var(--pale); background: var(--red) }", ["--pale on --red"]),
+    (":host, .a { color: var(--pale); background: var(--red) }", ["--pale on --red"]),
+    // What it sets for others is not of one class.
+    (":host { --own: #123; background: var(--night) } .note { color: var(--red) }", []),
+  ])
+  func `the host of a web component is behind what is in it`(
+    _ rules: String, _ expected: [String]
+  ) {
+    for tag in ["export const styles = css", "class A extends B {\n static styles = css"] {
+      let found = templatePairs("import { css } from 'lit';\n\(tag)`\(rules)`")
+      #expect(found.filter { !$0.hasSuffix("ly") } == expected, "\(tag) \(rules)")
+    }
+  }
+
+  @Test(arguments: [("display: flex; gap: 4px;", true), ("color: #222;", false), ("${a}", false)])
+  func `a mixin of the file that sets no color changes none`(_ mixin: String, _ isKnown: Bool) {
+    let code = """
+      import styled, { css } from "styled-components";
+      const center = css`\(mixin)`;
+      const A = styled.p`color: var(--pale); background: var(--red); ${center};`;
+      """
+    #expect(templatePairs(code).contains("--pale on --red") == isKnown)
   }
 
   @Test func `a component that a template styles is an element`() {

@@ -49,6 +49,50 @@ import Testing
     #expect(all("#777; opacity: .5").contains("#eee on #777/50"))
   }
 
+  /// The pairs of a headline that is painted by its background, on #fff.
+  private func headline(_ style: String, isCertain: Bool = true) -> [String] {
+    let css = "body { background: #fff; color: #222 } .head { \(style) }"
+    let page = "<p class='head'>Harbor</p>"
+    guard !isCertain else { return pairs(css, page).filter { !$0.hasPrefix("#222") } }
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/a.html": "<html><body>\(page)"]))
+    return loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap { token in
+      token.pairings.filter { $0.joint == .doubtful && token.path != "#222" }
+        .compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
+    }.sorted()
+  }
+
+  @Test(arguments: [
+    "background-clip: text; color: transparent", "-webkit-background-clip: text; color: #0000",
+    "-webkit-background-clip: text; -webkit-text-fill-color: transparent",
+    "background-clip: text; -webkit-text-fill-color: transparent; color: #222",
+  ])
+  func `a text has the colors of a gradient that paints it`(_ clip: String) {
+    #expect(
+      headline("background: linear-gradient(90deg, #bbb, #999); \(clip)")
+        == ["#999 on #fff", "#bbb on #fff"])
+    #expect(
+      headline("background-image: linear-gradient(#ccc, #bbb); \(clip)")
+        == ["#bbb on #fff", "#ccc on #fff"])
+    #expect(headline("background: #bbb; \(clip)") == ["#bbb on #fff"])
+    // Some of it can be read.
+    let some = "background: linear-gradient(90deg, #bbb, #111); \(clip)"
+    #expect(headline(some) == ["#111 on #fff"])
+    #expect(headline(some, isCertain: false) == ["#bbb on #fff"])
+    // Nothing is known of what is not read.
+    for paint in ["linear-gradient(90deg, tone(), #bbb)", "url(a.png)"] {
+      #expect(headline("background: \(paint); \(clip)") == [])
+      #expect(headline("background: \(paint); \(clip)", isCertain: false) == [])
+    }
+  }
+
+  @Test func `a text of one color is not painted by what is behind its letters`() {
+    let gradient = "background: linear-gradient(90deg, #bbb, #999)"
+    #expect(headline("\(gradient); background-clip: text; color: #777") == ["#777 on #fff"])
+    #expect(headline("\(gradient); -webkit-background-clip: text") == [])
+    #expect(headline("\(gradient); -webkit-text-fill-color: transparent") == [])
+  }
+
   @Test func textsOnTheGradientOfAnElementAround() {
     let css = """
       body { background: #fff; color: #222 } .top { color: #fff } .sub { color: #eee }

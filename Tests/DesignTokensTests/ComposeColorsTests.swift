@@ -506,6 +506,108 @@ struct ComposeColorsTests {
     #expect(palette.hex("Skin.paper", in: "light") == "#ffffff")
   }
 
+  /// The colors of a class that is drawn with, and what draws them.
+  private static let screen = """
+    import androidx.compose.runtime.*
+    object AppTheme { val colors: AppColors @Composable get() = LocalAppColors.current }
+    fun Screen() { Box(Modifier.background(AppTheme.colors.paper)) { Text("a", color = AppTheme.colors.ink) } }
+    """
+  private static let pair = "AppColors.ink on AppColors.paper"
+
+  @Test(arguments: [
+    [
+      "Colors.kt": "data class AppColors(val ink: Color, val paper: Color)",
+      "Light.kt": "val LightColors = AppColors(ink = Color(0xFF111111), paper = Color.White)",
+    ],
+    [
+      "Colors.kt": "data class AppColors(val ink: Color, val paper: Color)",
+      "Light.kt": "fun lightAppColors() = AppColors(Color(0xFF111111), Color.White)",
+    ],
+    [
+      "Colors.kt":
+        "data class AppColors(val ink: Color = Color(0xFF111111), val paper: Color = Color.White)",
+      "Local.kt": "val LocalAppColors = staticCompositionLocalOf<AppColors> { AppColors() }",
+    ],
+    [
+      "Colors.kt": "interface AppColors { val ink: Color; val paper: Color }",
+      "Light.kt":
+        "object Light : AppColors { override val ink = Color(0xFF111111)\n override val paper = Color.White }",
+    ],
+    [
+      "Colors.kt":
+        "abstract class AppColors { abstract val ink: Color\n abstract val paper: Color }",
+      "Light.kt":
+        "class Light : AppColors() { override val ink = Color(0xFF111111)\n override val paper = Color.White }",
+    ],
+    [
+      "Colors.kt":
+        "class AppColors { val ink = Color(0xFF111111)\n val paper = Color.White }"
+    ],
+  ])
+  func `the colors of a class in a file of its own are drawn with`(_ files: [String: String]) {
+    #expect(pairs(files.merging(["Screen.kt": Self.screen]) { one, _ in one }) == [Self.pair])
+  }
+
+  @Test func `instances need no import of Compose for the colors of other files`() {
+    let files = [
+      "app/Hues.kt": Self.header
+        + "object Hues { val Ink = Color(0xFF111111); val Snow = Color.White }",
+      "app/Colors.kt": Self.header + "data class AppColors(val ink: Color, val paper: Color)",
+      "app/Light.kt": "package a\nval LightColors = AppColors(ink = Hues.Ink, paper = Hues.Snow)",
+      "app/Job.kt": "package a\nval colorJob = Job(first = Tasks.One, second = Tasks.Two)",
+    ]
+    let palettes = load(files, paths: ["app"]).palettes
+    #expect(
+      Set(palettes.flatMap(\.tokens).map(\.path)) == ["AppColors.ink", "AppColors.paper"])
+    #expect(palettes.flatMap(\.problems).isEmpty)
+  }
+
+  @Test func `what a composition local has by itself is no scheme beside others`() {
+    let palette = theme(
+      """
+      data class AppColors(val ink: Color, val paper: Color)
+      val LocalAppColors = staticCompositionLocalOf { AppColors(ink = Color.Red, paper = Color.Red) }
+      fun darkAppColors() = AppColors(ink = Color.White, paper = Color.Black)
+      fun lightAppColors(ink: Color = Color.Black) = AppColors(ink = ink, paper = Color.White)
+      fun ownColors(ink: Color) = AppColors(ink = ink, paper = Color.Blue)
+      """)
+    #expect(palette.choices == ["scheme=dark", "scheme=light"])
+    #expect(palette.hex("AppColors.ink", in: "light") == "#000000")
+    #expect(palette.hex("AppColors.paper", in: "dark") == "#000000")
+  }
+
+  @Test func `groups of colors are found by what holds them`() {
+    let colors = """
+      data class TextColors(val first: Color, val second: Color)
+      data class Surfaces(val first: Color, val second: Color)
+      data class AppColors(val text: TextColors, val surface: Surfaces)
+      """
+    let light = """
+      val LightAppColors = AppColors(
+        text = TextColors(first = Color.Black, second = Color.Gray),
+        surface = Surfaces(first = Color.White, second = Color.LightGray),
+      )
+      """
+    let screen = Self.screen.replacing("colors.paper", with: "colors.surface.first")
+      .replacing("colors.ink", with: "colors.text.second")
+    #expect(
+      pairs(["Colors.kt": colors, "Light.kt": light, "Screen.kt": screen])
+        == ["TextColors.second on Surfaces.first"])
+  }
+
+  @Test func `a folder whose colors have no names that are read says so`() {
+    func help(_ code: String) -> String? {
+      load(["app/A.kt": Self.header + code], paths: ["app"]).problems.first?.help
+    }
+    #expect(
+      help("val all = listOf(Color(0xFF111111), Color(0xFFEEEEEE))")
+        == "Read 1 file of Kotlin: “A.kt” has colors, but gives none a name that is read, and draws none on what is known."
+    )
+    #expect(
+      help("val name = paint(\"Color(0xFF111111)\")")
+        == "Read 1 file of Kotlin: none declares a color, or draws one on what is known.")
+  }
+
   @Test func `what depends on the system holds in its scheme`() {
     let palette = theme(
       """

@@ -20,6 +20,17 @@ struct FolderReadingTests {
     return Dictionary(found.map { ($0.location.file, $0.code) }) { "\($0), \($1)" }
   }
 
+  @Test(arguments: ["card.module.scss", "card.postcss", "card.css"])
+  func `a style sheet may begin with the selector of an attribute`(_ name: String) {
+    let files = [
+      "p/a.css": ":root { --ink: #888; --page: #fff }",
+      "p/\(name)": "[data-a] .b { margin: 0 } .c { color: var(--ink); background: var(--page) }",
+    ]
+    let found = load(files, paths: ["p"])
+    #expect(found.problems.isEmpty)
+    #expect(found.palettes.flatMap(\.tokens).contains { !$0.pairings.isEmpty })
+  }
+
   // MARK: - Files that cannot be read
 
   @Test func `a broken file is reported when what can be read of it has tokens`() {

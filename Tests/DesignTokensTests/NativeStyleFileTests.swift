@@ -39,6 +39,16 @@ struct NativeStyleFileTests {
   private static let sheet = "StyleSheet.create(\(styles))"
   private static let library = "import { StyleSheet } from 'react-native';\n"
 
+  @Test func `shadows that are spread into a style set no background`() {
+    let styles =
+      "{ card: { backgroundColor: colors.night, ...SHADOWS.medium }, hint: { color: colors.mist } }"
+    let made = "const styles = StyleSheet.create(\(styles));"
+    let imports = "import { SHADOWS } from './theme';"
+    #expect(pairs(row(imports, made), [:]) == ["mist on night"])
+    #expect(
+      pairs(row(imports, made.replacing("SHADOWS.medium", with: "KINDS.medium")), [:]).isEmpty)
+  }
+
   @Test(arguments: [
     ("import styles from './styles';", "", "export default \(sheet)"),
     ("import styles from './styles';", "", "const own = \(sheet);\nexport default own;"),

@@ -47,6 +47,21 @@ struct StyleObjectTests {
     #expect(palette.token("color.next.danger.text-low")?.pairings == [])
   }
 
+  @Test(arguments: ["'&::placeholder'", "'::placeholder'", "_placeholder"])
+  func `a placeholder lies on the background of its field`(_ key: String) {
+    let field = "background: vars.colors.danger.surface, color: vars.colors.danger.textLow"
+    let placeholder = "\(key): { color: vars.colors.danger.interactive }"
+    #expect(
+      pairs("export const a = style({ \(field), \(placeholder) })") == [
+        "danger.interactive on danger.surface", "danger.text-low on danger.surface",
+      ])
+    let background = "\(key): { background: vars.colors.danger.interactive }"
+    #expect(
+      pairs("export const a = style({ \(field), \(background) })") == [
+        "danger.text-low on danger.surface"
+      ])
+  }
+
   @Test func `the colors of a theme that a module exports alone`() {
     let code = "const A = styled.p`color: ${(p) => p.theme.dim}; background: ${theme.card};`"
     let files = [

@@ -749,6 +749,7 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       true
     ),
     ("Glow.sky", true), ("Glow.list", true), ("Glow.wide", true), (".dawn", true),
+    ("Glow.typed", true), ("Glow.other", false),
     ("LinearGradient(colors: Glow.hues, startPoint: .top, endPoint: .bottom)", true),
     ("Glow.veil", false), ("Glow.made", false), ("Glow.sky.opacity(0.5)", false),
     (
@@ -771,6 +772,8 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         static let hues: [Color] = [Theme.paper, Color.white]
         static let veil = LinearGradient(colors: [.clear, Theme.paper.opacity(0.4)], startPoint: a, endPoint: b)
         static let made = make(Theme.paper)
+        static let typed: LinearGradient = .init(colors: [Theme.paper, .white], startPoint: a, endPoint: b)
+        static let other: Fade = .init(colors: [Theme.paper, .white])
       }
       extension ShapeStyle where Self == LinearGradient {
         static var dawn: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }

@@ -41,6 +41,24 @@ import Testing
     #expect(result.applied.count == 2)
   }
 
+  @Test func `what may never be seen demands nothing of a fix`() throws {
+    func theme(_ name: String) -> String {
+      """
+      class \(name)Theme {
+        static let bgSurface = UIColor(rgbHex: 0x0B0C0F)
+        static let bgStatusErrorHover = UIColor(rgbHex: 0xB4232F)
+        static let fgError = UIColor(rgbHex: 0xD9363E)
+        static let fgPrimary = UIColor(rgbHex: 0xF4F4F5)
+      }
+      """
+    }
+    let fixed = Self.fixed(["Ocean.swift": theme("Ocean"), "Forest.swift": theme("Forest")])
+    let text = try #require(fixed["Ocean.swift"])
+    #expect(!text.contains("fgError = UIColor(rgbHex: 0xD9363E)"))
+    // A pale one would be needed on the ground that only names suggest.
+    #expect(text.contains(/fgError = UIColor\(rgbHex: 0xD|fgError = UIColor\(rgbHex: 0xE/))
+  }
+
   // MARK: - What a fix makes count
 
   /// The selected background lies so near to the line that the line is not measured on it; a darker
@@ -480,6 +498,28 @@ import Testing
     let failures = Self.failures(checker.check(paths: ["a.tokens.json"], files: files).report)
     #expect(failures.map(\.fix) == [nil])
     #expect(failures.first?.help?.contains("There is no fix: no gray in place of ink") == true)
+  }
+
+  @Test func `what fails in a token and its copies is told once, and fixed in all of them`() {
+    let files = [
+      "p/tokens/a.json":
+        ##"{"color": {"text": {"soft": {"value": "#999999"}}, "background": {"value": "#ffffff"}}}"##,
+      "p/dist/a.css": ":root { --color-text-soft: #999999; --color-background: #ffffff; }",
+      "p/dist/_a.scss": "$color-text-soft: #999999;\n$color-background: #ffffff;",
+      "p/src/b.css": "p { color: var(--color-text-soft); background: var(--color-background) }",
+    ]
+    let found = Self.failures(TokenChecker().check(paths: ["p"], files: MemoryFiles(files)).report)
+    #expect(found.map(\.file) == ["p/tokens/a.json"])
+    let named = TokenChecker().check(paths: ["p/dist/a.css"], files: MemoryFiles(files)).report
+    #expect(Self.failures(named).map(\.file) == ["p/dist/a.css"])
+    let result = Self.fix(files, paths: ["p"])
+    #expect(Self.failures(result.check.report).isEmpty && result.withdrawn.isEmpty)
+    #expect(result.files.map(\.path) == ["p/dist/_a.scss", "p/dist/a.css", "p/tokens/a.json"])
+    #expect(
+      result.files.allSatisfy { String(decoding: $0.bytes, as: UTF8.self).contains("#767676") })
+    #expect(
+      result.applied.first?.description.hasSuffix(
+        ", also in “p/dist/_a.scss” and “p/dist/a.css”, built of it") == true)
   }
 
   @Test(arguments: [

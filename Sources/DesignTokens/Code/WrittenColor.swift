@@ -20,12 +20,13 @@ package struct WrittenColor {
   package let color: Color
 
   /// The color in a value of Swift: `Color(red: 0.2, green: 0.4, blue: 0.6)`, `UIColor(hex: 0x336699)`,
-  /// with changes of the opacity around it; `nil` if it is no such value.
+  /// with changes of the opacity around it.
   ///
   /// - Parameters:
   ///   - source: The text of the value.
   ///   - isMeant: Whether a color is the one that the project gives to the value; it decides where
   ///     initializers have several meanings.
+  /// - Returns: The color, or `nil` if it is no such value.
   package static func swift(_ source: SourceText, where isMeant: (Color) -> Bool) -> WrittenColor? {
     let file = SwiftSource(source)
     var parser = SwiftParser(file, at: 0, end: file.tokens.count)
@@ -71,7 +72,10 @@ package struct WrittenColor {
     case .rgb(let space): digits = .components(numbers, space)
     case .hsb: digits = .components(numbers, HSV.id)
     case .gray, .gammaGray: digits = .gray(numbers[0], isSRGB: literal.notation == .gray)
-    case .hex(let range, let isAlphaFirst): digits = .hex(range, isAlphaFirst: isAlphaFirst)
+    case .hex(let range, let isAlphaFirst):
+      // Digits with `_` between them keep their form.
+      guard range.count <= 8 else { return nil }
+      digits = .hex(range, isAlphaFirst: isAlphaFirst)
     }
   }
 

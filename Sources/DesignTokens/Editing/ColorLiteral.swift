@@ -181,7 +181,9 @@ public struct ColorLiteral: Sendable {
     var result: Color
     switch digits {
     case .hex(let range, let isAlphaFirst):
-      guard let color = CodeNotation.color(hex: text(range), isAlphaFirst: isAlphaFirst) else { return nil }
+      guard let color = CodeNotation.color(hex: text(range), isAlphaFirst: isAlphaFirst) else {
+        return nil
+      }
       result = color
     case .whole(let range):
       guard let color = try? Color(parsing: text(range)) else { return nil }

@@ -11,7 +11,8 @@ extension ColorLiteralReader {
   /// The digits of a color in Kotlin.
   func compose() -> Found? {
     guard let source = try? SourceText(name: "", utf8: bytes),
-      let written = WrittenColor.compose(source), case .hex(let range, let isAlphaFirst) = written.digits
+      let written = WrittenColor.compose(source),
+      case .hex(let range, let isAlphaFirst) = written.digits
     else { return nil }
     return matching(.hex(range, isAlphaFirst: isAlphaFirst), written.color)
   }

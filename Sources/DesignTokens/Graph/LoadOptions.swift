@@ -29,6 +29,8 @@ public struct LoadOptions: Sendable {
   /// The contrast ratio that a text of a size in points and of a weight needs, by which one color of a gradient
   /// stands for all; `nil` for those of WCAG 2.2 level AA.
   public var textRatio: (@Sendable (_ size: Double?, _ weight: Double?) -> Double?)?
+  /// Whether an editor has a file open, so that what is found there is told there.
+  package var isOpen: @Sendable (_ path: String) -> Bool = { _ in false }
 
   /// Makes options.
   public init(

@@ -156,6 +156,8 @@ public struct ResolvedToken: Hashable, Sendable {
   public var deprecated: Deprecation?
   /// Whether code of the project has the same color by the same name, of which it is told what it lies on.
   package var isRepeated = false
+  /// Whether a build made it of a token of the project, where its values are located.
+  package var isCopy = false
   /// Whether it is a variable of a compiler beside rules, which say what it is for, whatever it is called.
   package var isVariable = false
 
@@ -223,9 +225,9 @@ public struct ResolvedPalette: Equatable, Sendable {
   /// The fallbacks in `hex` that are another color than the value with which they are written, by
   /// the location of the value.
   public var hexFallbacks: [SourceLocation: Color] = [:]
-  /// Where a value stands again in its file, by the location of the one that counts: as the `$value` of the
-  /// token besides that of a mode, or where several rules write the same color. Whoever changes one of them
-  /// changes the others.
+  /// Where a value stands again, by the location of the one that counts: as the `$value` of the
+  /// token besides that of a mode, or where several rules write the same color; and where style sheets that were
+  /// built of the file have it. Whoever changes one of them changes the others.
   public var repetitions: [SourceLocation: [SourceLocation]] = [:]
   /// Colors that the palette does not have and that are used together with its own: those of other
   /// palettes and of the system. Those that are foregrounds have the pairings.

@@ -96,9 +96,11 @@ public struct TokenPairing: Hashable, Sendable {
     package let location: SourceLocation
     /// Whether rules leave open that they meet there.
     package let isOpen: Bool
+    /// Whether it is large text or an icon there, for which less is enough.
+    package let needsLess: Bool
 
-    package init(location: SourceLocation, isOpen: Bool) {
-      (self.location, self.isOpen) = (location, isOpen)
+    package init(location: SourceLocation, isOpen: Bool, needsLess: Bool = false) {
+      (self.location, self.isOpen, self.needsLess) = (location, isOpen, needsLess)
     }
   }
 
@@ -107,7 +109,9 @@ public struct TokenPairing: Hashable, Sendable {
 
   /// Notes another place at which code draws the same.
   package mutating func note(_ other: TokenPairing) {
-    let own = OtherUse(location: other.location, isOpen: other.joint?.isOpen ?? false)
+    let own = OtherUse(
+      location: other.location, isOpen: other.joint?.isOpen ?? false,
+      needsLess: other.role == .ui || LargeText.isLarge(other.size, weight: other.weight))
     for use in [own] + other.otherUses
     where use.location != location && !otherUses.contains(where: { $0.location == use.location }) {
       otherUses.append(use)

@@ -26,6 +26,7 @@ package enum BrowserColor {
   /// - Parameters:
   ///   - scanner: The text.
   ///   - failure: Why it is no color, and where the keyword begins.
+  /// - Returns: Why the color is not known.
   package static func dependent(_ scanner: CSSScanner, _ failure: NotationError) -> SheetResult {
     let end = scanner.afterName(failure.offset, to: scanner.bytes.count)
     let word = scanner.text(min(failure.offset, end)..<end)

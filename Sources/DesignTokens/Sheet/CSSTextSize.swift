@@ -16,9 +16,6 @@ package enum CSSTextSize: Hashable, Sendable {
   /// The size of a text without any rule, in points.
   package static let initial = 12.0
 
-  /// The size from which a text is large whatever its weight is (WCAG 2.2, “large scale”).
-  package static let large = 18.0
-
   /// Reads the value of `font-size`.
   package init(_ value: some StringProtocol) {
     let text = value.asciiLowercased
@@ -81,11 +78,5 @@ package enum CSSTextSize: Hashable, Sendable {
     case "bold": 700
     case let text: Double(text).flatMap { 1...1_000 ~= $0 ? $0 : nil }
     }
-  }
-
-  /// Whether text of a size and weight is large (WCAG 2.2, “large scale”).
-  package static func isLarge(_ points: Double?, weight: Double?) -> Bool {
-    guard let points else { return false }
-    return points >= large || points >= 14 && (weight ?? 400) >= 700
   }
 }

@@ -40,7 +40,9 @@ package struct CustomPropertyReference {
 extension SheetEvaluator {
   /// The value of the token that a custom property is called after, or its fallback; `nil` if there
   /// is none, and nothing says that it is a color.
-  package func value(of reference: CustomPropertyReference, at location: SourceLocation) -> SheetResult? {
+  package func value(of reference: CustomPropertyReference, at location: SourceLocation)
+    -> SheetResult?
+  {
     guard let entry, entry.isColor != false else { return nil }
     var reference = reference
     while true {

@@ -12,7 +12,10 @@ package struct DrawnPairs: Sendable {
   package var gradients: [OnGradient] = []
 
   /// Makes it of its parts.
-  package init(pairings: [String: [TokenPairing]] = [:], outside: [ResolvedPalette] = [], tints: [Tint] = [], gradients: [OnGradient] = []) {
+  package init(
+    pairings: [String: [TokenPairing]] = [:], outside: [ResolvedPalette] = [], tints: [Tint] = [],
+    gradients: [OnGradient] = []
+  ) {
     self.pairings = pairings
     self.outside = outside
     self.tints = tints

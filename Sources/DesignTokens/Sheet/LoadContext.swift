@@ -108,7 +108,9 @@ public final class LoadContext {
   }
 
   /// What is read of the bytes of a file; of the same bytes it is read once.
-  package func kept<Content: Sendable>(of bytes: [UInt8], at path: String, _ read: () -> Content) -> Content {
+  package func kept<Content: Sendable>(of bytes: [UInt8], at path: String, _ read: () -> Content)
+    -> Content
+  {
     if let known: Content = keptTexts?.content(of: bytes, at: path) { return known }
     let content = read()
     keptTexts?.keep(content, of: bytes, at: path)

@@ -2,7 +2,7 @@ import ColorCore
 package import SourceSyntax
 import SystemColors
 
-/// A text that a rule or a view draws on a gradient.
+/// A text that a rule or a view draws on a gradient, or one that a gradient paints.
 package struct OnGradient {
   /// A color by the path of its token, or as it is written.
   package struct Place {
@@ -18,10 +18,11 @@ package struct OnGradient {
     }
   }
 
+  /// The text, or what is behind one that the gradient paints.
   package let text: Place
   package let stops: [Place]
   /// What draws it, worded to be the subject of a sentence.
-  package let drawer: String
+  package var drawer: String
   /// Whether that is worth to be shown.
   package let isPlaced: Bool
   package let contexts: [String: [String]]
@@ -29,9 +30,16 @@ package struct OnGradient {
   package let weight: Double?
   /// Whether something else may be between.
   package var isPossible = false
+  /// Whether the text has the colors of the gradient.
+  package var paintsText = false
+  /// How sure it is that the text lies on the ground, if the gradient paints it.
+  package var joint: TokenPairing.Joint?
 
   /// Makes it of its parts.
-  package init(text: Place, stops: [Place], drawer: String, isPlaced: Bool, contexts: [String: [String]], size: Double?, weight: Double?, isPossible: Bool = false) {
+  package init(
+    text: Place, stops: [Place], drawer: String, isPlaced: Bool, contexts: [String: [String]],
+    size: Double?, weight: Double?, isPossible: Bool = false
+  ) {
     self.text = text
     self.stops = stops
     self.drawer = drawer
@@ -42,7 +50,7 @@ package struct OnGradient {
     self.isPossible = isPossible
   }
 
-  package var isLarge: Bool { CSSTextSize.isLarge(size, weight: weight) }
+  package var isLarge: Bool { LargeText.isLarge(size, weight: weight) }
 }
 
 extension ResolvedPalette {
@@ -51,7 +59,7 @@ extension ResolvedPalette {
   package mutating func add(_ onGradients: [OnGradient], _ options: LoadOptions) {
     for use in onGradients {
       let rows = appearances(of: [use.text] + use.stops, in: use.contexts)
-        .compactMap(OnGradient.Row.init)
+        .filter { !use.paintsText || $0.first?.alpha == 1 }.compactMap(OnGradient.Row.init)
       guard !rows.isEmpty else { continue }
       let (size, weight) = use.isLarge ? (use.size, use.weight) : (nil, nil)
       let required = options.textRatio?(size, weight) ?? (use.isLarge ? 3 : 4.5)
@@ -62,14 +70,18 @@ extension ResolvedPalette {
         return (least: ratios.min() ?? 1, greatest: ratios.max() ?? 1)
       }
       let isBetween = rows.contains(where: \.isBetween)
-      // Where all colors have to change, each is told.
+      // Where all colors have to change, each is told, and so is each color of a text.
       let order = ranges.indices.sorted { ranges[$0].least < ranges[$1].least }
+      let isWhole = lost.count == rows.count || use.paintsText
       var told: Set<String> = []
-      for stop in order.prefix(lost.count == rows.count ? order.count : 1)
+      for stop in order.prefix(isWhole ? order.count : 1)
       where told.insert(use.stops[stop].path).inserted {
-        let isQuestion = !isLost && (isBetween || ranges[stop].least < required)
+        let isWorst = stop == order[0]
+        let isSure = lost.count == rows.count || isLost && isWorst
+        let isQuestion = !isSure && (isBetween && isWorst || ranges[stop].least < required)
         add(
-          use, stop: stop, (size, weight), joint: use.isPossible || isQuestion ? .doubtful : nil)
+          use, stop: stop, (size, weight),
+          joint: use.isPossible || isQuestion ? .doubtful : use.joint)
       }
     }
   }
@@ -78,16 +90,21 @@ extension ResolvedPalette {
     _ use: OnGradient, stop: Int, _ font: (size: Double?, weight: Double?),
     joint: TokenPairing.Joint?
   ) {
-    let ground = use.stops[stop]
+    let color = use.stops[stop]
+    let (text, ground) = use.paintsText ? (color, use.text) : (use.text, color)
+    let reason =
+      use.paintsText
+      ? "\(use.drawer) paints it with a gradient from this color, and \(ground.path) is behind it"
+      : "\(use.drawer) draws it on a gradient from it"
     var pairing = TokenPairing(
       path: ground.path, role: .text, location: ground.location, contexts: use.contexts,
-      reason: "\(use.drawer) draws it on a gradient from it", isOutside: ground.isLiteral,
+      reason: reason, isOutside: ground.isLiteral,
       isPlaced: use.isPlaced, size: font.size, weight: font.weight)
-    if use.text.isLiteral {
-      (pairing.location, pairing.otherLocation) = (use.text.location, pairing.location)
+    if text.isLiteral {
+      (pairing.location, pairing.otherLocation) = (text.location, pairing.location)
     }
     pairing.joint = joint
-    add(pairing, of: use.text)
+    add(pairing, of: text)
   }
 
   private mutating func add(_ pairing: TokenPairing, of text: OnGradient.Place) {

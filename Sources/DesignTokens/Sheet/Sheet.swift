@@ -32,7 +32,10 @@ package struct Sheet {
     package var isFallback = false
 
     /// Makes it of its parts.
-    package init(requirements: [Requirement] = [], alternatives: [Alternatives] = [], value: any SheetValue, location: SourceLocation, isFallback: Bool = false) {
+    package init(
+      requirements: [Requirement] = [], alternatives: [Alternatives] = [], value: any SheetValue,
+      location: SourceLocation, isFallback: Bool = false
+    ) {
       self.requirements = requirements
       self.alternatives = alternatives
       self.value = value
@@ -206,7 +209,9 @@ package struct Sheet {
   package func existingEntry(_ key: String) -> Int? { indices[key] }
 
   /// Changes an entry.
-  package mutating func update(_ entry: Int, _ change: (inout Entry) -> Void) { change(&entries[entry]) }
+  package mutating func update(_ entry: Int, _ change: (inout Entry) -> Void) {
+    change(&entries[entry])
+  }
 
   /// Adds a definition, which takes precedence over all others of the entry.
   package mutating func define(_ entry: Int, _ definition: Definition) {

@@ -45,7 +45,9 @@ package enum UnreadFile: CaseIterable {
   }
 
   /// Whether a file is a module of JavaScript or TypeScript.
-  package static func isModule(_ path: String) -> Bool { isPlainModule(path) || isModuleWithMarkup(path) }
+  package static func isModule(_ path: String) -> Bool {
+    isPlainModule(path) || isModuleWithMarkup(path)
+  }
 
   /// Whether a file is a module without markup.
   package static func isPlainModule(_ path: String) -> Bool {

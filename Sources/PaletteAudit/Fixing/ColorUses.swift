@@ -75,6 +75,8 @@ struct ColorUses {
   }
 
   private var ids: [Place: ID] = [:]
+  /// The formats of the token files of which style sheets repeat values.
+  private let tokenFormats: [String: String]
   /// The declarations of the variants of a token, by palette and path.
   private var chains: [[String: [[ID]]]]
   /// For each palette, the paths of system colors that are used with its tokens.
@@ -92,6 +94,13 @@ struct ColorUses {
   ) {
     self.sources = sources
     palettes = parts.map(\.palette)
+    tokenFormats =
+      palettes.contains { $0.tokens.contains(where: \.isCopy) }
+      ? palettes.filter { $0.format != CSS.id }.reduce(into: [:]) { formats, palette in
+        for value in palette.tokens.lazy.flatMap(\.variants) {
+          formats[value.location.file] = palette.format
+        }
+      } : [:]
     chains = Array(repeating: [:], count: parts.count)
     outside = palettes.map { palette in
       Set(
@@ -203,12 +212,14 @@ struct ColorUses {
           foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
           backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
       }
+      // What may never be seen demands nothing of a fix before it passes.
+      let verdict = Verdict(of: demand(over: backdrops))
       result.append(
         Use(
           palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
           minimum: requirement.ratio, permutations: [permutation],
           isPlain: pair.permutations == palettes[palette].permutations,
-          verdict: Verdict(of: demand(over: backdrops)),
+          verdict: verdict == .fail && pair.isQuestion ? .unknown : verdict,
           isUndecided: backdrops.count > 1
             && Verdict(of: demand(over: [backdrops[0]])) == .pass))
     }
@@ -230,6 +241,7 @@ struct ColorUses {
         let next = steps.indices.contains(index + 1) ? steps[index + 1].path : nil
         let arm = step.isOutside ? nil : arm(of: value.color, through: next, at: step.location)
         // A value of CSS is no string: there the colors of what is imported have their place.
+        let format = self.format(of: step.location, format)
         let isImported = format == CSS.id && text(at: step.location, startingWith: "\"") != nil
         let place = Place(
           file: step.location.file, offset: step.location.range.start.offset,
@@ -241,7 +253,7 @@ struct ColorUses {
         declarations.append(
           Declaration(
             location: arm?.location ?? step.location, value: step.location, path: step.path,
-            format: step.location.ownFormat ?? format, isOutside: step.isOutside,
+            format: format, isOutside: step.isOutside,
             isImported: isImported))
         return declarations.count - 1
       }
@@ -250,10 +262,15 @@ struct ColorUses {
     return result
   }
 
+  /// The format of the file with a value of a palette.
+  private func format(of location: SourceLocation, _ format: String) -> String {
+    location.ownFormat ?? (format == CSS.id ? tokenFormats[location.file] : nil) ?? format
+  }
+
   /// Whether the place of a value has its color.
   private func isLiteral(_ value: ResolvedValue, _ format: String) -> Bool {
     guard let source = sources[value.location.file], let color = value.color else { return false }
-    let format = value.location.ownFormat ?? format
+    let format = self.format(of: value.location, format)
     return ColorLiteral(in: source, at: value.location, format: format, reads: color) != nil
   }
 

@@ -46,8 +46,15 @@ extension ContrastFixes {
       best = (other, edit, difference)
     }
     return best.map { best in
-      Proposal(
-        token: alias.path, edits: repeated([best.edit], of: id), file: alias.location.file,
+      let shown = Set(
+        affected.flatMap { use in
+          use.permutations.map { scales[use.palette]?.steps[best.path]?.value(in: $0)?.color }
+        })
+      return Proposal(
+        token: alias.path, edits: repeated([best.edit], of: id),
+        copies: copies(
+          of: id, as: shown.count == 1 ? shown.first.flatMap(\.self) : nil,
+          step: Scale.step(of: best.path).map { (step, $0) }), file: alias.location.file,
         description: FixMessage.retarget(alias.path, path, best.path, pairs: affected.count),
         target: best.path,
         remedy: Remedy(

@@ -102,7 +102,7 @@ extension ContrastFixes {
     return .proposal(
       Proposal(
         token: declaration.path, edits: repeated(found.edits, of: key.declaration),
-        file: declaration.location.file,
+        copies: copies(of: key.declaration, as: found.color), file: declaration.location.file,
         description: FixMessage.rewrite(
           declaration.path, literal.color, found, words, pairs: affected.count,
           besides: other?.path),
@@ -147,7 +147,7 @@ extension ContrastFixes {
       words,
       Proposal(
         token: declaration.path, edits: repeated([edit], of: key.declaration),
-        file: declaration.location.file,
+        copies: copies(of: key.declaration, as: found.color), file: declaration.location.file,
         description: FixMessage.refer(
           declaration.path, found.path, old: own.path, FixMessage.words(color),
           pairs: affected.count),

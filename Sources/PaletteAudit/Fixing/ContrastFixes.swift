@@ -32,6 +32,8 @@ package struct ContrastFixes: Sendable {
     /// The token that is declared there.
     let token: String
     let edits: [SourceEdit]
+    /// The same change in other files that repeat the value.
+    var copies: [Finding.Fix.Edit] = []
     let file: String
     let description: String
     /// The new color, if it is a literal.
@@ -293,12 +295,9 @@ package struct ContrastFixes: Sendable {
     _ proposals: [(Proposal, (palette: Int, permutations: Set<Int>))]
   ) -> Finding.Fix {
     let edits = proposals.flatMap { proposal, _ in
-      proposal.edits.compactMap { edit in
-        sources[proposal.file].map { source in
-          Finding.Fix.Edit(location: source.location(of: edit.range), text: edit.text)
-        }
-      }
+      proposal.edits.compactMap { edit($0, in: proposal.file) }
     }
+    let copies = proposals.flatMap(\.0.copies)
     // Of several changes each says where it is seen.
     var changes: [(words: String, file: String, palette: Int, permutations: Set<Int>)] = []
     for (proposal, place) in proposals {
@@ -319,10 +318,15 @@ package struct ContrastFixes: Sendable {
     let generated = files.filter { isGenerated($0) }
     var fix = Finding.Fix(
       isSafe: false,
-      description: FixMessage.list(descriptions) + FixMessage.generated(generated),
-      edits: edits)
+      description: FixMessage.list(descriptions) + FixMessage.generated(generated)
+        + FixMessage.repeated(in: Set(copies.map(\.location.file)).sorted()),
+      edits: edits + copies)
     fix.tokens = Set(proposals.map(\.0.token))
     return fix
+  }
+
+  private func edit(_ edit: SourceEdit, in file: String) -> Finding.Fix.Edit? {
+    sources[file].map { Finding.Fix.Edit(location: $0.location(of: edit.range), text: edit.text) }
   }
 
   mutating func isGenerated(_ file: String) -> Bool {
@@ -394,15 +398,36 @@ package struct ContrastFixes: Sendable {
 
   /// The edits of a declaration, with those of the places where its value stands again.
   func repeated(_ edits: [SourceEdit], of id: ColorUses.ID) -> [SourceEdit] {
-    let start = uses.declarations[id].value.range.start.offset
+    let value = uses.declarations[id].value
+    let start = value.range.start.offset
     return edits
-      + uses.repetitions(of: id).flatMap { place in
+      + uses.repetitions(of: id).filter { $0.file == value.file }.flatMap { place in
         let distance = place.range.start.offset - start
         return edits.map { edit in
           SourceEdit(
             edit.range.lowerBound + distance..<edit.range.upperBound + distance, edit.text)
         }
       }
+  }
+
+  /// The edits of the style sheets that repeat the value of a declaration, which give it another color there,
+  /// or another step of the scale to which an alias leads.
+  func copies(
+    of id: ColorUses.ID, as color: Color?, step: (old: String, new: String)? = nil
+  ) -> [Finding.Fix.Edit] {
+    let value = uses.declarations[id].value
+    return uses.repetitions(of: id).filter { $0.file != value.file }.flatMap { place in
+      guard let source = sources[place.file] else { return [Finding.Fix.Edit]() }
+      if let alias = AliasLiteral(in: source, at: place, format: CSS.id) {
+        return step.flatMap { alias.replacing($0.old, with: $0.new) }
+          .flatMap { edit($0, in: place.file) }.map { [$0] } ?? []
+      }
+      let text = source.text(place.range.start.offset..<place.range.end.offset)
+      guard let color, let old = try? Color(parsing: text),
+        let literal = ColorLiteral(in: source, at: place, format: CSS.id, reads: old)
+      else { return [] }
+      return literal.written(color)?.edits.compactMap { edit($0, in: place.file) } ?? []
+    }
   }
 
   /// Whether the value of a declaration is a function of other colors.
@@ -425,8 +450,8 @@ extension Finding {
 }
 
 extension SourceText {
-  /// How much of a file is read for a notice that it is generated, in bytes.
-  private static let noticeReach = 1_000
+  /// How much of its end is read for the address of a source map, in bytes.
+  private static let addressReach = 1_000
 
   /// How long the lines of a style sheet are on average that nobody writes by hand, in bytes.
   private static let compiledLine = 500
@@ -435,21 +460,10 @@ extension SourceText {
   /// Format, ECMA-426), is called after its compression, or has no lines.
   fileprivate var isCompiledSheet: Bool {
     guard name.hasSuffix(".css") else { return false }
-    var start = max(0, bytes.count - Self.noticeReach)
+    var start = max(0, bytes.count - Self.addressReach)
     while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
     return name.hasSuffix(".min.css") || text(start..<bytes.count).contains("sourceMappingURL=")
       || bytes.count > 4 * Self.compiledLine
         && bytes.count > bytes.count { $0 == 0x0A } * Self.compiledLine
-  }
-
-  /// Whether the file says at its beginning that a program writes it.
-  fileprivate var isGenerated: Bool {
-    var end = min(bytes.count, Self.noticeReach)
-    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    let head = text(0..<end).lowercased()
-    return [
-      "do not edit", "don't edit", "auto-generated", "auto generated", "autogenerated",
-      "automatically generated", "@generated",
-    ].contains(where: head.contains)
   }
 }

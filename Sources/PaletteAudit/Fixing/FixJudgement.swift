@@ -113,7 +113,7 @@ struct FixJudgement {
 
 extension ColorPair {
   /// Whether the names leave open whether the two ever meet.
-  fileprivate var isQuestion: Bool {
+  var isQuestion: Bool {
     if case .inferred(_, .possible) = origin { true } else { false }
   }
 }

@@ -61,6 +61,11 @@ enum FixMessage {
       ? "" : " (\(files.joined(separator: ", ")) says that it is generated: change its source too)"
   }
 
+  /// The style sheets that repeat a color and are changed with it.
+  static func repeated(in files: [String]) -> String {
+    files.isEmpty ? "" : ", also in \(Words.list(files, limit: 3)), built of it"
+  }
+
   static func retarget(_ alias: String, _ old: String, _ new: String, pairs: Int) -> String {
     "Point \(alias) to \(new) instead of \(old), the nearest step that passes \(everywhere(pairs))"
   }

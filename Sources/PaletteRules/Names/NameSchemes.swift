@@ -24,6 +24,7 @@ struct NameSchemes {
     }
     if trees.allSatisfy({ $0 == .none }) { dropNight() }
     if trees.allSatisfy({ $0 == .none }) { dropDarkGroup() }
+    if trees.allSatisfy({ $0 == .none }) { dropTypes() }
   }
 
   /// The names of the light and of the dark tokens without their schemes, by token.
@@ -158,6 +159,33 @@ struct NameSchemes {
       for index in theme.value.keys {
         trees[index] = .theme(self.themes + number)
         if let scheme = scheme(in: index) { drop(scheme + 1, of: index) }
+      }
+    }
+  }
+
+  /// Drops the first of several segments where it is called a theme and another one has most of the names
+  /// too: `OceanTheme.Colors.text` beside `ForestTheme.Colors.text`.
+  private mutating func dropTypes() {
+    var types: [String: Members] = [:]
+    for token in tokens.indices
+    where tokens[token].segments.count > 1 && tokens[token].segments[0].last?.text == "theme" {
+      let name = NameReader.name(tokens[token].segments[0])
+      types[name, default: [:]][token] = NameReader.name(
+        tokens[token].segments.dropFirst().flatMap(\.self))
+    }
+    types = types.filter { _, members in
+      members.count >= 4
+        && [NamedToken.Part.text, .background].allSatisfy { part in
+          members.keys.contains { tokens[$0].part == part }
+        }
+    }
+    let shared = types.filter { name, members in
+      types.contains { $0.key != name && Self.isShared($0.value, members) }
+    }
+    for (number, type) in shared.sorted(by: { $0.key < $1.key }).enumerated() {
+      for index in type.value.keys {
+        trees[index] = .theme(themes + number)
+        rests[index].removeAll { tokens[index].segmentOfWord[$0] == 0 }
       }
     }
   }

@@ -141,14 +141,19 @@ extension PairContext {
   }
 
   /// The token of a pair that only names suggest which no rule of the style sheets draws, although
-  /// they draw many others.
+  /// they draw many others, or another text of the page in its place.
   mutating func undrawn(
     _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
   ) -> Int? {
     guard confidence.isGuess else { return nil }
-    return [foreground, background].first {
+    let undrawn = [foreground, background].first {
       drawn[$0].contains(.never) && (drawsMany || drawn[$0].contains(.amongStrangers))
     }
+    if let undrawn { return undrawn }
+    let isReplaced =
+      drawn[foreground].contains(.never) && mainTexts.contains(foreground)
+      && mainTexts.contains { isStated($0, on: background) }
+    return isReplaced ? foreground : nil
   }
 
   /// Whether a background has a text in its group, to which this one does not belong: `fill.pop.bg` holds

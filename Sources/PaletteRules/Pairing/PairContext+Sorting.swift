@@ -32,6 +32,27 @@ extension PairContext {
     for index in shades { names[index].part = NamedToken.Part.none }
   }
 
+  /// Reads as entries of a palette the tokens of which another one takes one for each appearance, whose
+  /// name they extend by it: `--text-2` is `--text-2-light` or `--text-2-dark`.
+  mutating func dropSources(_ tokens: [ResolvedToken]) {
+    var sources: Set<String> = []
+    for index in tokens.indices where names[index].part != nil && tokens[index].variants.count > 1 {
+      let taken = Set(tokens[index].variants.map { $0.aliases.first?.path ?? "" })
+      let areSources =
+        taken.count > 1
+        && taken.allSatisfy { path in
+          guard path.hasPrefix(paths[index]) else { return false }
+          let word = path.dropFirst(paths[index].utf8.count).drop { $0 == "-" || $0 == "." }
+          return AppearanceNaming.says(String(word), of: "theme")
+        }
+      if areSources { sources.formUnion(taken) }
+    }
+    guard !sources.isEmpty else { return }
+    for index in names.indices where sources.contains(paths[index]) {
+      names[index].part = NamedToken.Part.none
+    }
+  }
+
   /// Leaves to its original what `@theme` repeats for the utilities of Tailwind CSS, which have names of
   /// their own for texts, backgrounds and lines: `--text-color-muted: var(--text-muted)`.
   mutating func dropUtilities(_ tokens: [ResolvedToken]) {

@@ -138,6 +138,7 @@ struct PairContext {
     drawn = tokens.indices.map { tokens[$0].drawn }
     ratios = ColorRatios(tokens)
     dropShades(tokens)
+    dropSources(tokens)
     dropUtilities(tokens)
     dropVariables(tokens)
     dropRamps()

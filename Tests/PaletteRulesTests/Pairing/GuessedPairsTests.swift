@@ -224,6 +224,36 @@ import Testing
     #expect(drawn.contains { $0.foreground.path == "--button-fg" && $0.undrawn != nil })
   }
 
+  @Test func `a text of the page that no rule draws is a question beside the one that rules draw`()
+    throws
+  {
+    let pairs = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        """
+        :root { --text-color: #000; --background: #fff; --foreground: #0a0a0a }
+        .dark { --background: #0a0a0a; --foreground: #fafafa }
+        body { background-color: var(--background); color: var(--foreground) }
+        """))
+    let unused = pairs.first { $0.foreground.path == "--text-color" }
+    #expect(unused.map { $0.undrawn != nil } ?? true)
+    #expect(pairs.contains { $0.foreground.path == "--foreground" && $0.undrawn == nil })
+  }
+
+  @Test func `what another color takes for one appearance each is no color of its own`() throws {
+    let found = try SamplePairs.pairs(
+      in: SamplePairs.load(
+        """
+        :root { --ground-light: #fff; --text-2-light: #737373; --ground-dark: #171717; --text-2-dark: #a3a3a3;
+          --ground: var(--ground-light); --text-2: var(--text-2-light) }
+        @media (prefers-color-scheme: dark) {
+          :root { --ground: var(--ground-dark); --text-2: var(--text-2-dark) }
+        }
+        body { background-color: var(--ground) }
+        footer { color: var(--text-2) }
+        """))
+    #expect(found.map(\.foreground.path) == ["--text-2"])
+  }
+
   @Test func `lines of controls are sure on the page and its color only`() throws {
     let pairs = try SamplePairs.pairs(
       """

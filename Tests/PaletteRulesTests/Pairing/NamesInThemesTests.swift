@@ -494,4 +494,27 @@ import Testing
         "dark.text on dark.badge"
       ])
   }
+
+  @Test func `types that are called themes and have the same colors are themes`() throws {
+    func theme(_ name: String) -> String {
+      """
+      class \(name)Theme {
+        static let bgSurfaceMain = UIColor(hex: 0xFFFFFF)
+        static let fgTertiary = UIColor(hex: 0x585B62)
+        static let bgSurfaceInverted = UIColor(hex: 0x0B0C0F)
+        static let fgTertiaryInverted = UIColor(hex: 0x8C8F98)
+      }
+      """
+    }
+    let found = try SamplePairs.pairs(
+      in: SamplePairs.load(theme("Ocean") + theme("Forest"), as: "a.swift")
+    ).map { "\($0.foreground.path) on \($0.background.path)" }
+    #expect(
+      Set(found) == [
+        "OceanTheme.fgTertiary on OceanTheme.bgSurfaceMain",
+        "OceanTheme.fgTertiaryInverted on OceanTheme.bgSurfaceInverted",
+        "ForestTheme.fgTertiary on ForestTheme.bgSurfaceMain",
+        "ForestTheme.fgTertiaryInverted on ForestTheme.bgSurfaceInverted",
+      ])
+  }
 }

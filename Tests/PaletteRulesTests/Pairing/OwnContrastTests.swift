@@ -97,6 +97,17 @@ import Testing
       ]), "\(found)")
   }
 
+  @Test func `the contrast text of a pale main color lies on it`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      palette.background.default #fff
+      palette.text.primary #111
+      palette.secondary.main #afcfcf
+      palette.secondary.contrastText #fff
+      """)
+    #expect(found.contains("palette.secondary.contrastText on palette.secondary.main"))
+  }
+
   @Test func `it needs no page`() throws {
     #expect(
       try SamplePairs.inferred("accent.main #d60\naccent.contrastText #fff")

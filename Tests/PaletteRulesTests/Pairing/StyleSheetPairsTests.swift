@@ -461,10 +461,14 @@ import Testing
     #expect(!pairs.isEmpty && pairs.allSatisfy { $0.role == .ui })
   }
 
-  @Test func whatClassesDrawInTheDarkSchemeOnlyIsSaidOfIt() throws {
+  @Test(arguments: [
+    "@tailwind base;\n@tailwind utilities;\n",
+    "@import 'tailwindcss/base';\n@import 'tailwindcss/utilities';\n",
+  ])
+  func whatClassesDrawInTheDarkSchemeOnlyIsSaidOfIt(_ sheet: String) throws {
     let files = [
       "p/tailwind.config.js": "export default { darkMode: 'class' }",
-      "p/a.css": "@tailwind base;\n@tailwind utilities;\n",
+      "p/a.css": sheet,
       "p/A.jsx": """
       <p className="bg-slate-200 text-slate-300 dark:bg-slate-800 dark:text-slate-600">Harbor</p>
       """,

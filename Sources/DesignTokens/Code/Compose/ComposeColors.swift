@@ -6,8 +6,8 @@ import Synchronization
 /// The arguments of `lightColorScheme(…)`, `darkColorScheme(…)`, `lightColors(…)` and `darkColors(…)` are
 /// tokens by the names of the roles, such as `onPrimary`, and each call is a context of the modifier
 /// `scheme`. A role that a call leaves out has the default of the library. The instances of a class of the
-/// project that are made with several colors, their own or by default, are contexts too, with tokens such
-/// as `ExtendedColors.success`. A property that is a color is a token, unless a scheme takes it: then the
+/// project that are made with several colors, their own or by default, and what implements an interface with
+/// colors, are contexts too, with tokens such as `ExtendedColors.success`. A property that is a color is a token, unless a scheme takes it: then the
 /// token is the role, and the property is what it refers to.
 ///
 /// The source is read without a compiler, with the tokens and expressions of ``SwiftColors``. Literals are
@@ -16,8 +16,8 @@ import Synchronization
 /// takes both the color of a container and that of its content states a pair, also with a color that it
 /// writes itself.
 ///
-/// A file that is found in a folder is read if it imports Compose and no test library. Themes with colors
-/// of another class are told.
+/// A file that is found in a folder is read if it imports Compose and no test library, or if it makes instances
+/// with the colors of such files. Themes with colors of another class are told.
 ///
 /// ```swift
 /// let text = """
@@ -45,9 +45,11 @@ public enum ComposeColors: TokenFormat {
     else { return nil }
     let file = ComposeFile(path: input.path, source: source)
     guard input.root == nil || file.isOfCompose else {
-      guard file.otherColors.count > 1 else { return nil }
+      guard file.otherColors.count > 1 || file.takesColors else { return nil }
       input.parsed.keep(file)
-      return FormatEvidence(.possible, becauseOf: "a theme with colors of another class")
+      return file.takesColors
+        ? FormatEvidence(.ifShown, becauseOf: "instances with the colors of other files")
+        : FormatEvidence(.possible, becauseOf: "a theme with colors of another class")
     }
     input.parsed.keep(file)
     guard
@@ -71,8 +73,11 @@ public enum ComposeColors: TokenFormat {
         ?? input.source.map { ComposeFile(path: input.path, source: $0) }
     }
     let named = Set(inputs.lazy.filter { $0.root == nil }.map(\.path))
-    let others = all.filter { !$0.isOfCompose && !named.contains($0.path) }
-    let files = all.filter { $0.isOfCompose || named.contains($0.path) }
+    func isRead(_ file: ComposeFile) -> Bool {
+      file.isOfCompose || file.takesColors || named.contains(file.path)
+    }
+    let others = all.filter { !isRead($0) }
+    let files = all.filter(isRead)
     let project = ComposeProject(files, beside: context.palettes)
     var silent = 0
     var palettes = files.indices.compactMap { index -> ResolvedPalette? in

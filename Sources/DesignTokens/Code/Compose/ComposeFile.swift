@@ -40,6 +40,8 @@ struct ComposeFile: Sendable {
     var parameters: [Parameter]?
     /// What it gives to the function that makes what it copies.
     var given: [SwiftExpression.Argument] = []
+    /// Whether it is what a composition local has where nothing is provided.
+    var isFallback = false
 
     /// The name by which a copy of it is made.
     var key: String { parameters == nil ? name : name + "()" }
@@ -49,9 +51,14 @@ struct ComposeFile: Sendable {
   /// A parameter of a function, or of the constructor of a class.
   struct Parameter: Sendable {
     let name: String
-    let isColor: Bool
+    /// The last name of its type.
+    let type: String
+    var isColor: Bool { type == "Color" }
     /// The value that it has by default.
     let value: SwiftExpression?
+
+    /// Whether it is a color that has a value by default.
+    var hasColor: Bool { isColor && value.map { $0.path?.last != "Unspecified" } ?? false }
   }
 
   /// The constructor of a class that takes colors.
@@ -67,6 +74,8 @@ struct ComposeFile: Sendable {
   private(set) var schemes: [Scheme] = []
   /// The constructors that the file declares, by the names of the classes.
   private(set) var constructors: [String: Constructor] = [:]
+  /// The types of what constructors take besides colors, by the names of the parameters.
+  private(set) var parameterTypes: [String: Set<String>] = [:]
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
   /// The package of the file.
@@ -87,13 +96,30 @@ struct ComposeFile: Sendable {
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
   private(set) var otherColors: [Range<Int>] = []
+  /// Whether it needs no import of Compose, since it makes instances of classes with the colors of other files:
+  /// `val Light = AppColors(ink = Palette.Ink, paper = Palette.Paper)`.
+  private(set) var takesColors = false
+  /// The colors without values that interfaces and abstract classes declare.
+  private var abstractColors: [(scope: [String], name: String)] = []
+  /// The names of these types.
+  private var abstractTypes: Set<String> = []
+  /// The names of its classes.
+  private(set) var classes: Set<String> = []
+  /// The objects and classes that say of which type they are, and call no constructor of it.
+  private var implementers: [(path: [String], type: String, place: Range<Int>)] = []
 
-  /// Whether it makes instances of a class of its own that takes several colors.
+  /// Whether it declares or makes instances that hold several colors.
   var hasInstances: Bool {
-    schemes.contains { scheme in
-      guard case .instance(let type) = scheme.kind else { return false }
-      return constructors[type].map { $0.parameters.count(where: \.isColor) > 1 } ?? false
+    let hasDefaults = constructors.values.contains { made in
+      made.parameters.count { $0.value.map(ComposeColorReader.isColor) ?? false } > 1
     }
+    return hasDefaults
+      || schemes.contains { scheme in
+        guard case .instance(let type) = scheme.kind else { return false }
+        if let own = constructors[type] { return own.parameters.count(where: \.isColor) > 1 }
+        // The class may be one of another file.
+        return scheme.arguments.count { ComposeColorReader.isColor($0.value) } > 1
+      }
   }
 
   /// Reads what it draws again, with what other files draw behind it.
@@ -130,6 +156,7 @@ struct ComposeFile: Sendable {
       }
       return !made.contains(name)
     }
+    addImplementers()
     readMaterialSchemes()
     schemes.sort { $0.callee.lowerBound < $1.callee.lowerBound }
     let packages = imports.map { $0.prefix(3) }
@@ -147,6 +174,14 @@ struct ComposeFile: Sendable {
       else { return nil }
       return property.value.range
     }
+    takesColors =
+      otherColors.isEmpty && !imports.contains { $0.last == "Color" }
+      && schemes.contains { scheme in
+        guard case .instance(let type) = scheme.kind, constructors[type] == nil else {
+          return false
+        }
+        return scheme.arguments.count { $0.value.path != nil } > 1
+      }
   }
 
   private var scope: [String] { scopes.last?.path ?? [] }
@@ -231,12 +266,24 @@ struct ComposeFile: Sendable {
   /// `data class ExtendedColors(val success: Color, val onSuccess: Color) { … }`
   private mutating func readClass() {
     guard let name = source.name(position + 1) else { return position += 1 }
+    if source.isName(position, "interface")
+      || source.isName(position - 1, ["abstract", "sealed"])
+    {
+      abstractTypes.insert(name)
+    } else {
+      classes.insert(name)
+    }
     position += 2
     if source.isSign(position, "(") {
       let parameters = parameters(position + 1..<source.partners[position])
+      for parameter in parameters where !parameter.isColor {
+        parameterTypes[parameter.name, default: []].insert(parameter.type)
+      }
       if parameters.contains(where: \.isColor) {
         constructors[name] = Constructor(scope: scope + [name], parameters: parameters)
       }
+    } else if source.isSign(position, ":") {
+      noteImplementer(named: name, at: position + 1)
     }
     enterBody(of: name)
   }
@@ -253,10 +300,48 @@ struct ComposeFile: Sendable {
     if source.isSign(position, ":"), let name {
       var parser = SwiftParser(source, at: position + 1, end: end, isKotlin: true)
       let base = parser.expression(takesClosure: false)
-      addInstance(base, named: name)
+      if !noteImplementer(named: name, at: position + 1) { addInstance(base, named: name) }
       position = max(position, parser.position)
     }
     enterBody(of: isCompanion ? nil : name)
+  }
+
+  /// Notes the type before the braces of a declaration, if it is one and is given nothing:
+  /// `object Night : AppColors { … }`, `class Night : AppColors() { … }`.
+  @discardableResult
+  private mutating func noteImplementer(named name: String, at first: Int) -> Bool {
+    let isCalled = source.isSign(first + 1, "(") && source.isSign(first + 2, ")")
+    guard let type = source.name(first), source.isSign(first + (isCalled ? 3 : 1), "{") else {
+      return false
+    }
+    implementers.append((scope + [name], type, source.tokens[first].range))
+    return true
+  }
+
+  /// Makes the colors that interfaces declare what their instances take, and what objects give for them the
+  /// arguments of these.
+  private mutating func addImplementers() {
+    for (scope, colors) in Dictionary(grouping: abstractColors, by: \.scope) {
+      guard let type = scope.last, abstractTypes.contains(type), constructors[type] == nil else {
+        continue
+      }
+      constructors[type] = Constructor(
+        scope: scope,
+        parameters: colors.map { Parameter(name: $0.name, type: "Color", value: nil) })
+    }
+    for (path, type, place) in implementers {
+      let own = properties.filter { $0.scope == path && $0.receiver == nil }
+      guard own.count > 1, let name = path.last else { continue }
+      let arguments = own.map { property in
+        SwiftExpression.Argument(
+          label: property.name,
+          value: SwiftExpression(form: .name(property.name), range: property.value.range))
+      }
+      schemes.append(
+        Scheme(
+          kind: .instance(type: type), scope: path, name: name, arguments: arguments, callee: place)
+      )
+    }
   }
 
   /// Goes into the braces of a declaration, if it has some.
@@ -291,7 +376,8 @@ struct ComposeFile: Sendable {
       if let name = source.name(position), source.isSign(position + 1, ":") {
         var type = position + 2
         while source.name(type) != nil, source.isSign(type + 1, ".") { type += 2 }
-        let isColor = source.isName(type, "Color")
+        let typeName = source.name(type) ?? ""
+        let isColor = typeName == "Color"
         position = type
         while position < end, !source.isSign(position, ","), !source.isMark(position, "=") {
           position = source.after(position)
@@ -301,7 +387,7 @@ struct ComposeFile: Sendable {
           var parser = SwiftParser(source, at: position + 1, end: end, isKotlin: true)
           if isColor { value = parser.expression() }
         }
-        result.append(Parameter(name: name, isColor: isColor, value: value))
+        result.append(Parameter(name: name, type: typeName, value: value))
         while position < end, !source.isSign(position, ",") {
           position = source.after(position)
         }
@@ -332,13 +418,37 @@ struct ComposeFile: Sendable {
       // Nothing but the name itself, so that `Color?` and lists are not meant.
       if source.name(position) != nil { position += 1 }
     }
-    guard let value = readValue() else { return }
+    if source.isMark(position, "="), source.isName(position + 1, Self.locals) {
+      return readLocal(named: name)
+    }
+    guard let value = readValue() else {
+      if isColor, receiver == nil { abstractColors.append((scope, name)) }
+      return
+    }
     if !isColor, addCopy(value, named: name) || addInstance(value, named: name) { return }
     isColor =
       isColor || ComposeColorReader.isColor(value) || value.path.flatMap(constant) != nil
     guard isColor || value.path != nil else { return }
     properties.append(
       Property(scope: scope, name: name, value: value, isColor: isColor, receiver: receiver))
+  }
+
+  /// The functions that make composition locals.
+  private static let locals: Set<String> = ["compositionLocalOf", "staticCompositionLocalOf"]
+  /// The most tokens between such a function and its braces: `<AppColors>`.
+  private static let maximumTypes = 8
+
+  /// `= staticCompositionLocalOf { AppColors() }`
+  private mutating func readLocal(named name: String) {
+    let first = position + 2
+    position = first
+    let brace = (first..<min(first + Self.maximumTypes, end)).first { source.isSign($0, "{") }
+    guard let brace else { return }
+    position = brace
+    guard let value = readBlock() else { return }
+    let count = schemes.count
+    if !addCopy(value, named: name) { addInstance(value, named: name) }
+    for index in schemes.indices.dropFirst(count) { schemes[index].isFallback = true }
   }
 
   /// `fun light(brand: Color = Palette.Blue) = AppColors(brand = brand)`, and what returns that; the
@@ -432,7 +542,7 @@ struct ComposeFile: Sendable {
   /// Adds a call of a constructor of the project; returns false if it is none.
   @discardableResult
   private mutating func addInstance(
-    _ value: SwiftExpression, named name: String, _ parameters: [Parameter]? = nil
+    _ value: SwiftExpression, named name: String, _ parameters: [Parameter]? = nil, depth: Int = 0
   ) -> Bool {
     guard case .call(let callee, let arguments) = value.form, let path = callee.path,
       let type = path.last, type.first?.isUppercase == true, type != "Color"
@@ -440,13 +550,24 @@ struct ComposeFile: Sendable {
     // A function makes the scheme of a library of what it is given.
     guard parameters == nil || !ComposeProject.libraryTypes.contains(type) else { return false }
     // One without any color is for the places that have none yet.
-    guard !arguments.allSatisfy({ $0.value.path?.last == "Unspecified" }) else { return true }
+    guard depth == 0 || !arguments.isEmpty else { return false }
+    let isOpen = arguments.allSatisfy { $0.value.path?.last == "Unspecified" }
+    guard arguments.isEmpty || !isOpen else { return true }
     schemes.append(
       Scheme(
         kind: .instance(type: type), scope: scope, name: name, arguments: arguments,
         callee: callee.range, parameters: parameters))
+    // `AppColors(text = TextColors(ink = …))`
+    if depth < Self.maximumDepth {
+      for argument in arguments {
+        addInstance(argument.value, named: name, parameters, depth: depth + 1)
+      }
+    }
     return true
   }
+
+  /// How deep instances in others are read.
+  private static let maximumDepth = 4
 
   /// Adds `Light.copy(…)`, `light().copy(…)` and `light()`; returns false if it is none of them.
   private mutating func addCopy(

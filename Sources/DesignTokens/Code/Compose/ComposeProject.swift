@@ -47,11 +47,18 @@ struct ComposeProject {
   private var places: [String: [Place]] = [:]
   /// For each file its own ones.
   private var ownPlaces: [[String: [Place]]] = []
+  /// For each scheme of each file whether it is one that apps have: it is not, if a function only makes what
+  /// properties hold.
+  private(set) var shownSchemes: [[Bool]] = []
   /// The schemes that a property holds, by its name.
   private var holders: [String: [(file: Int, scheme: Int)]] = [:]
   private var constructors: [String: (file: Int, made: ComposeFile.Constructor)] = [:]
   /// The classes of the project of which there are instances with colors.
   private var instanceTypes: Set<String> = []
+  /// The classes that have several colors, the same in all of their instances.
+  private let plainTypes: Set<String>
+  /// The types of what constructors take besides colors, by the names of the parameters.
+  private var parameterTypes: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - files: The files.
@@ -81,6 +88,7 @@ struct ComposeProject {
     drawnTexts = areShown ? texts.drawn : []
     styles = ComposeTextStyles(in: files.map(\.source))
     named = Self.named(in: files)
+    plainTypes = Self.plainTypes(of: files)
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
     for (index, file) in files.enumerated() {
       for use in file.uses {
@@ -110,9 +118,12 @@ struct ComposeProject {
       for (position, scheme) in file.schemes.enumerated() where !scheme.name.isEmpty {
         holders[scheme.key, default: []].append((index, position))
       }
+      parameterTypes.merge(file.parameterTypes) { $0.union($1) }
       constructors.merge(file.constructors.mapValues { (index, $0) }) { one, _ in one }
     }
     contexts = files.map { $0.schemes.map { _ in [] } }
+    shownSchemes = files.map { $0.schemes.map { _ in false } }
+    findShown()
     findContexts()
     takeColors()
   }
@@ -281,8 +292,8 @@ struct ComposeProject {
   /// The class with instances that has a color and is called as the value that holds it: `AppTheme.hues.ink` is
   /// that of `Hues`, `AppTheme.colors.ink` that of `AppColors`; `nil` unless there is one.
   func instanceType(holding color: String, called holder: String) -> String? {
-    let found = instanceTypes.filter { type in
-      guard type.asciiLowercased.hasSuffix(holder.asciiLowercased) else { return false }
+    let types = holder.isEmpty ? instanceTypes : instanceTypes.union(plainTypes)
+    let holding = types.filter { type in
       let isParameter =
         constructors[type]?.made.parameters.contains { $0.isColor && $0.name == color } ?? false
       // A class may have colors that are the same in all of its instances.
@@ -292,6 +303,10 @@ struct ComposeProject {
           return property.scope == [type] && property.isColor
         }
     }
+    let end = holder.asciiLowercased
+    let called = holding.filter { $0.asciiLowercased.hasSuffix(end) }
+    // `AppTheme.colors.text.ink` with `class AppColors(val text: TextColors)`
+    let found = called.isEmpty ? holding.intersection(parameterTypes[holder] ?? []) : called
     return found.count == 1 ? found.first : nil
   }
 
@@ -363,8 +378,7 @@ struct ComposeProject {
     guard let made = made(scheme, in: file) else { return false }
     let isStated = made.arguments.contains { !colors(of: $0.scheme, in: $0.file).isEmpty }
     guard !isStated else { return true }
-    return constructor(of: scheme, in: file)?.made.parameters
-      .count { $0.isColor && $0.value != nil } ?? 0 > 1
+    return constructor(of: scheme, in: file)?.made.parameters.count(where: \.hasColor) ?? 0 > 1
   }
 
   /// The classes of the libraries that hold roles.
@@ -393,7 +407,7 @@ struct ComposeProject {
       return SwiftExpression.Argument(label: label, value: argument.value)
     }
     if case .copy = own.kind { return found }
-    let defaults = parameters.count { $0.isColor && $0.value != nil }
+    let defaults = parameters.count(where: \.hasColor)
     return found.count > 1 || defaults > 1 || kindIsMaterial(kind) ? found : []
   }
 
@@ -434,16 +448,56 @@ struct ComposeProject {
     return Context(name: words.joined(separator: " "), isDark: isDark)
   }
 
+  /// Finds the schemes that apps have: those of properties, then those of functions that no property holds, and
+  /// last what composition locals have by themselves.
+  private mutating func findShown() {
+    var held: Set<String> = []
+    for scheme in files.lazy.flatMap(\.schemes) where !scheme.isFallback {
+      if case .copy(let path) = scheme.kind, let name = path.last { held.insert(name) }
+    }
+    func isWhole(_ scheme: ComposeFile.Scheme) -> Bool {
+      guard let parameters = scheme.parameters else { return false }
+      return !held.contains(scheme.key)
+        && parameters.allSatisfy { !$0.isColor || $0.value != nil }
+    }
+    let steps: [(ComposeFile.Scheme) -> Bool] = [
+      { $0.parameters == nil && !$0.isFallback }, isWhole, { $0.isFallback },
+    ]
+    var known: Set<String> = []
+    for (step, isOfStep) in steps.enumerated() {
+      var found: Set<String> = []
+      for (index, file) in files.enumerated() {
+        for position in file.schemes.indices
+        where isOfStep(file.schemes[position]) && hasColors(position, in: index) {
+          guard let type = type(of: position, in: index),
+            step == 0 || !type.isEmpty && !known.contains(type)
+          else { continue }
+          shownSchemes[index][position] = true
+          found.insert(type)
+        }
+      }
+      known.formUnion(found)
+    }
+  }
+
+  /// The classes of some files that have several colors, the same in all of their instances.
+  private static func plainTypes(of files: [ComposeFile]) -> Set<String> {
+    let all = files.flatMap { file in
+      let own = Dictionary(grouping: file.properties.filter(\.isColor)) { $0.scope }
+      return own.compactMap { scope, colors in
+        scope.count == 1 && colors.count > 1 && file.classes.contains(scope[0]) ? scope[0] : nil
+      }
+    }
+    return Set(all)
+  }
+
   private mutating func findContexts() {
     var all: [Context] = []
     var byType: [String: [(file: Int, scheme: Int)]] = [:]
     var types: [String] = []
     for (index, file) in files.enumerated() {
-      for position in file.schemes.indices where hasColors(position, in: index) {
-        // What a function makes is a scheme where a property holds it.
-        guard file.schemes[position].parameters == nil,
-          let type = type(of: position, in: index)
-        else { continue }
+      for position in file.schemes.indices where shownSchemes[index][position] {
+        guard let type = type(of: position, in: index) else { continue }
         if byType[type] == nil { types.append(type) }
         byType[type, default: []].append((index, position))
       }

@@ -71,9 +71,8 @@ struct ComposeSheet {
   // MARK: - Schemes
 
   private mutating func define(scheme: Int, of file: Int) {
-    guard project.files[file].schemes[scheme].parameters == nil,
-      let made = project.made(scheme, in: file),
-      let type = project.type(of: scheme, in: file), project.hasColors(scheme, in: file)
+    guard project.shownSchemes[file][scheme], let made = project.made(scheme, in: file),
+      let type = project.type(of: scheme, in: file)
     else { return }
     let contexts = project.contexts[file][scheme]
     let chosen = contexts.isEmpty ? [] : [alternatives(contexts.map(\.name))]

@@ -147,6 +147,11 @@ struct SwiftColorLiteral {
   private static let hexLabels: Set<String> = [
     "hex", "hexString", "hexValue", "hexadecimal", "rgb", "rgbHex", "rgbValue",
   ]
+  /// The labels that say where the opacity of eight digits is, and whether it is first.
+  private static let orderLabels = [
+    "argb": true, "argbHex": true, "hexARGB": true, "rgba": false, "rgbaHex": false,
+    "hexRGBA": false,
+  ]
 
   /// `Color(hex: 0x336699)`, `UIColor(0x336699)`, `UIColor(hex: "#336699", alpha: 0.5)`: initializers
   /// that many projects define alike. Three digits in a text have one meaning, too; of eight, the
@@ -155,7 +160,7 @@ struct SwiftColorLiteral {
     _ arguments: [SwiftExpression.Argument], _ source: SourceText, _ facts: SwiftFacts
   ) -> Result<SwiftColorLiteral, UnknownReason>? {
     guard let first = arguments.first, arguments.count <= 2 else { return nil }
-    let isNamed = hexLabels.contains(first.label)
+    let isNamed = hexLabels.contains(first.label) || orderLabels[first.label] != nil
     let digits: Range<Int>
     let isText: Bool
     switch first.value.form {
@@ -173,17 +178,19 @@ struct SwiftColorLiteral {
       isText = true
     default: return isNamed ? .failure(.computed(first.value, source)) : nil
     }
-    let text = source.text(digits)
+    let text = source.text(digits).filter { isText || $0 != "_" }
     let key = SwiftFacts.DigitsKey(label: first.label, isText: isText)
-    guard text.utf8.allSatisfy(ASCII.isHexDigit), [3, 6, 8].contains(digits.count),
-      digits.count == 8 || facts.isUsual(key)
+    guard text.utf8.allSatisfy(ASCII.isHexDigit), [3, 6, 8].contains(text.utf8.count),
+      text.utf8.count == 8 || facts.isUsual(key) && orderLabels[first.label] == nil
     else { return .failure(.ownInitializer) }
     var isAlphaFirst = false
-    if digits.count == 8 {
-      guard let known = facts.isAlphaFirst(key) else { return .failure(.hexOrder) }
+    if text.utf8.count == 8 {
+      guard let known = facts.isAlphaFirst(key) ?? orderLabels[first.label] else {
+        return .failure(.hexOrder)
+      }
       isAlphaFirst = known
     }
-    guard var color = color(ofDigits: digits, isAlphaFirst: isAlphaFirst, in: source) else {
+    guard var color = CodeNotation.color(hex: text, isAlphaFirst: isAlphaFirst) else {
       return .failure(.ownInitializer)
     }
     if arguments.count == 2 {
@@ -193,7 +200,7 @@ struct SwiftColorLiteral {
       guard let alpha = arguments[1].value.number else {
         return .failure(.computed(arguments[1].value, source))
       }
-      guard 0...1 ~= alpha, digits.count != 8 else { return .failure(.ownInitializer) }
+      guard 0...1 ~= alpha, text.utf8.count != 8 else { return .failure(.ownInitializer) }
       color.alpha = alpha
     }
     return .success(

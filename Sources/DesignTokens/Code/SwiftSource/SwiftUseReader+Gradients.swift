@@ -107,6 +107,7 @@ extension SwiftUseReader {
     guard
       BytePattern("Gradient(").isIn(file.source.bytes.span)
         || BytePattern("[Color]").isIn(file.source.bytes.span)
+        || BytePattern("Gradient = .init(").isIn(file.source.bytes.span)
     else { return [:] }
     let reader = SwiftUseReader(file: file, types: types, isMac: false)
     var result: [String: [SwiftUse.Color]] = [:]
@@ -125,8 +126,12 @@ extension SwiftUseReader {
   private func stops(declaredAt position: Int, in type: Range<Int>) -> [SwiftUse.Color]? {
     var next = position + 2
     let end = min(type.upperBound, file.tokens.count)
+    var stated: SwiftExpression?
     if file.isSign(next, ":") {
       next += 1
+      if let name = file.name(next), Self.gradients.contains(name) {
+        stated = SwiftExpression(form: .name(name), range: file.tokens[next].range)
+      }
       while next < end, !file.isMark(next, "="), !file.isSign(next, "{"),
         !file.tokens[next].isFirst
       { next += 1 }
@@ -139,11 +144,16 @@ extension SwiftUseReader {
     } else if !file.isMark(next, "=") {
       return nil
     }
-    guard let first = value.first,
-      file.isSign(first, "[") || file.isName(first, Self.gradients)
-    else { return nil }
+    guard let first = value.first else { return nil }
+    let isOfType = stated != nil && file.isSign(first, ".") && file.isName(first + 1, "init")
+    guard isOfType || file.isSign(first, "[") || file.isName(first, Self.gradients) else {
+      return nil
+    }
     var parser = SwiftParser(file, at: first, end: value.upperBound)
-    let expression = parser.expression()
+    var expression = parser.expression()
+    if isOfType, let stated, case .call(_, let arguments) = expression.form {
+      expression = SwiftExpression(form: .call(stated, arguments), range: expression.range)
+    }
     if case .array(let values) = expression.form {
       let found = values.prefix(Self.maximumStops).compactMap { color(ofStop: $0) }
       return found.count == values.count && !found.isEmpty ? found : nil

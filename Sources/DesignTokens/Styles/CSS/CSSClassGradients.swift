@@ -2,8 +2,9 @@ import SourceSyntax
 
 /// What classes draw on a gradient: `bg-gradient-to-r from-accent to-brand text-white`.
 extension CSSClasses {
-  /// A text on a gradient.
+  /// A text on a gradient, or one that a gradient paints.
   struct OnGradient: Hashable {
+    /// The text, or what is behind one that the gradient paints.
     let text: Word
     let stops: [Word]
     /// Whether it is only drawn where the scheme is dark, or only where it is not.
@@ -11,6 +12,8 @@ extension CSSClasses {
     /// The names of the elements from the text to the gradient, which style sheets may give a background.
     let between: [String]
     let size, weight: Double?
+    /// Whether the text has the colors of the gradient.
+    var paintsText = false
   }
 
   /// The utilities for the colors of a gradient.
@@ -42,6 +45,38 @@ extension CSSClasses {
     }
     result.isGradient = true
     return result
+  }
+
+  /// Whether the text has the colors of the gradient of its element.
+  var isPainted: Bool {
+    guard isGradient, clipsText, !isUnreadOtherwise else { return false }
+    let texts = own.filter(\.key.variants.isEmpty).values.compactMap(\.text)
+    return !texts.isEmpty && texts.allSatisfy { $0?.name == Word.clear }
+  }
+
+  /// What the colors of the gradient that paints the text are drawn on, if that is one color around.
+  func painted(on around: CSSClasses, between: [String]) -> [OnGradient] {
+    let drawn = [false, true].map { isDark -> OnGradient? in
+      let states = isDark ? [State(isDark: true), State()] : [State()]
+      func first(_ part: KeyPath<Own, Word??>) -> Word?? {
+        states.lazy.compactMap { own[$0]?[keyPath: part] }.first
+      }
+      let via = first(\.via)
+      if case .some(.none) = via { return nil }
+      guard let ground = around.ground(isDark: isDark), !ground.isTranslucent,
+        ground.name != Word.clear, let from = first(\.from) ?? nil, let to = first(\.to) ?? nil
+      else { return nil }
+      return OnGradient(
+        text: ground, stops: [from, via ?? nil, to].compactMap(\.self), between: between,
+        size: size,
+        weight: weight, paintsText: true)
+    }
+    if drawn[0] == drawn[1] { return drawn[0].map { [$0] } ?? [] }
+    return zip(drawn, [false, true]).compactMap { drawn, isDark in
+      var result = drawn
+      result?.isDark = isDark
+      return result
+    }
   }
 
   /// What the text at rest draws on a gradient of which all colors are stated.
@@ -100,6 +135,15 @@ extension CSSElements {
       let base = elements[number].lists.base
       return base.isPlacedApart && (base.paints || base.isUnknown)
     }
+    for (number, element) in elements.enumerated() where !holdsIcons[number] {
+      let lists = element.lists
+      guard lists.base.isPainted, lists.alternatives.isEmpty, !lists.isOpen, !element.isComponent,
+        let around = ground(around: number, under: layers)
+      else { continue }
+      let font = font(around: element)
+      result += lists.base.inheriting(size: font.size, weight: font.weight)
+        .painted(on: around.classes, between: around.between)
+    }
     for (number, element) in elements.enumerated()
     where !holdsIcons[number] && !element.isComponent && !element.lists.isOpen
       && element.lists.opacity == nil
@@ -113,6 +157,28 @@ extension CSSElements {
       }
     }
     return result
+  }
+
+  /// The nearest element around one with a background, if that is one color which no layer between them covers.
+  private func ground(
+    around number: Int, under layers: [Int]
+  ) -> (classes: CSSClasses, between: [String])? {
+    var between: [String] = []
+    var outer = elements[number]
+    while !outer.lists.base.isPlacedApart, let parent = outer.parent {
+      if Self.mayBePainted(outer) { between.append(outer.name) }
+      outer = elements[parent]
+      let lists = outer.lists
+      guard !outer.isComponent, !lists.isOpen, !lists.base.isUnknown,
+        lists.alternatives.allSatisfy({ !$0.setsGround && !$0.isUnknown })
+      else { return nil }
+      if lists.base.setsGround {
+        let next = layers.partitioningIndex { $0 > parent }
+        let isCovered = next < layers.count && layers[next] < number
+        return isCovered || !lists.base.hasGround ? nil : (lists.base, between)
+      }
+    }
+    return nil
   }
 
   /// The nearest element around one with a background, if that is a gradient which no layer between them

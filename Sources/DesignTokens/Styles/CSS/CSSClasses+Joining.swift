@@ -63,6 +63,8 @@ extension CSSClasses {
     let isRead = [self, other].allSatisfy { !$0.isUnread || $0.opacity != nil }
     result.opacity = isRead ? other.opacity ?? opacity : nil
     result.isGradient = isGradient || other.isGradient
+    result.clipsText = clipsText || other.clipsText
+    result.isUnreadOtherwise = isUnreadOtherwise || other.isUnreadOtherwise
     result.isFaded = isFaded || other.isFaded
     result.isPlacedApart = isPlacedApart || other.isPlacedApart
     result.hash = hash &* 31 &+ other.hash

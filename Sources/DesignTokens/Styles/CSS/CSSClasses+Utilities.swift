@@ -121,7 +121,14 @@ extension CSSClasses {
     if utility.hasPrefix("opacity-") { setsOpacity = true }
     let own = isFaded ? Self.opacity(of: utility) : nil
     if let own { opacity = own }
-    if isFaded && own == nil || isPainted || Self.unread.contains(utility) { isHidden = true }
+    if isFaded && own == nil || isPainted || Self.unread.contains(utility) {
+      isHidden = true
+      switch utility {
+      case Self.clip: clipsText = true
+      case Self.clearText: break
+      default: isUnreadOtherwise = true
+      }
+    }
     if Self.placements.contains(utility) { isPlacedApart = true }
     if CSSUtilities.isLine(utility) { hasLine = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
@@ -154,11 +161,14 @@ extension CSSClasses {
   static let paints = gradients + pictures
   private static let gradients: [Substring] = ["bg-gradient", "bg-linear", "bg-radial", "bg-conic"]
 
-  private static let pictures: [Substring] = ["bg-clip-text", "bg-[url"]
+  private static let pictures: [Substring] = [clip, "bg-[url"]
+  /// What lets the background be seen through the letters only, and what lets it be seen there.
+  private static let clip: Substring = "bg-clip-text"
+  private static let clearText: Substring = "text-transparent"
 
   /// Classes of what nobody reads.
   private static let unread: Set<Substring> = [
-    "sr-only", "text-transparent", "cursor-not-allowed",
+    "sr-only", clearText, "cursor-not-allowed",
   ]
 
   /// Classes of what is not seen, and those that show it in a state: tooltips, the actions of a row.

@@ -146,6 +146,10 @@ struct CSSClasses {
   var isUnread = false
   /// Whether the background is a gradient.
   var isGradient = false
+  /// Whether the background is seen through the letters of a text only.
+  var clipsText = false
+  /// Whether the text is unread for any other reason.
+  var isUnreadOtherwise = false
   /// Whether all that hides it is an opacity, or its visibility.
   var isFaded = false
   /// How much of the element covers what is under it, where this is all that makes it unread.
@@ -278,11 +282,12 @@ struct CSSClasses {
       let words = bytes[range].split { $0 <= UInt8(ascii: " ") }
       hash = FNV1a.hash(bytes[range].span, into: hash)
       guard words.allSatisfy(Self.isClass) else {
-        isUnread = true
+        (isUnread, isUnreadOtherwise) = (true, true)
         continue
       }
       for word in words where Self.isTelling(word) { read(word) }
     }
+    if isConcealed && !isRevealed || opacity != nil { isUnreadOtherwise = true }
     if isUnread || isHidden || isConcealed && !isRevealed { opacity = nil }
     if isHidden || isConcealed && !isRevealed || opacity != nil { isUnread = true }
     if !isUnknown { draw() }

@@ -42,6 +42,8 @@ extension CSSCollector {
       if CSSTailwind.hasTheme(found.written) {
         useTailwind(at: found.location)
         isTailwindImported = true
+      } else if CSSTailwind.isDirective(found.written) {
+        useTailwind(at: found.location)
       }
     }
     guard let path = found.path else {

@@ -72,6 +72,8 @@ enum CSSDetection {
     starts(bytes, offset, with: "@tailwind ")
       || starts(bytes, offset, with: "@import \"tailwindcss\"")
       || starts(bytes, offset, with: "@import 'tailwindcss'")
+      || starts(bytes, offset, with: "@import \"tailwindcss/")
+      || starts(bytes, offset, with: "@import 'tailwindcss/")
   }
 
   /// Whether a property begins here, one of some, with a value that can be a color of its own, and not that of a
@@ -153,7 +155,7 @@ enum CSSDetection {
     let address = String(decoding: (first..<offset).map { bytes[$0] }, as: UTF8.self)
     guard !address.contains("://"), !address.hasPrefix("//") else { return false }
     return address.hasPrefix("./") || address.hasPrefix("../")
-      || [".css", ".pcss"].contains(where: address.hasSuffix)
+      || [".css", ".pcss", ".postcss"].contains(where: address.hasSuffix)
   }
 
   private static func afterName(_ bytes: Span<UInt8>, _ start: Int) -> Int {

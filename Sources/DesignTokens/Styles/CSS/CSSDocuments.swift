@@ -94,9 +94,12 @@ struct CSSDocuments {
     documents.filter { $0.hasOwn && !$0.isOpen && ($0.isOfPage || $0.isAlone) }
   }
 
-  /// Some style sheets in the order in which pages and code load them, and otherwise in their own.
+  /// Some style sheets in the order in which pages and code load them, and otherwise in their own; what plugins of
+  /// Tailwind CSS add for elements is before all others.
   func ordered(_ sheets: [String]) -> [String] {
     guard sheets.count > 1 else { return sheets }
+    let base = Set(sheets.filter(isOfPlugins))
+    let sheets = sheets.filter(base.contains) + sheets.filter { !base.contains($0) }
     let numbers = Dictionary(sheets.enumerated().map { ($1, $0) }) { first, _ in first }
     var before: [Set<Int>] = Array(repeating: [], count: sheets.count)
     for order in documents.map(\.sheets) + imported {
@@ -117,6 +120,13 @@ struct CSSDocuments {
       result.append(left.remove(at: next))
     }
     return result.map { sheets[$0] }
+  }
+
+  private func isOfPlugins(_ path: String) -> Bool {
+    guard CSSScriptStyles.mayBeIn(path), let bytes = try? files.context.bytes(at: path) else {
+      return false
+    }
+    return TailwindBaseStyles.mayBeIn(bytes.span)
   }
 
   /// Whether a style sheet draws the page as a whole, or sets properties for it.

@@ -27,7 +27,7 @@ package enum CSSPageStyles {
   /// Whether a text has a style sheet in it.
   package static func isIn(_ bytes: [UInt8], at path: String) -> Bool {
     CSSScriptStyles.mayBeIn(path)
-      ? StyledTemplate.mayBeIn(bytes.span)
+      ? CSSScriptStyles.isIn(bytes.span)
       : start.isIn(bytes.span) || hasTailwind(bytes, at: path) || drawsElements(bytes, at: path)
   }
 

@@ -55,9 +55,13 @@ extension CSSPalette {
       var (kept, other) = (uses[known], use)
       if use.leniency < kept.leniency { swap(&kept, &other) }
       if other.joint?.isOpen ?? false == false, other.place != kept.place,
-        !kept.others.contains(other.place)
+        !kept.others.contains(where: { $0.location == other.place })
       {
-        kept.others.append(other.place)
+        kept.others.append(
+          .init(
+            location: other.place, isOpen: false,
+            needsLess: other.classes.drawsIcon
+              || LargeText.isLarge(other.classes.size, weight: other.classes.weight)))
       }
       uses[known] = kept
     }
@@ -208,7 +212,7 @@ extension CSSPalette {
     /// What shows through the background.
     var under: CSSUsage.Ink?
     /// The other places with the same pair.
-    var others: [SourceLocation] = []
+    var others: [TokenPairing.OtherUse] = []
 
     var place: SourceLocation { source.location(of: drawing.text.range) }
 

@@ -39,6 +39,25 @@ extension CSSPalette {
         contexts: contexts, size: font.size, weight: font.weight))
   }
 
+  /// Notes a text that a gradient paints, on what is behind it.
+  mutating func noteText(
+    _ text: CSSUsage.Foreground, paintedOn ground: CSSUsage.Background, in part: String?,
+    _ contexts: [String: [String]], joint: TokenPairing.Joint?,
+    font: (size: Double?, weight: Double?), _ targets: [Int: Int]
+  ) {
+    guard text.role == .text, !ground.ink.isTranslucent else { return }
+    let stops = text.stops.compactMap { place($0.ink, $0.location, in: part, targets) }
+    guard stops.count == text.stops.count,
+      let back = place(ground.ink, ground.location, in: part, targets)
+    else { return }
+    var use = OnGradient(
+      text: back, stops: stops, drawer: "a rule", isPlaced: false, contexts: contexts,
+      size: font.size, weight: font.weight)
+    use.paintsText = true
+    use.joint = joint
+    onGradients.append(use)
+  }
+
   /// Notes the texts that classes draw on gradients, each the way that asks for most.
   mutating func noteGradients(_ content: CSSClassFiles.Content, _ targets: [Int: Int]) {
     var positions: [[String]: Int] = [:]
@@ -52,11 +71,16 @@ extension CSSPalette {
         }
       }
       guard places.count == use.stops.count + 1 else { continue }
-      let gradient = OnGradient(
+      var gradient = OnGradient(
         text: places[0], stops: Array(places.dropFirst()),
         drawer: "the class “\(source.text(use.text.range))”", isPlaced: true, contexts: contexts,
         size: use.size, weight: use.weight)
-      let key = places.map(\.path) + contexts.values.joined()
+      gradient.paintsText = use.paintsText
+      if use.paintsText {
+        gradient.drawer = "the class “\(source.text(use.stops[0].range))”"
+        gradient.joint = .element
+      }
+      let key = places.map(\.path) + contexts.values.joined() + (use.paintsText ? ["text"] : [])
       if let known = positions[key] {
         if !gradient.isLarge { onGradients[known] = gradient }
       } else {

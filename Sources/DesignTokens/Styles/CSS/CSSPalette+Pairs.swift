@@ -119,7 +119,7 @@ extension CSSPalette {
     func font(of part: String?) -> (size: Double?, weight: Double?) {
       let font = layers.font(of: part)
       guard let part, shown.large.contains(CSSPart.withoutStates(part)) else { return font }
-      return (max(font.size ?? 0, CSSTextSize.large), font.weight)
+      return (max(font.size ?? 0, LargeText.size), font.weight)
     }
 
     /// A foreground in the role that it has in a part.
@@ -482,7 +482,8 @@ extension CSSPalette {
     _ foreground: CSSUsage.Foreground, on background: CSSUsage.Background,
     over under: [CSSUsage.Ink] = [], in part: String?,
     _ contexts: [String: [String]], reason: String, joint: TokenPairing.Joint? = nil,
-    by classes: CSSClasses? = nil, others: [SourceLocation] = [], scheme: Appearance.Scheme? = nil,
+    by classes: CSSClasses? = nil, others: [TokenPairing.OtherUse] = [],
+    scheme: Appearance.Scheme? = nil,
     unusedRule: String? = nil,
     font: (size: Double?, weight: Double?)? = nil,
     _ targets: [Int: Int]
@@ -497,17 +498,25 @@ extension CSSPalette {
         ink: known(background.ink, in: part, targets), location: background.location)
     )
     guard !Self.isNoMark(foreground, on: background) else { return }
+    if !foreground.stops.isEmpty {
+      let size = font ?? (classes?.size, classes?.weight)
+      if under.isEmpty, unusedRule == nil {
+        noteText(
+          foreground, paintedOn: background, in: part, contexts, joint: joint, font: size, targets)
+      }
+      return
+    }
     var pairing = TokenPairing(
       path: nil, location: background.location, contexts: contexts, reason: reason,
       isOutside: !background.ink.isProperty, isPlaced: classes != nil, size: classes?.size,
       weight: classes?.weight)
     pairing.unusedRule = unusedRule
-    pairing.otherUses = others.map { .init(location: $0, isOpen: false) }
+    pairing.otherUses = others
     pairing.scheme = scheme
     pairing.isEnabled = part.map(CSSPart.isProse) ?? false
     pairing.joint =
       joint == .assumed && isLost(foreground.ink, on: background.ink) ? .doubtful : joint
-    if let font, CSSTextSize.isLarge(font.size, weight: font.weight) {
+    if let font, LargeText.isLarge(font.size, weight: font.weight) {
       (pairing.size, pairing.weight) = (font.size, font.weight)
     }
     if !foreground.ink.isProperty {
@@ -594,7 +603,7 @@ extension CSSPalette {
     /// How little is asked of it: least of a text that is not large, and of what is sure.
     var leniency: Int {
       (pairing.role == .text ? 0 : 8)
-        + (CSSTextSize.isLarge(pairing.size, weight: pairing.weight) ? 4 : 0)
+        + (LargeText.isLarge(pairing.size, weight: pairing.weight) ? 4 : 0)
         + (pairing.joint == .doubtful || pairing.unusedRule != nil
           ? 2 : pairing.joint == .assumed ? 1 : 0)
     }

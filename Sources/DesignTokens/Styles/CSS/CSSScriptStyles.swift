@@ -17,9 +17,13 @@ package struct CSSScriptStyles {
   private var text: ScriptCursor
   private var conditions = 0
   private var hasStyle = false
+  /// The names of the blocks of the file that set no color.
+  private var colorless: Set<String> = []
 
   private static let maximumDepth = 32
   private static let longestSelector = 500
+  /// How far after a mixin colors are sought, in bytes.
+  private static let longestBlock = 4_000
 
   /// Whether a file is code that may have such templates, by its name.
   package static func mayBeIn(_ path: String) -> Bool {
@@ -33,14 +37,16 @@ package struct CSSScriptStyles {
   /// Reads a text; `nil` if it has no such templates.
   init?(_ original: [UInt8], readsThemes: Bool = false) {
     self.readsThemes = readsThemes
-    guard StyledTemplate.mayBeIn(original.span),
+    guard Self.isIn(original.span),
       let source = try? SourceText(name: "", utf8: original)
     else {
       return nil
     }
     text = ScriptCursor(source)
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-    for template in StyledTemplate.all(in: source) where template.open >= text.offset {
+    let templates = StyledTemplate.all(in: source)
+    colorless = Set(templates.compactMap { $0.nameOfColorless(in: source) })
+    for template in templates where template.open >= text.offset {
       text.offset = template.open + 1
       let isSheet =
         switch template.kind {
@@ -50,7 +56,13 @@ package struct CSSScriptStyles {
         }
       if !isSheet { clear(template.open..<text.offset) }
     }
+    if TailwindBaseStyles.copy(from: source, to: &bytes) { (hasStyle, isScoped) = (true, false) }
     guard hasStyle else { return nil }
+  }
+
+  /// Whether a text has style sheets.
+  static func isIn(_ bytes: Span<UInt8>) -> Bool {
+    StyledTemplate.mayBeIn(bytes) || TailwindBaseStyles.mayBeIn(bytes)
   }
 
   private mutating func copyGlobal() -> Bool {
@@ -75,8 +87,45 @@ package struct CSSScriptStyles {
     let code = text.source.text(template.open..<text.offset)
     let drawsBoth =
       code.contains("background") && code.replacing("-color", with: "").contains("color")
-    return drawsBoth && wrap(template.open, named: name)
+    guard drawsBoth, wrap(template.open, named: name) else { return false }
+    replaceHosts(in: template.open..<text.offset)
+    return true
   }
+
+  /// Writes the class of a block in place of the host of a web component, in which all else is that the block selects.
+  /// A host that sets custom properties stays.
+  private mutating func replaceHosts(in range: Range<Int>) {
+    for start in Self.host.offsets(in: bytes[range].span).map({ $0 + range.lowerBound }) {
+      let after = start + ":host".utf8.count
+      guard let last = bytes[..<start].suffix(Self.longestSelector).last(where: { $0 > 0x20 }),
+        "{},;".utf8.contains(last)
+      else { continue }
+      let rest = bytes[after..<min(after + Self.longestBlock, range.upperBound)]
+      guard let open = rest.firstIndex(of: UInt8(ascii: "{")),
+        let close = rest[open...].firstIndex(of: UInt8(ascii: "}")),
+        !rest[open + 1..<close].split(separator: UInt8(ascii: ";")).contains(where: {
+          $0.drop { $0 <= 0x20 }.starts(with: "--".utf8)
+        })
+      else { continue }
+      var end = after
+      var condition: [UInt8] = []
+      if bytes[after] == UInt8(ascii: "(") {
+        guard let bracket = rest[..<open].firstIndex(of: UInt8(ascii: ")")) else { continue }
+        condition = Array(rest[after + 1..<bracket])
+        guard let first = condition.first, "[.".utf8.contains(first),
+          !condition.contains(UInt8(ascii: "("))
+        else { continue }
+        end = bracket + 1
+      } else if bytes[after] > 0x20, !"{,".utf8.contains(bytes[after]) {
+        continue
+      }
+      clear(start..<end)
+      bytes[start] = UInt8(ascii: "&")
+      bytes.replaceSubrange(start + 1..<start + 1 + condition.count, with: condition)
+    }
+  }
+
+  private static let host = BytePattern(":host")
 
   /// Makes a template that was copied the rule of a class, if there is room for the dot before its name.
   private mutating func wrap(_ open: Int, named name: Range<Int>) -> Bool {
@@ -255,9 +304,56 @@ package struct CSSScriptStyles {
     // A condition without colors, or what is for some windows.
     if code.contains("`") || ["?", "&&"].contains(where: code.contains), !draws { return true }
     if code.contains("`"), !["?", "&&"].contains(where: code.contains) { return true }
+    let name = code.dropFirst(2).dropLast().filter { !$0.isWhitespace }
+    if colorless.contains(name) || setsColors(after: hole.upperBound) { return true }
     let unknown = Array("background:a();color:a();".utf8)
     guard unknown.count <= hole.count else { return false }
     bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
     return true
+  }
+
+  /// Whether a text and its background are set behind an offset, in the same block: what is inserted there does not
+  /// set them any more.
+  private func setsColors(after offset: Int) -> Bool {
+    var (position, start, depth) = (offset, offset, 0)
+    var hasText = false
+    var hasBackground = false
+    let end = min(offset + Self.longestBlock, text.bytes.count)
+    while position < end, !(hasText && hasBackground) {
+      if ScriptCursor.isHole(at: position, in: text.bytes) {
+        position = ScriptCursor.endOfHole(at: position, in: text.bytes)
+        continue
+      }
+      if let next = ScriptCursor.endOfComment(at: position, in: text.bytes) {
+        (position, start) = (next, next)
+        continue
+      }
+      let byte = text.bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "`"): return false
+      case UInt8(ascii: "{"): (depth, start) = (depth + 1, position)
+      case UInt8(ascii: "}"):
+        (depth, start) = (depth - 1, position)
+        if depth < 0 { return false }
+      case UInt8(ascii: ";"): start = position
+      case UInt8(ascii: ":") where depth == 0:
+        let name = text.source.text(text.trimmed(start..<position - 1)).asciiLowercased
+        hasText = hasText || name == "color"
+        hasBackground = hasBackground || name == "background" || name == "background-color"
+      default: break
+      }
+    }
+    return hasText && hasBackground
+  }
+}
+
+extension StyledTemplate {
+  /// The name of a block that sets no color and inserts nothing; `nil` for others.
+  fileprivate func nameOfColorless(in source: SourceText) -> String? {
+    guard case .block = kind, let name else { return nil }
+    let code = source.text(open..<ScriptCursor.endOfText(at: open, in: source.bytes))
+    let isColorless = !["color", "background", "${"].contains { code.contains($0) }
+    return isColorless ? source.text(name) : nil
   }
 }

@@ -533,7 +533,7 @@ struct CSSShownRules {
       ![seen.text.ink, seen.ground.ink].contains(where: { $0.name.map(scoped.contains) ?? false })
     else { return false }
     let font = font(of: number, page, found)
-    let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
+    let isLarge = LargeText.isLarge(font.size, weight: font.weight)
     let element = page.elements[number]
     let isIcon = element.holdsIcons && !element.showsText && !element.isField
     let contexts = drawn.contexts.sorted { $0.key < $1.key }
@@ -571,7 +571,7 @@ struct CSSShownRules {
       let ink = text.usage.foregrounds.first(where: { $0.property == "color" })
     else { return false }
     let font = font(of: number, page, found)
-    let isLarge = CSSTextSize.isLarge(font.size, weight: font.weight)
+    let isLarge = LargeText.isLarge(font.size, weight: font.weight)
     let contexts = drawn.contexts.sorted { $0.key < $1.key }
     guard seen.insert("gradient \(front.rule) \(back.rule) \(isLarge) \(contexts)").inserted else {
       return true
@@ -659,7 +659,7 @@ struct CSSShownRules {
     guard !parts.isEmpty else { return }
     let font = font(of: number, page, found)
     // Of a component nobody knows what it shows.
-    let isLarge = !element.isComponent && CSSTextSize.isLarge(font.size, weight: font.weight)
+    let isLarge = !element.isComponent && LargeText.isLarge(font.size, weight: font.weight)
     for part in parts { note(isLarge: isLarge, part) }
   }
 

@@ -268,7 +268,7 @@ struct CSSStylesheet: Sendable {
   }
 
   private static func isWanted(_ name: ArraySlice<UInt8>) -> Bool {
-    guard 3...20 ~= name.count else { return false }
+    guard 3...24 ~= name.count else { return false }
     return wanted.contains(String(decoding: name, as: UTF8.self).asciiLowercased)
   }
 

@@ -141,4 +141,10 @@ enum CSSTailwind {
     ["tailwindcss", "tailwindcss/index.css", "tailwindcss/theme", "tailwindcss/theme.css"]
       .contains(address)
   }
+
+  /// Whether an import is what Tailwind CSS 3 has in place of `@tailwind base`, for other tools that put
+  /// imports together.
+  static func isDirective(_ address: String) -> Bool {
+    ["tailwindcss/base", "tailwindcss/components"].contains(address)
+  }
 }

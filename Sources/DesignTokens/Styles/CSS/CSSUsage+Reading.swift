@@ -12,10 +12,13 @@ extension CSSUsage {
     "background", "background-color", "background-image", "background-size", "border", "content",
     "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
+    fill,
   ]).union(masks).union(clips).union(placements)
 
   private static let groundProperties = ["background", "background-color"]
   private static let clips = ["background-clip", "-webkit-background-clip"]
+  /// What a text is filled with, before its color.
+  private static let fill = "-webkit-text-fill-color"
   private static let placements = [
     "position", "inset", "top", "right", "bottom", "left", "width", "height", "display",
     "transform", "z-index",
@@ -59,11 +62,17 @@ extension CSSUsage {
     usage.clearsBackground =
       background == nil && ground.map { isClear(sheet.source.text($0.value)) } ?? false
     usage.tint = tint
-    let isOfText = block.keyword(clips)?.contains("text") ?? false
-    usage.stops = isOfText ? [] : ground.map { stops($0.value, of: sheet) } ?? []
+    usage.stops = ground.map { stops($0.value, of: sheet) } ?? []
+    let isUnfilled = (block.keyword([fill]) ?? block.keyword(["color"])).map(isClearColor) ?? false
+    if block.keyword(clips)?.contains("text") ?? false {
+      usage.paintText(isClear: isUnfilled)
+    } else if isUnfilled, hasText {
+      usage.foregrounds.removeAll { $0.property == "color" }
+      usage.hidesText = true
+    }
     usage.isUtility = color?.isImportant ?? false
     if let content, isGlyph(content) {
-      usage.foregrounds = foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
+      usage.foregrounds = usage.foregrounds.map { $0.role == .text ? $0.with(role: .ui) : $0 }
     }
     usage.isSeparator = content.map(isSeparator)
     usage.readLook(of: block)
@@ -72,6 +81,29 @@ extension CSSUsage {
     guard !usage.isEmpty, let places = places() else { return nil }
     usage.places = places
     return usage
+  }
+
+  /// Makes the background, which is seen through the letters only, the color of the text if nothing covers it there.
+  private mutating func paintText(isClear: Bool) {
+    let paints = background.map { [$0] } ?? stops
+    (background, tint, stops, hidesBackground, clearsBackground) = (nil, nil, [], false, true)
+    guard isClear else {
+      // What covers it may be of another rule.
+      hidesText = !foregrounds.contains { $0.property == "color" }
+      return
+    }
+    foregrounds.removeAll { $0.property == "color" }
+    hidesText = paints.isEmpty
+    guard let first = paints.first else { return }
+    foregrounds.append(
+      Foreground(
+        property: "color", ink: first.ink, role: .text, location: first.location,
+        stops: paints.count > 1 ? paints : []))
+  }
+
+  /// Whether a color lets all show through.
+  private static func isClearColor(_ value: String) -> Bool {
+    (try? Color(parsing: value)).map { $0.alpha == 0 } ?? false
   }
 
   /// The declarations of a block that draw colors.

@@ -52,17 +52,20 @@ struct CSSUsage {
     let ink: Ink
     let role: TokenPairing.Role
     let location: SourceLocation
+    /// The colors of the gradient that paints it, of which ``ink`` is the first; none if one color does.
+    var stops: [Background] = []
 
     /// Whether it is a background that a mask cuts to a shape.
     var isShape: Bool { property == "background" }
 
     /// The same in another color.
     func with(ink: Ink) -> Foreground {
-      Foreground(property: property, ink: ink, role: role, location: location)
+      Foreground(property: property, ink: ink, role: role, location: location, stops: stops)
     }
 
     /// The same through which what is under it shows.
     func faded(by opacity: Double) -> Foreground? {
+      guard stops.isEmpty else { return nil }
       switch ink {
       case .property(let name): return with(ink: .faded(name, opacity))
       case .literal(let text, var color):
@@ -74,7 +77,7 @@ struct CSSUsage {
 
     /// The same in another role.
     func with(role: TokenPairing.Role) -> Foreground {
-      Foreground(property: property, ink: ink, role: role, location: location)
+      Foreground(property: property, ink: ink, role: role, location: location, stops: stops)
     }
   }
 
@@ -89,7 +92,7 @@ struct CSSUsage {
   /// Whether it sets a background that is no single color, over one that another rule sets.
   var hidesBackground: Bool
   /// Whether it sets a color of the text that is unknown.
-  let hidesText: Bool
+  var hidesText: Bool
   /// Whether it says that the text has the color of the text around it.
   var inheritsText = false
   /// Whether it sets a background through which all that is under it shows.

@@ -25,6 +25,16 @@ struct NativeComponents {
     places[component, default: []].append((ground, path))
   }
 
+  /// What stands for all navigators that have the background of the theme.
+  private static let navigators = Key(path: "", name: NativeViewReader.themeOfNavigators)
+
+  /// Adds the backgrounds of all themes of navigators, which are known if each is.
+  mutating func add(navigationThemes themes: [(ground: StyleObjectReader.Color?, path: String)]) {
+    let known = themes.compactMap { theme in theme.ground.map { ($0, theme.path) } }
+    guard known.count == themes.count else { return }
+    places[Self.navigators] = known
+  }
+
   /// The styles of a file on what is behind their components, wherever others have them.
   func placed(_ style: Style, in path: String) -> [Style] {
     var steps = 0
@@ -48,7 +58,8 @@ struct NativeComponents {
     guard let component = color.component else { return [color] }
     guard depth < Self.maximumDepth, steps < Self.maximumSteps else { return [] }
     var result: [StyleObjectReader.Color] = []
-    for place in places[Key(path: path, name: component)] ?? [] {
+    let isOfTheme = component == NativeViewReader.themeOfNavigators
+    for place in places[isOfTheme ? Self.navigators : Key(path: path, name: component)] ?? [] {
       result += grounds(of: place.ground, in: place.path, depth: depth + 1, &steps)
     }
     return result

@@ -40,8 +40,15 @@ struct NativeConstants {
       return
     }
     guard depth < Self.maximumDepth, text.take("{") else { return }
-    while text.offset < text.bytes.count, let key = text.takeKey() {
-      readValue(named: "\(name).\(key)", depth: depth + 1)
+    while text.offset < text.bytes.count {
+      if text.takeMark("...") {
+        // What is spread may set what is before it anew.
+        colors = colors.filter { !$0.key.hasPrefix("\(name).") }
+      } else if let key = text.takeKey() {
+        readValue(named: "\(name).\(key)", depth: depth + 1)
+      } else {
+        break
+      }
       text.skip(until: ",}")
       guard text.take(",") else { break }
     }

@@ -18,9 +18,15 @@ struct NativeStyleFiles {
   private var known: [String: [String: NativeViewReader.Sheet]] = [:]
   private var sources: [String: SourceText?] = [:]
   private var colors: [String: [String: Color]] = [:]
+  /// The files that configure Tailwind CSS, and what classes set in the folders of each.
+  private let configurations: [String]
+  private var classes: [String: NativeClasses] = [:]
 
   init(_ context: LoadContext) {
     self.context = context
+    configurations = context.applicationFiles.filter {
+      Path.name($0).hasPrefix("tailwind.config.") && !CSSClassFiles.isOfTests($0)
+    }.sorted()
     paths = Set(context.applicationFiles.lazy.filter(CSSScriptStyles.mayBeIn))
     named = Dictionary(grouping: paths, by: Path.name)
   }
@@ -46,7 +52,7 @@ struct NativeStyleFiles {
     guard depth < Self.maximumExports, let source = source(at: path) else { return [:] }
     let names = NativeStyleNames(source)
     var result = NativeViewReader.sheets(
-      in: context.keep(source), names, constants(for: names, in: source))
+      in: context.keep(source), names, constants(for: names, in: source), classes(at: path))
     for (name, what) in names.exports {
       guard let other = file(what.address, from: path) else { continue }
       let exported = sheets(at: other, depth: depth + 1)
@@ -57,6 +63,22 @@ struct NativeStyleFiles {
       }
     }
     known[path] = result
+    return result
+  }
+
+  /// What classes set in a file, by the configuration of Tailwind CSS in the nearest folder around, or else the only
+  /// one.
+  mutating func classes(at path: String) -> NativeClasses {
+    let around = configurations.filter { Path.contains(Path.folder($0), path) }
+    let nearest =
+      around.max { Path.folder($0).utf8.count < Path.folder($1).utf8.count }
+      ?? (configurations.count == 1 ? configurations[0] : "")
+    if let known = classes[nearest] { return known }
+    var theme = CSSTailwindConfiguration()
+    let bytes = nearest.isEmpty ? nil : try? context.bytes(at: nearest)
+    if let bytes, bytes.count <= CSSClassFiles.maximumSize { theme.read(bytes) }
+    let result = NativeClasses(bytes == nil ? nil : theme, isAlone: configurations.count == 1)
+    classes[nearest] = result
     return result
   }
 
@@ -129,6 +151,23 @@ struct NativeStyleFiles {
       return nil
     }
     return component(exported: what.name, by: other, depth: 0)
+  }
+
+  /// The components that are the screens of a folder of Expo Router, by the path of its layout: those that files export
+  /// which no other layout is nearer to.
+  mutating func screens(
+    of layout: String, besides exceptions: Set<String>, among layouts: Set<String>
+  ) -> [NativeComponents.Key] {
+    let folder = Path.folder(layout)
+    let inner = layouts.map(Path.folder).filter { $0 != folder && Path.contains(folder, $0) }
+    return paths.sorted().compactMap { path in
+      guard Path.contains(folder, path), !inner.contains(where: { Path.contains($0, path) }),
+        !["_", "+"].contains(where: Path.name(path).hasPrefix), !CSSClassFiles.isOfTests(path)
+      else { return nil }
+      let name = Path.relative(path, to: folder).split(separator: ".").first.map(String.init) ?? ""
+      guard !exceptions.contains(name) else { return nil }
+      return component(exported: "default", by: path, depth: 0)
+    }
   }
 
   private mutating func component(

@@ -89,6 +89,7 @@ extension NativeViewReader {
     var gradient: StyleObjectReader.Color?
     /// Where the values of attributes begin that lie on the element.
     var parts: [Int] = []
+    var navigation = NavigationOptions()
   }
 
   /// Reads the element at the cursor, and those in it.
@@ -102,9 +103,12 @@ extension NativeViewReader {
     let name = path.last ?? ""
     let range = text.trimmed(start..<text.offset)
     if text.isNext("<") { text.skipTypes() }
-    let own = readAttributes(of: name, depth: depth)
+    let role = navigationRole(path)
+    let own = readAttributes(of: name, role, depth: depth)
     // What is given a background may draw it.
-    if path.count == 1, own.looks.allSatisfy({ $0.background == nil && $0.opacity == 1 }) {
+    if path.count == 1, role == nil,
+      own.looks.allSatisfy({ $0.background == nil && $0.opacity == 1 })
+    {
       place(name, on: grounds)
     }
     for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
@@ -113,7 +117,10 @@ extension NativeViewReader {
     var looks = isText ? own.looks.map(\.onOthers) : own.looks
     if isText, let outer { looks = Self.merged(outer, looks) }
     var inner: [Ground] = [([:], nil)]
-    if let gradient = own.gradient {
+    if let role, role != .theme {
+      inner = self.grounds(ofScreens: own.navigation, role, on: grounds)
+      own.navigation.component.map { place($0, on: inner) }
+    } else if let gradient = own.gradient {
       inner = [([:], gradient)]
     } else if isText || Self.containers.contains(name) {
       inner = looks.flatMap { look in
@@ -139,11 +146,16 @@ extension NativeViewReader {
     if name == "Text", path.count == 1, names.imports[name]?.address == "react-native", hasText {
       for look in looks { addDefault(look, at: range, on: grounds) }
     }
+    if role == .navigator { navigators += 1 }
     readContent(on: inner, isText ? looks : nil, depth)
+    if role == .navigator { navigators -= 1 }
   }
 
-  private mutating func readAttributes(of name: String, depth: Int) -> Attributes {
+  private mutating func readAttributes(
+    of name: String, _ role: NavigationRole?, depth: Int
+  ) -> Attributes {
     var result = Attributes()
+    var classes = [Look()]
     while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
       guard let attribute = text.takeAttribute() else {
         // `{...props}` may set a style.
@@ -154,18 +166,33 @@ extension NativeViewReader {
       guard text.take("=") else { continue }
       switch attribute {
       case "style", "contentContainerStyle":
-        guard text.take("{") else {
-          text.skipOne(isNested: false)
-          continue
-        }
-        result.looks = Self.merged(result.looks, style(depth: 0))
-        text.skip(until: "}")
-        _ = text.take("}")
+        result.looks = Self.merged(result.looks, attributeStyle())
+      case _ where Self.classAttributes.contains(attribute):
+        classes = Self.merged(classes, classesOfAttribute())
       case "placeholderTextColor" where name == "TextInput": result.hint = attributeColor()
       case "color" where isIcon(name): result.mark = attributeColor()
       case "colors" where name.hasSuffix("LinearGradient"): result.gradient = takeGradient()
       case "options", "screenOptions":
-        readOptions()
+        let looks = readOptions()
+        result.navigation.looks = Self.merged(result.navigation.looks, looks)
+        readBraces(on: [([:], nil)], depth: depth)
+      case _ where role == .navigator && Self.screenStyles.contains(attribute):
+        result.navigation.looks = Self.merged(
+          result.navigation.looks, attributeStyle(ofScreens: true))
+      case "component" where role == .screen:
+        let start = text.offset
+        if text.take("{"), let name = text.takeName(), text.isNext("}") {
+          result.navigation.component = name
+        }
+        text.offset = start
+        readBraces(on: [([:], nil)], depth: depth)
+      case "name" where role == .screen:
+        let start = text.offset
+        result.navigation.name = text.quoted()
+        text.offset = start
+        readBraces(on: [([:], nil)], depth: depth)
+      case "theme" where role == .theme, "value" where role == .theme:
+        readNavigationTheme()
         readBraces(on: [([:], nil)], depth: depth)
       case _ where Self.containers.contains(name) && Self.parts.contains(attribute):
         text.skipTrivia()
@@ -174,7 +201,21 @@ extension NativeViewReader {
       default: readBraces(on: [([:], nil)], depth: depth)
       }
     }
+    // A style wins over classes, wherever both are.
+    result.looks = Self.merged(classes, result.looks)
     return result
+  }
+
+  /// What the style in braces at the cursor sets.
+  private mutating func attributeStyle(ofScreens: Bool = false) -> [Look] {
+    guard text.take("{") else {
+      text.skipOne(isNested: false)
+      return [Look()]
+    }
+    let looks = ofScreens ? screenStyle() : style(depth: 0)
+    text.skip(until: "}")
+    _ = text.take("}")
+    return looks
   }
 
   /// Reads what a list draws for a part of it: `{({ item }) => <Row />}`, `{Header}`.
@@ -305,7 +346,7 @@ extension NativeViewReader {
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ look: Look, on outer: [Ground], isMark: Bool = false, isDefault: Bool = false
   ) {
     guard let color = look.text?.color else { return }
@@ -331,49 +372,5 @@ extension NativeViewReader {
     black.text = .color(
       StyleObjectReader.Color(names: ["black"], range: range, literal: .black, origin: text.source))
     add(black, on: grounds, isDefault: true)
-  }
-}
-
-// MARK: - Bars
-
-/// The colors of the bars of React Navigation.
-extension NativeViewReader {
-  /// The texts of a bar, and what is behind them.
-  private static let bars: [(texts: [String], style: String)] = [
-    (["headerTintColor"], "headerStyle"),
-    (["tabBarActiveTintColor", "tabBarInactiveTintColor"], "tabBarStyle"),
-  ]
-
-  /// Reads `{{ headerTintColor: '#fff', headerStyle: { backgroundColor: colors.ink } }}`, and leaves the cursor
-  /// where it is.
-  private mutating func readOptions() {
-    let start = text.offset
-    defer { text.offset = start }
-    guard text.take("{") else { return }
-    if text.isNext("(") {
-      text.skipOne(isNested: true)
-      guard text.takeArrow(), text.take("(") else { return }
-    }
-    guard text.take("{") else { return }
-    var tints: [String: [Look]] = [:]
-    var styles: [String: [Look]] = [:]
-    while !text.isNext("}"), text.offset < text.bytes.count {
-      if let key = text.takeKey() {
-        if Self.bars.contains(where: { $0.texts.contains(key) }) {
-          tints[key] = value(of: "color", depth: 0)
-        } else if Self.bars.contains(where: { $0.style == key }) {
-          styles[key] = style(depth: 0)
-        }
-      }
-      text.skip(until: ",}")
-      guard text.take(",") else { break }
-    }
-    for bar in Self.bars {
-      for name in bar.texts {
-        for look in Self.merged(styles[bar.style] ?? [], tints[name] ?? []) {
-          add(look, on: [([:], nil)])
-        }
-      }
-    }
   }
 }

@@ -2,7 +2,8 @@ import ColorCore
 import SourceSyntax
 
 /// Reads what the views of React Native draw on each other: `<View style={styles.card}><Text
-/// style={[styles.title, { color: colors.ink }]}>`, with the styles of `StyleSheet.create({ … })`.
+/// style={[styles.title, { color: colors.ink }]}>`, with the styles of `StyleSheet.create({ … })` and with
+/// utilities of Tailwind CSS.
 ///
 /// Only the views of React Native itself are followed: a component of the project may draw anything, so that no
 /// background reaches what is in it. Nor is a color known that a style of another file may set, unless it can be
@@ -83,13 +84,22 @@ struct NativeViewReader {
   private(set) var inks: Set<[String]> = []
   /// The components of the project that views have in them.
   var placements: [NativePlacement] = []
+  /// The backgrounds of themes that navigators are given; `nil` for one that is not known.
+  var navigationThemes: [StyleObjectReader.Color?] = []
+  /// How many navigators are around.
+  var navigators = 0
+  /// What the file says of the screens of a folder, if it is a layout of Expo Router.
+  var layout: Layout?
   /// The colors of constants, by their names joined by dots.
   private var constants: [String: ColorCore.Color] = [:]
+  /// What classes set.
+  let classes: NativeClasses
 
   /// Whether a file may have such views.
-  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { library.isIn(bytes) }
+  static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
 
-  private static let library = BytePattern("react-native")
+  private static let libraries = ["react-native", "@react-navigation/", "expo-router"]
+    .map { BytePattern($0) }
 
   /// Reads a file.
   ///
@@ -98,12 +108,14 @@ struct NativeViewReader {
   ///   - names: What it takes in.
   ///   - others: The styles among that; `nil` for what has none that can be read.
   ///   - constants: The colors of constants, by their names joined by dots.
+  ///   - classes: What classes set.
   init(
     _ source: SourceText, _ names: NativeStyleNames, with others: [String: Sheet?],
-    _ constants: [String: ColorCore.Color] = [:]
+    _ constants: [String: ColorCore.Color] = [:], _ classes: NativeClasses = NativeClasses(nil)
   ) {
     text = ScriptCursor(source)
     self.names = names
+    self.classes = classes
     self.others = others
     self.constants = constants
     readSheets()
@@ -113,9 +125,10 @@ struct NativeViewReader {
 
   /// The styles that a file makes, by the constants and the functions at its top level that do so.
   static func sheets(
-    in source: SourceText, _ names: NativeStyleNames, _ constants: [String: ColorCore.Color] = [:]
+    in source: SourceText, _ names: NativeStyleNames, _ constants: [String: ColorCore.Color] = [:],
+    _ classes: NativeClasses = NativeClasses(nil)
   ) -> [String: Sheet] {
-    var reader = NativeViewReader(text: ScriptCursor(source), names: names)
+    var reader = NativeViewReader(text: ScriptCursor(source), names: names, classes: classes)
     reader.constants = constants
     reader.readSheets()
     var result: [String: Sheet] = [:]
@@ -129,8 +142,8 @@ struct NativeViewReader {
     return result
   }
 
-  private init(text: ScriptCursor, names: NativeStyleNames) {
-    (self.text, self.names) = (text, names)
+  private init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
+    (self.text, self.names, self.classes) = (text, names, classes)
   }
 
   // MARK: - Styles
@@ -347,6 +360,15 @@ struct NativeViewReader {
     }
     text.offset = start
     let names = text.path()
+    if let name = names.first, makesStylesOfClasses(name) {
+      if names.count == 1, text.byte == UInt8(ascii: "`") {
+        return template(isOrdered: true, depth: depth + 1)
+      }
+      if text.isNext("("), names.count == 1 || names == [name, "style"] {
+        text.offset = start
+        return classes(isOrdered: true, depth: depth + 1)
+      }
+    }
     if names.count == 2, maps[names[0]] != nil, !isInMap {
       return looks(of: names[0], chosenBy: names[1], depth: depth + 1)
     }
@@ -392,7 +414,7 @@ struct NativeViewReader {
   }
 
   /// The looks of which a condition chooses. What is disabled needs no contrast.
-  private static func chosen(_ condition: String, _ met: [Look], _ unmet: [Look]) -> [Look] {
+  static func chosen(_ condition: String, _ met: [Look], _ unmet: [Look]) -> [Look] {
     if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
     if condition.contains("nabled") { return condition.hasPrefix("!") ? unmet : met }
     let isNegative = condition.hasPrefix("!")
@@ -406,13 +428,27 @@ struct NativeViewReader {
     }
   }
 
+  /// Whether a constant is called after shadows, and so sets no color of a text or a background:
+  /// `...SHADOWS.medium`.
+  private static func areShadows(_ path: [String]) -> Bool {
+    path.contains { name in
+      ["shadow", "shadows", "elevation", "elevations"].contains {
+        AppearanceNaming.words(name).contains($0)
+      }
+    }
+  }
+
   /// `{ color: colors.ink, fontSize: 13 }`
   private mutating func object(depth: Int) -> [Look] {
     guard depth < Self.maximumDepth, text.take("{") else { return [] }
     var result = [Look()]
     while !text.isNext("}"), text.offset < text.bytes.count {
       if text.takeMark("...") {
-        result = Self.merged(result, style(depth: depth + 1))
+        let start = text.offset
+        if !Self.areShadows(text.path()) {
+          text.offset = start
+          result = Self.merged(result, style(depth: depth + 1))
+        }
       } else if let key = text.takeKey() {
         result = Self.merged(result, value(of: key, depth: depth + 1))
       } else {
@@ -473,6 +509,7 @@ struct NativeViewReader {
         look(.color(.init(names: [word], range: range, literal: color, origin: text.source)))
       ]
     }
+    if let color = colorOfClass() { return [look(color)] }
     if let tint = tint(from: start) { return [look(.color(tint))] }
     var names = text.path()
     let range = start..<text.offset
@@ -494,6 +531,33 @@ struct NativeViewReader {
             names: names, range: text.trimmed(range), origin: text.source, constant: constant)))
     ]
   }
+
+  /// `tw.color("slate-500")`, at the cursor; `nil` for anything else, where the cursor stays.
+  private mutating func colorOfClass() -> Setting? {
+    let start = text.offset
+    let path = text.path()
+    if path.count == 2, path[1] == "color", makesStylesOfClasses(path[0]), text.take("(") {
+      text.skipTrivia()
+      let first = text.offset
+      if let name = text.quoted(), text.take(")"), Self.ends.contains(where: text.isNext) {
+        let plain = ["text-", "bg-"].reduce(name) {
+          $0.hasPrefix($1) ? String($0.dropFirst($1.utf8.count)) : $0
+        }
+        guard let (name, color) = classes.color(named: plain), color.alpha == 1 else {
+          return .unknown
+        }
+        return .color(
+          .init(
+            names: [name], range: text.trimmed(first..<text.offset - 1), literal: color,
+            origin: text.source))
+      }
+    }
+    text.offset = start
+    return nil
+  }
+
+  /// The color of a constant, by its names.
+  func constant(_ names: [String]) -> Color? { constants[names.joined(separator: ".")] }
 
   /// What is behind a value.
   private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]"]
@@ -546,7 +610,7 @@ struct NativeViewReader {
   }
 
   /// Passes over `||` or `??`, if one is next.
-  private mutating func takeFallback() -> Bool {
+  mutating func takeFallback() -> Bool {
     text.skipTrivia()
     let isNext = ["||", "??"].contains { text.bytes[text.offset...].starts(with: $0.utf8) }
     if isNext { text.offset += 2 }

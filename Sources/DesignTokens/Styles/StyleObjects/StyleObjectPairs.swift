@@ -75,6 +75,8 @@ package struct StyleObjectPairs {
   ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
     var library = NativeStyleFiles(context)
     var components = NativeComponents()
+    var themes: [(ground: StyleObjectReader.Color?, path: String)] = []
+    var layouts: [String: NativeViewReader.Layout?] = [:]
     let files: [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)]
     files = context.applicationFiles.sorted().filter { path in
       !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
@@ -94,8 +96,10 @@ package struct StyleObjectPairs {
         let names = NativeStyleNames(source)
         let reader = NativeViewReader(
           source, names, with: library.styles(for: names, at: path),
-          library.constants(for: names, in: source))
+          library.constants(for: names, in: source), library.classes(at: path))
         (styles, inks) = (reader.styles, reader.inks)
+        themes += reader.navigationThemes.map { ($0, path) }
+        if reader.isLayout { layouts[path] = .some(reader.layout) }
         for placement in reader.placements {
           guard let component = library.component(placement.component, names, in: path) else {
             continue
@@ -110,6 +114,14 @@ package struct StyleObjectPairs {
       }
       if hasAttributes { styles += StyleAttributes(source).styles }
       return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
+    }
+    components.add(navigationThemes: themes)
+    for case (let path, let layout?) in layouts.sorted(by: { $0.key < $1.key }) {
+      for screen in library.screens(
+        of: path, besides: layout.exceptions, among: Set(layouts.keys))
+      {
+        components.add(screen, on: layout.ground, in: path)
+      }
     }
     // `Text.defaultProps` may give all texts a color.
     let hasDefaults = files.contains { defaults.isIn($0.source.bytes.span) }
@@ -199,7 +211,7 @@ package struct StyleObjectPairs {
     guard isFirst || style.text.literal == nil || style.background.literal == nil else { return }
     for text in places(of: style.text) {
       for background in places(of: style.background) where text.path != background.path {
-        guard seen.insert([text.path, background.path]).inserted else { continue }
+        let isNew = seen.insert([text.path, background.path]).inserted
         let source = context.keep(source)
         let front = (style.text.origin ?? source).location(of: style.text.range)
         let back = (style.background.origin ?? source).location(of: style.background.range)
@@ -213,9 +225,18 @@ package struct StyleObjectPairs {
           size: style.size, weight: style.weight)
         pairing.otherLocation = back
         if isToken {
-          append(pairing, to: text.path)
+          if isNew { append(pairing, to: text.path) }
         } else {
-          literals.update(literals.entry(text.path)) { $0.add(pairing) }
+          literals.update(literals.entry(text.path)) { entry in
+            // The smallest text decides.
+            if let known = entry.pairings.firstIndex(where: { $0.path == pairing.path }) {
+              if entry.pairings[known].isLessStrict(than: pairing) {
+                entry.pairings[known] = pairing
+              }
+            } else {
+              entry.add(pairing)
+            }
+          }
         }
       }
     }

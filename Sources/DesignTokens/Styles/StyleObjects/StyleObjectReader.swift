@@ -68,7 +68,7 @@ struct StyleObjectReader {
 
     /// Whether the text is large because it is bold.
     private var isLargeByWeight: Bool {
-      CSSTextSize.isLarge(size, weight: weight) && !CSSTextSize.isLarge(size, weight: nil)
+      LargeText.isLarge(size, weight: weight) && !LargeText.isLarge(size, weight: nil)
     }
   }
 
@@ -255,6 +255,8 @@ struct StyleObjectReader {
   private mutating func add(_ object: Object, named name: String) {
     add(object.text, on: object.background, named: name)
     for state in object.states where state.text != nil || state.background != nil {
+      // A placeholder on another background is not known to be seen with the text.
+      if Self.isPlaceholder(state.key), state.text == nil { continue }
       add(
         state.text ?? object.text, on: state.background ?? object.background,
         named: name + (state.key ?? ""))
@@ -302,7 +304,13 @@ struct StyleObjectReader {
     key.replace("_", with: ":", maxReplacements: sign == "_" ? 1 : 0)
     key.replace(":not(:disabled)", with: "")
     if key.hasPrefix("&") { key.removeFirst() }
-    return states.contains(key)
+    return states.contains(key) || isPlaceholder(key)
+  }
+
+  /// Whether a key selects the text that a field shows while it is empty.
+  private static func isPlaceholder(_ key: String?) -> Bool {
+    key.map { ["::placeholder", ":placeholder", "_placeholder", "&::placeholder"].contains($0) }
+      ?? false
   }
 
   private static let states: Set = [

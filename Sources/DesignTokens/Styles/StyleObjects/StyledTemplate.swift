@@ -111,6 +111,7 @@ extension StyledTemplate {
           let name = text.takeName()
           element = element ?? name
         } else if text.isNext("(") {
+          if element != nil, enterFunction() { break }
           text.skipTrivia()
           let open = text.offset
           text.skipOne(isNested: true)
@@ -127,6 +128,16 @@ extension StyledTemplate {
         .component(
           tag: text.source.text(start..<text.offset), element: aliases[element] ?? element),
         named: name)
+    }
+
+    /// Goes to the template that a function is in a call: `` ({ theme }) => `…` ``.
+    private mutating func enterFunction() -> Bool {
+      let start = text.offset
+      _ = text.take("(")
+      if text.isNext("(") { text.skipOne(isNested: true) } else { _ = text.takeName() }
+      if text.takeArrow(), text.isNext("`") { return true }
+      text.offset = start
+      return false
     }
 
     private mutating func add(_ kind: Kind, named name: Range<Int>?) {

@@ -364,8 +364,8 @@ struct StyledTemplateReader {
     guard block.isSeen, let text = block.text, let background = block.background else { return }
     let size: Double? =
       switch block.size {
-      case .some(let size): size ?? CSSTextSize.large
-      case nil: isHeading ? CSSTextSize.large : nil
+      case .some(let size): size ?? LargeText.size
+      case nil: isHeading ? LargeText.size : nil
       }
     for (conditions, front) in text.cases {
       for (others, back) in background.cases {

@@ -42,7 +42,8 @@ enum OwnContrast: PairConvention {
       }
       // Beside `link.inverse`, `link.contrast` is another variant of it.
       if mark.text == "contrast", hasInverse(words, &context) { continue }
-      for background in solid.isEmpty ? candidates(index, words, &context) : solid
+      let main = (context.backgrounds + context.plain).filter { isOfMain(index, $0, context) }
+      for background in main + (solid.isEmpty ? candidates(index, words, &context) : solid)
       where lies(index, mark, words, on: background, &context) {
         context.add(index, on: background, .named, "“\(mark.text)” says that it lies on")
         context.answered.insert(background)
@@ -61,6 +62,7 @@ enum OwnContrast: PairConvention {
     guard !ground.isInverse, context.statesFit(index, background) else { return false }
     // Where `onPrimary` lies on `primary`, `primaryInverse` is `primary` on an inverse surface.
     if name.part == nil, mark.has(.inverse), context.answered.contains(background) { return false }
+    if isOfMain(index, background, context) { return true }
     // `primary.contrastText` is the text on `primary` and `primary.main`, whatever its ratio is.
     let isWhole = Set(ground.exactWords.filter { !["main", "base"].contains($0) }) == words
     if name.part == .text, ground.part != nil || !isWhole,
@@ -74,6 +76,14 @@ enum OwnContrast: PairConvention {
     // The other side of a color that is no ground vanishes on it in some appearance.
     if mark.has(.inverse), (context.leastRatio(index, background) ?? 21) < 1.3 { return false }
     return !ground.states.contains(.focus) && (isWhole || !ground.fullKinds.has(.weak))
+  }
+
+  /// Whether a text and a ground are `contrastText` and `main` of one group, as Material has them: however
+  /// pale the ground is, it is a fill.
+  private static func isOfMain(_ text: Int, _ ground: Int, _ context: PairContext) -> Bool {
+    let (front, back) = (context.names[text].segments, context.names[ground].segments)
+    return front.count > 1 && front.dropLast() == back.dropLast()
+      && front.last?.map(\.text) == ["contrast", "text"] && back.last?.map(\.text) == ["main"]
   }
 
   /// Whether a color called contrast is hidden on a ground on which the text of its name can be read: it is

@@ -465,6 +465,14 @@ private struct Sighting {
     return finding
   }
 
+  /// Whether a large text would pass (WCAG 2.2, SC 1.4.3 and 1.4.6).
+  private func isEnoughIfLarge(_ pair: ColorPair) -> Bool {
+    guard let own = pair.requirement?.ratio, let large = [4.5: 3.0, 7: 4.5][own] else {
+      return false
+    }
+    return (verdict.ratio ?? 1) >= large
+  }
+
   /// Where the colors come from, and where code draws them.
   private func related(_ pair: ColorPair) -> [RelatedLocation] {
     let (front, back) = (pair.foreground.path, pair.background.path)
@@ -478,7 +486,7 @@ private struct Sighting {
       related.append(.init(message: Message.use(verdict.reason), location: use))
     }
     return related
-      + pair.otherUses.filter { !$0.isOpen }.map {
+      + pair.otherUses.filter { !$0.isOpen && !($0.needsLess && isEnoughIfLarge(pair)) }.map {
         .init(message: Message.alsoDrawn, location: $0.location)
       }
   }

@@ -92,7 +92,10 @@ public struct DarkPolarity: Rule {
       schemes[index] == .dark && isDarkOnLight[index] == false
     }
     guard !isLightOnDark else { return }
-    let holds = schemes.indices.map { schemes[$0] == .dark && isDarkOnLight[$0] == true }
+    let holds = schemes.indices.map { index in
+      schemes[index] == .dark && isDarkOnLight[index] == true
+        && isLight(pair.background, pair.scope[index])
+    }
     guard let row = holds.firstIndex(of: true),
       let front = pair.foreground.value(in: pair.scope[row]),
       let back = pair.background.value(in: pair.scope[row]), let ground = back.color,
@@ -129,6 +132,13 @@ public struct DarkPolarity: Rule {
       isNeutral(ground)
     else { return nil }
     return WCAG2.luminance(ink.over(ground)) < WCAG2.luminance(ground)
+  }
+
+  /// Whether black has more contrast on a background than white. On a dark one, dark is merely hard to see.
+  private func isLight(_ background: ResolvedToken, _ permutation: Int) -> Bool {
+    guard let color = background.value(in: permutation)?.color else { return false }
+    let luminance = WCAG2.luminance(color)
+    return WCAG2.ratio(luminance, 0) > WCAG2.ratio(luminance, 1)
   }
 
   /// Whether a selector sets both colors for its component alone, the same in every appearance.
