@@ -152,7 +152,7 @@ extension PairContext {
     if let undrawn { return undrawn }
     let isReplaced =
       drawn[foreground].contains(.never) && mainTexts.contains(foreground)
-      && mainTexts.contains { isStated($0, on: background) }
+      && mainTexts.contains { isStated($0, on: background) || drawn[$0].contains(.text) }
     return isReplaced ? foreground : nil
   }
 

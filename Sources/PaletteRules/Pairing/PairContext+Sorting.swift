@@ -35,7 +35,7 @@ extension PairContext {
   /// Reads as entries of a palette the tokens of which another one takes one for each appearance, whose
   /// name they extend by it: `--text-2` is `--text-2-light` or `--text-2-dark`.
   mutating func dropSources(_ tokens: [ResolvedToken]) {
-    var sources: Set<String> = []
+    var found: Set<String> = []
     for index in tokens.indices where names[index].part != nil && tokens[index].variants.count > 1 {
       let taken = Set(tokens[index].variants.map { $0.aliases.first?.path ?? "" })
       let areSources =
@@ -45,11 +45,12 @@ extension PairContext {
           let word = path.dropFirst(paths[index].utf8.count).drop { $0 == "-" || $0 == "." }
           return AppearanceNaming.says(String(word), of: "theme")
         }
-      if areSources { sources.formUnion(taken) }
+      if areSources { found.formUnion(taken) }
     }
-    guard !sources.isEmpty else { return }
-    for index in names.indices where sources.contains(paths[index]) {
+    guard !found.isEmpty else { return }
+    for index in names.indices where found.contains(paths[index]) {
       names[index].part = NamedToken.Part.none
+      sources.insert(index)
     }
   }
 

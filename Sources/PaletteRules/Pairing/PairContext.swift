@@ -73,6 +73,8 @@ struct PairContext {
   var isOfViews = false
   /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
   private(set) var drawnTexts: Set<Int> = []
+  /// The tokens of which another one takes one for each appearance.
+  var sources: Set<Int> = []
   /// The number of texts that rules or views put on something.
   private(set) var statedCount = 0
   private var stated: Set<Int> = []
@@ -81,7 +83,7 @@ struct PairContext {
   /// than a third, that one they do not draw is probably none that is in use.
   private(set) lazy var drawsMany: Bool = {
     let purposes = names.indices.filter {
-      names[$0].part != NamedToken.Part.none && !names[$0].isStep
+      names[$0].part != NamedToken.Part.none && !names[$0].isStep || sources.contains($0)
     }
     let undrawn = purposes.count { drawn[$0].contains(.never) }
     return undrawn > 0 && purposes.count - undrawn > max(undrawn / 2, 8)
