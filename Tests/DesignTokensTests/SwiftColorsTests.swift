@@ -65,6 +65,21 @@ extension ResolvedPalette {
     #expect(palette.hex("Palette.ink", where: [:]) == nil)
   }
 
+  @Test func `what a preview is given is no color of the view`() {
+    let palette = palette(
+      """
+      struct Sky: View {
+        let top: Color
+        let bottom: Color
+      }
+      struct Sky_Previews: PreviewProvider {
+        static var previews: some View { Sky(top: Color.blue, bottom: Color.white) }
+      }
+      enum Palette { static let ink = Color(red: 0.2, green: 0.4, blue: 0.6) }
+      """, named: "Palette.swift")
+    #expect(palette.tokens.map(\.path) == ["Palette.ink"])
+  }
+
   @Test(arguments: [
     ("Color(red: 0.2, green: 0.4, blue: 0.6)", "#336699"),
     ("Color(red: 0.2, green: 0.4, blue: 0.6, opacity: 0.5)", "#33669980"),
