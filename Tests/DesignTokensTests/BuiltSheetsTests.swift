@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import TokenGraph
+import SourceSyntax
 import Testing
 
 /// Style sheets that a build made of the token files of the same project.
