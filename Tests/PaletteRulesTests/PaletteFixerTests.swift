@@ -41,24 +41,6 @@ import Testing
     #expect(result.applied.count == 2)
   }
 
-  @Test func `what may never be seen demands nothing of a fix`() throws {
-    func theme(_ name: String) -> String {
-      """
-      class \(name)Theme {
-        static let bgSurface = UIColor(rgbHex: 0x0B0C0F)
-        static let bgStatusErrorHover = UIColor(rgbHex: 0xB4232F)
-        static let fgError = UIColor(rgbHex: 0xD9363E)
-        static let fgPrimary = UIColor(rgbHex: 0xF4F4F5)
-      }
-      """
-    }
-    let fixed = Self.fixed(["Ocean.swift": theme("Ocean"), "Forest.swift": theme("Forest")])
-    let text = try #require(fixed["Ocean.swift"])
-    #expect(!text.contains("fgError = UIColor(rgbHex: 0xD9363E)"))
-    // A pale one would be needed on the ground that only names suggest.
-    #expect(text.contains(/fgError = UIColor\(rgbHex: 0xD|fgError = UIColor\(rgbHex: 0xE/))
-  }
-
   // MARK: - What a fix makes count
 
   /// The selected background lies so near to the line that the line is not measured on it; a darker

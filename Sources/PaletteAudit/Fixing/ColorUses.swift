@@ -212,14 +212,12 @@ struct ColorUses {
           foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
           backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
       }
-      // What may never be seen demands nothing of a fix before it passes.
-      let verdict = Verdict(of: demand(over: backdrops))
       result.append(
         Use(
           palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
           minimum: requirement.ratio, permutations: [permutation],
           isPlain: pair.permutations == palettes[palette].permutations,
-          verdict: verdict == .fail && pair.isQuestion ? .unknown : verdict,
+          verdict: Verdict(of: demand(over: backdrops)),
           isUndecided: backdrops.count > 1
             && Verdict(of: demand(over: [backdrops[0]])) == .pass))
     }

@@ -113,7 +113,7 @@ struct FixJudgement {
 
 extension ColorPair {
   /// Whether the names leave open whether the two ever meet.
-  var isQuestion: Bool {
+  fileprivate var isQuestion: Bool {
     if case .inferred(_, .possible) = origin { true } else { false }
   }
 }

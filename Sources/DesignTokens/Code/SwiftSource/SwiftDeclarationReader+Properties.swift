@@ -169,7 +169,9 @@ extension SwiftDeclarationReader {
       own = declaration
     }
     if let own, own.isColor { found.facts.addColor(own.scope + [own.name]) }
-    if let instance = instance(property, other: own) {
+    // What a preview is given, only the developer sees.
+    let isPreview = scopes.contains { $0.path.last?.hasSuffix("_Previews") ?? false }
+    if !isPreview, let instance = instance(property, other: own) {
       found.items.append(.instance(instance))
     } else if let own {
       found.items.append(.property(own))

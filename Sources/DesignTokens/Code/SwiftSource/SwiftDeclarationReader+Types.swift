@@ -23,11 +23,6 @@ extension SwiftDeclarationReader {
       position = end + 1
       return
     }
-    // What a preview is given, only the developer sees.
-    if name.hasSuffix("_Previews") {
-      position = end + 1
-      return
-    }
     // Styles that are colors are used like members of the color type.
     if header.isColorStyle { path = ["Color"] }
     var scope: Scope
