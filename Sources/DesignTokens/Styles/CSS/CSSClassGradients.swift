@@ -138,7 +138,7 @@ extension CSSElements {
     for (number, element) in elements.enumerated() where !holdsIcons[number] {
       let lists = element.lists
       guard lists.base.isPainted, lists.alternatives.isEmpty, !lists.isOpen, !element.isComponent,
-        let around = ground(around: number, under: layers)
+        let around = backdrop(of: number, under: layers, where: { $0.hasGround && !$0.isUnknown })
       else { continue }
       let font = font(around: element)
       result += lists.base.inheriting(size: font.size, weight: font.weight)
@@ -149,7 +149,9 @@ extension CSSElements {
       && element.lists.opacity == nil
     {
       let texts = element.lists.texts
-      guard !texts.isEmpty, let around = gradient(around: number, under: layers) else { continue }
+      guard !texts.isEmpty,
+        let around = backdrop(of: number, under: layers, where: { $0.isGradient && !$0.isUnread })
+      else { continue }
       let font = font(around: element)
       for text in texts {
         let text = text.inheriting(size: font.size, weight: font.weight)
@@ -159,32 +161,10 @@ extension CSSElements {
     return result
   }
 
-  /// The nearest element around one with a background, if that is one color which no layer between them covers.
-  private func ground(
-    around number: Int, under layers: [Int]
-  ) -> (classes: CSSClasses, between: [String])? {
-    var between: [String] = []
-    var outer = elements[number]
-    while !outer.lists.base.isPlacedApart, let parent = outer.parent {
-      if Self.mayBePainted(outer) { between.append(outer.name) }
-      outer = elements[parent]
-      let lists = outer.lists
-      guard !outer.isComponent, !lists.isOpen, !lists.base.isUnknown,
-        lists.alternatives.allSatisfy({ !$0.setsGround && !$0.isUnknown })
-      else { return nil }
-      if lists.base.setsGround {
-        let next = layers.partitioningIndex { $0 > parent }
-        let isCovered = next < layers.count && layers[next] < number
-        return isCovered || !lists.base.hasGround ? nil : (lists.base, between)
-      }
-    }
-    return nil
-  }
-
-  /// The nearest element around one with a background, if that is a gradient which no layer between them
-  /// covers, wherever that is put.
-  private func gradient(
-    around number: Int, under layers: [Int]
+  /// The nearest element around one with a background, if that is wanted and no layer between them covers it,
+  /// wherever that is put.
+  private func backdrop(
+    of number: Int, under layers: [Int], where isWanted: (CSSClasses) -> Bool
   ) -> (classes: CSSClasses, between: [String])? {
     var between: [String] = []
     var outer = elements[number]
@@ -195,12 +175,12 @@ extension CSSElements {
       guard !outer.isComponent, !lists.isOpen,
         lists.alternatives.allSatisfy({ !$0.setsGround && !$0.isUnknown && !$0.setsStops })
       else { return nil }
-      if lists.base.isGradient {
+      if lists.base.isGradient || lists.base.setsGround {
         let next = layers.partitioningIndex { $0 > parent }
         let isCovered = next < layers.count && layers[next] < number
-        return lists.base.isUnread || isCovered ? nil : (lists.base, between)
+        return isCovered || !isWanted(lists.base) ? nil : (lists.base, between)
       }
-      if lists.base.setsGround || lists.base.isUnknown { return nil }
+      if lists.base.isUnknown { return nil }
     }
     return nil
   }
