@@ -56,20 +56,33 @@ extension CSSClasses {
 
   /// What the colors of the gradient that paints the text are drawn on, if that is one color around.
   func painted(on around: CSSClasses, between: [String]) -> [OnGradient] {
-    let drawn = [false, true].map { isDark -> OnGradient? in
-      let states = isDark ? [State(isDark: true), State()] : [State()]
-      func first(_ part: KeyPath<Own, Word??>) -> Word?? {
-        states.lazy.compactMap { own[$0]?[keyPath: part] }.first
-      }
-      let via = first(\.via)
-      if case .some(.none) = via { return nil }
+    onGradient(between: between, paintsText: true) { isDark in
       guard let ground = around.ground(isDark: isDark), !ground.isTranslucent,
-        ground.name != Word.clear, let from = first(\.from) ?? nil, let to = first(\.to) ?? nil
+        ground.name != Word.clear
+      else { return nil }
+      return ground
+    }
+  }
+
+  /// What the text at rest draws on a gradient of which all colors are stated.
+  func onGradients(between: [String] = []) -> [OnGradient] {
+    guard isGradient, !isUnread, !drawsIcon else { return [] }
+    return onGradient(between: between, paintsText: false) { first(\.text, isDark: $0) ?? nil }
+  }
+
+  /// A color and those of the gradient, once for both schemes if they are the same.
+  private func onGradient(
+    between: [String], paintsText: Bool, _ color: (_ isDark: Bool) -> Word?
+  ) -> [OnGradient] {
+    let drawn = [false, true].map { isDark -> OnGradient? in
+      let via = first(\.via, isDark: isDark)
+      if case .some(.none) = via { return nil }
+      guard let color = color(isDark), let from = first(\.from, isDark: isDark) ?? nil,
+        let to = first(\.to, isDark: isDark) ?? nil
       else { return nil }
       return OnGradient(
-        text: ground, stops: [from, via ?? nil, to].compactMap(\.self), between: between,
-        size: size,
-        weight: weight, paintsText: true)
+        text: color, stops: [from, via ?? nil, to].compactMap(\.self), between: between,
+        size: size, weight: weight, paintsText: paintsText)
     }
     if drawn[0] == drawn[1] { return drawn[0].map { [$0] } ?? [] }
     return zip(drawn, [false, true]).compactMap { drawn, isDark in
@@ -79,29 +92,10 @@ extension CSSClasses {
     }
   }
 
-  /// What the text at rest draws on a gradient of which all colors are stated.
-  func onGradients(between: [String] = []) -> [OnGradient] {
-    guard isGradient, !isUnread, !drawsIcon else { return [] }
-    let drawn = [false, true].map { isDark -> OnGradient? in
-      let states = isDark ? [State(isDark: true), State()] : [State()]
-      func first(_ part: KeyPath<Own, Word??>) -> Word?? {
-        states.lazy.compactMap { own[$0]?[keyPath: part] }.first
-      }
-      guard let text = first(\.text) ?? nil, let from = first(\.from) ?? nil,
-        let to = first(\.to) ?? nil
-      else { return nil }
-      let via = first(\.via)
-      if case .some(.none) = via { return nil }
-      return OnGradient(
-        text: text, stops: [from, via ?? nil, to].compactMap(\.self), between: between, size: size,
-        weight: weight)
-    }
-    if drawn[0] == drawn[1] { return drawn[0].map { [$0] } ?? [] }
-    return zip(drawn, [false, true]).compactMap { drawn, isDark in
-      var result = drawn
-      result?.isDark = isDark
-      return result
-    }
+  /// What the classes set at rest in a scheme.
+  private func first(_ part: KeyPath<Own, Word??>, isDark: Bool) -> Word?? {
+    let states = isDark ? [State(isDark: true), State()] : [State()]
+    return states.lazy.compactMap { own[$0]?[keyPath: part] }.first
   }
 }
 

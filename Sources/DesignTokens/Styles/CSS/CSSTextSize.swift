@@ -1,7 +1,7 @@
 import SourceSyntax
 
 /// The size of a text, as a rule states it (CSS Fonts 4, section 3.5).
-package enum CSSTextSize: Hashable, Sendable {
+enum CSSTextSize: Hashable, Sendable {
   /// In points: 1px is 0.75pt.
   case points(Double)
   /// A multiple of the size of the text around it.
@@ -14,10 +14,10 @@ package enum CSSTextSize: Hashable, Sendable {
   case unknown
 
   /// The size of a text without any rule, in points.
-  package static let initial = 12.0
+  static let initial = 12.0
 
   /// Reads the value of `font-size`.
-  package init(_ value: some StringProtocol) {
+  init(_ value: some StringProtocol) {
     let text = value.asciiLowercased
     if let points = Self.keywords[text] {
       self = .points(points)
@@ -63,7 +63,7 @@ package enum CSSTextSize: Hashable, Sendable {
   ]
 
   /// The size in points where the root element has the initial one; `nil` for one that depends on more.
-  package var initialPoints: Double? {
+  var initialPoints: Double? {
     switch self {
     case .points(let points): points
     case .ofRoot(let factor): factor * Self.initial
@@ -72,7 +72,7 @@ package enum CSSTextSize: Hashable, Sendable {
   }
 
   /// Reads the value of `font-weight`; `nil` for one that depends on something else.
-  package static func weight(_ value: some StringProtocol) -> Double? {
+  static func weight(_ value: some StringProtocol) -> Double? {
     switch value.asciiLowercased {
     case "normal": 400
     case "bold": 700
