@@ -191,15 +191,7 @@ import Testing
         let words = (0..<count * (layout.bytesPerPixel(of: channels) / sample.size)).map { _ in
           UInt16.random(in: 0...65535, using: &random)
         }
-        let input: [UInt8] =
-          switch sample {
-          case .eight: words.map { UInt8($0 >> 8) }
-          case .sixteen: words.flatMap { unsafe withUnsafeBytes(of: $0) { unsafe Array($0) } }
-          default:
-            words.flatMap {
-              unsafe withUnsafeBytes(of: Float($0) / 65535) { unsafe Array($0) }
-            }
-          }
+        let input = Self.bytes(of: words, sample)
         let outputs = InstructionSet.available.map { set in
           var output = [UInt8](
             repeating: 0, count: count * layout.bytesPerPixel(of: transform.destinationChannels))
@@ -222,23 +214,38 @@ import Testing
         var evaluated = exact.mutableSpan
         transform.evaluate(colors.span, into: &evaluated)
         let strides = layout.bytesPerPixel(of: results) / sample.size
-        let worst = unsafe outputs[0].withUnsafeBytes { bytes in
-          (0..<count * results).reduce(Float(0)) { worst, at in
-            let place = (at / results * strides + at % results) * sample.size
-            let found: Float =
-              switch sample {
-              case .eight: Float(unsafe bytes[place])
-              case .sixteen:
-                Float(unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))
-              default:
-                unsafe bytes.loadUnaligned(fromByteOffset: place, as: Float.self) * greatest
-              }
-            return max(worst, abs(found - min(max(exact[at], 0), 1) * greatest))
-          }
+        let worst = (0..<count * results).reduce(Float(0)) { worst, at in
+          let place = at / results * strides + at % results
+          let found = Self.sample(place, sample, of: outputs[0], greatest)
+          return max(worst, abs(found - min(max(exact[at], 0), 1) * greatest))
         }
         #expect(
           worst <= (sample == .eight ? 0.51 : 1.01),
           "seed 77: \(space) \(results) \(layout): \(worst)")
+      }
+    }
+  }
+
+  /// Words of 16 bits as samples of a kind.
+  private static func bytes(of words: [UInt16], _ sample: PixelLayout.Sample) -> [UInt8] {
+    switch sample {
+    case .eight: words.map { UInt8($0 >> 8) }
+    case .sixteen: words.flatMap { unsafe withUnsafeBytes(of: $0) { unsafe Array($0) } }
+    default:
+      words.flatMap { unsafe withUnsafeBytes(of: Float($0) / 65535) { unsafe Array($0) } }
+    }
+  }
+
+  /// One of the samples, as a code up to `greatest`.
+  private static func sample(
+    _ place: Int, _ sample: PixelLayout.Sample, of pixels: [UInt8], _ greatest: Float
+  ) -> Float {
+    unsafe pixels.withUnsafeBytes { bytes in
+      let offset = place * sample.size
+      return switch sample {
+      case .eight: Float(unsafe bytes[offset])
+      case .sixteen: Float(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+      default: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Float.self) * greatest
       }
     }
   }

@@ -411,7 +411,37 @@ import Testing
     "strips", "tiles", "planes", "palette", "white", "premultiplied", "words", "ycbcr",
   ])
   func `strips and tiles are the same some rows at a time`(_ kind: String) throws {
-    let (width, height) = (301, 2003)
+    let (width, height, rows) = (301, 2003, kind == "ycbcr" ? 64 : 61)
+    var tiff = Self.tiff(kind, width, height, rows: rows)
+    let file = tiff.file
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(facts.colors != nil && facts.perceptualHash != nil)
+    #expect(streamed(file).facts == facts)
+    // More pixels are allowed, which shows that they are not decoded together.
+    var limits = DecodeLimits.standard
+    limits.pixels = width * height / 16 + 1
+    #expect(streamed(file, limits: limits).facts == facts)
+    #expect(
+      ImageInspector(limits: limits).inspect(file.span).error?.reason
+        == .limit("the number of pixels", allowed: limits.pixels))
+    // A strip that takes a large part of the image is no gain.
+    guard kind == "strips" else { return }
+    tiff.set(278, 3, [height])
+    tiff.blocks = [tiff.blocks.flatMap { $0 }]
+    let whole = tiff.file
+    #expect(streamed(whole, limits: limits).error?.code == "limit")
+    #expect(streamed(whole).facts?.colors == facts.colors)
+    // Nothing is stated of rows before a damage, and the error is the same.
+    tiff.set(278, 3, [rows])
+    tiff.set(259, 3, [8])
+    tiff.blocks = (0..<(height + rows - 1) / rows).map { _ in [0x78, 0x9c, 1, 2, 3] }
+    let damaged = tiff.file
+    #expect(streamed(damaged).error == ImageInspector().inspect(damaged.span).error)
+    #expect(streamed(damaged).error != nil && streamed(damaged).facts?.colors == nil)
+  }
+
+  /// A TIFF of noise and plain parts, of which each strip has some rows.
+  private static func tiff(_ kind: String, _ width: Int, _ height: Int, rows: Int) -> TestTIFF {
     var random = SplitMix64(seed: 0x71FF)
     func bytes(_ count: Int) -> [UInt8] {
       // Noise and plain parts.
@@ -425,7 +455,6 @@ import Testing
     let photometric = ["palette": 3, "white": 0, "ycbcr": 6][kind] ?? 2
     var tiff = TestTIFF(
       width, height, photometric: photometric, bits: bits, samples: samples, [])
-    let rows = kind == "ycbcr" ? 64 : 61
     let line = (width * samples * bits + 7) / 8
     if kind == "tiles" {
       tiff.isTiled = true
@@ -453,31 +482,7 @@ import Testing
     }
     if kind == "palette" { tiff.set(320, 3, (0..<768).map { $0 % 256 * 257 }) }
     if kind == "premultiplied" { tiff.set(338, 3, [1]) }
-    let file = tiff.file
-    let facts = try #require(ImageInspector().inspect(file.span).facts)
-    #expect(facts.colors != nil && facts.perceptualHash != nil)
-    #expect(streamed(file).facts == facts)
-    // More pixels are allowed, which shows that they are not decoded together.
-    var limits = DecodeLimits.standard
-    limits.pixels = width * height / 16 + 1
-    #expect(streamed(file, limits: limits).facts == facts)
-    #expect(
-      ImageInspector(limits: limits).inspect(file.span).error?.reason
-        == .limit("the number of pixels", allowed: limits.pixels))
-    // A strip that takes a large part of the image is no gain.
-    guard kind == "strips" else { return }
-    tiff.set(278, 3, [height])
-    tiff.blocks = [tiff.blocks.flatMap { $0 }]
-    let whole = tiff.file
-    #expect(streamed(whole, limits: limits).error?.code == "limit")
-    #expect(streamed(whole).facts?.colors == facts.colors)
-    // Nothing is stated of rows before a damage, and the error is the same.
-    tiff.set(278, 3, [rows])
-    tiff.set(259, 3, [8])
-    tiff.blocks = (0..<(height + rows - 1) / rows).map { _ in [0x78, 0x9c, 1, 2, 3] }
-    let damaged = tiff.file
-    #expect(streamed(damaged).error == ImageInspector().inspect(damaged.span).error)
-    #expect(streamed(damaged).error != nil && streamed(damaged).facts?.colors == nil)
+    return tiff
   }
 
   /// Of an image in several scans the coefficients of all pixels are kept, so no more are allowed.

@@ -40,14 +40,6 @@ import Testing
       [image, "--config", "my.yml", "-o", "base.yml"],
       ["sub", "-o", "sub/palette-check.yml"],
     ]
-    func contents() throws -> [String: Data] {
-      var all: [String: Data] = [:]
-      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
-        let file = folder.url.appending(path: name)
-        if !file.hasDirectoryPath { all[name] = try? Data(contentsOf: file) }
-      }
-      return all
-    }
     let before = try contents()
     for run in runs {
       let result = try Tool.paletteCheck(["audit"] + run + ["--no-cache"], in: folder.url)
@@ -78,6 +70,16 @@ import Testing
         ], in: folder.url)
       #expect(fine.status == 0, "\(fine.errors)")
     }
+  }
+
+  /// All files and what is in them.
+  private func contents() throws -> [String: Data] {
+    var all: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+      let file = folder.url.appending(path: name)
+      if !file.hasDirectoryPath { all[name] = try? Data(contentsOf: file) }
+    }
+    return all
   }
 
   @Test(arguments: ["text", "concise", "json", "ndjson", "sarif", "junit"])

@@ -100,11 +100,36 @@ import Testing
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    func text(_ message: [String: Any]) throws -> Data {
+    let data = try Self.longSession().reduce(Data()) { data, message in
       let body = try JSONSerialization.data(
         withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
-      return Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+      return data + Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body
     }
+
+    let written = DispatchSemaphore(value: 0)
+    let writer = input.fileHandleForWriting
+    DispatchQueue.global().async {
+      try? writer.write(contentsOf: data)
+      try? writer.close()
+      written.signal()
+    }
+    let isWritten = written.wait(timeout: .now() + 60) == .success
+    #expect(isWritten, "the server does not read while it writes")
+    if !isWritten { process.terminate() }
+    let answered = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard isWritten else { return }
+    #expect(process.terminationStatus == 0)
+
+    let (codes, lengths) = try Self.answers(in: answered)
+    #expect(codes.count == 41)
+    #expect(codes[2] == 0 && lengths[2] ?? 0 > 1 << 20)
+    #expect((4...40).allSatisfy { codes[$0] == -32800 }, "\(codes)")
+    #expect(codes[41] == 0)
+  }
+
+  /// Many requests for the symbols of a large file, most of them cancelled.
+  private static func longSession() -> [[String: Any]] {
     let css = ":root {\n" + (0..<8_000).map { "  --color-\($0): #123456;\n" }.joined() + "}\n"
     let document: [String: Any] = ["uri": "file:///large.css"]
     // More than any pipe holds; what is before it has been read once it is written.
@@ -126,24 +151,14 @@ import Testing
     }
     for id in 4...40 { sent.append(["method": "$/cancelRequest", "params": ["id": id]]) }
     sent.append(["method": "$/filling", "params": ["text": filling]])
-    sent += [["id": 41, "method": "shutdown"], ["method": "exit"]]
-    let data = try sent.map(text).reduce(Data(), +)
+    return sent + [["id": 41, "method": "shutdown"], ["method": "exit"]]
+  }
 
-    let written = DispatchSemaphore(value: 0)
-    let writer = input.fileHandleForWriting
-    DispatchQueue.global().async {
-      try? writer.write(contentsOf: data)
-      try? writer.close()
-      written.signal()
-    }
-    let isWritten = written.wait(timeout: .now() + 60) == .success
-    #expect(isWritten, "the server does not read while it writes")
-    if !isWritten { process.terminate() }
-    var rest = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard isWritten else { return }
-    #expect(process.terminationStatus == 0)
-
+  /// The error codes and the lengths of answers, by the number of the request; 0 for no error.
+  private static func answers(
+    in stream: Data
+  ) throws -> (codes: [Int: Int], lengths: [Int: Int]) {
+    var rest = stream
     var codes: [Int: Int] = [:]
     var lengths: [Int: Int] = [:]
     while let end = rest.range(of: Data("\r\n\r\n".utf8)) {
@@ -157,10 +172,7 @@ import Testing
       }
       rest = Data(rest[end.upperBound...].dropFirst(length))
     }
-    #expect(codes.count == 41)
-    #expect(codes[2] == 0 && lengths[2] ?? 0 > 1 << 20)
-    #expect((4...40).allSatisfy { codes[$0] == -32800 }, "\(codes)")
-    #expect(codes[41] == 0)
+    return (codes, lengths)
   }
 
   // MARK: - Diagnostics

@@ -109,47 +109,21 @@ import Testing
     faults += shape.required.subtracting(keys).map { "\(place).\($0): missing" }
     for (key, value) in object where key != "properties" {
       let place = "\(place).\(key)"
-      switch key {
-      case "level":
-        let levels = ["none", "note", "warning", "error"]
-        if !levels.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
-      case "kind" where kind == "result":
-        let kinds = ["notApplicable", "pass", "fail", "review", "open", "informational"]
-        if !kinds.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
-      case "kind" where kind == "suppression":
-        let kinds = ["inSource", "external"]
-        if !kinds.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
-      case "byteOffset", "byteLength":
-        if value as? Int ?? -1 < 0 { faults.append("\(place): \(value)") }
-      case "newlineSequences":
-        let values = value as? [String] ?? []
-        if values.isEmpty || Set(values).count < values.count { faults.append(place) }
-      case "startLine", "startColumn", "endLine", "endColumn":
-        if value as? Int ?? 0 < 1 { faults.append("\(place): \(value)") }
-      case "ruleIndex":
-        if value as? Int ?? -2 < -1 { faults.append("\(place): \(value)") }
-      case "uri":
-        let text = value as? String ?? ""
-        let isValid = URL(string: text) != nil && !text.contains(" ") && !text.hasPrefix("/")
-        if !isValid { faults.append("\(place): \(text)") }
-      case "columnKind":
-        if value as? String != "utf16CodeUnits" { faults.append("\(place): \(value)") }
-      default:
-        guard let kind = kinds[key] else { continue }
-        if let values = value as? [Any] {
-          let isChange = key == "artifactChanges" || key == "replacements"
-          if isChange, values.isEmpty { faults.append("\(place): empty") }
-          if ["rules", "relatedLocations", "fixes"].contains(key),
-            Set(values.compactMap { $0 as? NSDictionary }).count < values.count
-          {
-            faults.append("\(place): not unique")
-          }
-          for (index, value) in values.enumerated() {
-            faults += Self.faults(value, kind, "\(place)[\(index)]")
-          }
-        } else {
-          faults += Self.faults(value, kind, place)
-        }
+      if !isValid(value, key, in: kind) { faults.append("\(place): \(value)") }
+      guard let kind = kinds[key] else { continue }
+      guard let values = value as? [Any] else {
+        faults += Self.faults(value, kind, place)
+        continue
+      }
+      let isChange = key == "artifactChanges" || key == "replacements"
+      if isChange, values.isEmpty { faults.append("\(place): empty") }
+      if ["rules", "relatedLocations", "fixes"].contains(key),
+        Set(values.compactMap { $0 as? NSDictionary }).count < values.count
+      {
+        faults.append("\(place): not unique")
+      }
+      for (index, value) in values.enumerated() {
+        faults += Self.faults(value, kind, "\(place)[\(index)]")
       }
     }
     // Tags are unique (3.8.2.2); GitHub rejects a file in which one of any rule is not.
@@ -169,6 +143,26 @@ import Testing
       faults.append("\(place): \(open) with a level")
     }
     return faults
+  }
+
+  /// Whether a plain value is one that the schema allows.
+  private static func isValid(_ value: Any, _ key: String, in kind: String) -> Bool {
+    let text = value as? String ?? ""
+    switch key {
+    case "level": return ["none", "note", "warning", "error"].contains(text)
+    case "kind" where kind == "result":
+      return ["notApplicable", "pass", "fail", "review", "open", "informational"].contains(text)
+    case "kind" where kind == "suppression": return ["inSource", "external"].contains(text)
+    case "byteOffset", "byteLength": return value as? Int ?? -1 >= 0
+    case "newlineSequences":
+      let values = value as? [String] ?? []
+      return !values.isEmpty && Set(values).count == values.count
+    case "startLine", "startColumn", "endLine", "endColumn": return value as? Int ?? 0 >= 1
+    case "ruleIndex": return value as? Int ?? -2 >= -1
+    case "uri": return URL(string: text) != nil && !text.contains(" ") && !text.hasPrefix("/")
+    case "columnKind": return text == "utf16CodeUnits"
+    default: return true
+    }
   }
 
   static func log(_ report: Report) throws -> [String: Any] {

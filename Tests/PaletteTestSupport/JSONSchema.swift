@@ -17,8 +17,6 @@ public struct JSONSchema {
 
   private func faults(_ value: Any, _ schema: [String: Any], _ place: String) -> [String] {
     var faults: [String] = []
-    let object = value as? [String: Any]
-    let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
     for (keyword, argument) in schema {
       switch keyword {
       case "$schema", "$defs", "title", "description": break
@@ -29,69 +27,75 @@ public struct JSONSchema {
         } else {
           faults.append("\(place): no schema \(argument)")
         }
-      case "type":
-        let types = argument as? [String] ?? [argument as? String ?? ""]
-        if !types.contains(where: { Self.isType(value, $0) }) {
-          faults.append("\(place): \(value) is not \(argument)")
-        }
-      case "const", "enum":
-        let values = argument as? [Any] ?? [argument]
-        if !values.contains(where: { ($0 as? NSObject) == (value as? NSObject) }) {
-          faults.append("\(place): \(value) is not \(argument)")
-        }
-      case "required":
-        for name in argument as? [String] ?? [] where object?[name] == nil {
-          faults.append("\(place).\(name): missing")
-        }
-      case "dependentRequired":
-        for (name, others) in argument as? [String: [String]] ?? [:] where object?[name] != nil {
-          faults += others.filter { object?[$0] == nil }.map { "\(place).\($0): missing" }
-        }
-      case "properties":
-        for (name, value) in object ?? [:] {
-          guard let schema = properties[name] else { continue }
-          faults += self.faults(value, schema, "\(place).\(name)")
-        }
-      case "additionalProperties":
-        for (name, value) in object ?? [:] where properties[name] == nil {
-          if let schema = argument as? [String: Any] {
-            faults += self.faults(value, schema, "\(place).\(name)")
-          } else if argument as? Bool == false {
-            faults.append("\(place).\(name): not allowed")
-          }
-        }
-      case "items":
-        let schema = argument as? [String: Any] ?? [:]
-        for (index, value) in (value as? [Any] ?? []).enumerated() {
-          faults += self.faults(value, schema, "\(place)[\(index)]")
-        }
       case "oneOf":
         let schemas = argument as? [[String: Any]] ?? []
         let results = schemas.map { self.faults(value, $0, place) }
         if results.count(where: \.isEmpty) != 1 {
           faults.append("\(place): not exactly one of \(schemas.count): \(results)")
         }
-      case "minimum":
-        if let number = value as? Double, number < argument as? Double ?? 0 {
-          faults.append("\(place): \(number) is below \(argument)")
+      case "required", "dependentRequired", "properties", "additionalProperties":
+        faults += members(of: value as? [String: Any], keyword, schema, place)
+      case "items":
+        let schema = argument as? [String: Any] ?? [:]
+        for (index, value) in (value as? [Any] ?? []).enumerated() {
+          faults += self.faults(value, schema, "\(place)[\(index)]")
         }
-      case "maximum":
-        if let number = value as? Double, number > argument as? Double ?? 0 {
-          faults.append("\(place): \(number) is above \(argument)")
+      default:
+        if let fault = Self.fault(of: value, keyword, argument) {
+          faults.append("\(place): \(fault)")
         }
-      case "minItems":
-        if let values = value as? [Any], values.count < argument as? Int ?? 0 {
-          faults.append("\(place): fewer than \(argument)")
-        }
-      case "pattern":
-        let text = value as? String ?? ""
-        if text.range(of: argument as? String ?? "", options: .regularExpression) == nil {
-          faults.append("\(place): \(text) does not match \(argument)")
-        }
-      default: faults.append("\(place): unknown keyword \(keyword)")
       }
     }
     return faults
+  }
+
+  /// What breaks a keyword that is about the members of an object.
+  private func members(
+    of object: [String: Any]?, _ keyword: String, _ schema: [String: Any], _ place: String
+  ) -> [String] {
+    let argument = schema[keyword]
+    let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+    switch keyword {
+    case "required":
+      return (argument as? [String] ?? []).filter { object?[$0] == nil }
+        .map { "\(place).\($0): missing" }
+    case "dependentRequired":
+      return (argument as? [String: [String]] ?? [:]).filter { object?[$0.key] != nil }
+        .flatMap { $0.value.filter { object?[$0] == nil } }.map { "\(place).\($0): missing" }
+    case "properties":
+      return (object ?? [:]).flatMap { name, value in
+        properties[name].map { faults(value, $0, "\(place).\(name)") } ?? []
+      }
+    default:
+      let others = (object ?? [:]).filter { properties[$0.key] == nil }
+      if let schema = argument as? [String: Any] {
+        return others.flatMap { faults($0.value, schema, "\(place).\($0.key)") }
+      }
+      return argument as? Bool == false
+        ? others.keys.map { "\(place).\($0): not allowed" } : []
+    }
+  }
+
+  /// What breaks a keyword that is about a value by itself.
+  private static func fault(of value: Any, _ keyword: String, _ argument: Any) -> String? {
+    let isRight: Bool
+    switch keyword {
+    case "type":
+      let types = argument as? [String] ?? [argument as? String ?? ""]
+      isRight = types.contains { isType(value, $0) }
+    case "const", "enum":
+      let values = argument as? [Any] ?? [argument]
+      isRight = values.contains { ($0 as? NSObject) == (value as? NSObject) }
+    case "minimum": isRight = (value as? Double).map { $0 >= argument as? Double ?? 0 } ?? true
+    case "maximum": isRight = (value as? Double).map { $0 <= argument as? Double ?? 0 } ?? true
+    case "minItems": isRight = (value as? [Any]).map { $0.count >= argument as? Int ?? 0 } ?? true
+    case "pattern":
+      isRight =
+        (value as? String ?? "")
+        .range(of: argument as? String ?? "", options: .regularExpression) != nil
+    default: return "unknown keyword \(keyword)"
+    }
+    return isRight ? nil : "\(value) breaks \(keyword) \(argument)"
   }
 
   private static func isType(_ value: Any, _ type: String) -> Bool {

@@ -363,29 +363,7 @@ import Testing
     if isReduced {
       bits.write(8, 5)
     } else if hasEverything {
-      bits.write(1, 1)
-      bits.write(25, 32)
-      bits.write(1000, 32)
-      bits.write(1, 1)
-      bits.golomb(12)
-      bits.write(1, 1)
-      bits.write(9, 5)
-      bits.write(77, 32)
-      bits.write(3, 5)
-      bits.write(4, 5)
-      bits.write(1, 1)
-      bits.write(1, 5)
-      for level in [12, 3] {
-        bits.write(1, 12)
-        bits.write(level, 5)
-        if level > 7 { bits.write(1, 1) }
-        bits.write(1, 1)
-        bits.write(5, 10)
-        bits.write(6, 10)
-        bits.write(1, 1)
-        bits.write(1, 1)
-        bits.write(9, 4)
-      }
+      Self.writeTimingAndLevels(to: &bits)
     } else {
       bits.write(0, 2)
       bits.write(0, 5)
@@ -401,21 +379,7 @@ import Testing
       if hasEverything { bits.write(0x55, 7) }
     }
     bits.write(0b101, 3)
-    if !isReduced {
-      bits.write(0b1010, 4)
-      bits.write(hasEverything ? 1 : 0, 1)
-      if hasEverything {
-        bits.write(3, 2)
-        bits.write(0, 1)
-        bits.write(1, 1)
-        bits.write(0, 1)
-        bits.write(1, 1)
-        bits.write(6, 3)
-      } else {
-        bits.write(1, 1)
-        bits.write(1, 1)
-      }
-    }
+    if !isReduced { Self.writeTools(hasEverything: hasEverything, to: &bits) }
     bits.write(0b010, 3)
     bits.write(0b11, 2)
     bits.write(0, 1)
@@ -431,9 +395,76 @@ import Testing
     #expect(Self.points(metadata.colorTag) == [12, 16, 9, 0])
   }
 
+  /// Timing, decoder model and two operating points of a sequence header (AV1, 5.5.1).
+  private static func writeTimingAndLevels(to bits: inout BitWriter) {
+    bits.write(1, 1)
+    bits.write(25, 32)
+    bits.write(1000, 32)
+    bits.write(1, 1)
+    bits.golomb(12)
+    bits.write(1, 1)
+    bits.write(9, 5)
+    bits.write(77, 32)
+    bits.write(3, 5)
+    bits.write(4, 5)
+    bits.write(1, 1)
+    bits.write(1, 5)
+    for level in [12, 3] {
+      bits.write(1, 12)
+      bits.write(level, 5)
+      if level > 7 { bits.write(1, 1) }
+      bits.write(1, 1)
+      bits.write(5, 10)
+      bits.write(6, 10)
+      bits.write(1, 1)
+      bits.write(1, 1)
+      bits.write(9, 4)
+    }
+  }
+
+  /// The tools of a sequence header that is not reduced, from `enable_interintra_compound` on.
+  private static func writeTools(hasEverything: Bool, to bits: inout BitWriter) {
+    bits.write(0b1010, 4)
+    bits.write(hasEverything ? 1 : 0, 1)
+    if hasEverything {
+      bits.write(3, 2)
+      bits.write(0, 1)
+      bits.write(1, 1)
+      bits.write(0, 1)
+      bits.write(1, 1)
+      bits.write(6, 3)
+    } else {
+      bits.write(1, 1)
+      bits.write(1, 1)
+    }
+  }
+
   @Test(arguments: [false, true])
   func `the header of HEVC is read`(hasEverything: Bool) throws {
     var bits = BitWriter()
+    Self.writeLayersAndSize(hasEverything: hasEverything, to: &bits)
+    bits.write(hasEverything ? 1 : 0, 1)
+    if hasEverything { Self.writeScalingLists(to: &bits) }
+    bits.write(0b11, 2)
+    Self.writeReferences(hasEverything: hasEverything, to: &bits)
+    bits.write(0b11, 2)
+    Self.writeUsability(to: &bits)
+    var unit: [UInt8] = [0x42, 1]
+    for byte in bits.bytes {
+      if byte <= 3, unit.suffix(2) == [0, 0] { unit.append(3) }
+      unit.append(byte)
+    }
+    var configuration = Array(Sample.hevc10.configuration.prefix(22))
+    configuration += [1, 33, 0, 1] + Builder.number(unit.count, 2) + unit
+    var item = Sample.hevc10.item(1)
+    item.properties = [(Builder.box("hvcC", configuration), true)]
+    let metadata = try Self.metadata(Builder([item]))
+    #expect(metadata.width == 4028 && metadata.height == 3022 && metadata.bitDepth == 10)
+    #expect(Self.points(metadata.colorTag) == [12, 13, 6, 1])
+  }
+
+  /// The beginning of a sequence parameter set (HEVC, 7.3.2.2): profile, layers, size and depth.
+  private static func writeLayersAndSize(hasEverything: Bool, to bits: inout BitWriter) {
     bits.write(0, 4)
     let layers = hasEverything ? 2 : 0
     bits.write(layers, 3)
@@ -458,21 +489,25 @@ import Testing
     bits.write(hasEverything ? 1 : 0, 1)
     for _ in 0..<(hasEverything ? 3 : 1) { for value in [5, 2, 4] { bits.golomb(value) } }
     for value in [0, 3, 0, 3, 1, 1] { bits.golomb(value) }
-    bits.write(hasEverything ? 1 : 0, 1)
-    if hasEverything {
-      bits.write(1, 1)
-      for size in 0..<4 {
-        for index in 0..<(size == 3 ? 2 : 6) {
-          bits.write(index & 1, 1)
-          guard index & 1 == 1 else {
-            bits.golomb(0)
-            continue
-          }
-          for _ in 0..<(min(64, 16 << (2 * size)) + (size > 1 ? 1 : 0)) { bits.golomb(3) }
+  }
+
+  /// Lists of factors, half of them predicted (HEVC, 7.3.4).
+  private static func writeScalingLists(to bits: inout BitWriter) {
+    bits.write(1, 1)
+    for size in 0..<4 {
+      for index in 0..<(size == 3 ? 2 : 6) {
+        bits.write(index & 1, 1)
+        guard index & 1 == 1 else {
+          bits.golomb(0)
+          continue
         }
+        for _ in 0..<(min(64, 16 << (2 * size)) + (size > 1 ? 1 : 0)) { bits.golomb(3) }
       }
     }
-    bits.write(0b11, 2)
+  }
+
+  /// Samples without coding, and the sets of short and long references (HEVC, 7.3.7).
+  private static func writeReferences(hasEverything: Bool, to bits: inout BitWriter) {
     bits.write(hasEverything ? 1 : 0, 1)
     if hasEverything {
       bits.write(0x77, 8)
@@ -498,7 +533,10 @@ import Testing
       bits.golomb(1)
       bits.write(0x155, 9)
     }
-    bits.write(0b11, 2)
+  }
+
+  /// Usability information up to the code points 12, 13 and 6 in full range (HEVC, E.2.1).
+  private static func writeUsability(to bits: inout BitWriter) {
     bits.write(1, 1)
     bits.write(1, 1)
     bits.write(255, 8)
@@ -510,18 +548,6 @@ import Testing
     bits.write(1, 1)
     for value in [12, 13, 6] { bits.write(value, 8) }
     bits.write(0b1000_0000, 8)
-    var unit: [UInt8] = [0x42, 1]
-    for byte in bits.bytes {
-      if byte <= 3, unit.suffix(2) == [0, 0] { unit.append(3) }
-      unit.append(byte)
-    }
-    var configuration = Array(Sample.hevc10.configuration.prefix(22))
-    configuration += [1, 33, 0, 1] + Builder.number(unit.count, 2) + unit
-    var item = Sample.hevc10.item(1)
-    item.properties = [(Builder.box("hvcC", configuration), true)]
-    let metadata = try Self.metadata(Builder([item]))
-    #expect(metadata.width == 4028 && metadata.height == 3022 && metadata.bitDepth == 10)
-    #expect(Self.points(metadata.colorTag) == [12, 13, 6, 1])
   }
 
   @Test func `mastering display and content light`() throws {

@@ -795,38 +795,39 @@ import Testing
 
   // MARK: - Other programs
 
+  /// What ImageMagick is to write, and how it states the samples.
+  private static let kinds: [(name: String, arguments: [String], raw: String)] = [
+    ("rgb8", ["-depth", "8"], "rgb"), ("rgb16", ["-depth", "16"], "rgb"),
+    ("gray8", ["-colorspace", "gray", "-depth", "8"], "gray"),
+    ("gray16", ["-colorspace", "gray", "-depth", "16"], "gray"),
+    ("cmyk8", ["-colorspace", "CMYK", "-depth", "8"], "cmyk"),
+    ("cmyk16", ["-colorspace", "CMYK", "-depth", "16"], "cmyk"),
+    ("rgba8", ["-alpha", "set", "-channel", "A", "-fx", "i/w", "+channel", "-depth", "8"], "rgba"),
+    ("bilevel", ["-colorspace", "gray", "-threshold", "50%", "-type", "bilevel"], "gray"),
+    ("palette", ["-colors", "13", "-type", "palette", "-depth", "8"], "rgb"),
+  ]
+
+  /// The ways in which it can.
+  private static let ways: [[String]] = [
+    ["-compress", "none"], ["-compress", "LZW"], ["-compress", "Zip"], ["-compress", "RLE"],
+    ["-compress", "LZMA"], ["-compress", "Zstd"], ["-endian", "MSB", "-compress", "Zip"],
+    ["-endian", "LSB", "-compress", "none"], ["-interlace", "plane", "-compress", "LZW"],
+    ["-define", "tiff:tile-geometry=32x16", "-compress", "Zip"],
+    ["-define", "tiff:rows-per-strip=3", "-compress", "none"],
+    ["-define", "tiff:fill-order=lsb", "-compress", "none"],
+    ["-define", "tiff:predictor=2", "-compress", "LZW"], ["-compress", "Group4"],
+    ["-compress", "Fax"],
+  ]
+
   /// What ImageMagick writes, in every way it can, is read as ImageMagick reads it.
   @Test(.needsImageMagick, .timeLimit(.minutes(20)))
   func `files of ImageMagick are read`() throws {
     let folder = try TemporaryDirectory()
     let profile = try folder.write("p3.icc", ICCProfileBuilder.displayP3.bytes)
     let source = ["-size", "75x53", "-seed", "7", "plasma:fractal"]
-    let kinds: [(name: String, arguments: [String], raw: String)] = [
-      ("rgb8", ["-depth", "8"], "rgb"), ("rgb16", ["-depth", "16"], "rgb"),
-      ("gray8", ["-colorspace", "gray", "-depth", "8"], "gray"),
-      ("gray16", ["-colorspace", "gray", "-depth", "16"], "gray"),
-      ("cmyk8", ["-colorspace", "CMYK", "-depth", "8"], "cmyk"),
-      ("cmyk16", ["-colorspace", "CMYK", "-depth", "16"], "cmyk"),
-      (
-        "rgba8", ["-alpha", "set", "-channel", "A", "-fx", "i/w", "+channel", "-depth", "8"],
-        "rgba"
-      ),
-      ("bilevel", ["-colorspace", "gray", "-threshold", "50%", "-type", "bilevel"], "gray"),
-      ("palette", ["-colors", "13", "-type", "palette", "-depth", "8"], "rgb"),
-    ]
-    let ways: [[String]] = [
-      ["-compress", "none"], ["-compress", "LZW"], ["-compress", "Zip"], ["-compress", "RLE"],
-      ["-compress", "LZMA"], ["-compress", "Zstd"], ["-endian", "MSB", "-compress", "Zip"],
-      ["-endian", "LSB", "-compress", "none"], ["-interlace", "plane", "-compress", "LZW"],
-      ["-define", "tiff:tile-geometry=32x16", "-compress", "Zip"],
-      ["-define", "tiff:rows-per-strip=3", "-compress", "none"],
-      ["-define", "tiff:fill-order=lsb", "-compress", "none"],
-      ["-define", "tiff:predictor=2", "-compress", "LZW"], ["-compress", "Group4"],
-      ["-compress", "Fax"],
-    ]
     var compared = 0
-    for kind in kinds {
-      for way in ways {
+    for kind in Self.kinds {
+      for way in Self.ways {
         let isForBilevel = ["Group4", "Fax"].contains(way.last)
         if isForBilevel, kind.name != "bilevel" { continue }
         // libtiff refuses to predict other than whole bytes, and the file stays unfinished.
