@@ -105,6 +105,8 @@ struct PairContext {
   private let descriptions: [String?]
   /// How style sheets draw each token.
   let drawn: [TokenDrawing]
+  /// The paths of the colors from which others are calculated.
+  let ingredients: Set<String>
   var pages: [NameTree: Int] = [:]
   var tones: [Int: Tone?] = [:]
   private var backgroundsByKey: [Int: [Int]] = [:]
@@ -138,6 +140,9 @@ struct PairContext {
       tokens[index].description.flatMap { $0.isEmpty ? nil : $0 }
     }
     drawn = tokens.indices.map { tokens[$0].drawn }
+    ingredients = Set(
+      tokens.indices.lazy.flatMap { tokens[$0].variants.lazy.flatMap(\.aliases) }
+        .filter(\.isPart).map(\.path))
     ratios = ColorRatios(tokens)
     dropShades(tokens)
     dropSources(tokens)
@@ -555,6 +560,7 @@ struct PairContext {
     let isOpen =
       confidence == .named && isDrawnAsGround(foreground, background)
       || confidence == .named && drawn[background].contains(.seldom)
+      || confidence == .named && isCalledAfterOther(foreground, background)
       || confidence != .stated && drawn[foreground].contains(.seldom)
       || confidence.isGuess
         && (borrowedSurfaces.contains(background) && !mainTexts.contains(foreground)
