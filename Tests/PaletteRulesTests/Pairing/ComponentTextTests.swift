@@ -28,7 +28,8 @@ import Testing
         """) == ["listText on listBackground", "listText on listItemBackgroundHovered"])
   }
 
-  @Test func `a link button with a background where it is hovered lies on the page at rest`() throws {
+  @Test func `a link button with a background where it is hovered lies on the page at rest`() throws
+  {
     let pairs = try SamplePairs.inferred(
       """
       bg-body #fff

@@ -470,7 +470,9 @@ import Testing
     #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + frame) == ["fail"])
   }
 
-  @Test(arguments: [(".alert", 0), (".c-toast--wide, p.notice", 0), (".alert .close", 1), (".box", 1)])
+  @Test(arguments: [
+    (".alert", 0), (".c-toast--wide, p.notice", 0), (".alert .close", 1), (".box", 1),
+  ])
   func `the border of a message is no control`(_ selector: String, _ count: Int) throws {
     let sheet = """
       :root { --page: #fff; --ink: #222; --error-border: #f4bbaf }
