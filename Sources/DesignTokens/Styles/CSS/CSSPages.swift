@@ -276,6 +276,7 @@ struct CSSPages {
     for element in read.elements {
       for (value, _) in element.lists.attributes { for index in value { code[index] = 0x20 } }
     }
+    for index in Self.styleElements(in: bytes, at: path).joined() { code[index] = 0x20 }
     noteTexts(of: code, isScript: UnreadFile.isScript(path))
     for element in read.elements {
       let tag = bytes[element.tag]
@@ -322,6 +323,14 @@ struct CSSPages {
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
         defined: CSSComponents(of: read, at: path),
         styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
+  }
+
+  /// Where code has style sheets for its elements, whose words are none of code.
+  private static func styleElements(in bytes: [UInt8], at path: String) -> [Range<Int>] {
+    guard CSSScriptStyles.mayBeIn(path), CSSStyleElement.mayBeIn(bytes.span),
+      let source = try? SourceText(name: path, utf8: bytes)
+    else { return [] }
+    return CSSStyleElement.all(in: source).map(\.template)
   }
 
   private mutating func element(

@@ -2,7 +2,7 @@ import FileAccess
 import SourceSyntax
 
 /// The style sheets that code of JavaScript and TypeScript writes as templates: `createGlobalStyle` of
-/// styled-components and `` const Note = styled.p`…` ``, which is a rule for `.Note`.
+/// styled-components, `` const Note = styled.p`…` ``, which is a rule for `.Note`, and those of styled-jsx.
 ///
 /// They stay at their places, with spaces in place of all else. What a template inserts is not known; the
 /// declarations that a condition chooses are those of a class.
@@ -44,7 +44,10 @@ package struct CSSScriptStyles {
     }
     text = ScriptCursor(source)
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-    let templates = StyledTemplate.all(in: source)
+    let elements = CSSStyleElement.all(in: source)
+    copy(elements)
+    let copied = Set(elements.map(\.template.lowerBound))
+    let templates = StyledTemplate.all(in: source).filter { !copied.contains($0.open) }
     colorless = Set(templates.compactMap { $0.nameOfColorless(in: source) })
     for template in templates where template.open >= text.offset {
       text.offset = template.open + 1
@@ -62,7 +65,19 @@ package struct CSSScriptStyles {
 
   /// Whether a text has style sheets.
   static func isIn(_ bytes: Span<UInt8>) -> Bool {
-    StyledTemplate.mayBeIn(bytes) || TailwindBaseStyles.mayBeIn(bytes)
+    StyledTemplate.mayBeIn(bytes) || CSSStyleElement.mayBeIn(bytes)
+      || TailwindBaseStyles.mayBeIn(bytes)
+  }
+
+  /// Copies the style sheets of styled-jsx. In one file with some for its component, those for the page say what
+  /// the page has, and nothing of elements of others.
+  private mutating func copy(_ elements: [CSSStyleElement]) {
+    for element in elements {
+      text.offset = element.template.lowerBound + 1
+      if !copyTemplate(depth: 0) { clear(element.template.lowerBound..<text.offset) }
+    }
+    text.offset = text.source.start
+    if !elements.isEmpty { isScoped = !elements.allSatisfy(\.isGlobal) }
   }
 
   private mutating func copyGlobal() -> Bool {
@@ -265,21 +280,24 @@ package struct CSSScriptStyles {
   /// not known.
   private mutating func copyMixin(_ hole: Range<Int>, depth: Int) -> Bool {
     let code = text.source.text(hole)
-    let draws = ["color", "background"].contains { code.contains($0) }
+    let drawsBackground = code.contains("background")
+    let draws = drawsBackground || code.contains("color")
+    /// What stands for what one of several templates sets.
+    let mark = drawsBackground ? "background:a();" : "color:a();"
     text.offset = hole.lowerBound + 2
     var last = text.offset
     var isKnown = true
     var isFound = false
     var isMarked = false
     while text.offset < hole.upperBound {
-      guard text.takeName() == "css", text.take("`") else {
+      guard takeDeclarations() else {
         text.skipOne(isNested: false)
         continue
       }
       let open = text.offset - 1
       let condition = text.source.text(last..<open)
       let isCopied = copyTemplate(depth: depth + 1)
-      defer { last = text.offset }
+      defer { last = text.offset - (bytes[text.offset - 1] == 0x20 ? 1 : 0) }
       isFound = true
       guard !condition.contains("isabled") else {
         clear(open..<text.offset)
@@ -289,7 +307,7 @@ package struct CSSScriptStyles {
       let isExclusive = !condition.contains("&&")
       let needsMark = !isMarked && isExclusive && draws
       isMarked = isMarked || needsMark
-      let before = (needsMark ? "background:a();" : "") + "&.k\(conditions)"
+      let before = (needsMark ? mark : "") + "&.k\(conditions)"
       guard isCopied, before.utf8.count <= open - hole.lowerBound, open - before.utf8.count >= last
       else {
         clear(open..<text.offset)
@@ -299,6 +317,10 @@ package struct CSSScriptStyles {
       bytes.replaceSubrange(open - before.utf8.count..<open, with: before.utf8)
       bytes[open] = UInt8(ascii: "{")
       bytes[text.offset - 1] = UInt8(ascii: "}")
+      if bytes[text.offset - 2] == UInt8(ascii: ";") {
+        // The next one may need all the room that there is.
+        bytes.replaceSubrange(text.offset - 2..<text.offset, with: "} ".utf8)
+      }
     }
     if isFound { return isKnown }
     // A condition without colors, or what is for some windows.
@@ -310,6 +332,18 @@ package struct CSSScriptStyles {
     guard unknown.count <= hole.count else { return false }
     bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
     return true
+  }
+
+  /// Goes into the next template of declarations, `` css`…` `` or one that a condition or a function gives without a
+  /// name: `` p.isOn && `color: red;` ``.
+  private mutating func takeDeclarations() -> Bool {
+    let start = text.offset
+    if text.takeName() == "css", text.take("`") { return true }
+    text.offset = start
+    let before = text.bytes[..<start].last { !JSONReader.isSpace($0) }
+    if before.map("&|?:>".utf8.contains) ?? false, text.take("`") { return true }
+    text.offset = start
+    return false
   }
 
   /// Whether a text and its background are set behind an offset, in the same block: what is inserted there does not
