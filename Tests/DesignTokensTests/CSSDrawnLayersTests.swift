@@ -410,6 +410,38 @@ import Testing
     #expect((use.size != nil) == isLarge)
   }
 
+  @Test(arguments: [
+    // What browsers give to an element by its name, and to what is in it.
+    ("h1", "", true), ("h2", "", true), (".hero h3:hover", "", true), ("h2.title b", "", true),
+    ("h4", "", false), ("h1::before", "", true), (".h1", "", false),
+    // A rule decides first.
+    ("h2", "h2 { font-size: 16px }", false), (".hero h3", "h3 { font-weight: 400 }", false),
+    ("h1", ".hero h1 { font: inherit }", true), (".hero h1", "h1 { font: inherit }", false),
+    ("h1", "h1 { font-size: var(--size) }", false), ("h1", "* { font-size: 16px }", false),
+    ("h3", "* { font-weight: normal }", false), ("h3", "html { font-size: 14px }", false),
+    ("h1", "@import 'reset/reset.css';", false),
+  ])
+  func `a heading is as large as browsers make it`(
+    _ selector: String, _ others: String, _ isLarge: Bool
+  ) throws {
+    let rules = "\(selector) { color: var(--red); background: var(--paper) }"
+    let palette = try palette(["p/a.css": others + Self.tokens + rules])
+    let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
+    #expect((use.size != nil) == isLarge, "\(selector) \(others)")
+  }
+
+  @Test func `a heading that a page shows small is small`() throws {
+    let rules = "h2 { color: var(--red); background: var(--paper) } .a { font-size: 14px }"
+    for (name, isLarge) in [("a", false), ("b", true)] {
+      let files = [
+        "p/a.css": Self.tokens + rules,
+        "p/a.html": "<html><body><h2 class=\"\(name)\">a</h2></body></html>",
+      ]
+      let use = try #require(palette(files).tokens.first { $0.path == "--red" }?.pairings.first)
+      #expect((use.size != nil) == isLarge, "\(name)")
+    }
+  }
+
   @Test func `the size of the root in rem is a multiple of the initial one`() throws {
     let rules = "html { font-size: 1.2rem } .a { color: var(--red); font-size: 1rem }"
     #expect(try pairs(rules) == ["--red on --paper likely"])

@@ -117,7 +117,7 @@ extension CSSPalette {
 
     /// The size and the weight of the text that a rule for a part draws on its own background.
     func font(of part: String?) -> (size: Double?, weight: Double?) {
-      let font = layers.font(of: part)
+      let font = layers.font(of: part, isGiven: part.map(shown.mayHaveGivenFont) ?? false)
       guard let part, shown.large.contains(CSSPart.withoutStates(part)) else { return font }
       return (max(font.size ?? 0, LargeText.size), font.weight)
     }

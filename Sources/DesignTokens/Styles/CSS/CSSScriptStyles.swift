@@ -257,7 +257,7 @@ package struct CSSScriptStyles {
       isSelector
       ? Array(repeating: UInt8(ascii: "x"), count: hole.count)
       : Array((name.map { "var(\($0))" } ?? "a()").utf8)
-    bytes.replaceSubrange(hole.prefix(word.count), with: word.prefix(hole.count))
+    write(word.prefix(hole.count), at: hole.lowerBound, in: hole)
   }
 
   /// The custom property that stands for what is inserted of a theme, if that is all: `--colors-card` for
@@ -314,7 +314,7 @@ package struct CSSScriptStyles {
         isKnown = false
         continue
       }
-      bytes.replaceSubrange(open - before.utf8.count..<open, with: before.utf8)
+      write(before.utf8, at: open - before.utf8.count, in: last..<open)
       bytes[open] = UInt8(ascii: "{")
       bytes[text.offset - 1] = UInt8(ascii: "}")
       if bytes[text.offset - 2] == UInt8(ascii: ";") {
@@ -330,8 +330,19 @@ package struct CSSScriptStyles {
     if colorless.contains(name) || setsColors(after: hole.upperBound) { return true }
     let unknown = Array("background:a();color:a();".utf8)
     guard unknown.count <= hole.count else { return false }
-    bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
+    write(unknown, at: hole.lowerBound, in: hole)
     return true
+  }
+
+  /// Writes a text in a range of spaces, and the ends of lines that are at its place beside it.
+  private mutating func write(_ text: some Collection<UInt8>, at start: Int, in room: Range<Int>) {
+    let place = start..<start + text.count
+    var lines = bytes[place].count { $0 == 0x0A }
+    bytes.replaceSubrange(place, with: text)
+    for index in room where lines > 0 && bytes[index] == 0x20 {
+      bytes[index] = 0x0A
+      lines -= 1
+    }
   }
 
   /// Goes into the next template of declarations, `` css`…` `` or one that a condition or a function gives without a

@@ -69,9 +69,9 @@ struct CSSShownRules {
   /// The properties that parts of the page set anew.
   private let scoped: Set<String>
   /// Whether elements have rules of style sheets that are not read.
-  private let hasOtherSheets: Bool
+  let hasOtherSheets: Bool
   /// Whether elements have the size and the weight of what is around them, as Tailwind makes it.
-  private let resetsFonts: Bool
+  let resetsFonts: Bool
   /// The rules for the text of a part in a state, by the part at rest.
   let states: [String: [(state: String, rule: Int)]]
   /// The contexts of the dark scheme and of the light one.
@@ -190,6 +190,12 @@ struct CSSShownRules {
       }
     }
     return icons.subtracting(others)
+  }
+
+  /// Whether elements of a part may have the font that browsers give them: no page shows another one, and there are no
+  /// style sheets that may set it besides those that are read.
+  func mayHaveGivenFont(_ part: String) -> Bool {
+    !resetsFonts && !hasOtherSheets && evidence[CSSPart.withoutStates(part)]?.isLarge != false
   }
 
   /// Whether pages have elements of a part, and none of them a text of its own.
@@ -679,23 +685,19 @@ struct CSSShownRules {
     return layers.rules[ground.rule].usage.background?.ink
   }
 
-  /// The sizes and weights that browsers give to elements (HTML, section 15.3.6).
-  private static let given: [String: (factor: Double, weight: Double?)] = [
-    "h1": (2, 700), "h2": (1.5, 700), "h3": (1.17, 700), "h4": (1, 700), "b": (1, 700),
-    "strong": (1, 700), "th": (1, 700), "small": (0.83, nil),
-  ]
-
   /// The size of the text of an element in points and its weight, as far as rules say.
   private func font(
     of number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) -> (size: Double?, weight: Double?) {
-    let given = resetsFonts ? [:] : Self.given
+    func given(_ element: CSSPages.Element) -> CSSGivenFont {
+      resetsFonts ? CSSGivenFont() : .of(element.name)
+    }
     func size(_ number: Int?) -> Double? {
       guard let number else { return layers.font(of: nil).size }
       let element = page.elements[number]
       let sizes = layers.inOrder(found[number].sure).compactMap { layers.rules[$0].usage.size }
       guard let last = sizes.last else {
-        return size(element.parent).map { $0 * (given[element.name]?.factor ?? 1) }
+        return size(element.parent).map { $0 * given(element).factor }
       }
       guard sizes.allSatisfy({ $0 == last }) else { return nil }
       return layers.points(last, { size(element.parent) })
@@ -705,7 +707,7 @@ struct CSSShownRules {
     while weight == nil, let current = next {
       weight =
         layers.inOrder(found[current].sure).compactMap { layers.rules[$0].usage.weight }.last
-        ?? given[page.elements[current].name]?.weight
+        ?? given(page.elements[current]).weight
       next = page.elements[current].parent
     }
     return (size(number), weight)
