@@ -575,6 +575,27 @@ import Testing
     #expect(pairs(files) == ["--side-fg on --card", "--side-fg on --side-bg"])
   }
 
+  @Test(arguments: [("", true), ("<i style={{ color: 'var(--text-color)' }}/>", false)])
+  func `beside a configuration of version 3 nothing is drawn that no file names`(
+    _ other: String, _ isUnused: Bool
+  ) throws {
+    let files = [
+      "p/a.css":
+        "@tailwind base; :root { --x: 20 120 220; --y: 0 0% 90%; --text-color: #ccc }",
+      "p/tailwind.config.js": """
+      export default { theme: { colors: {
+        brand: 'rgb(var(--x) / <alpha-value>)', soft: 'hsl(var(--y) / <alpha-value>)' } } }
+      """,
+      "p/a.jsx": "const A = () => <b className='bg-soft text-brand'>\(other)</b>;",
+    ]
+    #expect(pairs(files) == ["--x on --y"])
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    #expect(palette.token("--x")?.variants.first?.color == (try? Color(parsing: "rgb(20 120 220)")))
+    #expect(palette.token("--text-color")?.drawn.contains(.never) == isUnused)
+    #expect(palette.token("--y")?.drawn.contains(.never) == false)
+  }
+
   @Test(arguments: [
     ("content: []", "blue-400 on blue-100"), ("purge: []", ""),
     ("theme: { extend: { colors: { blue: colors.sky } } }", ""),
