@@ -803,16 +803,27 @@ import Testing
     #expect(palette.tokens.first { $0.path == "--ink" }?.variants.first?.color != nil)
   }
 
-  @Test func `what is applied keeps its other color in a state`() {
+  @Test(arguments: [
+    ".a { @apply bg-paper text-ink hover:bg-accent dark:text-accent }",
+    ".a { @apply bg-paper text-ink; @apply hover:bg-accent; @apply dark:text-accent }",
+    ".a { @apply bg-accent text-ink; @apply bg-paper hover:bg-accent dark:text-accent }",
+    ".b { .a { @apply bg-paper text-ink } .a { @apply hover:bg-accent dark:text-accent } }",
+    ".a { @apply bg-paper text-ink } .b { margin: 0 }\n.a { @apply hover:bg-accent dark:text-accent }",
+  ])
+  func `what is applied keeps its other color in a state`(_ rules: String) {
+    let css = "@theme { --color-ink: #111; --color-paper: #fff; --color-accent: #777 } \(rules)"
+    #expect(
+      Set(pairs(["p/a.css": css])).subtracting(["--color-ink on --color-paper"])
+        == ["--color-accent on --color-paper", "--color-ink on --color-accent"], "\(rules)")
+  }
+
+  @Test func `what is applied to others is none of an element`() {
     let css = """
       @theme { --color-ink: #111; --color-paper: #fff; --color-accent: #777 }
-      .a { @apply bg-paper text-ink hover:bg-accent dark:text-accent }
+      .a { @apply bg-paper text-ink } .b { @apply hover:bg-accent }
+      @media print { .a { @apply hover:bg-accent } }
       """
-    #expect(
-      pairs(["p/a.css": css]) == [
-        "--color-accent on --color-paper", "--color-ink on --color-accent",
-        "--color-ink on --color-paper",
-      ])
+    #expect(!pairs(["p/a.css": css]).contains { $0.hasSuffix("--color-accent") })
   }
 
   @Test func `any bytes are read`() {
