@@ -296,12 +296,24 @@ extension CSSPalette {
       })
     return CSSShownRules(
       layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
-      hasOtherSheets: collector.tailwind != nil
+      translucent: translucent, hasOtherSheets: collector.tailwind != nil
         || collector.externals.contains { !$0.contains("fonts.") },
       resetsFonts: collector.tailwind != nil,
       schemes: [true: contexts(isDark: true), false: contexts(isDark: false)].compactMapValues {
         $0.flatMap { $0.isEmpty ? nil : $0 }
       })
+  }
+
+  /// The properties with a value, in whatever theme, through which something shows.
+  private var translucent: Set<String> {
+    let declarations = collector.declarations[..<statedCount].filter { declaration in
+      let text = collector.sheets[declaration.sheet].source.text(declaration.value)
+      guard text.hasPrefix("#") || text.hasSuffix(")"), let color = try? Color(parsing: text) else {
+        return false
+      }
+      return color.alpha < 1
+    }
+    return Set(declarations.lazy.map { names.table[$0.name] })
   }
 
   /// Pairs a text on the background of an element around it where a variant of that element gives the color of

@@ -68,6 +68,8 @@ struct CSSShownRules {
   let rules: CSSPageRules
   /// The properties that parts of the page set anew.
   private let scoped: Set<String>
+  /// The properties through which something shows.
+  let translucent: Set<String>
   /// Whether elements have rules of style sheets that are not read.
   let hasOtherSheets: Bool
   /// Whether elements have the size and the weight of what is around them, as Tailwind makes it.
@@ -104,17 +106,19 @@ struct CSSShownRules {
   ///   - pages: The elements.
   ///   - sheets: The paths of the style sheets.
   ///   - scoped: The properties that parts of the page set anew.
+  ///   - translucent: The properties through which something shows.
   ///   - hasOtherSheets: Whether elements may have rules of style sheets that are not read.
   ///   - resetsFonts: Whether elements have the size and the weight of what is around them.
   ///   - schemes: The contexts of the dark scheme (`true`) and of the light one.
   init(
     _ layers: CSSDrawnLayers, in pages: CSSPages, sheets: [String], without scoped: Set<String>,
-    hasOtherSheets: Bool, resetsFonts: Bool, schemes: [Bool: Contexts]
+    translucent: Set<String>, hasOtherSheets: Bool, resetsFonts: Bool, schemes: [Bool: Contexts]
   ) {
     self.layers = layers
     self.pages = pages
     self.sheets = sheets
     self.scoped = scoped
+    self.translucent = translucent
     self.resetsFonts = resetsFonts
     self.schemes = schemes
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
@@ -535,6 +539,8 @@ struct CSSShownRules {
     let isOfOneRule = front.rule == back.rule && ground.usage.background != nil
     let seen = seen(front, on: back, at: number, page, found, drawn.contexts, fade: fade)
     guard let seen, !seen.isPlain || !isOfOneRule else { return isOfOneRule }
+    // Other rules may say more of what is under it, but for those of a module.
+    guard !seen.isOverUnknown || text.isModule && front.rule != back.rule else { return false }
     guard
       ![seen.text.ink, seen.ground.ink].contains(where: { $0.name.map(scoped.contains) ?? false })
     else { return false }
@@ -551,7 +557,7 @@ struct CSSShownRules {
       foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
       background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
       names: [text.name, ground.name],
-      contexts: drawn.contexts, joint: isOnDarkCanvas || isDoubtful ? .doubtful : .element,
+      contexts: drawn.contexts, joint: isOnDarkCanvas || isDoubtful || seen.isDoubtful ? .doubtful : .element,
       groundPart: ground.part, textPart: text.part,
       hasLinks: false, under: seen.under)
     joined.page = page.path
@@ -561,7 +567,7 @@ struct CSSShownRules {
     joined.font = font
     joined.excluded = drawn.excluded
     self.joined.append(joined)
-    return true
+    return !seen.isOverUnknown
   }
 
   /// Notes a text on the gradient of an element around it.
