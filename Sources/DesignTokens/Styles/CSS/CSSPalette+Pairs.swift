@@ -296,7 +296,8 @@ extension CSSPalette {
       })
     return CSSShownRules(
       layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
-      translucent: translucent, hasOtherSheets: collector.tailwind != nil
+      translucent: translucent,
+      hasOtherSheets: collector.tailwind != nil
         || collector.externals.contains { !$0.contains("fonts.") },
       resetsFonts: collector.tailwind != nil,
       schemes: [true: contexts(isDark: true), false: contexts(isDark: false)].compactMapValues {

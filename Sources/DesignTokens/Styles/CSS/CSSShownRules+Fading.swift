@@ -43,8 +43,9 @@ extension CSSShownRules {
       seen.under = under.map { [$0] } ?? []
       seen.isOverUnknown = under == nil && ground.background == nil
       seen.isDoubtful =
-        seen.isOverUnknown || !isCover && background.ink.isVeil
-        && (ground.isPlacedApart || !background.ink.isThin)
+        seen.isOverUnknown
+        || !isCover && background.ink.isVeil
+          && (ground.isPlacedApart || !background.ink.isThin)
     }
     var own = ownOpacity(of: back.element, found) ?? 1
     if number == back.element { own *= fade } else { seen.opacity = around * fade }

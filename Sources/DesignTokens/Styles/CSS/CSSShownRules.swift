@@ -557,7 +557,8 @@ struct CSSShownRules {
       foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
       background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
       names: [text.name, ground.name],
-      contexts: drawn.contexts, joint: isOnDarkCanvas || isDoubtful || seen.isDoubtful ? .doubtful : .element,
+      contexts: drawn.contexts,
+      joint: isOnDarkCanvas || isDoubtful || seen.isDoubtful ? .doubtful : .element,
       groundPart: ground.part, textPart: text.part,
       hasLinks: false, under: seen.under)
     joined.page = page.path
