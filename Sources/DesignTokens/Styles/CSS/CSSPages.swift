@@ -272,7 +272,8 @@ struct CSSPages {
       default: break
       }
     }
-    noteTexts(of: Self.code(bytes, with: read.elements, at: path), isScript: UnreadFile.isScript(path))
+    noteTexts(
+      of: Self.code(bytes, with: read.elements, at: path), isScript: UnreadFile.isScript(path))
     for element in read.elements {
       let tag = bytes[element.tag]
       if Self.classList.isIn(tag.span) { noteText(tag.dropFirst()) }
