@@ -50,6 +50,46 @@ import TokenGraph
     #expect(found().allSatisfy { $0.joint == .doubtful || $0.over.isEmpty }, "\(ground)")
   }
 
+  @Test(arguments: [
+    ("<div className='bg-slate-100 p-4'><p className='lead mt-4'>a</p></div>", ["slate-100"]),
+    ("<p className='lead bg-slate-100'>a</p>", ["slate-100"]),
+    ("<p id='title' className='bg-[#eee]'>a</p>", ["#eee"]),
+    // A rule, a variant, and what may be chosen, faded, or covered.
+    (
+      "<div className='bg-slate-100'><p className='box'><b className='lead'>a</b></p></div>",
+      ["#123"]
+    ),
+    ("<div className='bg-slate-100 box'><p className='lead'>a</p></div>", []),
+    ("<div className='bg-slate-100 dark:bg-slate-900'><p className='lead'>a</p></div>", []),
+    ("<div className={on ? 'bg-slate-100' : 'bg-white'}><p className='lead'>a</p></div>", []),
+    ("<div className='bg-slate-100 bg-opacity-50'><p className='lead'>a</p></div>", []),
+    ("<div className='bg-slate-100'><p className='lead opacity-50'>a</p></div>", []),
+    ("<div className='bg-transparent'><p className='lead'>a</p></div>", []),
+    (
+      "<div className='bg-slate-100'><img className='absolute inset-0'/><p className='lead'>a</p></div>",
+      []
+    ),
+    (
+      "<div className='bg-slate-100'><p className='lead'>a</p><img className='absolute inset-0'/></div>",
+      ["slate-100"]
+    ),
+    ("<div className='bg-slate-100'><p className='lead text-black'>a</p></div>", []),
+  ])
+  func `a rule draws a text on what a utility draws`(_ page: String, _ grounds: [String]) {
+    let files = [
+      "p/a.css":
+        "@tailwind base; .lead { color: #bbb } #title { color: #bbb } .box { background: #123 }",
+      "p/a.jsx": "export const A = () => (\(page));",
+    ]
+    let found = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap(\.outside).flatMap(\.tokens).filter { $0.path == "#bbb" }.flatMap(\.pairings)
+      .filter { $0.joint == .element }
+    #expect(found.compactMap(\.path) == grounds, "\(page)")
+    #expect(
+      found.allSatisfy { $0.otherLocation?.file == (grounds == ["#123"] ? "p/a.css" : "p/a.jsx") },
+      "\(page)")
+  }
+
   private let hero = """
     body { background: #fff; color: #222 } .hero { position: relative }
     .back { position: absolute; PLACE; background: #ccc } .front { color: #eee }

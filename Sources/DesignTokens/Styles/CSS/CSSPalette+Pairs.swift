@@ -18,10 +18,14 @@ extension CSSPalette {
     let own = all.filter { isJudged($0, in: pages) }
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(CSSCompositions(collector.sheets).adding(to: own)))
-    let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages)
+    let targets = targets(candidates)
+    let utilities = grounds(ofUtilitiesIn: pages, targets)
+    let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages) + utilities
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
-    let shown = shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates)
+    let shown = shownRules(
+      layers, utilities: drawn.indices.suffix(utilities.count),
+      in: worlds.isEmpty ? pages : CSSPages(), candidates)
     let rules = DrawnRules(
       layers: layers, joined: worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined),
       shown: shown,
@@ -30,7 +34,7 @@ extension CSSPalette {
           (own.count < all.count ? all : drawn).lazy.compactMap(\.part),
           besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
-      variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
+      variants: variants, hostVariants: hostVariants(), targets: targets,
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
     for rule in drawn where !rule.isPrinted {
@@ -288,7 +292,7 @@ extension CSSPalette {
 
   /// What pages show of rules, but for colors that a part of the page sets anew: these may be others there.
   private func shownRules(
-    _ layers: CSSDrawnLayers, in pages: CSSPages, _ candidates: [Candidate]
+    _ layers: CSSDrawnLayers, utilities: Range<Int>, in pages: CSSPages, _ candidates: [Candidate]
   ) -> CSSShownRules {
     let scoped = Set(
       candidates.lazy.filter { parts[Int($0.entry)] >= 0 }.map {
@@ -296,9 +300,7 @@ extension CSSPalette {
       })
     return CSSShownRules(
       layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
-      translucent: translucent,
-      hasOtherSheets: collector.tailwind != nil
-        || collector.externals.contains { !$0.contains("fonts.") },
+      utilities: utilities, translucent: translucent, hasOtherSheets: mayHaveOtherRules,
       resetsFonts: collector.tailwind != nil,
       schemes: [true: contexts(isDark: true), false: contexts(isDark: false)].compactMapValues {
         $0.flatMap { $0.isEmpty ? nil : $0 }

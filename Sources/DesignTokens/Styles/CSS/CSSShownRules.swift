@@ -68,6 +68,8 @@ struct CSSShownRules {
   let rules: CSSPageRules
   /// The properties that parts of the page set anew.
   private let scoped: Set<String>
+  /// The rules that stand for utilities that draw backgrounds, by their classes.
+  let utilities: [String: Int]
   /// The properties through which something shows.
   let translucent: Set<String>
   /// Whether elements have rules of style sheets that are not read.
@@ -94,6 +96,8 @@ struct CSSShownRules {
   var ownStates: [[String: [Int]]] = []
   /// Those of the page that is looked at.
   var covers: Covers = [:]
+  /// For each element of that page the first one in it that a utility takes out of it.
+  var firstPlaced: [Int: Int] = [:]
   /// For the parts with a class that no element has, what is known of the elements with the others.
   var unheld: [String: (isPainted: Bool, isMeasured: Bool)] = [:]
   var evidence: [String: Evidence] = [:]
@@ -106,18 +110,22 @@ struct CSSShownRules {
   ///   - pages: The elements.
   ///   - sheets: The paths of the style sheets.
   ///   - scoped: The properties that parts of the page set anew.
+  ///   - utilities: The rules that stand for utilities that draw backgrounds.
   ///   - translucent: The properties through which something shows.
   ///   - hasOtherSheets: Whether elements may have rules of style sheets that are not read.
   ///   - resetsFonts: Whether elements have the size and the weight of what is around them.
   ///   - schemes: The contexts of the dark scheme (`true`) and of the light one.
   init(
     _ layers: CSSDrawnLayers, in pages: CSSPages, sheets: [String], without scoped: Set<String>,
-    translucent: Set<String>, hasOtherSheets: Bool, resetsFonts: Bool, schemes: [Bool: Contexts]
+    utilities: Range<Int>, translucent: Set<String>, hasOtherSheets: Bool, resetsFonts: Bool,
+    schemes: [Bool: Contexts]
   ) {
     self.layers = layers
     self.pages = pages
     self.sheets = sheets
     self.scoped = scoped
+    self.utilities = Dictionary(
+      uniqueKeysWithValues: utilities.map { (layers.rules[$0].name, $0) })
     self.translucent = translucent
     self.resetsFonts = resetsFonts
     self.schemes = schemes
@@ -259,6 +267,7 @@ struct CSSShownRules {
       ownStates[number] = rules.rulesInOwnStates(of: number, in: page)
     }
     covers = covers(in: page, found)
+    firstPlaced = firstPlaced(in: page)
     for number in placed.own { look(at: number, of: page, found) }
   }
 
@@ -398,9 +407,10 @@ struct CSSShownRules {
     var next: Int? = number
     while let current = next {
       let element = page.elements[current]
-      guard !(isText ? element.stylesText : element.stylesBackground),
-        !rules.hasUtility(current, in: page, forText: isText)
-      else { return nil }
+      guard !(isText ? element.stylesText : element.stylesBackground) else { return nil }
+      if rules.hasUtility(current, in: page, forText: isText) {
+        return isText ? nil : groundOfUtility(current, under: number, page, found)
+      }
       let all = layers.inOrder(found[current].sure + found[current].possible)
       let rule = layers.applied(all, in: contexts).last {
         layers.rules[$0].usage[keyPath: property]
