@@ -281,6 +281,26 @@ import Testing
     #expect(contexts == [["class": ["none"]]])
   }
 
+  @Test(arguments: [
+    // Each of the conditions in one rule, both in another.
+    ("html[data-theme=dark] .a { color: #eee }", ["#222 on #fff", "#eee on #111", "#eee on #fff"]),
+    ("@media (prefers-contrast: more) { .a { color: #eee } }", ["#222 on #fff", "#eee on #111"]),
+    ("html[data-theme=dark] .b { color: #eee }", ["#222 on #111", "#222 on #fff"]),
+  ])
+  func `where two conditions hold what needs one of them holds as well`(
+    _ rule: String, _ expected: [String]
+  ) throws {
+    let css = """
+      .a { background: #fff; color: #222 } \(rule)
+      @media (prefers-contrast: more) { html[data-theme=dark] .a { background: #111 } }
+      """
+    let found = try pairs(["p/a.css": css]).map {
+      $0.split(separator: " ").prefix(3).joined(separator: " ")
+    }
+    #expect(Set(found).isSuperset(of: expected), "\(rule)")
+    #expect(found.contains("#222 on #111") == expected.contains("#222 on #111"), "\(rule)")
+  }
+
   @Test func `a media query makes no rule more specific`() throws {
     let css = """
       body { background: #fff } a { color: #00f } .x p > a { color: #080 }
