@@ -301,6 +301,25 @@ import Testing
     #expect(found.contains("#222 on #111") == expected.contains("#222 on #111"), "\(rule)")
   }
 
+  @Test(arguments: [
+    (".card", ["--ink on --dim possibly"]), (".team-card", ["--ink on --dim possibly"]),
+    (".card-icon", []), (".card::before", []), (".card { color: var(--red) } .card", []),
+    (".card p { color: var(--red) } .card", []), (".a .card", []), (".dot", []),
+  ])
+  func `a box may hold a text of the page`(_ selector: String, _ expected: [String]) throws {
+    let found = try pairs("\(selector) { background: var(--dim) }")
+    #expect(found.filter { $0.hasPrefix("--ink") } == expected, "\(selector)")
+  }
+
+  @Test(arguments: [("<p>a</p>", ["--ink on --dim"]), ("<img src='a.png'>", [])])
+  func `what a page shows in a box is known`(_ content: String, _ expected: [String]) throws {
+    let files = [
+      "p/a.css": Self.tokens + ".card { background: var(--dim) }",
+      "p/a.html": "<html><body><p>a</p><div class='card'>\(content)</div></body></html>",
+    ]
+    #expect(try pairs(files).filter { $0.hasPrefix("--ink") } == expected)
+  }
+
   @Test func `a media query makes no rule more specific`() throws {
     let css = """
       body { background: #fff } a { color: #00f } .x p > a { color: #080 }

@@ -64,6 +64,8 @@ struct CSSDrawnLayers {
         "the rule “\(names[0])” draws it, and none says what is under it but “\(names[1])”"
       case .doubtful where hasLinks:
         "the rules “\(names[1])” and “\(names[0])” set them, while its links have another color"
+      case .doubtful where textPart == nil && groundPart != nil:
+        "the rule “\(names[1])” draws it, and nothing shows that “\(names[0])” holds it"
       case .doubtful:
         "the rule “\(names[0])” draws it, and no rule says on which ground, if not that of “\(names[1])”"
       case _ where names[0] == names[1]: "the rules of “\(names[0])” set both"
@@ -384,7 +386,7 @@ struct CSSDrawnLayers {
         background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
         joint: hasLinks || opacity < Self.faint || background.ink.isVeil
-          || rules[ground].name == Self.darkCanvas
+          || rules[ground].name == Self.darkCanvas || inherited?.isDoubtful ?? false
           ? .doubtful
           : isAssumed
             ? around.joint

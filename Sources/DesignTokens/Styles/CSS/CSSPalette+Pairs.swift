@@ -249,6 +249,12 @@ extension CSSPalette {
     {
       return
     }
+    // What pages show of a box is known.
+    if joined.joint == .doubtful, joined.textPart == nil, let part = joined.part,
+      CSSPart.holder(part) == .box, rules.shown.evidence[CSSPart.withoutStates(part)] != nil
+    {
+      return
+    }
     var joined = joined
     if joined.foreground.property == "color", joined.textPart == nil, joined.groundPart == nil,
       rules.shown.hidesPageText
