@@ -621,6 +621,24 @@ import Testing
     #expect(text == (try? Color(parsing: isOwn ? "#123" : "#60a5fa")))
   }
 
+  @Test(arguments: ["", "body { background: #fff }"])
+  func `what a class draws on the page is where the class is`(_ rule: String) throws {
+    let files = [
+      "p/styles.css": "@tailwind base; :root { --brand: 50 90% 70% } \(rule)",
+      "p/index.html": "<html><body><app-root></app-root></body></html>",
+      "p/tailwind.config.js":
+        "export default { theme: { colors: { brand: 'hsl(var(--brand))' } } }",
+      "p/app.component.ts":
+        "@Component({ selector: 'app-root', templateUrl: './app.component.html' })\n"
+        + "export class AppComponent {}",
+      "p/app.component.html": "<p class='text-brand'>Harbor</p>",
+    ]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    let pairing = try #require(palette.token("--brand")?.pairings.first)
+    #expect(pairing.location.file == "p/app.component.html")
+  }
+
   @Test func `the configuration of version 3 has colors`() {
     let files = [
       "p/a.css": "@tailwind base; :root { --ink: #111; --page: #eee }",

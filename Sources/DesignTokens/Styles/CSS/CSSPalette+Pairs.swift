@@ -540,9 +540,7 @@ extension CSSPalette {
     if let font, LargeText.isLarge(font.size, weight: font.weight) {
       (pairing.size, pairing.weight) = (font.size, font.weight)
     }
-    if !foreground.ink.isProperty {
-      (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
-    }
+    Self.place(&pairing, foreground, on: background)
     pairing.role = foreground.role
     for under in under {
       path(ofGround: under, at: background.location, targets).map { pairing.over.append($0) }
@@ -566,6 +564,16 @@ extension CSSPalette {
     }
     pairs.append(
       DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
+  }
+
+  /// Gives a pairing its place: that of a color that a rule writes, or of a class on what another file draws.
+  private static func place(
+    _ pairing: inout TokenPairing, _ foreground: CSSUsage.Foreground,
+    on background: CSSUsage.Background
+  ) {
+    let isApart = pairing.isPlaced && foreground.location.file != background.location.file
+    guard !foreground.ink.isProperty || isApart else { return }
+    (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
   }
 
   /// Whether a line or a shape is not what is to be seen on a background: the border of a field beside a tint of
