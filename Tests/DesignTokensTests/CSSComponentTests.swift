@@ -175,6 +175,20 @@ import Testing
     #expect(isOnOther == (isRead && !isScoped), "\(style)")
   }
 
+  @Test(arguments: [
+    ("${Icon}:hover", "Card .A ${Icon}:hover"), (".${names.tile}", "Card .A .${names.tile}"),
+    ("${Icon} ${Text} ${Icon}", "Card .A ${Icon} ${Text} ${Icon}"),
+    ("${({ theme }) => theme.parts.tile}", "Card .A ${({ theme }) => theme…}"),
+  ])
+  func `a reason names what a template inserts as it is written`(
+    _ selector: String, _ name: String
+  ) {
+    let code = "const A = styled.p`\n  \(selector) { color: #bbb; background: #eee }\n`;"
+    let found = load(["p/Card.jsx": code], paths: ["p"]).palettes.flatMap(\.outside)
+      .flatMap(\.tokens).flatMap(\.pairings)
+    #expect(found.compactMap(\.reason) == ["the rule “\(name)” sets both"], "\(selector)")
+  }
+
   @Test func `a style sheet of styled-jsx may be a value`() {
     let code = """
       import css, { global } from "styled-jsx/css";

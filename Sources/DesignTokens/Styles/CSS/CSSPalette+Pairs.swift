@@ -414,6 +414,7 @@ extension CSSPalette {
       return (isInComponent: isInComponent, isModule: isModule)
     }
     var sizes: [CSSTextSize: CSSTextSize] = [:]
+    var insertions = CSSInsertions(context: collector.files.context)
     return zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       let sheet = sheets[file.sheet]
       return usage.places.map { place in
@@ -433,8 +434,10 @@ extension CSSPalette {
           .filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
           part: place.part.map(CSSPart.atRest),
-          name: place.part.map { CSSElementStyle.name(of: $0) ?? $0 }
-            ?? place.selector.nameOfPage,
+          name: place.part.map { part in
+            CSSElementStyle.name(of: part)
+              ?? insertions.shown(part, in: collector.sheets[file.sheet].source.name)
+          } ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")

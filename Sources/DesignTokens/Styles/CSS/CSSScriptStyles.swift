@@ -14,6 +14,9 @@ package struct CSSScriptStyles {
   /// The elements that components of the file are, by their names.
   private(set) var components: [String: String] = [:]
 
+  /// The names that stand for what templates insert into selectors, by that.
+  private(set) var standIns: [String: String] = [:]
+
   private var text: ScriptCursor
   private var conditions = 0
   private var hasStyle = false
@@ -255,10 +258,25 @@ package struct CSSScriptStyles {
     let name = readsThemes && !isSelector ? nameInTheme(hole) : nil
     let word =
       isSelector
-      ? Array(repeating: UInt8(ascii: "x"), count: hole.count)
+      ? Array(standIn(for: text.source.text(hole)).utf8)
       : Array((name.map { "var(\($0))" } ?? "a()").utf8)
     write(word.prefix(hole.count), at: hole.lowerBound, in: hole)
   }
+
+  /// A name of an element that nothing is, with a number for what is inserted.
+  private mutating func standIn(for code: String) -> String {
+    if let known = standIns[code] { return known }
+    let number = String(standIns.count)
+    let count = code.utf8.count
+    let letters = String(repeating: Self.letter, count: max(count - number.utf8.count, 0))
+    let name =
+      number.utf8.count < count ? letters + number : String(repeating: Self.letter, count: count)
+    standIns[code] = name
+    return name
+  }
+
+  /// What such names consist of.
+  static let letter = "x"
 
   /// The custom property that stands for what is inserted of a theme, if that is all: `--colors-card` for
   /// `${({ theme }) => theme.colors.card}`.
