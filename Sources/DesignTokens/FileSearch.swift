@@ -49,6 +49,8 @@ struct FileSearch {
   var appFiles: [String: [String]] = [:]
   /// Files of data in folders that are of no format.
   var unrecognized: [String] = []
+  /// The modules that are read because of the colors that they export, and not by their names.
+  private(set) var modulesOfColors: Set<String> = []
   /// How many files of each kind that is not read are in the folders.
   var unread: [UnreadFile: Int] = [:]
   /// The style sheets of languages for which they need a compiler.
@@ -153,6 +155,10 @@ struct FileSearch {
               CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
               || hasTheme(path)
             if isRead { return false }
+            if hasGroupOfColors(path) {
+              modulesOfColors.insert(path)
+              return false
+            }
           }
         }
         return true

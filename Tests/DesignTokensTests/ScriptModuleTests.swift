@@ -317,6 +317,34 @@ struct ScriptModuleTests {
     #expect(load(text, named: "p/store.ts").palettes.flatMap(\.tokens).isEmpty)
   }
 
+  @Test(arguments: [
+    "export const brand = { colors: { ink: '#111', paper: '#fff' }, fonts: { body: 'Inter' } }",
+    "export default { colors: { ink: '#111', paper: '#fff' } }",
+  ])
+  func `the colors of the only table of a module are read, whatever it is called`(_ text: String) {
+    let palette = load(text, named: "p/brand.ts").palettes.first
+    #expect(palette?.tokens.map(\.path) == ["colors.ink", "colors.paper"])
+    // Tests, and charts that list theirs.
+    #expect(load(text, named: "p/brand.test.ts").palettes.flatMap(\.tokens).isEmpty)
+    #expect(
+      load("export const chart = { colors: ['#111', '#fff'] }", named: "p/chart.ts").palettes
+        .flatMap(\.tokens).isEmpty)
+  }
+
+  @Test func `a module with other colors than the style sheets beside it is read`() {
+    func files(_ sheet: String) -> Set<String> {
+      let module =
+        "export const colors = { ink: '#111111', muted: '#bbbbbb', paper: '#ffffff', line: '#cccccc' }"
+      let result = DesignTokensTests.load(
+        ["p/tokens.ts": module, "p/app.css": ":root { \(sheet) }"], paths: ["p"])
+      return Set(result.palettes.filter { !$0.tokens.isEmpty }.map(\.file))
+    }
+    #expect(files("--bar: #123456") == ["p/app.css", "p/tokens.ts"])
+    // It has the colors of the sheet, or few more.
+    #expect(files("--ink: #111111; --muted: #bbbbbb") == ["p/app.css"])
+    #expect(files("--a: #123456; --b: #234567; --c: #345678") == ["p/app.css"])
+  }
+
   @Test func `tokens and those that name them are one table`() throws {
     let text = """
       export default defineConfig({
