@@ -50,7 +50,20 @@ extension FileSearch {
       Self.groups.contains(where: { $0.isIn(bytes.span) }),
       let source = try? SourceText(name: path, bytes: bytes)
     else { return false }
-    return ScriptModule.document(of: source, isOfThemes: true)?.root.firstColor != nil
+    guard let root = ScriptModule.document(of: source, isOfThemes: true)?.root else { return false }
+    return root.firstColor != nil || !ScriptModule.addresses(in: source).isEmpty
+  }
+
+  /// The modules beside one, of those that were not read, from which it takes something in.
+  func imports(of module: TokenInput) -> [String] {
+    guard let source = module.source, module.json != nil, UnreadFile.isModule(module.path) else {
+      return []
+    }
+    let folder = Path.folder(module.path)
+    return ScriptModule.addresses(in: source).flatMap { address in
+      let path = Path.normalized(Path.join(folder, address))
+      return [path] + ["ts", "js"].flatMap { ["\(path).\($0)", "\(path)/index.\($0)"] }
+    }.filter { unreadModules.contains($0) }.sorted()
   }
 
   /// Whether a module that is not called after tokens exports one table with a group that is called after colors:

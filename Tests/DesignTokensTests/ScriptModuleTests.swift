@@ -345,6 +345,55 @@ struct ScriptModuleTests {
     #expect(files("--a: #123456; --b: #234567; --c: #345678") == ["p/app.css"])
   }
 
+  /// The values of the palettes of some files, by their paths.
+  private func values(_ files: [String: String]) -> [String: String] {
+    let palettes = DesignTokensTests.load(files, paths: ["p"]).palettes
+    let all = palettes.flatMap { palette in
+      palette.tokens.map { ($0.path, palette.hex($0.path) ?? "none") }
+    }
+    return Dictionary(all) { first, _ in first }
+  }
+
+  @Test(arguments: [
+    "import { gray, blue as sea } from './scales'; export const { styled } = createStitches({ theme: { colors: { ...gray, ...sea, text: '$gray9', accent: '$sea9' } } })",
+    "import * as scales from './scales'; export const { styled } = createStitches({ theme: { colors: { ...scales.gray, ...scales.blue, text: '$gray9', accent: '$colors$sea9' } } })",
+  ])
+  func `what a theme takes over from other modules is read`(_ theme: String) {
+    let scales =
+      "export const gray = { gray9: '#bbbbbb' }; export const blue = { sea9: '#0091ff' };"
+    let found = values(["p/scales.ts": scales, "p/stitches.config.ts": theme])
+    #expect(found["colors.gray9"] == "#bbbbbb" && found["colors.text"] == "#bbbbbb")
+    #expect(found["colors.sea9"] == "#0091ff" && found["colors.accent"] == "#0091ff")
+  }
+
+  @Test func `a theme names the colors of other modules, and all of one`() {
+    let found = values([
+      "p/palette.ts": "export const red = '#d32f2f'; export const gray = { mid: '#9e9e9e' };",
+      "p/theme.ts":
+        "import * as palette from './palette'; import { gray } from './palette'; export const theme = createTheme({ palette: { primary: { main: palette.red }, text: palette.gray.mid, gray } })",
+    ])
+    #expect(found["palette.red"] == "#d32f2f")
+    #expect(found["theme.palette.primary.main"] == "#d32f2f")
+    #expect(found["theme.palette.text"] == "#9e9e9e")
+    #expect(found["theme.palette.gray.mid"] == "#9e9e9e")
+  }
+
+  @Test func `what a theme takes over from a package is passed over`() {
+    let result = load(
+      "import { gray } from '@radix-ui/colors'; export const { styled } = createStitches({ theme: { colors: { ...gray, ink: '#111', paper: '#fff' } } })",
+      named: "p/stitches.config.ts")
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["colors.ink", "colors.paper"])
+  }
+
+  @Test func `constants that are colors are members of their module`() {
+    let found = values([
+      "p/colors.ts":
+        "export const ink = '#111111'; export const paper = '#ffffff'; export const name = 'a';"
+    ])
+    #expect(found == ["ink": "#111111", "paper": "#ffffff"])
+  }
+
   @Test func `tokens and those that name them are one table`() throws {
     let text = """
       export default defineConfig({
