@@ -370,12 +370,24 @@ struct ScriptModuleTests {
     let found = values([
       "p/palette.ts": "export const red = '#d32f2f'; export const gray = { mid: '#9e9e9e' };",
       "p/theme.ts":
-        "import * as palette from './palette'; import { gray } from './palette'; export const theme = createTheme({ palette: { primary: { main: palette.red }, text: palette.gray.mid, gray } })",
+        "import * as palette from './palette'; import { gray } from './palette'; export const theme = createTheme({ palette: { primary: { main: palette.red }, text: palette.gray.mid, fog: gray } })",
     ])
     #expect(found["palette.red"] == "#d32f2f")
     #expect(found["theme.palette.primary.main"] == "#d32f2f")
     #expect(found["theme.palette.text"] == "#9e9e9e")
-    #expect(found["theme.palette.gray.mid"] == "#9e9e9e")
+    #expect(found["theme.palette.fog.mid"] == "#9e9e9e")
+  }
+
+  @Test func `what a theme takes over and is no color is passed over`() {
+    let files = [
+      "p/colors.ts": "export const colors = { ink: '#111111', paper: '#ffffff' };",
+      "p/fonts.ts": "export const body = { size: 12 };",
+      "p/theme.ts":
+        "import { colors } from './colors'; import { body } from './fonts'; export const theme = { text: colors.ink, body, colors };",
+    ]
+    let result = DesignTokensTests.load(files, paths: ["p"])
+    #expect(result.problems.isEmpty)
+    #expect(values(files).keys.sorted() == ["colors.ink", "colors.paper", "theme.text"])
   }
 
   @Test func `what a theme takes over from a package is passed over`() {

@@ -105,7 +105,12 @@ struct PlainModules {
     }
     guard let group else { return [] }
     var names = value.path.split(separator: ".").map(String.init)
-    if Self.isSpread(value) { names.removeLast() }
+    if Self.isSpread(value) {
+      names.removeLast()
+    } else if names.last == group.split(separator: ".").last.map(String.init) {
+      // It is known by that name: `{ gray }`.
+      return []
+    }
     return (groups[group] ?? []).map { key in
       var own = value
       own.path = (names + [String(key.dropFirst(group.utf8.count + 1))]).joined(separator: ".")
@@ -205,8 +210,8 @@ struct PlainModules {
         value.theme = value.theme ?? module.theme
         if case .alias(let name) = value.text {
           guard let key = key(of: name, besides: value.path) else {
-            // What another package defines is not read.
-            if !Self.isSpread(value) { lost.append(.unresolved(value)) }
+            // What has no colors, or is of another package, is not read.
+            if isOfColors(name) { lost.append(.unresolved(value)) }
             continue
           }
           value.text = .alias(key)
@@ -218,6 +223,13 @@ struct PlainModules {
       problems += module.problems + lost
     }
     return (values, problems)
+  }
+
+  /// Whether a name begins with that of a module or of a table with colors, and goes on.
+  private func isOfColors(_ name: String) -> Bool {
+    let names = name.split(separator: ".")
+    return names.count > 1 && groups[String(names[0])] != nil
+      && !Self.readings(of: name).contains { groups[$0] != nil }
   }
 
   /// The key that a name means, of those that are not that of the value that names it.
