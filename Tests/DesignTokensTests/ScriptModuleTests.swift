@@ -378,6 +378,23 @@ struct ScriptModuleTests {
     #expect(found["theme.palette.fog.mid"] == "#9e9e9e")
   }
 
+  @Test func `a color of one theme of another module is that one in every theme`() throws {
+    let files = [
+      "p/colors.ts":
+        "export const light = { one: '#f6f7f8', two: '#eee' }; export const dark = { one: '#aaa' };",
+      "p/themes.ts":
+        "import { light, dark } from './colors'; export const day = { page: light.one, text: dark.one }; export const night = { page: dark.one, text: light.one };",
+    ]
+    let result = DesignTokensTests.load(files, paths: ["p"])
+    #expect(result.problems.isEmpty)
+    let palette = try #require(result.palettes.first)
+    let hexes = Set(
+      palette.tokens.filter { $0.path.hasSuffix("text") }.flatMap { token in
+        token.variants.compactMap { $0.color?.hex }
+      })
+    #expect(hexes == ["#aaaaaa", "#f6f7f8"])
+  }
+
   @Test func `what a theme takes over and is no color is passed over`() {
     let files = [
       "p/colors.ts": "export const colors = { ink: '#111111', paper: '#ffffff' };",

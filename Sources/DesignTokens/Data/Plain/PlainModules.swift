@@ -21,6 +21,8 @@ struct PlainModules {
   /// The keys by their names in their modules, or `nil` for a name of several modules.
   private var keys: [String: String?] = [:]
   private var known: Set<String> = []
+  /// The colors of themes by the names that they have in their modules: `Colors.light.ink`.
+  private var themed: [String: PlainText] = [:]
   /// The keys in each group.
   private var groups: [String: [String]] = [:]
 
@@ -49,7 +51,12 @@ struct PlainModules {
     }
     findBrands()
     for module in modules {
-      for value in module.values where !Self.isSpread(value) { register(value, of: module) }
+      for value in module.values where !Self.isSpread(value) {
+        register(value, of: module)
+        if let theme = value.theme, value.text.color != nil {
+          themed[(module.group + [theme, value.path]).joined(separator: ".")] = value.text
+        }
+      }
     }
     for _ in 0..<Self.maximumSpreads { expand(where: Self.isSpread) }
     expand { _ in true }
@@ -208,7 +215,9 @@ struct PlainModules {
       for var value in module.values {
         value.path = Self.key(value, of: module)
         value.theme = value.theme ?? module.theme
-        if case .alias(let name) = value.text {
+        if case .alias(let name) = value.text, let color = themed[name] {
+          value.text = color
+        } else if case .alias(let name) = value.text {
           guard let key = key(of: name, besides: value.path) else {
             // What has no colors, or is of another package, is not read.
             if isOfColors(name) { lost.append(.unresolved(value)) }
