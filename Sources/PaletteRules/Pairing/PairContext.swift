@@ -551,14 +551,18 @@ struct PairContext {
     guard front.scope == back.scope || confidence == .stated,
       front.tree == .none || back.tree == .none || front.tree == back.tree || confidence == .stated
     else { return false }
-    if confidence != .stated, isHidden(foreground, on: background, confidence) { return false }
+    let isUnseen = isUnseenText(foreground, on: background)
+    if confidence != .stated, !isUnseen, isHidden(foreground, on: background, confidence) {
+      return false
+    }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if confidence != .stated, isDrawnAsNoGround(background) { return false }
     // A scrollbar is recognized by where it is.
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence == .named && isDrawnAsGround(foreground, background)
+      confidence != .stated && isUnseen
+      || confidence == .named && isDrawnAsGround(foreground, background)
       || confidence == .named && drawn[background].contains(.seldom)
       || confidence == .named && isCalledAfterOther(foreground, background)
       || confidence != .stated && drawn[foreground].contains(.seldom)
