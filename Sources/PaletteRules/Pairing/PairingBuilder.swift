@@ -432,7 +432,7 @@ struct PairingBuilder {
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse && under.isEmpty
       (pair.unusedRule, pair.scheme) = (declared.unusedRule, declared.scheme)
-      if declared.isPlaced { pair.use = declared.location }
+      pair.use = declared.isPlaced ? declared.location : declared.drawnLocation
       pair.otherUses = declared.otherUses
       pair.doubt(declared)
       if role == .text, case .inferred(_, .possible) = pair.origin {
