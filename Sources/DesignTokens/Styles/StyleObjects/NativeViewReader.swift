@@ -188,8 +188,22 @@ struct NativeViewReader {
       case let name?:
         let start = text.offset
         if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
+        if text.offset == start { readDefault(of: name, at: first) }
       }
     }
+  }
+
+  /// Notes what a parameter of a component is by default: `({ fill = '#fff' }) => …`.
+  private mutating func readDefault(of name: String, at first: Int) {
+    let before = text.bytes[..<first].last { !JSONReader.isSpace($0) }
+    guard let before, "{,".utf8.contains(before), let component = names.owner(of: first),
+      locals[name]?.count ?? 0 < Self.maximumLocals
+    else { return }
+    var value = text
+    guard value.take("=") else { return }
+    value.skipTrivia()
+    locals[name, default: []].append(
+      Local(start: value.offset, member: nil, component: component))
   }
 
   /// Whether something is about styles, by its name.
@@ -394,6 +408,7 @@ struct NativeViewReader {
       guard let own = map.first(where: { $0.variant == names[1] }) else { return [.unknown] }
       return style(at: own.start, Array(names.dropFirst(2)), depth: depth + 1)
     }
+    if names.first == "StyleSheet", text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
@@ -552,9 +567,12 @@ struct NativeViewReader {
     if let tint = tint(from: start) { return [look(.color(tint))] }
     if let local = takeLocal() {
       let end = text.offset
-      text.offset = local
+      text.offset = local.start
       defer { text.offset = end }
-      return value(of: key, depth: depth + 1)
+      let own = value(of: key, depth: depth + 1)
+      // A component that is given none of its parameters has the defaults of all.
+      guard let component = local.component else { return own }
+      return Self.chosen(Self.givenParameters(of: component), [look(.unknown)], own)
     }
     var names = text.path()
     let range = start..<text.offset
@@ -577,14 +595,15 @@ struct NativeViewReader {
     ]
   }
 
-  /// Where the value of the constant at the cursor is, behind which the cursor is then: `const fill = isOn ? … : …`;
+  /// The constant or the parameter at the cursor, behind which the cursor is then: `const fill = isOn ? … : …`;
   /// `nil` for anything else, where the cursor stays.
-  private mutating func takeLocal() -> Int? {
+  private mutating func takeLocal() -> Local? {
     let start = text.offset
     if let name = text.takeName(), isAtEnd,
-      constants[name] == nil, let local = local(name, at: start), local.member == nil
+      let local = local(name, at: start), local.member == nil,
+      constants[name] == nil || local.component != nil
     {
-      return local.start
+      return local
     }
     text.offset = start
     return nil
