@@ -565,15 +565,7 @@ struct NativeViewReader {
       return looks(of: choice, at: text.trimmed(start..<text.offset), look)
     }
     if let tint = tint(from: start) { return [look(.color(tint))] }
-    if let local = takeLocal() {
-      let end = text.offset
-      text.offset = local.start
-      defer { text.offset = end }
-      let own = value(of: key, depth: depth + 1)
-      // A component that is given none of its parameters has the defaults of all.
-      guard let component = local.component else { return own }
-      return Self.chosen(Self.givenParameters(of: component), [look(.unknown)], own)
-    }
+    if let local = takeLocal() { return looks(of: local, for: key, depth: depth, look) }
     var names = text.path()
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
@@ -583,9 +575,7 @@ struct NativeViewReader {
       let name = names.joined(separator: ".")
       return Self.chosen(name, [look(.unknown)], value(of: key, depth: depth + 1))
     }
-    guard names.count > 1 || constant != nil, isAtEnd else {
-      return [look(.unknown)]
-    }
+    guard names.count > 1 || constant != nil, isAtEnd else { return [look(.unknown)] }
     if key == "color" { inks.insert(names) }
     return [
       look(
@@ -593,6 +583,19 @@ struct NativeViewReader {
           .init(
             names: names, range: text.trimmed(range), origin: text.source, constant: constant)))
     ]
+  }
+
+  /// What a member of a style sets to the value of a constant or a parameter.
+  private mutating func looks(
+    of local: Local, for key: String, depth: Int, _ look: (Setting) -> Look
+  ) -> [Look] {
+    let end = text.offset
+    text.offset = local.start
+    defer { text.offset = end }
+    let own = value(of: key, depth: depth + 1)
+    // A component that is given none of its parameters has the defaults of all.
+    guard let component = local.component else { return own }
+    return Self.chosen(Self.givenParameters(of: component), [look(.unknown)], own)
   }
 
   /// The constant or the parameter at the cursor, behind which the cursor is then: `const fill = isOn ? … : …`;
