@@ -175,7 +175,9 @@ struct NativeViewReader {
       case "StyleSheet":
         let start = text.offset
         if text.take("."), text.takeName() == "create" { readSheet(from: start) }
-        if let last = made.last, last.start == start { assign(last.sheet, madeAt: first) }
+        if let last = made.last, last.start == start {
+          assign(last.sheet, to: blocks.last?.last, madeAt: first)
+        }
       case "const": blocks[blocks.count - 1] += readConstant()
       case nil:
         if text.byte == UInt8(ascii: "{") { blocks.append([]) }
@@ -186,8 +188,22 @@ struct NativeViewReader {
       case let name?:
         let start = text.offset
         if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
+        if text.offset == start { readDefault(of: name, at: first) }
       }
     }
+  }
+
+  /// Notes what a parameter of a component is by default: `({ fill = '#fff' }) => …`.
+  private mutating func readDefault(of name: String, at first: Int) {
+    let before = text.bytes[..<first].last { !JSONReader.isSpace($0) }
+    guard let before, "{,".utf8.contains(before), let component = names.owner(of: first),
+      locals[name]?.count ?? 0 < Self.maximumLocals
+    else { return }
+    var value = text
+    guard value.take("=") else { return }
+    value.skipTrivia()
+    locals[name, default: []].append(
+      Local(start: value.offset, member: nil, component: component))
   }
 
   /// Whether something is about styles, by its name.
@@ -198,11 +214,10 @@ struct NativeViewReader {
     ["make", "create"].contains(where: name.hasPrefix) && isOfStyles(name)
   }
 
-  /// The sheet that a constant is: `const styles = StyleSheet.create({ … })`.
-  private mutating func assign(_ sheet: Sheet, madeAt start: Int) {
-    for (name, all) in locals where all.last?.start == start {
-      owned[name] = all.count == 1 ? sheet : nil
-    }
+  /// Notes the sheet that a constant is: `const styles = StyleSheet.create({ … })`.
+  private mutating func assign(_ sheet: Sheet, to name: String?, madeAt start: Int) {
+    guard let name, let all = locals[name], all.last?.start == start else { return }
+    owned[name] = all.count == 1 ? sheet : nil
   }
 
   private mutating func endLocal(_ name: String, at end: Int) {
@@ -393,6 +408,7 @@ struct NativeViewReader {
       guard let own = map.first(where: { $0.variant == names[1] }) else { return [.unknown] }
       return style(at: own.start, Array(names.dropFirst(2)), depth: depth + 1)
     }
+    if names.first == "StyleSheet", text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
@@ -549,12 +565,7 @@ struct NativeViewReader {
       return looks(of: choice, at: text.trimmed(start..<text.offset), look)
     }
     if let tint = tint(from: start) { return [look(.color(tint))] }
-    if let local = takeLocal() {
-      let end = text.offset
-      text.offset = local
-      defer { text.offset = end }
-      return value(of: key, depth: depth + 1)
-    }
+    if let local = takeLocal() { return looks(of: local, for: key, depth: depth, look) }
     var names = text.path()
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
@@ -564,9 +575,7 @@ struct NativeViewReader {
       let name = names.joined(separator: ".")
       return Self.chosen(name, [look(.unknown)], value(of: key, depth: depth + 1))
     }
-    guard names.count > 1 || constant != nil, isAtEnd else {
-      return [look(.unknown)]
-    }
+    guard names.count > 1 || constant != nil, isAtEnd else { return [look(.unknown)] }
     if key == "color" { inks.insert(names) }
     return [
       look(
@@ -576,14 +585,28 @@ struct NativeViewReader {
     ]
   }
 
-  /// Where the value of the constant at the cursor is, behind which the cursor is then: `const fill = isOn ? … : …`;
+  /// What a member of a style sets to the value of a constant or a parameter.
+  private mutating func looks(
+    of local: Local, for key: String, depth: Int, _ look: (Setting) -> Look
+  ) -> [Look] {
+    let end = text.offset
+    text.offset = local.start
+    defer { text.offset = end }
+    let own = value(of: key, depth: depth + 1)
+    // A component that is given none of its parameters has the defaults of all.
+    guard let component = local.component else { return own }
+    return Self.chosen(Self.givenParameters(of: component), [look(.unknown)], own)
+  }
+
+  /// The constant or the parameter at the cursor, behind which the cursor is then: `const fill = isOn ? … : …`;
   /// `nil` for anything else, where the cursor stays.
-  private mutating func takeLocal() -> Int? {
+  private mutating func takeLocal() -> Local? {
     let start = text.offset
     if let name = text.takeName(), isAtEnd,
-      constants[name] == nil, let local = local(name, at: start), local.member == nil
+      let local = local(name, at: start), local.member == nil,
+      constants[name] == nil || local.component != nil
     {
-      return local.start
+      return local
     }
     text.offset = start
     return nil
