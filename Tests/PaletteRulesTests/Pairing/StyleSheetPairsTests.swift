@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteRules
+import SourceSyntax
 import SystemColors
 import Testing
 
