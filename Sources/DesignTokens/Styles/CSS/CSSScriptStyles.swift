@@ -183,7 +183,7 @@ package struct CSSScriptStyles {
         if isStart, StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes) {
           isKnown = copyMixin(hole, depth: depth) && isKnown
         } else if isSelector(after: hole.upperBound) {
-          fill(hole, isSelector: true)
+          if !fillComponent(hole) { fill(hole, isSelector: true) }
           isStart = false
         } else if !isSpoiled {
           isSpoiled = isInName(hole)
@@ -250,6 +250,18 @@ package struct CSSScriptStyles {
       bytes.replaceSubrange(place, with: text.bytes[place])
       bytes[place.upperBound] = UInt8(ascii: place == last ? ")" : ",")
     }
+    return true
+  }
+
+  /// Writes the class of a component of the file before, at its place in a selector: `.Title` for `${Title}`.
+  private mutating func fillComponent(_ hole: Range<Int>) -> Bool {
+    let name = text.trimmed(hole.lowerBound + 2..<hole.upperBound - 1)
+    let before = hole.lowerBound > 0 ? text.bytes[hole.lowerBound - 1] : 0x20
+    guard components[text.source.text(name)] != nil,
+      before <= 0x20 || ">+~,;{}`".utf8.contains(before)
+    else { return false }
+    bytes[hole.upperBound - name.count - 1] = UInt8(ascii: ".")
+    bytes.replaceSubrange(hole.upperBound - name.count..<hole.upperBound, with: text.bytes[name])
     return true
   }
 
