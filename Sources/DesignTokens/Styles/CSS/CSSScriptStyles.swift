@@ -315,7 +315,7 @@ package struct CSSScriptStyles {
     /// What stands for what one of several templates sets.
     let mark = drawsBackground ? "background:a();" : "color:a();"
     text.offset = hole.lowerBound + 2
-    var last = text.offset
+    var last = hole.lowerBound
     var isKnown = true
     var isFound = false
     var isMarked = false
