@@ -69,6 +69,7 @@ extension CSSDrawnLayers {
       // What there is once, as `#page`, holds all that is shown.
       let whole = sheets { $0.hasPrefix("#") }
       if !whole.isEmpty { return whole.map { Ground(rules: $0, joint: .assumed) } }
+      if let wrapped = wrapped(isDoubtful: false) { return wrapped }
       let sheets = sheets { _ in true }
       return [Ground(rules: page, joint: sheets.isEmpty ? .page : .assumed)]
         + sheets.map { Ground(rules: $0, joint: .doubtful) }
@@ -119,10 +120,22 @@ extension CSSDrawnLayers {
       || classes.contains {
         paintedClasses.contains($0) || paintedFamilies.contains(CSSPart.family($0))
       }
+    if let wrapped = wrapped(isDoubtful: isDoubtful) { return wrapped }
     // What the page is wrapped in has a ground of its own, on which the element may be as well.
     let sheets = sheets { _ in true }
     return [Ground(rules: page, joint: isDoubtful || !sheets.isEmpty ? .doubtful : .assumed)]
       + sheets.map { Ground(rules: $0, joint: .doubtful) }
+  }
+
+  /// What may be under an element of which no rule says more where whole pages wrap what templates insert; `nil`
+  /// where they do not.
+  private func wrapped(isDoubtful: Bool) -> [Ground]? {
+    wrapper.map { wrapper in
+      [
+        Ground(rules: wrapper.rules, joint: isDoubtful || !wrapper.isWhole ? .doubtful : .assumed),
+        Ground(rules: byPart[nil] ?? [], joint: .doubtful),
+      ]
+    }
   }
 
   /// Whether a rule draws a background for the element of a part where that is in another part:

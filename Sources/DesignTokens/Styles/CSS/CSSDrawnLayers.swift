@@ -81,6 +81,13 @@ struct CSSDrawnLayers {
     let joint: TokenPairing.Joint
   }
 
+  /// An element with a background that whole pages put around what templates insert.
+  struct Wrapper {
+    let rules: [Int]
+    /// Whether they insert nothing elsewhere.
+    let isWhole: Bool
+  }
+
   /// The name of what a browser shows a page on of which no rule sets the background.
   static let canvas = "the canvas"
   /// The same in a theme that is for a dark page.
@@ -132,6 +139,8 @@ struct CSSDrawnLayers {
   /// The fields of some type of which a rule draws the background, by what they are without it.
   var fields: [String: [String]] = [:]
   var states = CSSStateParts()
+  /// What whole pages put around what templates insert.
+  var wrapper: Wrapper?
   /// The rules of each part that apply in some contexts only.
   private var themed: [String?: [Int]] = [:]
 

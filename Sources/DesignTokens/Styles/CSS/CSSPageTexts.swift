@@ -13,7 +13,7 @@ struct CSSPageTexts {
   private var definitions: [String: [Int]] = [:]
   private var uses: [String: [Place]] = [:]
   /// Elements whose texts are not on the page.
-  static let undrawn: Set = ["title", "script", "style", "option"]
+  static let undrawn: Set = ["head", "title", "script", "style", "option"]
   /// How many components are followed into each other.
   private static let limit = 8
 
@@ -34,7 +34,10 @@ struct CSSPageTexts {
   }
 
   /// Whether there are texts, and all of them are in elements with a color of their own.
-  var areColored: Bool {
+  ///
+  /// - Parameter isWrapped: Whether whole pages put what templates insert into one element with a background: of
+  ///   that, and of the files that are inserted, nothing shows that it is elsewhere.
+  func areColored(isWrapped: Bool) -> Bool {
     var hasText = false
     for (number, page) in pages.enumerated() {
       // In HTML, what a template inserts is a text.
@@ -45,6 +48,7 @@ struct CSSPageTexts {
           continue
         }
         hasText = true
+        if isWrapped, shown.showsInserted || !page.isWhole && !isOfComponent { continue }
         if !isColored(Place(page: number, element: element), depth: 0) { return false }
       }
     }

@@ -21,6 +21,8 @@ struct CSSPages {
     var isComponent: Bool
     let holdsIcons: Bool
     var showsText: Bool
+    /// Whether all its text is what a template puts there.
+    var showsInserted = false
     /// Whether it is one that a line shows.
     let isField: Bool
     /// Its first tag as it is written, and where that begins.
@@ -294,6 +296,7 @@ struct CSSPages {
       (shown.stylesBackground, shown.stylesText) = (
         style.leavesOpen("background"), style.leavesOpen("color")
       )
+      shown.showsInserted = !isOfComponent && CSSElements.isInserted(texts[index])
       if style.draws {
         let id = CSSElementStyle.id(
           of: element.0.name, at: element.0.tag.lowerBound, in: path)

@@ -21,11 +21,12 @@ extension CSSPalette {
     let targets = targets(candidates)
     let utilities = grounds(ofUtilitiesIn: pages, targets)
     let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages) + utilities
-    let layers = CSSDrawnLayers(drawn)
+    var layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
     let shown = shownRules(
       layers, utilities: drawn.indices.suffix(utilities.count),
       in: worlds.isEmpty ? pages : CSSPages(), candidates)
+    layers.wrapper = shown.wrapper
     let rules = DrawnRules(
       layers: layers, joined: worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined),
       shown: shown,

@@ -23,6 +23,8 @@ struct CSSShownRules {
 
   /// Whether pages show no text in the color of the page.
   private(set) var hidesPageText = false
+  /// What whole pages put around what templates insert.
+  private(set) var wrapper: CSSDrawnLayers.Wrapper?
   /// The parts of which some element has a text of its own.
   private var written: Set<String> = []
 
@@ -147,8 +149,10 @@ struct CSSShownRules {
     for number in pages.pages.indices where drawn.contains(joined[number]) {
       placements.placed(number).forEach { look(at: $0) }
     }
+    wrapper = findWrapper()
     hidesPageText =
-      !pages.hasOtherElements && CSSPageTexts(pages.pages, colored: colored).areColored
+      !pages.hasOtherElements
+      && CSSPageTexts(pages.pages, colored: colored).areColored(isWrapped: wrapper != nil)
     painted.formUnion(unheld.lazy.filter(\.value.isPainted).map(\.key))
     settled.formUnion(unheld.lazy.filter(\.value.isMeasured).map(\.key))
     for (part, evidence) in evidence {
@@ -447,7 +451,7 @@ struct CSSShownRules {
   private static let unseen: Set = ["head", "link", "meta", "template"]
 
   /// Whether an element is one that no page shows.
-  private func isUndrawn(_ number: Int, _ page: CSSPages.Page) -> Bool {
+  func isUndrawn(_ number: Int, _ page: CSSPages.Page) -> Bool {
     sequence(first: number) { page.elements[$0].parent }.contains {
       CSSPageTexts.undrawn.contains(page.elements[$0].name)
         || Self.unseen.contains(page.elements[$0].name)
