@@ -113,7 +113,9 @@ extension ResolvedPalette {
   private mutating func add(_ pairing: TokenPairing, of text: OnGradient.Place) {
     if !text.isLiteral {
       guard let index = tokens.firstIndex(where: { $0.path == text.path }) else { return }
-      tokens[index].pairings.append(pairing)
+      if !tokens[index].pairings.contains(where: { $0.isSame(as: pairing) }) {
+        tokens[index].pairings.append(pairing)
+      }
       return
     }
     for outer in outside.indices {
@@ -163,6 +165,15 @@ extension ResolvedPalette {
     return found.reduce([[]]) { rows, token in
       rows.flatMap { row in token.variants.compactMap(\.color).map { row + [$0] } }
     }
+  }
+}
+
+extension TokenPairing {
+  /// Whether it says the same of two colors as another one does, which another rule draws.
+  fileprivate func isSame(as other: Self) -> Bool {
+    path == other.path && role == other.role && contexts == other.contexts && joint == other.joint
+      && isOneOfGradient == other.isOneOfGradient && isPlaced == other.isPlaced
+      && size == other.size && weight == other.weight && isOutside == other.isOutside
   }
 }
 

@@ -109,25 +109,53 @@ struct CSSComponentFinder {
     for (number, page) in pages.enumerated() where Self.layoutNames.contains(Self.stem(page.path)) {
       byFolder[Path.folder(page.path)] = number
     }
+    guard !byFolder.isEmpty else { return layoutsOfNuxt }
+    return layoutsOfNuxt
+      + pages.enumerated().compactMap { number, page in
+        let stem = Self.stem(page.path)
+        let isLayout = Self.layoutNames.contains(stem)
+        guard isLayout || Self.pageNames.contains(stem),
+          let own = page.defined.main
+        else { return nil }
+        var folder = isLayout ? Path.folder(Path.folder(page.path)) : Path.folder(page.path)
+        while true {
+          if let layout = byFolder[folder], layout != number, let main = pages[layout].defined.main
+          {
+            return (
+              Component(page: number, number: own), Component(page: layout, number: main)
+            )
+          }
+          let outer = Path.folder(folder)
+          guard outer.count < folder.count else { return nil }
+          folder = outer
+        }
+      }
+  }
+
+  /// The pages that Nuxt puts into the only layout beside their folder: `pages/about.vue` into
+  /// `layouts/default.vue`.
+  private var layoutsOfNuxt: [(page: CSSPlacements.Component, layout: CSSPlacements.Component)] {
+    var byFolder: [Substring: [Int]] = [:]
+    for (number, page) in pages.enumerated() where Path.fileExtension(page.path) == "vue" {
+      guard let root = Self.folder(of: "layouts/", in: page.path),
+        Self.stem(page.path) != "error"
+      else { continue }
+      byFolder[root, default: []].append(number)
+    }
     guard !byFolder.isEmpty else { return [] }
     return pages.enumerated().compactMap { number, page in
-      let stem = Self.stem(page.path)
-      let isLayout = Self.layoutNames.contains(stem)
-      guard isLayout || Self.pageNames.contains(stem),
-        let own = page.defined.main
+      guard Path.fileExtension(page.path) == "vue",
+        let root = Self.folder(of: "pages/", in: page.path), let layouts = byFolder[root],
+        layouts.count == 1, Self.stem(pages[layouts[0]].path) == "default"
       else { return nil }
-      var folder = isLayout ? Path.folder(Path.folder(page.path)) : Path.folder(page.path)
-      while true {
-        if let layout = byFolder[folder], layout != number, let main = pages[layout].defined.main {
-          return (
-            Component(page: number, number: own), Component(page: layout, number: main)
-          )
-        }
-        let outer = Path.folder(folder)
-        guard outer.count < folder.count else { return nil }
-        folder = outer
-      }
+      return (Component(page: number, number: 0), Component(page: layouts[0], number: 0))
     }
+  }
+
+  /// The path of the folder that holds another one.
+  private static func folder(of folder: String, in path: String) -> Substring? {
+    if path.hasPrefix(folder) { return "" }
+    return path.firstRange(of: "/\(folder)").map { path[..<$0.lowerBound] }
   }
 
   private static let layoutNames: Set = ["layout", "+layout"]

@@ -38,6 +38,8 @@ struct CSSDrawnLayers {
     let hasLinks: Bool
     /// What may show through the background under an icon, or through a tint, the nearest first.
     var under: [CSSUsage.Ink] = []
+    /// The rule for the gradient of which the background is the first color.
+    var gradient: Int?
     /// The page with an element that has both.
     var page: String?
     /// The place of that element, if no rule draws its text.
@@ -372,9 +374,10 @@ struct CSSDrawnLayers {
   ) -> [Joined] {
     let ownGround = isShape(layers) ? nil : background(layers, in: contexts)
     guard let ground = ownGround ?? background(around.rules, in: contexts),
-      let background = rules[ground].usage.background ?? rules[ground].usage.tint
+      let background = rules[ground].usage.knownGround
     else { return [] }
     let isTint = rules[ground].usage.background == nil
+    let isGradient = isTint && !rules[ground].usage.stops.isEmpty
     let inks = inks(of: part, own, layers, on: ground, inherited, in: contexts)
     let isAssumed = ![.element, .page].contains(around.joint)
     let opacity =
@@ -384,13 +387,14 @@ struct CSSDrawnLayers {
       // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
         !["border-color", "outline-color"].contains(foreground.property),
-        !isAssumed || foreground.property == "color"
+        !isAssumed || foreground.property == "color",
+        !isGradient || foreground.property == "color" && opacity == 1
       else { return nil }
       let isOnCanvas = rules[ground].name == Self.canvas
       let (inner, outer) = own.contains(rule) ? (rule, ground) : (ground, rule)
       let isOfPage = part != nil && rules[outer].part == nil
       let hasLinks = !own.contains(rule) && own.contains(ground) && (part.map(hasLinks) ?? false)
-      return Joined(
+      var joined = Joined(
         foreground: opacity == 1 ? foreground : foreground.faded(by: opacity) ?? foreground,
         background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
@@ -399,10 +403,13 @@ struct CSSDrawnLayers {
           ? .doubtful
           : isAssumed
             ? around.joint
-            : isOnCanvas || isTint || inherited?.isAssumed ?? false
+            : isOnCanvas || isTint && !isGradient || inherited?.isAssumed ?? false
               ? .assumed : isOfPage ? .page : .element,
         groundPart: rules[ground].part, textPart: rules[rule].part, hasLinks: hasLinks,
-        under: foreground.isShape || isTint ? under(rules[ground].part, in: contexts) : [])
+        under: foreground.isShape || isTint && !isGradient
+          ? under(rules[ground].part, in: contexts) : [])
+      joined.gradient = isGradient ? ground : nil
+      return joined
     }
   }
 

@@ -18,7 +18,7 @@ extension CSSElements {
       (offset: $0, number: innermost(around: $0), name: CSSComponents.unnamed)
     }
     for (number, element) in elements.enumerated() {
-      if ["slot", "ng-content"].contains(element.name) {
+      if Self.slots.contains(element.name) {
         let name = value(of: "name", in: element) ?? value(of: "select", in: element)
         result.append(
           (element.tag.lowerBound, element.parent, name.map { $0 == "default" ? "" : $0 } ?? ""))
@@ -37,6 +37,9 @@ extension CSSElements {
     else { return nil }
     return String(tag[start...].dropFirst().prefix { $0 != quote })
   }
+
+  /// The elements that a component, or a layout of Nuxt, has in place of what it is given.
+  private static let slots: Set = ["slot", "ng-content", "nuxt", "Nuxt"]
 
   /// How many places for what components are given are read of a file.
   private static let maximumPlaces = 64

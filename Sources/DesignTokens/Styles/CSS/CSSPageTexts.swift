@@ -13,7 +13,9 @@ struct CSSPageTexts {
   private var definitions: [String: [Int]] = [:]
   private var uses: [String: [Place]] = [:]
   /// Elements whose texts are not on the page.
-  static let undrawn: Set = ["head", "title", "script", "style", "option"]
+  static let undrawn: Set = unshown.union(["option"])
+  /// Those of whose texts nothing is shown anywhere.
+  static let unshown: Set = ["head", "title", "script", "style"]
   /// How many components are followed into each other.
   private static let limit = 8
 

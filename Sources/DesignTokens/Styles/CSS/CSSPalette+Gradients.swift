@@ -12,13 +12,28 @@ extension CSSPalette {
     note(text, of: rule.name, in: rule.part, on: rule, rule.contexts, font: font, targets)
   }
 
+  /// Notes the text of one rule on the gradient of another.
+  mutating func noteGradient(
+    _ ground: CSSDrawnLayers.Rule, under joined: CSSDrawnLayers.Joined,
+    _ places: [[String: [String]]], _ rules: DrawnRules
+  ) {
+    let text = rules.shown(joined.foreground, in: joined.part)
+    guard text.role == .text, text.stops.isEmpty else { return }
+    for contexts in places {
+      note(
+        text, of: joined.names[0], in: joined.part, on: ground, contexts,
+        font: rules.font(of: joined.part), rules.targets)
+    }
+  }
+
   /// Notes the texts that pages show on the gradients of rules for what is around them.
   mutating func noteGradients(_ shown: CSSShownRules, _ targets: [Int: Int]) {
     for one in shown.onGradients {
       for contexts in themes.contexts(one.contexts, without: one.excluded) {
+        var ground = shown.layers.rules[one.ground]
+        ground.usage.stops = one.stops
         note(
-          one.text, of: one.name, in: one.textPart, on: shown.layers.rules[one.ground], contexts,
-          font: one.font, targets)
+          one.text, of: one.name, in: one.textPart, on: ground, contexts, font: one.font, targets)
       }
     }
   }

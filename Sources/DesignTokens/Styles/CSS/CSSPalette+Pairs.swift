@@ -275,6 +275,11 @@ extension CSSPalette {
     let places = remaining(
       joined.foreground, in: joined.part, joinedBy: joined, joined.contexts, layers
     ).compactMap { rules.shown.contexts($0, of: joined.textPart) }
+    if let ground = joined.gradient {
+      guard joined.joint == .element, rules.unusedRule(joined.textPart, joined.groundPart) == nil
+      else { return }
+      return noteGradient(layers.rules[ground], under: joined, places, rules)
+    }
     for contexts in places {
       pair(
         rules.shown(joined.foreground, in: joined.part), on: joined.background,

@@ -45,7 +45,8 @@ extension CSSShownRules {
       seen.isDoubtful =
         seen.isOverUnknown
         || !isCover && background.ink.isVeil
-          && (ground.isPlacedApart || !background.ink.isThin)
+          && mayLieElsewhere(
+            back, over: sourceUnder(back.element, page, found, contexts)?.element, page, found)
     }
     var own = ownOpacity(of: back.element, found) ?? 1
     if number == back.element { own *= fade } else { seen.opacity = around * fade }
@@ -60,6 +61,24 @@ extension CSSShownRules {
     }
     if seen.opacity < 1 { seen.text = ink.faded(by: seen.opacity) ?? ink }
     return seen
+  }
+
+  /// Whether a veil may lie on something else than what is around it: where it, or what is between, is taken out of
+  /// that, or other style sheets may do so.
+  func mayLieElsewhere(
+    _ veil: Source, over under: Int?, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) -> Bool {
+    let usage = layers.rules[veil.rule].usage
+    guard !usage.isPlacedApart else { return true }
+    guard let ink = usage.knownGround?.ink, ink.isVeil, !ink.isThin else { return false }
+    if hasOtherSheets || !page.isWhole { return true }
+    return sequence(first: veil.element) { page.elements[$0].parent }.prefix { $0 != under }
+      .contains { number in
+        page.elements[number].isOpen
+          || (found[number].sure + found[number].possible).contains {
+            layers.rules[$0].usage.isPlacedApart
+          }
+      }
   }
 
   /// How much is left of an element for which rules of a state say only that.

@@ -73,7 +73,7 @@ extension CSSShownRules {
         let own = isPassed ? all.last { layers.rules[$0].usage.drawsText } : nil
         if let own { inkedStates.formUnion([layers.rules[own].part].compactMap(\.self)) }
         guard let ground = all.last(where: { layers.rules[$0].usage.drawsBackground }),
-          layers.rules[ground].usage.background != nil,
+          layers.rules[ground].usage.drawsKnownGround,
           own.map({ !layers.rules[$0].usage.hidesText }) ?? true,
           !changesText(of: text.element, in: state, page)
         else { continue }

@@ -282,6 +282,7 @@ struct CSSShownRules {
     let own = found[number]
     let shows =
       (element.showsText || element.holdsIcons || element.isField) && !element.isComponent
+      && !CSSPageTexts.unshown.contains(element.name)
     let places =
       element.isDark.flatMap { schemes[$0] }.map { [$0] } ?? contexts(of: number, page, found)
     let drawn = places.map { self.drawn(number, page, found, $0) }
@@ -509,7 +510,7 @@ struct CSSShownRules {
     while let current = next {
       for rule in found[current].possible {
         let own = layers.rules[rule]
-        if own.contexts.isEmpty, own.usage.background != nil, isOfCase(rule, page.elements[current])
+        if own.contexts.isEmpty, own.usage.drawsKnownGround, isOfCase(rule, page.elements[current])
         {
           result.append(Source(rule: rule, element: current))
         }
@@ -548,7 +549,12 @@ struct CSSShownRules {
       return true
     }
     if ground.usage.background == nil, !ground.usage.stops.isEmpty {
-      return fade == 1 && joinGradient(front, back, drawn, at: number, page, found)
+      guard front.rule != back.rule else { return fade == 1 }
+      return fade == 1
+        && joinGradient(front, back, ground.usage.stops, drawn, at: number, page, found)
+    }
+    if fade == 1, !isDoubtful, let stops = stops(under: back, page, found, drawn.contexts) {
+      return joinGradient(front, back, stops, drawn, at: number, page, found)
     }
     let isOfOneRule = front.rule == back.rule && ground.usage.background != nil
     let seen = seen(front, on: back, at: number, page, found, drawn.contexts, fade: fade)
@@ -589,10 +595,9 @@ struct CSSShownRules {
   ///
   /// - Returns: Whether it is measured.
   private mutating func joinGradient(
-    _ front: Source, _ back: Source, _ drawn: Drawn, at number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found]
+    _ front: Source, _ back: Source, _ stops: [CSSUsage.Background], _ drawn: Drawn,
+    at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) -> Bool {
-    guard front.rule != back.rule else { return true }
     let (text, element) = (layers.rules[front.rule], page.elements[number])
     guard element.showsText,
       let ink = text.usage.foregrounds.first(where: { $0.property == "color" })
@@ -600,12 +605,12 @@ struct CSSShownRules {
     let font = font(of: number, page, found)
     let isLarge = LargeText.isLarge(font.size, weight: font.weight)
     let contexts = drawn.contexts.sorted { $0.key < $1.key }
-    guard seen.insert("gradient \(front.rule) \(back.rule) \(isLarge) \(contexts)").inserted else {
-      return true
-    }
+    let colors = stops.map { "\($0.ink)" }
+    let key = "gradient \(front.rule) \(back.rule) \(colors) \(isLarge) \(contexts)"
+    guard seen.insert(key).inserted else { return true }
     onGradients.append(
       TextOnGradient(
-        text: ink, textPart: text.part, ground: back.rule, name: text.name,
+        text: ink, textPart: text.part, ground: back.rule, name: text.name, stops: stops,
         contexts: drawn.contexts, excluded: drawn.excluded, font: font))
     return true
   }
@@ -700,10 +705,17 @@ struct CSSShownRules {
   func under(
     _ holder: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
   ) -> CSSUsage.Ink? {
-    guard let parent = page.elements[holder].parent,
-      let ground = source(of: \.drawsBackground, parent, page, found, contexts)
-    else { return nil }
-    return layers.rules[ground.rule].usage.background?.ink
+    sourceUnder(holder, page, found, contexts)
+      .flatMap { layers.rules[$0.rule].usage.background?.ink }
+  }
+
+  /// What draws what shows through the background of an element.
+  func sourceUnder(
+    _ holder: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ contexts: Contexts
+  ) -> Source? {
+    page.elements[holder].parent.flatMap {
+      source(of: \.drawsBackground, $0, page, found, contexts)
+    }
   }
 
   /// The size of the text of an element in points and its weight, as far as rules say.

@@ -129,6 +129,9 @@ struct CSSUsage {
   /// The colors of the rule.
   var inks: [Ink] { foregrounds.map(\.ink) + (background.map { [$0.ink] } ?? []) }
 
+  /// The background as far as it is known, or the first color of a gradient.
+  var knownGround: Background? { background ?? tint ?? stops.first }
+
   /// Whether the rule draws both.
   var isComplete: Bool { !foregrounds.isEmpty && background != nil }
 
