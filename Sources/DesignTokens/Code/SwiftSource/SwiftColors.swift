@@ -197,8 +197,3 @@ extension SwiftFile {
       severity: .warning)
   }
 }
-
-extension ResolvedPalette {
-  /// Whether it is known by texts in colors that code writes itself, of which nothing says what they lie on.
-  package var isKnownByTexts: Bool { format == SwiftColors.id && !unplacedTexts.isEmpty }
-}

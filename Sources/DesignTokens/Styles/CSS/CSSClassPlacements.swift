@@ -57,7 +57,7 @@ struct CSSClassPlacements {
   /// What a text lies on.
   private enum Ground {
     case classes(CSSClasses, SourceText, between: [String])
-    case page(between: [String])
+    case page(between: [String], isInBody: Bool)
   }
 
   private let placements: CSSPlacements?
@@ -95,7 +95,8 @@ struct CSSClassPlacements {
         let grounds = ways.filter { text.isSure && $0.own.contains(text.element) }.compactMap {
           ground(of: text, in: $0.page, file.key)
         }
-        let known = grounds.isEmpty && text.mayBeOnPage ? [.page(between: [])] : grounds
+        let known =
+          grounds.isEmpty && text.mayBeOnPage ? [.page(between: [], isInBody: false)] : grounds
         result += known.map { drawn(text.text, on: $0, in: file.value.source) }
       }
     }.filter { !$0.classes.drawings.isEmpty }
@@ -108,8 +109,9 @@ struct CSSClassPlacements {
     case .classes(let classes, let other, let between):
       CSSClassFiles.Drawn(
         source: source, classes: text.on(classes, between: between).inScheme, ground: other)
-    case .page(let between):
-      CSSClassFiles.Drawn(source: source, classes: text.onPage(between).inScheme, ground: source)
+    case .page(let between, let isInBody):
+      CSSClassFiles.Drawn(
+        source: source, classes: text.onPage(between, isInBody: isInBody).inScheme, ground: source)
     }
   }
 
@@ -145,7 +147,8 @@ struct CSSClassPlacements {
       between += element.selectors.filter { $0.hasPrefix(".") }.sorted()
       next = element.parent
     }
-    return text.mayBeOnPage ? .page(between: between) : nil
+    return text.mayBeOnPage
+      ? .page(between: between, isInBody: between.contains("body")) : nil
   }
 
   /// Whether the component that has an element is given a background that it may have in place of its own.

@@ -189,14 +189,14 @@ extension CSSClasses {
   }
 
   /// What the text at rest draws on the page.
-  func onPage(_ between: [String]) -> CSSClasses {
+  func onPage(_ between: [String], isInBody: Bool = false) -> CSSClasses {
     var result = self
     result.drawings = [false, true].compactMap { isDark -> Drawing? in
       let states = isDark ? [State(variants: [], isDark: true), State()] : [State()]
       guard let text = states.lazy.compactMap({ own[$0]?.text }).first ?? nil else { return nil }
       return Drawing(
         text: text, ground: text, isDark: isDark, isAtRest: true, isJoint: false, holder: .page,
-        between: between)
+        isInBody: isInBody, between: between)
     }
     if result.drawings.count == 2, result.drawings[0].text == result.drawings[1].text {
       result.drawings.removeLast()

@@ -19,6 +19,8 @@ struct CSSClasses {
     let isJoint: Bool
     /// Whose the background is.
     var holder = Holder.element
+    /// Whether its file shows that the page is under it.
+    var isInBody = false
     /// The names of the elements from the text to that, which style sheets may give another background.
     var between: [String] = []
     /// The background that shows through a translucent one.

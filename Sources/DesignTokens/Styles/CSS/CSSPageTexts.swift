@@ -39,6 +39,7 @@ struct CSSPageTexts {
   ///
   /// - Parameter isWrapped: Whether whole pages put what templates insert into one element with a background: of
   ///   that, and of the files that are inserted, nothing shows that it is elsewhere.
+  /// - Returns: Whether they are.
   func areColored(isWrapped: Bool) -> Bool {
     var hasText = false
     for (number, page) in pages.enumerated() {

@@ -94,7 +94,8 @@ extension CSSPalette {
           guard let ground else { continue }
           var use = Use(
             source: source, groundSource: drawn.ground, classes: classes, drawing: one,
-            text: text, ground: ground, painted: painted)
+            text: text, ground: ground, painted: painted,
+            isOfTheme: theme.colors[drawing.text.name] != nil)
           if painted == nil, ground.ink.isTranslucent {
             use.under = drawing.under.flatMap { ink($0.name) }
           }
@@ -204,6 +205,8 @@ extension CSSPalette {
     let painted: String?
     /// What shows through the background.
     var under: CSSUsage.Ink?
+    /// Whether the configuration of the project names the text.
+    let isOfTheme: Bool
     /// The other places with the same pair.
     var others: [TokenPairing.OtherUse] = []
 
@@ -216,7 +219,8 @@ extension CSSPalette {
     /// How little is asked of it, or how little sure it is.
     var leniency: Int {
       classes.leniency(of: drawing)
-        + (drawing.holder == .page ? 16 : drawing.holder == .element ? 0 : 8)
+        + (drawing.holder == .page
+          ? drawing.isInBody ? 15 : 16 : drawing.holder == .element ? 0 : 8)
     }
 
     /// The use, worded to follow “because”.
@@ -247,7 +251,7 @@ extension CSSPalette {
       case .element: drawing.isJoint ? .element : nil
       case .elementAround: .element
       // Grays of Tailwind are for texts on whatever ground.
-      case .page: text.isProperty || hasHue ? .assumed : .doubtful
+      case .page: text.isProperty || hasHue || isOfTheme || drawing.isInBody ? .assumed : .doubtful
       case .elementOfOtherText, .elementOfObject: .assumed
       }
     }

@@ -224,6 +224,8 @@ extension CSSPalette {
     guard let outline = rule.usage.foregrounds.first(where: { $0.property == "outline-color" })
     else { return }
     let pages = drawn.filter { $0.part == nil && !$0.isPrinted && $0.usage.drawsBackground }
+    // What is around a field somewhere may have a background of its own.
+    let isSomewhere = rule.part.flatMap(CSSPart.enclosing) != nil
     for page in pages {
       guard let background = page.usage.background,
         page.contexts == rule.contexts || page.contexts.isEmpty || rule.contexts.isEmpty
@@ -234,7 +236,7 @@ extension CSSPalette {
         pair(
           outline, on: background, in: rule.part, contexts,
           reason: "the rule “\(rule.name)” draws it around controls, which lie on “\(page.name)”",
-          joint: .page, targets)
+          joint: isSomewhere ? .doubtful : .page, targets)
       }
     }
   }

@@ -105,9 +105,25 @@ package struct CSSScriptStyles {
     let code = text.source.text(template.open..<text.offset)
     let drawsBoth =
       code.contains("background") && code.replacing("-color", with: "").contains("color")
-    guard drawsBoth, wrap(template.open, named: name) else { return false }
+    guard drawsBoth || Self.selectsElements(code), wrap(template.open, named: name) else { return false }
     replaceHosts(in: template.open..<text.offset)
     return true
+  }
+
+  /// Whether a block has rules for elements in what it is for: `label { … }`, but neither `&:hover { … }` nor
+  /// `@media … { … }`.
+  private static func selectsElements(_ code: String) -> Bool {
+    var (selector, last) = ("", Character(" "))
+    for character in code {
+      if character == "{", last != "$", let first = selector.first(where: { !$0.isWhitespace }),
+        first.isLetter || ".#".contains(first)
+      {
+        return true
+      }
+      if "{};`".contains(character) { selector = "" } else { selector.append(character) }
+      last = character
+    }
+    return false
   }
 
   /// Writes the class of a block in place of the host of a web component, in which all else is that the block selects.

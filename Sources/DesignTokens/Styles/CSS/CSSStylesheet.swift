@@ -40,6 +40,8 @@ struct CSSStylesheet: Sendable {
   let source: SourceText
   let scanner: CSSScanner
   private(set) var nodes: [Node] = []
+  /// The opacity with which each animation ends, by its name.
+  private(set) var lastOpacities: [String: Double] = [:]
   private(set) var problems: [SourceProblem] = []
   /// How many files it was compiled from, without those that others were compiled from before it.
   private(set) var fileCount = 1
@@ -57,6 +59,7 @@ struct CSSStylesheet: Sendable {
     offset = source.start
     names.reserve(forBytes: source.bytes.count)
     nodes = contents(depth: 0)
+    lastOpacities = Self.lastOpacities(nodes, scanner)
     placeBare()
   }
 

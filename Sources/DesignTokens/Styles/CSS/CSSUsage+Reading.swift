@@ -9,7 +9,8 @@ extension CSSUsage {
 
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
-    "background", "background-color", "background-image", "background-size", "border", "content",
+    "animation", "animation-fill-mode", "animation-name", "background", "background-color",
+    "background-image", "background-size", "border", "content",
     "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
     fill,
@@ -181,7 +182,11 @@ extension CSSUsage {
       ["hidden": true, "collapse": true, "visible": false][$0]
     }
     drawsIcon = ["fill", "stroke"].contains { block.keyword([$0]) == "currentcolor" }
-    opacity = block.text(["opacity"]).flatMap(Self.opacity)
+    opacity =
+      block.text(["animation", "animation-fill-mode"]).flatMap { fill in
+        block.sheet.lastOpacity(
+          of: fill, named: block.text(["animation-name"]) ?? block.text(["animation"]))
+      } ?? block.text(["opacity"]).flatMap(Self.opacity)
     isMasked = block.text(Self.masks).map(Self.isPicture) ?? false
     fills = Self.fills { block.keyword([$0]) }
     isPlacedApart = ["absolute", "fixed", "sticky"].contains(block.keyword(["position"]))
@@ -257,6 +262,7 @@ extension CSSUsage {
   static func ink(_ value: Range<Int>, of sheet: CSSStylesheet) -> Ink? {
     if let name = property(value, of: sheet) { return .property(name) }
     let written = sheet.source.text(value)
+    if let faded = modified(written) { return faded }
     let text = written.asciiLowercased
     if let color = try? Color(parsing: text) {
       return color.alpha == 0 ? nil : .literal(text, color)
@@ -265,6 +271,20 @@ extension CSSUsage {
       return nil
     }
     return .computed(written.split { $0.isWhitespace }.joined(separator: " "), value)
+  }
+
+  /// A custom property with the opacity that PostCSS gives it: `color(var(--ink) alpha(80%))`.
+  private static func modified(_ value: String) -> Ink? {
+    guard value.hasPrefix("color(var("), value.hasSuffix(")") else { return nil }
+    let parts = words(String(value.dropFirst("color(".count).dropLast()))
+    guard parts.count == 2, let open = parts[1].firstIndex(of: "("), parts[1].hasSuffix(")"),
+      ["alpha", "a"].contains(parts[1][..<open]),
+      let opacity = opacity(String(parts[1][open...].dropFirst().dropLast()))
+    else { return nil }
+    let name = parts[0].dropFirst("var(".count).dropLast()
+    guard parts[0].hasSuffix(")"), name.hasPrefix("--"), name.utf8.allSatisfy(CSSScanner.isName)
+    else { return nil }
+    return .faded(String(name), opacity)
   }
 
   /// The color of the last of several backgrounds, above which there are gradients that let it be seen.

@@ -5,7 +5,7 @@ extension CSSUsage {
   struct Subject {
     private let name: Substring
     private let isField: Bool
-    /// Whether it is any control, or any of a kind, that has the focus.
+    /// Whether it is any control, or any of a kind, or a field somewhere, that has the focus.
     private let isFocus: Bool
     /// Whether it is a control that shows a mark and no text.
     private let isMark: Bool
@@ -20,9 +20,9 @@ extension CSSUsage {
     init(_ part: String?, isField: Bool = false) {
       let last = part.flatMap { CSSPart.compounds($0).last } ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
-      isFocus =
-        part == String(last)
-        && [":focus", ":focus-visible"].contains { $0 == last.drop { $0.isLetter || $0 == "*" } }
+      let isPlain = [":focus", ":focus-visible"].contains {
+        $0 == last.drop { $0.isLetter || $0 == "*" }
+      }
       let marks = ["checkbox", "switch", "radio", "range", "slider"]
       let classes = last.split(separator: ".").dropFirst(last.hasPrefix(".") ? 0 : 1)
         .flatMap { text in
@@ -43,6 +43,9 @@ extension CSSUsage {
           || name == "input" && !Self.has("[type=", buttons, in: last)
           || last.hasPrefix("[role=") && fields.contains { last.has($0) }
           || ["", "div"].contains(name) && classes.contains(where: Self.isField))
+      isFocus =
+        isPlain && part == String(last)
+        || self.isField && part != String(last) && last.has(":focus") && !last.has("-within")
     }
 
     /// Whether the words of a class are those of an icon: `drag-handle`, but not `with-icon`.
