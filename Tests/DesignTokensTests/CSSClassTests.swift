@@ -275,6 +275,16 @@ import Testing
     #expect(overs("<p class='\(text)'/>") == expected)
   }
 
+  @Test func `a gray lies on the page where its file shows that`() {
+    let page = "<html><body><p class='text-gray-500'>Harbor</p></body></html>"
+    let files = [
+      "p/app.css": Self.theme + "body { background: var(--paper) }", "p/a.html": page,
+    ]
+    let found = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap { $0.drawnPairs() }
+    #expect(found.contains("gray-500 on --paper likely"), "\(found)")
+  }
+
   @Test(arguments: [("text", ["--ink on --muted"]), ("checkbox", []), ("radio", [])])
   func `a mark has no text`(_ type: String, _ expected: [String]) {
     let page = "<div class='bg-muted'><input type='\(type)' class='text-ink'/></div>"

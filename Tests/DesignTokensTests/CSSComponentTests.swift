@@ -131,6 +131,7 @@ import Testing
     ("styled.svg`color: #fff; background: #eee`", []),
     ("{ one: css`color: var(--pale); background: var(--red)` }", ["--pale on --red"]),
     ("{ one: css`color: var(--pale)` }", []),
+    ("{ one: css`&:hover { color: var(--pale) }` }", []),
   ])
   func `templates of code are rules`(_ template: String, _ expected: [String]) {
     let code = "import styled from 'styled-components';\nconst A = \(template);"
@@ -228,6 +229,11 @@ import Testing
       const A = styled.p`color: var(--pale); background: var(--red); ${center};`;
       """
     #expect(templatePairs(code).contains("--pale on --red") == isKnown)
+  }
+
+  @Test func `a block of rules draws what they draw`() {
+    let code = "import { css } from 'lit';\nexport const styles = css`label { color: var(--red) }`;"
+    #expect(templatePairs(code).contains { $0.hasPrefix("--red") })
   }
 
   @Test func `a component that a template styles is an element`() {

@@ -47,4 +47,48 @@ import Testing
     // A layout that is used nowhere may be anywhere.
     #expect(try pairs(files.merging(["p/Other.astro": "<p>Pier</p>"]) { $1 }) == Self.seen)
   }
+
+  private static let layout = """
+    <!doctype html><html><head><title>{{ .Title }}</title>{{ partial "head" . }}</head><body>BEFORE
+    <div class="screen"><main>{{ block "main" . }}</main></div></body></html>
+    """
+
+  /// What rules draw with a layout that has something before its screen.
+  private func drawn(_ rules: String, before: String = "") throws -> [String] {
+    let files = [
+      "p/a.css": rules, "p/layout.html": Self.layout.replacing("BEFORE", with: before),
+    ]
+    return PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap { $0.drawnPairs() }
+  }
+
+  private static let screen = """
+    body { color: #b2b2b2; background: #706deb } .screen { background: #2e2c9b }
+    small { color: #b9b7ee } .mark { color: #0f0 }
+
+    """
+
+  @Test func `what no page shows lies on what a layout puts around all that it inserts`() throws {
+    let found = try drawn(Self.screen)
+    for pair in [
+      "#b9b7ee on #2e2c9b likely", "#b9b7ee on #706deb possibly", "#0f0 on #2e2c9b likely",
+      "#0f0 on #706deb possibly", "#b2b2b2 on #2e2c9b", "#b2b2b2 on #706deb possibly",
+    ] {
+      #expect(found.contains(pair), "\(pair)")
+    }
+    // What is inserted beside it may be on the page.
+    let beside = try drawn(Self.screen, before: "{{ partial \"prompt\" . }}")
+    #expect(beside.contains("#b9b7ee on #2e2c9b possibly"))
+    #expect(beside.contains("#b2b2b2 on #706deb possibly"))
+    // A text that is written there is.
+    #expect(try drawn(Self.screen, before: "Harbor").contains("#b2b2b2 on #706deb"))
+    let open = Self.screen.replacing(".screen { background: #2e2c9b }", with: "")
+    #expect(try drawn(open).contains("#b9b7ee on #706deb"))
+  }
+
+  @Test func `the colors of the page are a question whichever rules set them`() throws {
+    let rules =
+      "body { color: #b2b2b2 } body { background: #706deb } .screen { background: #2e2c9b }"
+    #expect(try drawn(rules) == ["#b2b2b2 on #2e2c9b", "#b2b2b2 on #706deb possibly"])
+  }
 }

@@ -281,4 +281,27 @@ import TokenGraph
         "p/Total.jsx": total, "p/Page.jsx": between, "p/card.css": ".card { background: #edf }",
       ]) == ["--color-ink on #edf"])
   }
+
+  @Test func `pages of Nuxt lie in its only layout`() {
+    let page =
+      "<template><p class=\"line\">Harbor</p></template><style>.line { color: #567 }</style>"
+    let layout = """
+      <template><div><section class="page"><nuxt /></section></div></template>
+      <style>body { background: #fff; color: #111 } .page { background: #222 }</style>
+      """
+    let files = ["p/layouts/default.vue": layout, "p/pages/a/index.vue": page]
+    func found(_ files: [String: String]) -> [String] {
+      pairs(files).filter { $0.hasPrefix("#567") }
+    }
+    #expect(found(files) == ["#567 on #222"])
+    #expect(found(files.merging(["p/layouts/error.vue": "<p></p>"]) { $1 }) == ["#567 on #222"])
+    // A page may say that it has another one.
+    let others = [
+      "p/layouts/wide.vue": "<p class='x'></p>", "p/x.js": "export default { layout: 'wide' }",
+    ]
+    for (path, text) in others {
+      let found = pairs(files.merging([path: text]) { $1 }).filter { $0.hasPrefix("#567") }
+      #expect(found.contains("#567 on #fff"), "\(path)")
+    }
+  }
 }

@@ -120,7 +120,11 @@ extension ResolvedPalette {
     }
     for outer in outside.indices {
       if let index = outside[outer].tokens.firstIndex(where: { $0.path == text.path }) {
-        outside[outer].tokens[index].pairings.append(pairing)
+        let isKnown = outside[outer].tokens[index].pairings.contains {
+          $0.isSame(as: pairing) && $0.location == pairing.location
+            && $0.otherLocation == pairing.otherLocation
+        }
+        if !isKnown { outside[outer].tokens[index].pairings.append(pairing) }
         return
       }
     }

@@ -14,6 +14,8 @@ struct CSSComponentFinder {
   /// The pages that are a component each, by the names of these.
   private var named: [String: [Int]] = [:]
   private var selectors: [String: Int] = [:]
+  /// Whether some page may say in which layout it is.
+  private let mayChooseLayouts: Bool
 
   /// How many files are followed that export what others define.
   private static let limit = 8
@@ -21,6 +23,7 @@ struct CSSComponentFinder {
   init(_ pages: CSSPages) {
     self.pages = pages.pages
     barrels = pages.barrels
+    mayChooseLayouts = pages.words.contains("layout")
     for (number, page) in pages.pages.enumerated() {
       guard CSSPageStyles.isOfComponent(page.path) || pages.selectors[page.path] != nil else {
         continue
@@ -135,6 +138,7 @@ struct CSSComponentFinder {
   /// The pages that Nuxt puts into the only layout beside their folder: `pages/about.vue` into
   /// `layouts/default.vue`.
   private var layoutsOfNuxt: [(page: CSSPlacements.Component, layout: CSSPlacements.Component)] {
+    guard !mayChooseLayouts else { return [] }
     var byFolder: [Substring: [Int]] = [:]
     for (number, page) in pages.enumerated() where Path.fileExtension(page.path) == "vue" {
       guard let root = Self.folder(of: "layouts/", in: page.path),

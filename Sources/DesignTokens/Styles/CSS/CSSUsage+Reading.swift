@@ -197,7 +197,7 @@ extension CSSUsage {
   private var isEmpty: Bool {
     background == nil && foregrounds.isEmpty && !hidesBackground && !hidesText && size == nil
       && weight == nil && !drawsIcon && isSeparator == nil && isInvisible == nil && !isMasked
-      && opacity == nil && !fills
+      && opacity == nil && !fills && !isPlacedApart
   }
 
   /// Reads what the last declarations of a font, or of its parts, say.
