@@ -498,4 +498,20 @@ import TokenGraph
     let css = ":root { --ink: #000 } body { background: #fff } .gone { color: \(color) }"
     #expect(pairs(css, "<p class='gone'>Harbor</p>").contains(pair))
   }
+
+  @Test(arguments: [
+    ("content: '✔'", "", true), ("content: 'New'", "", true),
+    // What is placed may be anywhere, as may what is there in a state only, and nothing is shown without content.
+    ("content: '✔'; position: absolute", "", false), ("margin: 0", "", false),
+    ("content: '✔'", ":hover", false),
+  ])
+  func `what a rule puts into an element lies on its background`(
+    _ content: String, _ state: String, _ isFound: Bool
+  ) {
+    let css = """
+      .icon\(state):after { \(content); color: #fff } .icon.v-green { background: #4caf50 }
+      """
+    #expect(
+      pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
+  }
 }

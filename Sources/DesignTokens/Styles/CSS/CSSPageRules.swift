@@ -9,6 +9,11 @@ struct CSSPageRules {
     var unheld: [Int] = []
   }
 
+  /// A pseudo-element that may show a text.
+  enum PseudoElement: String, CaseIterable {
+    case placeholder, before, after
+  }
+
   private enum Match { case no, maybe, yes }
 
   private struct Part {
@@ -44,8 +49,8 @@ struct CSSPageRules {
   private var parts: [String: [Part]] = [:]
   /// Those of elements in states of their own, by a simple selector for the element at rest.
   private var ownStates: [String: [(state: String, part: Part)]] = [:]
-  /// Those of the placeholders of fields, by a simple selector for the field.
-  private var placeholders: [String: [Part]] = [:]
+  /// Those of pseudo-elements with texts, by the name of these and a simple selector for the element.
+  private var pseudoElements: [PseudoElement: [String: [Part]]] = [:]
   /// The parts that are told by the state of an element before them.
   private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
@@ -97,11 +102,11 @@ struct CSSPageRules {
         isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
       }
       if let pseudo = CSSPart.pseudoElement(whole) {
-        guard pseudo == "::placeholder" else { continue }
-        let field = selected(String(whole.dropLast(pseudo.count)))
-        let simple = CSSPart.simpleSelectors(CSSPart.element(of: field)[...])
-        placeholders[Self.key(simple), default: []].append(
-          Self.part(rules, simple, CSSAncestry(of: field), numbers))
+        guard let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) else { continue }
+        let element = selected(String(whole.dropLast(pseudo.count)))
+        let simple = CSSPart.simpleSelectors(CSSPart.element(of: element)[...])
+        pseudoElements[kind, default: [:]][Self.key(simple), default: []].append(
+          Self.part(rules, simple, CSSAncestry(of: element), numbers))
         continue
       }
       if let state = CSSSiblingState(whole, rules: numbers) {
@@ -193,8 +198,9 @@ struct CSSPageRules {
     page.isWhole || !siblings.isEmpty
       || page.elements.contains { element in
         ["body", "html"].contains(element.name)
-          || Self.keys(of: element, withPossible: true).contains {
-            parts[$0] != nil || ownStates[$0] != nil || placeholders[$0] != nil
+          || Self.keys(of: element, withPossible: true).contains { key in
+            parts[key] != nil || ownStates[key] != nil
+              || pseudoElements.values.contains { $0[key] != nil }
           }
       }
   }
@@ -298,12 +304,12 @@ struct CSSPageRules {
       ?? simple.first { $0.first?.isLetter ?? false } ?? "*"
   }
 
-  /// The rules that the placeholder of a field always has.
-  func rulesOfPlaceholder(of number: Int, in page: CSSPages.Page) -> [Int] {
-    guard !placeholders.isEmpty else { return [] }
+  /// The rules that a pseudo-element of an element always has.
+  func rules(of kind: PseudoElement, of number: Int, in page: CSSPages.Page) -> [Int] {
+    guard let parts = pseudoElements[kind] else { return [] }
     let own = [page.number]
     return Self.keys(of: page.elements[number], withPossible: false).flatMap { key in
-      (placeholders[key] ?? []).filter { match($0, number, page) == .yes }
+      (parts[key] ?? []).filter { match($0, number, page) == .yes }
         .flatMap { rules(of: $0, for: own) }
     }
   }

@@ -6,7 +6,7 @@ extension CSSShownRules {
   ) {
     let element = page.elements[number]
     guard element.isField, element.tag.contains("placeholder") else { return }
-    let own = layers.inOrder(rules.rulesOfPlaceholder(of: number, in: page))
+    let own = layers.inOrder(rules.rules(of: .placeholder, of: number, in: page))
       .filter { layers.rules[$0].usage.drawsText }
     for one in drawn {
       guard let rule = layers.applied(own, in: one.contexts).last,

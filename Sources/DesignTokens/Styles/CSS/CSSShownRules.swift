@@ -317,6 +317,7 @@ struct CSSShownRules {
       }
       joinPlaceholder(of: number, [always] + others, page, found)
     }
+    joinContents(of: number, [always] + others, page, found)
     for one in [always] + others { joinIcon(of: one, at: number, page, found) }
     if element.isComponent { noteInk(around: number, page) }
     noteSize(of: number, drawn, page, found)
