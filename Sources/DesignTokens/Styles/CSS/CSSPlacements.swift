@@ -34,6 +34,8 @@ struct CSSPlacements {
   /// The components that elements are, for each page by their positions.
   private(set) var components: [[Int: Component]] = []
   private var uses: [Component: [Use]] = [:]
+  /// The elements of outermost layouts into which a framework puts pages, by the pages of the layouts.
+  private(set) var places: [Int: Int] = [:]
   /// The components that code shows in other ways.
   private var othersUse: Set<Component> = []
 
@@ -62,7 +64,9 @@ struct CSSPlacements {
       }
       components.append(found)
     }
-    for (page, layout) in finder.layouts { note(page, in: layout) }
+    let layouts = finder.layouts
+    for (page, layout) in layouts { note(page, in: layout) }
+    for (page, _) in layouts { places[page.page] = nil }
     let mentions = Self.mentions(pages.mentioned)
     for component in uses.keys {
       let page = pages.pages[component.page]
@@ -91,6 +95,7 @@ struct CSSPlacements {
     else { return }
     uses[page, default: []].append(
       Use(page: layout.page, element: element, isLayout: true, owner: layout))
+    places[layout.page] = element
   }
 
   /// For each page the first one of those with which it shares components, by themselves or through others.
