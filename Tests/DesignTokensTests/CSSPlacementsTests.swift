@@ -295,6 +295,11 @@ import TokenGraph
     }
     #expect(found(files) == ["#567 on #222"])
     #expect(found(files.merging(["p/layouts/error.vue": "<p></p>"]) { $1 }) == ["#567 on #222"])
+    // What no page shows is in it as well.
+    let rule = [
+      "p/layouts/default.vue": layout.replacing("</style>", with: "a { color: #678 }</style>")
+    ]
+    #expect(pairs(files.merging(rule) { $1 }).filter { $0.hasPrefix("#678") } == ["#678 on #222"])
     // A page may say that it has another one.
     let others = [
       "p/layouts/wide.vue": "<p class='x'></p>", "p/x.js": "export default { layout: 'wide' }",

@@ -131,10 +131,10 @@ extension CSSDrawnLayers {
   /// where they do not.
   private func wrapped(isDoubtful: Bool) -> [Ground]? {
     wrapper.map { wrapper in
-      [
-        Ground(rules: wrapper.rules, joint: isDoubtful || !wrapper.isWhole ? .doubtful : .assumed),
-        Ground(rules: byPart[nil] ?? [], joint: .doubtful),
-      ]
+      guard !wrapper.isWhole else {
+        return [Ground(rules: wrapper.rules, joint: isDoubtful ? .doubtful : .assumed)]
+      }
+      return [wrapper.rules, byPart[nil] ?? []].map { Ground(rules: $0, joint: .doubtful) }
     }
   }
 
