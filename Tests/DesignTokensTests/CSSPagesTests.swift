@@ -341,6 +341,11 @@ import Testing
     #expect(try pairs(rules, [:]) == (isFound ? ["--lime on --paper as an icon"] : []))
   }
 
+  @Test func `the outline of a field somewhere is a question`() throws {
+    let rule = "form input:focus { outline: 1px solid var(--lime) }"
+    #expect(try pairs(rule, [:]) == ["--lime on --paper possibly as an icon"])
+  }
+
   @Test(arguments: [":hover", ":focus-within"])
   func `what is drawn where something around is pointed at is not drawn at rest`(_ state: String) {
     let files = [
