@@ -353,7 +353,7 @@ extension NativeViewReader {
     for ground in Self.grounds(of: look, on: outer) {
       // Whether two conditions are ever met together is not known.
       let isKnown =
-        look.background != nil || ground.conditions == look.conditions
+        look.background != nil || Self.areMet(look.conditions, with: ground.conditions)
         || look.conditions.isEmpty && (ground.color?.fading == 1 || ground.conditions.isEmpty)
       guard let background = ground.color, isKnown,
         let color = color.faded(by: background.fading, least: Self.leastOpacity)
