@@ -277,4 +277,125 @@ struct NativeComponentTests {
         "#ffffff on #1e40af",
       ])
   }
+
+  private static let label = """
+    const Label = ({ ink = '#333333', size, ...rest }) => <Text style={[styles.label, { color: ink, fontSize: size }]}>a</Text>;
+    const styles = StyleSheet.create({ label: { color: '#123456' } });
+    """
+
+  @Test(arguments: [
+    (
+      "<View style={{ backgroundColor: '#101820' }}><Label ink='#dddddd' /></View>",
+      ["#dddddd on #101820"]
+    ),
+    (
+      "<View style={{ backgroundColor: '#101820' }}><Label ink={isOn ? '#dddddd' : colors.mist} /></View>",
+      ["#dddddd on #101820", "mist on #101820"]
+    ),
+    ("<View style={{ backgroundColor: colors.paper }}><Label /></View>", ["#333333 on paper"]),
+    // Each place has its own color and its own ground.
+    (
+      "<><View style={{ backgroundColor: '#101820' }}><Label ink='#dddddd' /></View><View style={{ backgroundColor: '#eeeeee' }}><Label /></View></>",
+      ["#333333 on #eeeeee", "#dddddd on #101820"]
+    ),
+    // What is given is not known.
+    ("<View style={{ backgroundColor: '#101820' }}><Label ink={other()} /></View>", []),
+    ("<View style={{ backgroundColor: '#101820' }}><Label {...props} /></View>", []),
+  ])
+  func `a component draws the colors that it is given`(_ view: String, _ found: [String]) {
+    let page = "export const Page = ({ isOn, ...props }) => \(view);"
+    #expect(themed(["App/Page.tsx": file(Self.label + "\n" + page)]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    ("({ color })", "color"), ("({ color: ink })", "color: ink"), ("(props)", "color: props.color"),
+    ("({ color }: Props, ref)", "color, fontSize: 12"),
+  ])
+  func `a color that is given is no text without a color`(
+    _ parameters: String, _ member: String
+  ) {
+    func code(_ attribute: String) -> String {
+      file(
+        """
+        const Label = \(parameters) => <Text style={{ \(member) }}>a</Text>;
+        const Middle = ({ tint }) => <Label color={tint} />;
+        export const Page = () => <View style={{ backgroundColor: '#101820' }}><Middle \(attribute) /></View>;
+        """)
+    }
+    #expect(pairs(["App/A.tsx": code("tint='#dddddd'")]) == ["#dddddd on #101820"])
+    #expect(pairs(["App/A.tsx": code("")]) == [])
+    #expect(pairs(["App/A.tsx": code("tint={other()}")]) == [])
+  }
+
+  @Test func `what a component draws by itself goes with what it is given`() {
+    let code = """
+      const Tag = ({ fill }) => <View style={{ backgroundColor: fill || '#001100' }}><Text style={{ color: fill ? '#ffffff' : '#aaaaaa' }}>a</Text></View>;
+      class Old extends Component {
+        static defaultProps = { color: '#444444' };
+        render() { return <Text style={{ color: this.props.color }}>a</Text>; }
+      }
+      export const Page = () => <View style={{ backgroundColor: '#101820' }}><Tag /><Tag fill='#000022' /><Old /></View>;
+      """
+    #expect(
+      pairs(["App/A.tsx": file(code)]) == [
+        "#444444 on #101820", "#aaaaaa on #001100", "#ffffff on #000022",
+      ])
+  }
+
+  @Test func `a size that is given decides whether a text is large`() {
+    let page =
+      "export const Page = () => <View style={{ backgroundColor: colors.night }}><Label ink={colors.mist} size={30} /></View>;"
+    let loaded = load(
+      ["App/Page.tsx": file(Self.label + "\n" + page), "App/colors.ts": Self.theme],
+      paths: ["App"])
+    let sizes = loaded.palettes.flatMap(\.tokens).flatMap { $0.pairings.map(\.size) }
+    #expect(sizes == [30])
+  }
+
+  @Test func `functions that make styles draw what they are given`() {
+    let styles = """
+      export const styles = (props: Props) => StyleSheet.create({
+        text: { color: props?.color, fontSize: props?.size },
+        box: { backgroundColor: props.backgroundColor ?? '#101820' },
+      });
+      """
+    let label = """
+      import { styles } from './styles';
+      export const Label = ({ color = '#333333', size = 12 }) => {
+        const data = { color, size } as Props;
+        return <><Text style={styles(data).text}>a</Text></>;
+      };
+      """
+    let button = """
+      import { styles } from './styles';
+      import { Label } from './Label';
+      export const Button = ({ backgroundColor, tint }) => {
+        const data = { backgroundColor } as Props;
+        return <View style={styles(data).box}><Label color={tint ?? '#dddddd'} /></View>;
+      };
+      """
+    let files = [
+      "App/styles.ts": file(styles), "App/Label.tsx": file(label), "App/Button.tsx": file(button),
+    ]
+    #expect(pairs(files) == ["#dddddd on #101820"])
+    let page = """
+      import { Button } from './Button';
+      export const Page = () => <View><Button backgroundColor="#eeeeee" tint="#222222" /></View>;
+      """
+    #expect(
+      pairs(files.merging(["App/Page.tsx": file(page)]) { own, _ in own })
+        == ["#222222 on #eeeeee"])
+  }
+
+  @Test(arguments: [
+    "StyleSheet.flatten<TextStyle>([styles.field, { backgroundColor }, style])",
+    "StyleSheet.compose(styles.field, { backgroundColor })",
+  ])
+  func `lists of styles may be joined by calls`(_ style: String) {
+    let code = """
+      export const Field = ({ backgroundColor = '#ffffff', style, ...props }) => <TextInput placeholderTextColor="#f6f6f6" style={\(style)} {...props} />;
+      const styles = StyleSheet.create({ field: { backgroundColor: '#eeeeee', color: '#232f48' } });
+      """
+    #expect(pairs(["App/Field.tsx": file(code)]) == ["#232f48 on #ffffff", "#f6f6f6 on #ffffff"])
+  }
 }

@@ -90,6 +90,8 @@ extension NativeViewReader {
     /// Where the values of attributes begin that lie on the element.
     var parts: [Int] = []
     var navigation = NavigationOptions()
+    /// What a component of the project is given.
+    var given = NativeGiven()
   }
 
   /// Reads the element at the cursor, and those in it.
@@ -105,11 +107,10 @@ extension NativeViewReader {
     if text.isNext("<") { text.skipTypes() }
     let role = navigationRole(path)
     let own = readAttributes(of: name, role, depth: depth)
-    // What is given a background may draw it.
-    if path.count == 1, role == nil,
-      own.looks.allSatisfy({ $0.background == nil && $0.opacity == 1 })
-    {
-      place(name, on: grounds)
+    if path.count == 1, role == nil {
+      // What is given a background may draw it.
+      let isPlain = own.looks.allSatisfy { $0.background == nil && $0.opacity == 1 }
+      place(name, on: isPlain ? grounds : [([:], nil)], own.given)
     }
     for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
     for look in own.mark { add(look, on: grounds, isMark: true) }
@@ -159,11 +160,15 @@ extension NativeViewReader {
     while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
       guard let attribute = text.takeAttribute() else {
         // `{...props}` may set a style.
-        if text.isNext("{") { result.looks = Self.merged(result.looks, [Look(isGiven: true)]) }
+        if text.isNext("{") {
+          result.looks = Self.merged(result.looks, [Look(isGiven: true)])
+          result.given = .unknown
+        }
         readBraces(on: [([:], nil)], depth: depth)
         continue
       }
       guard text.take("=") else { continue }
+      if Self.isOfProject(name) { note(attribute, in: &result.given) }
       switch attribute {
       case "style", "contentContainerStyle":
         result.looks = Self.merged(result.looks, attributeStyle())
@@ -229,13 +234,18 @@ extension NativeViewReader {
   }
 
   /// Notes what a component of the project lies on.
-  private mutating func place(_ name: String, on grounds: [Ground]) {
-    guard name.first?.isUppercase == true, !Self.containers.contains(name),
-      !Self.texts.contains(name)
-    else { return }
-    for case (_, let ground?) in grounds {
-      placements.append(NativePlacement(component: name, ground: ground))
+  private mutating func place(
+    _ name: String, on grounds: [Ground], _ given: NativeGiven = .unknown
+  ) {
+    guard Self.isOfProject(name) else { return }
+    for ground in grounds {
+      placements.append(NativePlacement(component: name, ground: ground, given: given))
     }
+  }
+
+  /// Whether an element may be a component of the project, by its name.
+  private static func isOfProject(_ name: String) -> Bool {
+    name.first?.isUppercase == true && !containers.contains(name) && !texts.contains(name)
   }
 
   /// The colors of `colors={[colors.dawn, '#fff']}`; `nil` if one is not known.
@@ -249,7 +259,9 @@ extension NativeViewReader {
     var stops: [StyleObjectReader.Color] = []
     while !text.isNext("]"), stops.count < Self.maximumLooks {
       let looks = value(of: "backgroundColor", depth: 0)
-      guard looks.count == 1, let color = looks[0].background?.color, color.opacity == 1 else {
+      guard looks.count == 1, let color = looks[0].background?.color, color.opacity == 1,
+        color.prop == nil
+      else {
         return nil
       }
       stops.append(color)
@@ -268,7 +280,7 @@ extension NativeViewReader {
   }
 
   /// The color of an attribute, in braces or quotes.
-  private mutating func attributeColor() -> [Look] {
+  mutating func attributeColor(of key: String = "color") -> [Look] {
     guard text.take("{") else {
       let start = text.offset
       guard let word = text.quoted() else {
@@ -277,9 +289,11 @@ extension NativeViewReader {
       }
       guard let color = try? Color(parsing: word), color.alpha == 1 else { return [] }
       let range = text.trimmed(start..<text.offset)
-      return [Look(text: .color(.init(names: [word], range: range, literal: color)))]
+      return [
+        Look(text: .color(.init(names: [word], range: range, literal: color, origin: text.source)))
+      ]
     }
-    let looks = value(of: "color", depth: 0)
+    let looks = value(of: key, depth: 0)
     text.skip(until: "}")
     _ = text.take("}")
     return looks
@@ -360,8 +374,9 @@ extension NativeViewReader {
       else { continue }
       styles.append(
         Style(
-          name: "", text: color, background: background, size: look.size, weight: look.weight,
-          isNested: look.background == nil, isMark: isMark, isDefault: isDefault))
+          name: "", text: color, background: background, size: look.size, sizing: look.sizing,
+          weight: look.weight, isNested: look.background == nil, isMark: isMark,
+          isDefault: isDefault))
     }
   }
 

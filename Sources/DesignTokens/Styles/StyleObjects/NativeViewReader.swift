@@ -31,6 +31,8 @@ struct NativeViewReader {
     var text: Setting?
     var background: Setting?
     var size: Double?
+    /// What may give another size.
+    var sizing: NativeProp?
     var weight: Double?
     /// How much is seen of all that it is for; `nil` if that is not known.
     var opacity: Double? = 1
@@ -51,7 +53,7 @@ struct NativeViewReader {
       result.conditions.merge(conditions) { own, _ in own }
       result.text = other.text ?? text
       result.background = other.background ?? background
-      result.size = other.size ?? size
+      if other.size == nil, other.sizing == nil { (result.size, result.sizing) = (size, sizing) }
       result.weight = other.weight ?? weight
       result.opacity = opacity.flatMap { own in other.opacity.map { own * $0 } }
       result.isGiven = isGiven || other.isGiven
@@ -100,6 +102,8 @@ struct NativeViewReader {
   private(set) var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
+  /// What the components of the file are given.
+  let parameters: NativeParameters
 
   /// Whether a file may have such views.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
@@ -122,6 +126,7 @@ struct NativeViewReader {
     text = ScriptCursor(source)
     self.names = names
     self.classes = classes
+    parameters = NativeParameters(text, names)
     self.others = others
     self.constants = constants
     readFile()
@@ -150,6 +155,7 @@ struct NativeViewReader {
 
   private init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
     (self.text, self.names, self.classes) = (text, names, classes)
+    parameters = NativeParameters(text, names)
   }
 
   // MARK: - Styles
@@ -393,6 +399,8 @@ struct NativeViewReader {
       guard let own = map.first(where: { $0.variant == names[1] }) else { return [.unknown] }
       return style(at: own.start, Array(names.dropFirst(2)), depth: depth + 1)
     }
+    // `StyleSheet.flatten<TextStyle>([ … ])`
+    if names.first == "StyleSheet", text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
@@ -429,10 +437,14 @@ struct NativeViewReader {
       // `compose` and `flatten` take styles.
       return text.take("(") ? styles(until: ")", depth: depth + 1) : [.unknown]
     }
+    let start = text.offset
     text.skipOne(isNested: true)
-    if names.count == 2 { return known(names[1], of: names[0]) ?? [.unknown] }
-    guard names.count == 1, text.take("."), let style = text.takeName() else { return [.unknown] }
-    return known(style, of: names[0]) ?? [.unknown]
+    var style = names.last
+    if names.count == 1 { style = text.take(".") ? text.takeName() : nil }
+    guard names.count < 3, let style, let looks = known(style, of: names[0]) else {
+      return [.unknown]
+    }
+    return called(with: start, looks, depth: depth)
   }
 
   static func merged(_ looks: [Look], _ others: [Look]) -> [Look] {
@@ -513,7 +525,9 @@ struct NativeViewReader {
     guard depth < Self.maximumDepth else { return [] }
     switch key {
     case "color", "backgroundColor": break
-    case "fontSize": return [Look(size: least { $0.number() })]
+    case "fontSize":
+      if let given = givenSize() { return [given] }
+      return [Look(size: least { $0.number() })]
     case "fontWeight":
       return [
         Look(
@@ -555,6 +569,7 @@ struct NativeViewReader {
       defer { text.offset = end }
       return value(of: key, depth: depth + 1)
     }
+    if let given = given(as: key, depth: depth, look) { return given }
     var names = text.path()
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
@@ -620,7 +635,7 @@ struct NativeViewReader {
   private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]", ";"]
 
   /// Whether a value ends at the cursor.
-  private var isAtEnd: Bool { Self.ends.contains(where: text.isNext) || text.isEndOfLine }
+  var isAtEnd: Bool { Self.ends.contains(where: text.isNext) || text.isEndOfLine }
 
   /// A color that two digits behind it or a function make translucent, at the cursor: `` `${colors.ink}22` ``,
   /// `colors.ink + '22'`, `withAlpha(colors.ink, 0.2)`; `nil` for anything else, where the cursor stays.
@@ -708,6 +723,13 @@ struct NativeViewReader {
     let rest = all.filter { conditions[$0.key] == nil }
     let names = Set(rest.keys.map { subject(of: $0)?.name })
     return names.count == 1 && rest.values.contains(true) && follow(conditions, from: rest)
+  }
+
+  /// Whether what has some conditions is known to be drawn on what has others.
+  static func areDrawn(_ conditions: [String: Bool], on others: [String: Bool]) -> Bool {
+    guard meet(conditions, others) else { return false }
+    return conditions.isEmpty
+      || areMet(conditions, with: others.merging(conditions) { own, _ in own })
   }
 
   static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {

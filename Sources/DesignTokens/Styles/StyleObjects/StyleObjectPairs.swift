@@ -104,7 +104,7 @@ package struct StyleObjectPairs {
           guard let component = library.component(placement.component, names, in: path) else {
             continue
           }
-          components.add(component, on: placement.ground, in: path)
+          components.add(component, placement, in: path)
         }
       }
       // Where a view shows what it draws, a style of its own name says the same.

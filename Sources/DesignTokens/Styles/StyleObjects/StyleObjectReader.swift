@@ -24,6 +24,8 @@ struct StyleObjectReader {
     var stops: [Color] = []
     /// The component whose ground it is, wherever that is.
     var component: String?
+    /// What gives it to the component that draws it.
+    var prop: NativeProp?
     /// How much is seen of what lies on it.
     var fading = 1.0
 
@@ -49,6 +51,8 @@ struct StyleObjectReader {
     var text, background: Color
     /// The size and the weight of the text, if they are stated.
     var size: Double?
+    /// What may give another size.
+    var sizing: NativeProp?
     var weight: Double?
     /// Whether the background is that of a view around the text.
     var isNested = false
