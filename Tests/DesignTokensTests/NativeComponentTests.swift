@@ -394,7 +394,7 @@ struct NativeComponentTests {
   func `lists of styles may be joined by calls`(_ style: String) {
     let code = """
       export const Field = ({ backgroundColor = '#ffffff', style, ...props }) => <TextInput placeholderTextColor="#f6f6f6" style={\(style)} {...props} />;
-      const styles = StyleSheet.create({ field: { backgroundColor: '#eeeeee', color: '#232f48' } });
+      const styles = StyleSheet.create({ field: { color: '#232f48' } });
       """
     #expect(pairs(["App/Field.tsx": file(code)]) == ["#232f48 on #ffffff", "#f6f6f6 on #ffffff"])
   }
