@@ -172,7 +172,7 @@ package struct ScriptModule {
     case .text:
       let text = source.text(value.range.lowerBound + 1..<value.range.upperBound - 1)
       return keys.contains(text) ? [] : nil
-    case .array, .call, .function, .made, .computed: return nil
+    case .array, .call, .function, .made, .joined, .computed: return nil
     }
   }
 
@@ -283,7 +283,7 @@ package struct ScriptModule {
     case .path(let names):
       texts[UInt32(value.range.lowerBound)] = "{\(names.joined(separator: "."))}"
       nodes.append(node(value.range, .string, form: .listed))
-    case .call, .function, .made, .computed: throw Computed()
+    case .call, .function, .made, .joined, .computed: throw Computed()
     }
     nodes[position].next = UInt32(nodes.count)
   }
@@ -333,6 +333,8 @@ package struct ScriptModule {
         return try resolved(constant.value, depth: depth + 1)
       }
       return try theme(of: objects, madeBy: name, depth: depth)
+    case .joined(let objects, let isDeep):
+      return try joined(objects, isDeep: isDeep, at: value.range, depth: depth)
     case .path(let names):
       guard let constant = parser.constants[names[0]] else {
         // What is no constant of the module is a part of a parameter or of another module.

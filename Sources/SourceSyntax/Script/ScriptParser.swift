@@ -26,6 +26,9 @@ struct ScriptParser {
       case call(String)
       /// A call of a function that makes something of objects, by its name: `createTheme({ … })`.
       case made(String, [Expression])
+      /// A call that joins objects, the later ones over the others, and whether it does so with their groups:
+      /// `Object.assign({}, light, { … })`, `_.merge(base, { … })`.
+      case joined([Expression], isDeep: Bool)
       case function(Expression)
       case computed
     }
@@ -72,6 +75,7 @@ struct ScriptParser {
         guard text.take("."), text.takeName() == "exports", text.take("=") else { continue }
         content = expression(depth: 0, isStatement: true)
       case let name? where Self.makes(name) && text.isNext("("): readCall(of: name)
+      case let name?: readMember(of: name)
       default: break
       }
     }
@@ -86,6 +90,23 @@ struct ScriptParser {
       constants[name] = Constant(name: end - name.utf8.count..<end, value: value)
       exported.append(name)
     }
+  }
+
+  /// Takes a member that is given to a constant after it: `themes.dim = { … }`, `themes["dim"] = { … }`.
+  private mutating func readMember(of name: String) {
+    let start = text.offset
+    guard let constant = constants[name], case .object(let properties) = constant.value.kind,
+      let member = member()
+    else { return }
+    let range = text.trimmed(start..<text.offset)
+    guard text.take("=") else { return }
+    let isQuoted = text.bytes[range.upperBound - 1] == UInt8(ascii: "]")
+    let key = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range.lowerBound + 1..<range.upperBound
+    let own = Property.member(
+      name: member, key: key, expression(depth: 0, isStatement: true))
+    constants[name] = Constant(
+      name: constant.name,
+      value: Expression(kind: .object(properties + [own]), range: constant.value.range))
   }
 
   private mutating func readExport() {
@@ -265,6 +286,9 @@ struct ScriptParser {
       return .path(names)
     }
     let maker = names[names.count - 1]
+    if let isDeep = Self.joins(maker) {
+      return .joined(arguments(depth: depth, ofAnyKind: true), isDeep: isDeep)
+    }
     guard Self.makes(maker) || names == ["Object", "freeze"] else {
       text.skipOne(isNested: true)
       return names.count == 1 ? .call(first) : .computed
@@ -283,18 +307,25 @@ struct ScriptParser {
     }
   }
 
+  /// Whether a function joins objects with their groups, or leaves these as they are, by its name; `nil` for another
+  /// one.
+  private static func joins(_ name: String) -> Bool? {
+    if name == "assign" { return false }
+    return name.asciiLowercased.contains("merge") ? true : nil
+  }
+
   private static func isCapital(_ byte: UInt8) -> Bool { ASCII.lowercased(byte) != byte }
 
-  /// The objects that a call is given, written out or by their names.
-  private mutating func arguments(depth: Int) -> [Expression] {
+  /// The objects that a call is given, written out or by their names, or all that it is given.
+  private mutating func arguments(depth: Int, ofAnyKind: Bool = false) -> [Expression] {
     let start = text.offset
     guard text.take("(") else { return [] }
     var objects: [Expression] = []
     while !text.isNext(")") {
       let argument = expression(depth: depth + 1)
       switch argument.kind {
-      case .object, .path, .made: objects.append(argument)
-      default: break
+      case .object, .path, .made, .joined: objects.append(argument)
+      default: if ofAnyKind { objects.append(argument) }
       }
       if !text.take(","), !text.isNext(")") { break }
     }
