@@ -54,10 +54,15 @@ struct ScriptParser {
   private(set) var exported: [String] = []
   /// What is exported without a name.
   private(set) var content: Expression?
+  /// What is taken in from other modules, by the names that it has here.
+  private(set) var imports: [String: ScriptImport] = [:]
+  /// The members that constants are given after them.
+  private var added: [String: [Property]] = [:]
 
   init(_ source: SourceText) {
     text = ScriptCursor(source)
     readStatements()
+    addMembers()
   }
 
   // MARK: - Statements
@@ -70,6 +75,7 @@ struct ScriptParser {
       }
       switch text.takeName() {
       case "export": readExport()
+      case "import": readImport()
       case "const", "let", "var": _ = readConstant()
       case "module":
         guard text.take("."), text.takeName() == "exports", text.take("=") else { continue }
@@ -95,18 +101,32 @@ struct ScriptParser {
   /// Takes a member that is given to a constant after it: `themes.dim = { … }`, `themes["dim"] = { … }`.
   private mutating func readMember(of name: String) {
     let start = text.offset
-    guard let constant = constants[name], case .object(let properties) = constant.value.kind,
-      let member = member()
-    else { return }
+    guard case .object? = constants[name]?.value.kind, let member = member() else { return }
     let range = text.trimmed(start..<text.offset)
     guard text.take("=") else { return }
     let isQuoted = text.bytes[range.upperBound - 1] == UInt8(ascii: "]")
-    let key = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range.lowerBound + 1..<range.upperBound
-    let own = Property.member(
-      name: member, key: key, expression(depth: 0, isStatement: true))
-    constants[name] = Constant(
-      name: constant.name,
-      value: Expression(kind: .object(properties + [own]), range: constant.value.range))
+    let key = range.lowerBound + 1..<range.upperBound - (isQuoted ? 1 : 0)
+    added[name, default: []].append(
+      .member(name: member, key: key, expression(depth: 0, isStatement: true)))
+  }
+
+  private mutating func addMembers() {
+    for (name, members) in added {
+      guard let constant = constants[name], case .object(let properties) = constant.value.kind else {
+        continue
+      }
+      constants[name] = Constant(
+        name: constant.name,
+        value: Expression(kind: .object(properties + members), range: constant.value.range))
+    }
+  }
+
+  private mutating func readImport() {
+    let start = text.offset
+    let names = text.takeImports()
+    // `import("a")`, and what is no import at all.
+    if names.isEmpty { text.offset = start }
+    imports.merge(names) { first, _ in first }
   }
 
   private mutating func readExport() {

@@ -451,6 +451,47 @@ import Testing
     #expect(try confidence("") == ["usual"])
   }
 
+  /// What is found on the pair of a foreground in a style sheet.
+  private static func outcomes(of path: String, in sheet: String) throws -> [String] {
+    SamplePairs.pairs(in: try SamplePairs.load(sheet)).filter { $0.foreground.path == path }
+      .flatMap(SamplePairs.outcomes)
+  }
+
+  @Test func `what rules draw as a line only is no surface for certain`() throws {
+    let sheet = """
+      :root { --page: #fff; --ink: #0f1420; --text-tertiary: #6b7280; --background-tertiary: #edf2f7 }
+      body { background-color: var(--page); color: var(--ink) }
+      .date { color: var(--text-tertiary) }
+
+      """
+    let line = ".tag { border: 1px solid var(--background-tertiary) }"
+    #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + line) == ["not-drawn"])
+    let frame = ".tag { background: var(--background-tertiary) }"
+    #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + frame) == ["fail"])
+  }
+
+  @Test(arguments: [
+    (".alert", 0), (".c-toast--wide, p.notice", 0), (".alert .close", 1), (".box", 1),
+  ])
+  func `the border of a message is no control`(_ selector: String, _ count: Int) throws {
+    let sheet = """
+      :root { --page: #fff; --ink: #222; --error-border: #f4bbaf }
+      body { background: var(--page); color: var(--ink) }
+      \(selector) { border: 1px solid var(--error-border) }
+      """
+    #expect(try Self.outcomes(of: "--error-border", in: sheet).count == count, "\(selector)")
+  }
+
+  @Test func `what others are calculated from may be there for them only`() throws {
+    func outcomes(_ more: String) throws -> [String] {
+      let colors = "--background-color: #fff; --error-color: #fc4100; --error-color-light: #fae1dc"
+      return try Self.outcomes(of: "--error-color", in: ":root { \(colors); \(more) }")
+    }
+    #expect(try outcomes("").contains("fail"))
+    let shadow = "--error-color-shadow: hsl(from var(--error-color-light) h s calc(l - 5))"
+    #expect(try !outcomes(shadow).contains("fail"))
+  }
+
   @Test func `the color of a bar is no text`() throws {
     let palette = try SamplePairs.load(
       """

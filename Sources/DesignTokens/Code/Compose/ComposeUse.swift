@@ -334,6 +334,10 @@ struct ComposePairs {
       pairing.over = over
     }
     if use.isOpen { pairing.joint = .assumed }
+    let isOfBaseline = isOfBaseline(use.foreground) || isOfBaseline(own)
+    if project.dependsOnVersion(own, in: other) || isOfBaseline && !isBaselineCertain {
+      pairing.joint = .doubtful
+    }
     var isFixed = false
     if case .literal(_, _, let declared) = foreground {
       // Nothing declares it but the call.
@@ -349,6 +353,13 @@ struct ComposePairs {
     }
     add(pairing, to: foreground, &literals)
   }
+
+  /// Whether a color is one of the library, in an app that sets none.
+  private func isOfBaseline(_ color: SwiftExpression) -> Bool {
+    color.path.flatMap { project.baseline?.color(of: $0) } != nil
+  }
+
+  private var isBaselineCertain: Bool { project.baseline?.isCertain ?? true }
 
   /// The contexts of the schemes that are dark, or of those that are light.
   func contexts(ofDark isDark: Bool) -> [String: [String]] {
@@ -398,6 +409,10 @@ struct ComposePairs {
 
   /// The token that an expression names, or the color that it writes.
   func end(_ expression: SwiftExpression, in file: Int) -> End? {
+    if let (name, color) = expression.path.flatMap({ project.baseline?.color(of: $0) }) {
+      let source = project.files[file].source.source
+      return .literal(name, color, source.location(of: expression.range))
+    }
     if let path = token(expression, in: file) { return .token(path) }
     if let (base, opacity) = Self.fading(expression), let path = token(base, in: file) {
       return .tint("\(path).copy(alpha = \(opacity))", of: path, opacity: opacity)

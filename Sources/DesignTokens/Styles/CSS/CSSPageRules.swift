@@ -354,7 +354,7 @@ struct CSSPageRules {
   }
 
   /// Whether a class is a utility for the text, or for the background.
-  private static func isUtility(_ selector: String, forText isText: Bool) -> Bool {
+  static func isUtility(_ selector: String, forText isText: Bool) -> Bool {
     guard selector.hasPrefix("."), let utility = selector.dropFirst().split(separator: ":").last
     else { return false }
     if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }

@@ -218,7 +218,7 @@ private struct Sight {
     var verdict = colorVerdict(minimum: minimum, passesSomewhere: passesSomewhere)
     guard verdict.kind == .fail, let ratio = verdict.ratio,
       let reason = unusedRule.map({ Message.unusedRule($0, ratio) })
-        ?? undrawn.map({ Message.undrawn($0, ratio) })
+        ?? undrawn.map({ Message.undrawn($0, isGround: $0 == ground, ratio) })
         ?? (isOnlyPossible ? Message.onlyPossible(ratio) : nil)
     else { return verdict }
     (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
@@ -550,11 +550,12 @@ private enum Message {
 
   static let alsoDrawn = "drawn as well"
 
-  static func undrawn(_ path: String, _ ratio: Double) -> UnknownReason {
+  static func undrawn(_ path: String, isGround: Bool, _ ratio: Double) -> UnknownReason {
     UnknownReason(
       code: .notDrawn,
       message: """
-        only their names suggest it and no rule of these files draws \(path), so that the \
+        only their names suggest it and no rule of these files draws \(path)\
+        \(isGround ? " behind anything" : ""), so that the \
         \(RatioText.measured(ratio)):1 may never be seen
         """)
   }
