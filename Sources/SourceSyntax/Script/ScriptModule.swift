@@ -218,7 +218,8 @@ package struct ScriptModule {
       return true
     } catch {
       nodes = []
-      if hasColor(value.range) {
+      let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
+      if !isOfShadows, hasColor(value.range) || hasColor(table.range) {
         problems.append(
           SourceProblem(
             "input/nothing-read", "this table is not read, as some of its values are computed",
@@ -240,7 +241,16 @@ package struct ScriptModule {
     range.dropLast(3).contains { index in
       source.bytes[index] == UInt8(ascii: "#")
         && source.bytes[index + 1...index + 3].allSatisfy(ASCII.isHexDigit)
+        && !isOfShadow(index)
     }
+  }
+
+  /// Whether the member that a place is in the value of is a shadow: `shadowColor: '#000'`.
+  private func isOfShadow(_ index: Int) -> Bool {
+    let before = source.bytes[..<index].suffix(32)
+    guard let colon = before.lastIndex(of: UInt8(ascii: ":")) else { return false }
+    let start = before[..<colon].lastIndex { ",{}\n".utf8.contains($0) } ?? before.startIndex
+    return source.text(start..<colon).contains("hadow")
   }
 
   // MARK: - Values

@@ -112,9 +112,9 @@ struct ScriptParser {
 
   private mutating func addMembers() {
     for (name, members) in added {
-      guard let constant = constants[name], case .object(let properties) = constant.value.kind else {
-        continue
-      }
+      guard let constant = constants[name],
+        case .object(let properties) = constant.value.kind
+      else { continue }
       constants[name] = Constant(
         name: constant.name,
         value: Expression(kind: .object(properties + members), range: constant.value.range))

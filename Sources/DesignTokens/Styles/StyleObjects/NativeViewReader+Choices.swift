@@ -174,7 +174,7 @@ extension NativeViewReader {
   }
 
   /// What a name that chooses one of some variants sets.
-  private static func chosen(
+  static func chosen(
     by subject: String, _ variants: [(variant: String, looks: [Look])]
   ) -> [Look] {
     let all = variants.flatMap(\.looks)

@@ -102,11 +102,13 @@ extension NativeViewReader {
     }
     let start = text.offset
     let path = text.path()
-    let name = path.last ?? ""
+    let component = path.count == 1 ? styled(path[0]) : nil
+    let name = component?.element ?? path.last ?? ""
     let range = text.trimmed(start..<text.offset)
     if text.isNext("<") { text.skipTypes() }
     let role = navigationRole(path)
-    let own = readAttributes(of: name, role, depth: depth)
+    var own = readAttributes(of: name, role, depth: depth)
+    if let component { own.looks = Self.merged(component.looks, own.looks) }
     if path.count == 1, role == nil {
       // What is given a background may draw it.
       let isPlain = own.looks.allSatisfy { $0.background == nil && $0.opacity == 1 }

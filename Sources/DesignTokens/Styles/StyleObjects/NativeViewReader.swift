@@ -102,14 +102,19 @@ struct NativeViewReader {
   private(set) var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
+  /// The components that templates make.
+  var styled: [String: Styled] = [:]
   /// What the components of the file are given.
   let parameters: NativeParameters
 
   /// Whether a file may have such views.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
 
-  private static let libraries = ["react-native", "@react-navigation/", "expo-router"]
-    .map { BytePattern($0) }
+  private static let libraries = [
+    "react-native", "@react-navigation/", "expo-router", "styled-components/native",
+    "@emotion/native",
+  ]
+  .map { BytePattern($0) }
 
   /// Reads a file.
   ///
@@ -130,6 +135,7 @@ struct NativeViewReader {
     self.others = others
     self.constants = constants
     readFile()
+    readStyled()
     text.offset = source.start
     readCode(until: nil, on: [([:], nil)], depth: 0, in: Function())
   }
@@ -339,7 +345,7 @@ struct NativeViewReader {
   }
 
   /// Passes over the parameters of a function and the arrow behind them, if they are next.
-  private mutating func takeParameters() -> Bool {
+  mutating func takeParameters() -> Bool {
     let start = text.offset
     if text.isNext("(") { text.skipOne(isNested: true) } else { _ = text.takeName() }
     guard text.offset > start, text.takeArrow() else {
@@ -400,7 +406,7 @@ struct NativeViewReader {
       return style(at: own.start, Array(names.dropFirst(2)), depth: depth + 1)
     }
     // `StyleSheet.flatten<TextStyle>([ … ])`
-    if names.first == "StyleSheet", text.isNext("<") { text.skipTypes() }
+    if ["Platform", "StyleSheet"].contains(names.first), text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
@@ -437,6 +443,7 @@ struct NativeViewReader {
       // `compose` and `flatten` take styles.
       return text.take("(") ? styles(until: ")", depth: depth + 1) : [.unknown]
     }
+    if names == Self.selectPlatform { return selected { $0.style(depth: depth + 1) } }
     let start = text.offset
     text.skipOne(isNested: true)
     var style = names.last
@@ -456,6 +463,7 @@ struct NativeViewReader {
   static func chosen(_ condition: String, _ met: [Look], _ unmet: [Look]) -> [Look] {
     if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
     if condition.contains("nabled") { return condition.hasPrefix("!") ? unmet : met }
+    if let alike = alike(met + unmet) { return [alike] }
     let (subject, isNegative) = subject(asked: condition)
     return (met.map { ($0, !isNegative) } + unmet.map { ($0, isNegative) }).compactMap {
       look, isMet in
@@ -464,6 +472,15 @@ struct NativeViewReader {
       own.conditions[subject] = isMet
       return own
     }
+  }
+
+  /// What some looks set if none sets a color or a size.
+  private static func alike(_ looks: [Look]) -> Look? {
+    let isBlank = looks.allSatisfy { look in
+      look.text == nil && look.background == nil && look.size == nil && look.sizing == nil
+        && look.weight == nil && look.opacity == 1
+    }
+    return isBlank && !looks.isEmpty ? Look(isGiven: looks.contains(where: \.isGiven)) : nil
   }
 
   /// Whether a constant is called after shadows, and so sets no color of a text or a background:
@@ -571,6 +588,9 @@ struct NativeViewReader {
     }
     if let given = given(as: key, depth: depth, look) { return given }
     var names = text.path()
+    if names == Self.selectPlatform, text.isNext("(") {
+      return selected { $0.value(of: key, depth: depth + 1) }
+    }
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
     if let first = names.first, hooks.contains(first), constant == nil { names[0] = "colors" }

@@ -24,6 +24,8 @@ struct StyleObjectReader {
     var stops: [Color] = []
     /// The component whose ground it is, wherever that is.
     var component: String?
+    /// Which member of it is meant, if a name chooses that.
+    var choice: NativeChoice?
     /// What gives it to the component that draws it.
     var prop: NativeProp?
     /// How much is seen of what lies on it.
@@ -60,6 +62,8 @@ struct StyleObjectReader {
     var isMark = false
     /// Whether it is a text without a color, which is black.
     var isDefault = false
+    /// Whether it is one of several colors that a name chooses, each of which may never be meant.
+    var isChosen = false
 
     /// Why the colors belong together.
     var reason: String {
