@@ -398,4 +398,76 @@ struct NativeComponentTests {
       """
     #expect(pairs(["App/Field.tsx": file(code)]) == ["#232f48 on #ffffff", "#f6f6f6 on #ffffff"])
   }
+
+  @Test(arguments: [
+    ("<Label scale='title' ink='#dddddd' />", [30.0]), ("<Label ink='#dddddd' />", [14.0]),
+    ("<Label scale={scale} ink='#dddddd' />", [14.0]),
+  ])
+  func `what a component draws for a word is drawn where it is given that`(
+    _ element: String, _ sizes: [Double]
+  ) {
+    let code = """
+      const Label = ({ scale = 'body', ink }) => <View>
+        {scale === 'title' && <Text style={{ color: ink, fontSize: 30 }}>a</Text>}
+        {scale === 'body' && (<Text style={{ color: ink, fontSize: 14 }}>a</Text>)}
+      </View>;
+      export const Page = ({ scale }) => <View style={{ backgroundColor: '#101820' }}>\(element)</View>;
+      """
+    let palettes = load(["App/A.tsx": file(code)], paths: ["App"]).palettes
+    let tokens = palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    #expect(tokens.flatMap { $0.pairings.map(\.size) } == sizes)
+  }
+
+  @Test(arguments: [
+    ("<Card><Text style={{ color: '#dddddd' }}>a</Text></Card>", ["#dddddd on #101820"]),
+    ("<Card><Title>a</Title></Card>", ["#eeeeee on #101820"]),
+    ("<Card><Small style={{ color: '#cccccc' }}>a</Small></Card>", ["#cccccc on #101820"]),
+    ("<Pale><Title>a</Title></Pale>", ["#eeeeee on mist"]),
+    (
+      "<Card style={{ backgroundColor: '#334455' }}><Title>a</Title></Card>", ["#eeeeee on #334455"]
+    ),
+    ("<Open><Title>a</Title></Open>", []), ("<Clear><Title>a</Title></Clear>", []),
+  ])
+  func `templates make views with colors of their own`(_ view: String, _ found: [String]) {
+    let code = """
+      import styled from 'styled-components/native';
+      export const Page = () => \(view);
+      const Card = styled.View`
+        padding: 4px; /* a */
+        background: #101820;
+      `;
+      const Pale = styled(Card)`background-color: ${colors.mist};`;
+      const Open = styled(Card)`background-color: ${(props) => props.fill};`;
+      const Clear = styled.View`${mixin} padding: 4px;`;
+      const Title = styled.Text`color: #eeeeee; font-size: 30px;`;
+      const Small = styled(Title)`font-size: 12px`;
+      """
+    #expect(themed(["App/Page.tsx": file(code)]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    (
+      "<View style={{ backgroundColor: Platform.select({ ios: '#101820', default: '#eeeeee' }) }}><Text style={{ ...Platform.select<TextStyle>({ ios: { color: '#dddddd' }, default: { color: '#111111' } }) }}>a</Text></View>",
+      ["#111111 on #eeeeee", "#dddddd on #101820"]
+    ),
+    (
+      "<View style={{ backgroundColor: Platform.select(fills) }}><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      []
+    ),
+    // What lies between is not known.
+    (
+      "<View style={{ backgroundColor: '#101820' }}><View style={{ position: 'absolute', height: '100%', backgroundColor: '#eeeeee' }} /><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      []
+    ),
+    (
+      "<View style={{ backgroundColor: '#101820' }}><View style={{ position: 'absolute', top: 4, backgroundColor: '#eeeeee' }} /><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      ["#dddddd on #101820"]
+    ),
+  ])
+  func `platforms have colors of their own, and views may lie between`(
+    _ view: String, _ found: [String]
+  ) {
+    #expect(
+      pairs(["App/Page.tsx": file("export const Page = () => \(view);")]) == found, "\(view)")
+  }
 }

@@ -523,4 +523,14 @@ struct ScriptModuleTests {
       "cardShadow", with: "card")
     #expect(load("\(colors)\n\(other)").problems.map(\.code) == ["input/nothing-read"])
   }
+
+  @Test func `a module with markup is one of tokens if it is called after nothing else`() {
+    let text = "export default { ink: '#111', paper: '#fff' };"
+    for name in ["p/ui/Colors.tsx", "p/theme.jsx"] {
+      #expect(load(text, named: name).palettes.flatMap(\.tokens).count == 2, "\(name)")
+    }
+    for name in ["p/ColorPicker.tsx", "p/theme/Card.tsx"] {
+      #expect(load(text, named: name).palettes.allSatisfy { $0.tokens.isEmpty }, "\(name)")
+    }
+  }
 }

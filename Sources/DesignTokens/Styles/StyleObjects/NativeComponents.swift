@@ -6,6 +6,8 @@ struct NativePlacement {
   /// What is behind it.
   var ground: NativeViewReader.Ground
   var given = NativeGiven.unknown
+  /// What the component around must be given to have it.
+  var demands: [NativeDemand] = []
 }
 
 /// Which components of a project lie in which, by the files that declare them, and what those give them.
@@ -63,7 +65,7 @@ struct NativeComponents {
       return Self.styles(style, at: nowhere)
     }
     var result: [Style] = []
-    for (placement, other) in all {
+    for (placement, other) in all where style.isDrawn(at: placement) {
       for own in Self.styles(style, at: placement) {
         result += placed(own, in: isOfTheme ? path : other, depth: depth + 1, &steps)
       }
@@ -87,6 +89,8 @@ struct NativeComponents {
           return nil
         }
         own.text = color
+        own.demands =
+          style.demands.filter { $0.component != placement.component } + placement.demands
         if let sizing = style.sizing, sizing.component == placement.component {
           let size = placement.given.sizes[sizing.name]
           own.size = size.map(\.number) ?? (placement.given.isOpen ? nil : style.size)
@@ -128,5 +132,12 @@ extension StyleObjectReader.Style {
   fileprivate var component: String? {
     if background.component == NativeViewReader.themeOfNavigators { return background.component }
     return background.component ?? background.prop?.component ?? text.prop?.component
+  }
+
+  /// Whether the component may draw it where it is given something.
+  fileprivate func isDrawn(at placement: NativePlacement) -> Bool {
+    demands.allSatisfy {
+      $0.component != placement.component || $0.isMet(by: placement.given)
+    }
   }
 }

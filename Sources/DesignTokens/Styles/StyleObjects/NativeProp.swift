@@ -15,6 +15,8 @@ struct NativeGiven {
   var colors: [String: [NativeViewReader.Look]] = [:]
   /// The numbers of its attributes.
   var sizes: [String: NativeSize] = [:]
+  /// The words of its attributes: `scale="caption"`.
+  var words: [String: String] = [:]
   /// Whether it may give more: `{...props}`.
   var isOpen = false
 
@@ -26,4 +28,17 @@ struct NativeSize {
   /// The size, or that where none is given.
   var number: Double?
   var prop: NativeProp?
+}
+
+/// A word that a component must be given for what it draws: `scale === 'caption' && <Text />`.
+struct NativeDemand {
+  let component, name, word: String
+  /// The word where none is given.
+  var otherwise: String?
+
+  /// Whether a component that is given something may draw it.
+  func isMet(by given: NativeGiven) -> Bool {
+    if let own = given.words[name] { return own == word }
+    return given.isOpen || given.colors[name] != nil || otherwise == word
+  }
 }

@@ -195,6 +195,26 @@ extension NativeViewReader {
     return nil
   }
 
+  // MARK: - Demanding
+
+  /// What the component must be given for what follows, `scale === 'caption' && `; `nil` for anything else, where the
+  /// cursor stays.
+  mutating func takeDemand() -> NativeDemand? {
+    let start = text.offset
+    if let (owner, _, member) = takeMember(), text.takeMark("===") || text.takeMark("=="),
+      let word = text.quoted(), text.takeMark("&&") || text.takeMark("?")
+    {
+      let end = text.offset
+      defer { text.offset = end }
+      text.offset = member.start ?? end
+      return NativeDemand(
+        component: owner, name: member.name, word: word,
+        otherwise: member.start == nil ? nil : text.quoted())
+    }
+    text.offset = start
+    return nil
+  }
+
   // MARK: - Giving
 
   /// Notes what an attribute gives a component, and leaves the cursor at its value.
@@ -203,6 +223,7 @@ extension NativeViewReader {
     defer { text.offset = start }
     given.colors[attribute] = []
     given.sizes[attribute] = NativeSize()
+    given.words[attribute] = word
     if Self.isOfColor(attribute) {
       given.colors[attribute] = attributeColor(of: "backgroundColor").filter {
         ($0.background ?? $0.text)?.color != nil
@@ -210,6 +231,14 @@ extension NativeViewReader {
     } else if text.take("{") {
       given.sizes[attribute] = takeSize()
     }
+  }
+
+  /// The text of an attribute, in quotes or in braces around them.
+  private var word: String? {
+    var inner = text
+    let isInBraces = inner.take("{")
+    guard let word = inner.quoted(), !isInBraces || inner.isNext("}") else { return nil }
+    return word
   }
 
   /// A number, or what the component is given for one.

@@ -45,6 +45,12 @@ extension NativeViewReader {
     var function = function
     while text.skipTrivia(), text.offset < text.bytes.count {
       if let close, text.take(close) { return }
+      let demand = takeDemand()
+      if let demand {
+        text.skipTrivia()
+        demands.append(demand)
+      }
+      defer { if demand != nil { demands.removeLast() } }
       if text.isElement {
         let component = function?.isReturned ?? false ? names.owner(of: text.offset) : nil
         readElement(
@@ -95,10 +101,13 @@ extension NativeViewReader {
   }
 
   /// Reads the element at the cursor, and those in it.
-  mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) {
+  ///
+  /// - Returns: Whether it may lie behind those that follow.
+  @discardableResult
+  mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) -> Bool {
     guard depth < Self.maximumDepth, text.take("<") else {
       text.offset = text.bytes.count
-      return
+      return false
     }
     let start = text.offset
     let path = text.path()
@@ -141,17 +150,19 @@ extension NativeViewReader {
     }
     text.offset = end
     if isText { for look in looks { add(look, on: grounds) } }
+    let covers = own.looks.contains { $0.covers && $0.background != nil }
     if text.take("/") {
       _ = text.take(">")
-      return
+      return covers
     }
-    guard text.take(">") else { return }
+    guard text.take(">") else { return false }
     if name == "Text", path.count == 1, names.imports[name]?.address == "react-native", hasText {
       for look in looks { addDefault(look, at: range, on: grounds) }
     }
     if role == .navigator { navigators += 1 }
     readContent(on: inner, isText ? looks : nil, depth)
     if role == .navigator { navigators -= 1 }
+    return covers
   }
 
   private mutating func readAttributes(
@@ -241,7 +252,8 @@ extension NativeViewReader {
   ) {
     guard Self.isOfProject(name) else { return }
     for ground in grounds {
-      placements.append(NativePlacement(component: name, ground: ground, given: given))
+      placements.append(
+        NativePlacement(component: name, ground: ground, given: given, demands: demands))
     }
   }
 
@@ -311,7 +323,8 @@ extension NativeViewReader {
   }
 
   /// Reads what is in an element, and its end.
-  private mutating func readContent(on grounds: [Ground], _ looks: [Look]?, _ depth: Int) {
+  private mutating func readContent(on outer: [Ground], _ looks: [Look]?, _ depth: Int) {
+    var grounds = outer
     while text.offset < text.bytes.count {
       switch text.bytes[text.offset] {
       case UInt8(ascii: "{"):
@@ -323,7 +336,7 @@ extension NativeViewReader {
           _ = text.take(">")
           return
         }
-        readElement(on: grounds, inheriting: looks, depth: depth + 1)
+        if readElement(on: grounds, inheriting: looks, depth: depth + 1) { grounds = [([:], nil)] }
       default: text.offset += 1
       }
     }
@@ -378,7 +391,7 @@ extension NativeViewReader {
         Style(
           name: "", text: color, background: background, size: look.size, sizing: look.sizing,
           weight: look.weight, isNested: look.background == nil, isMark: isMark,
-          isDefault: isDefault))
+          isDefault: isDefault, demands: demands))
     }
   }
 

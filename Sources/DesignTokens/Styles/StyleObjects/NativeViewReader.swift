@@ -23,6 +23,30 @@ struct NativeViewReader {
     var color: StyleObjectReader.Color? { if case .color(let color) = self { color } else { nil } }
   }
 
+  /// How a view is placed.
+  struct Extent: OptionSet {
+    let rawValue: UInt8
+
+    static let absolute = Extent(rawValue: 1)
+    static let high = Extent(rawValue: 2)
+    static let top = Extent(rawValue: 4)
+    static let bottom = Extent(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// What a member of a style says, whose value is at the cursor.
+    init(of key: String, at text: ScriptCursor) {
+      var text = text
+      switch key {
+      case "position": self = text.quoted() == "absolute" ? .absolute : []
+      case "height": self = text.quoted() == "100%" ? .high : []
+      case "top": self = .top
+      case "bottom": self = .bottom
+      default: self = []
+      }
+    }
+  }
+
   /// What a style sets where some conditions are met.
   struct Look {
     static let unknown = Look(text: .unknown, background: .unknown)
@@ -36,8 +60,16 @@ struct NativeViewReader {
     var weight: Double?
     /// How much is seen of all that it is for; `nil` if that is not known.
     var opacity: Double? = 1
+    /// How it is placed on what is around it.
+    var extent: Extent = []
     /// Whether a style that the component is given may set more.
     var isGiven = false
+
+    /// Whether it is laid over what is around it, as high as that.
+    var covers: Bool {
+      extent.contains(.absolute)
+        && (extent.contains(.high) || extent.isSuperset(of: [.top, .bottom]))
+    }
 
     /// The same for a text, to which styles of other files seldom give a background.
     var onOthers: Look {
@@ -56,6 +88,7 @@ struct NativeViewReader {
       if other.size == nil, other.sizing == nil { (result.size, result.sizing) = (size, sizing) }
       result.weight = other.weight ?? weight
       result.opacity = opacity.flatMap { own in other.opacity.map { own * $0 } }
+      result.extent.formUnion(extent)
       result.isGiven = isGiven || other.isGiven
       return result
     }
@@ -102,6 +135,8 @@ struct NativeViewReader {
   private(set) var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
+  /// What the component must be given to draw what is read.
+  var demands: [NativeDemand] = []
   /// The components that templates make.
   var styled: [String: Styled] = [:]
   /// What the components of the file are given.
@@ -478,7 +513,7 @@ struct NativeViewReader {
   private static func alike(_ looks: [Look]) -> Look? {
     let isBlank = looks.allSatisfy { look in
       look.text == nil && look.background == nil && look.size == nil && look.sizing == nil
-        && look.weight == nil && look.opacity == 1
+        && look.weight == nil && look.opacity == 1 && look.extent.isEmpty
     }
     return isBlank && !looks.isEmpty ? Look(isGiven: looks.contains(where: \.isGiven)) : nil
   }
@@ -554,7 +589,7 @@ struct NativeViewReader {
           })
       ]
     case "opacity": return [Look(opacity: text.number())]
-    default: return [Look()]
+    default: return [Look(extent: Extent(of: key, at: text))]
     }
     func look(_ setting: Setting) -> Look {
       key == "color" ? Look(text: setting) : Look(background: setting)

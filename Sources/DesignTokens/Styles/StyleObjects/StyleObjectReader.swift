@@ -62,6 +62,8 @@ struct StyleObjectReader {
     var isMark = false
     /// Whether it is a text without a color, which is black.
     var isDefault = false
+    /// What the component must be given to draw it.
+    var demands: [NativeDemand] = []
     /// Whether it is one of several colors that a name chooses, each of which may never be meant.
     var isChosen = false
 
