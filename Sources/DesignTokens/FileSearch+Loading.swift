@@ -153,6 +153,15 @@ extension FileSearch {
       if found.isEmpty { used = before }
       found += sheets
     }
+    finish(&found, of: members, decided, as: name, in: context)
+    return found
+  }
+
+  /// Adds what code and style sheets draw to the palettes of a project, and sorts them.
+  private func finish(
+    _ found: inout [ResolvedPalette], of members: [Int], _ decided: [[any TokenFormat.Type]],
+    as name: String, in context: LoadContext
+  ) {
     for index in found.indices {
       guard let drawn = context.drawnPairs[found[index].file] else { continue }
       found[index].add(drawn, context.options)
@@ -172,7 +181,6 @@ extension FileSearch {
       found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))
     }
     ProblemFolding.fold(&found, isConformance: context.options.isConformance)
-    return found
   }
 
   /// Whether the colors of a module are not those that style sheets have as well: it has many more, and few of theirs.

@@ -258,6 +258,31 @@ struct NativeComponentTests {
     #expect(pairs(["App/Page.tsx": file(page + "\n" + Self.choosing)]) == found, "\(view)")
   }
 
+  @Test(arguments: [
+    (
+      "export const A = ({ fill = '#ffffff', ink = '#bbbbbb' }) => <View style={{ backgroundColor: fill }}><Text style={{ color: ink }}>a</Text></View>",
+      ["#bbbbbb on #ffffff"]
+    ),
+    (
+      "export const A = ({ backgroundColor = '#ffffff', style }) => <View style={StyleSheet.flatten<ViewStyle>([styles.box, { backgroundColor }, style])}><Text style={styles.label}>a</Text></View>",
+      ["#333333 on #ffffff"]
+    ),
+    // The parameter of another component, and one without a default.
+    (
+      "const B = ({ color = '#bbbbbb' }) => null; export const A = ({ color }) => <View style={{ backgroundColor: '#ffffff' }}><Text style={{ color }}>a</Text></View>",
+      []
+    ),
+    // What others give to it is drawn instead.
+    (
+      "const B = ({ color = '#222222' }) => <Text style={{ color }}>a</Text>; export const A = () => <View style={{ backgroundColor: '#101010' }}><B color=\"#fff\" /></View>",
+      ["#fff on #101010"]
+    ),
+  ])
+  func `a parameter of a component is what it is by default`(_ code: String, _ found: [String]) {
+    #expect(
+      pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]) == found, "\(code)")
+  }
+
   @Test func `constants of a component are what they choose`() {
     let code = """
       export function A({ kind, isOn }) {

@@ -37,19 +37,21 @@ struct PaletteJoinTests {
     func paths(_ files: [String: String]) -> [[String]] {
       joined(files).map { $0.tokens.map(\.path).sorted() }
     }
-    let base = file(["text": "333333", "surface": "ffffff", "line": "cccccc"])
-    let dark = file(["text": "eeeeee", "surface": "101010"])
-    let light = file(["text": "222222"])
+    let base = ##"{"text": "#333333", "surface": "#ffffff", "line": "#cccccc"}"##
+    let dark = ##"{"text": "#eeeeee", "surface": "#101010"}"##
+    let light = ##"{"text": "#222222", "edge": "#dddddd"}"##
     #expect(
       paths(["t/base.json": base, "t/dark.json": dark, "t/light.json": light])
-        == [["line", "surface", "text"], ["line", "surface", "text"]])
+        == [["line", "surface", "text"], ["edge", "line", "surface", "text"]])
     // It is the light theme.
-    #expect(paths(["t/base.json": base, "t/dark.json": dark]).count == 2)
+    #expect(
+      paths(["t/base.json": base, "t/dark.json": dark])
+        == [["line", "surface", "text"], ["surface", "text"]])
     // What is made of what a theme changes is not known there.
-    let made = #"{"text": \#(color("333333")), "link": \#(alias("text"))}"#
+    let made = ##"{"text": "#333333", "paper": "#fafafa", "link": "{text}"}"##
     #expect(
       paths(["t/base.json": made, "t/dark.json": dark, "t/light.json": light])
-        == [["surface", "text"], ["text"]])
+        == [["paper", "surface", "text"], ["edge", "paper", "text"]])
   }
 
   /// Each has a page, and themes by other names.

@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteRules
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -455,6 +456,36 @@ import Testing
   private static func outcomes(of path: String, in sheet: String) throws -> [String] {
     SamplePairs.pairs(in: try SamplePairs.load(sheet)).filter { $0.foreground.path == path }
       .flatMap(SamplePairs.outcomes)
+  }
+
+  @Test func `a finding on tokens says where a rule draws them`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --page: #fff; --ink: #222; --faint: #999 }
+      body { background: var(--page); color: var(--ink) }
+      .hint { color: var(--faint); background: var(--page) }
+      """)
+    var places: [String] = []
+    for pair in SamplePairs.pairs(in: palette) {
+      ContrastMinimum().check(pair) { finding in
+        places += finding.related.filter { $0.message.contains("drawn") }
+          .map { "\($0.location.range.start.line):\($0.location.range.start.column)" }
+      }
+    }
+    #expect(places == ["3:16"])
+  }
+
+  @Test func `of a gradient the color that fails is said to be one of several`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --ink: #bdbdbd }
+      .hero { background: linear-gradient(#111, #414d72); color: var(--ink) }
+      """)
+    var messages: [String] = []
+    for pair in SamplePairs.pairs(in: palette) {
+      ContrastMinimum().check(pair) { messages.append($0.message) }
+    }
+    #expect(messages.count == 1 && messages.first?.contains("other colors of the gradient") == true)
   }
 
   @Test func `what rules draw as a line only is no surface for certain`() throws {

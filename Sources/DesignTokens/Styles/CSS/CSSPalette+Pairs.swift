@@ -545,6 +545,9 @@ extension CSSPalette {
     }
     Self.place(&pairing, foreground, on: background)
     pairing.role = foreground.role
+    if !pairing.isPlaced, foreground.ink.isProperty {
+      pairing.drawnLocation = foreground.location
+    }
     for under in under {
       path(ofGround: under, at: background.location, targets).map { pairing.over.append($0) }
     }

@@ -9,6 +9,8 @@ struct NativeChoices {
   }
 
   private(set) var all: [Chooser: [NativeChoice]] = [:]
+  /// The names that choose any member of an object in a component.
+  private var ofAnyKey: [[String?]: Set<String>] = [:]
   /// The members that code names itself, each behind its object.
   private(set) var named: Set<[String]> = []
   /// The words of which a name or a type is one: `type Kind = 'loud' | 'calm'`.
@@ -32,6 +34,7 @@ struct NativeChoices {
       if text.isNext("["), let choice = NativeChoice(of: name, at: &text) {
         let component = names.owner(of: start)
         all[Chooser(component: component, subject: choice.subject), default: []].append(choice)
+        if choice.isOfAnyKey { ofAnyKey[[component, name], default: []].insert(choice.subject) }
         continue
       }
       text.offset = start
@@ -66,10 +69,7 @@ struct NativeChoices {
   func words(for chooser: Chooser, choosingOf object: String) -> Set<String>? {
     let name = chooser.subject.split(separator: ".").last.map(String.init) ?? ""
     if let union = unions[name] ?? types[name].flatMap({ unions[$0] }) { return union }
-    let hasOthers = all.contains { other, choices in
-      other.component == chooser.component && other.subject != chooser.subject
-        && choices.contains { $0.isOfAnyKey && $0.object == object }
-    }
+    let hasOthers = ofAnyKey[[chooser.component, object]]?.count ?? 0 > 1
     return hasOthers ? words[name] ?? [] : nil
   }
 }

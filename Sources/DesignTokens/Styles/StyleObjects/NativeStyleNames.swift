@@ -27,7 +27,10 @@ struct NativeStyleNames {
   }
 
   /// The constant or the function at the top level that has a place in it.
-  func owner(of offset: Int) -> String? { declarations.last { $0.start <= offset }?.name }
+  func owner(of offset: Int) -> String? {
+    let next = declarations.partitioningIndex { $0.start > offset }
+    return next > 0 ? declarations[next - 1].name : nil
+  }
 
   /// Whether it declares a name at its top level.
   func declares(_ name: String) -> Bool { declarations.contains { $0.name == name } }

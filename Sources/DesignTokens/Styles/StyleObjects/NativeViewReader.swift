@@ -222,7 +222,9 @@ struct NativeViewReader {
       case "StyleSheet":
         let start = text.offset
         if text.take("."), text.takeName() == "create" { readSheet(from: start) }
-        if let last = made.last, last.start == start { assign(last.sheet, madeAt: first) }
+        if let last = made.last, last.start == start {
+          assign(last.sheet, to: blocks.last?.last, madeAt: first)
+        }
       case "const": blocks[blocks.count - 1] += readConstant()
       case nil:
         if text.byte == UInt8(ascii: "{") { blocks.append([]) }
@@ -245,11 +247,10 @@ struct NativeViewReader {
     ["make", "create"].contains(where: name.hasPrefix) && isOfStyles(name)
   }
 
-  /// The sheet that a constant is: `const styles = StyleSheet.create({ … })`.
-  private mutating func assign(_ sheet: Sheet, madeAt start: Int) {
-    for (name, all) in locals where all.last?.start == start {
-      owned[name] = all.count == 1 ? sheet : nil
-    }
+  /// Notes the sheet that a constant is: `const styles = StyleSheet.create({ … })`.
+  private mutating func assign(_ sheet: Sheet, to name: String?, madeAt start: Int) {
+    guard let name, let all = locals[name], all.last?.start == start else { return }
+    owned[name] = all.count == 1 ? sheet : nil
   }
 
   private mutating func endLocal(_ name: String, at end: Int) {
@@ -634,9 +635,7 @@ struct NativeViewReader {
       let name = names.joined(separator: ".")
       return Self.chosen(name, [look(.unknown)], value(of: key, depth: depth + 1))
     }
-    guard names.count > 1 || constant != nil, isAtEnd else {
-      return [look(.unknown)]
-    }
+    guard names.count > 1 || constant != nil, isAtEnd else { return [look(.unknown)] }
     if key == "color" { inks.insert(names) }
     return [
       look(
