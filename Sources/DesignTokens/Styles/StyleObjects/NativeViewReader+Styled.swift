@@ -80,6 +80,7 @@ extension NativeViewReader {
   private mutating func declared(_ key: String, until end: Int) -> [Look] {
     let range = text.trimmed(text.offset..<end)
     text.offset = range.lowerBound
+    guard !range.isEmpty else { return Self.unknown(key) }
     if text.isHole {
       text.offset += 2
       _ = takeParameters()
