@@ -135,12 +135,7 @@ extension NativeViewReader {
     } else if let gradient = own.gradient {
       inner = [([:], gradient)]
     } else if isText || Self.containers.contains(name) {
-      inner = looks.flatMap { look in
-        var look = look
-        // A text in a text has its opacity, too.
-        if isText { look.opacity = 1 }
-        return Self.grounds(of: look, on: grounds)
-      }
+      inner = looks.flatMap { Self.grounds(in: $0, isText, on: grounds) }
     }
     if inner.count > Self.maximumLooks { inner = [([:], nil)] }
     let end = text.offset
@@ -359,6 +354,13 @@ extension NativeViewReader {
 
   /// The opacity below which something is not meant to be read.
   static let leastOpacity = 0.3
+
+  /// What is behind what is in a view. A text in a text has its opacity, too.
+  private static func grounds(in look: Look, _ isText: Bool, on outer: [Ground]) -> [Ground] {
+    var look = look
+    if isText { look.opacity = 1 }
+    return grounds(of: look, on: outer)
+  }
 
   private static func grounds(of look: Look, on outer: [Ground]) -> [Ground] {
     switch look.background {
