@@ -301,11 +301,13 @@ struct PairingBuilder {
     var spaces = PairSpaces(of: whole)
     let fixed = Set(
       palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
-    // What a rule of a style sheet draws lies on the page, as does a tint in Swift.
+    // What a rule of a style sheet draws lies on the page, as does a tint in Swift; other code says so.
     let ofPage = [TokenFormatID.css, TokenFormatID.swift]
-    let translucent = Set(
-      palette.outside.lazy.filter { ofPage.contains($0.format) }.flatMap(\.tokens)
-        .filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }.map(\.path))
+    let translucent = Dictionary(
+      palette.outside.lazy.flatMap { outer in
+        outer.tokens.lazy.filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }
+          .map { ($0.path, ofPage.contains(outer.format)) }
+      }, uniquingKeysWith: { $0 || $1 })
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -321,7 +323,7 @@ struct PairingBuilder {
             stated
           } else if !use.isOutside {
             inference?.backdrops(under: other) ?? []
-          } else if translucent.contains(path) {
+          } else if let isOfPage = translucent[path], isOfPage || use.joint == .page {
             inference?.mainBackdrops(under: isOutside ? nil : position) ?? []
           } else {
             [Int]()

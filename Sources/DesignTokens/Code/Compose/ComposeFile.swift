@@ -274,6 +274,7 @@ struct ComposeFile: Sendable {
       classes.insert(name)
     }
     position += 2
+    skipConstructorWords()
     if source.isSign(position, "(") {
       let parameters = parameters(position + 1..<source.partners[position])
       for parameter in parameters where !parameter.isColor {
@@ -286,6 +287,22 @@ struct ComposeFile: Sendable {
       noteImplementer(named: name, at: position + 1)
     }
     enterBody(of: name)
+  }
+
+  /// The words before the parameters of a class: `internal constructor`.
+  private mutating func skipConstructorWords() {
+    var next = position
+    while next < end {
+      if case .attribute = source.tokens[next].kind {
+        next += 1
+        if source.isSign(next, "(") { next = source.after(next) }
+      } else if source.isName(next, ["internal", "private", "protected", "public"]) {
+        next += 1
+      } else {
+        break
+      }
+    }
+    if source.isName(next, "constructor") { position = next + 1 }
   }
 
   /// `object Palette { … }`, `companion object { … }`, `data object Night : AppColors(ink = …)`
@@ -548,7 +565,7 @@ struct ComposeFile: Sendable {
       let type = path.last, type.first?.isUppercase == true, type != "Color"
     else { return false }
     // A function makes the scheme of a library of what it is given.
-    guard parameters == nil || !ComposeProject.libraryTypes.contains(type) else { return false }
+    guard parameters == nil || !isOfLibrary(type) else { return false }
     // One without any color is for the places that have none yet.
     guard depth == 0 || !arguments.isEmpty else { return false }
     let isOpen = arguments.allSatisfy { $0.value.path?.last == "Unspecified" }
@@ -568,6 +585,16 @@ struct ComposeFile: Sendable {
 
   /// How deep instances in others are read.
   private static let maximumDepth = 4
+
+  /// Whether a class is one of the libraries for schemes, rather than one of the project with such a name.
+  private func isOfLibrary(_ type: String) -> Bool {
+    guard ComposeProject.libraryTypes.contains(type), constructors[type] == nil else {
+      return false
+    }
+    return imports.contains { imported in
+      imported.starts(with: ["androidx", "compose"]) && [type, "*"].contains(imported.last)
+    }
+  }
 
   /// Adds `Light.copy(…)`, `light().copy(…)` and `light()`; returns false if it is none of them.
   private mutating func addCopy(

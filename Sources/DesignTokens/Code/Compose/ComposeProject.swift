@@ -97,7 +97,10 @@ struct ComposeProject {
     }
     // Of several composables of one name it is not known which one is called.
     var declared: [String: Int] = [:]
-    for source in given.isEmpty ? [] : files.map(\.source) {
+    let isOpen = files.lazy.flatMap(\.uses).contains {
+      $0.function != nil || $0.over.flatMap(ComposeUse.Parameter.init) != nil
+    }
+    for source in isOpen ? files.map(\.source) : [] {
       for position in source.tokens.indices where source.isName(position, "fun") {
         if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
       }
@@ -362,7 +365,8 @@ struct ComposeProject {
   func type(of scheme: Int, in file: Int) -> String? {
     switch made(scheme, in: file)?.kind {
     case .material?: ""
-    case .instance(let type)?: Self.libraryTypes.contains(type) ? "" : type
+    case .instance(let type)?:
+      Self.libraryTypes.contains(type) && constructors[type] == nil ? "" : type
     default: nil
     }
   }

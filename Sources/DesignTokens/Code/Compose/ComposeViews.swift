@@ -319,6 +319,7 @@ struct ComposeViews {
       covers = covers || isCover
     case .surface, .panel, .bare:
       let fill = fill(of: call, on: outer, isBare: kind == .bare)
+      if let fill, fill.range != outer?.range { behind[fill.range] = outer }
       addEdge(of: call, on: fill)
       note(call, on: fill)
       read(call.block, on: fill, isLayered: false, depth: depth + 1)
