@@ -76,6 +76,8 @@ struct ComposeFile: Sendable {
   private(set) var constructors: [String: Constructor] = [:]
   /// The types of what constructors take besides colors, by the names of the parameters.
   private(set) var parameterTypes: [String: Set<String>] = [:]
+  /// The enumerations whose cases have colors.
+  private(set) var enumerations: [ComposeEnumeration] = []
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
   /// The package of the file.
@@ -266,6 +268,7 @@ struct ComposeFile: Sendable {
   /// `data class ExtendedColors(val success: Color, val onSuccess: Color) { … }`
   private mutating func readClass() {
     guard let name = source.name(position + 1) else { return position += 1 }
+    let isEnumeration = source.isName(position - 1, "enum")
     if source.isName(position, "interface")
       || source.isName(position - 1, ["abstract", "sealed"])
     {
@@ -282,11 +285,23 @@ struct ComposeFile: Sendable {
       }
       if parameters.contains(where: \.isColor) {
         constructors[name] = Constructor(scope: scope + [name], parameters: parameters)
+        if isEnumeration { readCases(of: name, parameters) }
       }
     } else if source.isSign(position, ":") {
       noteImplementer(named: name, at: position + 1)
     }
     enterBody(of: name)
+  }
+
+  private mutating func readCases(of name: String, _ parameters: [Parameter]) {
+    var open = source.after(position)
+    while open < end, !source.isSign(open, "{"), !source.isSign(open, "}") {
+      open = source.after(open)
+    }
+    guard source.isSign(open, "{"),
+      let cases = ComposeEnumeration(named: name, parameters, at: open, in: source)
+    else { return }
+    enumerations.append(cases)
   }
 
   /// The words before the parameters of a class: `internal constructor`.

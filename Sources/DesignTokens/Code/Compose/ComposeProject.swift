@@ -59,6 +59,12 @@ struct ComposeProject {
   private let plainTypes: Set<String>
   /// The types of what constructors take besides colors, by the names of the parameters.
   private var parameterTypes: [String: Set<String>] = [:]
+  /// The enumerations whose cases have colors, by their names; of two of one name, none.
+  private var enumerations: [String: (cases: ComposeEnumeration, file: Int)?] = [:]
+  /// The names of enumerations by the names of their colors.
+  private var enumerationNames: [String: Set<String>] = [:]
+  /// For each file the enumerations that it declares values as, by the names of these.
+  private var enumerationValues: [[String: Set<String>]] = []
 
   /// - Parameters:
   ///   - files: The files.
@@ -122,7 +128,14 @@ struct ComposeProject {
         holders[scheme.key, default: []].append((index, position))
       }
       parameterTypes.merge(file.parameterTypes) { $0.union($1) }
+      for own in file.enumerations {
+        enumerations[own.name] = enumerations[own.name] == nil ? .some((own, index)) : .some(nil)
+        for color in own.colors { enumerationNames[color, default: []].insert(own.name) }
+      }
       constructors.merge(file.constructors.mapValues { (index, $0) }) { one, _ in one }
+    }
+    if !enumerations.isEmpty {
+      enumerationValues = files.map { valuesOfEnumerations(in: $0.source) }
     }
     contexts = files.map { $0.schemes.map { _ in [] } }
     shownSchemes = files.map { $0.schemes.map { _ in false } }
@@ -311,6 +324,30 @@ struct ComposeProject {
     // `AppTheme.colors.text.ink` with `class AppColors(val text: TextColors)`
     let found = called.isEmpty ? holding.intersection(parameterTypes[holder] ?? []) : called
     return found.count == 1 ? found.first : nil
+  }
+
+  /// The names that a file declares as enumerations with colors: `team: Team`.
+  private func valuesOfEnumerations(in source: SwiftSource) -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for position in source.tokens.indices where source.isSign(position + 1, ":") {
+      guard let type = source.name(position + 2), enumerations[type] != nil,
+        let name = source.name(position)
+      else { continue }
+      result[name, default: []].insert(type)
+    }
+    return result
+  }
+
+  /// The enumeration of which a value has a color, with its file: what the value is declared as, or a case.
+  func enumeration(
+    holding color: String, in holder: [String], of file: Int
+  ) -> (cases: ComposeEnumeration, file: Int)? {
+    guard let value = holder.last, let known = enumerationNames[color] else { return nil }
+    let types = [
+      Set(holder.dropLast().suffix(1)), enumerationValues[file][value], parameterTypes[value],
+    ].compactMap { $0?.intersection(known) }.first { !$0.isEmpty }
+    guard let type = types?.first, types?.count == 1 else { return nil }
+    return enumerations[type] ?? nil
   }
 
   /// Whether code names a text of a class, such as `onPrimary`, and nowhere the ground that the class has for it among

@@ -294,7 +294,9 @@ struct ComposePairs {
     self.project = project
     for index in project.files.indices {
       var literals = Sheet()
-      for use in ComposeCalls.uses(in: index, of: project) { add(use, &literals) }
+      for use in ComposeCalls.uses(in: index, of: project) {
+        for one in ComposeCalls.cases(of: use, in: project) { add(one, &literals) }
+      }
       if !literals.entries.isEmpty { self.literals.append((index, literals)) }
     }
   }
