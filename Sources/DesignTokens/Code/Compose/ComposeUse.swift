@@ -283,6 +283,7 @@ struct ComposePairs {
   let project: ComposeProject
   /// Texts on gradients.
   var gradients: [OnGradient] = []
+  var drawnOnGradients: Set<Drawing> = []
   /// The pairings of tokens, by the paths of the foregrounds.
   private(set) var pairings: [String: [TokenPairing]] = [:]
   /// The colors that calls write themselves, by the file of each.
@@ -314,9 +315,7 @@ struct ComposePairs {
     // A mark on what shows through may decorate.
     guard use.isText || !ground.isTranslucent else { return }
     if case .literal(_, let color, _) = ground, color.alpha == 0 { return }
-    if case .tint(let path, let base, let opacity) = ground {
-      tints[path] = tints[path] ?? .init(path: path, base: base, opacity: opacity)
-    }
+    if case .tint(let path, let base, let opacity) = ground { addTint(path, of: base, opacity) }
     if case .literal(_, let color, _) = foreground, color.alpha == 0 { return }
     // A mark that shows through may decorate.
     if case .tint = foreground, !use.isText { return }
@@ -347,6 +346,11 @@ struct ComposePairs {
       Self.define(text, color, at: declared, in: &literals)
     }
     add(pairing, to: foreground, &literals)
+  }
+
+  /// Adds a token that is drawn translucent, once.
+  mutating func addTint(_ path: String, of base: String, _ opacity: Double) {
+    tints[path] = tints[path] ?? .init(path: path, base: base, opacity: opacity)
   }
 
   /// Adds what shows through a translucent ground: a color, the page where nothing is around, or anything.
