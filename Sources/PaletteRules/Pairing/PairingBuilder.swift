@@ -331,7 +331,7 @@ struct PairingBuilder {
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
         // What is declared nowhere is where the code draws it; on the fill of a token, which would have
         // to change for all that lies on it, it is there. A rule of a style sheet declares it.
-        if isOutside, fixed.contains(tokens[0].path) {
+        if isOutside, fixed.contains(tokens[0].path), !use.isDeclared {
           if use.isPlaced, !use.isOutside, inference?.isSurface(other) == false {
             tokens[0].place(whereIs: tokens[1])
           } else {

@@ -335,7 +335,7 @@ struct ComposePairs {
     var isFixed = false
     if case .literal(_, _, let declared) = foreground {
       // Nothing declares it but the call.
-      if declared == places.0 { pairing.isPlaced = false }
+      if declared == places.0 { pairing.isPlaced = false } else { pairing.isDeclared = true }
       if case .literal = ground { isFixed = true }
     }
     if let isDark = use.isDark, !isFixed {
