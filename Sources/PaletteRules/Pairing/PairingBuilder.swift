@@ -306,8 +306,8 @@ struct PairingBuilder {
     let translucent = Dictionary(
       palette.outside.lazy.flatMap { outer in
         outer.tokens.lazy.filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }
-          .map { ($0.path, ofPage.contains(outer.format)) }
-      }, uniquingKeysWith: { $0 || $1 })
+          .map { ($0, ofPage.contains(outer.format)) }
+      }.map { ($0.path, (isOfPage: $1, isTint: $0.hasHue)) }, uniquingKeysWith: { one, _ in one })
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -323,7 +323,9 @@ struct PairingBuilder {
             stated
           } else if !use.isOutside {
             inference?.backdrops(under: other) ?? []
-          } else if let isOfPage = translucent[path], isOfPage || use.joint == .page {
+          } else if let ground = translucent[path],
+            ground.isOfPage || use.joint == .page && ground.isTint
+          {
             inference?.mainBackdrops(under: isOutside ? nil : position) ?? []
           } else {
             [Int]()
@@ -609,6 +611,11 @@ extension ResolvedToken {
   ) -> Bool {
     guard let front = value(in: index), background.value(in: index) != nil else { return false }
     return front.color?.isClear != true && !permutations[index].hasForcedColors
+  }
+
+  /// Whether it has a hue: what has none lightens or dims anything, such as a picture.
+  fileprivate var hasHue: Bool {
+    variants.allSatisfy { $0.color.map { $0.components(in: .oklch)[1] >= 0.04 } ?? false }
   }
 
   /// Places all values.

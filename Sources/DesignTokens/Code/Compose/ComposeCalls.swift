@@ -42,11 +42,14 @@ struct ComposeCalls {
 
   /// What the file draws whoever calls it, over each ground around the calls.
   private var ownUses: [Completed] {
-    project.files[file].uses.lazy.filter { $0.function == nil }.flatMap { use -> [Completed] in
-      let whole: [Completed] = [(use, file, file, file)]
-      guard let around = use.over.flatMap(ComposeUse.Parameter.init) else { return whole }
-      let grounds = grounds(around: around.function)
-      guard !grounds.isEmpty else { return whole }
+    var known: [String: [Place]] = [:]
+    return project.files[file].uses.filter { $0.function == nil }.flatMap { use -> [Completed] in
+      guard let function = use.over.flatMap(ComposeUse.Parameter.init)?.function else {
+        return [(use, file, file, file)]
+      }
+      let grounds = known[function] ?? grounds(around: function)
+      known[function] = grounds
+      guard !grounds.isEmpty else { return [(use, file, file, file)] }
       return grounds.map { ground in
         var own = use
         own.over = ground.value

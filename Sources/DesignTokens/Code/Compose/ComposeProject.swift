@@ -102,24 +102,9 @@ struct ComposeProject {
       }
     }
     // Of several composables of one name it is not known which one is called.
-    var declared: [String: Int] = [:]
-    let isOpen = files.lazy.flatMap(\.uses).contains {
-      $0.function != nil || $0.over.flatMap(ComposeUse.Parameter.init) != nil
-    }
-    for source in isOpen ? files.map(\.source) : [] {
-      for position in source.tokens.indices where source.isName(position, "fun") {
-        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
-      }
-    }
-    givenUses = given.filter { declared[$0.key] == 1 }
-    var calls: [String: [(file: Int, position: Int)]] = [:]
-    for (index, file) in files.enumerated() {
-      for position in file.grounds.keys.sorted() {
-        guard let name = file.source.name(position), declared[name] == 1 else { continue }
-        calls[name, default: []].append((index, position))
-      }
-    }
-    groundedCalls = calls
+    let only = Self.onlyFunctions(in: files)
+    givenUses = given.filter { only.contains($0.key) }
+    groundedCalls = Self.groundedCalls(of: only, in: files)
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })
@@ -145,6 +130,34 @@ struct ComposeProject {
   }
 
   // MARK: - Grounds
+
+  /// The names of functions that are declared once, if a color depends on calls.
+  private static func onlyFunctions(in files: [ComposeFile]) -> Set<String> {
+    let isAsked = files.lazy.flatMap(\.uses).contains {
+      $0.function != nil || $0.over.flatMap(ComposeUse.Parameter.init) != nil
+    }
+    var declared: [String: Int] = [:]
+    for source in isAsked ? files.map(\.source) : [] {
+      for position in source.tokens.indices where source.isName(position, "fun") {
+        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
+      }
+    }
+    return Set(declared.lazy.filter { $0.value == 1 }.map(\.key))
+  }
+
+  /// Where some composables are called on a known ground.
+  private static func groundedCalls(
+    of names: Set<String>, in files: [ComposeFile]
+  ) -> [String: [(file: Int, position: Int)]] {
+    var calls: [String: [(file: Int, position: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      for position in file.grounds.keys.sorted() {
+        guard let name = file.source.name(position), names.contains(name) else { continue }
+        calls[name, default: []].append((index, position))
+      }
+    }
+    return calls
+  }
 
   /// How often modifiers and composables are followed to others.
   private static let maximumDrawers = 4
@@ -195,8 +208,11 @@ struct ComposeProject {
           take(argument.value, in: file.schemes[position].scope, of: index)
         }
         if hasColors(position, in: index) {
-          for argument in file.schemes[position].given {
-            take(argument.value, in: file.schemes[position].scope, of: index)
+          let scheme = file.schemes[position]
+          let parameters = scheme.parameters ?? []
+          let defaults = parameters.filter(\.isColor).compactMap(\.value)
+          for value in scheme.given.map(\.value) + defaults {
+            take(value, in: scheme.scope, of: index, besides: parameters)
           }
         }
         guard let (file, made) = constructor(of: position, in: index) else { continue }
@@ -433,8 +449,10 @@ struct ComposeProject {
     var parameters: [ComposeFile.Parameter] = []
     if case .instance(let type) = kind {
       parameters = constructors[type]?.made.parameters ?? []
-      // What another class takes may be anything.
-      guard !parameters.isEmpty || Self.libraryTypes.contains(type) else { return [] }
+      // What another class takes may be anything, and a function makes the scheme of a library of what it is given.
+      guard !parameters.isEmpty || Self.libraryTypes.contains(type) && own.parameters == nil else {
+        return []
+      }
     }
     let isMaterial = parameters.isEmpty
     let found = own.arguments.enumerated().compactMap {

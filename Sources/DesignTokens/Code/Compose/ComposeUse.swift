@@ -531,5 +531,6 @@ extension TokenPairing {
   /// Whether it says the same of the same color.
   fileprivate func isSame(as other: TokenPairing) -> Bool {
     path == other.path && role == other.role && contexts == other.contexts && over == other.over
+      && (joint == .page) == (other.joint == .page)
   }
 }
