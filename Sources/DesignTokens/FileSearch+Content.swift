@@ -25,7 +25,8 @@ extension FileSearch {
     guard readsData else { return .file(source, nil) }
     if UnreadFile.isModule(path) {
       let document = ScriptModule.document(
-        of: source, isOfThemes: isFound && !Self.isTokenModule(path))
+        of: source,
+        isOfThemes: isFound && !Self.isTokenModule(path) && !modulesOfColors.contains(path))
       // A module with the styles of components has no table.
       let hasTable = document?.root.firstColor != nil || !CSSPageStyles.isIn(source.bytes, at: path)
       return .file(source, hasTable ? document : nil)
@@ -49,9 +50,39 @@ extension FileSearch {
       Self.groups.contains(where: { $0.isIn(bytes.span) }),
       let source = try? SourceText(name: path, bytes: bytes)
     else { return false }
-    return ScriptModule.document(of: source, isOfThemes: true)?.root.firstColor != nil
+    guard let root = ScriptModule.document(of: source, isOfThemes: true)?.root else { return false }
+    return root.firstColor != nil || !ScriptModule.addresses(in: source).isEmpty
   }
 
+  /// The modules beside one, of those that were not read, from which it takes something in.
+  func imports(of module: TokenInput) -> [String] {
+    guard let source = module.source, module.json != nil, UnreadFile.isModule(module.path) else {
+      return []
+    }
+    let folder = Path.folder(module.path)
+    return ScriptModule.addresses(in: source).flatMap { address in
+      let path = Path.normalized(Path.join(folder, address))
+      return [path] + ["ts", "js"].flatMap { ["\(path).\($0)", "\(path)/index.\($0)"] }
+    }.filter { unreadModules.contains($0) }.sorted()
+  }
+
+  /// Whether a module that is not called after tokens exports one table with a group that is called after colors:
+  /// `export const brand = { colors: { … } }`.
+  func hasGroupOfColors(_ path: String) -> Bool {
+    guard UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path), readsData,
+      !Path.name(path).contains(".config."),
+      let bytes = try? context.files.read(path, limit: CSSClassFiles.maximumSize),
+      Self.exports.isIn(bytes.span), Self.groupsOfColors.contains(where: { $0.isIn(bytes.span) }),
+      let source = try? SourceText(name: path, bytes: bytes),
+      let root = ScriptModule.document(of: source)?.root
+    else { return false }
+    return ["color", "colors"].contains { name in
+      root[name].map { $0.kind == .object && $0.firstColor != nil } ?? false
+    }
+  }
+
+  private static let exports = BytePattern("export")
+  private static let groupsOfColors = ["color: {", "colors: {"].map { BytePattern($0) }
   private static let makers = ["create", "define", "extend", "make"].map { BytePattern($0) }
   private static let groups = ["olor", "palette", "okens", "heme"].map { BytePattern($0) }
 

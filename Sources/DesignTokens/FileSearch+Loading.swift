@@ -142,7 +142,26 @@ extension FileSearch {
       if found.isEmpty { found = before }
     }
     // The modules beside other tokens are mostly made of these.
-    if found.allSatisfy(\.tokens.isEmpty) { read(members.filter(isFoundModule)) }
+    let modules = members.filter(isFoundModule)
+    if found.allSatisfy(\.tokens.isEmpty) {
+      read(modules)
+    } else if !modules.isEmpty, found.allSatisfy({ $0.format == CSS.id }) {
+      let (sheets, before) = (found, used)
+      found = []
+      read(modules)
+      found.removeAll { !Self.areOthers(than: sheets, $0) }
+      if found.isEmpty { used = before }
+      found += sheets
+    }
+    finish(&found, of: members, decided, as: name, in: context)
+    return found
+  }
+
+  /// Adds what code and style sheets draw to the palettes of a project, and sorts them.
+  private func finish(
+    _ found: inout [ResolvedPalette], of members: [Int], _ decided: [[any TokenFormat.Type]],
+    as name: String, in context: LoadContext
+  ) {
     for index in found.indices {
       guard let drawn = context.drawnPairs[found[index].file] else { continue }
       found[index].add(drawn, context.options)
@@ -162,8 +181,19 @@ extension FileSearch {
       found[index].problems = Self.sorted(found[index].problems.map(Self.withoutMistake))
     }
     ProblemFolding.fold(&found, isConformance: context.options.isConformance)
-    return found
   }
+
+  /// Whether the colors of a module are not those that style sheets have as well: it has many more, and few of theirs.
+  private static func areOthers(than sheets: [ResolvedPalette], _ module: ResolvedPalette) -> Bool {
+    func colors(_ palettes: [ResolvedPalette]) -> Set<String> {
+      Set(palettes.flatMap(\.tokens).flatMap { $0.variants.compactMap { $0.color?.hex } })
+    }
+    let (own, others) = (colors([module]), colors(sheets))
+    return own.count >= leastColorsOfModule && own.count >= 2 * others.count
+      && 2 * own.intersection(others).count < own.count
+  }
+
+  private static let leastColorsOfModule = 3
 
   /// What a module computes is not read, so that a name that leads there is no mistake.
   private static func withoutMistake(_ problem: SourceProblem) -> SourceProblem {

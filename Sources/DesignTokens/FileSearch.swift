@@ -49,6 +49,10 @@ struct FileSearch {
   var appFiles: [String: [String]] = [:]
   /// Files of data in folders that are of no format.
   var unrecognized: [String] = []
+  /// The modules that are read because of the colors that they export, and not by their names.
+  private(set) var modulesOfColors: Set<String> = []
+  /// The other modules.
+  private(set) var unreadModules: Set<String> = []
   /// How many files of each kind that is not read are in the folders.
   var unread: [UnreadFile: Int] = [:]
   /// The style sheets of languages for which they need a compiler.
@@ -111,6 +115,7 @@ struct FileSearch {
     case .folder?:
       let first = candidates.count
       guard addFolder(path) else { return }
+      addImports(from: first, in: path)
       addFollowers(of: first)
       folders.append((path, first..<candidates.count))
     case .file? where areFound: addFile(path, in: Path.folder(path))
@@ -153,6 +158,13 @@ struct FileSearch {
               CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
               || hasTheme(path)
             if isRead { return false }
+            if hasGroupOfColors(path) {
+              modulesOfColors.insert(path)
+              return false
+            }
+            if UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path) {
+              unreadModules.insert(path)
+            }
           }
         }
         return true
@@ -163,6 +175,20 @@ struct FileSearch {
       },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
+  }
+
+  /// Adds the modules from which those of a folder take something in that were found from the candidate `first` on.
+  private mutating func addImports(from first: Int, in root: String) {
+    var pending = candidates[first...].map(\.input) + followers.map(\.input)
+    while let module = pending.popLast() {
+      for path in imports(of: module) {
+        unreadModules.remove(path)
+        modulesOfColors.insert(path)
+        let (known, others) = (candidates.count, followers.count)
+        addFile(path, in: root)
+        pending += candidates[known...].map(\.input) + followers[others...].map(\.input)
+      }
+    }
   }
 
   /// Whether a page has a style sheet in it.

@@ -111,7 +111,8 @@ struct FindingGroup {
     }
     let wide = members.filter { _, findings in
       let others = findings.reduce(0) { $0 + (Cause($1).flatMap { causes[$0] } ?? 0) }
-      return findings.count >= fewestGrounds && findings.count * findings.count >= others
+      return grounds(of: findings) >= fewestGrounds
+        && findings.count * findings.count >= others
     }
     func isWide(_ finding: Finding) -> Bool { Foreground(finding).map { wide[$0] != nil } ?? false }
     let groups =
@@ -122,6 +123,9 @@ struct FindingGroup {
         < ($1.findings[0].startOffset, $1.findings[0].conditions.joined())
     }
   }
+
+  /// How many backgrounds findings name: a text and an icon may be on one.
+  private static func grounds(of findings: [Finding]) -> Int { Set(findings.map(\.against)).count }
 
   private static func joined(_ groups: [FindingGroup], fewest: Int) -> [FindingGroup] {
     func statement(_ group: FindingGroup) -> Statement? {
@@ -149,7 +153,7 @@ struct FindingGroup {
     }
     return groups.compactMap { group in
       guard group.count == 1, let foreground = Foreground(group[0]),
-        let all = members[foreground], all.count >= fewestGrounds
+        let all = members[foreground], grounds(of: all) >= fewestGrounds
       else { return FindingGroup(kind: group.count == 1 ? .single : .cause, findings: group) }
       return all[0] == group[0] ? FindingGroup(kind: .foreground, findings: all) : nil
     }

@@ -575,6 +575,27 @@ import Testing
     #expect(pairs(files) == ["--side-fg on --card", "--side-fg on --side-bg"])
   }
 
+  @Test(arguments: [("", true), ("<i style={{ color: 'var(--text-color)' }}/>", false)])
+  func `beside a configuration of version 3 nothing is drawn that no file names`(
+    _ other: String, _ isUnused: Bool
+  ) throws {
+    let files = [
+      "p/a.css":
+        "@tailwind base; :root { --x: 20 120 220; --y: 0 0% 90%; --text-color: #ccc }",
+      "p/tailwind.config.js": """
+      export default { theme: { colors: {
+        brand: 'rgb(var(--x) / <alpha-value>)', soft: 'hsl(var(--y) / <alpha-value>)' } } }
+      """,
+      "p/a.jsx": "const A = () => <b className='bg-soft text-brand'>\(other)</b>;",
+    ]
+    #expect(pairs(files) == ["--x on --y"])
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    #expect(palette.token("--x")?.variants.first?.color == (try? Color(parsing: "rgb(20 120 220)")))
+    #expect(palette.token("--text-color")?.drawn.contains(.never) == isUnused)
+    #expect(palette.token("--y")?.drawn.contains(.never) == false)
+  }
+
   @Test(arguments: [
     ("content: []", "blue-400 on blue-100"), ("purge: []", ""),
     ("theme: { extend: { colors: { blue: colors.sky } } }", ""),
@@ -598,6 +619,24 @@ import Testing
     let text = tokens.first { $0.path == "blue-400" }?.variants.first?.color
     let isOwn = configuration.contains("'#123'")
     #expect(text == (try? Color(parsing: isOwn ? "#123" : "#60a5fa")))
+  }
+
+  @Test(arguments: ["", "body { background: #fff }"])
+  func `what a class draws on the page is where the class is`(_ rule: String) throws {
+    let files = [
+      "p/styles.css": "@tailwind base; :root { --brand: 50 90% 70% } \(rule)",
+      "p/index.html": "<html><body><app-root></app-root></body></html>",
+      "p/tailwind.config.js":
+        "export default { theme: { colors: { brand: 'hsl(var(--brand))' } } }",
+      "p/app.component.ts":
+        "@Component({ selector: 'app-root', templateUrl: './app.component.html' })\n"
+        + "export class AppComponent {}",
+      "p/app.component.html": "<p class='text-brand'>Harbor</p>",
+    ]
+    let palette = try #require(
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes.first)
+    let pairing = try #require(palette.token("--brand")?.pairings.first)
+    #expect(pairing.location.file == "p/app.component.html")
   }
 
   @Test func `the configuration of version 3 has colors`() {
@@ -782,16 +821,27 @@ import Testing
     #expect(palette.tokens.first { $0.path == "--ink" }?.variants.first?.color != nil)
   }
 
-  @Test func `what is applied keeps its other color in a state`() {
+  @Test(arguments: [
+    ".a { @apply bg-paper text-ink hover:bg-accent dark:text-accent }",
+    ".a { @apply bg-paper text-ink; @apply hover:bg-accent; @apply dark:text-accent }",
+    ".a { @apply bg-accent text-ink; @apply bg-paper hover:bg-accent dark:text-accent }",
+    ".b { .a { @apply bg-paper text-ink } .a { @apply hover:bg-accent dark:text-accent } }",
+    ".a { @apply bg-paper text-ink } .b { margin: 0 }\n.a { @apply hover:bg-accent dark:text-accent }",
+  ])
+  func `what is applied keeps its other color in a state`(_ rules: String) {
+    let css = "@theme { --color-ink: #111; --color-paper: #fff; --color-accent: #777 } \(rules)"
+    #expect(
+      Set(pairs(["p/a.css": css])).subtracting(["--color-ink on --color-paper"])
+        == ["--color-accent on --color-paper", "--color-ink on --color-accent"], "\(rules)")
+  }
+
+  @Test func `what is applied to others is none of an element`() {
     let css = """
       @theme { --color-ink: #111; --color-paper: #fff; --color-accent: #777 }
-      .a { @apply bg-paper text-ink hover:bg-accent dark:text-accent }
+      .a { @apply bg-paper text-ink } .b { @apply hover:bg-accent }
+      @media print { .a { @apply hover:bg-accent } }
       """
-    #expect(
-      pairs(["p/a.css": css]) == [
-        "--color-accent on --color-paper", "--color-ink on --color-accent",
-        "--color-ink on --color-paper",
-      ])
+    #expect(!pairs(["p/a.css": css]).contains { $0.hasSuffix("--color-accent") })
   }
 
   @Test func `any bytes are read`() {

@@ -103,6 +103,23 @@ import Testing
       "styled.p`color: var(--pale); ${({ isOn }) => isOn ? css`background: var(--red);` : css`background: var(--night);`}`",
       ["--pale on --night", "--pale on --red"]
     ),
+    // A condition chooses declarations without a name for them as well.
+    (
+      "styled.p`color: var(--pale); background: var(--red); ${p => p.on && `background: var(--night);`}`",
+      ["--pale on --night", "--pale on --red"]
+    ),
+    (
+      "styled.p`color: var(--pale); ${({ isOn }) => isOn ? `background: var(--red);` : `background: var(--night);`}`",
+      ["--pale on --night", "--pale on --red"]
+    ),
+    (
+      "styled.p`background: var(--night); color: var(--paper); ${p => p.on ? `color: var(--red);` : `color: var(--pale);`}`",
+      ["--pale on --night", "--red on --night"]
+    ),
+    (
+      "styled.p`color: var(--pale); background: var(--red); ${p => p.disabled && `background: var(--night);`}`",
+      ["--pale on --red"]
+    ),
     ("styled.p`color: var(--pale); ${mix}\n background: var(--red)`", []),
     (
       "styled.p`color: var(--pale); ${Other}:hover & { background: var(--red) }`",
@@ -135,6 +152,71 @@ import Testing
     for tag in ["export const styles = css", "class A extends B {\n static styles = css"] {
       let found = templatePairs("import { css } from 'lit';\n\(tag)`\(rules)`")
       #expect(found.filter { !$0.hasSuffix("ly") } == expected, "\(tag) \(rules)")
+    }
+  }
+
+  @Test(arguments: [
+    // What is for the component, and for the page as a whole.
+    ("<style jsx>{`.a { background: #eee } b { color: #bbb; top: ${gap}px }`}</style>", true, true),
+    ("<style jsx global>{`.a { background: #eee } b { color: #bbb }`}</style>", false, true),
+    ("<style jsx>{`${mix}\n .a { background: #eee } b { color: #bbb }`}</style>", true, false),
+    ("<style>{`.a { background: #eee } b { color: #bbb }`}</style>", true, false),
+    ("<Style jsx>{`.a { background: #eee } b { color: #bbb }`}</Style>", true, false),
+  ])
+  func `a style element of styled-jsx is a style sheet`(
+    _ style: String, _ isScoped: Bool, _ isRead: Bool
+  ) {
+    let code = "const A = () => (\n  <p className='a'><b>a</b>\(style)</p>\n);"
+    let other = "const B = () => <p className='a'><i className='c'>a</i></p>;"
+    let files = ["p/a.jsx": code, "p/b.jsx": other, "p/c.css": ".c { color: #ccc }"]
+    let found = load(files, paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    #expect(found.contains("#bbb on #eee") == isRead, "\(style)")
+    let isOnOther = found.contains { $0.hasPrefix("#ccc on #eee") }
+    #expect(isOnOther == (isRead && !isScoped), "\(style)")
+  }
+
+  @Test func `a component in a selector is its elements`() {
+    func pairs(_ rules: String) -> [String] {
+      let code = """
+        import styled from "styled-components";
+        const Note = styled.p`color: #777;`;
+        const Box = styled.div`background: #eee; \(rules)`;
+        export const A = () => <Box><Note>Harbor</Note></Box>;
+        """
+      return load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs("") == ["#777 on #eee"])
+    #expect(pairs("${Note} { color: #999 }") == ["#999 on #eee"])
+    let hover = pairs("&:hover { background: #ddd } &:hover ${Note} { color: #222 }")
+    #expect(hover.contains("#777 on #eee") && hover.contains { $0.hasPrefix("#222 on #ddd") })
+    #expect(hover.count == 2)
+    #expect(pairs("${Other} { color: #999 }").contains("#777 on #eee"))
+  }
+
+  @Test(arguments: [
+    ("${Icon}:hover", "Card .A ${Icon}:hover"), (".${names.tile}", "Card .A .${names.tile}"),
+    ("${Icon} ${Text} ${Icon}", "Card .A ${Icon} ${Text} ${Icon}"),
+    ("${({ theme }) => theme.parts.tile}", "Card .A ${({ theme }) => theme…}"),
+  ])
+  func `a reason names what a template inserts as it is written`(
+    _ selector: String, _ name: String
+  ) {
+    let code = "const A = styled.p`\n  \(selector) { color: #bbb; background: #eee }\n`;"
+    let found = load(["p/Card.jsx": code], paths: ["p"]).palettes.flatMap(\.outside)
+      .flatMap(\.tokens).flatMap(\.pairings)
+    #expect(found.compactMap(\.reason) == ["the rule “\(name)” sets both"], "\(selector)")
+  }
+
+  @Test func `a style sheet of styled-jsx may be a value`() {
+    let code = """
+      import css, { global } from "styled-jsx/css";
+      const one = css`.a { color: #bbb; background: #eee }`;
+      export const all = css.global`body { color: #ccc; background: #ddd }`;
+      export const more = global`.b { color: #aaa; background: #fff }`;
+      """
+    let found = load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    for pair in ["#bbb on #eee", "#ccc on #ddd", "#aaa on #fff"] {
+      #expect(found.contains(pair), "\(pair)")
     }
   }
 
@@ -297,7 +379,8 @@ import Testing
     }
     for text in [
       "const A = styled.a`${css`", "styled.a`{", "const A = styled.a`${", "styled.a<", "styled(",
-      "createGlobalStyle`a { ", "const A = styled.a`${b && css`color: #fff;",
+      "createGlobalStyle`a { ", "<style jsx>{`", "<style jsx a={", "styled-jsx/css css`",
+      "const A = styled.a`${b && css`color: #fff;",
     ] {
       #expect(templatePairs(String(repeating: text, count: 20_000)) == [], "\(text) \(seed)")
     }

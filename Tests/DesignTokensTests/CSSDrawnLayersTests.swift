@@ -281,6 +281,45 @@ import Testing
     #expect(contexts == [["class": ["none"]]])
   }
 
+  @Test(arguments: [
+    // Each of the conditions in one rule, both in another.
+    ("html[data-theme=dark] .a { color: #eee }", ["#222 on #fff", "#eee on #111", "#eee on #fff"]),
+    ("@media (prefers-contrast: more) { .a { color: #eee } }", ["#222 on #fff", "#eee on #111"]),
+    ("html[data-theme=dark] .b { color: #eee }", ["#222 on #111", "#222 on #fff"]),
+  ])
+  func `where two conditions hold what needs one of them holds as well`(
+    _ rule: String, _ expected: [String]
+  ) throws {
+    let css = """
+      .a { background: #fff; color: #222 } \(rule)
+      @media (prefers-contrast: more) { html[data-theme=dark] .a { background: #111 } }
+      """
+    let found = try pairs(["p/a.css": css]).map {
+      $0.split(separator: " ").prefix(3).joined(separator: " ")
+    }
+    #expect(Set(found).isSuperset(of: expected), "\(rule)")
+    #expect(found.contains("#222 on #111") == expected.contains("#222 on #111"), "\(rule)")
+  }
+
+  @Test(arguments: [
+    (".card", ["--ink on --dim possibly"]), (".team-card", ["--ink on --dim possibly"]),
+    (".card-icon", []), (".card::before", []), (".card { color: var(--red) } .card", []),
+    (".card p { color: var(--red) } .card", []), (".a .card", []), (".dot", []),
+  ])
+  func `a box may hold a text of the page`(_ selector: String, _ expected: [String]) throws {
+    let found = try pairs("\(selector) { background: var(--dim) }")
+    #expect(found.filter { $0.hasPrefix("--ink") } == expected, "\(selector)")
+  }
+
+  @Test(arguments: [("<p>a</p>", ["--ink on --dim"]), ("<img src='a.png'>", [])])
+  func `what a page shows in a box is known`(_ content: String, _ expected: [String]) throws {
+    let files = [
+      "p/a.css": Self.tokens + ".card { background: var(--dim) }",
+      "p/a.html": "<html><body><p>a</p><div class='card'>\(content)</div></body></html>",
+    ]
+    #expect(try pairs(files).filter { $0.hasPrefix("--ink") } == expected)
+  }
+
   @Test func `a media query makes no rule more specific`() throws {
     let css = """
       body { background: #fff } a { color: #00f } .x p > a { color: #080 }
@@ -408,6 +447,38 @@ import Testing
     let palette = try palette(["p/a.css": Self.tokens + rules])
     let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
     #expect((use.size != nil) == isLarge)
+  }
+
+  @Test(arguments: [
+    // What browsers give to an element by its name, and to what is in it.
+    ("h1", "", true), ("h2", "", true), (".hero h3:hover", "", true), ("h2.title b", "", true),
+    ("h4", "", false), ("h1::before", "", true), (".h1", "", false),
+    // A rule decides first.
+    ("h2", "h2 { font-size: 16px }", false), (".hero h3", "h3 { font-weight: 400 }", false),
+    ("h1", ".hero h1 { font: inherit }", true), (".hero h1", "h1 { font: inherit }", false),
+    ("h1", "h1 { font-size: var(--size) }", false), ("h1", "* { font-size: 16px }", false),
+    ("h3", "* { font-weight: normal }", false), ("h3", "html { font-size: 14px }", false),
+    ("h1", "@import 'reset/reset.css';", false),
+  ])
+  func `a heading is as large as browsers make it`(
+    _ selector: String, _ others: String, _ isLarge: Bool
+  ) throws {
+    let rules = "\(selector) { color: var(--red); background: var(--paper) }"
+    let palette = try palette(["p/a.css": others + Self.tokens + rules])
+    let use = try #require(palette.tokens.first { $0.path == "--red" }?.pairings.first)
+    #expect((use.size != nil) == isLarge, "\(selector) \(others)")
+  }
+
+  @Test func `a heading that a page shows small is small`() throws {
+    let rules = "h2 { color: var(--red); background: var(--paper) } .a { font-size: 14px }"
+    for (name, isLarge) in [("a", false), ("b", true)] {
+      let files = [
+        "p/a.css": Self.tokens + rules,
+        "p/a.html": "<html><body><h2 class=\"\(name)\">a</h2></body></html>",
+      ]
+      let use = try #require(palette(files).tokens.first { $0.path == "--red" }?.pairings.first)
+      #expect((use.size != nil) == isLarge, "\(name)")
+    }
   }
 
   @Test func `the size of the root in rem is a multiple of the initial one`() throws {

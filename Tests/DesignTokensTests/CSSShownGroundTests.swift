@@ -2,6 +2,7 @@ import DesignTokens
 import FileAccess
 import SourceSyntax
 import Testing
+import TokenGraph
 
 /// What pages show behind texts: gradients around them, elements that cover what is around, what fades.
 @Suite struct CSSShownGroundTests {
@@ -14,6 +15,79 @@ import Testing
       token.pairings.filter { ![.doubtful, .assumed].contains($0.joint) }
         .compactMap { pairing in pairing.path.map { "\(token.path) on \($0)" } }
     }.sorted()
+  }
+
+  @Test(arguments: [
+    // A tint of whatever hue, also one that is a token; what darkens much is for pictures, and what is placed apart
+    // may be on anything.
+    ("rgba(0, 0, 0, .1)", true), ("rgba(10, 20, 200, .5)", true), ("var(--tint)", true),
+    ("rgba(0, 0, 0, .5)", false), ("rgba(0, 0, 0, .1); position: fixed", false),
+  ])
+  func `a tint is seen over what is around it, in other components as well`(
+    _ ground: String, _ isSure: Bool
+  ) throws {
+    let page =
+      "import { Note } from './Note';\nimport s from './Page.module.css';\n"
+      + "export const Page = () => <div className={s.page}><Note /></div>;"
+    let note =
+      "import s from './Note.module.css';\n"
+      + "export const Note = () => <div className={s.note}><p className={s.text}>Harbor</p></div>;"
+    var files = [
+      "p/tokens.css": ":root { --tint: rgba(0, 0, 0, .1); --ink: #222 }",
+      "p/Note.module.css": ".note { background: \(ground) } .text { color: #888 }",
+      "p/Note.jsx": note, "p/Page.module.css": ".page { background: #fff }", "p/Page.jsx": page,
+    ]
+    func found() -> [TokenPairing] {
+      PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.filter { $0.path == "#888" }
+        .flatMap(\.pairings)
+    }
+    let pairing = try #require(found().first)
+    #expect(found().count == 1 && pairing.over == ["#fff"], "\(ground)")
+    #expect((pairing.joint == .element) == isSure, "\(ground)")
+    // Where nothing says what is around, it is a question.
+    (files["p/Page.jsx"], files["p/Page.module.css"]) = (nil, nil)
+    #expect(found().allSatisfy { $0.joint == .doubtful || $0.over.isEmpty }, "\(ground)")
+  }
+
+  @Test(arguments: [
+    ("<div className='bg-slate-100 p-4'><p className='lead mt-4'>a</p></div>", ["slate-100"]),
+    ("<p className='lead bg-slate-100'>a</p>", ["slate-100"]),
+    ("<p id='title' className='bg-[#eee]'>a</p>", ["#eee"]),
+    // A rule, a variant, and what may be chosen, faded, or covered.
+    (
+      "<div className='bg-slate-100'><p className='box'><b className='lead'>a</b></p></div>",
+      ["#123"]
+    ),
+    ("<div className='bg-slate-100 box'><p className='lead'>a</p></div>", []),
+    ("<div className='bg-slate-100 dark:bg-slate-900'><p className='lead'>a</p></div>", []),
+    ("<div className={on ? 'bg-slate-100' : 'bg-white'}><p className='lead'>a</p></div>", []),
+    ("<div className='bg-slate-100 bg-opacity-50'><p className='lead'>a</p></div>", []),
+    ("<div className='bg-slate-100'><p className='lead opacity-50'>a</p></div>", []),
+    ("<div className='bg-transparent'><p className='lead'>a</p></div>", []),
+    (
+      "<div className='bg-slate-100'><img className='absolute inset-0'/><p className='lead'>a</p></div>",
+      []
+    ),
+    (
+      "<div className='bg-slate-100'><p className='lead'>a</p><img className='absolute inset-0'/></div>",
+      ["slate-100"]
+    ),
+    ("<div className='bg-slate-100'><p className='lead text-black'>a</p></div>", []),
+  ])
+  func `a rule draws a text on what a utility draws`(_ page: String, _ grounds: [String]) {
+    let files = [
+      "p/a.css":
+        "@tailwind base; .lead { color: #bbb } #title { color: #bbb } .box { background: #123 }",
+      "p/a.jsx": "export const A = () => (\(page));",
+    ]
+    let found = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap(\.outside).flatMap(\.tokens).filter { $0.path == "#bbb" }.flatMap(\.pairings)
+      .filter { $0.joint == .element }
+    #expect(found.compactMap(\.path) == grounds, "\(page)")
+    #expect(
+      found.allSatisfy { $0.otherLocation?.file == (grounds == ["#123"] ? "p/a.css" : "p/a.jsx") },
+      "\(page)")
   }
 
   private let hero = """

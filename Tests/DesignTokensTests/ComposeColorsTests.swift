@@ -399,8 +399,82 @@ struct ComposeColorsTests {
     #expect(drawn("Button(onClick = a) { \(text) }") == ["Ink on primary"])
     #expect(drawn("Surface(tonalElevation = 3.dp) { \(text) }") == [])
     #expect(drawn("Button(colors = own()) { \(text) }") == [])
-    #expect(drawn("Card { \(text) }") == [])
+    #expect(drawn("Card { \(text) }") == ["Ink on surfaceContainerHighest"])
+    #expect(
+      drawn("Card(colors = CardDefaults.cardColors(contentColor = Mark)) { \(text) }")
+        == ["Ink on surfaceContainerHighest"])
+    #expect(drawn("Card(colors = CardDefaults.elevatedCardColors()) { \(text) }") == [])
+    #expect(
+      drawn("AlertDialog(onDismissRequest = a, text = { \(text) }, confirmButton = { })")
+        == ["Ink on surfaceContainerHigh"])
     #expect(drawn("Surface { \(text) }", "androidx.compose.material.Text") == [])
+  }
+
+  @Test func `a component whose fill depends on the version of the library leaves a question`() {
+    func isOpen(_ roles: String, _ component: String) -> [Bool] {
+      let files = [
+        "Theme.kt": "val Day = lightColorScheme(\(roles))",
+        "Row.kt":
+          "import androidx.compose.material3.*\nfun Row() { \(component) { Text(a, color = Color(0xFF777777)) } }",
+      ]
+      return app(files).palettes.flatMap(\.outside).flatMap(\.tokens).flatMap(\.pairings)
+        .map(\.joint.isOpen)
+    }
+    #expect(isOpen("surface = Color.White", "Card") == [false])
+    #expect(isOpen("surface = Color.White", "ElevatedCard") == [true])
+    #expect(isOpen("surfaceVariant = Color.White", "Card") == [true])
+    #expect(
+      isOpen("surfaceVariant = Color.White, surfaceContainerHighest = Color.Gray", "Card")
+        == [false])
+  }
+
+  @Test func `an app without colors of its own has those of the library`() {
+    func drawn(_ code: String) -> [String] {
+      let row =
+        "import androidx.compose.material3.*\nfun Row() { Card { Text(a, color = MaterialTheme.colorScheme.outline) } }\n"
+      return app(["Row.kt": row + code]).palettes.flatMap(\.outside).flatMap(\.tokens)
+        .flatMap { token in
+          token.pairings.map {
+            "\(token.path) on \($0.path ?? "?")" + ($0.joint.isOpen ? "?" : "")
+          }
+        }
+    }
+    let pair = "lightColorScheme.outline on lightColorScheme.surfaceContainerHighest"
+    #expect(drawn("fun App() { MaterialTheme { Row() } }") == [pair])
+    #expect(drawn("fun App() { MaterialTheme(typography = a) { Row() } }") == [pair])
+    // The colors may be set where nothing is read.
+    #expect(drawn("") == [pair + "?"])
+    #expect(drawn("fun App() { MaterialTheme(colorScheme = scheme) { Row() } }") == [])
+    #expect(drawn("val a = dynamicLightColorScheme(context)") == [])
+  }
+
+  @Test func `an app whose colors have no names is measured in those that it draws`() {
+    func drawn(_ code: String) -> [String] {
+      app(["Row.kt": "fun Row(state: State) { \(code) }"]).palettes.flatMap(\.outside)
+        .flatMap(\.tokens).flatMap { token in
+          token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+        }.sorted()
+    }
+    #expect(
+      drawn("Box(Modifier.background(Color(0xFF222222))) { Text(a, color = Color.Gray) }")
+        == ["Color.Gray on Color(0xFF222222)"])
+    #expect(drawn("Box(Modifier.background(tint())) { Text(a, color = Color.Gray) }") == [])
+    let fill =
+      "val fill = when (state) { State.Done -> Color.Red\n State.Late -> Color.Yellow\n else -> Color.Blue }\n"
+    let box = "Box(Modifier.background(fill)) { Text(a, color = ink) }"
+    #expect(
+      drawn(
+        fill
+          + "val ink = when (state) { State.Late -> Color.Black\n else -> Color.White }\n\(box)")
+        == ["Color.Black on Color.Yellow", "Color.White on Color.Blue", "Color.White on Color.Red"])
+    #expect(
+      drawn(fill + "val ink = if (state == State.Done) Color.Black else Color.White\n\(box)")
+        == ["Color.Black on Color.Red", "Color.White on Color.Blue", "Color.White on Color.Yellow"])
+    // Whether one is neither of two is not known.
+    #expect(
+      drawn(
+        "val fill = if (state == State.Done) Color.Red else Color.Blue\nval ink = if (state == State.Late) Color.Black else Color.White\n\(box)"
+      ) == ["Color.Black on Color.Blue", "Color.White on Color.Red"])
   }
 
   @Test func `a mark in a corner leaves the ground of what is beside it`() {

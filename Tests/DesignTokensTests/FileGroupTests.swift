@@ -39,6 +39,20 @@ struct FileGroupTests {
     }
   }
 
+  @Test func `a base beside a dark theme is what that changes`() throws {
+    let base = file(["bg": "ffffff", "fg": "333333", "line": "cccccc"])
+    let result = load([
+      "p/base.json": base, "p/dark.json": dark, "p/light.json": file(["fg": "222222"]),
+    ])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1 && result.problems.isEmpty)
+    let hexes = palette.permutations.indices.map { palette.hex("line", $0) }
+    #expect(Set(hexes) == ["#cccccc"])
+    let index = try #require(
+      palette.permutations.firstIndex { $0.choices.contains { $0.context == "light" } })
+    #expect(palette.hex("bg", index) == "#ffffff" && palette.hex("fg", index) == "#222222")
+  }
+
   @Test func `files of other tokens stay apart`() {
     let other = file(["x": "ffffff", "y": "000000", "bg": "123456"])
     let sizes = #"{"s": {"$type": "number", "$value": 1}}"#

@@ -106,6 +106,27 @@ struct NativeClassTests {
     #expect(found("text-slate-500") == ["slate-500 on brand"])
   }
 
+  @Test func `a color of the configuration may be a custom property`() {
+    let files = [
+      "tailwind.config.js": """
+      module.exports = { theme: { extend: { colors: {
+        muted: { DEFAULT: 'hsl(var(--muted))', foreground: 'hsl(var(--muted-foreground))' },
+        brand: 'rgb(var(--brand) / <alpha-value>)', missing: 'hsl(var(--missing))',
+      } } } }
+      """,
+      "global.css":
+        ":root { --muted: 240 5% 96%; --muted-foreground: 240 4% 70%; --brand: 37 99 235; --a: 1 2 3; --b: 4 5 6; }",
+    ]
+    func found(_ ground: String, _ text: String) -> [String] {
+      pairs("<View className=\"\(ground)\"><Text className=\"\(text)\">a</Text></View>", files)
+    }
+    #expect(
+      found("bg-muted", "text-muted-foreground") == ["--muted-foreground on --muted"])
+    #expect(found("bg-brand", "text-white") == ["white on --brand"])
+    #expect(found("bg-brand/50", "text-white") == [])
+    #expect(found("bg-missing", "text-white") == [])
+  }
+
   @Test func `the color that comes with Tailwind is that of its version`() {
     func hex(_ files: [String: String]) -> [String?] {
       var all = [

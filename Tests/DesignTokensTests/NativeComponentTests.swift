@@ -209,4 +209,97 @@ struct NativeComponentTests {
       """)
     #expect(pairs(["App/A.tsx": code]) == expected)
   }
+
+  private static let choosing = """
+    const FILLS: Record<Kind, { fill: string }> = { loud: { fill: '#b91c1c' }, calm: { fill: '#eeeeee' } };
+    const parts = { loud: { box: { backgroundColor: '#b91c1c' }, text: { color: 'white' } } };
+    const styles = StyleSheet.create({
+      box: { padding: 4 }, label: { color: '#333333' }, loudBox: { backgroundColor: '#1e40af' },
+      calmBox: { backgroundColor: '#fbbf24' }, loudLabel: { color: 'white' },
+      loud: { backgroundColor: '#1e40af' }, calm: { backgroundColor: '#fbbf24' }, small: { padding: 2 },
+      smallSize: { fontSize: 12 }, largeSize: { fontSize: 32 },
+    });
+    const inks = StyleSheet.create({ loud: { color: 'white' }, calm: { color: '#222222' } });
+    """
+
+  @Test(arguments: [
+    // A variant without a style of its own takes what is before it.
+    (
+      "<View style={styles[`${kind}Box`]}><Text style={[styles.label, styles[`${kind}Label`]]}>a</Text></View>",
+      ["#333333 on #fbbf24", "white on #1e40af"]
+    ),
+    (
+      "<View style={styles[kind + 'Box']}><Text style={[styles.label, styles[kind + 'Label' as keyof typeof styles]]}>a</Text></View>",
+      ["#333333 on #fbbf24", "white on #1e40af"]
+    ),
+    (
+      "<View style={[styles.box, styles[kind]]}><Text style={inks[kind]}>a</Text></View>",
+      ["#222222 on #fbbf24", "white on #1e40af"]
+    ),
+    (
+      "<View style={parts[kind].box}><Text style={parts[kind].text}>a</Text></View>",
+      ["white on #b91c1c"]
+    ),
+    (
+      "<View style={styles[`${kind}Box`]}><Text style={[kind === 'loud' ? styles.loudLabel : styles.label, styles[`${size}Size`]]}>a</Text></View>",
+      ["#333333 on #fbbf24", "white on #1e40af"]
+    ),
+    (
+      "<View style={{ backgroundColor: FILLS[kind].fill }}><Text style={styles.label}>a</Text></View>",
+      ["#333333 on FILLS.calm.fill", "#333333 on FILLS.loud.fill"]
+    ),
+    // Two names may choose different ones.
+    ("<View style={styles[`${kind}Box`]}><Text style={inks[tone]}>a</Text></View>", []),
+    ("<View style={other[kind]}><Text style={styles.label}>a</Text></View>", []),
+    ("<View style={styles[`${kind}${size}`]}><Text style={styles.label}>a</Text></View>", []),
+  ])
+  func `what one name chooses belongs together`(_ view: String, _ found: [String]) {
+    let page = "export default function Page({ kind, size, tone, other }) { return \(view); }"
+    #expect(pairs(["App/Page.tsx": file(page + "\n" + Self.choosing)]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    (
+      "export const A = ({ fill = '#ffffff', ink = '#bbbbbb' }) => <View style={{ backgroundColor: fill }}><Text style={{ color: ink }}>a</Text></View>",
+      ["#bbbbbb on #ffffff"]
+    ),
+    (
+      "export const A = ({ backgroundColor = '#ffffff', style }) => <View style={StyleSheet.flatten<ViewStyle>([styles.box, { backgroundColor }, style])}><Text style={styles.label}>a</Text></View>",
+      ["#333333 on #ffffff"]
+    ),
+    // The parameter of another component, and one without a default.
+    (
+      "const B = ({ color = '#bbbbbb' }) => null; export const A = ({ color }) => <View style={{ backgroundColor: '#ffffff' }}><Text style={{ color }}>a</Text></View>",
+      []
+    ),
+    // What others give to it may be anything.
+    (
+      "const B = ({ color = '#222222' }) => <Text style={{ color }}>a</Text>; export const A = () => <View style={{ backgroundColor: '#101010' }}><B color=\"#fff\" /></View>",
+      []
+    ),
+  ])
+  func `a parameter of a component is what it is by default`(_ code: String, _ found: [String]) {
+    #expect(
+      pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]) == found, "\(code)")
+  }
+
+  @Test func `constants of a component are what they choose`() {
+    let code = """
+      export function A({ kind, isOn }) {
+        const { fill } = FILLS[kind]
+        const style = styles.label
+        return <View style={{ backgroundColor: fill }}><Text style={styles.label}>a</Text></View>
+      }
+      export function B({ isOn }) {
+        const backgroundColor = isOn ? '#1e40af' : '#e5e7eb'
+        const color = isOn ? '#ffffff' : '#9ca3af'
+        return <View style={{ backgroundColor }}><Text style={{ color }}>a</Text></View>
+      }
+      """
+    #expect(
+      pairs(["App/Page.tsx": file(code + "\n" + Self.choosing)]) == [
+        "#333333 on FILLS.calm.fill", "#333333 on FILLS.loud.fill", "#9ca3af on #e5e7eb",
+        "#ffffff on #1e40af",
+      ])
+  }
 }

@@ -33,6 +33,27 @@ struct PaletteJoinTests {
     #expect(palettes.map { $0.hex("brand") } == ["#ff0000", "#0000ff"])
   }
 
+  @Test func `each theme has what it leaves of the base that it changes`() {
+    func paths(_ files: [String: String]) -> [[String]] {
+      joined(files).map { $0.tokens.map(\.path).sorted() }
+    }
+    let base = ##"{"text": "#333333", "surface": "#ffffff", "line": "#cccccc"}"##
+    let dark = ##"{"text": "#eeeeee", "surface": "#101010"}"##
+    let light = ##"{"text": "#222222", "edge": "#dddddd"}"##
+    #expect(
+      paths(["t/base.json": base, "t/dark.json": dark, "t/light.json": light])
+        == [["line", "surface", "text"], ["edge", "line", "surface", "text"]])
+    // It is the light theme.
+    #expect(
+      paths(["t/base.json": base, "t/dark.json": dark])
+        == [["line", "surface", "text"], ["surface", "text"]])
+    // What is made of what a theme changes is not known there.
+    let made = ##"{"text": "#333333", "paper": "#fafafa", "link": "{text}"}"##
+    #expect(
+      paths(["t/base.json": made, "t/dark.json": dark, "t/light.json": light])
+        == [["paper", "surface", "text"], ["edge", "paper", "text"]])
+  }
+
   /// Each has a page, and themes by other names.
   @Test func `design systems side by side are not joined`() {
     func system(_ name: String) -> String {

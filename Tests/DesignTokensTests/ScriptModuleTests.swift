@@ -317,6 +317,112 @@ struct ScriptModuleTests {
     #expect(load(text, named: "p/store.ts").palettes.flatMap(\.tokens).isEmpty)
   }
 
+  @Test(arguments: [
+    "export const brand = { colors: { ink: '#111', paper: '#fff' }, fonts: { body: 'Inter' } }",
+    "export default { colors: { ink: '#111', paper: '#fff' } }",
+  ])
+  func `the colors of the only table of a module are read, whatever it is called`(_ text: String) {
+    let palette = load(text, named: "p/brand.ts").palettes.first
+    #expect(palette?.tokens.map(\.path) == ["colors.ink", "colors.paper"])
+    // Tests, and charts that list theirs.
+    #expect(load(text, named: "p/brand.test.ts").palettes.flatMap(\.tokens).isEmpty)
+    #expect(
+      load("export const chart = { colors: ['#111', '#fff'] }", named: "p/chart.ts").palettes
+        .flatMap(\.tokens).isEmpty)
+  }
+
+  @Test func `a module with other colors than the style sheets beside it is read`() {
+    func files(_ sheet: String) -> Set<String> {
+      let module =
+        "export const colors = { ink: '#111111', muted: '#bbbbbb', paper: '#ffffff', line: '#cccccc' }"
+      let result = DesignTokensTests.load(
+        ["p/tokens.ts": module, "p/app.css": ":root { \(sheet) }"], paths: ["p"])
+      return Set(result.palettes.filter { !$0.tokens.isEmpty }.map(\.file))
+    }
+    #expect(files("--bar: #123456") == ["p/app.css", "p/tokens.ts"])
+    // It has the colors of the sheet, or few more.
+    #expect(files("--ink: #111111; --muted: #bbbbbb") == ["p/app.css"])
+    #expect(files("--a: #123456; --b: #234567; --c: #345678") == ["p/app.css"])
+  }
+
+  /// The values of the palettes of some files, by their paths.
+  private func values(_ files: [String: String]) -> [String: String] {
+    let palettes = DesignTokensTests.load(files, paths: ["p"]).palettes
+    let all = palettes.flatMap { palette in
+      palette.tokens.map { ($0.path, palette.hex($0.path) ?? "none") }
+    }
+    return Dictionary(all) { first, _ in first }
+  }
+
+  @Test(arguments: [
+    "import { gray, blue as sea } from './scales'; export const { styled } = createStitches({ theme: { colors: { ...gray, ...sea, text: '$gray9', accent: '$sea9' } } })",
+    "import * as scales from './scales'; export const { styled } = createStitches({ theme: { colors: { ...scales.gray, ...scales.blue, text: '$gray9', accent: '$colors$sea9' } } })",
+  ])
+  func `what a theme takes over from other modules is read`(_ theme: String) {
+    let scales =
+      "export const gray = { gray9: '#bbbbbb' }; export const blue = { sea9: '#0091ff' };"
+    let found = values(["p/scales.ts": scales, "p/stitches.config.ts": theme])
+    #expect(found["colors.gray9"] == "#bbbbbb" && found["colors.text"] == "#bbbbbb")
+    #expect(found["colors.sea9"] == "#0091ff" && found["colors.accent"] == "#0091ff")
+  }
+
+  @Test func `a theme names the colors of other modules, and all of one`() {
+    let found = values([
+      "p/palette.ts": "export const red = '#d32f2f'; export const gray = { mid: '#9e9e9e' };",
+      "p/theme.ts":
+        "import * as palette from './palette'; import { gray } from './palette'; export const theme = createTheme({ palette: { primary: { main: palette.red }, text: palette.gray.mid, fog: gray } })",
+    ])
+    #expect(found["palette.red"] == "#d32f2f")
+    #expect(found["theme.palette.primary.main"] == "#d32f2f")
+    #expect(found["theme.palette.text"] == "#9e9e9e")
+    #expect(found["theme.palette.fog.mid"] == "#9e9e9e")
+  }
+
+  @Test func `a color of one theme of another module is that one in every theme`() throws {
+    let files = [
+      "p/colors.ts":
+        "export const light = { one: '#f6f7f8', two: '#eee' }; export const dark = { one: '#aaa' };",
+      "p/themes.ts":
+        "import { light, dark } from './colors'; export const day = { page: light.one, text: dark.one }; export const night = { page: dark.one, text: light.one };",
+    ]
+    let result = DesignTokensTests.load(files, paths: ["p"])
+    #expect(result.problems.isEmpty)
+    let palette = try #require(result.palettes.first)
+    let hexes = Set(
+      palette.tokens.filter { $0.path.hasSuffix("text") }.flatMap { token in
+        token.variants.compactMap { $0.color?.hex }
+      })
+    #expect(hexes == ["#aaaaaa", "#f6f7f8"])
+  }
+
+  @Test func `what a theme takes over and is no color is passed over`() {
+    let files = [
+      "p/colors.ts": "export const colors = { ink: '#111111', paper: '#ffffff' };",
+      "p/fonts.ts": "export const body = { size: 12 };",
+      "p/theme.ts":
+        "import { colors } from './colors'; import { body } from './fonts'; export const theme = { text: colors.ink, body, colors };",
+    ]
+    let result = DesignTokensTests.load(files, paths: ["p"])
+    #expect(result.problems.isEmpty)
+    #expect(values(files).keys.sorted() == ["colors.ink", "colors.paper", "theme.text"])
+  }
+
+  @Test func `what a theme takes over from a package is passed over`() {
+    let result = load(
+      "import { gray } from '@radix-ui/colors'; export const { styled } = createStitches({ theme: { colors: { ...gray, ink: '#111', paper: '#fff' } } })",
+      named: "p/stitches.config.ts")
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.flatMap { $0.tokens.map(\.path) } == ["colors.ink", "colors.paper"])
+  }
+
+  @Test func `constants that are colors are members of their module`() {
+    let found = values([
+      "p/colors.ts":
+        "export const ink = '#111111'; export const paper = '#ffffff'; export const name = 'a';"
+    ])
+    #expect(found == ["ink": "#111111", "paper": "#ffffff"])
+  }
+
   @Test func `tokens and those that name them are one table`() throws {
     let text = """
       export default defineConfig({

@@ -749,7 +749,8 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       true
     ),
     ("Glow.sky", true), ("Glow.list", true), ("Glow.wide", true), (".dawn", true),
-    ("Glow.typed", true), ("Glow.other", false),
+    ("Glow.typed", true), ("Glow.other", false), ("Glow.brand()", true), ("Glow.shown()", true),
+    ("Glow.brand().opacity(0.5)", false), ("Glow.tinted(.white)", false),
     ("LinearGradient(colors: Glow.hues, startPoint: .top, endPoint: .bottom)", true),
     ("Glow.veil", false), ("Glow.made", false), ("Glow.sky.opacity(0.5)", false),
     (
@@ -774,6 +775,11 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
         static let made = make(Theme.paper)
         static let typed: LinearGradient = .init(colors: [Theme.paper, .white], startPoint: a, endPoint: b)
         static let other: Fade = .init(colors: [Theme.paper, .white])
+        static func brand() -> LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
+        static func shown() -> some View {
+          return LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b)
+        }
+        static func tinted(_ tint: Color) -> LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }
       }
       extension ShapeStyle where Self == LinearGradient {
         static var dawn: LinearGradient { LinearGradient(colors: [Theme.paper, .white], startPoint: a, endPoint: b) }

@@ -171,6 +171,19 @@ import Testing
     #expect(!css.findings.contains { $0.rule == ColorNoValue.id })
   }
 
+  @Test func `a color that a rule fades is measured`() throws {
+    let css = """
+      :root { --gray: #858585; --page: #fff }
+      body { background: var(--page) }
+      .info { color: var(--gray); opacity: 0.5 }
+      """
+    let page = #"<link rel="stylesheet" href="a.css"><p class="info">Two days ago</p>"#
+    let found = TokenChecker().check(
+      paths: ["p"], files: MemoryFiles(["p/a.css": css, "p/index.html": page])
+    ).report.findings
+    #expect(found.map(\.rule) == [ContrastMinimum.id], "\(found.map(\.message))")
+  }
+
   /// A message that names a few tokens comes with the list of all.
   @Test func theListIsWhole() throws {
     let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "owl"].map {

@@ -185,7 +185,7 @@ private enum PaletteJoin {
       for index in themed { isConflicting[index] = true }
     }
     let common = items.indices.filter { !isConflicting[$0] }.map { items[$0] }
-    var alternatives = items.indices.filter { isConflicting[$0] }.map { items[$0] }
+    var alternatives = withBase(items.indices.filter { isConflicting[$0] }.map { items[$0] })
     guard let first = common.first else { return alternatives }
     guard !alternatives.isEmpty else {
       return [common.dropFirst().reduce(into: first) { $0.take($1) }]
@@ -197,7 +197,45 @@ private enum PaletteJoin {
   }
 }
 
+extension PaletteJoin {
+  /// Alternatives of which one is what the others change, by its name: each gets what it leaves of that.
+  fileprivate static func withBase(_ items: [Item]) -> [Item] {
+    let bases = items.indices.filter { items[$0].isBase }
+    // What only a dark theme changes is the light one.
+    guard bases.count == 1, items.count > 2,
+      items.contains(where: { $0.appearance.scheme == .dark })
+    else { return items }
+    var rest = items
+    let base = rest.remove(at: bases[0])
+    for index in rest.indices {
+      let left = base.without(rest[index].paths)
+      rest[index].take(index == 0 ? left : left.repeated)
+    }
+    return rest
+  }
+}
+
 extension PaletteJoin.Item {
+  private static let baseNames: Set = ["base", "common", "core", "default", "shared"]
+
+  /// Whether it is a file that others change, by its name.
+  fileprivate var isBase: Bool {
+    parts.count == 1 && appearance == Appearance() && parts[0].axes.isEmpty
+      && Self.baseNames.contains(String(Path.name(parts[0].file).prefix { $0 != "." }).lowercased())
+  }
+
+  /// What is left of it where some tokens are others, and so what is made of them.
+  fileprivate func without(_ paths: Set<String>) -> Self {
+    var result = self
+    for index in result.parts.indices {
+      result.parts[index].tokens.removeAll { token in
+        paths.contains(token.path)
+          || token.variants.contains { $0.aliases.contains { paths.contains($0.path) } }
+      }
+    }
+    return result
+  }
+
   /// The parts as one palette: axes with the same name become one axis with all of their contexts.
   /// Where a token would then have more combinations than the limit, the parts remain separate.
   func palettes(limit: Int) -> [ResolvedPalette] {

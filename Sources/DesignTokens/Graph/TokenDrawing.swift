@@ -47,6 +47,9 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// As text of views, of which nothing shows what is behind them.
   public static let unplaced = TokenDrawing(rawValue: 4096)
 
+  /// As borders of messages: of what is called an alert, a notice or the like.
+  public static let messageLine = TokenDrawing(rawValue: 8192)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 

@@ -57,6 +57,12 @@ public struct TokenPairing: Hashable, Sendable {
   /// The place of the other color, where ``location`` is that of the token in the same rule.
   package var otherLocation: SourceLocation?
 
+  /// Whether the other color is one of a gradient, of which the text may lie on others only.
+  package var isOneOfGradient = false
+
+  /// Where a rule draws the token, which another one defines.
+  package var drawnLocation: SourceLocation?
+
   /// Where several rules set the colors, of which others may draw one of them anew.
   package enum Joint: Sendable {
     /// The rules are for one element, or for a text and what is around it.

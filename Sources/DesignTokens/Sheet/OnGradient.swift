@@ -79,16 +79,17 @@ extension ResolvedPalette {
         let isWorst = stop == order[0]
         let isSure = lost.count == rows.count || isLost && isWorst
         let isQuestion = !isSure && (isBetween && isWorst || ranges[stop].least < required)
+        let isOpen = use.isPossible || isQuestion
         add(
-          use, stop: stop, (size, weight),
-          joint: use.isPossible || isQuestion ? .doubtful : use.joint)
+          use, stop: stop, (size, weight), joint: isOpen ? .doubtful : use.joint,
+          isOneOfGradient: isQuestion && !use.isPossible && !use.paintsText)
       }
     }
   }
 
   private mutating func add(
     _ use: OnGradient, stop: Int, _ font: (size: Double?, weight: Double?),
-    joint: TokenPairing.Joint?
+    joint: TokenPairing.Joint?, isOneOfGradient: Bool
   ) {
     let color = use.stops[stop]
     let (text, ground) = use.paintsText ? (color, use.text) : (use.text, color)
@@ -102,8 +103,10 @@ extension ResolvedPalette {
       isPlaced: use.isPlaced, size: font.size, weight: font.weight)
     if text.isLiteral {
       (pairing.location, pairing.otherLocation) = (text.location, pairing.location)
+    } else if !use.isPlaced {
+      pairing.drawnLocation = text.location
     }
-    pairing.joint = joint
+    (pairing.joint, pairing.isOneOfGradient) = (joint, isOneOfGradient)
     add(pairing, of: text)
   }
 

@@ -154,6 +154,14 @@ struct ColorRatios {
     return leads(a, b) || leads(b, a)
   }
 
+  /// Whether two tokens are names for one other, somewhere.
+  func areOfOneName(_ a: Int, _ b: Int) -> Bool {
+    func names(_ index: Int) -> Set<String> {
+      Set(tokens[index].variants.lazy.flatMap(\.aliases).map(\.path))
+    }
+    return areAliased(a, b) || !names(a).isDisjoint(with: names(b))
+  }
+
   /// The ratios of a foreground on a background, or `nil` if none is known.
   mutating func range(_ foreground: Int, on background: Int) -> Range? {
     loadColors(of: foreground)

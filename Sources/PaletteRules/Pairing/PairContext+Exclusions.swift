@@ -150,10 +150,32 @@ extension PairContext {
       drawn[$0].contains(.never) && (drawsMany || drawn[$0].contains(.amongStrangers))
     }
     if let undrawn { return undrawn }
+    if isDrawnBesides(background) { return background }
     let isReplaced =
       drawn[foreground].contains(.never) && mainTexts.contains(foreground)
       && mainTexts.contains { isStated($0, on: background) || drawn[$0].contains(.text) }
     return isReplaced ? foreground : nil
+  }
+
+  /// Whether rules draw what is called a background, but not behind anything: as a line.
+  private func isDrawnBesides(_ background: Int) -> Bool {
+    names[background].part == .background && drawn[background].isKnown
+      && drawn[background].isDisjoint(with: [.frame, .shape])
+  }
+
+  /// Whether a text of code is called after a ground that has one called so alone, and code draws it on
+  /// other grounds: `TextOnPrimary` beside `onPrimary`.
+  func isCalledAfterOther(_ text: Int, _ background: Int) -> Bool {
+    let name = names[text]
+    guard let on = name.on, usedForegrounds.contains(text), !isStated(text, on: background) else {
+      return false
+    }
+    let rest = name.words[on...].map(\.text)
+    return on > 0
+      && named.contains { index in
+        index != text && names[index].words.map(\.text) == rest
+          && names[index].states == name.states
+      }
   }
 
   /// Whether a background has a text in its group, to which this one does not belong: `fill.pop.bg` holds

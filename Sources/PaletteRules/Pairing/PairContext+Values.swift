@@ -97,6 +97,16 @@ extension PairContext {
       && (front.isOnly(.level) || front.subjectWords.isSubset(of: ["muted", "subtle"]))
   }
 
+  /// Whether two colors of one component are its text and its background by their names, both written out, and no text
+  /// can be read with them: a mistake, or two names of which only one is drawn.
+  mutating func isUnseenText(_ foreground: Int, on background: Int) -> Bool {
+    let (front, back) = (names[foreground], names[background])
+    return front.part == .text && back.part == .background && !front.component.isEmpty
+      && !front.isDisabled && isSurelyText(foreground, on: background)
+      && !ratios.isClear(foreground) && greatestRatio(foreground, background) ?? 21 < 1.02
+      && !ratios.areOfOneName(foreground, background)
+  }
+
   /// Whether a text can be seen too little in every appearance to lie on a background, as far as no name
   /// says that it does, or is a line or a text that is hardly there at all.
   mutating func isHidden(

@@ -105,6 +105,8 @@ struct PairContext {
   private let descriptions: [String?]
   /// How style sheets draw each token.
   let drawn: [TokenDrawing]
+  /// The paths of the colors from which others are calculated.
+  let ingredients: Set<String>
   var pages: [NameTree: Int] = [:]
   var tones: [Int: Tone?] = [:]
   private var backgroundsByKey: [Int: [Int]] = [:]
@@ -138,6 +140,9 @@ struct PairContext {
       tokens[index].description.flatMap { $0.isEmpty ? nil : $0 }
     }
     drawn = tokens.indices.map { tokens[$0].drawn }
+    ingredients = Set(
+      tokens.indices.lazy.flatMap { tokens[$0].variants.lazy.flatMap(\.aliases) }
+        .filter(\.isPart).map(\.path))
     ratios = ColorRatios(tokens)
     dropShades(tokens)
     dropSources(tokens)
@@ -546,15 +551,20 @@ struct PairContext {
     guard front.scope == back.scope || confidence == .stated,
       front.tree == .none || back.tree == .none || front.tree == back.tree || confidence == .stated
     else { return false }
-    if confidence != .stated, isHidden(foreground, on: background, confidence) { return false }
+    let isUnseen = isUnseenText(foreground, on: background)
+    if confidence != .stated, !isUnseen, isHidden(foreground, on: background, confidence) {
+      return false
+    }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if confidence != .stated, isDrawnAsNoGround(background) { return false }
     // A scrollbar is recognized by where it is.
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }
     let isOpen =
-      confidence == .named && isDrawnAsGround(foreground, background)
+      confidence != .stated && isUnseen
+      || confidence == .named && isDrawnAsGround(foreground, background)
       || confidence == .named && drawn[background].contains(.seldom)
+      || confidence == .named && isCalledAfterOther(foreground, background)
       || confidence != .stated && drawn[foreground].contains(.seldom)
       || confidence.isGuess
         && (borrowedSurfaces.contains(background) && !mainTexts.contains(foreground)

@@ -372,9 +372,9 @@ struct PairingBuilder {
       pair.isInPart = use.over.isEmpty
       pair.otherUses = use.otherUses
       (pair.unusedRule, pair.scheme) = (use.unusedRule, use.scheme)
-      if use.isPlaced, pair.foreground.variants.first?.location != use.location {
-        pair.use = use.location
-      }
+      pair.isOneOfGradient = use.isOneOfGradient
+      let place = use.isPlaced ? use.location : use.drawnLocation
+      if pair.foreground.variants.first?.location != place { pair.use = place }
       pair.doubt(use)
       pairs.append(pair)
     }
@@ -436,7 +436,8 @@ struct PairingBuilder {
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse && under.isEmpty
       (pair.unusedRule, pair.scheme) = (declared.unusedRule, declared.scheme)
-      if declared.isPlaced { pair.use = declared.location }
+      pair.isOneOfGradient = declared.isOneOfGradient
+      pair.use = declared.isPlaced ? declared.location : declared.drawnLocation
       pair.otherUses = declared.otherUses
       pair.doubt(declared)
       if role == .text, case .inferred(_, .possible) = pair.origin {

@@ -83,6 +83,9 @@ public struct ColorPair: Hashable, Sendable {
   /// The rule that draws the pair, if no page of the project has any of its classes.
   package var unusedRule: String?
 
+  /// Whether the background is one color of a gradient, of which the text may lie on others only.
+  var isOneOfGradient = false
+
   /// Whether an inferred pair is one of a part of the page, which may lie on something else than the
   /// page where its background lets most of that through.
   var isInPart = false

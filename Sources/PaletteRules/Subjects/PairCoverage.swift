@@ -89,10 +89,16 @@ public struct PairCoverage: Sendable {
     return meet.values.count(where: \.self)
   }
 
-  /// The foregrounds that no pair touches, nor the token that they repeat.
+  /// The foregrounds that no pair touches, nor the token that they repeat, nor their color as a rule
+  /// fades it: `--ink/50`.
   public var uncovered: [ResolvedToken] {
-    foregrounds.filter { token in
-      !paired.contains(token.path) && !(token.repeatedPath.map(paired.contains) ?? false)
+    let faded = Set(
+      paired.lazy.filter { $0.utf8.contains(UInt8(ascii: "/")) }.compactMap { path in
+        path.lastIndex(of: "/").map { String(path[..<$0]) }
+      })
+    return foregrounds.filter { token in
+      !paired.contains(token.path) && !faded.contains(token.path)
+        && !(token.repeatedPath.map(paired.contains) ?? false)
     }
   }
 }

@@ -26,6 +26,15 @@ package struct ScriptCursor {
     return sign != "=" || next != UInt8(ascii: "=") && next != UInt8(ascii: ">")
   }
 
+  /// Whether a statement may end here, with what stands before: the next line begins with a word.
+  package var isEndOfLine: Bool {
+    let next = endOfTrivia
+    guard next < bytes.count, Self.isName(bytes[next]), offset > 0 else { return false }
+    let last = bytes[offset - 1]
+    return bytes[offset..<next].contains(0x0A)
+      && (Self.isName(last) || ")]}'\"`".utf8.contains(last))
+  }
+
   /// The bracket that closes the one at the offset.
   package var opening: Unicode.Scalar? {
     guard offset < bytes.count else { return nil }
@@ -143,7 +152,9 @@ package struct ScriptCursor {
   package mutating func condition() -> String {
     skipTrivia()
     let start = offset
-    while skipTrivia(), offset < bytes.count, !",;)}]:".utf8.contains(bytes[offset]) {
+    while offset < bytes.count, !isEndOfLine || offset == start {
+      skipTrivia()
+      guard offset < bytes.count, !",;)}]:".utf8.contains(bytes[offset]) else { break }
       if bytes[offset...].starts(with: "&&".utf8) || bytes[offset...].starts(with: "||".utf8) {
         break
       }
@@ -200,6 +211,13 @@ package struct ScriptCursor {
       if bytes[offset] == UInt8(ascii: ">"), bytes[offset - 1] != UInt8(ascii: "=") { depth -= 1 }
       if "<>".utf8.contains(bytes[offset]) { offset += 1 } else { skipOne(isNested: true) }
     } while depth > 0
+  }
+
+  /// Skips the type behind the colon of a constant: `Record<Kind, { fill: string }>`.
+  package mutating func skipAnnotation() {
+    while offset < bytes.count, !isNext("="), !isNext(";") {
+      if isNext("<") { skipTypes() } else { skipOne(isNested: true) }
+    }
   }
 
   /// Whether the offset is where a template inserts a value.

@@ -34,6 +34,9 @@ package struct ScriptModule {
     subscript(name: String) -> Expression? { positions[name].map { all[$0].value } }
   }
 
+  /// How the names of members begin that stand for all of another module or of its table: `...gray`.
+  package static let spread = "*"
+
   /// How large modules are read.
   private static let maximumSize = 1 << 20
   /// How many values and names of a module are looked at once the names of constants are replaced.
@@ -73,6 +76,11 @@ package struct ScriptModule {
     self.isOfThemes = isOfThemes
   }
 
+  /// The addresses of the files from which a module takes something in.
+  package static func addresses(in source: SourceText) -> Set<String> {
+    Set(ScriptParser(source).imports.values.lazy.filter(\.isRelative).map(\.address))
+  }
+
   // MARK: - Tables
 
   private mutating func document() -> JSONDocument? {
@@ -83,12 +91,15 @@ package struct ScriptModule {
     var seen: Set<String> = []
     for name in parser.exported {
       guard let constant = parser.constants[name], seen.insert(name).inserted else { continue }
-      if append(constant.value, named: constant.name) { tables.append((name, nodes)) }
+      if append(constant.value, named: constant.name) || appendColor(constant.value) {
+        tables.append((name, nodes))
+      }
       nodes = []
     }
     let repeated = repeated(among: Set(tables.lazy.map(\.name)))
     tables.removeAll { repeated.contains($0.name) }
     guard let first = tables.first else { return nil }
+    if tables.count == 1, first.nodes[0].kind == .string { return nil }
     if tables.count == 1, !Self.categories.contains(first.name) {
       nodes = first.nodes
       return made
@@ -218,6 +229,12 @@ package struct ScriptModule {
     }
   }
 
+  /// Adds a constant that is a color: `export const ink = '#222'`.
+  private mutating func appendColor(_ value: Expression) -> Bool {
+    guard !isOfThemes, case .text = value.kind, hasColor(value.range) else { return false }
+    return (try? append(value, depth: 0)) != nil
+  }
+
   /// Whether a range has a color in hexadecimal digits.
   private func hasColor(_ range: Range<Int>) -> Bool {
     range.dropLast(3).contains { index in
@@ -281,12 +298,25 @@ package struct ScriptModule {
     case .number: nodes.append(node(value.range, .number))
     case .word(let kind): nodes.append(node(value.range, kind))
     case .path(let names):
-      texts[UInt32(value.range.lowerBound)] = "{\(names.joined(separator: "."))}"
+      texts[UInt32(value.range.lowerBound)] = "{\(exported(names).joined(separator: "."))}"
       nodes.append(node(value.range, .string, form: .listed))
     case .call, .function, .made, .computed: throw Computed()
     }
     nodes[position].next = UInt32(nodes.count)
   }
+
+  /// What a name of another module is called outside of this one: behind the name of its module.
+  private func exported(_ names: [String]) -> [String] {
+    guard let what = parser.imports[names[0]], what.isRelative else { return names }
+    let file = what.address.split(separator: "/").last ?? ""
+    let module = String(file.prefix { $0 != "." })
+    guard !module.isEmpty else { return names }
+    let isWhole = what.name == "*" || what.name == "default"
+    return [module] + (isWhole ? [] : [what.name]) + names.dropFirst()
+  }
+
+  /// Whether a name is that of what a file beside the module exports.
+  private func isImported(_ name: String) -> Bool { parser.imports[name]?.isRelative ?? false }
 
   /// The members of an object with those that it takes over; of members of one name the last one.
   mutating func members(
@@ -303,6 +333,12 @@ package struct ScriptModule {
       case .spread(let value):
         do throws(Computed) {
           let found = try resolved(value, depth: depth + 1)
+          if case .path(let names) = found.kind, isImported(names[0]) {
+            let start = value.range.lowerBound
+            result.add(
+              Member(name: "\(Self.spread)\(start)", key: start - 1..<start, value: found))
+            continue
+          }
           guard case .object(let properties) = found.kind else { throw Computed() }
           for member in try members(of: found, properties, depth: depth + 1).all {
             try count()
@@ -336,7 +372,7 @@ package struct ScriptModule {
     case .path(let names):
       guard let constant = parser.constants[names[0]] else {
         // What is no constant of the module is a part of a parameter or of another module.
-        guard names.count > 1 else { throw Computed() }
+        guard names.count > 1 || isImported(names[0]) else { throw Computed() }
         return value
       }
       var found = try resolved(constant.value, depth: depth + 1)

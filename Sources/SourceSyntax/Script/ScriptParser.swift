@@ -51,6 +51,8 @@ struct ScriptParser {
   private(set) var exported: [String] = []
   /// What is exported without a name.
   private(set) var content: Expression?
+  /// What is taken in from other modules, by the names that it has here.
+  private(set) var imports: [String: ScriptImport] = [:]
 
   init(_ source: SourceText) {
     text = ScriptCursor(source)
@@ -67,6 +69,7 @@ struct ScriptParser {
       }
       switch text.takeName() {
       case "export": readExport()
+      case "import": readImport()
       case "const", "let", "var": _ = readConstant()
       case "module":
         guard text.take("."), text.takeName() == "exports", text.take("=") else { continue }
@@ -86,6 +89,14 @@ struct ScriptParser {
       constants[name] = Constant(name: end - name.utf8.count..<end, value: value)
       exported.append(name)
     }
+  }
+
+  private mutating func readImport() {
+    let start = text.offset
+    let names = text.takeImports()
+    // `import("a")`, and what is no import at all.
+    if names.isEmpty { text.offset = start }
+    imports.merge(names) { first, _ in first }
   }
 
   private mutating func readExport() {

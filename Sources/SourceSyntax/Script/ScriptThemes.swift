@@ -90,7 +90,36 @@ extension ScriptModule {
   /// The groups of colors of a theme, or all of it if it has none.
   private mutating func colors(of theme: Expression, _ depth: Int) throws(Computed) -> Expression {
     let found = try list(theme, depth).filter { Self.groups.contains($0.name) }
-    return found.isEmpty ? theme : made(found, at: theme.range)
+    guard !found.isEmpty else { return theme }
+    let groups = found.map { group in
+      let value = (try? named(group.value, in: group.name, depth)) ?? group.value
+      return Member(name: group.name, key: group.key, value: value)
+    }
+    return made(groups, at: theme.range)
+  }
+
+  /// A group in which a text names another color of the theme: `$gray9`, as in Stitches.
+  private mutating func named(
+    _ value: Expression, in group: String, _ depth: Int
+  ) throws(Computed) -> Expression {
+    try count()
+    guard depth < Self.chainLimit else { throw Computed() }
+    let found = try resolved(value, depth: depth + 1)
+    switch found.kind {
+    case .text:
+      let word = source.text(found.range.lowerBound + 1..<found.range.upperBound - 1)
+      guard word.hasPrefix("$"), let name = word.split(separator: "$").last else { return value }
+      return Expression(kind: .path([group, String(name)]), range: found.range)
+    case .object where source.bytes[found.range].contains(UInt8(ascii: "$")):
+      var members = try list(found, depth)
+      for index in members.indices {
+        let own = members[index]
+        let value = (try? named(own.value, in: group, depth + 1)) ?? own.value
+        members[index] = Member(name: own.name, key: own.key, value: value)
+      }
+      return made(members, at: found.range)
+    default: return value
+    }
   }
 
   /// A group of colors as a theme.

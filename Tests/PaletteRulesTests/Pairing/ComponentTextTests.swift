@@ -28,6 +28,25 @@ import Testing
         """) == ["listText on listBackground", "listText on listItemBackgroundHovered"])
   }
 
+  @Test func `a link button with a background where it is hovered lies on the page at rest`() throws
+  {
+    let pairs = try SamplePairs.inferred(
+      """
+      bg-body #fff
+      bg-button-primary #1d5ab4
+      bg-button-link-hover #e5f0fa
+      text-default #111
+      text-button-primary #fff
+      text-button-link #1d5ab4
+      text-button-link-hover #0b3b7a
+      text-button-link-tertiary #555
+      """)
+    #expect(pairs.contains("text-button-link on bg-body"))
+    #expect(pairs.contains("text-button-link-hover on bg-button-link-hover"))
+    #expect(pairs.contains("text-button-link-tertiary on bg-body"))
+    #expect(!pairs.contains { $0.contains("link") && $0.hasSuffix("bg-button-primary") })
+  }
+
   @Test func `background of the component around`() throws {
     #expect(
       try SamplePairs.inferred(

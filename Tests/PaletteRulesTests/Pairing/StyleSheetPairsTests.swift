@@ -1,6 +1,7 @@
 import DesignTokens
 import FileAccess
 import PaletteRules
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -449,6 +450,77 @@ import Testing
     #expect(
       try confidence(".info { background: var(--info-bg); color: var(--text) }") == ["stated"])
     #expect(try confidence("") == ["usual"])
+  }
+
+  /// What is found on the pair of a foreground in a style sheet.
+  private static func outcomes(of path: String, in sheet: String) throws -> [String] {
+    SamplePairs.pairs(in: try SamplePairs.load(sheet)).filter { $0.foreground.path == path }
+      .flatMap(SamplePairs.outcomes)
+  }
+
+  @Test func `a finding on tokens says where a rule draws them`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --page: #fff; --ink: #222; --faint: #999 }
+      body { background: var(--page); color: var(--ink) }
+      .hint { color: var(--faint); background: var(--page) }
+      """)
+    var places: [String] = []
+    for pair in SamplePairs.pairs(in: palette) {
+      ContrastMinimum().check(pair) { finding in
+        places += finding.related.filter { $0.message.contains("drawn") }
+          .map { "\($0.location.range.start.line):\($0.location.range.start.column)" }
+      }
+    }
+    #expect(places == ["3:16"])
+  }
+
+  @Test func `of a gradient the color that fails is said to be one of several`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --ink: #bdbdbd }
+      .hero { background: linear-gradient(#111, #414d72); color: var(--ink) }
+      """)
+    var messages: [String] = []
+    for pair in SamplePairs.pairs(in: palette) {
+      ContrastMinimum().check(pair) { messages.append($0.message) }
+    }
+    #expect(messages.count == 1 && messages.first?.contains("other colors of the gradient") == true)
+  }
+
+  @Test func `what rules draw as a line only is no surface for certain`() throws {
+    let sheet = """
+      :root { --page: #fff; --ink: #0f1420; --text-tertiary: #6b7280; --background-tertiary: #edf2f7 }
+      body { background-color: var(--page); color: var(--ink) }
+      .date { color: var(--text-tertiary) }
+
+      """
+    let line = ".tag { border: 1px solid var(--background-tertiary) }"
+    #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + line) == ["not-drawn"])
+    let frame = ".tag { background: var(--background-tertiary) }"
+    #expect(try Self.outcomes(of: "--text-tertiary", in: sheet + frame) == ["fail"])
+  }
+
+  @Test(arguments: [
+    (".alert", 0), (".c-toast--wide, p.notice", 0), (".alert .close", 1), (".box", 1),
+  ])
+  func `the border of a message is no control`(_ selector: String, _ count: Int) throws {
+    let sheet = """
+      :root { --page: #fff; --ink: #222; --error-border: #f4bbaf }
+      body { background: var(--page); color: var(--ink) }
+      \(selector) { border: 1px solid var(--error-border) }
+      """
+    #expect(try Self.outcomes(of: "--error-border", in: sheet).count == count, "\(selector)")
+  }
+
+  @Test func `what others are calculated from may be there for them only`() throws {
+    func outcomes(_ more: String) throws -> [String] {
+      let colors = "--background-color: #fff; --error-color: #fc4100; --error-color-light: #fae1dc"
+      return try Self.outcomes(of: "--error-color", in: ":root { \(colors); \(more) }")
+    }
+    #expect(try outcomes("").contains("fail"))
+    let shadow = "--error-color-shadow: hsl(from var(--error-color-light) h s calc(l - 5))"
+    #expect(try !outcomes(shadow).contains("fail"))
   }
 
   @Test func `the color of a bar is no text`() throws {

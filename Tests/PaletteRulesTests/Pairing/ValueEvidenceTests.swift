@@ -20,7 +20,6 @@ import Testing
     #expect(
       try SamplePairs.inferred("text.default #111\ntext.muted #ddd\nbackground.default #fff")
         .contains("text.muted on background.default"))
-    #expect(try SamplePairs.inferred("button.text #fff\nbutton.background #fff").isEmpty)
     // Where “on” says it, it is a mistake in the values.
     #expect(
       try SamplePairs.inferred("on-primary #eee\nprimary #fff").contains("on-primary on primary"))
@@ -28,6 +27,18 @@ import Testing
     #expect(
       try SamplePairs.inferred("note.text.disabled #eee\nnote.background.disabled #fff")
         .contains("note.text.disabled on note.background.disabled"))
+  }
+
+  @Test func `a component whose text is its background is a question`() throws {
+    let pairs = try SamplePairs.pairs("button.text #fff\nbutton.background #fff")
+    #expect(pairs.map(\.foreground.path) == ["button.text"])
+    #expect(pairs.map(\.confidence) == [.possible])
+    // Two names for one color, as the file says.
+    let alias =
+      ##"{"button": {"text": {"$type": "color", "$value": "{blue}"}, "background": {"$type": "color", "$value": "{blue}"}}, "blue": {"$type": "color", "$value": "#2563eb"}}"##
+    let palette = try SamplePairs.load(alias, as: "a.tokens.json")
+    #expect(
+      !SamplePairs.pairs(in: palette).contains { $0.background.path == "button.background" })
   }
 
   @Test func `a faint tint is no text`() throws {

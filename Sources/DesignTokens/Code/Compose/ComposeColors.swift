@@ -56,9 +56,12 @@ public enum ComposeColors: TokenFormat {
       file.properties.contains(where: \.isColor) || file.schemes.contains(where: \.isMaterial)
         || file.hasInstances
     else {
+      guard input.root != nil else { return nil }
+      if file.drawsKnownColors {
+        return FormatEvidence(.possible, becauseOf: "a composable that draws one color on another")
+      }
       // What it says of the classes of others, makes of their colors, or gives to composables.
-      return input.root != nil
-        ? FormatEvidence(.ifShown, becauseOf: "types that may hold colors") : nil
+      return FormatEvidence(.ifShown, becauseOf: "types that may hold colors")
     }
     return FormatEvidence(.peculiar, becauseOf: "colors of Jetpack Compose")
   }
@@ -94,7 +97,15 @@ public enum ComposeColors: TokenFormat {
       if files[index].properties.contains(where: \.isColor) { silent += 1 }
       return nil
     }
-    ComposePairs(project).add(to: &palettes, in: context)
+    let pairs = ComposePairs(project)
+    // Composables that write their colors themselves need no names of colors.
+    if palettes.isEmpty, let file = pairs.literals.first?.file {
+      palettes.append(
+        Sheet().palette(
+          file: files[file].path, format: id, problems: [], fileCount: pairs.literals.count,
+          in: context))
+    }
+    pairs.add(to: &palettes, in: context)
     // Files whose colors are the targets of others are read too.
     if !palettes.isEmpty { palettes[0].fileCount += silent }
     return palettes + others.compactMap(unread)

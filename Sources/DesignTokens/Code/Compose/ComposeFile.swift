@@ -124,6 +124,17 @@ struct ComposeFile: Sendable {
       }
   }
 
+  /// Whether it draws a color on another one of which nothing needs a name: those that it writes itself, and those of
+  /// Material.
+  var drawsKnownColors: Bool {
+    uses.contains { use in
+      use.function == nil
+        && ([use.foreground] + (ComposePairs.stops(of: use.ground) ?? [use.ground])).allSatisfy {
+          ComposeColorReader.isColor($0) || $0.path.flatMap(MaterialScheme.role(of:)) != nil
+        }
+    }
+  }
+
   /// Reads what it draws again, with what other files draw behind it.
   mutating func draw(knowing drawers: [String: ComposeDrawer]) {
     let names = Set(drawers.keys).union(self.drawers.keys)

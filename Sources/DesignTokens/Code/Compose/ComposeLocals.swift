@@ -195,9 +195,9 @@ struct ComposeLocals {
     return fronts.flatMap { front in
       grounds.compactMap { ground -> ComposeUse? in
         // Whether two conditions are ever met together is not known.
-        let shared = front.conditions.keys.filter { ground.conditions[$0] != nil }
-        guard front.conditions.isEmpty || ground.conditions.isEmpty || !shared.isEmpty,
-          shared.allSatisfy({ front.conditions[$0] == ground.conditions[$0] })
+        guard
+          front.conditions.isEmpty || ground.conditions.isEmpty
+            || Self.meet(front.conditions, ground.conditions)
         else { return nil }
         let schemes = Set([isDark, front.isDark, ground.isDark].compactMap(\.self))
         guard schemes.count < 2, meets(ground.conditions, around, at: use.ground) else {
@@ -211,6 +211,40 @@ struct ComposeLocals {
         return own
       }
     }
+  }
+
+  /// Whether some conditions and some others are met together: they share one, or one of them says what the subject of
+  /// another is.
+  private static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {
+    let shared = one.keys.filter { other[$0] != nil }
+    guard shared.allSatisfy({ one[$0] == other[$0] }) else { return false }
+    let (own, others) = (cases(in: one), cases(in: other))
+    guard own.allSatisfy({ others[$0.key] ?? $0.value == $0.value }) else { return false }
+    return !shared.isEmpty || asks(other, ofAny: own) || asks(one, ofAny: others)
+  }
+
+  /// The constants with which the subjects of conditions are said to be equal: `Done` of `state == Done`.
+  private static func cases(in conditions: [String: Bool]) -> [Substring: Substring] {
+    let equal = conditions.lazy.filter(\.value).compactMap { comparison($0.key) }
+      .map { ($0.subject, $0.constant) }
+    return Dictionary(equal) { first, _ in first }
+  }
+
+  private static func asks(
+    _ conditions: [String: Bool], ofAny cases: [Substring: Substring]
+  ) -> Bool {
+    conditions.keys.contains { comparison($0).map { cases[$0.subject] != nil } ?? false }
+  }
+
+  /// What a condition compares with a constant.
+  private static func comparison(_ condition: String) -> (subject: Substring, constant: Substring)?
+  {
+    guard let sign = condition.firstRange(of: " == "), !condition.contains("||") else { return nil }
+    let constant = condition[sign.upperBound...]
+    guard let first = constant.first, first.isUppercase || first.isNumber || first == "\"" else {
+      return nil
+    }
+    return (condition[..<sign.lowerBound], constant)
   }
 
   /// Whether a ground is the one around a place that runs only in some branches, as far as its colors depend on

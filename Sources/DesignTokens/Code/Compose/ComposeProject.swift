@@ -38,6 +38,10 @@ struct ComposeProject {
   private let named: Set<String>
   /// The styles of texts that the project gives names.
   let styles: ComposeTextStyles
+  /// The colors of the library, if the project sets none; `nil` if it does.
+  let baseline: MaterialBaseline?
+  /// The roles that schemes of the library set.
+  private(set) var statedRoles: Set<String> = []
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
   /// Where composables are called on a known ground, by their names.
@@ -93,6 +97,7 @@ struct ComposeProject {
     components = areShown ? Set(files.flatMap { MaterialScheme.components(in: $0.source) }) : nil
     drawnTexts = areShown ? texts.drawn : []
     styles = ComposeTextStyles(in: files.map(\.source))
+    baseline = MaterialBaseline(in: files.map(\.source))
     named = Self.named(in: files)
     plainTypes = Self.plainTypes(of: files)
     var given: [String: [(use: ComposeUse, file: Int)]] = [:]
@@ -159,6 +164,16 @@ struct ComposeProject {
     return calls
   }
 
+  /// Whether a ground is that of a component of the library, which depends on its version: the app sets the role of former
+  /// ones only.
+  func dependsOnVersion(_ ground: SwiftExpression, in file: Int) -> Bool {
+    let component = files[file].source.source.text(ground.range)
+    guard let former = MaterialScheme.formerFills[component],
+      let role = MaterialScheme.fills[component]
+    else { return false }
+    return statedRoles.contains(former) && !statedRoles.contains(role)
+  }
+
   /// How often modifiers and composables are followed to others.
   private static let maximumDrawers = 4
 
@@ -204,7 +219,9 @@ struct ComposeProject {
   private mutating func takeColors() {
     for (index, file) in files.enumerated() {
       for position in file.schemes.indices {
+        let isOfLibrary = type(of: position, in: index) == ""
         for argument in colors(of: position, in: index) {
+          if isOfLibrary { statedRoles.insert(argument.label) }
           take(argument.value, in: file.schemes[position].scope, of: index)
         }
         if hasColors(position, in: index) {

@@ -332,6 +332,10 @@ struct ComposePairs {
     if case .tint = ground { pairing.isOutside = true }
     if ground.isTranslucent { add(completed, to: &pairing, &literals) }
     if use.isOpen { pairing.joint = .assumed }
+    let isOfBaseline = isOfBaseline(use.foreground) || isOfBaseline(own)
+    if project.dependsOnVersion(own, in: other) || isOfBaseline && !isBaselineCertain {
+      pairing.joint = .doubtful
+    }
     var isFixed = false
     if case .literal(_, _, let declared) = foreground {
       // Nothing declares it but the call.
@@ -369,7 +373,15 @@ struct ComposePairs {
       Self.define(text, color, at: declared, in: &literals)
     }
     pairing.over = [end.path]
+    if project.dependsOnVersion(color, in: file) { pairing.joint = .doubtful }
   }
+
+  /// Whether a color is one of the library, in an app that sets none.
+  private func isOfBaseline(_ color: SwiftExpression) -> Bool {
+    color.path.flatMap { project.baseline?.color(of: $0) } != nil
+  }
+
+  private var isBaselineCertain: Bool { project.baseline?.isCertain ?? true }
 
   /// The contexts of the schemes that are dark, or of those that are light.
   func contexts(ofDark isDark: Bool) -> [String: [String]] {
@@ -419,6 +431,10 @@ struct ComposePairs {
 
   /// The token that an expression names, or the color that it writes.
   func end(_ expression: SwiftExpression, in file: Int) -> End? {
+    if let (name, color) = expression.path.flatMap({ project.baseline?.color(of: $0) }) {
+      let source = project.files[file].source.source
+      return .literal(name, color, source.location(of: expression.range))
+    }
     if let path = token(expression, in: file) { return .token(path) }
     if let fading = Self.fading(expression) {
       let change = "copy(alpha = \(fading.opacity))"

@@ -401,8 +401,10 @@ struct ComposeViews {
       ?? (call.argument("colors") == nil ? fillByDefault(of: call) : nil)
     if stated == nil, let colors = call.argument("colors") {
       // `CardDefaults.cardColors(containerColor = paper)`
-      guard case .call(_, let arguments) = colors.form else { return nil }
-      stated = arguments.first { labels.contains($0.label) }?.value
+      guard case .call(let callee, let arguments) = colors.form else { return nil }
+      stated =
+        arguments.first { labels.contains($0.label) }?.value
+        ?? callee.path.flatMap { fillByDefault(of: call, by: $0) }
     }
     guard let stated else { return isBare ? outer : nil }
     guard stated.path?.last != "Transparent" else { return outer }
@@ -410,19 +412,21 @@ struct ComposeViews {
     return stated
   }
 
-  /// The roles of Material 3 with which components fill themselves, in all of its versions.
-  private static let fills = [
-    "Button": "primary", "CenterAlignedTopAppBar": "surface",
-    "ExtendedFloatingActionButton": "primaryContainer", "FilledTonalButton": "secondaryContainer",
-    "FloatingActionButton": "primaryContainer", "LargeFloatingActionButton": "primaryContainer",
-    "LargeTopAppBar": "surface", "ListItem": "surface", "MediumTopAppBar": "surface",
-    "OutlinedCard": "surface", "Scaffold": "background",
-    "SmallFloatingActionButton": "primaryContainer", "Surface": "surface", "TopAppBar": "surface",
-  ]
+  /// The color that colors of a component have by default: `CardDefaults.elevatedCardColors(contentColor = ink)`.
+  private func fillByDefault(of call: Call, by path: [String]) -> SwiftExpression? {
+    guard path.count == 2, path[0].hasSuffix("Defaults"), path[1].hasSuffix("Colors") else {
+      return nil
+    }
+    let name = path[1].dropLast("Colors".count)
+    let component = name.prefix(1).uppercased() + name.dropFirst()
+    return MaterialScheme.fills[component] == MaterialScheme.fills[call.name]
+      ? fillByDefault(of: call) : nil
+  }
 
   /// The color with which a component of Material 3 fills itself where it is given none.
   private func fillByDefault(of call: Call) -> SwiftExpression? {
-    guard let role = Self.fills[call.name], isMaterial3, call.argument("tonalElevation") == nil
+    guard let role = MaterialScheme.fills[call.name], isMaterial3,
+      call.argument("tonalElevation") == nil
     else { return nil }
     let range = call.range
     let theme = SwiftExpression(form: .name("MaterialTheme"), range: range)

@@ -1,3 +1,5 @@
+import ColorCore
+
 /// A function of Material for Jetpack Compose that makes a scheme of color roles, with the colors that it
 /// has for the roles that a call leaves out.
 ///
@@ -104,6 +106,46 @@ enum MaterialScheme: String, Sendable {
   /// The roles of all schemes.
   static let roles: Set<String> = [light3, light2].reduce(into: ["scrim", "surfaceTint"]) {
     $0.formUnion($1.map(\.role))
+  }
+
+  /// The roles of Material 3 with which components fill themselves.
+  static let fills = [
+    "AlertDialog": "surfaceContainerHigh", "BottomAppBar": "surfaceContainer", "Button": "primary",
+    "Card": "surfaceContainerHighest", "CenterAlignedTopAppBar": "surface",
+    "DropdownMenu": "surfaceContainer", "ElevatedButton": "surfaceContainerLow",
+    "ElevatedCard": "surfaceContainerLow", "ExtendedFloatingActionButton": "primaryContainer",
+    "FilledTonalButton": "secondaryContainer", "FloatingActionButton": "primaryContainer",
+    "LargeFloatingActionButton": "primaryContainer", "LargeTopAppBar": "surface",
+    "ListItem": "surface", "MediumTopAppBar": "surface",
+    "ModalBottomSheet": "surfaceContainerLow", "ModalDrawerSheet": "surfaceContainerLow",
+    "NavigationBar": "surfaceContainer", "OutlinedCard": "surface", "Scaffold": "background",
+    "SmallFloatingActionButton": "primaryContainer", "Snackbar": "inverseSurface",
+    "Surface": "surface", "TopAppBar": "surface",
+  ]
+
+  /// Those of versions before 1.2 where they are others.
+  ///
+  /// Source: `FilledCardTokens`, `ElevatedCardTokens`, `DialogTokens` and the like of `androidx.compose.material3` 1.1.
+  static let formerFills = [
+    "AlertDialog": "surface", "BottomAppBar": "surface", "Card": "surfaceVariant",
+    "DropdownMenu": "surface", "ElevatedButton": "surface", "ElevatedCard": "surface",
+    "ModalBottomSheet": "surface", "ModalDrawerSheet": "surface", "NavigationBar": "surface",
+  ]
+
+  /// The role of a scheme that a path names: `MaterialTheme.colorScheme.outline`.
+  static func role(of path: [String]) -> String? {
+    guard path.count > 2, let name = path.last, roles.contains(name),
+      path.dropLast().suffix(2).elementsEqual(["MaterialTheme", "colorScheme"])
+    else { return nil }
+    return name
+  }
+
+  /// The color that a role has by default.
+  func color(of role: String) -> Color? {
+    guard case .color(let argb)? = defaults.first(where: { $0.role == role })?.value else {
+      return nil
+    }
+    return Color(argb: argb)
   }
 
   /// The defaults in the order of the parameters.

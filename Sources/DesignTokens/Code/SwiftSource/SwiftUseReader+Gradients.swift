@@ -15,7 +15,7 @@ extension SwiftUseReader {
   func gradient(_ range: Range<Int>) -> Operand? {
     guard 1...(2 * Self.maximumTokens) ~= range.count else { return nil }
     guard range.contains(where: { file.isName($0, Self.gradients) }) else {
-      return local(range).flatMap { gradient($0) }
+      return local(range).flatMap { gradient($0) } ?? called(range)
     }
     var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
     let expression = parser.expression()
@@ -42,6 +42,20 @@ extension SwiftUseReader {
     var result = color
     result.outer = [below]
     return Operand(result)
+  }
+
+  /// The gradient that a function may make which is given nothing: `Theme.glow()`.
+  private func called(_ range: Range<Int>) -> Operand? {
+    var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
+    let expression = parser.expression()
+    guard parser.position >= range.upperBound,
+      case .call(let callee, let arguments) = expression.form,
+      arguments.isEmpty, let path = callee.path, path.last?.first?.isLowercase ?? false
+    else { return nil }
+    return Operand(
+      SwiftUse.Color(
+        name: .init(text: path.joined(separator: "."), type: nil, kind: .gradient),
+        range: expression.range, stops: []))
   }
 
   /// What a constant of the function around a name is.
@@ -112,7 +126,7 @@ extension SwiftUseReader {
     let reader = SwiftUseReader(file: file, types: types, isMac: false)
     var result: [String: [SwiftUse.Color]] = [:]
     var cursor = SwiftScopeCursor(types)
-    for position in file.tokens.indices where file.isName(position, ["let", "var"]) {
+    for position in file.tokens.indices where file.isName(position, ["func", "let", "var"]) {
       guard let scope = cursor.type(at: position), let name = file.name(position + 1),
         let stops = reader.stops(declaredAt: position, in: types[scope].range)
       else { continue }
@@ -121,13 +135,16 @@ extension SwiftUseReader {
     return result
   }
 
-  /// The colors of `static let glow = LinearGradient(…)`, `var glow: LinearGradient { … }` and
-  /// `static let glow: [Color] = […]`.
+  /// The colors of `static let glow = LinearGradient(…)`, `var glow: LinearGradient { … }`,
+  /// `func glow() -> LinearGradient { … }` and `static let glow: [Color] = […]`.
   private func stops(declaredAt position: Int, in type: Range<Int>) -> [SwiftUse.Color]? {
     var next = position + 2
     let end = min(type.upperBound, file.tokens.count)
     var stated: SwiftExpression?
-    if file.isSign(next, ":") {
+    if file.isName(position, "func") {
+      guard file.isSign(next, "("), file.partners[next] == next + 1 else { return nil }
+      while next < end, !file.isSign(next, "{"), !file.tokens[next].isFirst { next += 1 }
+    } else if file.isSign(next, ":") {
       next += 1
       if let name = file.name(next), Self.gradients.contains(name) {
         stated = SwiftExpression(form: .name(name), range: file.tokens[next].range)

@@ -176,7 +176,8 @@ struct DTCGFileGroup {
     return zip(alike, contexts).compactMap { file, context in
       let name = context.isEmpty ? byDefault : context
       guard seen.insert(name.lowercased()).inserted else { return nil }
-      return (file, name, context.isEmpty)
+      // Beside a dark theme a base is what that changes, and no level.
+      return (file, name, context.isEmpty || context == "base" && says.contains("dark"))
     }
   }
 

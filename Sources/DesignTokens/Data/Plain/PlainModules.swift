@@ -13,7 +13,7 @@ struct PlainModules {
     /// The context of the modifier `theme` that the name of the module or of its folder says, or that it is beside
     /// others with the same colors, or `nil`.
     var theme: String?
-    let values: [PlainSheet.Value]
+    var values: [PlainSheet.Value]
     let problems: [SourceProblem]
   }
 
@@ -21,6 +21,10 @@ struct PlainModules {
   /// The keys by their names in their modules, or `nil` for a name of several modules.
   private var keys: [String: String?] = [:]
   private var known: Set<String> = []
+  /// The colors of themes by the names that they have in their modules: `Colors.light.ink`.
+  private var themed: [String: PlainText] = [:]
+  /// The keys in each group.
+  private var groups: [String: [String]] = [:]
 
   /// The palettes of modules, one for each package.
   static func palettes(of inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
@@ -47,17 +51,93 @@ struct PlainModules {
     }
     findBrands()
     for module in modules {
-      for value in module.values {
-        let key = Self.key(value, of: module)
-        guard known.insert(key).inserted else { continue }
-        keys.updateValue(keys.keys.contains(value.path) ? nil : key, forKey: value.path)
+      for value in module.values where !Self.isSpread(value) {
+        register(value, of: module)
+        if let theme = value.theme, value.text.color != nil {
+          themed[(module.group + [theme, value.path]).joined(separator: ".")] = value.text
+        }
       }
     }
+    for _ in 0..<Self.maximumSpreads { expand(where: Self.isSpread) }
+    expand { _ in true }
+  }
+
+  private mutating func register(_ value: PlainSheet.Value, of module: Module) {
+    let key = Self.key(value, of: module)
+    guard known.insert(key).inserted else { return }
+    for end in key.indices where key[end] == "." {
+      groups[String(key[..<end]), default: []].append(key)
+    }
+    keys.updateValue(keys.keys.contains(value.path) ? nil : key, forKey: value.path)
+  }
+
+  // MARK: - Groups of other modules
+
+  /// How many modules may take over what the next one does.
+  private static let maximumSpreads = 3
+
+  private static func isSpread(_ value: PlainSheet.Value) -> Bool {
+    value.path.split(separator: ".").last?.hasPrefix(ScriptModule.spread) ?? false
+  }
+
+  /// Replaces the values that stand for groups of other modules by the members of these.
+  private mutating func expand(where isMeant: (PlainSheet.Value) -> Bool) {
+    for index in modules.indices {
+      let module = modules[index]
+      var isChanged = false
+      let values = module.values.flatMap { value -> [PlainSheet.Value] in
+        let own = Self.key(value, of: module)
+        guard isMeant(value), case .alias(let name) = value.text, key(of: name, besides: own) == nil
+        else { return [value] }
+        let members = members(of: name, for: value, in: module)
+        guard !members.isEmpty else { return [value] }
+        isChanged = true
+        return members
+      }
+      guard isChanged else { continue }
+      modules[index].values = Self.lastOfEach(values)
+      for value in modules[index].values where !Self.isSpread(value) {
+        register(value, of: module)
+      }
+    }
+  }
+
+  /// The colors of a group of another module that a value stands for, or that are spread into its group.
+  private func members(
+    of name: String, for value: PlainSheet.Value, in module: Module
+  ) -> [PlainSheet.Value] {
+    let own = Self.key(value, of: module)
+    let group = Self.readings(of: name).first {
+      groups[$0] != nil && !(own.hasPrefix("\($0).") && !Self.isSpread(value))
+    }
+    guard let group else { return [] }
+    var names = value.path.split(separator: ".").map(String.init)
+    if Self.isSpread(value) {
+      names.removeLast()
+    } else if names.last == group.split(separator: ".").last.map(String.init) {
+      // It is known by that name: `{ gray }`.
+      return []
+    }
+    return (groups[group] ?? []).map { key in
+      var own = value
+      own.path = (names + [String(key.dropFirst(group.utf8.count + 1))]).joined(separator: ".")
+      own.text = .alias(key)
+      own.written = key
+      return own
+    }
+  }
+
+  /// Of the values of one name the last one, as a module overrides what it takes over.
+  private static func lastOfEach(_ values: [PlainSheet.Value]) -> [PlainSheet.Value] {
+    var seen: Set<[String]> = []
+    return values.reversed().filter { seen.insert([$0.path, $0.theme ?? ""]).inserted }.reversed()
   }
 
   /// The name of a module, and the appearance that it or else its folder says.
   private static func group(of path: String) -> (group: [String], theme: String?) {
     let folder = Path.name(Path.folder(path))
+    // What a function makes of a configuration is a palette by itself.
+    if Path.name(path).contains(".config.") { return ([], nil) }
     let stem = Path.name(path).prefix { $0 != "." }
     let name = stem == "index" ? folder : String(stem)
     guard let themed = [name, folder].first(where: PlainSheet.saysAppearance) else {
@@ -135,9 +215,12 @@ struct PlainModules {
       for var value in module.values {
         value.path = Self.key(value, of: module)
         value.theme = value.theme ?? module.theme
-        if case .alias(let name) = value.text {
-          guard let key = key(of: name) else {
-            lost.append(.unresolved(value))
+        if case .alias(let name) = value.text, let color = themed[name] {
+          value.text = color
+        } else if case .alias(let name) = value.text {
+          guard let key = key(of: name, besides: value.path) else {
+            // What has no colors, or is of another package, is not read.
+            if isOfColors(name) { lost.append(.unresolved(value)) }
             continue
           }
           value.text = .alias(key)
@@ -151,11 +234,26 @@ struct PlainModules {
     return (values, problems)
   }
 
-  private func key(of name: String) -> String? {
-    let rest = String(name.drop { $0 != "." }.dropFirst())
-    return [name, rest].lazy.compactMap { name in
+  /// Whether a name begins with that of a module or of a table with colors, and goes on.
+  private func isOfColors(_ name: String) -> Bool {
+    let names = name.split(separator: ".")
+    return names.count > 1 && groups[String(names[0])] != nil
+      && !Self.readings(of: name).contains { groups[$0] != nil }
+  }
+
+  /// The key that a name means, of those that are not that of the value that names it.
+  private func key(of name: String, besides own: String) -> String? {
+    Self.readings(of: name).lazy.compactMap { name in
       known.contains(name) ? name : keys[name] ?? nil
-    }.first
+    }.first { $0 != own }
+  }
+
+  /// What a name may be called where it is defined: the same, without what holds it, and without the only table of its
+  /// module.
+  private static func readings(of name: String) -> [String] {
+    let names = name.split(separator: ".")
+    let withoutTable = names.prefix(1) + names.dropFirst(2)
+    return [names[...], names.dropFirst(), withoutTable].map { $0.joined(separator: ".") }
   }
 }
 

@@ -69,8 +69,8 @@ struct CSSCollector {
   var usages: [CSSUsage] = []
   /// For each of them, the input file that led to it and its style sheet.
   private(set) var filesOfUsages: [(input: Int, sheet: Int)] = []
-  /// What `@apply` draws in states and schemes.
-  private(set) var applied: [(sheet: Int, classes: CSSClasses)] = []
+  /// The classes that `@apply` gives.
+  private(set) var applied = CSSAppliedClasses()
   var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   var externals: [String] = []
@@ -116,6 +116,8 @@ struct CSSCollector {
     var condition = CSSCondition.always
     /// The selectors of the enclosing rule; `nil` outside rules.
     var selectors: [CSSSelector]?
+    /// The selectors of the enclosing rules as they are written, the outermost first.
+    var path: [(sheet: Int, selector: Range<Int>)] = []
     var isInScope = false
     var layer = 0
     /// Whether it is `@theme`.
@@ -304,19 +306,14 @@ struct CSSCollector {
         }
         var inner = surroundings
         inner.selectors = selectors
+        inner.path.append((sheet, selector))
         inner.isTheme = false
         walk(body, sheet: sheet, inner)
       case .atRule(let name, let prelude, let body):
         if let body {
           atRule(name, prelude, body, sheet: sheet, surroundings)
         } else if name == "apply" {
-          let scanner = sheets[sheet].scanner
-          var known = utilities ?? CSSUtilities()
-          known.read(prelude, scanner)
-          utilities = known
-          if let classes = CSSClasses(scanner.bytes, [prelude], by: .sheet).ofStates {
-            applied.append((sheet, classes))
-          }
+          apply(prelude, sheet: sheet, surroundings, to: &utilities)
         } else {
           statement(name, prelude, sheet: sheet, surroundings)
         }
@@ -332,6 +329,20 @@ struct CSSCollector {
         filesOfUsages.append((input, sheet))
       }
     }
+  }
+
+  /// Adds the classes after an `@apply`.
+  private mutating func apply(
+    _ classes: Range<Int>, sheet: Int, _ surroundings: Surroundings,
+    to utilities: inout CSSUtilities?
+  ) {
+    var known = utilities ?? CSSUtilities()
+    known.read(classes, sheets[sheet].scanner)
+    utilities = known
+    applied.add(
+      classes, sheet: sheet,
+      selectors: surroundings.path.map { sheets[$0.sheet].scanner.text($0.selector) },
+      surroundings.condition)
   }
 
   /// Where an element has one of several colors between which code chooses.

@@ -74,6 +74,26 @@ enum CSSDrawing {
       }
     }
 
+    /// Whether the block is for messages only, by the classes of what it selects.
+    private func isOfMessage(_ scanner: CSSScanner) -> Bool {
+      guard let selector = selectors.last else { return false }
+      return scanner.text(selector).split(separator: ",").allSatisfy { part in
+        let subject = part.split { " >+~".contains($0) }.last ?? ""
+        let words = subject.drop { $0 != "." }.split { !$0.isLetter }.map { $0.lowercased() }
+        return words.contains(where: Self.messages.contains)
+          && !words.contains(where: Self.controls.contains)
+      }
+    }
+
+    private static let messages: Set = [
+      "alert", "banner", "callout", "flash", "message", "notice", "notification", "snackbar",
+      "toast",
+    ]
+    /// The words for what may be in a message.
+    private static let controls: Set = [
+      "action", "btn", "button", "close", "dismiss", "field", "input", "link",
+    ]
+
     /// Adds the uses of the block to those of the style sheet, by the names of the properties.
     func add(to drawings: inout [String: TokenDrawing], _ source: SourceText, _ scanner: CSSScanner)
     {
@@ -83,6 +103,7 @@ enum CSSDrawing {
         if drawing == .text, isSeparator { drawing = .effect }
         if drawing == .text, isInactive(scanner) { drawing = .inactive }
         if drawing == .frame, isMasked { drawing = .shape }
+        if drawing == .line, isOfMessage(scanner) { drawing = .messageLine }
         if drawing == .frame, isFaded { drawing = .effect }
         var names: Set<String> = []
         for piece in reader.pieces(use.value) { piece.names(&names) }

@@ -1,17 +1,26 @@
 extension CSSDrawnLayers {
   /// The size of the text of a part in points and its weight, if rules for it, for what its selector names
-  /// around it or for the page state them.
-  func font(of part: String?) -> (size: Double?, weight: Double?) {
-    (size(of: part), weight(of: part))
+  /// around it or for the page state them, or else browsers give them to an element by its name.
+  func font(of part: String?, isGiven: Bool = false) -> (size: Double?, weight: Double?) {
+    let isGiven = isGiven && !resetsFonts
+    return (size(of: part, isGiven: isGiven), weight(of: part, isGiven: isGiven))
   }
 
-  func size(of part: String?) -> Double? {
+  /// Whether a rule for all elements takes away the size and the weight that browsers give to some.
+  private var resetsFonts: Bool {
+    (byPart[nil] ?? []).contains {
+      rules[$0].name == CSSSelector.universal
+        && (rules[$0].usage.size != nil || rules[$0].usage.weight != nil)
+    }
+  }
+
+  private func size(of part: String?, isGiven: Bool) -> Double? {
     guard let part else { return pageSize }
     let sizes = layers(part).compactMap { rules[$0].usage.size }
     func outer() -> Double? {
-      CSSPart.showsWhatIsUnder(part) ? size(of: CSSPart.outer(part)) : nil
+      CSSPart.showsWhatIsUnder(part) ? size(of: CSSPart.outer(part), isGiven: isGiven) : nil
     }
-    guard let last = sizes.last else { return outer() }
+    guard let last = sizes.last else { return outer().map { $0 * given(part, isGiven).factor } }
     // Of several rules the one that applies in a small window may be another.
     guard sizes.allSatisfy({ $0 == last }) else { return nil }
     return points(last, outer)
@@ -47,10 +56,17 @@ extension CSSDrawnLayers {
     return sizes.allSatisfy { $0 == sizes.last } ? sizes.last : .unknown
   }
 
-  func weight(of part: String?) -> Double? {
+  private func weight(of part: String?, isGiven: Bool) -> Double? {
     let own = part.map(layers) ?? byPart[nil] ?? []
     if let weight = own.compactMap({ rules[$0].usage.weight }).last { return weight }
-    return part.flatMap { weight(of: CSSPart.outer($0)) }
+    guard let part else { return nil }
+    return given(part, isGiven).weight ?? weight(of: CSSPart.outer(part), isGiven: isGiven)
+  }
+
+  /// What browsers give to an element, rather than to what is made before or behind it.
+  private func given(_ part: String, _ isGiven: Bool) -> CSSGivenFont {
+    isGiven && CSSPart.pseudoElement(part) == nil
+      ? .of(CSSPart.elementName(part)) : CSSGivenFont()
   }
 
   /// Whether a part shows an icon in the color of its text, and states no font.

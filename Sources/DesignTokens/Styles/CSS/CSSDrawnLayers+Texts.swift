@@ -36,6 +36,8 @@ extension CSSDrawnLayers {
     /// Whether the rules are for another element beside it, of which it is taken for a variant, or for the
     /// page, and nothing says that its text is inherited.
     var isAssumed = false
+    /// Whether all that says so is its name.
+    var isDoubtful = false
   }
 
   /// The rules for the nearest part around an element that says the color of the text in it, which is
@@ -63,17 +65,17 @@ extension CSSDrawnLayers {
   }
 
   /// The rules for the text of the page in a part that holds some and sets only a background: a
-  /// `header`, or a message in a color that it writes itself, none of whose parts has another text.
+  /// `header`, a message in a color that it writes itself, or perhaps a `.card`, none of whose parts has another text.
   private func content(_ part: String, _ layers: [Int]) -> Inherited {
-    let holds = CSSPart.holdsContent(part)
-    guard holds.isOfLayout || holds.isMessage,
+    guard let holder = CSSPart.holder(part),
       let ground = layers.last(where: { rules[$0].usage.drawsBackground }),
       let background = rules[ground].usage.background,
-      holds.isOfLayout || !background.ink.isProperty,
+      holder != .message || !background.ink.isProperty,
       !layers.contains(where: { rules[$0].usage.drawsText }), CSSPart.enclosing(part) == nil,
       CSSPart.elements(CSSPart.element(of: part)).allSatisfy({ !textHolders.contains($0) })
     else { return Inherited() }
-    return Inherited(rules: byPart[nil] ?? [], isOwn: true, isAssumed: true)
+    return Inherited(
+      rules: byPart[nil] ?? [], isOwn: true, isAssumed: true, isDoubtful: holder == .box)
   }
 
   /// The rules for the element of which one with a class and nothing but a background is a variant:

@@ -64,6 +64,8 @@ struct CSSDrawnLayers {
         "the rule “\(names[0])” draws it, and none says what is under it but “\(names[1])”"
       case .doubtful where hasLinks:
         "the rules “\(names[1])” and “\(names[0])” set them, while its links have another color"
+      case .doubtful where textPart == nil && groundPart != nil:
+        "the rule “\(names[1])” draws it, and nothing shows that “\(names[0])” holds it"
       case .doubtful:
         "the rule “\(names[0])” draws it, and no rule says on which ground, if not that of “\(names[1])”"
       case _ where names[0] == names[1]: "the rules of “\(names[0])” set both"
@@ -384,7 +386,7 @@ struct CSSDrawnLayers {
         background: background, part: part,
         names: [rules[inner].name, rules[outer].name], contexts: contexts,
         joint: hasLinks || opacity < Self.faint || background.ink.isVeil
-          || rules[ground].name == Self.darkCanvas
+          || rules[ground].name == Self.darkCanvas || inherited?.isDoubtful ?? false
           ? .doubtful
           : isAssumed
             ? around.joint
@@ -497,12 +499,13 @@ struct CSSDrawnLayers {
     return result.map(\.contexts)
   }
 
-  /// The rules that apply in some contexts, those for these contexts last; a condition that is no
-  /// selector, that of a file or of a media query, adds nothing to the specificity of a rule.
+  /// The rules that apply in some contexts, those with more of the conditions later, those for these contexts last; a
+  /// condition that is no selector, that of a file or of a media query, adds nothing to the specificity of a rule.
   func applied(_ layers: [Int], in contexts: [String: [String]]) -> [Int] {
     let always = layers.filter { rules[$0].contexts.isEmpty }
     guard !contexts.isEmpty else { return always }
-    let all = always + layers.filter { rules[$0].contexts == contexts }
+    let own = layers.filter { rules[$0].contexts == contexts }
+    let all = always + layers.filter { holds(rules[$0].contexts, in: contexts) } + own
     guard contexts.keys.allSatisfy({ $0 == CSSThemes.file || CSSFeature.named($0) != nil }) else {
       return all
     }
@@ -510,6 +513,12 @@ struct CSSDrawnLayers {
     return all.enumerated().sorted {
       (specificities[$0.element], $0.offset) < (specificities[$1.element], $1.offset)
     }.map(\.element)
+  }
+
+  /// Whether some of the conditions of contexts are those of others, but not all of them.
+  private func holds(_ part: [String: [String]], in contexts: [String: [String]]) -> Bool {
+    !part.isEmpty && part.count < contexts.count
+      && part.allSatisfy { name, states in contexts[name] == states }
   }
 
   /// The last rule that sets the background, unless that lets all show through. What takes it away in some

@@ -272,11 +272,8 @@ struct CSSPages {
       default: break
       }
     }
-    var code = bytes
-    for element in read.elements {
-      for (value, _) in element.lists.attributes { for index in value { code[index] = 0x20 } }
-    }
-    noteTexts(of: code, isScript: UnreadFile.isScript(path))
+    noteTexts(
+      of: Self.code(bytes, with: read.elements, at: path), isScript: UnreadFile.isScript(path))
     for element in read.elements {
       let tag = bytes[element.tag]
       if Self.classList.isIn(tag.span) { noteText(tag.dropFirst()) }
@@ -322,6 +319,24 @@ struct CSSPages {
         content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
         defined: CSSComponents(of: read, at: path),
         styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
+  }
+
+  /// A text with spaces in place of the classes of its elements and of their style sheets.
+  private static func code(
+    _ bytes: [UInt8], with elements: [CSSElements.Element], at path: String
+  ) -> [UInt8] {
+    var code = bytes
+    let lists = elements.flatMap { $0.lists.attributes.map(\.value) }
+    for index in (lists + styleElements(in: bytes, at: path)).joined() { code[index] = 0x20 }
+    return code
+  }
+
+  /// Where code has style sheets for its elements.
+  private static func styleElements(in bytes: [UInt8], at path: String) -> [Range<Int>] {
+    guard CSSScriptStyles.mayBeIn(path), CSSStyleElement.mayBeIn(bytes.span),
+      let source = try? SourceText(name: path, utf8: bytes)
+    else { return [] }
+    return CSSStyleElement.all(in: source).map(\.template)
   }
 
   private mutating func element(

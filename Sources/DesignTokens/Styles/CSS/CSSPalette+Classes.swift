@@ -65,7 +65,8 @@ extension CSSPalette {
       }
       uses[known] = kept
     }
-    for drawn in applied + content.lists {
+    // What `@apply` draws at rest is of its rule.
+    for drawn in collector.applied.drawn(in: collector.sheets) + content.lists {
       let source = drawn.source
       let classes = drawn.classes.sized { sizes[$0] }
         .showingColors { sizes[$0] != nil || isThemeKnown && ink($0) == nil }
@@ -183,14 +184,6 @@ extension CSSPalette {
   /// Whether a name is that of a color for texts on fills, which says nothing of the page.
   private static func isBlackOrWhite(_ name: String) -> Bool {
     ["black", "white"].contains(name.prefix { $0 != "/" })
-  }
-
-  /// What `@apply` draws in states and in the dark scheme; what it draws at rest is of its rule.
-  private var applied: [CSSClassFiles.Drawn] {
-    collector.applied.map {
-      let source = collector.sheets[$0.sheet].source
-      return CSSClassFiles.Drawn(source: source, classes: $0.classes, ground: source)
-    }
   }
 
   /// Two colors that classes draw, and in which scheme.

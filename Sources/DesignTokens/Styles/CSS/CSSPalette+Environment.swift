@@ -102,7 +102,8 @@ extension CSSPalette {
     for sheet in collector.sheets { uses.add(sheet.scanner) }
     var channelUses: [Int32: String] = [:]
     for (number, name) in names.table.names.enumerated() {
-      let function = uses.functions[name] ?? Self.channelFunction(name)
+      let function =
+        uses.functions[name] ?? theme.functions[name] ?? Self.channelFunction(name)
       if let function { channelUses[Int32(number)] = function }
     }
     for name in bareChannels() where channelUses[name] == nil { channelUses[name] = "rgb" }

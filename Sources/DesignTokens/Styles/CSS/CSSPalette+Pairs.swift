@@ -18,10 +18,14 @@ extension CSSPalette {
     let own = all.filter { isJudged($0, in: pages) }
     let stated = CSSDrawnLayers.withoutOverridden(
       CSSDrawnLayers.withShapes(CSSCompositions(collector.sheets).adding(to: own)))
-    let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages)
+    let targets = targets(candidates)
+    let utilities = grounds(ofUtilitiesIn: pages, targets)
+    let drawn = stated + canvas(under: stated, in: pages) + defaults(in: pages) + utilities
     let layers = CSSDrawnLayers(drawn)
     let worlds = CSSDrawnLayers.alternatives(drawn).map { CSSDrawnLayers($0) }
-    let shown = shownRules(layers, in: worlds.isEmpty ? pages : CSSPages(), candidates)
+    let shown = shownRules(
+      layers, utilities: drawn.indices.suffix(utilities.count),
+      in: worlds.isEmpty ? pages : CSSPages(), candidates)
     let rules = DrawnRules(
       layers: layers, joined: worlds.isEmpty ? layers.joined : worlds.flatMap(\.joined),
       shown: shown,
@@ -30,7 +34,7 @@ extension CSSPalette {
           (own.count < all.count ? all : drawn).lazy.compactMap(\.part),
           besides: collector.unjudged)
           ? Set(drawn.compactMap(\.part).filter(pages.lack)) : unusedUtilities(drawn, in: pages)),
-      variants: variants, hostVariants: hostVariants(), targets: targets(candidates),
+      variants: variants, hostVariants: hostVariants(), targets: targets,
       references: variants.isEmpty ? [:] : references(candidates), lacksLinks: pages.lackLinks)
     // What is printed is seen on no screen.
     for rule in drawn where !rule.isPrinted {
@@ -117,7 +121,7 @@ extension CSSPalette {
 
     /// The size and the weight of the text that a rule for a part draws on its own background.
     func font(of part: String?) -> (size: Double?, weight: Double?) {
-      let font = layers.font(of: part)
+      let font = layers.font(of: part, isGiven: part.map(shown.mayHaveGivenFont) ?? false)
       guard let part, shown.large.contains(CSSPart.withoutStates(part)) else { return font }
       return (max(font.size ?? 0, LargeText.size), font.weight)
     }
@@ -245,6 +249,12 @@ extension CSSPalette {
     {
       return
     }
+    // Pages show what is in a box.
+    if joined.joint == .doubtful, joined.textPart == nil, let part = joined.part,
+      CSSPart.holder(part) == .box, !rules.shown.pages.isEmpty
+    {
+      return
+    }
     var joined = joined
     if joined.foreground.property == "color", joined.textPart == nil, joined.groundPart == nil,
       rules.shown.hidesPageText
@@ -288,7 +298,7 @@ extension CSSPalette {
 
   /// What pages show of rules, but for colors that a part of the page sets anew: these may be others there.
   private func shownRules(
-    _ layers: CSSDrawnLayers, in pages: CSSPages, _ candidates: [Candidate]
+    _ layers: CSSDrawnLayers, utilities: Range<Int>, in pages: CSSPages, _ candidates: [Candidate]
   ) -> CSSShownRules {
     let scoped = Set(
       candidates.lazy.filter { parts[Int($0.entry)] >= 0 }.map {
@@ -296,12 +306,23 @@ extension CSSPalette {
       })
     return CSSShownRules(
       layers, in: pages, sheets: collector.sheets.map(\.source.name), without: scoped,
-      hasOtherSheets: collector.tailwind != nil
-        || collector.externals.contains { !$0.contains("fonts.") },
+      utilities: utilities, translucent: translucent, hasOtherSheets: mayHaveOtherRules,
       resetsFonts: collector.tailwind != nil,
       schemes: [true: contexts(isDark: true), false: contexts(isDark: false)].compactMapValues {
         $0.flatMap { $0.isEmpty ? nil : $0 }
       })
+  }
+
+  /// The properties with a value, in whatever theme, through which something shows.
+  private var translucent: Set<String> {
+    let declarations = collector.declarations[..<statedCount].filter { declaration in
+      let text = collector.sheets[declaration.sheet].source.text(declaration.value)
+      guard text.hasPrefix("#") || text.hasSuffix(")"), let color = try? Color(parsing: text) else {
+        return false
+      }
+      return color.alpha < 1
+    }
+    return Set(declarations.lazy.map { names.table[$0.name] })
   }
 
   /// Pairs a text on the background of an element around it where a variant of that element gives the color of
@@ -393,6 +414,7 @@ extension CSSPalette {
       return (isInComponent: isInComponent, isModule: isModule)
     }
     var sizes: [CSSTextSize: CSSTextSize] = [:]
+    var insertions = CSSInsertions(context: collector.files.context)
     return zip(collector.usages, collector.filesOfUsages).flatMap { usage, file in
       let sheet = sheets[file.sheet]
       return usage.places.map { place in
@@ -412,8 +434,10 @@ extension CSSPalette {
           .filter(usage.foregrounds)
         return CSSDrawnLayers.Rule(
           part: place.part.map(CSSPart.atRest),
-          name: place.part.map { CSSElementStyle.name(of: $0) ?? $0 }
-            ?? place.selector.nameOfPage,
+          name: place.part.map { part in
+            CSSElementStyle.name(of: part)
+              ?? insertions.shown(part, in: collector.sheets[file.sheet].source.name)
+          } ?? place.selector.nameOfPage,
           contexts: themes.contexts(of: place), usage: own,
           isPrinted: place.literals.contains {
             $0.test.feature == "media" && !$0.isNegated && $0.test.value.hasPrefix("print")
@@ -519,10 +543,11 @@ extension CSSPalette {
     if let font, LargeText.isLarge(font.size, weight: font.weight) {
       (pairing.size, pairing.weight) = (font.size, font.weight)
     }
-    if !foreground.ink.isProperty {
-      (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
-    }
+    Self.place(&pairing, foreground, on: background)
     pairing.role = foreground.role
+    if !pairing.isPlaced, foreground.ink.isProperty {
+      pairing.drawnLocation = foreground.location
+    }
     for under in under {
       path(ofGround: under, at: background.location, targets).map { pairing.over.append($0) }
     }
@@ -545,6 +570,16 @@ extension CSSPalette {
     }
     pairs.append(
       DrawnPair(foreground: foreground, background: background, entry: text, pairing: pairing))
+  }
+
+  /// Gives a pairing its place: that of a color that a rule writes, or of a class on what another file draws.
+  private static func place(
+    _ pairing: inout TokenPairing, _ foreground: CSSUsage.Foreground,
+    on background: CSSUsage.Background
+  ) {
+    let isApart = pairing.isPlaced && foreground.location.file != background.location.file
+    guard !foreground.ink.isProperty || isApart else { return }
+    (pairing.location, pairing.otherLocation) = (foreground.location, background.location)
   }
 
   /// Whether a line or a shape is not what is to be seen on a background: the border of a field beside a tint of

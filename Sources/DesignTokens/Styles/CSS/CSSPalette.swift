@@ -167,7 +167,7 @@ struct CSSPalette {
     let page = pair(candidates, in: pages)
     if !classes.isEmpty || !collector.applied.isEmpty { pair(classes, targets(candidates)) }
     addPairs()
-    noteDrawings(candidates)
+    noteDrawings(candidates, in: pages)
     // What elements draw in a style of their own is not measured, and to be counted.
     for name in pages.textProperties {
       guard let entry = pageEntry(name) else { continue }
@@ -475,8 +475,8 @@ struct CSSPalette {
 
   /// Notes for each entry how the rules draw it, directly or through the properties that refer to
   /// it. A property that no rule draws may be drawn in any way elsewhere, and so may those to which
-  /// it refers.
-  private mutating func noteDrawings(_ candidates: [Candidate]) {
+  /// it refers, and those that utilities of Tailwind draw. Beside these, none is in use that no file names.
+  private mutating func noteDrawings(_ candidates: [Candidate], in pages: CSSPages) {
     let table = names.table
     var drawings = Array(repeating: TokenDrawing(), count: table.count)
     var strangers: Set<String> = []
@@ -489,6 +489,8 @@ struct CSSPalette {
         }
       }
     }
+    let utilities = Set(theme.properties.values).compactMap(table.existing)
+    for number in utilities { drawings[Int(number)].formUnion(.elsewhere) }
     guard strangers.count > Self.fewStrangers || drawings.contains(where: { !$0.isEmpty }) else {
       return
     }
@@ -522,7 +524,10 @@ struct CSSPalette {
     spread()
     for candidate in candidates where Int(candidate.declaration) < statedCount {
       let name = Int(collector.declarations[Int(candidate.declaration)].name)
-      let drawing = isDrawn[name] ? drawings[name] : undrawn
+      let isUnused =
+        !utilities.isEmpty && !pages.isEmpty && !pages.words.contains(table[Int32(name)])
+      let drawing =
+        isDrawn[name] ? drawings[name] : isUnused ? [.never, .amongStrangers] : undrawn
       guard drawing.isKnown || drawing.contains(.never) else { continue }
       sheet.update(Int(candidate.entry)) { $0.drawn = drawing }
     }

@@ -154,18 +154,26 @@ enum CSSPart {
     "hover", "is", "on", "open", "opened", "selected", "show", "target",
   ]
 
-  /// Whether an element holds text among others: a part of the page, or a message.
-  static func holdsContent(_ part: String) -> (isOfLayout: Bool, isMessage: Bool) {
-    guard pseudoElement(part) == nil else { return (false, false) }
+  /// What an element is that holds text among others.
+  enum Holder {
+    /// A part of the page, such as a `header`.
+    case layout
+    /// A message, such as a `.note`.
+    case message
+    /// A box of whatever content, such as a `.card`.
+    case box
+  }
+
+  /// What an element is that holds text among others; `nil` if its selector does not say that it does.
+  static func holder(_ part: String) -> Holder? {
+    guard pseudoElement(part) == nil else { return nil }
+    if layout.contains(element(of: part)) { return .layout }
     let words = classes(ofCompound: element(of: part)[...]).flatMap {
       AppearanceNaming.words(String($0.dropFirst()))
     }
-    let element = element(of: part)
     // A `label-warning` is no message, and has the text of its label.
-    let isMessage =
-      words.last.map(messages.contains) ?? false
-      && labels.union(things).isDisjoint(with: words)
-    return (layout.contains(element), isMessage)
+    guard let last = words.last, labels.union(things).isDisjoint(with: words) else { return nil }
+    return messages.contains(last) ? .message : boxes.contains(last) ? .box : nil
   }
 
   private static let layout: Set = [
@@ -175,6 +183,7 @@ enum CSSPart {
   private static let messages: Set = [
     "admonition", "alert", "blockquote", "callout", "note", "notice", "tip", "warning",
   ]
+  private static let boxes: Set = ["article", "card", "panel", "section", "tile", "well"]
 
   /// Whether an element holds text in the color of what is around it: a paragraph, a cell, code.
   static func holdsText(_ part: String) -> Bool {

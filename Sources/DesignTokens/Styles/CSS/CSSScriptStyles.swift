@@ -2,7 +2,7 @@ import FileAccess
 import SourceSyntax
 
 /// The style sheets that code of JavaScript and TypeScript writes as templates: `createGlobalStyle` of
-/// styled-components and `` const Note = styled.p`…` ``, which is a rule for `.Note`.
+/// styled-components, `` const Note = styled.p`…` ``, which is a rule for `.Note`, and those of styled-jsx.
 ///
 /// They stay at their places, with spaces in place of all else. What a template inserts is not known; the
 /// declarations that a condition chooses are those of a class.
@@ -13,6 +13,9 @@ package struct CSSScriptStyles {
   private(set) var isScoped = true
   /// The elements that components of the file are, by their names.
   private(set) var components: [String: String] = [:]
+
+  /// The names that stand for what templates insert into selectors, by that.
+  private(set) var standIns: [String: String] = [:]
 
   private var text: ScriptCursor
   private var conditions = 0
@@ -44,7 +47,10 @@ package struct CSSScriptStyles {
     }
     text = ScriptCursor(source)
     bytes = source.bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
-    let templates = StyledTemplate.all(in: source)
+    let elements = CSSStyleElement.all(in: source)
+    copy(elements)
+    let copied = Set(elements.map(\.template.lowerBound))
+    let templates = StyledTemplate.all(in: source).filter { !copied.contains($0.open) }
     colorless = Set(templates.compactMap { $0.nameOfColorless(in: source) })
     for template in templates where template.open >= text.offset {
       text.offset = template.open + 1
@@ -62,7 +68,19 @@ package struct CSSScriptStyles {
 
   /// Whether a text has style sheets.
   static func isIn(_ bytes: Span<UInt8>) -> Bool {
-    StyledTemplate.mayBeIn(bytes) || TailwindBaseStyles.mayBeIn(bytes)
+    StyledTemplate.mayBeIn(bytes) || CSSStyleElement.mayBeIn(bytes)
+      || TailwindBaseStyles.mayBeIn(bytes)
+  }
+
+  /// Copies the style sheets of styled-jsx. In one file with some for its component, those for the page say what
+  /// the page has, and nothing of elements of others.
+  private mutating func copy(_ elements: [CSSStyleElement]) {
+    for element in elements {
+      text.offset = element.template.lowerBound + 1
+      if !copyTemplate(depth: 0) { clear(element.template.lowerBound..<text.offset) }
+    }
+    text.offset = text.source.start
+    if !elements.isEmpty { isScoped = !elements.allSatisfy(\.isGlobal) }
   }
 
   private mutating func copyGlobal() -> Bool {
@@ -165,7 +183,7 @@ package struct CSSScriptStyles {
         if isStart, StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes) {
           isKnown = copyMixin(hole, depth: depth) && isKnown
         } else if isSelector(after: hole.upperBound) {
-          fill(hole, isSelector: true)
+          if !fillComponent(hole) { fill(hole, isSelector: true) }
           isStart = false
         } else if !isSpoiled {
           isSpoiled = isInName(hole)
@@ -235,15 +253,42 @@ package struct CSSScriptStyles {
     return true
   }
 
+  /// Writes the class of a component of the file before, at its place in a selector: `.Title` for `${Title}`.
+  private mutating func fillComponent(_ hole: Range<Int>) -> Bool {
+    let name = text.trimmed(hole.lowerBound + 2..<hole.upperBound - 1)
+    let before = hole.lowerBound > 0 ? text.bytes[hole.lowerBound - 1] : 0x20
+    guard components[text.source.text(name)] != nil,
+      before <= 0x20 || ">+~,;{}`".utf8.contains(before)
+    else { return false }
+    bytes[hole.upperBound - name.count - 1] = UInt8(ascii: ".")
+    bytes.replaceSubrange(hole.upperBound - name.count..<hole.upperBound, with: text.bytes[name])
+    return true
+  }
+
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
   private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
     let name = readsThemes && !isSelector ? nameInTheme(hole) : nil
     let word =
       isSelector
-      ? Array(repeating: UInt8(ascii: "x"), count: hole.count)
+      ? Array(standIn(for: text.source.text(hole)).utf8)
       : Array((name.map { "var(\($0))" } ?? "a()").utf8)
-    bytes.replaceSubrange(hole.prefix(word.count), with: word.prefix(hole.count))
+    write(word.prefix(hole.count), at: hole.lowerBound, in: hole)
   }
+
+  /// A name of an element that nothing is, with a number for what is inserted.
+  private mutating func standIn(for code: String) -> String {
+    if let known = standIns[code] { return known }
+    let number = String(standIns.count)
+    let count = code.utf8.count
+    let letters = String(repeating: Self.letter, count: max(count - number.utf8.count, 0))
+    let name =
+      number.utf8.count < count ? letters + number : String(repeating: Self.letter, count: count)
+    standIns[code] = name
+    return name
+  }
+
+  /// What such names consist of.
+  static let letter = "x"
 
   /// The custom property that stands for what is inserted of a theme, if that is all: `--colors-card` for
   /// `${({ theme }) => theme.colors.card}`.
@@ -265,21 +310,24 @@ package struct CSSScriptStyles {
   /// not known.
   private mutating func copyMixin(_ hole: Range<Int>, depth: Int) -> Bool {
     let code = text.source.text(hole)
-    let draws = ["color", "background"].contains { code.contains($0) }
+    let drawsBackground = code.contains("background")
+    let draws = drawsBackground || code.contains("color")
+    /// What stands for what one of several templates sets.
+    let mark = drawsBackground ? "background:a();" : "color:a();"
     text.offset = hole.lowerBound + 2
-    var last = text.offset
+    var last = hole.lowerBound
     var isKnown = true
     var isFound = false
     var isMarked = false
     while text.offset < hole.upperBound {
-      guard text.takeName() == "css", text.take("`") else {
+      guard takeDeclarations() else {
         text.skipOne(isNested: false)
         continue
       }
       let open = text.offset - 1
       let condition = text.source.text(last..<open)
       let isCopied = copyTemplate(depth: depth + 1)
-      defer { last = text.offset }
+      defer { last = text.offset - (bytes[text.offset - 1] == 0x20 ? 1 : 0) }
       isFound = true
       guard !condition.contains("isabled") else {
         clear(open..<text.offset)
@@ -289,16 +337,20 @@ package struct CSSScriptStyles {
       let isExclusive = !condition.contains("&&")
       let needsMark = !isMarked && isExclusive && draws
       isMarked = isMarked || needsMark
-      let before = (needsMark ? "background:a();" : "") + "&.k\(conditions)"
+      let before = (needsMark ? mark : "") + "&.k\(conditions)"
       guard isCopied, before.utf8.count <= open - hole.lowerBound, open - before.utf8.count >= last
       else {
         clear(open..<text.offset)
         isKnown = false
         continue
       }
-      bytes.replaceSubrange(open - before.utf8.count..<open, with: before.utf8)
+      write(before.utf8, at: open - before.utf8.count, in: last..<open)
       bytes[open] = UInt8(ascii: "{")
       bytes[text.offset - 1] = UInt8(ascii: "}")
+      if bytes[text.offset - 2] == UInt8(ascii: ";") {
+        // The next one may need all the room that there is.
+        bytes.replaceSubrange(text.offset - 2..<text.offset, with: "} ".utf8)
+      }
     }
     if isFound { return isKnown }
     // A condition without colors, or what is for some windows.
@@ -308,8 +360,31 @@ package struct CSSScriptStyles {
     if colorless.contains(name) || setsColors(after: hole.upperBound) { return true }
     let unknown = Array("background:a();color:a();".utf8)
     guard unknown.count <= hole.count else { return false }
-    bytes.replaceSubrange(hole.prefix(unknown.count), with: unknown)
+    write(unknown, at: hole.lowerBound, in: hole)
     return true
+  }
+
+  /// Writes a text in a range of spaces, and the ends of lines that are at its place beside it.
+  private mutating func write(_ text: some Collection<UInt8>, at start: Int, in room: Range<Int>) {
+    let place = start..<start + text.count
+    var lines = bytes[place].count { $0 == 0x0A }
+    bytes.replaceSubrange(place, with: text)
+    for index in room where lines > 0 && bytes[index] == 0x20 {
+      bytes[index] = 0x0A
+      lines -= 1
+    }
+  }
+
+  /// Goes into the next template of declarations, `` css`…` `` or one that a condition or a function gives without a
+  /// name: `` p.isOn && `color: red;` ``.
+  private mutating func takeDeclarations() -> Bool {
+    let start = text.offset
+    if text.takeName() == "css", text.take("`") { return true }
+    text.offset = start
+    let before = text.bytes[..<start].last { !JSONReader.isSpace($0) }
+    if before.map("&|?:>".utf8.contains) ?? false, text.take("`") { return true }
+    text.offset = start
+    return false
   }
 
   /// Whether a text and its background are set behind an offset, in the same block: what is inserted there does not

@@ -75,7 +75,17 @@ struct CSSSelector: Sendable {
   var widget: String?
 
   /// How a selector of the page calls it.
-  var nameOfPage: String { widget ?? (subject == .body ? "body" : isHTML ? "html" : ":root") }
+  var nameOfPage: String {
+    if let widget { return widget }
+    return switch subject {
+    case .body: "body"
+    case .universal: Self.universal
+    default: isHTML ? "html" : ":root"
+    }
+  }
+
+  /// The selector of all elements.
+  static let universal = "*"
 
   /// The depth of the selected element below the root: properties of the body take precedence over
   /// those of the root, regardless of specificity.

@@ -11,6 +11,9 @@ extension CSSShownRules {
     /// How much is left of the text, and of both together.
     var opacity = 1.0
     var groupOpacity = 1.0
+    /// Whether something else may be under the background, and whether nothing is known of that.
+    var isDoubtful = false
+    var isOverUnknown = false
 
     /// Whether it is as its rules say.
     var isPlain: Bool { opacity == 1 && groupOpacity == 1 && under.isEmpty }
@@ -31,14 +34,18 @@ extension CSSShownRules {
     let holder = isCover ? page.elements[back.element].parent : back.element
     guard
       let ink = layers.rules[front.rule].usage.foregrounds.first(where: { $0.property == "color" }),
-      let background = ground.background ?? ground.tint, isCover || !background.ink.isVeil,
+      let background = ground.background ?? ground.tint,
       let around = opacity(of: number, in: holder, page, found)
     else { return nil }
     var seen = Seen(text: ink, ground: background)
     let under = under(back.element, page, found, contexts)
-    if ground.background == nil {
-      guard let under else { return nil }
-      seen.under = [under]
+    if ground.background == nil || background.ink.name.map(translucent.contains) ?? false {
+      seen.under = under.map { [$0] } ?? []
+      seen.isOverUnknown = under == nil && ground.background == nil
+      seen.isDoubtful =
+        seen.isOverUnknown
+        || !isCover && background.ink.isVeil
+          && (ground.isPlacedApart || !background.ink.isThin)
     }
     var own = ownOpacity(of: back.element, found) ?? 1
     if number == back.element { own *= fade } else { seen.opacity = around * fade }

@@ -68,10 +68,14 @@ struct CSSShownRules {
   let rules: CSSPageRules
   /// The properties that parts of the page set anew.
   private let scoped: Set<String>
+  /// The rules that stand for utilities that draw backgrounds, by their classes.
+  let utilities: [String: Int]
+  /// The properties through which something shows.
+  let translucent: Set<String>
   /// Whether elements have rules of style sheets that are not read.
-  private let hasOtherSheets: Bool
+  let hasOtherSheets: Bool
   /// Whether elements have the size and the weight of what is around them, as Tailwind makes it.
-  private let resetsFonts: Bool
+  let resetsFonts: Bool
   /// The rules for the text of a part in a state, by the part at rest.
   let states: [String: [(state: String, rule: Int)]]
   /// The contexts of the dark scheme and of the light one.
@@ -92,6 +96,8 @@ struct CSSShownRules {
   var ownStates: [[String: [Int]]] = []
   /// Those of the page that is looked at.
   var covers: Covers = [:]
+  /// For each element of that page the first one in it that a utility takes out of it.
+  var firstPlaced: [Int: Int] = [:]
   /// For the parts with a class that no element has, what is known of the elements with the others.
   var unheld: [String: (isPainted: Bool, isMeasured: Bool)] = [:]
   var evidence: [String: Evidence] = [:]
@@ -104,17 +110,23 @@ struct CSSShownRules {
   ///   - pages: The elements.
   ///   - sheets: The paths of the style sheets.
   ///   - scoped: The properties that parts of the page set anew.
+  ///   - utilities: The rules that stand for utilities that draw backgrounds.
+  ///   - translucent: The properties through which something shows.
   ///   - hasOtherSheets: Whether elements may have rules of style sheets that are not read.
   ///   - resetsFonts: Whether elements have the size and the weight of what is around them.
   ///   - schemes: The contexts of the dark scheme (`true`) and of the light one.
   init(
     _ layers: CSSDrawnLayers, in pages: CSSPages, sheets: [String], without scoped: Set<String>,
-    hasOtherSheets: Bool, resetsFonts: Bool, schemes: [Bool: Contexts]
+    utilities: Range<Int>, translucent: Set<String>, hasOtherSheets: Bool, resetsFonts: Bool,
+    schemes: [Bool: Contexts]
   ) {
     self.layers = layers
     self.pages = pages
     self.sheets = sheets
     self.scoped = scoped
+    self.utilities = Dictionary(
+      uniqueKeysWithValues: utilities.map { (layers.rules[$0].name, $0) })
+    self.translucent = translucent
     self.resetsFonts = resetsFonts
     self.schemes = schemes
     self.hasOtherSheets = hasOtherSheets || pages.hasOtherSheets
@@ -192,6 +204,12 @@ struct CSSShownRules {
     return icons.subtracting(others)
   }
 
+  /// Whether elements of a part may have the font that browsers give them: no page shows another one, and there are no
+  /// style sheets that may set it besides those that are read.
+  func mayHaveGivenFont(_ part: String) -> Bool {
+    !resetsFonts && !hasOtherSheets && evidence[CSSPart.withoutStates(part)]?.isLarge != false
+  }
+
   /// Whether pages have elements of a part, and none of them a text of its own.
   func showNoText(_ part: String) -> Bool { evidence[part] != nil && !written.contains(part) }
 
@@ -249,6 +267,7 @@ struct CSSShownRules {
       ownStates[number] = rules.rulesInOwnStates(of: number, in: page)
     }
     covers = covers(in: page, found)
+    firstPlaced = firstPlaced(in: page)
     for number in placed.own { look(at: number, of: page, found) }
   }
 
@@ -388,9 +407,10 @@ struct CSSShownRules {
     var next: Int? = number
     while let current = next {
       let element = page.elements[current]
-      guard !(isText ? element.stylesText : element.stylesBackground),
-        !rules.hasUtility(current, in: page, forText: isText)
-      else { return nil }
+      guard !(isText ? element.stylesText : element.stylesBackground) else { return nil }
+      if rules.hasUtility(current, in: page, forText: isText) {
+        return isText ? nil : groundOfUtility(current, under: number, page, found)
+      }
       let all = layers.inOrder(found[current].sure + found[current].possible)
       let rule = layers.applied(all, in: contexts).last {
         layers.rules[$0].usage[keyPath: property]
@@ -529,6 +549,8 @@ struct CSSShownRules {
     let isOfOneRule = front.rule == back.rule && ground.usage.background != nil
     let seen = seen(front, on: back, at: number, page, found, drawn.contexts, fade: fade)
     guard let seen, !seen.isPlain || !isOfOneRule else { return isOfOneRule }
+    // Other rules may say more of what is under it, but for those of a module.
+    guard !seen.isOverUnknown || text.isModule && front.rule != back.rule else { return false }
     guard
       ![seen.text.ink, seen.ground.ink].contains(where: { $0.name.map(scoped.contains) ?? false })
     else { return false }
@@ -545,7 +567,8 @@ struct CSSShownRules {
       foreground: isIcon ? seen.text.with(role: .ui) : seen.text,
       background: seen.ground, part: isDefault ? ground.part : text.part ?? ground.part,
       names: [text.name, ground.name],
-      contexts: drawn.contexts, joint: isOnDarkCanvas || isDoubtful ? .doubtful : .element,
+      contexts: drawn.contexts,
+      joint: isOnDarkCanvas || isDoubtful || seen.isDoubtful ? .doubtful : .element,
       groundPart: ground.part, textPart: text.part,
       hasLinks: false, under: seen.under)
     joined.page = page.path
@@ -555,7 +578,7 @@ struct CSSShownRules {
     joined.font = font
     joined.excluded = drawn.excluded
     self.joined.append(joined)
-    return true
+    return !seen.isOverUnknown
   }
 
   /// Notes a text on the gradient of an element around it.
@@ -679,23 +702,19 @@ struct CSSShownRules {
     return layers.rules[ground.rule].usage.background?.ink
   }
 
-  /// The sizes and weights that browsers give to elements (HTML, section 15.3.6).
-  private static let given: [String: (factor: Double, weight: Double?)] = [
-    "h1": (2, 700), "h2": (1.5, 700), "h3": (1.17, 700), "h4": (1, 700), "b": (1, 700),
-    "strong": (1, 700), "th": (1, 700), "small": (0.83, nil),
-  ]
-
   /// The size of the text of an element in points and its weight, as far as rules say.
   private func font(
     of number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) -> (size: Double?, weight: Double?) {
-    let given = resetsFonts ? [:] : Self.given
+    func given(_ element: CSSPages.Element) -> CSSGivenFont {
+      resetsFonts ? CSSGivenFont() : .of(element.name)
+    }
     func size(_ number: Int?) -> Double? {
       guard let number else { return layers.font(of: nil).size }
       let element = page.elements[number]
       let sizes = layers.inOrder(found[number].sure).compactMap { layers.rules[$0].usage.size }
       guard let last = sizes.last else {
-        return size(element.parent).map { $0 * (given[element.name]?.factor ?? 1) }
+        return size(element.parent).map { $0 * given(element).factor }
       }
       guard sizes.allSatisfy({ $0 == last }) else { return nil }
       return layers.points(last, { size(element.parent) })
@@ -705,7 +724,7 @@ struct CSSShownRules {
     while weight == nil, let current = next {
       weight =
         layers.inOrder(found[current].sure).compactMap { layers.rules[$0].usage.weight }.last
-        ?? given[page.elements[current].name]?.weight
+        ?? given(page.elements[current]).weight
       next = page.elements[current].parent
     }
     return (size(number), weight)

@@ -9,6 +9,9 @@ import SourceSyntax
 struct CSSTailwindConfiguration {
   /// The custom properties by the names of the theme.
   private(set) var properties: [String: String] = [:]
+  /// The color functions that take the channels of a custom property, by its name: `rgb` for `--accent` of
+  /// `rgb(var(--accent) / <alpha-value>)`.
+  private(set) var functions: [String: String] = [:]
   /// The colors by their names, as they are written.
   private(set) var colors: [String: String] = [:]
   /// The hues that are set to what is not read: `gray` for `gray: colors.zinc`.
@@ -102,6 +105,11 @@ struct CSSTailwindConfiguration {
     if (try? Color(parsing: text)) != nil { colors[name] = text }
     let parts = text.split(separator: "var(", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].hasPrefix("--") else { return }
-    properties[name] = String(parts[1].prefix { $0 != ")" && $0 != "," && $0 != " " })
+    let property = String(parts[1].prefix { $0 != ")" && $0 != "," && $0 != " " })
+    properties[name] = property
+    let function = parts[0].dropLast().asciiLowercased
+    if parts[0].hasSuffix("("), CSSColor.functionNames.contains(function) {
+      functions[property] = function
+    }
   }
 }

@@ -184,6 +184,7 @@ extension CSSUsage {
     opacity = block.text(["opacity"]).flatMap(Self.opacity)
     isMasked = block.text(Self.masks).map(Self.isPicture) ?? false
     fills = Self.fills { block.keyword([$0]) }
+    isPlacedApart = ["absolute", "fixed", "sticky"].contains(block.keyword(["position"]))
     isPlacedAway = Self.isPlacedAway { block.keyword([$0]) }
   }
 

@@ -38,6 +38,10 @@ struct CSSUsage {
       let isDim = 0.25..<0.8 ~= color.alpha && WCAG2.luminance(color) < 0.02
       return isDim || color.components(in: .oklch).y < 0.02
     }
+    /// Whether it is so thin that it tints what shows through it, rather than hides it.
+    var isThin: Bool {
+      if case .literal(_, let color) = self { color.alpha < 0.25 } else { false }
+    }
     var isComputed: Bool { if case .computed = self { true } else { false } }
   }
 
@@ -114,6 +118,8 @@ struct CSSUsage {
   var isMasked = false
   /// Whether it places its element over all of the one around it.
   var fills = false
+  /// Whether it takes its element out of the one around it, so that anything may be under it.
+  var isPlacedApart = false
   /// Whether it takes its element away, or lifts it over what comes after it.
   var isPlacedAway = false
   /// The size and the weight of the text, if it sets them.

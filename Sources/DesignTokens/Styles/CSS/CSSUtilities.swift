@@ -77,6 +77,16 @@ struct CSSUtilities {
     return (isText, isKnown ? name : nil)
   }
 
+  /// The color that a utility gives to the background, as a theme names it or as it is written; `nil` if it gives none.
+  static func ground(of utility: Substring) -> String? {
+    guard let color = color(of: utility), !color.isText else { return nil }
+    if let name = color.name { return String(name) }
+    guard case .color(let value)? = CSSClasses.value(utility.dropFirst("bg-".count)),
+      value != CSSClasses.Word.clear
+    else { return nil }
+    return String(value)
+  }
+
   /// The beginnings of utilities for lines.
   static let linePrefixes: [Substring] = ["border", "ring", "outline"]
 

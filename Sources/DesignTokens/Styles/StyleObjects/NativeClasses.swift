@@ -4,7 +4,7 @@ import SourceSyntax
 /// What utilities of Tailwind CSS set in views of React Native, where libraries such as NativeWind and twrnc make
 /// styles of them: `className="bg-white"`, `` tw`text-slate-500` ``.
 ///
-/// Colors are those of the project's configuration, or else those that come with Tailwind CSS 3, or 4 where there
+/// Colors are those of the project's configuration, which may name custom properties of its style sheets, or else those that come with Tailwind CSS 3, or 4 where there
 /// is no configuration. A class that is no utility may set anything.
 struct NativeClasses {
   typealias Look = NativeViewReader.Look
@@ -99,7 +99,7 @@ struct NativeClasses {
     }
     var look = Look()
     (look.text, look.background) = (setting(\.text), setting(\.ground))
-    if case .color(let ground)? = look.background, ground.literal?.alpha ?? 1 < 1 {
+    if let ground = look.background?.color, ground.opacity * (ground.literal?.alpha ?? 1) < 1 {
       look.background = .unknown
     }
     if classes.isGradient { look.background = .unknown }
@@ -114,6 +114,12 @@ struct NativeClasses {
 
   /// The color of a utility; `nil` if it is not known.
   private func color(_ word: CSSClasses.Word, in source: SourceText) -> StyleObjectReader.Color? {
+    let fraction = CSSPalette.fraction(word.name)
+    if let property = theme.properties[fraction.map { String($0.name) } ?? word.name] {
+      return StyleObjectReader.Color(
+        names: [property], range: word.range, origin: source,
+        opacity: fraction?.opacity ?? 1)
+    }
     guard let (name, color) = color(named: word.name) else {
       let isSize = theme.unread.isEmpty && !theme.hasPlugins
       return isSize ? word.hidden.first.flatMap { self.color($0, in: source) } : nil

@@ -25,7 +25,7 @@ struct NativeConstants {
         if text.isNext("{") { readValue(named: "default", depth: 0) }
       } else if let name = text.takeName() {
         // `const colors: Colors = { … }`
-        if text.take(":") { text.skip(until: "=;{") }
+        if text.take(":") { text.skipAnnotation() }
         if text.take("=") { readValue(named: name, depth: 0) }
       }
       text.offset = max(text.offset, start + 1)

@@ -2,12 +2,7 @@ import SourceSyntax
 
 /// What a file of React Native takes in from other files, and what it has at its top level.
 struct NativeStyleNames {
-  /// A name of another file.
-  struct Import {
-    /// What it is called there; `*` for all that the file exports.
-    let name: String
-    let address: String
-  }
+  typealias Import = ScriptImport
 
   /// What it takes in, by the names that it has here.
   private(set) var imports: [String: Import] = [:]
@@ -22,7 +17,7 @@ struct NativeStyleNames {
     text = ScriptCursor(source)
     while text.offset < text.bytes.count {
       switch text.takeName() {
-      case "import": for (name, what) in takeClause() { imports[name] = what }
+      case "import": for (name, what) in text.takeImports() { imports[name] = what }
       case "export": readExport()
       case "class", "const", "let", "function": declare()
       case nil: text.skipOne(isNested: true)
@@ -32,7 +27,10 @@ struct NativeStyleNames {
   }
 
   /// The constant or the function at the top level that has a place in it.
-  func owner(of offset: Int) -> String? { declarations.last { $0.start <= offset }?.name }
+  func owner(of offset: Int) -> String? {
+    let next = declarations.partitioningIndex { $0.start > offset }
+    return next > 0 ? declarations[next - 1].name : nil
+  }
 
   /// Whether it declares a name at its top level.
   func declares(_ name: String) -> Bool { declarations.contains { $0.name == name } }
@@ -65,7 +63,7 @@ struct NativeStyleNames {
   private mutating func readExport() {
     let start = text.offset
     if text.isNext("{") || text.isNext("*") {
-      exports += takeClause().map { ($0.key == "*" ? nil : $0.key, $0.value) }
+      exports += text.takeImports().map { ($0.key == "*" ? nil : $0.key, $0.value) }
       return
     }
     guard text.takeName() == "default" else {
@@ -83,38 +81,5 @@ struct NativeStyleNames {
     exportedByDefault = name
     // `export default makeStyles({ … })` and `export default function makeStyles() { … }`
     declarations.append((value, name))
-  }
-
-  /// The names of `a, { b as c } from "address"` or `* as d from "address"`.
-  private mutating func takeClause() -> [String: Import] {
-    var names: [String: String] = [:]
-    while text.offset < text.bytes.count {
-      if let address = text.quoted() {
-        return names.mapValues { Import(name: $0, address: address) }
-      }
-      if text.take("{") {
-        while let name = text.takeName() {
-          if name == "type", !text.isNext(","), !text.isNext("}") { continue }
-          names[takeAlias() ?? name] = name
-          guard text.take(",") else { break }
-        }
-        guard text.take("}") else { return [:] }
-      } else if text.take("*") {
-        names[takeAlias() ?? "*"] = "*"
-      } else if let name = text.takeName() {
-        if name != "from", name != "type" { names[name] = "default" }
-      } else if !text.take(",") {
-        return [:]
-      }
-    }
-    return [:]
-  }
-
-  /// The name behind `as`.
-  private mutating func takeAlias() -> String? {
-    let start = text.offset
-    if text.takeName() == "as", let name = text.takeName() { return name }
-    text.offset = start
-    return nil
   }
 }

@@ -233,7 +233,7 @@ extension NativeViewReader {
     guard name.first?.isUppercase == true, !Self.containers.contains(name),
       !Self.texts.contains(name)
     else { return }
-    for case (_, let ground?) in grounds {
+    for case (let conditions, let ground?) in grounds where !Self.areDefaults(conditions) {
       placements.append(NativePlacement(component: name, ground: ground))
     }
   }
@@ -351,9 +351,11 @@ extension NativeViewReader {
   ) {
     guard let color = look.text?.color else { return }
     for ground in Self.grounds(of: look, on: outer) {
+      // Those that have the component may give it other colors.
+      guard ground.color?.component == nil || !Self.areDefaults(look.conditions) else { continue }
       // Whether two conditions are ever met together is not known.
       let isKnown =
-        look.background != nil || ground.conditions == look.conditions
+        look.background != nil || Self.areMet(look.conditions, with: ground.conditions)
         || look.conditions.isEmpty && (ground.color?.fading == 1 || ground.conditions.isEmpty)
       guard let background = ground.color, isKnown,
         let color = color.faded(by: background.fading, least: Self.leastOpacity)

@@ -12,6 +12,8 @@ struct NativeViewReader {
   typealias Style = StyleObjectReader.Style
   /// Styles by their names.
   typealias Sheet = [String: [Look]]
+  /// Sheets by the names that stand for them.
+  typealias Sheets = [String: Sheet]
 
   /// A color, if it is known.
   enum Setting {
@@ -66,17 +68,21 @@ struct NativeViewReader {
   var text: ScriptCursor
   /// The styles of all calls that make some.
   private var sheets: Sheet = [:]
+  /// Those of the constants that are one call each.
+  private var owned: Sheets = [:]
   /// Those of each call, and where it is.
   private var made: [(start: Int, sheet: Sheet)] = []
   /// The styles of other files, by the names that stand for them; `nil` for what may be any.
   private var others: [String: Sheet?] = [:]
   let names: NativeStyleNames
   /// Objects that have a style for each variant, by their names: the variants with the places of their styles.
-  private var maps: [String: [(variant: String, start: Int)]] = [:]
-  /// What their styles are, once they are read.
-  private var mapLooks: [String: [(variant: String, looks: [Look])]] = [:]
+  private(set) var maps: [String: Map] = [:]
+  /// The variants of which names choose one.
+  var variants: [Chooser: [String]] = [:]
+  /// The constants by their names, in the order of the text.
+  private(set) var locals: [String: [Local]] = [:]
   /// Whether the style of a variant is being read, in which no other map is followed.
-  private var isInMap = false
+  var isInMap = false
   /// The constants that are what hooks return which are called after colors: `const c = useColors()`.
   private var hooks: Set<String> = []
   var styles: [Style] = []
@@ -91,7 +97,7 @@ struct NativeViewReader {
   /// What the file says of the screens of a folder, if it is a layout of Expo Router.
   var layout: Layout?
   /// The colors of constants, by their names joined by dots.
-  private var constants: [String: ColorCore.Color] = [:]
+  private(set) var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
 
@@ -118,7 +124,7 @@ struct NativeViewReader {
     self.classes = classes
     self.others = others
     self.constants = constants
-    readSheets()
+    readFile()
     text.offset = source.start
     readCode(until: nil, on: [([:], nil)], depth: 0, in: Function())
   }
@@ -130,7 +136,7 @@ struct NativeViewReader {
   ) -> [String: Sheet] {
     var reader = NativeViewReader(text: ScriptCursor(source), names: names, classes: classes)
     reader.constants = constants
-    reader.readSheets()
+    reader.readFile()
     var result: [String: Sheet] = [:]
     for (start, sheet) in reader.made {
       guard let owner = names.owner(of: start) else { continue }
@@ -148,20 +154,56 @@ struct NativeViewReader {
 
   // MARK: - Styles
 
+  /// Reads the styles of a file once to find what names choose, and again with that.
+  private mutating func readFile() {
+    readSheets()
+    findChoices()
+    guard !variants.isEmpty else { return }
+    (sheets, owned, made, locals) = ([:], [:], [], [:])
+    text.offset = text.source.start
+    readSheets()
+  }
+
   /// Reads the objects of all calls of `StyleSheet.create`, and the names of what hooks return.
   private mutating func readSheets() {
+    /// The names of the constants in each block that is open.
+    var blocks: [[String]] = [[]]
     while text.offset < text.bytes.count {
+      text.skipTrivia()
+      let first = text.offset
       switch text.takeName() {
       case "StyleSheet":
         let start = text.offset
         if text.take("."), text.takeName() == "create" { readSheet(from: start) }
-      case "const": readConstant()
-      case nil: text.skipOne(isNested: false)
+        if let last = made.last, last.start == start {
+          assign(last.sheet, to: blocks.last?.last, madeAt: first)
+        }
+      case "const": blocks[blocks.count - 1] += readConstant()
+      case nil:
+        if text.byte == UInt8(ascii: "{") { blocks.append([]) }
+        if text.byte == UInt8(ascii: "}"), blocks.count > 1 {
+          for name in blocks.removeLast() { endLocal(name, at: text.offset) }
+        }
+        text.skipOne(isNested: false)
       case let name?:
         let start = text.offset
         if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
+        if text.offset == start { readDefault(of: name, at: first) }
       }
     }
+  }
+
+  /// Notes what a parameter of a component is by default: `({ fill = '#fff' }) => …`.
+  private mutating func readDefault(of name: String, at first: Int) {
+    let before = text.bytes[..<first].last { !JSONReader.isSpace($0) }
+    guard let before, "{,".utf8.contains(before), let component = names.owner(of: first),
+      locals[name]?.count ?? 0 < Self.maximumLocals
+    else { return }
+    var value = text
+    guard value.take("=") else { return }
+    value.skipTrivia()
+    locals[name, default: []].append(
+      Local(start: value.offset, member: nil, component: component))
   }
 
   /// Whether something is about styles, by its name.
@@ -172,21 +214,44 @@ struct NativeViewReader {
     ["make", "create"].contains(where: name.hasPrefix) && isOfStyles(name)
   }
 
-  /// `const name = …` or `const { name, other } = …`
-  private mutating func readConstant() {
-    var all: [String] = []
+  /// Notes the sheet that a constant is: `const styles = StyleSheet.create({ … })`.
+  private mutating func assign(_ sheet: Sheet, to name: String?, madeAt start: Int) {
+    guard let name, let all = locals[name], all.last?.start == start else { return }
+    owned[name] = all.count == 1 ? sheet : nil
+  }
+
+  private mutating func endLocal(_ name: String, at end: Int) {
+    guard let last = locals[name]?.lastIndex(where: { $0.end == Int.max }) else { return }
+    locals[name]?[last].end = end
+  }
+
+  /// `const name = …` or `const { name, other: own } = …`
+  ///
+  /// - Returns: The names of what it is.
+  private mutating func readConstant() -> [String] {
+    var all: [(name: String, member: String?)] = []
     if text.take("{") {
-      while let name = text.takeName() {
-        all.append(name)
+      while let member = text.takeName() {
+        all.append((text.take(":") ? text.takeName() ?? member : member, member))
         guard text.take(",") else { break }
       }
-      guard text.take("}") else { return }
+      guard text.take("}") else { return [] }
     } else if let name = text.takeName() {
-      all = [name]
+      all = [(name, nil)]
     }
-    // `const variants: Record<Variant, ViewStyle> = { … }`
-    if text.take(":") { text.skip(until: "=;{") }
-    guard let name = all.first, text.take("=") else { return }
+    if text.take(":") { text.skipAnnotation() }
+    guard text.take("=") else { return [] }
+    text.skipTrivia()
+    for (name, member) in all where locals[name]?.count ?? 0 < Self.maximumLocals {
+      locals[name, default: []].append(Local(start: text.offset, member: member))
+    }
+    readValue(of: all.map(\.name))
+    return all.map(\.name)
+  }
+
+  /// Notes what the value of a constant is, at the cursor, which stays there.
+  private mutating func readValue(of all: [String]) {
+    guard let name = all.first else { return }
     let start = text.offset
     defer { text.offset = start }
     if text.isNext("{") {
@@ -244,9 +309,9 @@ struct NativeViewReader {
   }
 
   /// The members of the object at the cursor, if each is an object or a name.
-  private mutating func readMap() -> [(variant: String, start: Int)]? {
+  private mutating func readMap() -> Map? {
     guard text.take("{") else { return nil }
-    var result: [(variant: String, start: Int)] = []
+    var result = Map()
     while let variant = text.takeKey(), result.count < Self.maximumLooks {
       let start = text.offset
       if !text.isNext("{"), text.path().count < 2 { return nil }
@@ -256,37 +321,6 @@ struct NativeViewReader {
       guard text.take(",") else { break }
     }
     return text.isNext("}") && !result.isEmpty ? result : nil
-  }
-
-  /// What a style of an object of variants sets, which a name chooses: `variants[variant]`. Of several objects
-  /// one name chooses the same variant.
-  private mutating func looks(of map: String, chosenBy name: String, depth: Int) -> [Look] {
-    let known = mapLooks[map] ?? readVariants(of: map, depth: depth)
-    mapLooks[map] = known
-    if let one = known.first(where: { $0.variant == name }) { return one.looks }
-    let all = known.flatMap { variant, looks in
-      looks.map { look in
-        var own = look
-        for (other, _) in known { own.conditions["\(name)=\(other)"] = other == variant }
-        return own
-      }
-    }
-    return all.count <= Self.maximumLooks ? all : [.unknown]
-  }
-
-  private mutating func readVariants(
-    of map: String, depth: Int
-  ) -> [(variant: String, looks: [Look])] {
-    let place = text.offset
-    isInMap = true
-    defer {
-      text.offset = place
-      isInMap = false
-    }
-    return (maps[map] ?? []).map { variant, start in
-      text.offset = start
-      return (variant, style(depth: depth + 1))
-    }
   }
 
   /// Reads the styles that a call is given.
@@ -359,6 +393,7 @@ struct NativeViewReader {
       return Self.chosen(condition, met, style(depth: depth + 1))
     }
     text.offset = start
+    if let choice = takeChoice() { return looks(of: choice, depth: depth + 1) }
     let names = text.path()
     if let name = names.first, makesStylesOfClasses(name) {
       if names.count == 1, text.byte == UInt8(ascii: "`") {
@@ -369,9 +404,11 @@ struct NativeViewReader {
         return classes(isOrdered: true, depth: depth + 1)
       }
     }
-    if names.count == 2, maps[names[0]] != nil, !isInMap {
-      return looks(of: names[0], chosenBy: names[1], depth: depth + 1)
+    if names.count > 1, !isInMap, let map = maps[names[0]] {
+      guard let own = map.first(where: { $0.variant == names[1] }) else { return [.unknown] }
+      return style(at: own.start, Array(names.dropFirst(2)), depth: depth + 1)
     }
+    if names.first == "StyleSheet", text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
@@ -393,7 +430,13 @@ struct NativeViewReader {
   /// A style of those that a name stands for, if it is known.
   private func known(_ style: String, of owner: String) -> [Look]? {
     if let other = others[owner] { return other?[style] }
-    return sheets[style]
+    return (owned[owner] ?? sheets)[style]
+  }
+
+  /// The sheet that a name stands for, if it is known.
+  func sheet(of owner: String) -> Sheet? {
+    if let other = others[owner] { return other }
+    return owned[owner] ?? (Self.isOfStyles(owner) ? sheets : nil)
   }
 
   /// What a call sets, at its bracket: `styles.row(isOn)`, `createStyles(colors).row`.
@@ -417,8 +460,7 @@ struct NativeViewReader {
   static func chosen(_ condition: String, _ met: [Look], _ unmet: [Look]) -> [Look] {
     if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
     if condition.contains("nabled") { return condition.hasPrefix("!") ? unmet : met }
-    let isNegative = condition.hasPrefix("!")
-    let subject = isNegative ? String(condition.dropFirst()) : condition
+    let (subject, isNegative) = subject(asked: condition)
     return (met.map { ($0, !isNegative) } + unmet.map { ($0, isNegative) }).compactMap {
       look, isMet in
       guard look.conditions[subject] ?? isMet == isMet else { return nil }
@@ -451,6 +493,8 @@ struct NativeViewReader {
         }
       } else if let key = text.takeKey() {
         result = Self.merged(result, value(of: key, depth: depth + 1))
+      } else if let key = shorthand {
+        result = Self.merged(result, value(of: key, depth: depth + 1))
       } else {
         text.skipOne(isNested: true)
       }
@@ -459,6 +503,13 @@ struct NativeViewReader {
     }
     _ = text.take("}")
     return result
+  }
+
+  /// The name at the cursor, if it is a member and its value: `{ color }`.
+  private var shorthand: String? {
+    var inner = text
+    guard let name = inner.takeName(), inner.isNext(",") || inner.isNext("}") else { return nil }
+    return name
   }
 
   /// A number, or the least of those that a condition chooses from; `nil` if one of them is not known.
@@ -510,7 +561,11 @@ struct NativeViewReader {
       ]
     }
     if let color = colorOfClass() { return [look(color)] }
+    if let choice = takeChoice() {
+      return looks(of: choice, at: text.trimmed(start..<text.offset), look)
+    }
     if let tint = tint(from: start) { return [look(.color(tint))] }
+    if let local = takeLocal() { return looks(of: local, for: key, depth: depth, look) }
     var names = text.path()
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
@@ -520,9 +575,7 @@ struct NativeViewReader {
       let name = names.joined(separator: ".")
       return Self.chosen(name, [look(.unknown)], value(of: key, depth: depth + 1))
     }
-    guard names.count > 1 || constant != nil, Self.ends.contains(where: text.isNext) else {
-      return [look(.unknown)]
-    }
+    guard names.count > 1 || constant != nil, isAtEnd else { return [look(.unknown)] }
     if key == "color" { inks.insert(names) }
     return [
       look(
@@ -532,6 +585,33 @@ struct NativeViewReader {
     ]
   }
 
+  /// What a member of a style sets to the value of a constant or a parameter.
+  private mutating func looks(
+    of local: Local, for key: String, depth: Int, _ look: (Setting) -> Look
+  ) -> [Look] {
+    let end = text.offset
+    text.offset = local.start
+    defer { text.offset = end }
+    let own = value(of: key, depth: depth + 1)
+    // A component that is given none of its parameters has the defaults of all.
+    guard let component = local.component else { return own }
+    return Self.chosen(Self.givenParameters(of: component), [look(.unknown)], own)
+  }
+
+  /// The constant or the parameter at the cursor, behind which the cursor is then: `const fill = isOn ? … : …`;
+  /// `nil` for anything else, where the cursor stays.
+  private mutating func takeLocal() -> Local? {
+    let start = text.offset
+    if let name = text.takeName(), isAtEnd,
+      let local = local(name, at: start), local.member == nil,
+      constants[name] == nil || local.component != nil
+    {
+      return local
+    }
+    text.offset = start
+    return nil
+  }
+
   /// `tw.color("slate-500")`, at the cursor; `nil` for anything else, where the cursor stays.
   private mutating func colorOfClass() -> Setting? {
     let start = text.offset
@@ -539,7 +619,7 @@ struct NativeViewReader {
     if path.count == 2, path[1] == "color", makesStylesOfClasses(path[0]), text.take("(") {
       text.skipTrivia()
       let first = text.offset
-      if let name = text.quoted(), text.take(")"), Self.ends.contains(where: text.isNext) {
+      if let name = text.quoted(), text.take(")"), isAtEnd {
         let plain = ["text-", "bg-"].reduce(name) {
           $0.hasPrefix($1) ? String($0.dropFirst($1.utf8.count)) : $0
         }
@@ -560,7 +640,10 @@ struct NativeViewReader {
   func constant(_ names: [String]) -> Color? { constants[names.joined(separator: ".")] }
 
   /// What is behind a value.
-  private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]"]
+  private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]", ";"]
+
+  /// Whether a value ends at the cursor.
+  private var isAtEnd: Bool { Self.ends.contains(where: text.isNext) || text.isEndOfLine }
 
   /// A color that two digits behind it or a function make translucent, at the cursor: `` `${colors.ink}22` ``,
   /// `colors.ink + '22'`, `withAlpha(colors.ink, 0.2)`; `nil` for anything else, where the cursor stays.
@@ -586,7 +669,7 @@ struct NativeViewReader {
     }
     let constant = constants[names.joined(separator: ".")]
     guard let opacity, opacity < 1, names.count > 1 || constant != nil,
-      Self.ends.contains(where: text.isNext)
+      isAtEnd
     else {
       text.offset = start
       return nil
@@ -615,6 +698,39 @@ struct NativeViewReader {
     let isNext = ["||", "??"].contains { text.bytes[text.offset...].starts(with: $0.utf8) }
     if isNext { text.offset += 2 }
     return isNext
+  }
+
+  /// What a condition asks, and whether it asks for the contrary: `kind === 'loud'` for `kind=loud`.
+  private static func subject(asked condition: String) -> (text: String, isNegative: Bool) {
+    if condition.hasPrefix("!") { return (String(condition.dropFirst()), true) }
+    for sign in ["===", "!==", "==", "!="] {
+      guard let found = condition.firstRange(of: sign) else { continue }
+      let value = condition[found.upperBound...]
+      guard let quote = value.utf8.first, "\"'".utf8.contains(quote), value.utf8.last == quote
+      else { break }
+      let word = value.dropFirst().dropLast()
+      return ("\(condition[..<found.lowerBound])=\(word)", sign.hasPrefix("!"))
+    }
+    return (condition, false)
+  }
+
+  /// Whether some conditions are met wherever some others are.
+  static func follow(_ conditions: [String: Bool], from others: [String: Bool]) -> Bool {
+    conditions.allSatisfy { condition, isMet in
+      if let known = others[condition] { return known == isMet }
+      // One name is not two variants at once.
+      guard !isMet, let name = subject(of: condition)?.name else { return false }
+      return others.contains { $0.value && subject(of: $0.key)?.name == name }
+    }
+  }
+
+  /// Whether what has some conditions lies on what has others, if the latter are those that they share and more.
+  static func areMet(_ conditions: [String: Bool], with all: [String: Bool]) -> Bool {
+    if follow(all, from: conditions) { return true }
+    // Each variant of one name occurs.
+    let rest = all.filter { conditions[$0.key] == nil }
+    let names = Set(rest.keys.map { subject(of: $0)?.name })
+    return names.count == 1 && rest.values.contains(true) && follow(conditions, from: rest)
   }
 
   static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {

@@ -35,6 +35,11 @@ package struct StyleObjectPairs {
     }
     var files = files(of: context)
     guard let first = files.first else { return }
+    if files.contains(where: { $0.styles.contains(where: \.namesProperties) }) {
+      named += palettes.indices.filter { index in
+        !named.contains(index) && palettes[index].tokens.contains { $0.path.hasPrefix("--") }
+      }
+    }
     let all = named.map { StyleObjectPairs(palettes[$0], isFirst: $0 == named[0]) }
     for index in files.indices {
       files[index].styles = files[index].styles.map { $0.withConstants(besides: all) }
@@ -137,6 +142,10 @@ package struct StyleObjectPairs {
   private init(_ palette: ResolvedPalette, isFirst: Bool) {
     self.isFirst = isFirst
     for token in palette.tokens {
+      if token.path.hasPrefix("--") {
+        tokens[[token.path]] = [Token(path: token.path, group: [])]
+        continue
+      }
       let names = token.path.split(separator: ".")
       let words = names.map { GeneralGroups.word($0) }
       for first in GeneralGroups.omissions(of: names) {
@@ -287,6 +296,7 @@ package struct StyleObjectPairs {
   /// The tokens that the longest end of a name in code calls, if what is before says no more than that
   /// they are colors.
   private func found(_ names: [String]) -> [Token] {
+    if names.count == 1, names[0].hasPrefix("--") { return tokens[names] ?? [] }
     let words = names.map { GeneralGroups.word($0) }
     for first in words.indices.dropFirst() {
       let isTold = first < words.count - 1 || GeneralGroups.categories.contains(words[first - 1])
@@ -300,6 +310,11 @@ package struct StyleObjectPairs {
 }
 
 extension StyleObjectReader.Style {
+  /// Whether it is in colors of custom properties.
+  fileprivate var namesProperties: Bool {
+    [text, background].contains { $0.names.first?.hasPrefix("--") ?? false }
+  }
+
   /// Whether code writes both colors.
   fileprivate var isWritten: Bool {
     text.literal != nil

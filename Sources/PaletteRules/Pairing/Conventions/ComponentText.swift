@@ -1,3 +1,5 @@
+import TokenGraph
+
 /// Parts of a component lie on each other, and a component inherits what it does not define from
 /// the one around it: `list.text` lies on `list-item.background.hover`, `input.placeholder` on
 /// `input.background`, the main text on `card.background`.
@@ -122,6 +124,10 @@ enum ComponentText: PairConvention {
       }
       return
     }
+    if isBareAtRest(name, context) {
+      addPage(under: text, &context)
+      return
+    }
     for count in (1...name.component.count).reversed() {
       var isFound = false
       for background in context.backgrounds(
@@ -141,6 +147,22 @@ enum ComponentText: PairConvention {
       if isFound { return }
     }
     addPage(under: text, &context)
+  }
+
+  /// The variants of a component that look like a text.
+  private static let bare: Set = ["ghost", "link", "plain"]
+
+  /// Whether a variant of a component that looks like a text has a background in a state only:
+  /// `button-link` beside `bg-button-link-hover`.
+  private static func isBareAtRest(_ name: NamedToken, _ context: PairContext) -> Bool {
+    guard name.states.isEmpty else { return false }
+    let grounds = context.backgrounds(ofComponent: name.component, in: name.scope)
+      .map { context.names[$0] }
+      .filter { ground in
+        ground.subject.contains { bare.contains($0.text) && name.isAbout($0.text) }
+          && ground.subjectWords.isSubset(of: name.subjectWords)
+      }
+    return !grounds.isEmpty && !grounds.contains { $0.states.isEmpty }
   }
 
   /// Adds the page under a text whose component has no background.

@@ -1,3 +1,5 @@
+import TokenGraph
+
 /// A tint of a role, near the page by its value, holds the main text and the text of its role:
 /// `text.default` and `text.danger` lie on `background.danger.subtle`.
 ///
@@ -266,8 +268,11 @@ enum TextOnTints: PairConvention {
       return name.part == .text && Set(name.roles) == roles && name.component.isEmpty
         && name.states.isEmpty && !context.owned.contains($0)
     }
+    // What others are calculated from may be there for them only.
+    let isIngredient =
+      context.ingredients.contains(context.paths[tint]) && !context.drawn[tint].contains(.frame)
     let confidence: ColorPair.Confidence =
-      isText && roles.isSubset(of: statuses) ? .likely : .possible
+      isText && roles.isSubset(of: statuses) && !isIngredient ? .likely : .possible
     // Of `red-low`, `red` and `red-high` the ends are the pair.
     if context.names[tint].isAbout("low") {
       let ends = family.filter {

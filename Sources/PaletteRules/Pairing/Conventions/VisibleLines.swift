@@ -50,7 +50,8 @@ enum VisibleLines: PairConvention {
     if isFocus, isAsAtRest(index, &context) { return }
     // What cannot be edited looks like text.
     if name.hasWord("readonly") || name.hasWord("read") && name.hasWord("only") { return }
-    let isOfMessage = isStatus(name, statuses) || isOfBox(index, context)
+    let isOfMessage =
+      isStatus(name, statuses) || isOfBox(index, context) || isDrawnAroundMessages(index, context)
     let hasOther =
       isMereRank(name) && name.roles.isEmpty && name.component.isEmpty
       && name.words.contains { ["strong", "stronger"].contains($0.text) }
@@ -159,6 +160,13 @@ enum VisibleLines: PairConvention {
     guard let last = name.component.last, !WordKinds(last).has(.operable), name.states.isEmpty
     else { return false }
     return context.backgrounds(about: name.key).contains { context.names[$0].scope == name.scope }
+  }
+
+  /// Whether rules draw a line around messages only.
+  private static func isDrawnAroundMessages(_ index: Int, _ context: PairContext) -> Bool {
+    let drawn = context.drawn[index]
+    return drawn.contains(.messageLine) && !drawn.contains(.elsewhere)
+      && drawn.isDisjoint(with: [.line, .shape, .effect])
   }
 
   /// Whether a line has the same color as at rest, so that it shows no focus.

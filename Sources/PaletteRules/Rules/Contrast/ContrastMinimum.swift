@@ -158,6 +158,8 @@ private struct Sight {
   let unusedRule: String?
   /// Whether nothing says that the two ever meet.
   let isOnlyPossible: Bool
+  /// Whether the background is one color of a gradient.
+  let isOneOfGradient: Bool
   /// Whether it is in a part of the page.
   let isInPart: Bool
 
@@ -177,6 +179,7 @@ private struct Sight {
     } else {
       (isAssumed, isOnlyPossible) = (false, false)
     }
+    isOneOfGradient = pair.isOneOfGradient
     backdrops = pair.backdrops
     material = pair.material
     self.permutation = permutation
@@ -218,8 +221,8 @@ private struct Sight {
     var verdict = colorVerdict(minimum: minimum, passesSomewhere: passesSomewhere)
     guard verdict.kind == .fail, let ratio = verdict.ratio,
       let reason = unusedRule.map({ Message.unusedRule($0, ratio) })
-        ?? undrawn.map({ Message.undrawn($0, ratio) })
-        ?? (isOnlyPossible ? Message.onlyPossible(ratio) : nil)
+        ?? undrawn.map({ Message.undrawn($0, isGround: $0 == ground, ratio) })
+        ?? (isOnlyPossible ? Message.onlyPossible(ratio, isOneOfGradient: isOneOfGradient) : nil)
     else { return verdict }
     (verdict.reason, verdict.kind) = (reason, .unknown(reason.code))
     return verdict
@@ -550,11 +553,12 @@ private enum Message {
 
   static let alsoDrawn = "drawn as well"
 
-  static func undrawn(_ path: String, _ ratio: Double) -> UnknownReason {
+  static func undrawn(_ path: String, isGround: Bool, _ ratio: Double) -> UnknownReason {
     UnknownReason(
       code: .notDrawn,
       message: """
-        only their names suggest it and no rule of these files draws \(path), so that the \
+        only their names suggest it and no rule of these files draws \(path)\
+        \(isGround ? " behind anything" : ""), so that the \
         \(RatioText.measured(ratio)):1 may never be seen
         """)
   }
@@ -568,13 +572,13 @@ private enum Message {
         """)
   }
 
-  static func onlyPossible(_ ratio: Double) -> UnknownReason {
-    UnknownReason(
+  static func onlyPossible(_ ratio: Double, isOneOfGradient: Bool) -> UnknownReason {
+    let reason =
+      isOneOfGradient
+      ? "it may lie on other colors of the gradient" : "nothing shows for certain that they meet"
+    return UnknownReason(
       code: .onlyPossible,
-      message: """
-        nothing shows for certain that they meet, so that the \
-        \(RatioText.measured(ratio)):1 may never be seen
-        """)
+      message: "\(reason), so that the \(RatioText.measured(ratio)):1 may never be seen")
   }
 
   static func anyContent(
