@@ -367,13 +367,12 @@ struct ComposePairs {
       return
     }
     guard let (color, file) = project.ground(over, in: completed.over),
-      let end = end(color, in: file), !end.isTranslucent
+      !project.dependsOnVersion(color, in: file), let end = end(color, in: file), !end.isTranslucent
     else { return }
     if case .literal(let text, let color, let declared) = end {
       Self.define(text, color, at: declared, in: &literals)
     }
     pairing.over = [end.path]
-    if project.dependsOnVersion(color, in: file) { pairing.joint = .doubtful }
   }
 
   /// Whether a color is one of the library, in an app that sets none.
