@@ -93,7 +93,8 @@ extension Report.Summary {
       : "Checked \(looked.isEmpty ? "nothing" : looked.joined(separator: " of "))"
     if appearances > 1 { text += " in \(appearances) appearances" }
     if foregrounds > 0 {
-      text += ", " + (measured < foregrounds ? "measuring \(measured) of " : "measuring all ")
+      let share = measured < foregrounds ? "\(measured) of " : foregrounds > 1 ? "all " : ""
+      text += ", measuring " + share
       text += Words.counted(foregrounds, "foreground")
     }
     if files > 0, tokens > 0 { text += " (\(Words.counted(files, "file")))" }

@@ -175,6 +175,24 @@ import Testing
     #expect(isOnOther == (isRead && !isScoped), "\(style)")
   }
 
+  @Test func `a component in a selector is its elements`() {
+    func pairs(_ rules: String) -> [String] {
+      let code = """
+        import styled from "styled-components";
+        const Note = styled.p`color: #777;`;
+        const Box = styled.div`background: #eee; \(rules)`;
+        export const A = () => <Box><Note>Harbor</Note></Box>;
+        """
+      return load(["p/a.jsx": code], paths: ["p"]).palettes.flatMap { $0.drawnPairs() }
+    }
+    #expect(pairs("") == ["#777 on #eee"])
+    #expect(pairs("${Note} { color: #999 }") == ["#999 on #eee"])
+    let hover = pairs("&:hover { background: #ddd } &:hover ${Note} { color: #222 }")
+    #expect(hover.contains("#777 on #eee") && hover.contains { $0.hasPrefix("#222 on #ddd") })
+    #expect(hover.count == 2)
+    #expect(pairs("${Other} { color: #999 }").contains("#777 on #eee"))
+  }
+
   @Test(arguments: [
     ("${Icon}:hover", "Card .A ${Icon}:hover"), (".${names.tile}", "Card .A .${names.tile}"),
     ("${Icon} ${Text} ${Icon}", "Card .A ${Icon} ${Text} ${Icon}"),

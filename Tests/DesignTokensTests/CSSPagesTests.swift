@@ -340,4 +340,20 @@ import Testing
   func theOutlineOfAllControlsLiesOnThePage(_ rules: String, _ isFound: Bool) throws {
     #expect(try pairs(rules, [:]) == (isFound ? ["--lime on --paper as an icon"] : []))
   }
+
+  @Test(arguments: [":hover", ":focus-within"])
+  func `what is drawn where something around is pointed at is not drawn at rest`(_ state: String) {
+    let files = [
+      "p/a.css": """
+      .note { color: #777 } .box { background: #eee } .box\(state) { background: #ddd }
+      .box\(state) .note { color: #222 }
+      """,
+      "p/a.jsx":
+        "export const A = () => <div className='box'><p className='note'>Harbor</p></div>;",
+    ]
+    let found = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+      .flatMap { $0.drawnPairs() }
+    #expect(found.contains("#777 on #eee") && found.contains { $0.hasPrefix("#222 on #ddd") })
+    #expect(found.count == 2)
+  }
 }

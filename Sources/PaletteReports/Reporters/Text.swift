@@ -246,13 +246,15 @@ public struct Text: Reporter {
     let first = sorted[0]
     let rows = GroundRow.rows(of: sorted)
     let fronts = Set(findings.map { $0.swatches.first?.words })
-    let hex = fronts.count == 1 ? fronts.first?.map { " \($0)" } ?? "" : ""
+    let hex = fronts.count == 1 ? fronts.first.flatMap(\.self) : nil
+    // A color that code writes itself is called as it is.
+    let color = hex.flatMap { $0 == first.token?.lowercased() ? nil : " \($0)" } ?? ""
     let grounds = rows.reduce(0) { $0 + $1.names.count }
     let colors = rows.count < grounds ? " of \(Words.counted(rows.count, "color"))" : ""
     var lines = [
       title(
         first,
-        "\(first.token ?? "")\(hex) is below its minimum on "
+        "\(first.token ?? "")\(color) is below its minimum on "
           + "\(Words.counted(grounds, "background"))\(colors)")
     ]
     let place = first.range.map { "\(first.file):\($0.start.line):\($0.start.column)" }

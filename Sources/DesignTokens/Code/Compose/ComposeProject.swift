@@ -63,6 +63,12 @@ struct ComposeProject {
   private let plainTypes: Set<String>
   /// The types of what constructors take besides colors, by the names of the parameters.
   private var parameterTypes: [String: Set<String>] = [:]
+  /// The enumerations whose cases have colors, by their names; of two of one name, none.
+  private var enumerations: [String: (cases: ComposeEnumeration, file: Int)?] = [:]
+  /// The names of enumerations by the names of their colors.
+  private var enumerationNames: [String: Set<String>] = [:]
+  /// For each file the enumerations that it declares values as, by the names of these.
+  private var enumerationValues: [[String: Set<String>]] = []
 
   /// - Parameters:
   ///   - files: The files.
@@ -101,21 +107,9 @@ struct ComposeProject {
       }
     }
     // Of several composables of one name it is not known which one is called.
-    var declared: [String: Int] = [:]
-    for source in given.isEmpty ? [] : files.map(\.source) {
-      for position in source.tokens.indices where source.isName(position, "fun") {
-        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
-      }
-    }
-    givenUses = given.filter { declared[$0.key] == 1 }
-    var calls: [String: [(file: Int, position: Int)]] = [:]
-    for (index, file) in files.enumerated() {
-      for position in file.grounds.keys.sorted() {
-        guard let name = file.source.name(position), declared[name] == 1 else { continue }
-        calls[name, default: []].append((index, position))
-      }
-    }
-    groundedCalls = calls
+    let only = Self.onlyFunctions(in: files)
+    givenUses = given.filter { only.contains($0.key) }
+    groundedCalls = Self.groundedCalls(of: only, in: files)
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })
@@ -124,7 +118,14 @@ struct ComposeProject {
         holders[scheme.key, default: []].append((index, position))
       }
       parameterTypes.merge(file.parameterTypes) { $0.union($1) }
+      for own in file.enumerations {
+        enumerations[own.name] = enumerations[own.name] == nil ? .some((own, index)) : .some(nil)
+        for color in own.colors { enumerationNames[color, default: []].insert(own.name) }
+      }
       constructors.merge(file.constructors.mapValues { (index, $0) }) { one, _ in one }
+    }
+    if !enumerations.isEmpty {
+      enumerationValues = files.map { valuesOfEnumerations(in: $0.source) }
     }
     contexts = files.map { $0.schemes.map { _ in [] } }
     shownSchemes = files.map { $0.schemes.map { _ in false } }
@@ -134,6 +135,34 @@ struct ComposeProject {
   }
 
   // MARK: - Grounds
+
+  /// The names of functions that are declared once, if a color depends on calls.
+  private static func onlyFunctions(in files: [ComposeFile]) -> Set<String> {
+    let isAsked = files.lazy.flatMap(\.uses).contains {
+      $0.function != nil || $0.over.flatMap(ComposeUse.Parameter.init) != nil
+    }
+    var declared: [String: Int] = [:]
+    for source in isAsked ? files.map(\.source) : [] {
+      for position in source.tokens.indices where source.isName(position, "fun") {
+        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
+      }
+    }
+    return Set(declared.lazy.filter { $0.value == 1 }.map(\.key))
+  }
+
+  /// Where some composables are called on a known ground.
+  private static func groundedCalls(
+    of names: Set<String>, in files: [ComposeFile]
+  ) -> [String: [(file: Int, position: Int)]] {
+    var calls: [String: [(file: Int, position: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      for position in file.grounds.keys.sorted() {
+        guard let name = file.source.name(position), names.contains(name) else { continue }
+        calls[name, default: []].append((index, position))
+      }
+    }
+    return calls
+  }
 
   /// Whether a ground is that of a component of the library, which depends on its version: the app sets the role of former
   /// ones only.
@@ -196,8 +225,11 @@ struct ComposeProject {
           take(argument.value, in: file.schemes[position].scope, of: index)
         }
         if hasColors(position, in: index) {
-          for argument in file.schemes[position].given {
-            take(argument.value, in: file.schemes[position].scope, of: index)
+          let scheme = file.schemes[position]
+          let parameters = scheme.parameters ?? []
+          let defaults = parameters.filter(\.isColor).compactMap(\.value)
+          for value in scheme.given.map(\.value) + defaults {
+            take(value, in: scheme.scope, of: index, besides: parameters)
           }
         }
         guard let (file, made) = constructor(of: position, in: index) else { continue }
@@ -327,6 +359,30 @@ struct ComposeProject {
     return found.count == 1 ? found.first : nil
   }
 
+  /// The names that a file declares as enumerations with colors: `team: Team`.
+  private func valuesOfEnumerations(in source: SwiftSource) -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for position in source.tokens.indices where source.isSign(position + 1, ":") {
+      guard let type = source.name(position + 2), enumerations[type] != nil,
+        let name = source.name(position)
+      else { continue }
+      result[name, default: []].insert(type)
+    }
+    return result
+  }
+
+  /// The enumeration of which a value has a color, with its file: what the value is declared as, or a case.
+  func enumeration(
+    holding color: String, in holder: [String], of file: Int
+  ) -> (cases: ComposeEnumeration, file: Int)? {
+    guard let value = holder.last, let known = enumerationNames[color] else { return nil }
+    let types = [
+      Set(holder.dropLast().suffix(1)), enumerationValues[file][value], parameterTypes[value],
+    ].compactMap { $0?.intersection(known) }.first { !$0.isEmpty }
+    guard let type = types?.first, types?.count == 1 else { return nil }
+    return enumerations[type] ?? nil
+  }
+
   /// Whether code names a text of a class, such as `onPrimary`, and nowhere the ground that the class has for it among
   /// its colors, such as `primaryColor`.
   func isDrawnElsewhere(_ text: String, among roles: Set<String>) -> Bool {
@@ -379,7 +435,8 @@ struct ComposeProject {
   func type(of scheme: Int, in file: Int) -> String? {
     switch made(scheme, in: file)?.kind {
     case .material?: ""
-    case .instance(let type)?: Self.libraryTypes.contains(type) ? "" : type
+    case .instance(let type)?:
+      Self.libraryTypes.contains(type) && constructors[type] == nil ? "" : type
     default: nil
     }
   }
@@ -409,8 +466,10 @@ struct ComposeProject {
     var parameters: [ComposeFile.Parameter] = []
     if case .instance(let type) = kind {
       parameters = constructors[type]?.made.parameters ?? []
-      // What another class takes may be anything.
-      guard !parameters.isEmpty || Self.libraryTypes.contains(type) else { return [] }
+      // What another class takes may be anything, and a function makes the scheme of a library of what it is given.
+      guard !parameters.isEmpty || Self.libraryTypes.contains(type) && own.parameters == nil else {
+        return []
+      }
     }
     let isMaterial = parameters.isEmpty
     let found = own.arguments.enumerated().compactMap {

@@ -297,7 +297,7 @@ struct ComposeViews {
     case .nothing: ground = outer
     case .color(let color):
       ground = color
-      behind[color.range] = outer
+      behind[color.range] = below(color, of: call, on: outer)
     case .unknown: ground = nil
     }
     var covers = true
@@ -319,6 +319,7 @@ struct ComposeViews {
       covers = covers || isCover
     case .surface, .panel, .bare:
       let fill = fill(of: call, on: outer, isBare: kind == .bare)
+      if let fill, fill.range != outer?.range { behind[fill.range] = outer }
       addEdge(of: call, on: fill)
       note(call, on: fill)
       read(call.block, on: fill, isLayered: false, depth: depth + 1)
@@ -485,6 +486,25 @@ struct ComposeViews {
       }
     }
     return color.map { .color($0) } ?? .nothing
+  }
+
+  /// What lies below a color that the modifiers of a composable draw: what they draw before it, or what is around.
+  private func below(
+    _ color: SwiftExpression, of call: Call, on outer: SwiftExpression?
+  ) -> SwiftExpression? {
+    guard var rest = modifier(of: call) else { return nil }
+    while case .call(let callee, let arguments) = rest.form,
+      case .member(let base, _) = callee.form
+    {
+      rest = base
+      guard ([callee.range] + arguments.map(\.value.range)).contains(color.range) else { continue }
+      switch ground(of: rest) {
+      case .nothing: return outer
+      case .color(let lower): return lower
+      case .unknown: return nil
+      }
+    }
+    return outer
   }
 
   /// Whether a fill is not there at times, such as one that is animated from and to nothing:

@@ -4,7 +4,7 @@ import SourceSyntax
 struct CSSInsertions {
   private let context: LoadContext
   /// For each file, what it inserts by the names that stand for it.
-  private var inserted: [String: [(name: String, code: String)]] = [:]
+  private var inserted: [String: [String: String]] = [:]
   /// How much of it is shown.
   private static let longest = 24
 
@@ -16,16 +16,27 @@ struct CSSInsertions {
     else { return part }
     let known = inserted[file] ?? read(file)
     inserted[file] = known
-    return known.reduce(part) { $0.replacing($1.name, with: $1.code) }
+    var result = ""
+    var rest = part[...]
+    while !rest.isEmpty {
+      let name = rest.prefix { $0.isLetter || $0.isNumber }
+      result += known[String(name)] ?? String(name)
+      rest = rest.dropFirst(name.count)
+      let others = rest.prefix { !$0.isLetter && !$0.isNumber }
+      result += others
+      rest = rest.dropFirst(others.count)
+    }
+    return result
   }
 
-  private func read(_ file: String) -> [(name: String, code: String)] {
+  private func read(_ file: String) -> [String: String] {
     guard let bytes = try? context.bytes(at: file), let styles = CSSScriptStyles(bytes) else {
-      return []
+      return [:]
     }
-    return styles.standIns.map { code, name in
+    let names = styles.standIns.map { code, name in
       let words = CSSUsage.words(code).joined(separator: " ")
       return (name, words.count > Self.longest ? words.prefix(Self.longest - 2) + "…}" : words)
-    }.sorted { $0.name > $1.name }
+    }
+    return Dictionary(names) { first, _ in first }
   }
 }

@@ -291,6 +291,7 @@ struct CSSPageRules {
 
   /// The states in which an element has text and background that can be read.
   private static let states: Set = [":hover", ":focus", ":focus-visible", ":active"]
+  private static let statesAround = states.union([":focus-within"])
 
   private static func key(_ simple: [String]) -> String {
     simple.first { ".#".contains($0.first ?? " ") }
@@ -402,6 +403,8 @@ struct CSSPageRules {
     var result = Match.yes
     var inner = page.elements[number]
     for asked in ancestry.ancestors {
+      // At rest nothing around is pointed at, whatever it is.
+      guard Self.statesAround.isDisjoint(with: asked.simpleSelectors) else { return .no }
       var found = Match.no
       while found == .no, let outer = inner.parent {
         inner = page.elements[outer]

@@ -249,9 +249,9 @@ extension CSSPalette {
     {
       return
     }
-    // What pages show of a box is known.
+    // Pages show what is in a box.
     if joined.joint == .doubtful, joined.textPart == nil, let part = joined.part,
-      CSSPart.holder(part) == .box, rules.shown.evidence[CSSPart.withoutStates(part)] != nil
+      CSSPart.holder(part) == .box, !rules.shown.pages.isEmpty
     {
       return
     }

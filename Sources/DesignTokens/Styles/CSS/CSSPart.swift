@@ -183,7 +183,7 @@ enum CSSPart {
   private static let messages: Set = [
     "admonition", "alert", "blockquote", "callout", "note", "notice", "tip", "warning",
   ]
-  private static let boxes: Set = ["article", "box", "card", "panel", "section", "tile", "well"]
+  private static let boxes: Set = ["article", "card", "panel", "section", "tile", "well"]
 
   /// Whether an element holds text in the color of what is around it: a paragraph, a cell, code.
   static func holdsText(_ part: String) -> Bool {

@@ -183,7 +183,7 @@ package struct CSSScriptStyles {
         if isStart, StyledTemplate.isEndOfStatement(hole.upperBound, in: text.bytes) {
           isKnown = copyMixin(hole, depth: depth) && isKnown
         } else if isSelector(after: hole.upperBound) {
-          fill(hole, isSelector: true)
+          if !fillComponent(hole) { fill(hole, isSelector: true) }
           isStart = false
         } else if !isSpoiled {
           isSpoiled = isInName(hole)
@@ -253,6 +253,18 @@ package struct CSSScriptStyles {
     return true
   }
 
+  /// Writes the class of a component of the file before, at its place in a selector: `.Title` for `${Title}`.
+  private mutating func fillComponent(_ hole: Range<Int>) -> Bool {
+    let name = text.trimmed(hole.lowerBound + 2..<hole.upperBound - 1)
+    let before = hole.lowerBound > 0 ? text.bytes[hole.lowerBound - 1] : 0x20
+    guard components[text.source.text(name)] != nil,
+      before <= 0x20 || ">+~,;{}`".utf8.contains(before)
+    else { return false }
+    bytes[hole.upperBound - name.count - 1] = UInt8(ascii: ".")
+    bytes.replaceSubrange(hole.upperBound - name.count..<hole.upperBound, with: text.bytes[name])
+    return true
+  }
+
   /// Writes a value that is not known, or a selector of nothing, in place of what is inserted.
   private mutating func fill(_ hole: Range<Int>, isSelector: Bool) {
     let name = readsThemes && !isSelector ? nameInTheme(hole) : nil
@@ -303,7 +315,7 @@ package struct CSSScriptStyles {
     /// What stands for what one of several templates sets.
     let mark = drawsBackground ? "background:a();" : "color:a();"
     text.offset = hole.lowerBound + 2
-    var last = text.offset
+    var last = hole.lowerBound
     var isKnown = true
     var isFound = false
     var isMarked = false
