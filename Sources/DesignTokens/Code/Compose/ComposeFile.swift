@@ -143,6 +143,11 @@ struct ComposeFile: Sendable {
       in: source, knowing: drawers.merging(self.drawers) { _, own in own })
   }
 
+  /// Removes the texts whose styles have no known color.
+  mutating func removeTexts(without styles: ComposeTextStyles) {
+    drawn.uses.removeAll { styles.color(of: $0, in: 0) == nil }
+  }
+
   private struct Scope {
     let path: [String]
     let end: Int
@@ -178,7 +183,8 @@ struct ComposeFile: Sendable {
     }
     isOfCompose =
       !isTest
-      && packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+      && (packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+        || self.source.tokens.indices.contains { self.source.text($0) == "@Composable" })
     guard !isTest, !isOfCompose else { return }
     otherColors = properties.compactMap { property in
       guard property.isColor, case .call = property.value.form,

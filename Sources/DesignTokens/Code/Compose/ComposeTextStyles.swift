@@ -5,16 +5,35 @@ import SourceSyntax
 struct ComposeTextStyles {
   /// All that are called so.
   private var styles: [String: [ComposeTextStyle]] = [:]
+  /// The colors of those of objects and of the typography of a theme, by the names of both; of several of one name,
+  /// none.
+  private var colors: [[String]: (color: SwiftExpression, file: Int)?] = [:]
 
   init(in sources: [SwiftSource]) {
-    for source in sources {
-      for position in source.tokens.indices where source.isMark(position, "=") {
-        guard let name = Self.name(before: position, in: source),
+    for (file, source) in sources.enumerated() {
+      var owners: [(name: String?, end: Int)] = []
+      for position in source.tokens.indices {
+        while let last = owners.last, last.end <= position { owners.removeLast() }
+        if source.isSign(position, "{") || source.isSign(position, "(") {
+          owners.append((Self.owner(before: position, in: source), source.partners[position]))
+        }
+        guard source.isMark(position, "="), let name = Self.name(before: position, in: source),
           let value = Self.value(after: position, in: source)
         else { continue }
-        styles[name, default: []].append(value)
+        if value.size != nil || value.weight != nil { styles[name, default: []].append(value) }
+        guard let owner = owners.last?.name, let color = value.color else { continue }
+        let path = [owner, name]
+        colors[path] = colors[path] == nil ? .some((color, file)) : .some(nil)
       }
     }
+  }
+
+  /// What has the styles in a bracket: an object, and for `Typography(bodySmall = TextStyle())` the one of the theme.
+  private static func owner(before position: Int, in source: SwiftSource) -> String? {
+    if source.isSign(position, "(") {
+      return source.isName(position - 1, "Typography") ? "typography" : nil
+    }
+    return source.isName(position - 2, "object") ? source.name(position - 1) : nil
   }
 
   /// The name before an equals sign: `title =`, `val title: TextStyle =`.
@@ -30,7 +49,13 @@ struct ComposeTextStyles {
     var parser = SwiftParser(source, at: position + 1, end: source.tokens.count, isKotlin: true)
     var style = ComposeTextStyle()
     style.add(parser.expression())
-    return style.size != nil || style.weight != nil ? style : nil
+    return style
+  }
+
+  /// The color of a text and the file in which it is written; `nil` if its style has none that is known.
+  func color(of use: ComposeUse, in file: Int) -> (color: SwiftExpression, file: Int)? {
+    guard use.hasColorOfStyle else { return (use.foreground, file) }
+    return use.foreground.path.flatMap { colors[$0.suffix(2)] } ?? nil
   }
 
   /// The size of a text in scaled pixels, if it is known: the least of all that its style may mean.
