@@ -947,6 +947,7 @@ struct ComposeColorsTests {
       object Ty {
         val label = TextStyle(color = Ink, fontSize = 24.sp)
         val plain = TextStyle(fontSize = 12.sp)
+        val got: TextStyle @Composable get() = TextStyle(color = Ink)
         val twice = TextStyle(color = Ink)
       }
       object Ty { val twice = TextStyle(color = Mark) }
@@ -958,6 +959,7 @@ struct ComposeColorsTests {
       return stated(app(["Type.kt": styles, "Screen.kt": screen]).palettes[0])
     }
     #expect(pairs("Ty.label") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.got") == ["Ink on Color.Cyan"])
     #expect(pairs("Ty.label.copy(fontSize = 9.sp)") == ["Ink on Color.Cyan"])
     #expect(pairs("Ty.label.copy(color = Mark)") == ["Mark on Color.Cyan"])
     #expect(pairs("Ty.label, color = Mark") == ["Mark on Color.Cyan"])

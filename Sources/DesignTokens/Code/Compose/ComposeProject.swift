@@ -83,10 +83,7 @@ struct ComposeProject {
       palette.tokens.map { ($0.path, palette.colors(of: $0)) }
     }
     self.resources = Dictionary(resources) { first, _ in first }
-    drawn = Set(
-      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
-        .flatMap { [styles.color(of: $0, in: 0)?.color ?? $0.foreground, $0.ground] }
-        .compactMap { $0.path?.last })
+    drawn = Self.drawn(in: files, with: styles)
     let onOwn = files.lazy.flatMap(\.uses).compactMap { use -> String? in
       guard let text = use.foreground.path?.last, let ground = use.ground.path?.last else {
         return nil
@@ -133,6 +130,15 @@ struct ComposeProject {
     findShown()
     findContexts()
     takeColors()
+  }
+
+  /// The last names of what some files draw.
+  private static func drawn(in files: [ComposeFile], with styles: ComposeTextStyles) -> Set<String>
+  {
+    Set(
+      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
+        .flatMap { [styles.color(of: $0, in: 0)?.color ?? $0.foreground, $0.ground] }
+        .compactMap { $0.path?.last })
   }
 
   // MARK: - Grounds

@@ -36,9 +36,14 @@ struct ComposeTextStyles {
     return source.isName(position - 2, "object") ? source.name(position - 1) : nil
   }
 
-  /// The name before an equals sign: `title =`, `val title: TextStyle =`.
+  /// The name before an equals sign: `title =`, `val title: TextStyle =`, `val title: TextStyle @Composable get() =`.
   private static func name(before position: Int, in source: SwiftSource) -> String? {
-    source.name(position - (source.isSign(position - 2, ":") ? 3 : 1))
+    var last = position - 1
+    if source.isSign(last, ")"), source.isSign(last - 1, "("), source.isName(last - 2, "get") {
+      last -= 3
+      if last > 0, case .attribute = source.tokens[last].kind { last -= 1 }
+    }
+    return source.name(source.isSign(last - 1, ":") ? last - 2 : last)
   }
 
   private static func value(after position: Int, in source: SwiftSource) -> ComposeTextStyle? {
