@@ -94,7 +94,7 @@ struct ComposeFile: Sendable {
   var grounds: [Int: SwiftExpression] { drawn.grounds }
   /// What the modifiers and the composables that it declares draw behind others, by their names.
   var drawers: [String: ComposeDrawer] { drawn.drawers }
-  /// Whether it imports Compose, and nothing that tests.
+  /// Whether it imports Compose or has a composable, and imports nothing that tests.
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
   private(set) var otherColors: [Range<Int>] = []
