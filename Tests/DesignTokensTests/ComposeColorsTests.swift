@@ -418,7 +418,7 @@ struct ComposeColorsTests {
           "import androidx.compose.material3.*\nfun Row() { \(component) { Text(a, color = Color(0xFF777777)) } }",
       ]
       return app(files).palettes.flatMap(\.outside).flatMap(\.tokens).flatMap(\.pairings)
-        .map(\.joint.isOpen)
+        .map { $0.joint?.isOpen ?? false }
     }
     #expect(isOpen("surface = Color.White", "Card") == [false])
     #expect(isOpen("surface = Color.White", "ElevatedCard") == [true])
@@ -938,6 +938,83 @@ struct ComposeColorsTests {
       ])
     #expect(
       palette.outside.flatMap(\.tokens).first { $0.path == "Color.Gray" }?.variants.count == 1)
+  }
+
+  @Test func `a text has the color of its style where an object or the theme has that`() {
+    let styles = """
+      val Ink = Color.Black
+      val Mark = Color.Red
+      object Ty {
+        val label = TextStyle(color = Ink, fontSize = 24.sp)
+        val plain = TextStyle(fontSize = 12.sp)
+        val got: TextStyle @Composable get() = TextStyle(color = Ink)
+        val twice = TextStyle(color = Ink)
+      }
+      object Ty { val twice = TextStyle(color = Mark) }
+      val Texts = Typography(bodySmall = TextStyle(color = Mark))
+      class Given(val shown: TextStyle = TextStyle(color = Mark))
+      """
+    func pairs(_ style: String) -> Set<String> {
+      let screen = "fun S() { Box(Modifier.background(Color.Cyan)) { Text(a, style = \(style)) } }"
+      return stated(app(["Type.kt": styles, "Screen.kt": screen]).palettes[0])
+    }
+    #expect(pairs("Ty.label") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.got") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.label.copy(fontSize = 9.sp)") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.label.copy(color = Mark)") == ["Mark on Color.Cyan"])
+    #expect(pairs("Ty.label, color = Mark") == ["Mark on Color.Cyan"])
+    #expect(pairs("MaterialTheme.typography.bodySmall") == ["Mark on Color.Cyan"])
+    for style in ["Ty.plain", "Ty.twice", "Other.label", "Given.shown", "label"] {
+      #expect(pairs(style) == [], "\(style)")
+    }
+    let code = "fun S() { Box(Modifier.background(Color.Cyan)) { Text(a, style = Ty.label) } }"
+    let palette = app(["Type.kt": styles, "Screen.kt": code]).palettes[0]
+    #expect(palette.token("Ink")?.pairings.first?.size == 24)
+  }
+
+  @Test func `a text field draws on its fill, and its line on what is around it`() {
+    func pairs(_ field: String) -> Set<String> {
+      stated(
+        theme(
+          """
+          import androidx.compose.material3.*
+          val Light = lightColorScheme(onSurface = Color.Black)
+          val Field = Color.Yellow
+          val Ink = Color.Blue
+          fun S() { Column(Modifier.background(Color.White)) { \(field) } }
+          """))
+    }
+    func field(_ colors: String, _ parts: String = "label = { Text(a) }") -> Set<String> {
+      let colors = "OutlinedTextFieldDefaults.colors(\(colors))"
+      return pairs("OutlinedTextField(a, f, \(parts), colors = \(colors))")
+    }
+    #expect(
+      field("focusedContainerColor = Field, focusedBorderColor = Ink, focusedLabelColor = Ink")
+        == ["onSurface on Field", "Ink on Field", "Ink on Color.White ~"])
+    #expect(field("unfocusedBorderColor = Color.Transparent, unfocusedLabelColor = Ink") == [])
+    let fill = "focusedContainerColor = Field, focusedTextColor = Color.Red"
+    #expect(field("\(fill), unfocusedLabelColor = Ink") == ["Color.Red on Field"])
+    #expect(field("\(fill), focusedLabelColor = Ink", "textStyle = s") == ["Color.Red on Field"])
+    #expect(
+      field("\(fill), focusedLabelColor = Color.Green", "label = { Text(a, color = Ink) }")
+        == ["Color.Red on Field", "Ink on Field"])
+    #expect(
+      field(fill, "leadingIcon = { Icon(b, \"c\", tint = Ink) }")
+        == ["Color.Red on Field", "Ink on Field ~"])
+    #expect(
+      field("focusedContainerColor = Color.Transparent, focusedLabelColor = Ink")
+        == ["onSurface on Color.White", "Ink on Color.White"])
+    // What colors of the project leave out is not known.
+    #expect(pairs("TextField(a, f, colors = own(focusedContainerColor = Field))") == [])
+  }
+
+  @Test func `a composable needs no import of Compose`() {
+    let files = [
+      "app/Ink.kt": Self.header + "val Ink = Color.Blue\nval Paper = Color.White",
+      "app/Screen.kt":
+        "import a.*\n@Composable fun S() { Card(containerColor = Paper, contentColor = Ink) }",
+    ]
+    #expect(stated(load(files, paths: ["app"]).palettes[0]) == ["Ink on Paper"])
   }
 
   private static let hues = """

@@ -94,7 +94,7 @@ struct ComposeFile: Sendable {
   var grounds: [Int: SwiftExpression] { drawn.grounds }
   /// What the modifiers and the composables that it declares draw behind others, by their names.
   var drawers: [String: ComposeDrawer] { drawn.drawers }
-  /// Whether it imports Compose, and nothing that tests.
+  /// Whether it imports Compose or has a composable, and imports nothing that tests.
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
   private(set) var otherColors: [Range<Int>] = []
@@ -143,6 +143,11 @@ struct ComposeFile: Sendable {
       in: source, knowing: drawers.merging(self.drawers) { _, own in own })
   }
 
+  /// Removes the texts whose styles have no known color.
+  mutating func removeTexts(without styles: ComposeTextStyles) {
+    drawn.uses.removeAll { styles.color(of: $0, in: 0) == nil }
+  }
+
   private struct Scope {
     let path: [String]
     let end: Int
@@ -178,7 +183,8 @@ struct ComposeFile: Sendable {
     }
     isOfCompose =
       !isTest
-      && packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+      && (packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+        || self.source.tokens.indices.contains { self.source.text($0) == "@Composable" })
     guard !isTest, !isOfCompose else { return }
     otherColors = properties.compactMap { property in
       guard property.isColor, case .call = property.value.form,

@@ -16,15 +16,16 @@ extension ComposePairs {
 
   /// Adds a text on a gradient, with all of its colors.
   mutating func add(
-    _ use: ComposeUse, of index: Int, onGradient stops: [SwiftExpression], in other: Int,
+    _ use: ComposeUse, _ color: SwiftExpression, of index: Int, onGradient stops: [SwiftExpression],
+    in other: Int,
     _ literals: inout Sheet
   ) {
-    guard use.isText, let text = end(use.foreground, in: index) else { return }
+    guard use.isText, let text = end(color, in: index) else { return }
     let ends = stops.compactMap { end($0, in: other) }
     guard ends.count == stops.count, !ends.contains(where: \.isTranslucent) else { return }
     if case .literal(_, let color, _) = text, color.alpha == 0 { return }
     let drawing = OnGradient(
-      text: place(text, at: use.foreground, in: index, &literals),
+      text: place(text, at: color, in: index, &literals),
       stops: zip(ends, stops).map { place($0, at: $1, in: other, &literals) }, drawer: "code",
       isPlaced: true, contexts: use.isDark.map(contexts(ofDark:)) ?? [:],
       size: project.styles.size(of: use.style), weight: project.styles.weight(of: use.style))

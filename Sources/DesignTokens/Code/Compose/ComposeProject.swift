@@ -74,17 +74,16 @@ struct ComposeProject {
   ///   - files: The files.
   ///   - palettes: The palettes of the project that other formats have read.
   init(_ files: [ComposeFile], beside palettes: [ResolvedPalette]) {
-    let files = Self.joined(files)
+    let styles = ComposeTextStyles(in: files.map(\.source))
+    let files = Self.joined(files, with: styles)
     self.files = files
+    self.styles = styles
     drawers = Self.drawers(of: files)
     let resources = palettes.filter { $0.format == TokenFormatID.android }.flatMap { palette in
       palette.tokens.map { ($0.path, palette.colors(of: $0)) }
     }
     self.resources = Dictionary(resources) { first, _ in first }
-    drawn = Set(
-      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
-        .flatMap { [$0.foreground, $0.ground] }
-        .compactMap { $0.path?.last })
+    drawn = Self.drawn(in: files, with: styles)
     let onOwn = files.lazy.flatMap(\.uses).compactMap { use -> String? in
       guard let text = use.foreground.path?.last, let ground = use.ground.path?.last else {
         return nil
@@ -96,7 +95,6 @@ struct ComposeProject {
     let areShown = !drawn.isEmpty || texts.areShown
     components = areShown ? Set(files.flatMap { MaterialScheme.components(in: $0.source) }) : nil
     drawnTexts = areShown ? texts.drawn : []
-    styles = ComposeTextStyles(in: files.map(\.source))
     baseline = MaterialBaseline(in: files.map(\.source))
     named = Self.named(in: files)
     plainTypes = Self.plainTypes(of: files)
@@ -132,6 +130,15 @@ struct ComposeProject {
     findShown()
     findContexts()
     takeColors()
+  }
+
+  /// The last names of what some files draw.
+  private static func drawn(in files: [ComposeFile], with styles: ComposeTextStyles) -> Set<String>
+  {
+    Set(
+      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
+        .flatMap { [styles.color(of: $0, in: 0)?.color ?? $0.foreground, $0.ground] }
+        .compactMap { $0.path?.last })
   }
 
   // MARK: - Grounds
@@ -178,7 +185,9 @@ struct ComposeProject {
   private static let maximumDrawers = 4
 
   /// The files with what they draw behind the composables of others.
-  private static func joined(_ files: [ComposeFile]) -> [ComposeFile] {
+  private static func joined(
+    _ files: [ComposeFile], with styles: ComposeTextStyles
+  ) -> [ComposeFile] {
     var files = files
     // What one draws may be what it is in itself.
     for _ in 0..<2 {
@@ -186,6 +195,7 @@ struct ComposeProject {
       guard !drawers.isEmpty else { break }
       for index in files.indices { files[index].draw(knowing: drawers) }
     }
+    for index in files.indices { files[index].removeTexts(without: styles) }
     return files
   }
 

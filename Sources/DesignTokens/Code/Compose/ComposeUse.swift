@@ -20,6 +20,8 @@ struct ComposeUse: Sendable {
   var isEnabled = false
   /// The style of the text.
   var style = ComposeTextStyle()
+  /// Whether the foreground is the style of the text, whose color it has.
+  var hasColorOfStyle: Bool { style.color == nil && style.origin != nil }
   /// What the composable around is given for the colors, where these are none but that.
   var foregroundParameter: Parameter?
   var groundParameter: Parameter?
@@ -230,20 +232,24 @@ struct ComposeUse: Sendable {
       if source.name(position)?.hasPrefix(slot) == true, source.isMark(position + 1, "="),
         source.isSign(position + 2, "{")
       {
-        let block = position + 3..<min(source.partners[position + 2], source.tokens.count)
-        let drawn = block.filter {
-          source.isName($0, ["Icon", "Text"]) && source.isSign($0 + 1, "(")
-        }
-        return !drawn.isEmpty
-          && drawn.allSatisfy { call in
-            var parser = SwiftParser(
-              source, at: call + 1, end: source.tokens.count, isKotlin: true)
-            return parser.arguments().contains { ["color", "tint"].contains($0.label) }
-          }
+        let end = min(source.partners[position + 2], source.tokens.count)
+        return haveOwnColors(in: position + 3..<end, of: source)
       }
       position = source.after(position)
     }
     return false
+  }
+
+  /// Whether a block has texts and icons, and all of them have colors of their own.
+  static func haveOwnColors(in block: Range<Int>, of source: SwiftSource) -> Bool {
+    let drawn = block.filter {
+      source.isName($0, ["Icon", "Text"]) && source.isSign($0 + 1, "(")
+    }
+    return !drawn.isEmpty
+      && drawn.allSatisfy { call in
+        var parser = SwiftParser(source, at: call + 1, end: source.tokens.count, isKotlin: true)
+        return parser.arguments().contains { ["color", "tint"].contains($0.label) }
+      }
   }
 
   /// Whether the content of a component is an icon.
@@ -304,12 +310,14 @@ struct ComposePairs {
 
   /// Adds a use of colors that may be written in several files.
   private mutating func add(_ completed: ComposeCalls.Completed, _ literals: inout Sheet) {
-    let (use, index) = (completed.use, completed.foreground)
-    guard let (own, other) = project.ground(use.ground, in: completed.ground) else { return }
+    let use = completed.use
+    guard let (text, index) = project.styles.color(of: use, in: completed.foreground),
+      let (own, other) = project.ground(use.ground, in: completed.ground)
+    else { return }
     if let stops = Self.stops(of: own) {
-      return add(use, of: index, onGradient: stops, in: other, &literals)
+      return add(use, text, of: index, onGradient: stops, in: other, &literals)
     }
-    guard let foreground = end(use.foreground, in: index), let ground = end(own, in: other),
+    guard let foreground = end(text, in: index), let ground = end(own, in: other),
       foreground.path != ground.path
     else { return }
     // A mark on what shows through may decorate.
@@ -320,7 +328,7 @@ struct ComposePairs {
     // A mark that shows through may decorate.
     if case .tint = foreground, !use.isText { return }
     let places = (
-      project.files[index].source.source.location(of: use.foreground.range),
+      project.files[index].source.source.location(of: text.range),
       project.files[other].source.source.location(of: own.range)
     )
     var pairing = TokenPairing(
@@ -332,7 +340,7 @@ struct ComposePairs {
     if case .tint = ground { pairing.isOutside = true }
     if ground.isTranslucent { add(completed, to: &pairing, &literals) }
     if use.isOpen { pairing.joint = .assumed }
-    let isOfBaseline = isOfBaseline(use.foreground) || isOfBaseline(own)
+    let isOfBaseline = isOfBaseline(text) || isOfBaseline(own)
     if project.dependsOnVersion(own, in: other) || isOfBaseline && !isBaselineCertain {
       pairing.joint = .doubtful
     }
