@@ -317,11 +317,15 @@ struct FileSearch {
   }
 
   /// Whether a module or one of the two folders around it, besides `src`, is called after tokens or themes, or
-  /// the module after what these are made of.
+  /// the module after what these are made of. One that may have markup is called after nothing else.
   static func isTokenModule(_ path: String) -> Bool {
-    guard UnreadFile.isPlainModule(path), !CSSClassFiles.isOfTests(path),
+    guard UnreadFile.isModule(path), !CSSClassFiles.isOfTests(path),
       !Path.name(path).contains(".config.")
     else { return false }
+    guard UnreadFile.isPlainModule(path) else {
+      return AppearanceNaming.words(String(Path.name(path).prefix { $0 != "." }))
+        .allSatisfy(names.union(["theme", "themes"]).contains)
+    }
     let folders = Path.folder(path).split(separator: "/").filter { $0 != "src" }.suffix(2)
     let stem = AppearanceNaming.words(Path.name(path))
     let words = stem + folders.flatMap { AppearanceNaming.words(String($0)) }

@@ -119,6 +119,35 @@ struct CodeHostileTests {
         });
         """, others: ["theme.ts": "export const colors = { ink: '#123456', paper: '#ffffff' };"]),
     Code(
+      name: "Card.tsx",
+      text: """
+        import { Platform, Text, View } from 'react-native';
+        import styled from 'styled-components/native';
+        const Label = ({ scale = 'body', ink = '#333', size: big = 12, ...rest }: Props) => (
+          <View>{scale === 'title' && <Text style={{ color: ink, fontSize: big }}>a</Text>}</View>
+        );
+        Label.defaultProps = { ink: '#222' };
+        class Old extends Component {
+          static defaultProps = { color: '#444' };
+          render() { const { fill = '#eee' } = this.props; return <Text style={{ color: this.props.color || '#abc' }}>a</Text>; }
+        }
+        const Card = styled.View`background: ${(p) => p.fill}; color: #eee; /* a */ ${mixin} font-size: 12px`;
+        export const Page = (props) => {
+          const data = { ink: props.ink, size: 3 } as Data;
+          return <Card style={made(data).box}><Label scale="title" ink={props.on ? '#ddd' : colors.mist} size={16} {...props} />
+            <View style={{ position: 'absolute', height: '100%', ...Platform.select<A>({ ios: { color: '#ddd' } }) }} /></Card>;
+        };
+        const made = (props) => StyleSheet.create({ box: { backgroundColor: props?.ink ?? '#123', fontSize: props.size } });
+        """,
+      others: [
+        "theme.ts": """
+        const theme = { light: _.merge({}, globals, { a: '#111', b: '#fff' }), dark: Object.assign({}, x(), { a: '#eee' }) };
+        theme.sea = merge({}, theme.dark, { b: `#123` });
+        theme["Deep Sea"] = { ...theme.sea, shadowColor: '#000' };
+        export default theme;
+        """
+      ]),
+    Code(
       name: "Page.jsx",
       text: """
         import styled, { css } from 'styled-components';

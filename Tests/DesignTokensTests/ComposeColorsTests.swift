@@ -104,9 +104,10 @@ struct ComposeColorsTests {
     #expect(called("Pill(a, Ink, Paper)") == ["Ink on Paper"])
     #expect(called("Pill(a, fill = Paper)") == ["Mark on Paper"])
     #expect(called("Pill(a, fill = Color(0xFF000000))") == ["Mark on Color(0xFF000000)"])
-    // What is passed on, or chosen there, is not followed; neither is one of several of that name.
+    #expect(
+      called("Pill(a, if (b) Ink else Mark, Paper)") == ["Ink on Paper", "Mark on Paper"])
+    // What is passed on is not followed; neither is one of several of that name.
     #expect(called("Pill(a, own, Paper)") == [])
-    #expect(called("Pill(a, if (b) Ink else Mark, Paper)") == [])
     #expect(called("Pill(a, Ink, Paper)", pill, "fun Pill(i: Int) {}") == [])
     #expect(
       called(
@@ -173,6 +174,128 @@ struct ComposeColorsTests {
     #expect(drawn("Brush.verticalGradient(listOf(Paper, tint()))") == [])
     #expect(drawn("Brush.verticalGradient(listOf(Paper, Color(0x80FFFFFF)))") == [])
     #expect(drawn("Brush.verticalGradient(listOf(Paper, Mark.copy(alpha = 0.5f)))") == [])
+  }
+
+  @Test
+  func `a translucent text on a gradient is measured, and what several calls draw is told once`() {
+    let faint = "Color.White.copy(alpha = 0.8f)"
+    let item =
+      "fun Item(a: String) { Column { Text(a, color = \(faint))\nText(a, color = Ink.copy(alpha = 0.5f)) } }"
+    let row = """
+      fun Row() { Box(Modifier.background(Brush.verticalGradient(listOf(Mark, Color(0xFFFF8080))))) {
+        Row { Item("a")
+          Item("b") } } }
+      """
+    #expect(
+      pairs(["Item.kt": item, "Row.kt": row]) == [
+        "\(faint) on Color(0xFFFF8080)", "\(faint) on Mark",
+        "Ink.copy(alpha = 0.5) on Color(0xFFFF8080)", "Ink.copy(alpha = 0.5) on Mark",
+      ])
+  }
+
+  /// The pairs that code draws, each with what shows through its ground.
+  private func tints(_ code: String) -> Set<String> {
+    let colors = "val Ink = Color(0xFF222222)\nval Paper = Color(0xFFFFFFFF)\n"
+    return Set(app(["Colors.kt": colors, "Row.kt": code]).palettes.flatMap(stated))
+  }
+
+  @Test func `a parameter that is made translucent lies on what is around the call`() {
+    func called(_ call: String) -> Set<String> {
+      tints(
+        """
+        fun Row(isOn: Boolean) { \(call) }
+        fun Pill(text: String, tint: Color) {
+          Box(Modifier.background(tint.copy(alpha = 0.2f))) { Text(text, color = tint) }
+        }
+        """)
+    }
+    #expect(
+      called("Surface(color = Paper) { Pill(a, Ink) }")
+        == ["Ink on Ink.copy(alpha = 0.2) over Paper"])
+    #expect(
+      called("Surface(color = Color.White) { Pill(a, tint = Color.Red) }")
+        == ["Color.Red on Color.Red.copy(alpha = 0.2) over Color.White"])
+    #expect(called("Own { Pill(a, Ink) }") == ["Ink on Ink.copy(alpha = 0.2)"])
+    #expect(called("Pill(a, tint())") == [])
+    // Conditions choose both together.
+    let both: Set = [
+      "Color.Red on Color.Red.copy(alpha = 0.2) over Paper",
+      "Color.Blue on Color.Blue.copy(alpha = 0.2) over Paper",
+    ]
+    #expect(
+      called("Surface(color = Paper) { Pill(a, if (isOn) Color.Red else Color.Blue) }") == both)
+    #expect(
+      called(
+        """
+        val tint: Color
+          when {
+            isOn -> { tint = Color.Red }
+            else -> { tint = Color.Blue }
+          }
+          Surface(color = Paper) { Pill(a, tint) }
+        """) == both)
+  }
+
+  @Test func `constants that the same branches assign are drawn together`() {
+    #expect(
+      tints(
+        """
+        fun Row(isOn: Boolean) {
+          val front: Color
+          val back: Color
+          if (isOn) {
+            front = Ink
+            back = Paper
+          } else {
+            front = Color.White
+            back = Color.Black
+          }
+          Box(Modifier.background(back)) { Text(a, color = front) }
+        }
+        """) == ["Ink on Paper", "Color.White on Color.Black"])
+  }
+
+  @Test func `what is translucent and lies on nothing that is known is on the page, or anywhere`() {
+    func joints(_ code: String) -> [Bool] {
+      app(["Colors.kt": "val Ink = Color(0xFF222222)", "Row.kt": "fun Row() { \(code) }"]).palettes
+        .flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap(\.pairings)
+        .map { $0.joint == .page }
+    }
+    let pill = "Box(Modifier.background(Ink.copy(alpha = 0.2f))) { Text(a, color = Color.Red) }"
+    #expect(joints(pill) == [true])
+    #expect(joints("Own { \(pill) }") == [false])
+    #expect(joints("Box(Modifier.background(brush)) { \(pill) }") == [false])
+    #expect(joints("Box(Modifier.background(Color.Transparent)) { Own { \(pill) } }") == [false])
+  }
+
+  @Test func `a color of the cases of an enumeration is each of them`() {
+    let team = """
+      enum class Team(val title: String, val ink: Color = Ink, val hue: Color) {
+        RED("a", hue = Color.Red), BLUE("b", Color.White, Color.Blue) { override fun a() {} },
+        DISABLED("c", hue = Color.Gray);
+        fun b() {}
+      }
+      class Player(val side: Team)
+      """
+    func drawn(_ parameter: String, _ ground: String, _ text: String) -> Set<String> {
+      tints(
+        team
+          + "\nfun Row(\(parameter)) { Box(Modifier.background(\(ground))) { Text(a, color = \(text)) } }"
+      )
+    }
+    #expect(
+      drawn("team: Team", "team.hue", "Color.Black")
+        == ["Color.Black on Color.Red", "Color.Black on Color.Blue"])
+    #expect(
+      drawn("player: Player", "Paper", "player.side.hue")
+        == ["Color.Red on Paper", "Color.Blue on Paper"])
+    #expect(
+      drawn("team: Team", "team.hue", "team.ink")
+        == ["Ink on Color.Red", "Color.White on Color.Blue"])
+    #expect(drawn("a: Int", "Team.RED.hue", "Ink") == ["Ink on Color.Red"])
+    // What is of another type, and two values whose cases may never meet.
+    #expect(drawn("team: Other", "team.hue", "Ink") == [])
+    #expect(drawn("one: Team, other: Team", "one.hue", "other.ink") == [])
   }
 
   @Test func `a color that is made translucent is drawn over its ground`() {
@@ -295,7 +418,7 @@ struct ComposeColorsTests {
           "import androidx.compose.material3.*\nfun Row() { \(component) { Text(a, color = Color(0xFF777777)) } }",
       ]
       return app(files).palettes.flatMap(\.outside).flatMap(\.tokens).flatMap(\.pairings)
-        .map(\.joint.isOpen)
+        .map { $0.joint?.isOpen ?? false }
     }
     #expect(isOpen("surface = Color.White", "Card") == [false])
     #expect(isOpen("surface = Color.White", "ElevatedCard") == [true])
@@ -811,9 +934,87 @@ struct ComposeColorsTests {
       stated(palette) == [
         "onPrimary on warning", "Color.Gray on warning ~", "Color.Green on Color.Black",
         "Color.Red on Color.White", "Color.Red on Color.Cyan ~",
+        "Color.White on Color.White.copy(alpha = 0.5f)",
       ])
     #expect(
       palette.outside.flatMap(\.tokens).first { $0.path == "Color.Gray" }?.variants.count == 1)
+  }
+
+  @Test func `a text has the color of its style where an object or the theme has that`() {
+    let styles = """
+      val Ink = Color.Black
+      val Mark = Color.Red
+      object Ty {
+        val label = TextStyle(color = Ink, fontSize = 24.sp)
+        val plain = TextStyle(fontSize = 12.sp)
+        val got: TextStyle @Composable get() = TextStyle(color = Ink)
+        val twice = TextStyle(color = Ink)
+      }
+      object Ty { val twice = TextStyle(color = Mark) }
+      val Texts = Typography(bodySmall = TextStyle(color = Mark))
+      class Given(val shown: TextStyle = TextStyle(color = Mark))
+      """
+    func pairs(_ style: String) -> Set<String> {
+      let screen = "fun S() { Box(Modifier.background(Color.Cyan)) { Text(a, style = \(style)) } }"
+      return stated(app(["Type.kt": styles, "Screen.kt": screen]).palettes[0])
+    }
+    #expect(pairs("Ty.label") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.got") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.label.copy(fontSize = 9.sp)") == ["Ink on Color.Cyan"])
+    #expect(pairs("Ty.label.copy(color = Mark)") == ["Mark on Color.Cyan"])
+    #expect(pairs("Ty.label, color = Mark") == ["Mark on Color.Cyan"])
+    #expect(pairs("MaterialTheme.typography.bodySmall") == ["Mark on Color.Cyan"])
+    for style in ["Ty.plain", "Ty.twice", "Other.label", "Given.shown", "label"] {
+      #expect(pairs(style) == [], "\(style)")
+    }
+    let code = "fun S() { Box(Modifier.background(Color.Cyan)) { Text(a, style = Ty.label) } }"
+    let palette = app(["Type.kt": styles, "Screen.kt": code]).palettes[0]
+    #expect(palette.token("Ink")?.pairings.first?.size == 24)
+  }
+
+  @Test func `a text field draws on its fill, and its line on what is around it`() {
+    func pairs(_ field: String) -> Set<String> {
+      stated(
+        theme(
+          """
+          import androidx.compose.material3.*
+          val Light = lightColorScheme(onSurface = Color.Black)
+          val Field = Color.Yellow
+          val Ink = Color.Blue
+          fun S() { Column(Modifier.background(Color.White)) { \(field) } }
+          """))
+    }
+    func field(_ colors: String, _ parts: String = "label = { Text(a) }") -> Set<String> {
+      let colors = "OutlinedTextFieldDefaults.colors(\(colors))"
+      return pairs("OutlinedTextField(a, f, \(parts), colors = \(colors))")
+    }
+    #expect(
+      field("focusedContainerColor = Field, focusedBorderColor = Ink, focusedLabelColor = Ink")
+        == ["onSurface on Field", "Ink on Field", "Ink on Color.White ~"])
+    #expect(field("unfocusedBorderColor = Color.Transparent, unfocusedLabelColor = Ink") == [])
+    let fill = "focusedContainerColor = Field, focusedTextColor = Color.Red"
+    #expect(field("\(fill), unfocusedLabelColor = Ink") == ["Color.Red on Field"])
+    #expect(field("\(fill), focusedLabelColor = Ink", "textStyle = s") == ["Color.Red on Field"])
+    #expect(
+      field("\(fill), focusedLabelColor = Color.Green", "label = { Text(a, color = Ink) }")
+        == ["Color.Red on Field", "Ink on Field"])
+    #expect(
+      field(fill, "leadingIcon = { Icon(b, \"c\", tint = Ink) }")
+        == ["Color.Red on Field", "Ink on Field ~"])
+    #expect(
+      field("focusedContainerColor = Color.Transparent, focusedLabelColor = Ink")
+        == ["onSurface on Color.White", "Ink on Color.White"])
+    // What colors of the project leave out is not known.
+    #expect(pairs("TextField(a, f, colors = own(focusedContainerColor = Field))") == [])
+  }
+
+  @Test func `a composable needs no import of Compose`() {
+    let files = [
+      "app/Ink.kt": Self.header + "val Ink = Color.Blue\nval Paper = Color.White",
+      "app/Screen.kt":
+        "import a.*\n@Composable fun S() { Card(containerColor = Paper, contentColor = Ink) }",
+    ]
+    #expect(stated(load(files, paths: ["app"]).palettes[0]) == ["Ink on Paper"])
   }
 
   private static let hues = """
@@ -938,7 +1139,7 @@ struct ComposeColorsTests {
     ),
     (
       "Row(Modifier.background(LocalHues.current.page).background(LocalHues.current.mark.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) }",
-      []
+      ["Hues.ink on Hues.mark.copy(alpha = 0.2) over Hues.page"]
     ),
     (
       "Row(Modifier.background(LocalHues.current.page).background(if (isOn) LocalHues.current.mark.copy(alpha = 0.2f) else Color.Transparent)) { Text(a, color = LocalHues.current.ink) }",
@@ -974,18 +1175,22 @@ struct ComposeColorsTests {
       "Box(Modifier.background(LocalHues.current.page)) { Box(Modifier.border(1.dp, LocalHues.current.mark)) }",
       []
     ),
-    // A translucent ground shows what is behind it, where that is known.
+    // A translucent ground shows what is behind it, which is known, the page, or a question.
     (
       "Row(Modifier.background(LocalHues.current.page)) { Box(Modifier.background(LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) } }",
       ["Hues.ink on Hues.bar.copy(alpha = 0.2) over Hues.page"]
     ),
     (
       "Box(Modifier.background(LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) }",
-      []
+      ["Hues.ink on Hues.bar.copy(alpha = 0.2)"]
     ),
     (
       "Row(Modifier.background(LocalHues.current.page)) { Plate { Box(Modifier.background(LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink) } } }",
-      []
+      ["Hues.ink on Hues.bar.copy(alpha = 0.2)"]
+    ),
+    (
+      "Card(colors = CardDefaults.cardColors(containerColor = LocalHues.current.bar.copy(alpha = 0.2f))) { Text(a, color = LocalHues.current.ink)\nIcon(b, tint = LocalHues.current.mark, contentDescription = c) }",
+      ["Hues.ink on Hues.bar.copy(alpha = 0.2)"]
     ),
     // Cases of a choice are met together where both ask the same.
     (
@@ -1175,6 +1380,45 @@ struct ComposeColorsTests {
     #expect([0, 1].map { extra?.hex("link", $0) } == ["#ff0000", "#0000ff"])
     #expect([0, 1].map { extra?.hex("other", $0) } == ["#ff000080", "#0000ff80"])
     #expect(extra?.reason("none") == "unresolved-name" && extra?.hex("plain") == "#00ff00")
+  }
+
+  @Test func `what a function makes by default are the colors of a class of the project`() {
+    let made = { (name: String, ground: String, text: String) in
+      """
+      fun \(name)(page: Color = \(ground), ink: Color = \(text), link: Color = ink) =
+        Colors(page = page, ink = ink, link = link)
+
+      """
+    }
+    let palette = theme(
+      """
+      data class Colors internal constructor(val page: Color, val ink: Color, val link: Color)
+
+      """ + made("lightColors", "Palette.Snow", "Color.Black")
+        + made("darkColors", "Color.Black", "Palette.Snow")
+          + """
+          private object Palette { val Snow = Color(0xFFFAFAFA) }
+          val LocalColors = staticCompositionLocalOf<Colors> { error("none") }
+          """)
+    #expect(palette.choices == ["scheme=light", "scheme=dark"])
+    #expect(Set(palette.tokens.map(\.path)) == ["Colors.page", "Colors.ink", "Colors.link"])
+    #expect(
+      ["light", "dark"].map { palette.hex("Colors.page", in: $0) } == ["#fafafa", "#000000"])
+    #expect(
+      ["light", "dark"].map { palette.hex("Colors.link", in: $0) } == ["#000000", "#fafafa"])
+  }
+
+  @Test func `a default of a function follows what another parameter is given`() {
+    let palette = theme(
+      """
+      class Hues(val ink: Color, val link: Color)
+      fun hues(ink: Color = Color.Black, link: Color = ink) = Hues(ink = ink, link = link)
+      fun loop(ink: Color = link, link: Color = ink) = Hues(ink = ink, link = link)
+      val Day = hues(ink = Color.Red)
+      val Odd = loop()
+      """)
+    #expect(palette.hex("Hues.link", in: "light") == "#ff0000")
+    #expect(palette.hex("Hues.link", in: "odd") == nil)
   }
 
   @Test func `what a class has by default is there in each of its instances`() {

@@ -272,10 +272,10 @@ struct NativeComponentTests {
       "const B = ({ color = '#bbbbbb' }) => null; export const A = ({ color }) => <View style={{ backgroundColor: '#ffffff' }}><Text style={{ color }}>a</Text></View>",
       []
     ),
-    // What others give to it may be anything.
+    // What others give to it is drawn instead.
     (
       "const B = ({ color = '#222222' }) => <Text style={{ color }}>a</Text>; export const A = () => <View style={{ backgroundColor: '#101010' }}><B color=\"#fff\" /></View>",
-      []
+      ["#fff on #101010"]
     ),
   ])
   func `a parameter of a component is what it is by default`(_ code: String, _ found: [String]) {
@@ -301,5 +301,198 @@ struct NativeComponentTests {
         "#333333 on FILLS.calm.fill", "#333333 on FILLS.loud.fill", "#9ca3af on #e5e7eb",
         "#ffffff on #1e40af",
       ])
+  }
+
+  private static let label = """
+    const Label = ({ ink = '#333333', size, ...rest }) => <Text style={[styles.label, { color: ink, fontSize: size }]}>a</Text>;
+    const styles = StyleSheet.create({ label: { color: '#123456' } });
+    """
+
+  @Test(arguments: [
+    (
+      "<View style={{ backgroundColor: '#101820' }}><Label ink='#dddddd' /></View>",
+      ["#dddddd on #101820"]
+    ),
+    (
+      "<View style={{ backgroundColor: '#101820' }}><Label ink={isOn ? '#dddddd' : colors.mist} /></View>",
+      ["#dddddd on #101820", "mist on #101820"]
+    ),
+    ("<View style={{ backgroundColor: colors.paper }}><Label /></View>", ["#333333 on paper"]),
+    // Each place has its own color and its own ground.
+    (
+      "<><View style={{ backgroundColor: '#101820' }}><Label ink='#dddddd' /></View><View style={{ backgroundColor: '#eeeeee' }}><Label /></View></>",
+      ["#333333 on #eeeeee", "#dddddd on #101820"]
+    ),
+    // What is given is not known.
+    ("<View style={{ backgroundColor: '#101820' }}><Label ink={other()} /></View>", []),
+    ("<View style={{ backgroundColor: '#101820' }}><Label {...props} /></View>", []),
+  ])
+  func `a component draws the colors that it is given`(_ view: String, _ found: [String]) {
+    let page = "export const Page = ({ isOn, ...props }) => \(view);"
+    #expect(themed(["App/Page.tsx": file(Self.label + "\n" + page)]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    ("({ color })", "color"), ("({ color: ink })", "color: ink"), ("(props)", "color: props.color"),
+    ("({ color }: Props, ref)", "color, fontSize: 12"),
+  ])
+  func `a color that is given is no text without a color`(
+    _ parameters: String, _ member: String
+  ) {
+    func code(_ attribute: String) -> String {
+      file(
+        """
+        const Label = \(parameters) => <Text style={{ \(member) }}>a</Text>;
+        const Middle = ({ tint }) => <Label color={tint} />;
+        export const Page = () => <View style={{ backgroundColor: '#101820' }}><Middle \(attribute) /></View>;
+        """)
+    }
+    #expect(pairs(["App/A.tsx": code("tint='#dddddd'")]) == ["#dddddd on #101820"])
+    #expect(pairs(["App/A.tsx": code("")]) == [])
+    #expect(pairs(["App/A.tsx": code("tint={other()}")]) == [])
+  }
+
+  @Test func `what a component draws by itself goes with what it is given`() {
+    let code = """
+      const Tag = ({ fill }) => <View style={{ backgroundColor: fill || '#001100' }}><Text style={{ color: fill ? '#ffffff' : '#aaaaaa' }}>a</Text></View>;
+      class Old extends Component {
+        static defaultProps = { color: '#444444' };
+        render() { return <Text style={{ color: this.props.color }}>a</Text>; }
+      }
+      export const Page = () => <View style={{ backgroundColor: '#101820' }}><Tag /><Tag fill='#000022' /><Old /></View>;
+      """
+    #expect(
+      pairs(["App/A.tsx": file(code)]) == [
+        "#444444 on #101820", "#aaaaaa on #001100", "#ffffff on #000022",
+      ])
+  }
+
+  @Test func `a size that is given decides whether a text is large`() {
+    let page =
+      "export const Page = () => <View style={{ backgroundColor: colors.night }}><Label ink={colors.mist} size={30} /></View>;"
+    let loaded = load(
+      ["App/Page.tsx": file(Self.label + "\n" + page), "App/colors.ts": Self.theme],
+      paths: ["App"])
+    let sizes = loaded.palettes.flatMap(\.tokens).flatMap { $0.pairings.map(\.size) }
+    #expect(sizes == [30])
+  }
+
+  @Test func `functions that make styles draw what they are given`() {
+    let styles = """
+      export const styles = (props: Props) => StyleSheet.create({
+        text: { color: props?.color, fontSize: props?.size },
+        box: { backgroundColor: props.backgroundColor ?? '#101820' },
+      });
+      """
+    let label = """
+      import { styles } from './styles';
+      export const Label = ({ color = '#333333', size = 12 }) => {
+        const data = { color, size } as Props;
+        return <><Text style={styles(data).text}>a</Text></>;
+      };
+      """
+    let button = """
+      import { styles } from './styles';
+      import { Label } from './Label';
+      export const Button = ({ backgroundColor, tint }) => {
+        const data = { backgroundColor } as Props;
+        return <View style={styles(data).box}><Label color={tint ?? '#dddddd'} /></View>;
+      };
+      """
+    let files = [
+      "App/styles.ts": file(styles), "App/Label.tsx": file(label), "App/Button.tsx": file(button),
+    ]
+    #expect(pairs(files) == ["#dddddd on #101820"])
+    let page = """
+      import { Button } from './Button';
+      export const Page = () => <View><Button backgroundColor="#eeeeee" tint="#222222" /></View>;
+      """
+    #expect(
+      pairs(files.merging(["App/Page.tsx": file(page)]) { own, _ in own })
+        == ["#222222 on #eeeeee"])
+  }
+
+  @Test(arguments: [
+    "StyleSheet.flatten<TextStyle>([styles.field, { backgroundColor }, style])",
+    "StyleSheet.compose(styles.field, { backgroundColor })",
+  ])
+  func `lists of styles may be joined by calls`(_ style: String) {
+    let code = """
+      export const Field = ({ backgroundColor = '#ffffff', style, ...props }) => <TextInput placeholderTextColor="#f6f6f6" style={\(style)} {...props} />;
+      const styles = StyleSheet.create({ field: { color: '#232f48' } });
+      """
+    #expect(pairs(["App/Field.tsx": file(code)]) == ["#232f48 on #ffffff", "#f6f6f6 on #ffffff"])
+  }
+
+  @Test(arguments: [
+    ("<Label scale='title' ink='#dddddd' />", [30.0]), ("<Label ink='#dddddd' />", [14.0]),
+    ("<Label scale={scale} ink='#dddddd' />", [14.0]),
+  ])
+  func `what a component draws for a word is drawn where it is given that`(
+    _ element: String, _ sizes: [Double]
+  ) {
+    let code = """
+      const Label = ({ scale = 'body', ink }) => <View>
+        {scale === 'title' && <Text style={{ color: ink, fontSize: 30 }}>a</Text>}
+        {scale === 'body' && (<Text style={{ color: ink, fontSize: 14 }}>a</Text>)}
+      </View>;
+      export const Page = ({ scale }) => <View style={{ backgroundColor: '#101820' }}>\(element)</View>;
+      """
+    let palettes = load(["App/A.tsx": file(code)], paths: ["App"]).palettes
+    let tokens = palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }
+    #expect(tokens.flatMap { $0.pairings.map(\.size) } == sizes)
+  }
+
+  @Test(arguments: [
+    ("<Card><Text style={{ color: '#dddddd' }}>a</Text></Card>", ["#dddddd on #101820"]),
+    ("<Card><Title>a</Title></Card>", ["#eeeeee on #101820"]),
+    ("<Card><Small style={{ color: '#cccccc' }}>a</Small></Card>", ["#cccccc on #101820"]),
+    ("<Pale><Title>a</Title></Pale>", ["#eeeeee on mist"]),
+    (
+      "<Card style={{ backgroundColor: '#334455' }}><Title>a</Title></Card>", ["#eeeeee on #334455"]
+    ),
+    ("<Open><Title>a</Title></Open>", []), ("<Clear><Title>a</Title></Clear>", []),
+  ])
+  func `templates make views with colors of their own`(_ view: String, _ found: [String]) {
+    let code = """
+      import styled from 'styled-components/native';
+      export const Page = () => \(view);
+      const Card = styled.View`
+        padding: 4px; /* a */
+        background: #101820;
+      `;
+      const Pale = styled(Card)`background-color: ${colors.mist};`;
+      const Open = styled(Card)`background-color: ${(props) => props.fill};`;
+      const Clear = styled.View`${mixin} padding: 4px;`;
+      const Title = styled.Text`color: #eeeeee; font-size: 30px;`;
+      const Small = styled(Title)`font-size: 12px`;
+      """
+    #expect(themed(["App/Page.tsx": file(code)]) == found, "\(view)")
+  }
+
+  @Test(arguments: [
+    (
+      "<View style={{ backgroundColor: Platform.select({ ios: '#101820', default: '#eeeeee' }) }}><Text style={{ ...Platform.select<TextStyle>({ ios: { color: '#dddddd' }, default: { color: '#111111' } }) }}>a</Text></View>",
+      ["#111111 on #eeeeee", "#dddddd on #101820"]
+    ),
+    (
+      "<View style={{ backgroundColor: Platform.select(fills) }}><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      []
+    ),
+    // What lies between is not known.
+    (
+      "<View style={{ backgroundColor: '#101820' }}><View style={{ position: 'absolute', height: '100%', backgroundColor: '#eeeeee' }} /><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      []
+    ),
+    (
+      "<View style={{ backgroundColor: '#101820' }}><View style={{ position: 'absolute', top: 4, backgroundColor: '#eeeeee' }} /><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      ["#dddddd on #101820"]
+    ),
+  ])
+  func `platforms have colors of their own, and views may lie between`(
+    _ view: String, _ found: [String]
+  ) {
+    #expect(
+      pairs(["App/Page.tsx": file("export const Page = () => \(view);")]) == found, "\(view)")
   }
 }

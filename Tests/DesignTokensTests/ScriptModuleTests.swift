@@ -459,4 +459,78 @@ struct ScriptModuleTests {
     #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#f4f4f4", "#101010"])
     #expect([0, 1].map { palette.hex("colors.text", $0) } == ["#101010", "#ffffff"])
   }
+
+  private static let days = "background: 'white', text: '#4a4a4a', brand: '#47afff'"
+  private static let nights = "background: '#1f1f1f', text: '#cccccc', brand: '#005ca3'"
+
+  @Test(arguments: [
+    "_.merge({}, base, { colors: { NIGHT } })", "Object.assign({}, base, { colors: { NIGHT } })",
+    "deepmerge(base, { colors: { NIGHT } })", "{ ...base, ...{ colors: { NIGHT } } }",
+    "merge({ colors: { DAY } }, { colors: { NIGHT } })",
+    // What cannot be read may set all before it anew.
+    "merge(base, other(), { colors: { NIGHT } })",
+  ])
+  func `tables that calls join are one`(_ dark: String) {
+    let result = load(
+      """
+      const base = { logo: {} }
+      const light = merge({}, base, { colors: { DAY } })
+      export default { light, dark: \(dark) }
+      """.replacing("DAY", with: Self.days).replacing("NIGHT", with: Self.nights))
+    #expect(result.problems.isEmpty)
+    #expect(
+      result.palettes.flatMap { $0.tokens.map(\.path) } == [
+        "colors.background", "colors.text", "colors.brand",
+      ])
+    #expect(
+      [0, 1].map { result.palettes.first?.hex("colors.brand", $0) } == ["#47afff", "#005ca3"])
+  }
+
+  @Test func `a table whose end is computed is not read, which is said`() {
+    let text = """
+      const theme = merge({ colors: { ink: '#111111', paper: '#ffffff' } }, other())
+      export const more = { a: '#123456', b: '#ffffff' }
+      export { theme }
+      """
+    #expect(load(text).problems.map(\.code) == ["input/nothing-read"])
+  }
+
+  @Test func `members that a table gets later are its own, and themes beside light and dark`() {
+    let result = load(
+      """
+      const theme = { light: { \(Self.days) }, dark: { \(Self.nights) } }
+      theme.sea = merge({}, theme.dark, { background: '#0a0a2c' })
+      theme["Deep Sea"] = { ...theme.dark, background: '#000022' }
+      export default theme
+      """)
+    #expect(
+      result.palettes.map(\.choices)
+        == [["theme=light", "theme=dark", "theme=sea", "theme=Deep Sea"]])
+    #expect(
+      (0..<4).map { result.palettes.first?.hex("background", $0) }
+        == ["#ffffff", "#1f1f1f", "#0a0a2c", "#000022"])
+    #expect(result.palettes.first?.hex("text", 3) == "#cccccc")
+  }
+
+  @Test(arguments: [
+    "export const raised = { ...Platform.select({ ios: { shadowColor: '#a09aa5' }, android: { elevation: 2 } }) }",
+    "export const cardShadow = { ...Platform.select({ ios: { color: '#a09aa5' } }) }",
+  ])
+  func `a computed table of shadows says nothing`(_ shadows: String) {
+    let colors = "export const colors = { ink: '#111111', paper: '#ffffff' }"
+    #expect(load("\(colors)\n\(shadows)").problems.isEmpty)
+    let other = shadows.replacing("shadowColor", with: "color").replacing(
+      "cardShadow", with: "card")
+    #expect(load("\(colors)\n\(other)").problems.map(\.code) == ["input/nothing-read"])
+  }
+
+  @Test func `a module with markup is one of tokens if it is called after nothing else`() {
+    let text = "export default { ink: '#111', paper: '#fff' };"
+    for name in ["p/ui/Colors.tsx", "p/theme.jsx"] {
+      #expect(load(text, named: name).palettes.flatMap(\.tokens).count == 2, "\(name)")
+    }
+    for name in ["p/ColorPicker.tsx", "p/theme/Card.tsx"] {
+      #expect(load(text, named: name).palettes.allSatisfy { $0.tokens.isEmpty }, "\(name)")
+    }
+  }
 }

@@ -150,4 +150,39 @@ import Testing
       #expect(pairs(code) == [], "\(text) \(seed)")
     }
   }
+
+  @Test(arguments: [
+    (
+      "background: ${p => p.theme.color[p.color].base}; color: white",
+      ["white on color.blue.base?", "white on color.teal.base?"]
+    ),
+    // What names the same member belongs together, and that of two names is not known.
+    (
+      "background: ${p => p.theme.color[p.color].base}; color: ${p => p.theme.color[p.color].light}",
+      ["color.blue.light on color.blue.base?", "color.teal.light on color.teal.base?"]
+    ),
+    (
+      "background: ${p => p.theme.color[p.color].base}; color: ${p => p.theme.color[p.ink].light}",
+      []
+    ),
+    ("background: ${p => p.theme.color[p.color].faint}; color: white", []),
+  ])
+  func `a member that a name chooses may be each that there is`(
+    _ declarations: String, _ expected: [String]
+  ) {
+    let theme = """
+      const teal = { light: `#B7ECEC`, base: `#47C1BF` };
+      const blue = { light: `#B4E0FA`, base: `#006FBB` };
+      export const theme = { color: { teal, blue } };
+      """
+    let code = "import styled from 'styled-components';\nconst A = styled.p`\(declarations)`;"
+    let loaded = load(["p/theme.ts": theme, "p/ui.tsx": code], paths: ["p"])
+    let pairs = loaded.palettes.flatMap { $0.tokens + $0.outside.flatMap(\.tokens) }.flatMap {
+      token in
+      token.pairings.map {
+        "\(token.path) on \($0.path ?? "?")" + ($0.joint == .doubtful ? "?" : "")
+      }
+    }
+    #expect(pairs.sorted() == expected)
+  }
 }

@@ -146,6 +146,30 @@ extension ResolvedPalette {
     #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#333333")
   }
 
+  @Test(arguments: ["highContrast", "increasedContrast"])
+  func `a value for increased contrast that names no scheme is beside that for light`(
+    _ label: String
+  ) {
+    let result = load([
+      "Tokens.swift": """
+      import SwiftUI
+      struct Token { let light, dark: Color; let \(label): Color }
+      enum Ink {
+        static let primary = Token(
+          light: Color(white: 0.2), dark: Color(white: 0.8), \(label): .black)
+        static let secondary = Token(light: Color(white: 0.4), dark: .white, \(label): nil)
+      }
+      """
+    ]).palettes[0]
+    func hex(_ choices: [String: String]) -> String? {
+      result.hex("Ink.primary", where: choices)
+    }
+    #expect(result.tokens.map(\.path) == ["Ink.primary", "Ink.secondary"])
+    #expect(hex([:]) == "#333333" && hex(["contrast": "high"]) == "#000000")
+    #expect(hex(["luminosity": "dark"]) == "#cccccc")
+    #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#cccccc")
+  }
+
   @Test func `values for the levels of an interface`() {
     let text = """
       UIColor.byLevel(

@@ -1126,6 +1126,31 @@ private let hello = "VStack { Text(a).foregroundColor(.brand) }"
       ])
   }
 
+  @Test func `a token that code asks for in the scheme around is the token`() {
+    func pairs(_ text: String, on ground: String = "Theme.paper.resolved(for: colorScheme)")
+      -> [String]
+    {
+      let code =
+        "import SwiftUI\nstruct Row: View {\n  var body: some View {\nText(a).foregroundColor(\(text)).background(\(ground))\n  }\n}\n"
+      return load(["App/Theme.swift": theme, "App/Row.swift": code], paths: ["App"]).palettes
+        .flatMap(\.tokens).flatMap { token in
+          token.pairings.map {
+            "\(token.path) on \($0.path ?? "") \($0.contexts["contrast"]?.first ?? "")"
+          }
+        }
+    }
+    let both = ["Theme.ink on Theme.paper "]
+    #expect(pairs("Theme.ink.resolved(for: colorScheme)") == both)
+    #expect(pairs("Theme.ink.color(for: scheme)") == both)
+    #expect(pairs("Theme.ink.resolvedColor(with: traitCollection)", on: "Theme.paper") == both)
+    // Beside a color that is the same everywhere, it is what it is without increased contrast.
+    #expect(
+      pairs("Theme.ink.resolved(for: colorScheme)", on: "Theme.paper")
+        == ["Theme.ink on Theme.paper any"])
+    #expect(pairs("Theme.ink.value(at: 3)") == [])
+    #expect(pairs("Theme.ink.shade(for: colorScheme)") == [])
+  }
+
   @Test func `the scheme of a window leaves the pair, and says where it is seen`() {
     let view = """
       import SwiftUI

@@ -226,6 +226,54 @@ import Testing
     #expect(found.first?.file == "App/Theme.kt" && found.first?.range?.start.line == 5)
   }
 
+  @Test func `a color that a scheme takes is found where it is declared`() {
+    func places(_ more: String) -> [String] {
+      let files = [
+        "App/Color.kt": """
+        import androidx.compose.ui.graphics.Color
+        val Gray = Color(0xFF2F3136)
+        val Green = Color(0xFF6EA52F)
+        \(more)
+        """,
+        "App/Row.kt": """
+        import androidx.compose.material3.Text
+        @Composable fun Row() { Box(Modifier.background(Gray)) { Text("a", color = Green) } }
+        """,
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.token == "Green" && $0.against == "Gray" }
+        .map { "\($0.file):\($0.range?.start.line ?? 0)" }
+    }
+    #expect(places("") == ["App/Color.kt:3"])
+    let role = """
+      data class Colors(val page: Color, val tint: Color)
+      val Dark = Colors(page = Color(0xFF2B2B2B), tint = Green)
+      """
+    #expect(places(role) == ["App/Color.kt:3"])
+  }
+
+  @Test func `a tint on the page fails there, and what lightens or dims anything is a question`() {
+    func failures(_ ground: String, _ text: String) -> [Bool] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.material3.lightColorScheme
+        import androidx.compose.ui.graphics.Color
+        val Day = lightColorScheme(background = Color.White, onBackground = Color.Black)
+        """,
+        "App/Row.kt": """
+        import androidx.compose.ui.graphics.Color
+        @Composable fun Row() { Box(Modifier.background(\(ground))) { Text("a", color = \(text)) } }
+        """,
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.token == text }.map { $0.outcome == .fail }
+    }
+    // 3.4:1 on white.
+    #expect(failures("Color(0xFFE53935).copy(alpha = 0.15f)", "Color(0xFFE53935)") == [true])
+    #expect(failures("Color(0xFFE53935).copy(alpha = 0.15f)", "Color.Yellow") == [false])
+    #expect(failures("Color.Black.copy(alpha = 0.5f)", "Color.White") == [false])
+  }
+
   /// What fails in a file on roles of a light and of a dark theme, with its conditions.
   private func failing(_ code: String) -> [String] {
     let files = [

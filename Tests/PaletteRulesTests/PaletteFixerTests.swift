@@ -41,6 +41,20 @@ import Testing
     #expect(result.applied.count == 2)
   }
 
+  @Test func `the help of a finding names the color of the theme that it shows`() {
+    let css = """
+      :root { --pink: #aa0077; --violet: #5e3188; }
+      .day { --text: var(--pink); --ground: #00ccaa; }
+      .night { --text: var(--violet); --ground: #ef4f91; }
+      .a { color: var(--text); background: var(--ground); }
+      .b { background: var(--text); color: #220011; }
+      """
+    let found = Self.failures(Self.fix(["a.css": css], unsafe: false).check.report)
+    let help = found.compactMap(\.help)
+    #expect(help.count == 2)
+    #expect(help.allSatisfy { $0.contains("in place of --violet") && !$0.contains("--pink") })
+  }
+
   // MARK: - What a fix makes count
 
   /// The selected background lies so near to the line that the line is not measured on it; a darker

@@ -84,6 +84,9 @@ public struct TokenPairing: Hashable, Sendable {
   /// Whether code draws it where it can be used, whatever the name of the token says of what is disabled.
   package var isEnabled = false
 
+  /// Whether the token is declared outside of the palette, rather than by the code that draws it.
+  package var isDeclared = false
+
   /// The scheme in which code draws it, where the colors of the palette are the same in all.
   package var scheme: Appearance.Scheme?
 

@@ -61,16 +61,13 @@ package struct ContrastFixes: Sendable {
   struct Case {
     let use: ColorUses.Use
     let remedy: Remedy
+  }
 
-    /// Whether the combination is seen in some colors, on one of its backdrops if it has any.
-    func appears(as seen: Finding.Seen) -> Bool {
-      let (front, back) = (use.foreground.color, use.background.color)
-      let grounds = use.backdrops.isEmpty ? [back] : use.backdrops.map { back.over($0.color) }
-      return grounds.map(\.asShown).contains { ground in
-        ground == seen.background
-          && (front.alpha < 1 ? front.over(ground) : front).asShown == seen.foreground
-      }
-    }
+  /// The reason why a combination has no fix, or only a part of one.
+  struct Note {
+    /// `nil` if it holds for all.
+    let use: ColorUses.Use?
+    let text: String
   }
 
   /// Another state of the control, and the color that it has after its own fix.
@@ -147,7 +144,7 @@ package struct ContrastFixes: Sendable {
     let keys = failing.map { [findings[$0].token ?? "", findings[$0].against ?? ""] }
     var fixes = ContrastFixes(
       uses: ColorUses(of: parts, failing: Set(keys), sources: sources), origins: origins)
-    var known: [[String]: (fix: Finding.Fix?, note: String?, cases: [Case])] = [:]
+    var known: [[String]: (fix: Finding.Fix?, notes: [Note], cases: [Case])] = [:]
     for (index, (position, key)) in zip(failing, keys).enumerated() {
       if index.isMultiple(of: batchSize) {
         fixes.search(for: keys[index...].prefix(batchSize), jobs: jobs ?? processorCount)
@@ -166,7 +163,7 @@ package struct ContrastFixes: Sendable {
         }
       }
       findings[position].fix = result.fix
-      findings[position].addHelp(result.note)
+      findings[position].addHelp(note(for: findings[position].seen, result.notes))
     }
   }
 
@@ -196,9 +193,15 @@ package struct ContrastFixes: Sendable {
   /// What a fix puts in place where colors are seen.
   static func remedy(for seen: Finding.Seen, _ cases: [Case]) -> Remedy? {
     let fixed =
-      cases.first { $0.appears(as: seen) }
+      cases.first { $0.use.appears(as: seen) }
       ?? cases.first { $0.use.foreground.color == seen.foreground } ?? cases.first
     return fixed?.remedy
+  }
+
+  /// The note on the combination that is seen.
+  static func note(for seen: Finding.Seen?, _ notes: [Note]) -> String? {
+    let own = seen.flatMap { seen in notes.first { $0.use?.appears(as: seen) ?? true } }
+    return (own ?? notes.first)?.text
   }
 
   /// What is nearest to a color that is seen and does reach the ratio, in a sentence.
@@ -229,15 +232,15 @@ package struct ContrastFixes: Sendable {
     return (try? ContrastSolver.nearest(to: seen.foreground, meeting: [demand])).flatMap(\.self)
   }
 
-  /// The fix of a pair with what it puts in place, or the reason why there is none.
+  /// The fix of a pair with what it puts in place, and the reasons why there is none, or only a part of one.
   mutating func fix(
     for key: [String]
-  ) -> (fix: Finding.Fix?, note: String?, cases: [Case]) {
+  ) -> (fix: Finding.Fix?, notes: [Note], cases: [Case]) {
     var proposals: [Proposal] = []
     /// For each proposal, a palette that shows what it changes, and the permutations in which it does.
     var shown: [(palette: Int, permutations: Set<Int>)] = []
     var cases: [Case] = []
-    var notes: [String] = []
+    var notes: [Note] = []
     /// The proposals for what has been seen.
     var seen: [[ColorUses.ID]: Int?] = [:]
     func show(_ proposal: Int, _ use: ColorUses.Use) {
@@ -278,16 +281,16 @@ package struct ContrastFixes: Sendable {
         // Of white on a color, that color is what does not change.
         let isOfBackground = use.foreground.color.alpha == 1 && isExtreme(use)
         let reason = isOfBackground ? answers.last : answers.first
-        if case .none(let note)? = reason, !notes.contains(note) { notes.append(note) }
+        if case .none(let note)? = reason { notes.append(Note(use: use, text: note)) }
       }
     }
-    guard !proposals.isEmpty else { return (nil, notes.first, []) }
+    guard !proposals.isEmpty else { return (nil, notes, []) }
     if let file = proposals.lazy.map(\.file).first(where: { sources[$0]?.isCompiledSheet ?? false })
     {
-      return (nil, FixMessage.compiled(file), [])
+      return (nil, [Note(use: nil, text: FixMessage.compiled(file))], [])
     }
     let fix = combined(Array(zip(proposals, shown)))
-    return (fix, notes.first.map(FixMessage.partly), cases)
+    return (fix, notes.map { Note(use: $0.use, text: FixMessage.partly($0.text)) }, cases)
   }
 
   /// One fix with all that is proposed, each with a palette and the permutations that show it.
@@ -465,5 +468,17 @@ extension SourceText {
     return name.hasSuffix(".min.css") || text(start..<bytes.count).contains("sourceMappingURL=")
       || bytes.count > 4 * Self.compiledLine
         && bytes.count > bytes.count { $0 == 0x0A } * Self.compiledLine
+  }
+}
+
+extension ColorUses.Use {
+  /// Whether it is seen in some colors, on one of its backdrops if it has any.
+  fileprivate func appears(as seen: Finding.Seen) -> Bool {
+    let (front, back) = (foreground.color, background.color)
+    let grounds = backdrops.isEmpty ? [back] : backdrops.map { back.over($0.color) }
+    return grounds.map(\.asShown).contains { ground in
+      ground == seen.background
+        && (front.alpha < 1 ? front.over(ground) : front).asShown == seen.foreground
+    }
   }
 }

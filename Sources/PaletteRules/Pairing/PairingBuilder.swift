@@ -301,11 +301,13 @@ struct PairingBuilder {
     var spaces = PairSpaces(of: whole)
     let fixed = Set(
       palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
-    // What a rule of a style sheet draws lies on the page, as does a tint in Swift.
+    // What a rule of a style sheet draws lies on the page, as does a tint in Swift; other code says so.
     let ofPage = [TokenFormatID.css, TokenFormatID.swift]
-    let translucent = Set(
-      palette.outside.lazy.filter { ofPage.contains($0.format) }.flatMap(\.tokens)
-        .filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }.map(\.path))
+    let translucent = Dictionary(
+      palette.outside.lazy.flatMap { outer in
+        outer.tokens.lazy.filter { $0.variants.contains { ($0.color?.alpha ?? 1) < 1 } }
+          .map { ($0, ofPage.contains(outer.format)) }
+      }.map { ($0.path, (isOfPage: $1, isTint: $0.hasHue)) }, uniquingKeysWith: { one, _ in one })
     let outside = Dictionary(
       whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -321,7 +323,9 @@ struct PairingBuilder {
             stated
           } else if !use.isOutside {
             inference?.backdrops(under: other) ?? []
-          } else if translucent.contains(path) {
+          } else if let ground = translucent[path],
+            ground.isOfPage || use.joint == .page && ground.isTint
+          {
             inference?.mainBackdrops(under: isOutside ? nil : position) ?? []
           } else {
             [Int]()
@@ -329,7 +333,7 @@ struct PairingBuilder {
         var tokens = ([position, other] + under).map { whole.tokens[$0] }
         // What is declared nowhere is where the code draws it; on the fill of a token, which would have
         // to change for all that lies on it, it is there. A rule of a style sheet declares it.
-        if isOutside, fixed.contains(tokens[0].path) {
+        if isOutside, fixed.contains(tokens[0].path), !use.isDeclared {
           if use.isPlaced, !use.isOutside, inference?.isSurface(other) == false {
             tokens[0].place(whereIs: tokens[1])
           } else {
@@ -608,6 +612,11 @@ extension ResolvedToken {
   ) -> Bool {
     guard let front = value(in: index), background.value(in: index) != nil else { return false }
     return front.color?.isClear != true && !permutations[index].hasForcedColors
+  }
+
+  /// Whether it has a hue: what has none lightens or dims anything, such as a picture.
+  fileprivate var hasHue: Bool {
+    variants.allSatisfy { $0.color.map { $0.components(in: .oklch)[1] >= 0.04 } ?? false }
   }
 
   /// Places all values.

@@ -183,7 +183,7 @@ package struct ScriptModule {
     case .text:
       let text = source.text(value.range.lowerBound + 1..<value.range.upperBound - 1)
       return keys.contains(text) ? [] : nil
-    case .array, .call, .function, .made, .computed: return nil
+    case .array, .call, .function, .made, .joined, .computed: return nil
     }
   }
 
@@ -218,7 +218,8 @@ package struct ScriptModule {
       return true
     } catch {
       nodes = []
-      if hasColor(value.range) {
+      let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
+      if !isOfShadows, hasColor(value.range) || hasColor(table.range) {
         problems.append(
           SourceProblem(
             "input/nothing-read", "this table is not read, as some of its values are computed",
@@ -240,7 +241,16 @@ package struct ScriptModule {
     range.dropLast(3).contains { index in
       source.bytes[index] == UInt8(ascii: "#")
         && source.bytes[index + 1...index + 3].allSatisfy(ASCII.isHexDigit)
+        && !isOfShadow(index)
     }
+  }
+
+  /// Whether the member that a place is in the value of is a shadow: `shadowColor: '#000'`.
+  private func isOfShadow(_ index: Int) -> Bool {
+    let before = source.bytes[..<index].suffix(32)
+    guard let colon = before.lastIndex(of: UInt8(ascii: ":")) else { return false }
+    let start = before[..<colon].lastIndex { ",{}\n".utf8.contains($0) } ?? before.startIndex
+    return source.text(start..<colon).contains("hadow")
   }
 
   // MARK: - Values
@@ -300,7 +310,7 @@ package struct ScriptModule {
     case .path(let names):
       texts[UInt32(value.range.lowerBound)] = "{\(exported(names).joined(separator: "."))}"
       nodes.append(node(value.range, .string, form: .listed))
-    case .call, .function, .made, .computed: throw Computed()
+    case .call, .function, .made, .joined, .computed: throw Computed()
     }
     nodes[position].next = UInt32(nodes.count)
   }
@@ -369,6 +379,8 @@ package struct ScriptModule {
         return try resolved(constant.value, depth: depth + 1)
       }
       return try theme(of: objects, madeBy: name, depth: depth)
+    case .joined(let objects, let isDeep):
+      return try joined(objects, isDeep: isDeep, at: value.range, depth: depth)
     case .path(let names):
       guard let constant = parser.constants[names[0]] else {
         // What is no constant of the module is a part of a parameter or of another module.

@@ -26,6 +26,9 @@ struct ScriptParser {
       case call(String)
       /// A call of a function that makes something of objects, by its name: `createTheme({ … })`.
       case made(String, [Expression])
+      /// A call that joins objects, the later ones over the others, and whether it does so with their groups:
+      /// `Object.assign({}, light, { … })`, `_.merge(base, { … })`.
+      case joined([Expression], isDeep: Bool)
       case function(Expression)
       case computed
     }
@@ -53,10 +56,13 @@ struct ScriptParser {
   private(set) var content: Expression?
   /// What is taken in from other modules, by the names that it has here.
   private(set) var imports: [String: ScriptImport] = [:]
+  /// The members that constants are given after them.
+  private var added: [String: [Property]] = [:]
 
   init(_ source: SourceText) {
     text = ScriptCursor(source)
     readStatements()
+    addMembers()
   }
 
   // MARK: - Statements
@@ -75,6 +81,7 @@ struct ScriptParser {
         guard text.take("."), text.takeName() == "exports", text.take("=") else { continue }
         content = expression(depth: 0, isStatement: true)
       case let name? where Self.makes(name) && text.isNext("("): readCall(of: name)
+      case let name?: readMember(of: name)
       default: break
       }
     }
@@ -88,6 +95,29 @@ struct ScriptParser {
     if case .made = value.kind {
       constants[name] = Constant(name: end - name.utf8.count..<end, value: value)
       exported.append(name)
+    }
+  }
+
+  /// Takes a member that is given to a constant after it: `themes.dim = { … }`, `themes["dim"] = { … }`.
+  private mutating func readMember(of name: String) {
+    let start = text.offset
+    guard case .object? = constants[name]?.value.kind, let member = member() else { return }
+    let range = text.trimmed(start..<text.offset)
+    guard text.take("=") else { return }
+    let isQuoted = text.bytes[range.upperBound - 1] == UInt8(ascii: "]")
+    let key = range.lowerBound + 1..<range.upperBound - (isQuoted ? 1 : 0)
+    added[name, default: []].append(
+      .member(name: member, key: key, expression(depth: 0, isStatement: true)))
+  }
+
+  private mutating func addMembers() {
+    for (name, members) in added {
+      guard let constant = constants[name],
+        case .object(let properties) = constant.value.kind
+      else { continue }
+      constants[name] = Constant(
+        name: constant.name,
+        value: Expression(kind: .object(properties + members), range: constant.value.range))
     }
   }
 
@@ -276,6 +306,9 @@ struct ScriptParser {
       return .path(names)
     }
     let maker = names[names.count - 1]
+    if let isDeep = Self.joins(maker) {
+      return .joined(arguments(depth: depth, ofAnyKind: true), isDeep: isDeep)
+    }
     guard Self.makes(maker) || names == ["Object", "freeze"] else {
       text.skipOne(isNested: true)
       return names.count == 1 ? .call(first) : .computed
@@ -294,18 +327,25 @@ struct ScriptParser {
     }
   }
 
+  /// Whether a function joins objects with their groups, or leaves these as they are, by its name; `nil` for another
+  /// one.
+  private static func joins(_ name: String) -> Bool? {
+    if name == "assign" { return false }
+    return name.asciiLowercased.contains("merge") ? true : nil
+  }
+
   private static func isCapital(_ byte: UInt8) -> Bool { ASCII.lowercased(byte) != byte }
 
-  /// The objects that a call is given, written out or by their names.
-  private mutating func arguments(depth: Int) -> [Expression] {
+  /// The objects that a call is given, written out or by their names, or all that it is given.
+  private mutating func arguments(depth: Int, ofAnyKind: Bool = false) -> [Expression] {
     let start = text.offset
     guard text.take("(") else { return [] }
     var objects: [Expression] = []
     while !text.isNext(")") {
       let argument = expression(depth: depth + 1)
       switch argument.kind {
-      case .object, .path, .made: objects.append(argument)
-      default: break
+      case .object, .path, .made, .joined: objects.append(argument)
+      default: if ofAnyKind { objects.append(argument) }
       }
       if !text.take(","), !text.isNext(")") { break }
     }

@@ -128,14 +128,14 @@ extension ScriptModule {
     return made([Member(name: "colors", key: key, value: colors)], at: colors.range)
   }
 
-  private func made(_ members: [Member], at range: Range<Int>) -> Expression {
+  func made(_ members: [Member], at range: Range<Int>) -> Expression {
     Expression(
       kind: .object(members.map { .member(name: $0.name, key: $0.key, $0.value) }), range: range,
       isJoined: true)
   }
 
   /// The members of an object, in their order.
-  private mutating func list(_ object: Expression, _ depth: Int) throws(Computed) -> [Member] {
+  mutating func list(_ object: Expression, _ depth: Int) throws(Computed) -> [Member] {
     guard case .object(let properties) = object.kind else { return [] }
     return try members(of: object, properties, depth: depth + 1).all
   }
@@ -151,7 +151,7 @@ extension ScriptModule {
   }
 
   /// The members of two objects, those of groups that both have together.
-  private mutating func merged(
+  mutating func merged(
     _ one: Expression, _ other: Expression, without name: String?, _ depth: Int
   ) throws(Computed) -> Expression {
     try count()

@@ -8,16 +8,20 @@ import SourceSyntax
 /// Names of composables that the project has several times mean nothing. A color that a composable passes on is
 /// not followed.
 struct ComposeCalls {
-  /// A use as a call completes it, with the files in which the foreground and the ground are written.
-  typealias Completed = (use: ComposeUse, foreground: Int, ground: Int)
+  /// A use as a call completes it, with the files in which its colors are written.
+  typealias Completed = (use: ComposeUse, foreground: Int, ground: Int, over: Int)
   /// A color and the file in which it is written.
   private typealias Place = (value: SwiftExpression, file: Int)
 
   private struct Call {
     let name: String
+    /// The bytes of the name.
+    let range: Range<Int>
     let arguments: [SwiftExpression.Argument]
     /// What lies around it.
     let grounds: [Place]
+    /// What shows through what it draws: the ground, or that of a composable which nothing is known to be around.
+    let behind: [Place]
   }
 
   /// The most uses that the calls of a file complete.
@@ -30,8 +34,28 @@ struct ComposeCalls {
   private let project: ComposeProject
   private let file: Int
 
+  /// What a file draws, and what the composables draw that it calls.
   static func uses(in file: Int, of project: ComposeProject) -> [Completed] {
-    project.givenUses.isEmpty ? [] : ComposeCalls(project: project, file: file).uses
+    let calls = ComposeCalls(project: project, file: file)
+    return calls.ownUses + (project.givenUses.isEmpty ? [] : calls.uses)
+  }
+
+  /// What the file draws whoever calls it, over each ground around the calls.
+  private var ownUses: [Completed] {
+    var known: [String: [Place]] = [:]
+    return project.files[file].uses.filter { $0.function == nil }.flatMap { use -> [Completed] in
+      guard let function = use.over.flatMap(ComposeUse.Parameter.init)?.function else {
+        return [(use, file, file, file)]
+      }
+      let grounds = known[function] ?? grounds(around: function)
+      known[function] = grounds
+      guard !grounds.isEmpty else { return [(use, file, file, file)] }
+      return grounds.map { ground in
+        var own = use
+        own.over = ground.value
+        return (own, file, file, ground.file)
+      }
+    }
   }
 
   private var uses: [Completed] {
@@ -42,18 +66,67 @@ struct ComposeCalls {
     var result: [Completed] = []
     for call in calls {
       for (use, home) in project.givenUses[call.name] ?? [] where result.count < Self.maximumUses {
-        let fronts = colors(use.foreground, use.foregroundParameter, call, home, locals)
-        let grounds = colors(use.ground, use.groundParameter, call, home, locals)
-        for front in fronts {
-          for ground in grounds {
-            var own = use
-            (own.foreground, own.ground) = (front.value, ground.value)
-            result.append((own, front.file, ground.file))
-          }
-        }
+        result += completed(use, by: call, home, locals)
       }
     }
     return result
+  }
+
+  /// A use with what a call gives for its colors, and what lies around the call.
+  private func completed(
+    _ use: ComposeUse, by call: Call, _ home: Int, _ locals: ComposeLocals
+  ) -> [Completed] {
+    let isGround = use.groundParameter?.isAround ?? false
+    let grounds: [Place] = isGround ? call.grounds : [(use.ground, home)]
+    let isOver = use.over.flatMap(ComposeUse.Parameter.init) != nil
+    let behind: [Place] = isOver ? call.behind : []
+    return given(use, by: call, home, locals).flatMap { given, front, ground in
+      grounds.flatMap { around -> [Completed] in
+        var own = given
+        if isGround { own.ground = around.value }
+        guard isOver else { return [(own, front, isGround ? around.file : ground, home)] }
+        return (behind.isEmpty ? [nil] : behind.map(Optional.some)).map { place in
+          own.over = place?.value
+          return (own, front, isGround ? around.file : ground, place?.file ?? home)
+        }
+      }
+    }
+  }
+
+  /// A use with the colors that a call gives, which conditions may choose together, and the files of both.
+  private func given(
+    _ use: ComposeUse, by call: Call, _ home: Int, _ locals: ComposeLocals
+  ) -> [(use: ComposeUse, foreground: Int, ground: Int)] {
+    let open = SwiftExpression(form: .other, range: call.range)
+    let front = argument(use.foregroundParameter, call, home)
+    let ground = argument(use.groundParameter, call, home)
+    func value(_ place: Place?) -> SwiftExpression {
+      place.flatMap { $0.file == file ? $0.value : nil } ?? open
+    }
+    let isMissing =
+      [(use.foregroundParameter, front), (use.groundParameter, ground)].contains {
+        $0.map { !$0.isAround } ?? false && $1 == nil
+      }
+    guard !isMissing else { return [] }
+    let choices = locals.uses(
+      of: ComposeUse(foreground: value(front), ground: value(ground), isText: use.isText))
+    return choices.compactMap { choice in
+      guard choice.function == nil,
+        choice.isDark == nil || use.isDark == nil || choice.isDark == use.isDark
+      else { return nil }
+      var own = use
+      own.isDark = choice.isDark ?? use.isDark
+      func color(_ given: Place?, _ chosen: SwiftExpression, _ parameter: ComposeUse.Parameter?)
+        -> SwiftExpression?
+      {
+        guard let given else { return nil }
+        let color = given.file == file ? chosen : given.value
+        return parameter?.fading?.applied(to: color) ?? color
+      }
+      own.foreground = color(front, choice.foreground, use.foregroundParameter) ?? use.foreground
+      own.ground = color(ground, choice.ground, use.groundParameter) ?? use.ground
+      return (own, front?.file ?? home, ground?.file ?? home)
+    }
   }
 
   /// The calls of composables that draw what they are given or what lies around them.
@@ -65,8 +138,12 @@ struct ComposeCalls {
       else { continue }
       var parser = SwiftParser(
         source, at: position + 1, end: source.tokens.count, isKotlin: true)
+      let around = project.files[file].grounds[position]
+      let grounds = around.map { self.grounds(of: $0) } ?? []
       calls.append(
-        Call(name: name, arguments: parser.arguments(), grounds: grounds(around: position)))
+        Call(
+          name: name, range: source.tokens[position].range, arguments: parser.arguments(),
+          grounds: grounds, behind: grounds.isEmpty ? around.map { [($0, file)] } ?? [] : grounds))
     }
     let captioned = Dictionary(
       grouping: calls.filter { Self.isCaptioned($0.arguments) }, by: \.name)
@@ -89,30 +166,27 @@ struct ComposeCalls {
     }
   }
 
-  /// The colors of a use with what a call gives for them.
-  private func colors(
-    _ own: SwiftExpression, _ parameter: ComposeUse.Parameter?, _ call: Call, _ home: Int,
-    _ locals: ComposeLocals
-  ) -> [Place] {
-    guard let parameter else { return [(own, home)] }
-    guard case .argument(let name, let position, let value) = parameter.origin else {
-      return call.grounds
-    }
+  /// What a call gives for a parameter, or what that is by default.
+  private func argument(_ parameter: ComposeUse.Parameter?, _ call: Call, _ home: Int) -> Place? {
+    guard case .argument(let name, let position, let value)? = parameter?.origin else { return nil }
     let argument =
       call.arguments.first { $0.label == name }
       ?? call.arguments.prefix { $0.label.isEmpty }.dropFirst(position).first
-    guard let argument else { return value.map { [($0, home)] } ?? [] }
-    return locals.value(of: argument.value).map { [($0, file)] } ?? []
+    return argument.map { ($0.value, file) } ?? value.map { ($0, home) }
   }
 
-  /// What lies around a composable that is called at a position: there, or around the composables that call the
+  /// What lies around a composable that is called on a ground: that, or what lies around the composables that call the
   /// one around it.
-  private func grounds(around position: Int) -> [Place] {
-    guard let ground = project.files[file].grounds[position] else { return [] }
+  private func grounds(of ground: SwiftExpression) -> [Place] {
     guard let outer = ComposeUse.Parameter(around: ground) else { return [(ground, file)] }
+    return grounds(around: outer.function)
+  }
+
+  /// What lies around the calls of a composable, or around those of the composables that call it.
+  private func grounds(around function: String) -> [Place] {
     var result: [Place] = []
-    var seen: Set = [outer.function]
-    var open = [outer.function]
+    var seen: Set = [function]
+    var open = [function]
     while let function = open.popLast(), seen.count <= Self.maximumSteps {
       for call in (project.groundedCalls[function] ?? []).prefix(Self.maximumSteps)
       where result.count < Self.maximumGrounds {

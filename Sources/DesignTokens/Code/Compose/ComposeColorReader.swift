@@ -101,11 +101,10 @@ struct ComposeColorReader {
       }
     case .call(let callee, let arguments):
       if case .member(let base, "copy") = callee.form, !Self.isType(base) {
-        guard arguments.count == 1, ["", "alpha"].contains(arguments[0].label),
-          let alpha = arguments[0].value.number
-        else { return add(unknown, contexts, opacities, range) }
-        let change = SwiftColorValue.Opacity.replaced(min(max(alpha, 0), 1))
-        return read(base, contexts, [change] + opacities, as: range)
+        guard let fading = ComposeFading(expression) else {
+          return add(unknown, contexts, opacities, range)
+        }
+        return read(base, contexts, [.replaced(fading.opacity)] + opacities, as: range)
       }
       guard let color = color(callee, arguments) else {
         let resource = Self.resource(arguments)

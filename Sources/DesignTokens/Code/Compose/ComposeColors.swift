@@ -16,8 +16,8 @@ import Synchronization
 /// takes both the color of a container and that of its content states a pair, also with a color that it
 /// writes itself.
 ///
-/// A file that is found in a folder is read if it imports Compose and no test library, or if it makes instances
-/// with the colors of such files. Themes with colors of another class are told.
+/// A file that is found in a folder is read if it imports Compose or has a composable, and imports no test library,
+/// or if it makes instances with the colors of such files. Themes with colors of another class are told.
 ///
 /// ```swift
 /// let text = """

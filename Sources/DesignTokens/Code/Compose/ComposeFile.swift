@@ -76,6 +76,8 @@ struct ComposeFile: Sendable {
   private(set) var constructors: [String: Constructor] = [:]
   /// The types of what constructors take besides colors, by the names of the parameters.
   private(set) var parameterTypes: [String: Set<String>] = [:]
+  /// The enumerations whose cases have colors.
+  private(set) var enumerations: [ComposeEnumeration] = []
   /// The names that are imported, each with its package.
   private(set) var imports: Set<[String]> = []
   /// The package of the file.
@@ -92,7 +94,7 @@ struct ComposeFile: Sendable {
   var grounds: [Int: SwiftExpression] { drawn.grounds }
   /// What the modifiers and the composables that it declares draw behind others, by their names.
   var drawers: [String: ComposeDrawer] { drawn.drawers }
-  /// Whether it imports Compose, and nothing that tests.
+  /// Whether it imports Compose or has a composable, and imports nothing that tests.
   private(set) var isOfCompose = false
   /// The colors of a class other than that of Compose which its themes and palettes hold.
   private(set) var otherColors: [Range<Int>] = []
@@ -141,6 +143,11 @@ struct ComposeFile: Sendable {
       in: source, knowing: drawers.merging(self.drawers) { _, own in own })
   }
 
+  /// Removes the texts whose styles have no known color.
+  mutating func removeTexts(without styles: ComposeTextStyles) {
+    drawn.uses.removeAll { styles.color(of: $0, in: 0) == nil }
+  }
+
   private struct Scope {
     let path: [String]
     let end: Int
@@ -176,7 +183,8 @@ struct ComposeFile: Sendable {
     }
     isOfCompose =
       !isTest
-      && packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+      && (packages.contains { $0.starts(with: ["androidx"]) && $0.contains("compose") }
+        || self.source.tokens.indices.contains { self.source.text($0) == "@Composable" })
     guard !isTest, !isOfCompose else { return }
     otherColors = properties.compactMap { property in
       guard property.isColor, case .call = property.value.form,
@@ -277,6 +285,7 @@ struct ComposeFile: Sendable {
   /// `data class ExtendedColors(val success: Color, val onSuccess: Color) { … }`
   private mutating func readClass() {
     guard let name = source.name(position + 1) else { return position += 1 }
+    let isEnumeration = source.isName(position - 1, "enum")
     if source.isName(position, "interface")
       || source.isName(position - 1, ["abstract", "sealed"])
     {
@@ -285,6 +294,7 @@ struct ComposeFile: Sendable {
       classes.insert(name)
     }
     position += 2
+    skipConstructorWords()
     if source.isSign(position, "(") {
       let parameters = parameters(position + 1..<source.partners[position])
       for parameter in parameters where !parameter.isColor {
@@ -292,11 +302,39 @@ struct ComposeFile: Sendable {
       }
       if parameters.contains(where: \.isColor) {
         constructors[name] = Constructor(scope: scope + [name], parameters: parameters)
+        if isEnumeration { readCases(of: name, parameters) }
       }
     } else if source.isSign(position, ":") {
       noteImplementer(named: name, at: position + 1)
     }
     enterBody(of: name)
+  }
+
+  private mutating func readCases(of name: String, _ parameters: [Parameter]) {
+    var open = source.after(position)
+    while open < end, !source.isSign(open, "{"), !source.isSign(open, "}") {
+      open = source.after(open)
+    }
+    guard source.isSign(open, "{"),
+      let cases = ComposeEnumeration(named: name, parameters, at: open, in: source)
+    else { return }
+    enumerations.append(cases)
+  }
+
+  /// The words before the parameters of a class: `internal constructor`.
+  private mutating func skipConstructorWords() {
+    var next = position
+    while next < end {
+      if case .attribute = source.tokens[next].kind {
+        next += 1
+        if source.isSign(next, "(") { next = source.after(next) }
+      } else if source.isName(next, ["internal", "private", "protected", "public"]) {
+        next += 1
+      } else {
+        break
+      }
+    }
+    if source.isName(next, "constructor") { position = next + 1 }
   }
 
   /// `object Palette { … }`, `companion object { … }`, `data object Night : AppColors(ink = …)`
@@ -559,7 +597,7 @@ struct ComposeFile: Sendable {
       let type = path.last, type.first?.isUppercase == true, type != "Color"
     else { return false }
     // A function makes the scheme of a library of what it is given.
-    guard parameters == nil || !ComposeProject.libraryTypes.contains(type) else { return false }
+    guard parameters == nil || !isOfLibrary(type) else { return false }
     // One without any color is for the places that have none yet.
     guard depth == 0 || !arguments.isEmpty else { return false }
     let isOpen = arguments.allSatisfy { $0.value.path?.last == "Unspecified" }
@@ -579,6 +617,16 @@ struct ComposeFile: Sendable {
 
   /// How deep instances in others are read.
   private static let maximumDepth = 4
+
+  /// Whether a class is one of the libraries for schemes, rather than one of the project with such a name.
+  private func isOfLibrary(_ type: String) -> Bool {
+    guard ComposeProject.libraryTypes.contains(type), constructors[type] == nil else {
+      return false
+    }
+    return imports.contains { imported in
+      imported.starts(with: ["androidx", "compose"]) && [type, "*"].contains(imported.last)
+    }
+  }
 
   /// Adds `Light.copy(…)`, `light().copy(…)` and `light()`; returns false if it is none of them.
   private mutating func addCopy(

@@ -10,11 +10,14 @@ struct ComposeLocals {
     let value: SwiftExpression?
     /// What a composable is given, if it is a color.
     var parameter: ComposeUse.Parameter?
+    /// The block that declares a constant without a value, and what others assign to it: `val tint: Color`.
+    var block: Int?
+    var assigned: [(value: SwiftExpression, block: Int)] = []
   }
 
   /// A value with what must be so.
   private struct Choice {
-    let value: SwiftExpression
+    var value: SwiftExpression
     var conditions: [String: Bool] = [:]
     var isDark: Bool?
     var parameter: ComposeUse.Parameter?
@@ -56,6 +59,8 @@ struct ComposeLocals {
         add(position, in: block)
       } else if source.isName(position, "fun") {
         addParameters(position)
+      } else if let block = blocks.last, source.isMark(position + 1, "=") {
+        addAssignment(position, in: block)
       }
     }
   }
@@ -110,7 +115,22 @@ struct ComposeLocals {
       if after < end, !source.tokens[after].isFirst, !source.isSign(after, ";") { value = nil }
     }
     if isAnimated { value = value.flatMap(Self.target) }
-    locals[name, default: []].append(Local(range: after..<max(after, end), value: value))
+    var local = Local(range: after..<max(after, end), value: value)
+    if source.isName(position, "val"), !isAnimated, !source.isMark(next, "=") {
+      local.block = block
+    }
+    locals[name, default: []].append(local)
+  }
+
+  /// `tint = ink`, once in each branch.
+  private mutating func addAssignment(_ position: Int, in block: Int) {
+    guard let name = source.name(position),
+      let index = locals[name]?.lastIndex(where: { $0.range.contains(position) }),
+      locals[name]?[index].block != nil, !source.isSign(position - 1, ".")
+    else { return }
+    let isOfBranch = source.isMark(position - 1, "->")
+    var parser = SwiftParser(source, at: position + 2, end: source.tokens.count, isKotlin: true)
+    locals[name]?[index].assigned.append((parser.expression(), isOfBranch ? position : block))
   }
 
   /// What `animateColorAsState(targetValue = a)` ends with.
@@ -276,8 +296,10 @@ struct ComposeLocals {
       if let parameter = local.parameter {
         return [Choice(value: expression, parameter: parameter)]
       }
+      if let block = local.block { return choices(of: local.assigned, below: block, depth) }
       return local.value.map { choices(of: $0, depth: depth + 1) } ?? []
     }
+    if let fading = ComposeFading(expression) { return choices(of: expression, fading, depth) }
     guard case .conditional(let condition, let one, let other) = expression.form else {
       return [Choice(value: expression)]
     }
@@ -301,6 +323,35 @@ struct ComposeLocals {
         }
         return own
       }
+    }
+  }
+
+  /// What the blocks of branches assign, each where the others do not.
+  private func choices(
+    of assigned: [(value: SwiftExpression, block: Int)], below declaring: Int, _ depth: Int
+  ) -> [Choice] {
+    guard assigned.count <= Self.maximumChoices else { return [] }
+    let blocks = assigned.map(\.block).filter { $0 != declaring }
+    return assigned.flatMap { value, block in
+      let own = Dictionary(blocks.map { ("block \($0)", $0 == block) }) { one, _ in one }
+      return choices(of: value, depth: depth + 1).map { inner in
+        var choice = inner
+        choice.conditions.merge(own) { one, _ in one }
+        return choice
+      }
+    }
+  }
+
+  /// The values of a color that is made translucent.
+  private func choices(
+    of expression: SwiftExpression, _ fading: ComposeFading, _ depth: Int
+  ) -> [Choice] {
+    choices(of: fading.base, depth: depth + 1).map { inner in
+      var own = inner
+      own.parameter?.fading = fading
+      let isWritten = inner.parameter != nil || inner.value.range == fading.base.range
+      own.value = isWritten ? expression : fading.applied(to: inner.value)
+      return own
     }
   }
 

@@ -16,30 +16,49 @@ extension ComposePairs {
 
   /// Adds a text on a gradient, with all of its colors.
   mutating func add(
-    _ use: ComposeUse, of index: Int, onGradient stops: [SwiftExpression], in other: Int,
+    _ use: ComposeUse, _ color: SwiftExpression, of index: Int, onGradient stops: [SwiftExpression],
+    in other: Int,
     _ literals: inout Sheet
   ) {
-    guard use.isText, let text = place(use.foreground, in: index, &literals) else { return }
-    let grounds = stops.compactMap { place($0, in: other, &literals) }
-    guard grounds.count == stops.count else { return }
-    gradients.append(
-      OnGradient(
-        text: text, stops: grounds, drawer: "code", isPlaced: true,
-        contexts: use.isDark.map(contexts(ofDark:)) ?? [:],
-        size: project.styles.size(of: use.style), weight: project.styles.weight(of: use.style)))
+    guard use.isText, let text = end(color, in: index) else { return }
+    let ends = stops.compactMap { end($0, in: other) }
+    guard ends.count == stops.count, !ends.contains(where: \.isTranslucent) else { return }
+    if case .literal(_, let color, _) = text, color.alpha == 0 { return }
+    let drawing = OnGradient(
+      text: place(text, at: color, in: index, &literals),
+      stops: zip(ends, stops).map { place($0, at: $1, in: other, &literals) }, drawer: "code",
+      isPlaced: true, contexts: use.isDark.map(contexts(ofDark:)) ?? [:],
+      size: project.styles.size(of: use.style), weight: project.styles.weight(of: use.style))
+    // Each call of a composable draws the same.
+    if drawnOnGradients.insert(Drawing(drawing)).inserted { gradients.append(drawing) }
   }
 
-  /// A color as a part of a gradient or on one; `nil` if it is not known or translucent.
-  private func place(
-    _ color: SwiftExpression, in file: Int, _ literals: inout Sheet
-  ) -> OnGradient.Place? {
+  /// A color as a part of a gradient or on one.
+  private mutating func place(
+    _ end: End, at color: SwiftExpression, in file: Int, _ literals: inout Sheet
+  ) -> OnGradient.Place {
     let location = project.files[file].source.source.location(of: color.range)
-    switch end(color, in: file) {
+    switch end {
     case .token(let path): return .init(path: path, location: location, isLiteral: false)
-    case .literal(let text, let value, let declared) where value.alpha == 1:
+    case .literal(let text, let value, let declared):
       Self.define(text, value, at: declared, in: &literals)
-      return .init(path: text, location: location, isLiteral: true)
-    default: return nil
+    case .tint(let path, let base, let opacity): addTint(path, of: base, opacity)
+    }
+    return .init(path: end.path, location: location, isLiteral: true)
+  }
+
+  /// What makes texts on gradients the same.
+  struct Drawing: Hashable {
+    private let text: String
+    private let location: SourceLocation
+    private let stops: [String]
+    private let contexts: [String: [String]]
+    private let size, weight: Double?
+
+    fileprivate init(_ drawing: OnGradient) {
+      (text, location) = (drawing.text.path, drawing.text.location)
+      (stops, contexts) = (drawing.stops.map(\.path), drawing.contexts)
+      (size, weight) = (drawing.size, drawing.weight)
     }
   }
 }

@@ -63,22 +63,27 @@ struct ComposeProject {
   private let plainTypes: Set<String>
   /// The types of what constructors take besides colors, by the names of the parameters.
   private var parameterTypes: [String: Set<String>] = [:]
+  /// The enumerations whose cases have colors, by their names; of two of one name, none.
+  private var enumerations: [String: (cases: ComposeEnumeration, file: Int)?] = [:]
+  /// The names of enumerations by the names of their colors.
+  private var enumerationNames: [String: Set<String>] = [:]
+  /// For each file the enumerations that it declares values as, by the names of these.
+  private var enumerationValues: [[String: Set<String>]] = []
 
   /// - Parameters:
   ///   - files: The files.
   ///   - palettes: The palettes of the project that other formats have read.
   init(_ files: [ComposeFile], beside palettes: [ResolvedPalette]) {
-    let files = Self.joined(files)
+    let styles = ComposeTextStyles(in: files.map(\.source))
+    let files = Self.joined(files, with: styles)
     self.files = files
+    self.styles = styles
     drawers = Self.drawers(of: files)
     let resources = palettes.filter { $0.format == TokenFormatID.android }.flatMap { palette in
       palette.tokens.map { ($0.path, palette.colors(of: $0)) }
     }
     self.resources = Dictionary(resources) { first, _ in first }
-    drawn = Set(
-      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
-        .flatMap { [$0.foreground, $0.ground] }
-        .compactMap { $0.path?.last })
+    drawn = Self.drawn(in: files, with: styles)
     let onOwn = files.lazy.flatMap(\.uses).compactMap { use -> String? in
       guard let text = use.foreground.path?.last, let ground = use.ground.path?.last else {
         return nil
@@ -90,7 +95,6 @@ struct ComposeProject {
     let areShown = !drawn.isEmpty || texts.areShown
     components = areShown ? Set(files.flatMap { MaterialScheme.components(in: $0.source) }) : nil
     drawnTexts = areShown ? texts.drawn : []
-    styles = ComposeTextStyles(in: files.map(\.source))
     baseline = MaterialBaseline(in: files.map(\.source))
     named = Self.named(in: files)
     plainTypes = Self.plainTypes(of: files)
@@ -101,21 +105,9 @@ struct ComposeProject {
       }
     }
     // Of several composables of one name it is not known which one is called.
-    var declared: [String: Int] = [:]
-    for source in given.isEmpty ? [] : files.map(\.source) {
-      for position in source.tokens.indices where source.isName(position, "fun") {
-        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
-      }
-    }
-    givenUses = given.filter { declared[$0.key] == 1 }
-    var calls: [String: [(file: Int, position: Int)]] = [:]
-    for (index, file) in files.enumerated() {
-      for position in file.grounds.keys.sorted() {
-        guard let name = file.source.name(position), declared[name] == 1 else { continue }
-        calls[name, default: []].append((index, position))
-      }
-    }
-    groundedCalls = calls
+    let only = Self.onlyFunctions(in: files)
+    givenUses = given.filter { only.contains($0.key) }
+    groundedCalls = Self.groundedCalls(of: only, in: files)
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
       ownPlaces.append(Dictionary(grouping: own) { file.properties[$0.property].name })
@@ -124,7 +116,14 @@ struct ComposeProject {
         holders[scheme.key, default: []].append((index, position))
       }
       parameterTypes.merge(file.parameterTypes) { $0.union($1) }
+      for own in file.enumerations {
+        enumerations[own.name] = enumerations[own.name] == nil ? .some((own, index)) : .some(nil)
+        for color in own.colors { enumerationNames[color, default: []].insert(own.name) }
+      }
       constructors.merge(file.constructors.mapValues { (index, $0) }) { one, _ in one }
+    }
+    if !enumerations.isEmpty {
+      enumerationValues = files.map { valuesOfEnumerations(in: $0.source) }
     }
     contexts = files.map { $0.schemes.map { _ in [] } }
     shownSchemes = files.map { $0.schemes.map { _ in false } }
@@ -133,7 +132,44 @@ struct ComposeProject {
     takeColors()
   }
 
+  /// The last names of what some files draw.
+  private static func drawn(in files: [ComposeFile], with styles: ComposeTextStyles) -> Set<String>
+  {
+    Set(
+      files.lazy.flatMap(\.uses).filter { $0.groundParameter?.isAround != true }
+        .flatMap { [styles.color(of: $0, in: 0)?.color ?? $0.foreground, $0.ground] }
+        .compactMap { $0.path?.last })
+  }
+
   // MARK: - Grounds
+
+  /// The names of functions that are declared once, if a color depends on calls.
+  private static func onlyFunctions(in files: [ComposeFile]) -> Set<String> {
+    let isAsked = files.lazy.flatMap(\.uses).contains {
+      $0.function != nil || $0.over.flatMap(ComposeUse.Parameter.init) != nil
+    }
+    var declared: [String: Int] = [:]
+    for source in isAsked ? files.map(\.source) : [] {
+      for position in source.tokens.indices where source.isName(position, "fun") {
+        if let name = source.name(position + 1) { declared[name, default: 0] += 1 }
+      }
+    }
+    return Set(declared.lazy.filter { $0.value == 1 }.map(\.key))
+  }
+
+  /// Where some composables are called on a known ground.
+  private static func groundedCalls(
+    of names: Set<String>, in files: [ComposeFile]
+  ) -> [String: [(file: Int, position: Int)]] {
+    var calls: [String: [(file: Int, position: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      for position in file.grounds.keys.sorted() {
+        guard let name = file.source.name(position), names.contains(name) else { continue }
+        calls[name, default: []].append((index, position))
+      }
+    }
+    return calls
+  }
 
   /// Whether a ground is that of a component of the library, which depends on its version: the app sets the role of former
   /// ones only.
@@ -149,7 +185,9 @@ struct ComposeProject {
   private static let maximumDrawers = 4
 
   /// The files with what they draw behind the composables of others.
-  private static func joined(_ files: [ComposeFile]) -> [ComposeFile] {
+  private static func joined(
+    _ files: [ComposeFile], with styles: ComposeTextStyles
+  ) -> [ComposeFile] {
     var files = files
     // What one draws may be what it is in itself.
     for _ in 0..<2 {
@@ -157,6 +195,7 @@ struct ComposeProject {
       guard !drawers.isEmpty else { break }
       for index in files.indices { files[index].draw(knowing: drawers) }
     }
+    for index in files.indices { files[index].removeTexts(without: styles) }
     return files
   }
 
@@ -196,8 +235,11 @@ struct ComposeProject {
           take(argument.value, in: file.schemes[position].scope, of: index)
         }
         if hasColors(position, in: index) {
-          for argument in file.schemes[position].given {
-            take(argument.value, in: file.schemes[position].scope, of: index)
+          let scheme = file.schemes[position]
+          let parameters = scheme.parameters ?? []
+          let defaults = parameters.filter(\.isColor).compactMap(\.value)
+          for value in scheme.given.map(\.value) + defaults {
+            take(value, in: scheme.scope, of: index, besides: parameters)
           }
         }
         guard let (file, made) = constructor(of: position, in: index) else { continue }
@@ -327,6 +369,30 @@ struct ComposeProject {
     return found.count == 1 ? found.first : nil
   }
 
+  /// The names that a file declares as enumerations with colors: `team: Team`.
+  private func valuesOfEnumerations(in source: SwiftSource) -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    for position in source.tokens.indices where source.isSign(position + 1, ":") {
+      guard let type = source.name(position + 2), enumerations[type] != nil,
+        let name = source.name(position)
+      else { continue }
+      result[name, default: []].insert(type)
+    }
+    return result
+  }
+
+  /// The enumeration of which a value has a color, with its file: what the value is declared as, or a case.
+  func enumeration(
+    holding color: String, in holder: [String], of file: Int
+  ) -> (cases: ComposeEnumeration, file: Int)? {
+    guard let value = holder.last, let known = enumerationNames[color] else { return nil }
+    let types = [
+      Set(holder.dropLast().suffix(1)), enumerationValues[file][value], parameterTypes[value],
+    ].compactMap { $0?.intersection(known) }.first { !$0.isEmpty }
+    guard let type = types?.first, types?.count == 1 else { return nil }
+    return enumerations[type] ?? nil
+  }
+
   /// Whether code names a text of a class, such as `onPrimary`, and nowhere the ground that the class has for it among
   /// its colors, such as `primaryColor`.
   func isDrawnElsewhere(_ text: String, among roles: Set<String>) -> Bool {
@@ -379,7 +445,8 @@ struct ComposeProject {
   func type(of scheme: Int, in file: Int) -> String? {
     switch made(scheme, in: file)?.kind {
     case .material?: ""
-    case .instance(let type)?: Self.libraryTypes.contains(type) ? "" : type
+    case .instance(let type)?:
+      Self.libraryTypes.contains(type) && constructors[type] == nil ? "" : type
     default: nil
     }
   }
@@ -409,8 +476,10 @@ struct ComposeProject {
     var parameters: [ComposeFile.Parameter] = []
     if case .instance(let type) = kind {
       parameters = constructors[type]?.made.parameters ?? []
-      // What another class takes may be anything.
-      guard !parameters.isEmpty || Self.libraryTypes.contains(type) else { return [] }
+      // What another class takes may be anything, and a function makes the scheme of a library of what it is given.
+      guard !parameters.isEmpty || Self.libraryTypes.contains(type) && own.parameters == nil else {
+        return []
+      }
     }
     let isMaterial = parameters.isEmpty
     let found = own.arguments.enumerated().compactMap {

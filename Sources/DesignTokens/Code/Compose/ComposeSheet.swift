@@ -226,6 +226,8 @@ struct ComposeSheet {
       /// Another color of the same instance.
       case key(String)
       case value(SwiftExpression, Place)
+      /// What a parameter is by default, which names others of the same function.
+      case byDefault(SwiftExpression)
       /// What a function is given.
       case argument
     }
@@ -239,14 +241,23 @@ struct ComposeSheet {
     /// A place in a function with some parameters.
     init(file: Int, scope: [String], _ parameters: [ComposeFile.Parameter]) {
       (self.file, self.scope) = (file, scope)
-      guard !parameters.isEmpty else { return }
-      let outer = self
       for parameter in parameters {
-        locals[parameter.name] = parameter.value.map { .value($0, outer) } ?? .argument
+        locals[parameter.name] = parameter.value.map { .byDefault($0) } ?? .argument
       }
     }
 
-    func local(_ path: [String]) -> Local? { path.count == 1 ? locals[path[0]] : nil }
+    /// How many defaults may be followed to others.
+    private static let maximumDefaults = 8
+    private var defaults = 0
+
+    func local(_ path: [String]) -> Local? {
+      guard path.count == 1, let local = locals[path[0]] else { return nil }
+      guard case .byDefault(let value) = local else { return local }
+      guard defaults < Self.maximumDefaults else { return .argument }
+      var home = self
+      home.defaults += 1
+      return .value(value, home)
+    }
   }
 
   private mutating func define(
@@ -284,7 +295,7 @@ struct ComposeSheet {
         case .value(let other, let home):
           define(entry, other, at: home, own, changed: value.opacities + outer)
           continue
-        case .argument: result = FixedValue(.unknown(.computed(expression, source)))
+        case .argument, .byDefault: result = FixedValue(.unknown(.computed(expression, source)))
         case nil:
           result =
             project.files[place.file].constant(path).map { FixedValue($0) }

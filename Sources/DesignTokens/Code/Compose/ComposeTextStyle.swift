@@ -12,6 +12,8 @@ struct ComposeTextStyle: Sendable {
   private(set) var weight: Double?
   /// The last names of the styles of which the text has the size and the weight.
   private(set) var sizeName, weightName: String?
+  /// The style whose color the text has, unless it states one.
+  private(set) var origin: SwiftExpression?
 
   /// The sizes of the styles of Material that are large.
   private static let sizes: [String: Double] = [
@@ -29,6 +31,7 @@ struct ComposeTextStyle: Sendable {
     if let path = style.path {
       size = path.starts(with: ["MaterialTheme", "typography"]) ? Self.sizes[path.last ?? ""] : nil
       (sizeName, weightName) = (path.last, path.last)
+      origin = style
     } else if case .call(let callee, let arguments) = style.form {
       if case .member(let base, let change) = callee.form, ["copy", "merge"].contains(change) {
         add(base)

@@ -5,21 +5,45 @@ import SourceSyntax
 struct ComposeTextStyles {
   /// All that are called so.
   private var styles: [String: [ComposeTextStyle]] = [:]
+  /// The colors of those of objects and of the typography of a theme, by the names of both; of several of one name,
+  /// none.
+  private var colors: [[String]: (color: SwiftExpression, file: Int)?] = [:]
 
   init(in sources: [SwiftSource]) {
-    for source in sources {
-      for position in source.tokens.indices where source.isMark(position, "=") {
-        guard let name = Self.name(before: position, in: source),
+    for (file, source) in sources.enumerated() {
+      var owners: [(name: String?, end: Int)] = []
+      for position in source.tokens.indices {
+        while let last = owners.last, last.end <= position { owners.removeLast() }
+        if source.isSign(position, "{") || source.isSign(position, "(") {
+          owners.append((Self.owner(before: position, in: source), source.partners[position]))
+        }
+        guard source.isMark(position, "="), let name = Self.name(before: position, in: source),
           let value = Self.value(after: position, in: source)
         else { continue }
-        styles[name, default: []].append(value)
+        if value.size != nil || value.weight != nil { styles[name, default: []].append(value) }
+        guard let owner = owners.last?.name, let color = value.color else { continue }
+        let path = [owner, name]
+        colors[path] = colors[path] == nil ? .some((color, file)) : .some(nil)
       }
     }
   }
 
-  /// The name before an equals sign: `title =`, `val title: TextStyle =`.
+  /// What has the styles in a bracket: an object, and for `Typography(bodySmall = TextStyle())` the one of the theme.
+  private static func owner(before position: Int, in source: SwiftSource) -> String? {
+    if source.isSign(position, "(") {
+      return source.isName(position - 1, "Typography") ? "typography" : nil
+    }
+    return source.isName(position - 2, "object") ? source.name(position - 1) : nil
+  }
+
+  /// The name before an equals sign: `title =`, `val title: TextStyle =`, `val title: TextStyle @Composable get() =`.
   private static func name(before position: Int, in source: SwiftSource) -> String? {
-    source.name(position - (source.isSign(position - 2, ":") ? 3 : 1))
+    var last = position - 1
+    if source.isSign(last, ")"), source.isSign(last - 1, "("), source.isName(last - 2, "get") {
+      last -= 3
+      if last > 0, case .attribute = source.tokens[last].kind { last -= 1 }
+    }
+    return source.name(source.isSign(last - 1, ":") ? last - 2 : last)
   }
 
   private static func value(after position: Int, in source: SwiftSource) -> ComposeTextStyle? {
@@ -30,7 +54,13 @@ struct ComposeTextStyles {
     var parser = SwiftParser(source, at: position + 1, end: source.tokens.count, isKotlin: true)
     var style = ComposeTextStyle()
     style.add(parser.expression())
-    return style.size != nil || style.weight != nil ? style : nil
+    return style
+  }
+
+  /// The color of a text and the file in which it is written; `nil` if its style has none that is known.
+  func color(of use: ComposeUse, in file: Int) -> (color: SwiftExpression, file: Int)? {
+    guard use.hasColorOfStyle else { return (use.foreground, file) }
+    return use.foreground.path.flatMap { colors[$0.suffix(2)] } ?? nil
   }
 
   /// The size of a text in scaled pixels, if it is known: the least of all that its style may mean.

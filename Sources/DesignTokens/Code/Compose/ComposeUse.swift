@@ -9,7 +9,7 @@ import SourceSyntax
 struct ComposeUse: Sendable {
   var foreground: SwiftExpression
   var ground: SwiftExpression
-  /// What shows through the ground, if it is translucent.
+  /// What shows through the ground, if it is translucent; `nil` if that is not known.
   var over: SwiftExpression?
   let isText: Bool
   /// Whether it is drawn only where the system is dark, or only where it is light.
@@ -20,6 +20,8 @@ struct ComposeUse: Sendable {
   var isEnabled = false
   /// The style of the text.
   var style = ComposeTextStyle()
+  /// Whether the foreground is the style of the text, whose color it has.
+  var hasColorOfStyle: Bool { style.color == nil && style.origin != nil }
   /// What the composable around is given for the colors, where these are none but that.
   var foregroundParameter: Parameter?
   var groundParameter: Parameter?
@@ -35,6 +37,8 @@ struct ComposeUse: Sendable {
 
     let function: String
     let origin: Origin
+    /// How it is made translucent.
+    var fading: ComposeFading?
     var isAround: Bool { if case .around = origin { true } else { false } }
 
     /// The parameter for a color that lies around a composable.
@@ -228,20 +232,24 @@ struct ComposeUse: Sendable {
       if source.name(position)?.hasPrefix(slot) == true, source.isMark(position + 1, "="),
         source.isSign(position + 2, "{")
       {
-        let block = position + 3..<min(source.partners[position + 2], source.tokens.count)
-        let drawn = block.filter {
-          source.isName($0, ["Icon", "Text"]) && source.isSign($0 + 1, "(")
-        }
-        return !drawn.isEmpty
-          && drawn.allSatisfy { call in
-            var parser = SwiftParser(
-              source, at: call + 1, end: source.tokens.count, isKotlin: true)
-            return parser.arguments().contains { ["color", "tint"].contains($0.label) }
-          }
+        let end = min(source.partners[position + 2], source.tokens.count)
+        return haveOwnColors(in: position + 3..<end, of: source)
       }
       position = source.after(position)
     }
     return false
+  }
+
+  /// Whether a block has texts and icons, and all of them have colors of their own.
+  static func haveOwnColors(in block: Range<Int>, of source: SwiftSource) -> Bool {
+    let drawn = block.filter {
+      source.isName($0, ["Icon", "Text"]) && source.isSign($0 + 1, "(")
+    }
+    return !drawn.isEmpty
+      && drawn.allSatisfy { call in
+        var parser = SwiftParser(source, at: call + 1, end: source.tokens.count, isKotlin: true)
+        return parser.arguments().contains { ["color", "tint"].contains($0.label) }
+      }
   }
 
   /// Whether the content of a component is an icon.
@@ -267,11 +275,21 @@ struct ComposePairs {
       case .token(let path), .literal(let path, _, _), .tint(let path, _, _): path
       }
     }
+
+    /// Whether what is behind it shows through, whatever a token itself is.
+    var isTranslucent: Bool {
+      switch self {
+      case .token: false
+      case .literal(_, let color, _): color.alpha < 1
+      case .tint: true
+      }
+    }
   }
 
   let project: ComposeProject
   /// Texts on gradients.
   var gradients: [OnGradient] = []
+  var drawnOnGradients: Set<Drawing> = []
   /// The pairings of tokens, by the paths of the foregrounds.
   private(set) var pairings: [String: [TokenPairing]] = [:]
   /// The colors that calls write themselves, by the file of each.
@@ -281,46 +299,36 @@ struct ComposePairs {
 
   init(_ project: ComposeProject) {
     self.project = project
-    for (index, file) in project.files.enumerated() {
+    for index in project.files.indices {
       var literals = Sheet()
-      for use in file.uses where use.function == nil { add(use, of: index, &literals) }
-      for (use, foreground, ground) in ComposeCalls.uses(in: index, of: project) {
-        add(use, of: foreground, on: ground, &literals)
+      for use in ComposeCalls.uses(in: index, of: project) {
+        for one in ComposeCalls.cases(of: use, in: project) { add(one, &literals) }
       }
       if !literals.entries.isEmpty { self.literals.append((index, literals)) }
     }
   }
 
-  private mutating func add(_ use: ComposeUse, of index: Int, _ literals: inout Sheet) {
-    add(use, of: index, on: index, &literals)
-  }
-
-  /// Adds a use of colors that are written in two files.
-  private mutating func add(
-    _ use: ComposeUse, of index: Int, on other: Int, _ literals: inout Sheet
-  ) {
-    guard let (own, other) = project.ground(use.ground, in: other) else { return }
+  /// Adds a use of colors that may be written in several files.
+  private mutating func add(_ completed: ComposeCalls.Completed, _ literals: inout Sheet) {
+    let use = completed.use
+    guard let (text, index) = project.styles.color(of: use, in: completed.foreground),
+      let (own, other) = project.ground(use.ground, in: completed.ground)
+    else { return }
     if let stops = Self.stops(of: own) {
-      return add(use, of: index, onGradient: stops, in: other, &literals)
+      return add(use, text, of: index, onGradient: stops, in: other, &literals)
     }
-    guard let foreground = end(use.foreground, in: index), let ground = end(own, in: other),
+    guard let foreground = end(text, in: index), let ground = end(own, in: other),
       foreground.path != ground.path
     else { return }
-    // What is translucent shows what is behind it.
-    if case .literal(_, let color, _) = ground, color.alpha < 1 { return }
-    var over: [String] = []
-    if case .tint(let path, let base, let opacity) = ground {
-      guard use.isText, case .token(let below)? = use.over.flatMap({ end($0, in: other) }) else {
-        return
-      }
-      over = [below]
-      tints[path] = tints[path] ?? .init(path: path, base: base, opacity: opacity)
-    }
+    // A mark on what shows through may decorate.
+    guard use.isText || !ground.isTranslucent else { return }
+    if case .literal(_, let color, _) = ground, color.alpha == 0 { return }
+    if case .tint(let path, let base, let opacity) = ground { addTint(path, of: base, opacity) }
     if case .literal(_, let color, _) = foreground, color.alpha == 0 { return }
     // A mark that shows through may decorate.
     if case .tint = foreground, !use.isText { return }
     let places = (
-      project.files[index].source.source.location(of: use.foreground.range),
+      project.files[index].source.source.location(of: text.range),
       project.files[other].source.source.location(of: own.range)
     )
     var pairing = TokenPairing(
@@ -329,19 +337,17 @@ struct ComposePairs {
       size: project.styles.size(of: use.style), weight: project.styles.weight(of: use.style))
     pairing.otherLocation = places.1
     pairing.isEnabled = use.isEnabled
-    if case .tint = ground {
-      pairing.isOutside = true
-      pairing.over = over
-    }
+    if case .tint = ground { pairing.isOutside = true }
+    if ground.isTranslucent { add(completed, to: &pairing, &literals) }
     if use.isOpen { pairing.joint = .assumed }
-    let isOfBaseline = isOfBaseline(use.foreground) || isOfBaseline(own)
+    let isOfBaseline = isOfBaseline(text) || isOfBaseline(own)
     if project.dependsOnVersion(own, in: other) || isOfBaseline && !isBaselineCertain {
       pairing.joint = .doubtful
     }
     var isFixed = false
     if case .literal(_, _, let declared) = foreground {
       // Nothing declares it but the call.
-      if declared == places.0 { pairing.isPlaced = false }
+      if declared == places.0 { pairing.isPlaced = false } else { pairing.isDeclared = true }
       if case .literal = ground { isFixed = true }
     }
     if let isDark = use.isDark, !isFixed {
@@ -352,6 +358,29 @@ struct ComposePairs {
       Self.define(text, color, at: declared, in: &literals)
     }
     add(pairing, to: foreground, &literals)
+  }
+
+  /// Adds a token that is drawn translucent, once.
+  mutating func addTint(_ path: String, of base: String, _ opacity: Double) {
+    tints[path] = tints[path] ?? .init(path: path, base: base, opacity: opacity)
+  }
+
+  /// Adds what shows through a translucent ground: a color, the page where nothing is around, or anything.
+  private func add(
+    _ completed: ComposeCalls.Completed, to pairing: inout TokenPairing, _ literals: inout Sheet
+  ) {
+    guard let over = completed.use.over else { return }
+    if ComposeUse.Parameter(around: over) != nil {
+      pairing.joint = .page
+      return
+    }
+    guard let (color, file) = project.ground(over, in: completed.over),
+      !project.dependsOnVersion(color, in: file), let end = end(color, in: file), !end.isTranslucent
+    else { return }
+    if case .literal(let text, let color, let declared) = end {
+      Self.define(text, color, at: declared, in: &literals)
+    }
+    pairing.over = [end.path]
   }
 
   /// Whether a color is one of the library, in an app that sets none.
@@ -414,8 +443,18 @@ struct ComposePairs {
       return .literal(name, color, source.location(of: expression.range))
     }
     if let path = token(expression, in: file) { return .token(path) }
-    if let (base, opacity) = Self.fading(expression), let path = token(base, in: file) {
-      return .tint("\(path).copy(alpha = \(opacity))", of: path, opacity: opacity)
+    if let fading = Self.fading(expression) {
+      let change = "copy(alpha = \(fading.opacity))"
+      if let path = token(fading.base, in: file) {
+        return .tint("\(path).\(change)", of: path, opacity: fading.opacity)
+      }
+      let isWritten =
+        ComposeColorReader.isColor(expression) && !ComposeFading.isApplied(expression)
+      if !isWritten, case .literal(let text, var color, let declared)? = end(fading.base, in: file)
+      {
+        color.alpha = fading.opacity
+        return .literal("\(text).\(change)", color, declared)
+      }
     }
     let source = project.files[file].source.source
     if ComposeColorReader.isColor(expression) {
@@ -450,15 +489,11 @@ struct ComposePairs {
   private static let disabled = 0.38
 
   /// What is made translucent, and how much: `ink.copy(alpha = 0.5f)`; `nil` for what is disabled.
-  private static func fading(
-    _ expression: SwiftExpression
-  ) -> (base: SwiftExpression, opacity: Double)? {
-    guard case .call(let callee, let arguments) = expression.form,
-      case .member(let base, "copy") = callee.form, arguments.count == 1,
-      ["", "alpha"].contains(arguments[0].label), let opacity = arguments[0].value.number,
-      opacity > 0, opacity < 1, opacity != disabled
+  private static func fading(_ expression: SwiftExpression) -> ComposeFading? {
+    guard let fading = ComposeFading(expression), fading.opacity > 0, fading.opacity < 1,
+      fading.opacity != disabled
     else { return nil }
-    return (base, opacity)
+    return fading
   }
 
   /// The path of the token that an expression names: a role of `MaterialTheme.colorScheme`, or a property.
@@ -518,6 +553,7 @@ struct ComposePairs {
 extension TokenPairing {
   /// Whether it says the same of the same color.
   fileprivate func isSame(as other: TokenPairing) -> Bool {
-    path == other.path && role == other.role && contexts == other.contexts
+    path == other.path && role == other.role && contexts == other.contexts && over == other.over
+      && (joint == .page) == (other.joint == .page)
   }
 }

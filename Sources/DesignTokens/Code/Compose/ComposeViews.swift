@@ -67,11 +67,13 @@ struct ComposeViews {
   private var drawers: [String: ComposeDrawer] = [:]
   /// Whether it has components of Material 3.
   private let isMaterial3: Bool
-  private var uses: [ComposeUse] = []
+  var uses: [ComposeUse] = []
   /// What is behind each ground that composables have of their own, by the bytes of its color.
   private var behind: [Range<Int>: SwiftExpression] = [:]
   /// Whether what is read belongs to a control that can be used.
   private var isEnabled = false
+  /// Whether what is read is a part of a text field.
+  var isInField = false
   /// What lies around the composables of the project that are called, by the positions of their names.
   private var grounds: [Int: SwiftExpression] = [:]
 
@@ -100,7 +102,7 @@ struct ComposeViews {
   ///
   /// - Returns: Whether they draw something that covers what is behind them.
   @discardableResult
-  private mutating func read(
+  mutating func read(
     _ range: Range<Int>, on outer: SwiftExpression?, isLayered: Bool, depth: Int
   ) -> Bool {
     guard depth < Self.maximumDepth else { return true }
@@ -246,7 +248,7 @@ struct ComposeViews {
   }
 
   /// What a composable is called with.
-  private struct Call {
+  struct Call {
     let name: String
     /// The bytes of the name.
     let range: Range<Int>
@@ -297,7 +299,7 @@ struct ComposeViews {
     case .nothing: ground = outer
     case .color(let color):
       ground = color
-      behind[color.range] = outer
+      behind[color.range] = below(color, of: call, on: outer)
     case .unknown: ground = nil
     }
     var covers = true
@@ -319,6 +321,7 @@ struct ComposeViews {
       covers = covers || isCover
     case .surface, .panel, .bare:
       let fill = fill(of: call, on: outer, isBare: kind == .bare)
+      if let fill, fill.range != outer?.range { behind[fill.range] = outer }
       addEdge(of: call, on: fill)
       note(call, on: fill)
       read(call.block, on: fill, isLayered: false, depth: depth + 1)
@@ -329,7 +332,7 @@ struct ComposeViews {
       return (call.end, true)
     case nil:
       if case .nothing = own, let ground { grounds[position] = locals.value(of: ground) }
-      if call.name.hasSuffix("TextField") { readPlaceholder(call, depth: depth) }
+      if call.name.hasSuffix("TextField") { readField(call, on: outer ?? ground, depth: depth) }
       let inner = inner(of: call, on: ground)
       note(call, on: inner)
       read(call.block, on: inner, isLayered: false, depth: depth + 1)
@@ -346,16 +349,6 @@ struct ComposeViews {
     case .color?: SwiftExpression(form: .elsewhere(.drawn(by: call.name)), range: call.range)
     case .unknown?, nil: nil
     }
-  }
-
-  /// Reads the placeholder of a field, which lies on its fill.
-  private mutating func readPlaceholder(_ call: Call, depth: Int) {
-    guard case .call(_, let colors)? = call.argument("colors")?.form,
-      case .closure(let slot)? = call.argument("placeholder")?.form,
-      let fill = ["unfocusedContainerColor", "containerColor", "backgroundColor"].lazy
-        .compactMap({ label in colors.first { $0.label == label } }).first
-    else { return }
-    read(slot, on: fill.value, isLayered: false, depth: depth + 1)
   }
 
   /// Reads an item of a bar, which lies on the bar. The icon of the selected one lies on a mark.
@@ -424,13 +417,18 @@ struct ComposeViews {
 
   /// The color with which a component of Material 3 fills itself where it is given none.
   private func fillByDefault(of call: Call) -> SwiftExpression? {
-    guard let role = MaterialScheme.fills[call.name], isMaterial3,
-      call.argument("tonalElevation") == nil
-    else { return nil }
-    let range = call.range
-    let theme = SwiftExpression(form: .name("MaterialTheme"), range: range)
-    let scheme = SwiftExpression(form: .member(theme, "colorScheme"), range: range)
-    return SwiftExpression(form: .member(scheme, role), range: range)
+    guard let role = MaterialScheme.fills[call.name], call.argument("tonalElevation") == nil else {
+      return nil
+    }
+    return defaultColor(role, of: call)
+  }
+
+  /// A role of the scheme as the color that a component of Material 3 has where it is given none.
+  func defaultColor(_ role: String, of call: Call) -> SwiftExpression? {
+    guard isMaterial3 else { return nil }
+    let theme = SwiftExpression(form: .name("MaterialTheme"), range: call.range)
+    let scheme = SwiftExpression(form: .member(theme, "colorScheme"), range: call.range)
+    return SwiftExpression(form: .member(scheme, role), range: call.range)
   }
 
   private func ground(of call: Call) -> ComposeDrawer {
@@ -485,6 +483,25 @@ struct ComposeViews {
       }
     }
     return color.map { .color($0) } ?? .nothing
+  }
+
+  /// What lies below a color that the modifiers of a composable draw: what they draw before it, or what is around.
+  private func below(
+    _ color: SwiftExpression, of call: Call, on outer: SwiftExpression?
+  ) -> SwiftExpression? {
+    guard var rest = modifier(of: call) else { return nil }
+    while case .call(let callee, let arguments) = rest.form,
+      case .member(let base, _) = callee.form
+    {
+      rest = base
+      guard ([callee.range] + arguments.map(\.value.range)).contains(color.range) else { continue }
+      switch ground(of: rest) {
+      case .nothing: return outer
+      case .color(let lower): return lower
+      case .unknown: return nil
+      }
+    }
+    return outer
   }
 
   /// Whether a fill is not there at times, such as one that is animated from and to nothing:
@@ -547,12 +564,10 @@ struct ComposeViews {
     var style = ComposeTextStyle()
     for label in ["style", "textStyle"] { style.add(call.argument(label)) }
     style.add(call.arguments.filter { !$0.label.isEmpty })
-    if let color = style.color {
-      add(color, on: ground, isText: true, style)
-    }
+    if let color = style.color ?? style.origin { add(color, on: ground, isText: true, style) }
   }
 
-  private mutating func add(
+  mutating func add(
     _ color: SwiftExpression, on ground: SwiftExpression?, isText: Bool,
     _ style: ComposeTextStyle = ComposeTextStyle()
   ) {

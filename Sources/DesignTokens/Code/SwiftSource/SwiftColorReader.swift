@@ -81,14 +81,16 @@ struct SwiftColorReader {
   }
 
   /// A value for light or dark with its contexts, and that for increased contrast beside it, if there is
-  /// one: `light: a, lightHighContrast: b`.
+  /// one: `light: a, lightHighContrast: b`. One that names no scheme is beside that for light, which most have
+  /// where they leave it out: `light: a, dark: b, highContrast: c`.
   private static func levels(
     of argument: SwiftExpression.Argument, among arguments: [SwiftExpression.Argument],
     _ contexts: SwiftContexts
   ) -> [(argument: SwiftExpression.Argument, contexts: SwiftContexts)] {
     let increased = arguments.first {
-      guard let label = withoutContrast($0.label), $0.value.path != ["nil"] else { return false }
-      return label == argument.label
+      guard let rest = withoutContrast($0.label), $0.value.path != ["nil"] else { return false }
+      return rest.isEmpty
+        ? argument.label.hasPrefix("light") : rest == AppearanceNaming.words(argument.label)
     }
     guard let increased else { return [(argument, contexts)] }
     return [(argument, false), (increased, true)].compactMap { argument, isIncreased in
@@ -99,11 +101,15 @@ struct SwiftColorReader {
 
   private static func saysContrast(_ label: String) -> Bool { withoutContrast(label) != nil }
 
-  /// A label without the ending that says that it is for increased contrast.
-  private static func withoutContrast(_ label: String) -> Substring? {
-    ["HighContrast", "IncreasedContrast"].first(where: label.hasSuffix)
-      .map { label.dropLast($0.count) }
+  /// The words of a label without those that say that it is for increased contrast; `nil` without them.
+  private static func withoutContrast(_ label: String) -> [String]? {
+    guard label.contains("ontrast") else { return nil }
+    let words = AppearanceNaming.words(label)
+    guard words.contains("contrast"), words.contains(where: increasing.contains) else { return nil }
+    return words.filter { $0 != "contrast" && !increasing.contains($0) }
   }
+
+  private static let increasing: Set = ["high", "higher", "increased"]
 
   /// Whether an expression makes a color of the project with a value for light and one for dark.
   static func isVariant(_ expression: SwiftExpression) -> Bool {

@@ -50,6 +50,8 @@ struct SwiftUse: Sendable {
     var outer: [Color] = []
     /// Whether something else may be between it and what is drawn on it.
     var isPossible = false
+    /// Whether code asks for it in a scheme only, and so gets the same with increased contrast.
+    var ignoresContrast = false
   }
 
   /// The size and the weight of the text, and the scheme in which it is seen, if they are stated.
@@ -71,6 +73,12 @@ struct SwiftUse: Sendable {
   /// The names by which code knows the text of a storyboard, and what is behind it up to the background.
   var textOutlets: [SwiftOutlet] = []
   var groundOutlets: [SwiftOutlet] = []
+}
+
+extension SwiftUse {
+  /// Whether code asks for one of the colors in a scheme only. Two such tokens belong together with increased contrast,
+  /// too.
+  var ignoresContrast: Bool { foreground.ignoresContrast != background.ignoresContrast }
 }
 
 /// The color of a text of which nothing says what it lies on.

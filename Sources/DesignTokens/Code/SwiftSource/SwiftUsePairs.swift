@@ -62,6 +62,7 @@ struct SwiftUsePairs {
     let role: TokenPairing.Role
     /// The scheme in which they are seen; `nil` for both.
     let isDark: Bool?
+    let ignoresContrast: Bool
   }
 
   /// The pairs of a palette.
@@ -308,7 +309,14 @@ struct SwiftUsePairs {
   }
 
   private static func contexts(of use: SwiftUse) -> [String: [String]] {
-    use.font.isDark.map { ["scheme": [$0 ? "dark" : "light"]] } ?? [:]
+    var contexts: [String: [String]] = [:]
+    if let isDark = use.font.isDark { contexts["scheme"] = [isDark ? "dark" : "light"] }
+    if use.ignoresContrast {
+      contexts[SwiftAxis.contrast.modifier] = [
+        SwiftAxis.contrast.contexts[0], Appearance.Contrast.normal.rawValue,
+      ]
+    }
+    return contexts
   }
 
   /// Adds a pair to a palette.
@@ -317,7 +325,7 @@ struct SwiftUsePairs {
   ) {
     let key = Key(
       foreground: end(front, in: palette), background: end(back, in: palette), role: use.role,
-      isDark: use.font.isDark)
+      isDark: use.font.isDark, ignoresContrast: use.ignoresContrast)
     guard key.foreground != key.background else { return }
     var pairing = TokenPairing(
       path: key.background.path, role: use.role, location: front.location,

@@ -52,6 +52,9 @@ extension SwiftUseReader {
       operand(file.positions(of: expression.range), type, isStyle: isStyle, depth: depth + 1)
     }
     if let fill = fill(expression) { return inner(fill) }
+    if let (token, inScheme) = Self.resolved(expression) {
+      return inScheme ? inner(token)?.withoutContrast : inner(token)
+    }
     if let (base, amount) = Self.fading(expression) {
       guard let color = inner(base) else { return nil }
       if let number = amount.number { return color.faded(to: number, at: expression.range) }
@@ -71,6 +74,22 @@ extension SwiftUseReader {
     }
     return choice(condition) { isMet in inner(isMet ? one : other) }
   }
+
+  /// The token that a method of its own gives in the scheme or the environment around, and whether the scheme is all that
+  /// it is told: `Ink.text.resolved(for: scheme)`.
+  private static func resolved(
+    _ expression: SwiftExpression
+  ) -> (token: SwiftExpression, inScheme: Bool)? {
+    guard case .call(let callee, let arguments) = expression.form, 1...2 ~= arguments.count,
+      case .member(let base, let method) = callee.form, base.path != nil,
+      ["color", "resolve", "value"].contains(where: method.hasPrefix),
+      let around = arguments[0].value.path?.last.map(AppearanceNaming.words),
+      !environment.isDisjoint(with: around)
+    else { return nil }
+    return (base, arguments.count == 1 && around.contains("scheme"))
+  }
+
+  private static let environment: Set = ["appearance", "environment", "scheme", "trait", "traits"]
 
   private static let moments = ["ressed", "oading", "ragging"]
 

@@ -82,6 +82,13 @@ extension SwiftUseReader {
       return result
     }
 
+    /// The colors as code asks for them in a scheme only.
+    var withoutContrast: Operand {
+      var result = self
+      for index in choices.indices { result.choices[index].color.ignoresContrast = true }
+      return result
+    }
+
     /// The colors made translucent by an expression.
     func faded(to amount: Double, at range: Range<Int>) -> Operand {
       var result = self

@@ -46,7 +46,7 @@ struct PlainThemes {
     let names = members.map(\.name)
     place =
       Self.named(Set(names), in: wrapper, leaves) ?? Self.lastNames(leaves)
-      ?? Self.groups(Set(names.filter(PlainSheet.saysAppearance)), in: wrapper, leaves) ?? .nowhere
+      ?? Self.groups(Set(names), in: wrapper, leaves) ?? .nowhere
   }
 
   /// The theme that the path of a color says, and the rest of the path.
@@ -86,14 +86,21 @@ struct PlainThemes {
     AppearanceNaming.words(group).contains(where: words.contains)
   }
 
-  /// The groups of names that are appearances of mostly the same colors.
+  /// The groups of names that are appearances of mostly the same colors, and those beside them that have all of these.
   private static func groups(
     _ names: Set<String>, in wrapper: [String], _ leaves: [Leaf]
   ) -> Place? {
-    let paths = paths(in: names, wrapper, leaves)
-    guard paths.count > 1, let largest = paths.values.map(\.count).max() else { return nil }
-    return shared(paths).count * 2 >= largest ? .groups(Set(paths.keys)) : nil
+    let all = paths(in: names, wrapper, leaves)
+    let themes = all.filter { PlainSheet.saysAppearance($0.key) }
+    guard themes.count > 1, let largest = themes.values.map(\.count).max() else { return nil }
+    let shared = shared(themes)
+    guard shared.count * 2 >= largest else { return nil }
+    let others = all.filter { shared.count >= leastShared && shared.isSubset(of: $0.value) }
+    return .groups(Set(themes.keys).union(others.keys))
   }
+
+  /// How many colors a theme without the name of an appearance shares with all others.
+  private static let leastShared = 3
 
   /// The members of a group that is called after themes, if each has some colors that all have.
   private static func named(

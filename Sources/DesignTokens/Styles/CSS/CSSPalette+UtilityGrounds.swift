@@ -1,4 +1,3 @@
-import ColorCore
 import SourceSyntax
 
 /// The backgrounds that elements of pages have by utilities of Tailwind CSS, under texts that rules draw.

@@ -105,7 +105,9 @@ package struct CSSScriptStyles {
     let code = text.source.text(template.open..<text.offset)
     let drawsBoth =
       code.contains("background") && code.replacing("-color", with: "").contains("color")
-    guard drawsBoth || Self.selectsElements(code), wrap(template.open, named: name) else { return false }
+    guard drawsBoth || Self.selectsElements(code), wrap(template.open, named: name) else {
+      return false
+    }
     replaceHosts(in: template.open..<text.offset)
     return true
   }

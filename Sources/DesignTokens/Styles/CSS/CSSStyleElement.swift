@@ -8,6 +8,7 @@ struct CSSStyleElement {
   let isGlobal: Bool
 
   private static let tag = BytePattern("<style")
+  private static let longestTag = 200
   private static let module = BytePattern("styled-jsx/css")
   private static let tagged = ["css", "global"].map { (name: $0, pattern: BytePattern($0)) }
 
@@ -51,14 +52,12 @@ struct CSSStyleElement {
 
   /// Reads `` <style jsx global>{`…`}</style> ``.
   private static func element(at start: Int, _ text: ScriptCursor) -> CSSStyleElement? {
+    let tag = text.bytes[start...].prefix(longestTag)
+    guard let end = tag.firstIndex(of: UInt8(ascii: ">")) else { return nil }
     var cursor = text
-    cursor.offset = start + "<style".utf8.count
-    var isGlobal = false
-    while let name = cursor.takeName() {
-      isGlobal = isGlobal || name == "global"
-      if cursor.take("=") { cursor.skipOne(isNested: true) }
-    }
-    guard cursor.take(">"), cursor.take("{") else { return nil }
+    cursor.offset = end + 1
+    guard cursor.take("{") else { return nil }
+    let isGlobal = text.source.text(start..<end).split { !$0.isLetter }.contains("global")
     return template(at: cursor, isGlobal)
   }
 

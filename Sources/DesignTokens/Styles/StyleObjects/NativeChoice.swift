@@ -48,6 +48,20 @@ struct NativeChoice {
     takePart(at: &text)
   }
 
+  /// Takes a choice among the members of a path, `theme.colors[props.kind].base`; `nil` for anything else, where the
+  /// cursor stays.
+  static func take(at text: inout ScriptCursor) -> NativeChoice? {
+    let start = text.offset
+    if var object = text.takeName() {
+      while text.takeMark("?.") || text.take("."), let name = text.takeName() {
+        object += ".\(name)"
+      }
+      if text.isNext("["), let choice = NativeChoice(of: object, at: &text) { return choice }
+    }
+    text.offset = start
+    return nil
+  }
+
   /// Takes the members behind it.
   mutating func takePart(at text: inout ScriptCursor) {
     while true {

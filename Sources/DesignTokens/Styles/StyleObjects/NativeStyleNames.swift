@@ -10,7 +10,7 @@ struct NativeStyleNames {
   private(set) var exports: [(name: String?, what: Import)] = []
   /// What it exports without a name.
   private(set) var exportedByDefault: String?
-  private var declarations: [(start: Int, name: String)] = []
+  private(set) var declarations: [(start: Int, name: String)] = []
   private var text: ScriptCursor
 
   init(_ source: SourceText) {

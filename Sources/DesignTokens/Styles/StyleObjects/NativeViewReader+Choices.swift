@@ -19,8 +19,6 @@ extension NativeViewReader {
     let member: String?
     /// Where the block ends in which it is known.
     var end = Int.max
-    /// The component of which it is a parameter, with the value as its default.
-    var component: String?
   }
 
   /// How many constants of one name are told apart.
@@ -108,22 +106,9 @@ extension NativeViewReader {
     variants[Chooser(component: names.owner(of: text.offset), subject: choice.subject)] ?? []
   }
 
-  /// The condition that a component is given parameters.
-  static func givenParameters(of component: String) -> String { "\(given)\(component)" }
-
-  /// Whether some conditions are that a component has the defaults of its parameters.
-  static func areDefaults(_ conditions: [String: Bool]) -> Bool {
-    conditions.contains { !$0.value && $0.key.hasPrefix(given) }
-  }
-
-  private static let given = "given to "
-
   /// The constant that a name at a place stands for.
   func local(_ name: String, at place: Int) -> Local? {
-    locals[name]?.last { local in
-      local.start <= place && place < local.end
-        && (local.component == nil || local.component == names.owner(of: place))
-    }
+    locals[name]?.last { $0.start <= place && place < $0.end }
   }
 
   /// What each of the styles sets of which a name chooses one.
@@ -189,7 +174,7 @@ extension NativeViewReader {
   }
 
   /// What a name that chooses one of some variants sets.
-  private static func chosen(
+  static func chosen(
     by subject: String, _ variants: [(variant: String, looks: [Look])]
   ) -> [Look] {
     let all = variants.flatMap(\.looks)

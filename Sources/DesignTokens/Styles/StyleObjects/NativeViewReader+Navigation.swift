@@ -207,7 +207,9 @@ extension NativeViewReader {
       text.offset = place
     }
     let looks = value(of: "backgroundColor", depth: 0)
-    if looks.count == 1 { result = looks[0].background?.color }
+    if looks.count == 1, let color = looks[0].background?.color, color.prop == nil {
+      result = color
+    }
     return result
   }
 }

@@ -45,6 +45,12 @@ extension NativeViewReader {
     var function = function
     while text.skipTrivia(), text.offset < text.bytes.count {
       if let close, text.take(close) { return }
+      let demand = takeDemand()
+      if let demand {
+        text.skipTrivia()
+        demands.append(demand)
+      }
+      defer { if demand != nil { demands.removeLast() } }
       if text.isElement {
         let component = function?.isReturned ?? false ? names.owner(of: text.offset) : nil
         readElement(
@@ -90,26 +96,32 @@ extension NativeViewReader {
     /// Where the values of attributes begin that lie on the element.
     var parts: [Int] = []
     var navigation = NavigationOptions()
+    /// What a component of the project is given.
+    var given = NativeGiven()
   }
 
   /// Reads the element at the cursor, and those in it.
-  mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) {
+  ///
+  /// - Returns: Whether it may lie behind those that follow.
+  @discardableResult
+  mutating func readElement(on grounds: [Ground], inheriting outer: [Look]?, depth: Int) -> Bool {
     guard depth < Self.maximumDepth, text.take("<") else {
       text.offset = text.bytes.count
-      return
+      return false
     }
     let start = text.offset
     let path = text.path()
-    let name = path.last ?? ""
+    let component = path.count == 1 ? styled(path[0]) : nil
+    let name = component?.element ?? path.last ?? ""
     let range = text.trimmed(start..<text.offset)
     if text.isNext("<") { text.skipTypes() }
     let role = navigationRole(path)
-    let own = readAttributes(of: name, role, depth: depth)
-    // What is given a background may draw it.
-    if path.count == 1, role == nil,
-      own.looks.allSatisfy({ $0.background == nil && $0.opacity == 1 })
-    {
-      place(name, on: grounds)
+    var own = readAttributes(of: name, role, depth: depth)
+    if let component { own.looks = Self.merged(component.looks, own.looks) }
+    if path.count == 1, role == nil {
+      // What is given a background may draw it.
+      let isPlain = own.looks.allSatisfy { $0.background == nil && $0.opacity == 1 }
+      place(name, on: isPlain ? grounds : [([:], nil)], own.given)
     }
     for look in Self.merged(own.looks.map(\.onOthers), own.hint) { add(look, on: grounds) }
     for look in own.mark { add(look, on: grounds, isMark: true) }
@@ -123,12 +135,7 @@ extension NativeViewReader {
     } else if let gradient = own.gradient {
       inner = [([:], gradient)]
     } else if isText || Self.containers.contains(name) {
-      inner = looks.flatMap { look in
-        var look = look
-        // A text in a text has its opacity, too.
-        if isText { look.opacity = 1 }
-        return Self.grounds(of: look, on: grounds)
-      }
+      inner = looks.flatMap { Self.grounds(in: $0, isText, on: grounds) }
     }
     if inner.count > Self.maximumLooks { inner = [([:], nil)] }
     let end = text.offset
@@ -138,17 +145,19 @@ extension NativeViewReader {
     }
     text.offset = end
     if isText { for look in looks { add(look, on: grounds) } }
+    let covers = own.looks.contains { $0.covers && $0.background != nil }
     if text.take("/") {
       _ = text.take(">")
-      return
+      return covers
     }
-    guard text.take(">") else { return }
+    guard text.take(">") else { return false }
     if name == "Text", path.count == 1, names.imports[name]?.address == "react-native", hasText {
       for look in looks { addDefault(look, at: range, on: grounds) }
     }
     if role == .navigator { navigators += 1 }
     readContent(on: inner, isText ? looks : nil, depth)
     if role == .navigator { navigators -= 1 }
+    return covers
   }
 
   private mutating func readAttributes(
@@ -159,11 +168,15 @@ extension NativeViewReader {
     while text.offset < text.bytes.count, !text.isNext("/"), !text.isNext(">") {
       guard let attribute = text.takeAttribute() else {
         // `{...props}` may set a style.
-        if text.isNext("{") { result.looks = Self.merged(result.looks, [Look(isGiven: true)]) }
+        if text.isNext("{") {
+          result.looks = Self.merged(result.looks, [Look(isGiven: true)])
+          result.given = .unknown
+        }
         readBraces(on: [([:], nil)], depth: depth)
         continue
       }
       guard text.take("=") else { continue }
+      if Self.isOfProject(name) { note(attribute, in: &result.given) }
       switch attribute {
       case "style", "contentContainerStyle":
         result.looks = Self.merged(result.looks, attributeStyle())
@@ -229,13 +242,19 @@ extension NativeViewReader {
   }
 
   /// Notes what a component of the project lies on.
-  private mutating func place(_ name: String, on grounds: [Ground]) {
-    guard name.first?.isUppercase == true, !Self.containers.contains(name),
-      !Self.texts.contains(name)
-    else { return }
-    for case (let conditions, let ground?) in grounds where !Self.areDefaults(conditions) {
-      placements.append(NativePlacement(component: name, ground: ground))
+  private mutating func place(
+    _ name: String, on grounds: [Ground], _ given: NativeGiven = .unknown
+  ) {
+    guard Self.isOfProject(name) else { return }
+    for ground in grounds {
+      placements.append(
+        NativePlacement(component: name, ground: ground, given: given, demands: demands))
     }
+  }
+
+  /// Whether an element may be a component of the project, by its name.
+  private static func isOfProject(_ name: String) -> Bool {
+    name.first?.isUppercase == true && !containers.contains(name) && !texts.contains(name)
   }
 
   /// The colors of `colors={[colors.dawn, '#fff']}`; `nil` if one is not known.
@@ -249,7 +268,9 @@ extension NativeViewReader {
     var stops: [StyleObjectReader.Color] = []
     while !text.isNext("]"), stops.count < Self.maximumLooks {
       let looks = value(of: "backgroundColor", depth: 0)
-      guard looks.count == 1, let color = looks[0].background?.color, color.opacity == 1 else {
+      guard looks.count == 1, let color = looks[0].background?.color, color.opacity == 1,
+        color.prop == nil
+      else {
         return nil
       }
       stops.append(color)
@@ -268,7 +289,7 @@ extension NativeViewReader {
   }
 
   /// The color of an attribute, in braces or quotes.
-  private mutating func attributeColor() -> [Look] {
+  mutating func attributeColor(of key: String = "color") -> [Look] {
     guard text.take("{") else {
       let start = text.offset
       guard let word = text.quoted() else {
@@ -277,9 +298,11 @@ extension NativeViewReader {
       }
       guard let color = try? Color(parsing: word), color.alpha == 1 else { return [] }
       let range = text.trimmed(start..<text.offset)
-      return [Look(text: .color(.init(names: [word], range: range, literal: color)))]
+      return [
+        Look(text: .color(.init(names: [word], range: range, literal: color, origin: text.source)))
+      ]
     }
-    let looks = value(of: "color", depth: 0)
+    let looks = value(of: key, depth: 0)
     text.skip(until: "}")
     _ = text.take("}")
     return looks
@@ -295,7 +318,8 @@ extension NativeViewReader {
   }
 
   /// Reads what is in an element, and its end.
-  private mutating func readContent(on grounds: [Ground], _ looks: [Look]?, _ depth: Int) {
+  private mutating func readContent(on outer: [Ground], _ looks: [Look]?, _ depth: Int) {
+    var grounds = outer
     while text.offset < text.bytes.count {
       switch text.bytes[text.offset] {
       case UInt8(ascii: "{"):
@@ -307,7 +331,7 @@ extension NativeViewReader {
           _ = text.take(">")
           return
         }
-        readElement(on: grounds, inheriting: looks, depth: depth + 1)
+        if readElement(on: grounds, inheriting: looks, depth: depth + 1) { grounds = [([:], nil)] }
       default: text.offset += 1
       }
     }
@@ -331,6 +355,13 @@ extension NativeViewReader {
   /// The opacity below which something is not meant to be read.
   static let leastOpacity = 0.3
 
+  /// What is behind what is in a view. A text in a text has its opacity, too.
+  private static func grounds(in look: Look, _ isText: Bool, on outer: [Ground]) -> [Ground] {
+    var look = look
+    if isText { look.opacity = 1 }
+    return grounds(of: look, on: outer)
+  }
+
   private static func grounds(of look: Look, on outer: [Ground]) -> [Ground] {
     switch look.background {
     case .color(let color)?: return [(look.conditions, look.opacity == 1 ? color : nil)]
@@ -351,8 +382,6 @@ extension NativeViewReader {
   ) {
     guard let color = look.text?.color else { return }
     for ground in Self.grounds(of: look, on: outer) {
-      // Those that have the component may give it other colors.
-      guard ground.color?.component == nil || !Self.areDefaults(look.conditions) else { continue }
       // Whether two conditions are ever met together is not known.
       let isKnown =
         look.background != nil || Self.areMet(look.conditions, with: ground.conditions)
@@ -362,8 +391,9 @@ extension NativeViewReader {
       else { continue }
       styles.append(
         Style(
-          name: "", text: color, background: background, size: look.size, weight: look.weight,
-          isNested: look.background == nil, isMark: isMark, isDefault: isDefault))
+          name: "", text: color, background: background, size: look.size, sizing: look.sizing,
+          weight: look.weight, isNested: look.background == nil, isMark: isMark,
+          isDefault: isDefault, demands: demands))
     }
   }
 

@@ -31,11 +31,21 @@ struct NativeViewReader {
     var text: Setting?
     var background: Setting?
     var size: Double?
+    /// What may give another size.
+    var sizing: NativeProp?
     var weight: Double?
     /// How much is seen of all that it is for; `nil` if that is not known.
     var opacity: Double? = 1
+    /// How it is placed on what is around it.
+    var extent: Extent = []
     /// Whether a style that the component is given may set more.
     var isGiven = false
+
+    /// Whether it is laid over what is around it, as high as that.
+    var covers: Bool {
+      extent.contains(.absolute)
+        && (extent.contains(.high) || extent.isSuperset(of: [.top, .bottom]))
+    }
 
     /// The same for a text, to which styles of other files seldom give a background.
     var onOthers: Look {
@@ -51,9 +61,10 @@ struct NativeViewReader {
       result.conditions.merge(conditions) { own, _ in own }
       result.text = other.text ?? text
       result.background = other.background ?? background
-      result.size = other.size ?? size
+      if other.size == nil, other.sizing == nil { (result.size, result.sizing) = (size, sizing) }
       result.weight = other.weight ?? weight
       result.opacity = opacity.flatMap { own in other.opacity.map { own * $0 } }
+      result.extent.formUnion(extent)
       result.isGiven = isGiven || other.isGiven
       return result
     }
@@ -100,12 +111,21 @@ struct NativeViewReader {
   private(set) var constants: [String: ColorCore.Color] = [:]
   /// What classes set.
   let classes: NativeClasses
+  /// What the component must be given to draw what is read.
+  var demands: [NativeDemand] = []
+  /// The components that templates make.
+  var styled: [String: Styled] = [:]
+  /// What the components of the file are given.
+  let parameters: NativeParameters
 
   /// Whether a file may have such views.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool { libraries.contains { $0.isIn(bytes) } }
 
-  private static let libraries = ["react-native", "@react-navigation/", "expo-router"]
-    .map { BytePattern($0) }
+  private static let libraries = [
+    "react-native", "@react-navigation/", "expo-router", "styled-components/native",
+    "@emotion/native",
+  ]
+  .map { BytePattern($0) }
 
   /// Reads a file.
   ///
@@ -122,9 +142,11 @@ struct NativeViewReader {
     text = ScriptCursor(source)
     self.names = names
     self.classes = classes
+    parameters = NativeParameters(text, names)
     self.others = others
     self.constants = constants
     readFile()
+    readStyled()
     text.offset = source.start
     readCode(until: nil, on: [([:], nil)], depth: 0, in: Function())
   }
@@ -150,6 +172,7 @@ struct NativeViewReader {
 
   private init(text: ScriptCursor, names: NativeStyleNames, classes: NativeClasses) {
     (self.text, self.names, self.classes) = (text, names, classes)
+    parameters = NativeParameters(text, names)
   }
 
   // MARK: - Styles
@@ -188,22 +211,8 @@ struct NativeViewReader {
       case let name?:
         let start = text.offset
         if Self.makesStyles(name) { readSheet(from: start) } else { readParameter(name) }
-        if text.offset == start { readDefault(of: name, at: first) }
       }
     }
-  }
-
-  /// Notes what a parameter of a component is by default: `({ fill = '#fff' }) => …`.
-  private mutating func readDefault(of name: String, at first: Int) {
-    let before = text.bytes[..<first].last { !JSONReader.isSpace($0) }
-    guard let before, "{,".utf8.contains(before), let component = names.owner(of: first),
-      locals[name]?.count ?? 0 < Self.maximumLocals
-    else { return }
-    var value = text
-    guard value.take("=") else { return }
-    value.skipTrivia()
-    locals[name, default: []].append(
-      Local(start: value.offset, member: nil, component: component))
   }
 
   /// Whether something is about styles, by its name.
@@ -348,7 +357,7 @@ struct NativeViewReader {
   }
 
   /// Passes over the parameters of a function and the arrow behind them, if they are next.
-  private mutating func takeParameters() -> Bool {
+  mutating func takeParameters() -> Bool {
     let start = text.offset
     if text.isNext("(") { text.skipOne(isNested: true) } else { _ = text.takeName() }
     guard text.offset > start, text.takeArrow() else {
@@ -408,7 +417,8 @@ struct NativeViewReader {
       guard let own = map.first(where: { $0.variant == names[1] }) else { return [.unknown] }
       return style(at: own.start, Array(names.dropFirst(2)), depth: depth + 1)
     }
-    if names.first == "StyleSheet", text.isNext("<") { text.skipTypes() }
+    // `StyleSheet.flatten<TextStyle>([ … ])`
+    if ["Platform", "StyleSheet"].contains(names.first), text.isNext("<") { text.skipTypes() }
     if text.isNext("(") { return called(names, depth: depth) }
     if names.count == 2, let known = known(names[1], of: names[0]) { return known }
     // What the component is given may set nothing.
@@ -445,10 +455,15 @@ struct NativeViewReader {
       // `compose` and `flatten` take styles.
       return text.take("(") ? styles(until: ")", depth: depth + 1) : [.unknown]
     }
+    if names == Self.selectPlatform { return selected { $0.style(depth: depth + 1) } }
+    let start = text.offset
     text.skipOne(isNested: true)
-    if names.count == 2 { return known(names[1], of: names[0]) ?? [.unknown] }
-    guard names.count == 1, text.take("."), let style = text.takeName() else { return [.unknown] }
-    return known(style, of: names[0]) ?? [.unknown]
+    var style = names.last
+    if names.count == 1 { style = text.take(".") ? text.takeName() : nil }
+    guard names.count < 3, let style, let looks = known(style, of: names[0]) else {
+      return [.unknown]
+    }
+    return called(with: start, looks, depth: depth)
   }
 
   static func merged(_ looks: [Look], _ others: [Look]) -> [Look] {
@@ -460,6 +475,7 @@ struct NativeViewReader {
   static func chosen(_ condition: String, _ met: [Look], _ unmet: [Look]) -> [Look] {
     if condition.contains("isabled") { return condition.hasPrefix("!") ? met : unmet }
     if condition.contains("nabled") { return condition.hasPrefix("!") ? unmet : met }
+    if let alike = alike(met + unmet) { return [alike] }
     let (subject, isNegative) = subject(asked: condition)
     return (met.map { ($0, !isNegative) } + unmet.map { ($0, isNegative) }).compactMap {
       look, isMet in
@@ -468,6 +484,15 @@ struct NativeViewReader {
       own.conditions[subject] = isMet
       return own
     }
+  }
+
+  /// What some looks set if none sets a color or a size.
+  private static func alike(_ looks: [Look]) -> Look? {
+    let isBlank = looks.allSatisfy { look in
+      look.text == nil && look.background == nil && look.size == nil && look.sizing == nil
+        && look.weight == nil && look.opacity == 1 && look.extent.isEmpty
+    }
+    return isBlank && !looks.isEmpty ? Look(isGiven: looks.contains(where: \.isGiven)) : nil
   }
 
   /// Whether a constant is called after shadows, and so sets no color of a text or a background:
@@ -529,7 +554,9 @@ struct NativeViewReader {
     guard depth < Self.maximumDepth else { return [] }
     switch key {
     case "color", "backgroundColor": break
-    case "fontSize": return [Look(size: least { $0.number() })]
+    case "fontSize":
+      if let given = givenSize() { return [given] }
+      return [Look(size: least { $0.number() })]
     case "fontWeight":
       return [
         Look(
@@ -539,7 +566,7 @@ struct NativeViewReader {
           })
       ]
     case "opacity": return [Look(opacity: text.number())]
-    default: return [Look()]
+    default: return [Look(extent: Extent(of: key, at: text))]
     }
     func look(_ setting: Setting) -> Look {
       key == "color" ? Look(text: setting) : Look(background: setting)
@@ -565,8 +592,17 @@ struct NativeViewReader {
       return looks(of: choice, at: text.trimmed(start..<text.offset), look)
     }
     if let tint = tint(from: start) { return [look(.color(tint))] }
-    if let local = takeLocal() { return looks(of: local, for: key, depth: depth, look) }
+    if let local = takeLocal() {
+      let end = text.offset
+      text.offset = local
+      defer { text.offset = end }
+      return value(of: key, depth: depth + 1)
+    }
+    if let given = given(as: key, depth: depth, look) { return given }
     var names = text.path()
+    if names == Self.selectPlatform, text.isNext("(") {
+      return selected { $0.value(of: key, depth: depth + 1) }
+    }
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
     if let first = names.first, hooks.contains(first), constant == nil { names[0] = "colors" }
@@ -585,28 +621,14 @@ struct NativeViewReader {
     ]
   }
 
-  /// What a member of a style sets to the value of a constant or a parameter.
-  private mutating func looks(
-    of local: Local, for key: String, depth: Int, _ look: (Setting) -> Look
-  ) -> [Look] {
-    let end = text.offset
-    text.offset = local.start
-    defer { text.offset = end }
-    let own = value(of: key, depth: depth + 1)
-    // A component that is given none of its parameters has the defaults of all.
-    guard let component = local.component else { return own }
-    return Self.chosen(Self.givenParameters(of: component), [look(.unknown)], own)
-  }
-
-  /// The constant or the parameter at the cursor, behind which the cursor is then: `const fill = isOn ? … : …`;
+  /// Where the value of the constant at the cursor is, behind which the cursor is then: `const fill = isOn ? … : …`;
   /// `nil` for anything else, where the cursor stays.
-  private mutating func takeLocal() -> Local? {
+  private mutating func takeLocal() -> Int? {
     let start = text.offset
     if let name = text.takeName(), isAtEnd,
-      let local = local(name, at: start), local.member == nil,
-      constants[name] == nil || local.component != nil
+      constants[name] == nil, let local = local(name, at: start), local.member == nil
     {
-      return local
+      return local.start
     }
     text.offset = start
     return nil
@@ -643,7 +665,7 @@ struct NativeViewReader {
   private static let ends: [Unicode.Scalar] = [",", "}", ":", ")", "]", ";"]
 
   /// Whether a value ends at the cursor.
-  private var isAtEnd: Bool { Self.ends.contains(where: text.isNext) || text.isEndOfLine }
+  var isAtEnd: Bool { Self.ends.contains(where: text.isNext) || text.isEndOfLine }
 
   /// A color that two digits behind it or a function make translucent, at the cursor: `` `${colors.ink}22` ``,
   /// `colors.ink + '22'`, `withAlpha(colors.ink, 0.2)`; `nil` for anything else, where the cursor stays.
@@ -731,6 +753,13 @@ struct NativeViewReader {
     let rest = all.filter { conditions[$0.key] == nil }
     let names = Set(rest.keys.map { subject(of: $0)?.name })
     return names.count == 1 && rest.values.contains(true) && follow(conditions, from: rest)
+  }
+
+  /// Whether what has some conditions is known to be drawn on what has others.
+  static func areDrawn(_ conditions: [String: Bool], on others: [String: Bool]) -> Bool {
+    guard meet(conditions, others) else { return false }
+    return conditions.isEmpty
+      || areMet(conditions, with: others.merging(conditions) { own, _ in own })
   }
 
   static func meet(_ one: [String: Bool], _ other: [String: Bool]) -> Bool {

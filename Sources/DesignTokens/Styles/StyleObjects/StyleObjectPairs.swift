@@ -14,6 +14,8 @@ package struct StyleObjectPairs {
 
   /// The tokens by what code may call them: their paths without the groups around.
   private var tokens: [[String]: [Token]] = [:]
+  /// The names before some members.
+  private var members: [[String]: [String]] = [:]
   private var drawn = DrawnPairs()
   /// The colors that views write themselves.
   private var literals = Sheet()
@@ -57,7 +59,15 @@ package struct StyleObjectPairs {
     for index in named {
       var pairs = StyleObjectPairs(palettes[index], isFirst: index == named[0])
       for file in files {
-        for style in file.styles { pairs.add(style, of: file.source, in: context) }
+        for style in file.styles where !style.hasChoice {
+          pairs.add(style, of: file.source, in: context)
+        }
+      }
+      // What is drawn for certain comes first.
+      for file in files {
+        for style in file.styles where style.hasChoice {
+          for own in pairs.chosen(style) { pairs.add(own, of: file.source, in: context) }
+        }
       }
       let inks = Set(files.flatMap { $0.inks.flatMap(pairs.found) }.map(\.path))
       for token in palettes[index].tokens.indices
@@ -109,7 +119,7 @@ package struct StyleObjectPairs {
           guard let component = library.component(placement.component, names, in: path) else {
             continue
           }
-          components.add(component, on: placement.ground, in: path)
+          components.add(component, placement, in: path)
         }
       }
       // Where a view shows what it draws, a style of its own name says the same.
@@ -180,7 +190,9 @@ package struct StyleObjectPairs {
           size: style.size, weight: style.weight)
         pairing.otherLocation = (other.origin ?? source).location(of: other.range)
         if style.isMark { pairing.joint = .doubtful }
+        if style.isChosen { pairing.joint = .doubtful }
         let key = [front, back] + (style.isMark ? ["mark"] : [])
+        if style.isChosen, seen.contains(key) { continue }
         guard seen.insert(key).inserted else {
           // The smallest text decides.
           let known = drawn.pairings[front]?.firstIndex { $0.path == back }
@@ -221,6 +233,7 @@ package struct StyleObjectPairs {
     for text in places(of: style.text) {
       for background in places(of: style.background) where text.path != background.path {
         let isNew = seen.insert([text.path, background.path]).inserted
+        if style.isChosen, !isNew { continue }
         let source = context.keep(source)
         let front = (style.text.origin ?? source).location(of: style.text.range)
         let back = (style.background.origin ?? source).location(of: style.background.range)
@@ -233,6 +246,7 @@ package struct StyleObjectPairs {
           isOutside: background.literal != nil || style.background.opacity < 1, isPlaced: isToken,
           size: style.size, weight: style.weight)
         pairing.otherLocation = back
+        if style.isChosen { pairing.joint = .doubtful }
         if isToken {
           if isNew { append(pairing, to: text.path) }
         } else {
@@ -291,7 +305,20 @@ package struct StyleObjectPairs {
   }
 
   /// Whether a name in code calls a token.
-  fileprivate func knows(_ names: [String]) -> Bool { !found(names).isEmpty }
+  func knows(_ names: [String]) -> Bool { !found(names).isEmpty }
+
+  /// The names of tokens or their groups before some members: `teal` and `blue` of `color.teal.base` and
+  /// `color.blue.base`.
+  mutating func members(ending part: [String]) -> [String] {
+    let end = part.map { GeneralGroups.word($0) }
+    if let known = members[end] { return known }
+    let found = tokens.keys.lazy.filter {
+      $0.count > end.count && $0.suffix(end.count).elementsEqual(end)
+    }
+    let result = Set(found.map { $0[$0.count - end.count - 1] }).sorted()
+    members[end] = result
+    return result
+  }
 
   /// The tokens that the longest end of a name in code calls, if what is before says no more than that
   /// they are colors.

@@ -24,6 +24,10 @@ struct StyleObjectReader {
     var stops: [Color] = []
     /// The component whose ground it is, wherever that is.
     var component: String?
+    /// Which member of it is meant, if a name chooses that.
+    var choice: NativeChoice?
+    /// What gives it to the component that draws it.
+    var prop: NativeProp?
     /// How much is seen of what lies on it.
     var fading = 1.0
 
@@ -49,6 +53,8 @@ struct StyleObjectReader {
     var text, background: Color
     /// The size and the weight of the text, if they are stated.
     var size: Double?
+    /// What may give another size.
+    var sizing: NativeProp?
     var weight: Double?
     /// Whether the background is that of a view around the text.
     var isNested = false
@@ -56,6 +62,10 @@ struct StyleObjectReader {
     var isMark = false
     /// Whether it is a text without a color, which is black.
     var isDefault = false
+    /// What the component must be given to draw it.
+    var demands: [NativeDemand] = []
+    /// Whether it is one of several colors that a name chooses, each of which may never be meant.
+    var isChosen = false
 
     /// Why the colors belong together.
     var reason: String {

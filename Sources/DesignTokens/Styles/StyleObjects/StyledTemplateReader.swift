@@ -250,6 +250,12 @@ struct StyledTemplateReader {
     _ = text.skipTrivia()
     let first = text.offset
     if let word = text.quoted() { return isAtEnd ? literal(word, first..<text.offset) : .unknown }
+    if let choice = NativeChoice.take(at: &text) {
+      let names = choice.object.split(separator: ".").map(String.init)
+      return isAtEnd
+        ? .color(.init(names: names, range: text.trimmed(first..<text.offset), choice: choice))
+        : .unknown
+    }
     let names = text.path()
     guard names.count > 1, isAtEnd else { return .unknown }
     return .color(.init(names: names, range: text.trimmed(first..<text.offset)))
