@@ -435,7 +435,7 @@ struct ComposeColorsTests {
       return app(["Row.kt": row + code]).palettes.flatMap(\.outside).flatMap(\.tokens)
         .flatMap { token in
           token.pairings.map {
-            "\(token.path) on \($0.path ?? "?")" + ($0.joint.isOpen ? "?" : "")
+            "\(token.path) on \($0.path ?? "?")" + ($0.joint?.isOpen == true ? "?" : "")
           }
         }
     }
