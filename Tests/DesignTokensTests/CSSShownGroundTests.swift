@@ -233,6 +233,97 @@ import TokenGraph
     let found = pairs(css, "<p class='muted'>Harbor</p>", ["p/b.css": other])
     #expect(found.contains(pair))
   }
+
+  private static let card = """
+    body { background: #f8fafc; color: #1e293b }
+    .card { background: linear-gradient(#4f46e5, #7c3aed); color: white }
+
+    """
+
+  @Test(arguments: [".card.active", ".card:hover"])
+  func `a text lies on the gradient of a state`(_ part: String) {
+    let found = pairs(
+      Self.card + "\(part) { background: linear-gradient(#10b981, #059669) }",
+      "<div class='card'><p>Harbor</p></div>")
+    #expect(found.contains("white on #10b981") && found.contains("white on #059669"))
+  }
+
+  @Test func `a text lies on the gradient that its selector names`() {
+    let css = "body { background: #111; color: #ddd } .hero p { color: #757575 }"
+    let gradient = ".hero { background: linear-gradient(#562d55, #414d72) } "
+    #expect(
+      pairs(gradient + css, "").filter { $0.hasPrefix("#757575") }
+        == ["#757575 on #414d72", "#757575 on #562d55"])
+  }
+
+  @Test func `a tint is seen over a gradient, and so is that of a state`() {
+    let tints = """
+      .go { background: rgba(255, 255, 255, .2); color: white }
+      .go:hover { background: rgba(255, 255, 255, .3) }
+      """
+    let body = "<div class='card'><button class='go'>Open</button></div>"
+    let found = pairs(Self.card + tints, body)
+    for pair in [
+      "white on rgba(255, 255, 255, .2) over #4f46e5",
+      "white on rgba(255, 255, 255, .3) over #7c3aed",
+    ] {
+      #expect(found.contains(pair), "\(pair)")
+    }
+    let apart = tints.replacing("color: white", with: "color: white; position: fixed")
+    #expect(!pairs(Self.card + apart, body).contains { $0.contains("over") })
+  }
+
+  @Test func `a veil is seen over a whole page`() {
+    let css =
+      "body { background: #fff } .veil { background: rgba(0, 0, 0, .5) } .temp { color: #eee }"
+    let body = "<div class='veil'><p class='temp'>Harbor</p></div>"
+    #expect(pairs(css, body).contains("#eee on rgba(0, 0, 0, .5)"))
+    for other in [".veil { position: fixed }", ".box { position: absolute }"] {
+      #expect(
+        !pairs("\(css) \(other)", "<div class='box'>\(body)</div>")
+          .contains("#eee on rgba(0, 0, 0, .5)"), "\(other)")
+    }
+  }
+
+  @Test(arguments: [
+    ("animation: show 1s forwards", "#c40 on #fff"),
+    ("animation-name: show; animation-fill-mode: both", "#c40 on #fff"),
+    ("animation: show 1s", "#c40/50 on #fff"), ("animation: hide 1s both", "#c40/80 on #fff"),
+  ])
+  func `an element has the opacity that an animation leaves it`(_ style: String, _ pair: String) {
+    let css = """
+      body { background: #fff; color: #222 } .note { color: #c40; opacity: .5; \(style) }
+      @keyframes show { from { opacity: 0 } 100% { opacity: 1 } }
+      @keyframes hide { to { opacity: .8 } }
+      """
+    let found = pairs(css, "<p class='note'>Harbor</p>").filter { $0.hasPrefix("#c40") }
+    #expect(found == [pair])
+  }
+
+  @Test(arguments: [
+    ("color(var(--ink) alpha(0.3))", "--ink/30 on #fff"),
+    ("color(var(--ink) a(40%))", "--ink/40 on #fff"),
+  ])
+  func `a color of PostCSS has an opacity`(_ color: String, _ pair: String) {
+    let css = ":root { --ink: #000 } body { background: #fff } .gone { color: \(color) }"
+    #expect(pairs(css, "<p class='gone'>Harbor</p>").contains(pair))
+  }
+
+  @Test(arguments: [
+    ("content: '✔'", "", true), ("content: 'New'", "", true),
+    // What is placed may be anywhere, as may what is there in a state only, and nothing is shown without content.
+    ("content: '✔'; position: absolute", "", false), ("margin: 0", "", false),
+    ("content: '✔'", ":hover", false),
+  ])
+  func `what a rule puts into an element lies on its background`(
+    _ content: String, _ state: String, _ isFound: Bool
+  ) {
+    let css = """
+      .icon\(state):after { \(content); color: #fff } .icon.v-green { background: #4caf50 }
+      """
+    #expect(
+      pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
+  }
 }
 
 /// What browsers draw where no rule says anything.
@@ -422,96 +513,5 @@ import TokenGraph
       """
     let files = ["p/a.css": "body { background: #eee; color: #111 }", "p/A.vue": component]
     #expect(pairs(files).contains("#aaa on #fff"))
-  }
-
-  private static let card = """
-    body { background: #f8fafc; color: #1e293b }
-    .card { background: linear-gradient(#4f46e5, #7c3aed); color: white }
-
-    """
-
-  @Test(arguments: [".card.active", ".card:hover"])
-  func `a text lies on the gradient of a state`(_ part: String) {
-    let found = pairs(
-      Self.card + "\(part) { background: linear-gradient(#10b981, #059669) }",
-      "<div class='card'><p>Harbor</p></div>")
-    #expect(found.contains("white on #10b981") && found.contains("white on #059669"))
-  }
-
-  @Test func `a text lies on the gradient that its selector names`() {
-    let css = "body { background: #111; color: #ddd } .hero p { color: #757575 }"
-    let gradient = ".hero { background: linear-gradient(#562d55, #414d72) } "
-    #expect(
-      pairs(gradient + css, "").filter { $0.hasPrefix("#757575") }
-        == ["#757575 on #414d72", "#757575 on #562d55"])
-  }
-
-  @Test func `a tint is seen over a gradient, and so is that of a state`() {
-    let tints = """
-      .go { background: rgba(255, 255, 255, .2); color: white }
-      .go:hover { background: rgba(255, 255, 255, .3) }
-      """
-    let body = "<div class='card'><button class='go'>Open</button></div>"
-    let found = pairs(Self.card + tints, body)
-    for pair in [
-      "white on rgba(255, 255, 255, .2) over #4f46e5",
-      "white on rgba(255, 255, 255, .3) over #7c3aed",
-    ] {
-      #expect(found.contains(pair), "\(pair)")
-    }
-    let apart = tints.replacing("color: white", with: "color: white; position: fixed")
-    #expect(!pairs(Self.card + apart, body).contains { $0.contains("over") })
-  }
-
-  @Test func `a veil is seen over a whole page`() {
-    let css =
-      "body { background: #fff } .veil { background: rgba(0, 0, 0, .5) } .temp { color: #eee }"
-    let body = "<div class='veil'><p class='temp'>Harbor</p></div>"
-    #expect(pairs(css, body).contains("#eee on rgba(0, 0, 0, .5)"))
-    for other in [".veil { position: fixed }", ".box { position: absolute }"] {
-      #expect(
-        !pairs("\(css) \(other)", "<div class='box'>\(body)</div>")
-          .contains("#eee on rgba(0, 0, 0, .5)"), "\(other)")
-    }
-  }
-
-  @Test(arguments: [
-    ("animation: show 1s forwards", "#c40 on #fff"),
-    ("animation-name: show; animation-fill-mode: both", "#c40 on #fff"),
-    ("animation: show 1s", "#c40/50 on #fff"), ("animation: hide 1s both", "#c40/80 on #fff"),
-  ])
-  func `an element has the opacity that an animation leaves it`(_ style: String, _ pair: String) {
-    let css = """
-      body { background: #fff; color: #222 } .note { color: #c40; opacity: .5; \(style) }
-      @keyframes show { from { opacity: 0 } 100% { opacity: 1 } }
-      @keyframes hide { to { opacity: .8 } }
-      """
-    let found = pairs(css, "<p class='note'>Harbor</p>").filter { $0.hasPrefix("#c40") }
-    #expect(found == [pair])
-  }
-
-  @Test(arguments: [
-    ("color(var(--ink) alpha(0.3))", "--ink/30 on #fff"),
-    ("color(var(--ink) a(40%))", "--ink/40 on #fff"),
-  ])
-  func `a color of PostCSS has an opacity`(_ color: String, _ pair: String) {
-    let css = ":root { --ink: #000 } body { background: #fff } .gone { color: \(color) }"
-    #expect(pairs(css, "<p class='gone'>Harbor</p>").contains(pair))
-  }
-
-  @Test(arguments: [
-    ("content: '✔'", "", true), ("content: 'New'", "", true),
-    // What is placed may be anywhere, as may what is there in a state only, and nothing is shown without content.
-    ("content: '✔'; position: absolute", "", false), ("margin: 0", "", false),
-    ("content: '✔'", ":hover", false),
-  ])
-  func `what a rule puts into an element lies on its background`(
-    _ content: String, _ state: String, _ isFound: Bool
-  ) {
-    let css = """
-      .icon\(state):after { \(content); color: #fff } .icon.v-green { background: #4caf50 }
-      """
-    #expect(
-      pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
   }
 }
