@@ -80,6 +80,9 @@ extension PairContext {
       && (drawing.contains(.text) || names[index].part == nil && !drawing.contains(.shape))
   }
 
+  /// Whether style sheets draw a color in shadows only.
+  func isDrawnAsEffect(_ index: Int) -> Bool { drawn[index] == .effect }
+
   /// Whether what may be a text of a component keeps its color while the page changes, and can only be
   /// read on one of its colors: it lies on something that keeps its color too.
   mutating func isOfConstant(_ foreground: Int, _ background: Int) -> Bool {

@@ -35,6 +35,13 @@ extension PairContext {
     return (ratios.range(white, on: index)?.least ?? 1) >= 4.5
   }
 
+  /// The backgrounds that may be pages, which are pale or dark, and not the fills of buttons as a
+  /// `solid-background` of a middle gray and what is called alike in states.
+  mutating func withoutFills(_ backgrounds: [Int]) -> [Int] {
+    let fills = Set(backgrounds.filter { ratios.isMidTone($0) }.map { names[$0].key })
+    return backgrounds.filter { !fills.contains(names[$0].key) }
+  }
+
   mutating func findSurfaces(_ plainSurfaces: [Int]) {
     var candidates = plainSurfaces
     if candidates.isEmpty { candidates = takeBareSurfaces() }
@@ -45,7 +52,7 @@ extension PairContext {
         && name.roles == ["neutral"] && name.component.isEmpty
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
-    candidates += neutral
+    candidates += withoutFills(neutral)
     let layers = Set(candidates.filter { ratios.isLayer($0) })
     var ranked = candidates.sorted { a, b in
       let isLayer = (layers.contains(a), layers.contains(b))

@@ -200,6 +200,7 @@ struct PairContext {
     if candidates.contains(where: { names[$0].isAbout("body") && names[$0].states.isEmpty }) {
       candidates.removeAll { names[$0].isAbout("template") }
     }
+    candidates = withoutFills(candidates)
     addDrawnPages(to: &candidates)
     return candidates
   }
@@ -557,6 +558,7 @@ struct PairContext {
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if confidence != .stated, isDrawnAsNoGround(background) { return false }
+    if confidence == .named, isDrawnAsEffect(foreground) { return false }
     // A scrollbar is recognized by where it is.
     if confidence.isGuess, front.hasWord("scrollbar") { return false }
     if confidence.isGuess, isRuledOut(foreground, background) { return false }

@@ -1,5 +1,5 @@
 /// A text that vanishes on the page in some appearance lies on the background that its name ends
-/// with, if it can be read there: `textPrimaryBrand` on `backgroundBrand`. One without a component
+/// with, if it can be read there and has no background of its own name: `textPrimaryBrand` on `backgroundBrand`. One without a component
 /// lies on the other surfaces of that kind too: on `backgroundContainerBrand`.
 enum HiddenText: PairConvention {
   /// The ratio below which no text is meant to be read.
@@ -12,6 +12,7 @@ enum HiddenText: PairConvention {
       let name = context.names[index]
       guard !name.isDisabled, !name.isInverse, name.scope.isEmpty, name.subject.count > 1,
         let word = name.full.last, !word.has([.level, .neutral, .number]),
+        !context.backgrounds(about: name.key).contains(where: { context.statesFit(index, $0) }),
         let page = context.page(for: index), let range = context.range(index, on: page),
         range.least < vanishing
       else { continue }
