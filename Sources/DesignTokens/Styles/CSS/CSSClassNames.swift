@@ -159,10 +159,28 @@ struct CSSClassNames {
       return Self.arguments(inside).forEach { readEntry(Self.trimmed($0)) }
     }
     if let cases = Self.cases(text) {
-      return cases.forEach { readExpression($0, isCertain: false) }
+      return readCases(cases, isCertain: isCertain)
     }
     readParts(of: text)
     isOpen = true
+  }
+
+  /// Reads what an expression may be: what all branches of a choice have is always there.
+  private mutating func readCases(_ cases: [Substring], isCertain: Bool) {
+    let read = cases.map { text in
+      var names = CSSClassNames(modules: modules)
+      names.readExpression(text, isCertain: true)
+      return names
+    }
+    let common =
+      isCertain && read.count > 1
+      ? read.dropFirst().reduce(read[0].certain) { $0.intersection($1.certain) } : []
+    certain.formUnion(common)
+    for names in read {
+      possible.formUnion(names.all.subtracting(common))
+      beginnings.formUnion(names.beginnings)
+      isOpen = isOpen || names.isOpen
+    }
   }
 
   /// What is no class in a case of an expression.

@@ -643,7 +643,10 @@ struct CSSShownRules {
   private mutating func joinCases(
     of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
-    guard let text = drawn.text, let ground = drawn.ground else { return }
+    guard let text = drawn.text else { return }
+    guard let ground = drawn.ground else {
+      return joinOwnCases(of: text, drawn.contexts, at: number, page, found)
+    }
     for other in casesOfGround(number, page, found, ground) {
       let usage = layers.rules[other.rule].usage
       // Its own text is that of what it holds, but for what has a color of its own.
@@ -652,6 +655,24 @@ struct CSSShownRules {
       _ = join(
         Drawn(text: isOwn ? other : text, ground: other, contexts: drawn.contexts), at: number,
         page, found)
+    }
+  }
+
+  /// Pairs the text that an element always has with the backgrounds that it has in some case only: of several classes
+  /// in one case another one may count.
+  private mutating func joinOwnCases(
+    of text: Source, _ contexts: Contexts, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    let own = found[number].possible
+    guard text.element == number, !page.elements[number].isOpen,
+      own.allSatisfy({ !layers.rules[$0].usage.drawsText })
+    else { return }
+    let grounds = casesOfGround(number, page, found, text)
+    for ground in grounds {
+      _ = join(
+        Drawn(text: text, ground: ground, contexts: contexts), at: number, page, found,
+        isDoubtful: grounds.count > 1)
     }
   }
 
