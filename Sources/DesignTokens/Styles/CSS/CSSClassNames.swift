@@ -8,6 +8,8 @@ struct CSSClassNames {
   private(set) var certain: Set<String> = []
   /// Those that it has in some case.
   private(set) var possible: Set<String> = []
+  /// Those that one choice gives it, each in one of its branches.
+  private(set) var chosen: Set<String> = []
   /// Whether it may have others, which are written elsewhere.
   private(set) var isOpen = false
   /// What names begin with that an expression completes: `btn-` of `btn-${kind}`.
@@ -29,7 +31,7 @@ struct CSSClassNames {
       let isQuoted = "\"'".contains(first) && value.count > 1
       let inside = isQuoted ? value.dropFirst().dropLast() : value
       if isExpression {
-        readExpression(inside, isCertain: false)
+        readExpression(inside, isCertain: true)
       } else {
         readText(inside, isCertain: true)
       }
@@ -176,6 +178,8 @@ struct CSSClassNames {
       isCertain && read.count > 1
       ? read.dropFirst().reduce(read[0].certain) { $0.intersection($1.certain) } : []
     certain.formUnion(common)
+    let own = read.map { $0.all.subtracting(common) }
+    if isCertain, own.allSatisfy({ $0.count == 1 }) { chosen = Set(own.joined()) }
     for names in read {
       possible.formUnion(names.all.subtracting(common))
       beginnings.formUnion(names.beginnings)
