@@ -46,6 +46,30 @@ import Testing
     #expect(all("{{ tone }}", "text-accent") == [])
   }
 
+  /// What a component of Blade adds to the classes that it is given is of one element.
+  @Test(arguments: [
+    (
+      "->class(['bg-muted text-ink' => $on])->merge(['class' => 'p-4 dark:bg-paper'])",
+      ["--ink on --muted in none", "--ink on --paper in dark"]
+    ),
+    ("->merge(['type' => 'a', 'class' => 'bg-muted text-ink'])", ["--ink on --muted"]),
+    ("->class('bg-muted')->merge(['class' => 'text-ink'])", ["--ink on --muted"]),
+    ("->except('x')->class(['bg-muted', 'text-ink' => $a === 'x'])", ["--ink on --muted"]),
+    ("->merge(['title' => 'text-ink', 'class' => 'bg-muted'])", []),
+  ])
+  func aComponentAddsToTheClassesThatItIsGiven(_ calls: String, _ expected: [String]) {
+    let page = "<p {{ $attributes\(calls) }}>Harbor</p>"
+    #expect(pairs(["p/app.css": Self.theme, "p/a.blade.php": page]) == expected)
+  }
+
+  @Test func anotherListOfAnElementOverrulesAColorInOneScheme() {
+    let code = "export const a = <p className={cn('bg-muted text-ink', 'dark:bg-paper')}>Harbor</p>"
+    #expect(
+      pairs(["p/app.css": Self.theme, "p/a.tsx": code]) == [
+        "--ink on --muted in none", "--ink on --paper in dark",
+      ])
+  }
+
   /// A text in the color of its background in one scheme can be read in the other.
   @Test func aTextInTheColorOfItsBackgroundInOneScheme() {
     func all(_ classes: String) -> [String] {

@@ -82,6 +82,15 @@ import Testing
       ".note li { color: var(--paper); background: var(--night) } .note .bad { background: var(--red) }",
       ["--paper on --night", "--paper on --red likely"]
     ),
+    // A cell is in a table, whether a selector says so or not.
+    ("table th { background: var(--pale) } th { background: var(--dim) }", ["--ink on --pale"]),
+    (".list th { background: var(--pale) } th { background: var(--dim) }", ["--ink on --dim"]),
+    // What is before a text in a variant of its element is no ground of the text.
+    (
+      ".tag { color: var(--red); background: var(--pale) } .tag::before { opacity: 0.2 } "
+        + ".tag--new::before { background: var(--night) }",
+      ["--red on --pale"]
+    ),
     // Its links may be all the text of a cell.
     (
       ".box { color: var(--red) } .box td.go { background: var(--pale) } .go a { color: var(--ink) }",

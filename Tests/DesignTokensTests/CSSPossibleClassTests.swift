@@ -40,4 +40,28 @@ import Testing
   func `an element that may have any class has no known ground`(_ attribute: String) throws {
     #expect(try !pairs(attribute, "a.html").contains("--rose on --night"), "\(attribute)")
   }
+
+  /// The pairs of an element that may have classes of a module.
+  private func pairs(of expression: String) -> [String] {
+    let code = "import s from './a.module.css'; const a = <p className={\(expression)}>Quay</p>"
+    let rules = """
+      .item { color: #fff } .light { background: #e63946 } .dark { background: #fb4b4e }
+      .late { color: #111 }
+      """
+    let loaded = PaletteLoader.load(
+      paths: ["p"], files: MemoryFiles(["p/a.module.css": rules, "p/a.jsx": code]))
+    return loaded.palettes.first?.drawnPairs() ?? []
+  }
+
+  @Test func `a text lies on the background that its element has in some case`() {
+    let both = ["#fff on #e63946", "#fff on #fb4b4e"]
+    #expect(
+      pairs(of: "on ? `${s.item} ${s.dark}` : `${s.item} ${s.light}`") == both)
+    #expect(pairs(of: "`${s.item} ${on ? s.dark : s.light}`") == both)
+    #expect(pairs(of: "`${s.item} ${on ? s.dark : ''}`") == ["#fff on #fb4b4e"])
+    // Of several classes in one case one counts, and a text in a color of the case is another one.
+    #expect(
+      pairs(of: "cn(s.item, on ? cn(s.dark, s.light) : null)") == both.map { "\($0) possibly" })
+    #expect(!pairs(of: "cn(s.item, on ? cn(s.dark, s.late) : s.light)").contains(both[1]))
+  }
 }

@@ -8,6 +8,8 @@ struct CSSClassNames {
   private(set) var certain: Set<String> = []
   /// Those that it has in some case.
   private(set) var possible: Set<String> = []
+  /// Those that one choice gives it, each in one of its branches.
+  private(set) var chosen: Set<String> = []
   /// Whether it may have others, which are written elsewhere.
   private(set) var isOpen = false
   /// What names begin with that an expression completes: `btn-` of `btn-${kind}`.
@@ -29,7 +31,7 @@ struct CSSClassNames {
       let isQuoted = "\"'".contains(first) && value.count > 1
       let inside = isQuoted ? value.dropFirst().dropLast() : value
       if isExpression {
-        readExpression(inside, isCertain: false)
+        readExpression(inside, isCertain: true)
       } else {
         readText(inside, isCertain: true)
       }
@@ -159,10 +161,30 @@ struct CSSClassNames {
       return Self.arguments(inside).forEach { readEntry(Self.trimmed($0)) }
     }
     if let cases = Self.cases(text) {
-      return cases.forEach { readExpression($0, isCertain: false) }
+      return readCases(cases, isCertain: isCertain)
     }
     readParts(of: text)
     isOpen = true
+  }
+
+  /// Reads what an expression may be: what all branches of a choice have is always there.
+  private mutating func readCases(_ cases: [Substring], isCertain: Bool) {
+    let read = cases.map { text in
+      var names = CSSClassNames(modules: modules)
+      names.readExpression(text, isCertain: true)
+      return names
+    }
+    let common =
+      isCertain && read.count > 1
+      ? read.dropFirst().reduce(read[0].certain) { $0.intersection($1.certain) } : []
+    certain.formUnion(common)
+    let own = read.map { $0.all.subtracting(common) }
+    if isCertain, own.allSatisfy({ $0.count == 1 }) { chosen = Set(own.joined()) }
+    for names in read {
+      possible.formUnion(names.all.subtracting(common))
+      beginnings.formUnion(names.beginnings)
+      isOpen = isOpen || names.isOpen
+    }
   }
 
   /// What is no class in a case of an expression.

@@ -209,7 +209,14 @@ struct CSSClasses {
     }
     let elements = CSSElements(bytes)
     let (drawn, placed) = elements.drawn
-    for classes in drawn { add(classes) }
+    /// The texts of elements that show them on backgrounds of their own.
+    var shown: Set<Int> = []
+    for classes in drawn {
+      for drawing in classes.drawings where drawing.holder == .element {
+        shown.insert(drawing.text.range.lowerBound)
+      }
+      add(classes)
+    }
     for classes in CSSClassObjects.drawn(in: bytes) { add(classes) }
     // Lists are anywhere: in scripts, in data, in macros.
     let marks = elements.marks
@@ -226,6 +233,8 @@ struct CSSClasses {
         (start > 0 ? CSSClassChoice.isDark(at: start - 1, in: bytes) : nil)
         ?? elements.isDark(at: start)
       if let isDark { classes.restrict(isDark: isDark) }
+      // The other lists of the element may have another background.
+      classes.drawings.removeAll { shown.contains($0.text.range.lowerBound) }
       add(classes)
     }
     return Content(

@@ -274,10 +274,12 @@ struct CSSDrawnLayers {
       let all = layers + grounds.flatMap(\.rules) + (inherited?.rules ?? [])
       guard all.count > 1 else { continue }
       let isShape = isShape(layers)
+      let given = part.map { CSSPart.enclosing($0) == nil ? inTable($0) : [] } ?? []
+      let own = Set(own + given)
       for contexts in contexts(of: all) {
         let isDrawn = !isShape && background(layers, in: contexts) != nil
         for ground in isDrawn ? [Ground(rules: [], joint: .element)] : grounds {
-          result += pairs(of: part, Set(own), layers, ground, inherited, in: contexts)
+          result += pairs(of: part, own, layers, ground, inherited, in: contexts)
         }
       }
       result += part.map(joinedInStates) ?? []
@@ -358,7 +360,18 @@ struct CSSDrawnLayers {
   func layers(_ part: String) -> [Int] {
     let own = index.implied(by: part)
     let rules = own.flatMap { byPart[$0] ?? [] }
-    return own.count > 1 ? inOrder(rules) : rules
+    let others = inTable(part).filter { !rules.contains($0) }
+    return own.count > 1 || !others.isEmpty ? inOrder(rules + others) : rules
+  }
+
+  /// The rules for a cell or a row that ask only for the table, and the row, in which it always is: `table th` for
+  /// `th`.
+  private func inTable(_ part: String) -> [Int] {
+    guard CSSPart.isOfTable(part) else { return [] }
+    let isCell = ["td", "th"].contains(CSSPart.elementName(part))
+    let around = isCell ? "table tr > " : "table "
+    return index.implied(by: around + CSSPart.element(of: part)).flatMap { byPart[$0] ?? [] }
+      .filter { !rules[$0].isModule }
   }
 
   /// Rules for one element, those that its selectors ask for less first.

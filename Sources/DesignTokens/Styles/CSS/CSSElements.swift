@@ -303,7 +303,10 @@ struct CSSElements {
       case UInt8(ascii: ">"):
         offset += 1
         return bytes[offset - 2] == UInt8(ascii: "/")
-      case UInt8(ascii: "{"): offset = closing(offset, to: bytes.count)
+      case UInt8(ascii: "{"):
+        let end = closing(offset, to: bytes.count)
+        readInsertion(offset..<end, &lists)
+        offset = end
       case _ where byte <= 0x20 || byte == UInt8(ascii: "/"): offset += 1
       case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = endOfString(offset)
       default: readAttribute(&lists)
@@ -368,7 +371,7 @@ struct CSSElements {
   ]
 
   /// The offset after the string that begins at an offset.
-  private func endOfString(_ start: Int) -> Int {
+  func endOfString(_ start: Int) -> Int {
     var offset = start + 1
     while offset < bytes.count, bytes[offset] != bytes[start] {
       if bytes[offset] == UInt8(ascii: "\\") { offset += 1 }
@@ -462,7 +465,7 @@ struct CSSElements {
 
   /// Reads the texts of an expression.
   /// If it is certain, a text that stands alone, or as an argument, is always there.
-  private func readExpression(
+  func readExpression(
     _ range: Range<Int>, _ lists: inout Lists, isCertain: Bool,
     by precedence: CSSClasses.Precedence
   ) {
@@ -476,9 +479,11 @@ struct CSSElements {
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
         let end = min(endOfString(offset), range.upperBound)
         let isAlways = isCertain && isAlone(offset..<end, after: last, range)
-        // `theme === "dark" ? …`
-        let next = bytes[end..<range.upperBound].first { $0 > 0x20 }
-        let isCompared = last == UInt8(ascii: "=") || next.map { "?=!&".utf8.contains($0) } ?? false
+        // `theme === "dark" ? …`, but not `'open' => $isOpen`
+        let next = bytes[end..<range.upperBound].drop { $0 <= 0x20 }
+        let isCompared =
+          last == UInt8(ascii: "=")
+          || next.first.map { "?=!&".utf8.contains($0) } ?? false && !next.starts(with: "=>".utf8)
         if !isCompared {
           read(
             offset + 1..<max(offset + 1, end - 1), &lists, isAlways: isAlways,

@@ -11,6 +11,8 @@ struct CSSPages {
     var selectors: Set<String>
     /// Those that it has in some case.
     var possible: Set<String>
+    /// Those of them of which it has one at a time, as far as one choice gives them.
+    var chosen: Set<String> = []
     /// Whether it may have others, which are written elsewhere.
     var isOpen: Bool
     /// Whether these are only those that its component is given.
@@ -362,6 +364,7 @@ struct CSSPages {
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
+      chosen: Set(names.chosen.map { ".\($0)" }),
       isOpen: names.isOpen || tag.contains("{..."), isOfCaller: Self.isOfCaller(element, tag),
       parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,

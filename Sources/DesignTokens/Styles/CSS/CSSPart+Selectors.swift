@@ -3,7 +3,8 @@ import SourceSyntax
 /// How a selector is made of others.
 extension CSSPart {
   /// The compound selectors that one of an element implies, with itself, those that ask for less first:
-  /// `.btn`, `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, and `.tag` of `.tag--new`.
+  /// `.btn`, `.new`, `:hover`, `.btn.new` … of `.btn.new:hover`, `.tag` of `.tag--new`, and `.tag::before` of
+  /// `.tag--new::before`.
   static func elements(_ element: String) -> [String] {
     let simple = simpleSelectors(element[...])
     guard let first = simple.first, simple.count <= 5 else { return [element] }
@@ -19,7 +20,7 @@ extension CSSPart {
       layers.removeAll { !$0.text.contains(".") }
     }
     if first.hasPrefix("."), let modifier = first.offset(of: "--") {
-      layers.append((String(first[..<modifier]), 0))
+      layers.append((first[..<modifier] + (pseudoElement(element) ?? ""), 0))
     }
     return layers.sorted { $0.count < $1.count }.map(\.text).filter { !$0.isEmpty }
   }

@@ -502,6 +502,14 @@ struct CSSShownRules {
       && asked.isSubset(of: element.possible.union(element.selectors))
   }
 
+  /// Whether an element has a rule by one of the classes among which it has one at a time.
+  private func isOfChoice(_ rule: Int, _ element: CSSPages.Element) -> Bool {
+    guard let part = layers.rules[rule].part else { return false }
+    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
+    return asked.intersection(element.possible).count == 1
+      && !asked.isDisjoint(with: element.chosen)
+  }
+
   /// The backgrounds that elements around a text have in some case, up to the one that it lies on otherwise.
   private func casesOfGround(
     _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ ground: Source
@@ -643,7 +651,10 @@ struct CSSShownRules {
   private mutating func joinCases(
     of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
-    guard let text = drawn.text, let ground = drawn.ground else { return }
+    guard let text = drawn.text else { return }
+    guard let ground = drawn.ground else {
+      return joinOwnCases(of: text, drawn.contexts, at: number, page, found)
+    }
     for other in casesOfGround(number, page, found, ground) {
       let usage = layers.rules[other.rule].usage
       // Its own text is that of what it holds, but for what has a color of its own.
@@ -652,6 +663,27 @@ struct CSSShownRules {
       _ = join(
         Drawn(text: isOwn ? other : text, ground: other, contexts: drawn.contexts), at: number,
         page, found)
+    }
+  }
+
+  /// Pairs the text that an element always has with the backgrounds that it has in some case only: of several classes
+  /// in one case another one may count.
+  private mutating func joinOwnCases(
+    of text: Source, _ contexts: Contexts, at number: Int, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    let (element, own) = (page.elements[number], found[number].possible)
+    guard text.element == number, !element.isOpen, !element.stylesBackground,
+      !rules.hasUtility(number, in: page, forText: false),
+      !(hasOtherSheets && rules.hasOtherClasses(element)),
+      own.allSatisfy({ !layers.rules[$0].usage.drawsText })
+    else { return }
+    let others = own.filter { layers.rules[$0].usage.drawsBackground }
+    let isSure = others.count == 1 || others.allSatisfy { isOfChoice($0, element) }
+    for ground in casesOfGround(number, page, found, text) {
+      _ = join(
+        Drawn(text: text, ground: ground, contexts: contexts), at: number, page, found,
+        isDoubtful: !isSure)
     }
   }
 
