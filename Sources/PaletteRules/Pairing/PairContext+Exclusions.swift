@@ -8,6 +8,15 @@ extension PairContext {
       || isOfConstant(foreground, background) || isForOtherGround(foreground, background)
       || isOfSteady(foreground, background) || areOfOtherSystems(foreground, background)
       || isOfOtherScheme(foreground, background) || isOnMarkedFill(foreground, background)
+      || isBesideDefault(foreground, background)
+        && (usedForegrounds.contains(foreground) || background != page(for: foreground))
+  }
+
+  /// Whether a text that is none of the roles of a library would lie on a color that only the library states.
+  /// Code that draws it there says so; else it is asked of the page alone.
+  func isBesideDefault(_ text: Int, _ background: Int) -> Bool {
+    names[text].part == .text && names[text].on == nil && drawn[background].contains(.byDefault)
+      && !drawn[text].contains(.byDefault)
   }
 
   /// Whether a style sheet shows that a pair that only names suggest is none: what it puts a text
