@@ -12,11 +12,12 @@ extension PairContext {
         && (usedForegrounds.contains(foreground) || background != page(for: foreground))
   }
 
-  /// Whether a text that is none of the roles of a library would lie on a color that only the library states.
-  /// Code that draws it there says so; else it is asked of the page alone.
-  func isBesideDefault(_ text: Int, _ background: Int) -> Bool {
-    names[text].part == .text && names[text].on == nil && drawn[background].contains(.byDefault)
-      && !drawn[text].contains(.byDefault)
+  /// Whether a text or an icon that is none of the roles of a library would lie on a color that only the library
+  /// states. Code that draws it there says so; else it is asked of the page alone.
+  func isBesideDefault(_ foreground: Int, _ background: Int) -> Bool {
+    let name = names[foreground]
+    return name.isForeground && name.on == nil && drawn[background].contains(.byDefault)
+      && !drawn[foreground].contains(.byDefault)
   }
 
   /// Whether a style sheet shows that a pair that only names suggest is none: what it puts a text
