@@ -991,21 +991,53 @@ struct ComposeColorsTests {
     #expect(
       field("focusedContainerColor = Field, focusedBorderColor = Ink, focusedLabelColor = Ink")
         == ["onSurface on Field", "Ink on Field", "Ink on Color.White ~"])
-    #expect(field("unfocusedBorderColor = Color.Transparent, unfocusedLabelColor = Ink") == [])
+    #expect(
+      field("unfocusedBorderColor = Color.Transparent, unfocusedLabelColor = Ink")
+        == ["Ink on Color.White"])
     let fill = "focusedContainerColor = Field, focusedTextColor = Color.Red"
-    #expect(field("\(fill), unfocusedLabelColor = Ink") == ["Color.Red on Field"])
+    #expect(
+      field("\(fill), unfocusedLabelColor = Ink") == ["Color.Red on Field", "Ink on Color.White"])
     #expect(field("\(fill), focusedLabelColor = Ink", "textStyle = s") == ["Color.Red on Field"])
     #expect(
       field("\(fill), focusedLabelColor = Color.Green", "label = { Text(a, color = Ink) }")
-        == ["Color.Red on Field", "Ink on Field"])
+        == ["Color.Red on Field", "Ink on Field", "Ink on Color.White"])
     #expect(
       field(fill, "leadingIcon = { Icon(b, \"c\", tint = Ink) }")
-        == ["Color.Red on Field", "Ink on Field ~"])
+        == ["Color.Red on Field", "Ink on Field ~", "Ink on Color.White ~"])
     #expect(
       field("focusedContainerColor = Color.Transparent, focusedLabelColor = Ink")
         == ["onSurface on Color.White", "Ink on Color.White"])
     // What colors of the project leave out is not known.
     #expect(pairs("TextField(a, f, colors = own(focusedContainerColor = Field))") == [])
+  }
+
+  @Test func `an outlined field is seen through where it has no fill`() {
+    func drawn(_ field: String) -> [String] {
+      pairs(["Row.kt": "fun Row() { Column(Modifier.background(Paper)) { \(field) } }"])
+    }
+    let label = "label = { Text(a, color = Ink) }"
+    #expect(drawn("OutlinedTextField(a, f, \(label))") == ["Ink on Paper"])
+    #expect(
+      drawn("OutlinedTextField(a, f, Modifier.background(Mark), \(label))") == ["Ink on Mark"])
+    let outlined = "TextFieldDefaults.outlinedTextFieldColors(cursorColor = Mark)"
+    #expect(drawn("OutlinedTextField(a, f, \(label), colors = \(outlined))") == ["Ink on Paper"])
+    // Other fields have a fill of the theme, and colors of the project may be any.
+    #expect(drawn("TextField(a, f, \(label))") == [])
+    let filled = "TextFieldDefaults.colors(cursorColor = Mark)"
+    #expect(drawn("OutlinedTextField(a, f, \(label), colors = \(filled))") == [])
+    #expect(drawn("OutlinedTextField(a, f, \(label), colors = own)") == [])
+    #expect(drawn("OutlinedTextField(a, f, enabled = false, \(label))") == [])
+  }
+
+  @Test func `a role that no scheme sets has the color of the library by default`() {
+    let code = """
+      val Day = lightColorScheme(background = Color.White)
+      val Night = darkColorScheme(surface = Color.Black)
+      """
+    let roles = theme(code).tokens.filter { $0.drawn.contains(.byDefault) }.map(\.path)
+    #expect(roles.contains("surfaceContainer") && roles.contains("onSurface"))
+    // What one of the schemes sets is stated.
+    #expect(!roles.contains("background") && !roles.contains("surface"))
   }
 
   @Test func `a composable needs no import of Compose`() {

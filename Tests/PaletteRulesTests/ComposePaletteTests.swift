@@ -54,6 +54,34 @@ import Testing
     #expect(failing(own, box("tertiary")) == ["onTertiary"])
   }
 
+  @Test func `a text of the project on what only the library colors is a question at most`() {
+    func found(
+      _ scheme: String, _ code: String = "", of token: String = "GrayText"
+    ) -> [String] {
+      let files = [
+        "App/Theme.kt": """
+        import androidx.compose.material3.*
+        import androidx.compose.ui.graphics.Color
+        val IconMuted = Color(0xFFAAAAAA)
+        val GrayText = Color(0xFF808080)
+        val White = Color(0xFFFFFFFF)
+        val Day = lightColorScheme(primary = Color(0xFF6650A4)\(scheme))
+        \(code)
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.token == token }
+        .map { "\($0.outcome == .fail ? "" : "? ")\($0.against ?? "")" }.sorted()
+    }
+    #expect(found("") == ["? background"])
+    #expect(found("", of: "IconMuted") == ["? background"])
+    // Code shows where it lies.
+    let column = "fun A() { Column(Modifier.background(White)) { Text(a, color = GrayText) } }"
+    #expect(found("", column) == ["White"])
+    // What a file states is meant.
+    #expect(found(", surface = Color(0xFFEEEEEE)").contains("surface"))
+  }
+
   @Test func `a text that no scheme sets and that code does not draw is a question`() {
     func failing(_ code: String, in more: String = "") -> [String?] {
       let files = [

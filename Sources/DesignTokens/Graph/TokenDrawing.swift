@@ -50,12 +50,20 @@ public struct TokenDrawing: OptionSet, Hashable, Sendable {
   /// As borders of messages: of what is called an alert, a notice or the like.
   public static let messageLine = TokenDrawing(rawValue: 8192)
 
+  /// By components of a library in a color that it has by default: no file of the project states one.
+  public static let byDefault = TokenDrawing(rawValue: 16384)
+
   /// Makes a set of uses from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// What says nothing of the kinds of uses.
+  private static let besides: TokenDrawing = [
+    .page, .never, .amongStrangers, .seldom, .notOfControls, .unplaced, .byDefault,
+  ]
+
   /// Whether all uses are known.
   public var isKnown: Bool {
-    !subtracting([.page, .never, .amongStrangers, .seldom, .notOfControls, .unplaced]).isEmpty
+    !subtracting(Self.besides).isEmpty
       && !contains(.elsewhere)
   }
 }

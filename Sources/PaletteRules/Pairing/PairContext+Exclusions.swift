@@ -8,6 +8,16 @@ extension PairContext {
       || isOfConstant(foreground, background) || isForOtherGround(foreground, background)
       || isOfSteady(foreground, background) || areOfOtherSystems(foreground, background)
       || isOfOtherScheme(foreground, background) || isOnMarkedFill(foreground, background)
+      || isBesideDefault(foreground, background)
+        && (usedForegrounds.contains(foreground) || background != page(for: foreground))
+  }
+
+  /// Whether a text or an icon that is none of the roles of a library would lie on a color that only the library
+  /// states. Code that draws it there says so; else it is asked of the page alone.
+  func isBesideDefault(_ foreground: Int, _ background: Int) -> Bool {
+    let name = names[foreground]
+    return name.isForeground && name.on == nil && drawn[background].contains(.byDefault)
+      && !drawn[foreground].contains(.byDefault)
   }
 
   /// Whether a style sheet shows that a pair that only names suggest is none: what it puts a text

@@ -574,6 +574,7 @@ struct PairContext {
           || areUsedOtherwise(foreground, background)
           || isTooFaint(foreground, on: background)
           || isHeldByOthers(background, than: foreground)
+          || isBesideDefault(foreground, background)
           || isLeftToRules(foreground, background))
     let confidence = isOpen ? .possible : confidence
     found.insert(number)

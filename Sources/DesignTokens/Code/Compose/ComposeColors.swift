@@ -87,9 +87,11 @@ public enum ComposeColors: TokenFormat {
       let sheet = ComposeSheet(index, of: project)
       var palette = sheet.sheet.palette(
         file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
-      for index in palette.tokens.indices
-      where sheet.seldomDrawn.contains(palette.tokens[index].path) {
-        palette.tokens[index].drawn.insert(.seldom)
+      let unstated = sheet.unstated
+      for index in palette.tokens.indices {
+        let path = palette.tokens[index].path
+        if sheet.seldomDrawn.contains(path) { palette.tokens[index].drawn.insert(.seldom) }
+        if unstated.contains(path) { palette.tokens[index].drawn.insert(.byDefault) }
       }
       if named.contains(files[index].path) || !palette.tokens.isEmpty || !palette.problems.isEmpty {
         return palette

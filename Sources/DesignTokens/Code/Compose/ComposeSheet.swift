@@ -7,6 +7,8 @@ struct ComposeSheet {
   private(set) var sheet = Sheet()
   /// The roles that no scheme sets, and that are seldom drawn, and the texts that code draws on other things only.
   private(set) var seldomDrawn: Set<String> = []
+  /// The roles that only the library gives a color.
+  var unstated: Set<String> { defaulted.subtracting(stated) }
   /// The texts that code draws on other things only than the grounds of their names.
   private var drawnElsewhere: Set<String> = []
   private let project: ComposeProject
@@ -18,6 +20,8 @@ struct ComposeSheet {
   private var bySystem: [Sheet.Alternatives] = []
   /// Whether the roles of schemes in other files are defined.
   private var areRolesKnown = false
+  /// The roles that some scheme leaves to the library.
+  private var defaulted: Set<String> = []
   /// The roles that schemes set.
   private var stated: Set<String> = []
 
@@ -101,6 +105,7 @@ struct ComposeSheet {
     for (role, value) in material.defaults(beside: roles, drawn: project.drawn) {
       guard let value = self.value(of: role, value, of: material, besides: roles, at: location)
       else { continue }
+      defaulted.insert(role)
       let entry = entry(role)
       sheet.define(
         entry, Sheet.Definition(alternatives: chosen, value: value, location: location))

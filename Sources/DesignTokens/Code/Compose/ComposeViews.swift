@@ -332,7 +332,9 @@ struct ComposeViews {
       return (call.end, true)
     case nil:
       if case .nothing = own, let ground { grounds[position] = locals.value(of: ground) }
-      if call.name.hasSuffix("TextField") { readField(call, on: outer ?? ground, depth: depth) }
+      if call.name.hasSuffix("TextField") {
+        readField(call, on: outer ?? ground, over: ground, depth: depth)
+      }
       let inner = inner(of: call, on: ground)
       note(call, on: inner)
       read(call.block, on: inner, isLayered: false, depth: depth + 1)
