@@ -73,6 +73,41 @@ import Testing
   }
 
   @Test(arguments: [
+    // Some versions of the library take it for that of the field, others for that of an element in the field.
+    (
+      "styled.input`background: none; ::placeholder { color: var(--red) }`",
+      "<Field placeholder='b' />", " possibly"
+    ),
+    (
+      "styled.div`input { background: none; ::placeholder { color: var(--red) } }`",
+      "<Field><input placeholder='b' /></Field>", " possibly"
+    ),
+    (
+      "styled.input`background: none; &::placeholder { color: var(--red) }`",
+      "<Field placeholder='b' />", ""
+    ),
+    (
+      "styled.div`input { background: none } ::placeholder { color: var(--red) }`",
+      "<Field><input placeholder='b' /></Field>", ""
+    ),
+    (
+      "styled.div`input { background: none; ::placeholder { color: var(--pale) } &::placeholder { color: var(--red) } }`",
+      "<Field><input placeholder='b' /></Field>", ""
+    ),
+  ])
+  func `placeholders of templates lie on what is around the field`(
+    _ template: String, _ field: String, _ sureness: String
+  ) {
+    let code = """
+      const Layout = styled.div`background: var(--night); color: var(--paper)`;
+      const Field = \(template);
+      export const Page = () => <Layout>\(field)</Layout>;
+      """
+    let found = templatePairs(code).filter { $0.hasPrefix("--red") || $0.hasPrefix("--pale") }
+    #expect(found == ["--red on --night\(sureness)"], "\(template)")
+  }
+
+  @Test(arguments: [
     ("styled.button`color: var(--pale); background: var(--red)`", ["--pale on --red"]),
     ("styled(Base).attrs({ a: 1 })<Props>`color: #fff; background: var(--red)`", ["#fff on --red"]),
     (

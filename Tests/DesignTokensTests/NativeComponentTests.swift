@@ -479,6 +479,16 @@ struct NativeComponentTests {
       "<View style={{ backgroundColor: Platform.select(fills) }}><Text style={{ color: '#dddddd' }}>a</Text></View>",
       []
     ),
+    (
+      "<View style={{ backgroundColor: DynamicColorIOS({ dark: '#101820', light: '#eeeeee' }) }}><Text style={{ color: DynamicColorIOS({ dark: '#dddddd', light: '#111111', highContrastLight: '#000000' }) }}>a</Text><Text style={{ color: '#666666' }}>b</Text></View>",
+      [
+        "#111111 on #eeeeee", "#666666 on #101820", "#666666 on #eeeeee", "#dddddd on #101820",
+      ]
+    ),
+    (
+      "<View style={{ backgroundColor: DynamicColorIOS(fills) }}><Text style={{ color: '#dddddd' }}>a</Text></View>",
+      []
+    ),
     // What lies between is not known.
     (
       "<View style={{ backgroundColor: '#101820' }}><View style={{ position: 'absolute', height: '100%', backgroundColor: '#eeeeee' }} /><Text style={{ color: '#dddddd' }}>a</Text></View>",
@@ -489,7 +499,7 @@ struct NativeComponentTests {
       ["#dddddd on #101820"]
     ),
   ])
-  func `platforms have colors of their own, and views may lie between`(
+  func `platforms and schemes have colors of their own, and views may lie between`(
     _ view: String, _ found: [String]
   ) {
     #expect(

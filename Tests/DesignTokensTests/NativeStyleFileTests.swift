@@ -87,6 +87,32 @@ struct NativeStyleFileTests {
     #expect(found == ["mist on night"], "\(file)")
   }
 
+  @Test(arguments: [
+    ("import Theme from './Theme';", "const Theme = \(sheet);\nexport default Theme;"),
+    ("import { Theme } from './Theme';", "export const Theme = \(sheet);"),
+    ("import { base as Theme } from './Theme';", "export const base = \(sheet);"),
+    ("import Theme from './Theme';", "export { rows as default } from './rows';"),
+  ])
+  func `styles need not be called so`(_ imports: String, _ file: String) {
+    let rows = Self.library + "export const rows = \(Self.sheet);"
+    let found = pairs(
+      row(imports, "", "Theme"),
+      ["views/Theme.ts": Self.library + file, "views/rows.ts": rows])
+    #expect(found == ["mist on night"], "\(imports) \(file)")
+  }
+
+  @Test func `styles that are made of imported ones are their own`() {
+    let file =
+      "export const Theme = StyleSheet.create({ card: { backgroundColor: colors.paper } });"
+    for made in ["StyleSheet.create(OWN)", "useMemo(() => StyleSheet.create(OWN), [])"] {
+      let own = Self.styles.replacing("hint: {", with: "hint: { ...Theme.more,")
+      let view = row(
+        "import { Theme } from './Theme';",
+        "const styles = \(made.replacing("OWN", with: own));")
+      #expect(pairs(view, ["views/Theme.ts": Self.library + file]) == ["mist on night"], "\(made)")
+    }
+  }
+
   @Test func `styles that a file exports from another one are found`() {
     let files = [
       "styles/index.ts": "export { make as createStyles } from './make';\nexport * from './more';",

@@ -51,6 +51,9 @@ struct CSSPageRules {
   private var ownStates: [String: [(state: String, part: Part)]] = [:]
   /// Those of pseudo-elements with texts, by the name of these and a simple selector for the element.
   private var pseudoElements: [PseudoElement: [String: [Part]]] = [:]
+  /// Those that code writes in the block of an element without naming that, `input { ::placeholder { … } }`: some
+  /// versions of its library take them for those of the element itself, others for those in it.
+  private var nestedPseudoElements: [PseudoElement: [String: [Part]]] = [:]
   /// The parts that are told by the state of an element before them.
   private var siblings: [CSSSiblingState] = []
   private let rules: [CSSDrawnLayers.Rule]
@@ -104,9 +107,13 @@ struct CSSPageRules {
       if let pseudo = CSSPart.pseudoElement(whole) {
         guard let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) else { continue }
         let element = selected(String(whole.dropLast(pseudo.count)))
-        let simple = CSSPart.simpleSelectors(CSSPart.element(of: element)[...])
-        pseudoElements[kind, default: [:]][Self.key(simple), default: []].append(
-          Self.part(rules, simple, CSSAncestry(of: element), numbers))
+        Self.add(element, numbers, of: rules, to: &pseudoElements[kind, default: [:]])
+        let ofCode = numbers.filter { CSSScriptStyles.mayBeIn(sheets[rules[$0].sheet]) }
+        if element.last?.isWhitespace ?? false, !ofCode.isEmpty {
+          Self.add(
+            String(element.dropLast()), ofCode, of: rules,
+            to: &nestedPseudoElements[kind, default: [:]])
+        }
         continue
       }
       if let state = CSSSiblingState(whole, rules: numbers) {
@@ -146,6 +153,15 @@ struct CSSPageRules {
         return found
       }
     }
+  }
+
+  /// Adds the part that a selector is, by a simple selector for its element.
+  private static func add(
+    _ element: String, _ numbers: [Int], of rules: [CSSDrawnLayers.Rule],
+    to parts: inout [String: [Part]]
+  ) {
+    let simple = CSSPart.simpleSelectors(CSSPart.element(of: element)[...])
+    parts[key(simple), default: []].append(part(rules, simple, CSSAncestry(of: element), numbers))
   }
 
   private static func part(
@@ -200,7 +216,7 @@ struct CSSPageRules {
         ["body", "html"].contains(element.name)
           || Self.keys(of: element, withPossible: true).contains { key in
             parts[key] != nil || ownStates[key] != nil
-              || pseudoElements.values.contains { $0[key] != nil }
+              || [pseudoElements, nestedPseudoElements].joined().contains { $0.value[key] != nil }
           }
       }
   }
@@ -306,7 +322,18 @@ struct CSSPageRules {
 
   /// The rules that a pseudo-element of an element always has.
   func rules(of kind: PseudoElement, of number: Int, in page: CSSPages.Page) -> [Int] {
-    guard let parts = pseudoElements[kind] else { return [] }
+    rules(of: pseudoElements[kind], of: number, in: page)
+  }
+
+  /// Those that it may have, as its library reads them.
+  func nestedRules(of kind: PseudoElement, of number: Int, in page: CSSPages.Page) -> [Int] {
+    rules(of: nestedPseudoElements[kind], of: number, in: page)
+  }
+
+  private func rules(
+    of parts: [String: [Part]]?, of number: Int, in page: CSSPages.Page
+  ) -> [Int] {
+    guard let parts else { return [] }
     let own = [page.number]
     return Self.keys(of: page.elements[number], withPossible: false).flatMap { key in
       (parts[key] ?? []).filter { match($0, number, page) == .yes }

@@ -37,8 +37,7 @@ struct NativeStyleFiles {
   ) -> [String: NativeViewReader.Sheet?] {
     var result: [String: NativeViewReader.Sheet?] = [:]
     for (name, what) in names.imports {
-      let mayBeStyles = [name, what.name, what.address].contains(where: NativeViewReader.isOfStyles)
-      let other = mayBeStyles ? file(what.address, from: path) : nil
+      let other = file(what.address, from: path)
       result[name] = .some(other.flatMap { sheets(at: $0, depth: 0)[what.name] })
     }
     return result

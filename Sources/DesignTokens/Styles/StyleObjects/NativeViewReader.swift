@@ -308,11 +308,11 @@ struct NativeViewReader {
         if let word = text.takeName() { words.append(word) } else { text.skipOne(isNested: false) }
       }
     }
+    // Styles that are made here are read where they are.
+    guard !makesOwn, !words.contains("StyleSheet") else { return }
     let known = words.compactMap { others[$0] ?? nil }
     if known.isEmpty {
-      // Styles that are made here are read where they are.
-      let isOwn = makesOwn || words.contains(where: names.declares)
-      guard !isOwn, others.keys.contains(callee) else { return }
+      guard !words.contains(where: names.declares), others.keys.contains(callee) else { return }
     }
     for name in all { others[name] = .some(known.count == 1 ? known[0] : nil) }
   }
@@ -455,7 +455,7 @@ struct NativeViewReader {
       // `compose` and `flatten` take styles.
       return text.take("(") ? styles(until: ")", depth: depth + 1) : [.unknown]
     }
-    if names == Self.selectPlatform { return selected { $0.style(depth: depth + 1) } }
+    if let looks = selected(by: names, { $0.style(depth: depth + 1) }) { return looks }
     let start = text.offset
     text.skipOne(isNested: true)
     var style = names.last
@@ -600,8 +600,8 @@ struct NativeViewReader {
     }
     if let given = given(as: key, depth: depth, look) { return given }
     var names = text.path()
-    if names == Self.selectPlatform, text.isNext("(") {
-      return selected { $0.value(of: key, depth: depth + 1) }
+    if text.isNext("("), let looks = selected(by: names, { $0.value(of: key, depth: depth + 1) }) {
+      return looks
     }
     let range = start..<text.offset
     let constant = constants[names.joined(separator: ".")]
