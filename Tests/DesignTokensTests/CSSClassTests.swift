@@ -408,7 +408,7 @@ import Testing
     ),
     (
       "<p class={cn('bg-gradient-to-r text-paper', on ? 'from-sky to-mint' : 'from-mint to-mint')}/>",
-      ["--paper on --mint", "--paper on --mint", "--paper on --sky"]
+      ["--paper on --mint", "--paper on --sky"]
     ),
     // Not all colors are known, and what shows the text is the gradient.
     ("<p class='bg-gradient-to-r from-sky text-paper'/>", []),

@@ -398,14 +398,14 @@ import Testing
   @Test func `a token without a finding is not changed for what a fix makes a pair`() {
     let css = """
       :root { --background-badge-warning: #df7b00; --background-badge-white: #fff;
-        --color-text-badge-warning: #df7b00; --badge-warning-foreground: #fff; }
+        --color-text-badge-warning-hover: #df7b00; --badge-warning-foreground: #fff; }
       """
     let result = Self.fix(["a.css": css])
     #expect(result.files.isEmpty && result.applied.isEmpty)
     #expect(result.check.report.findings.contains { $0.token == "--badge-warning-foreground" })
     #expect(
       result.withdrawn.first?.reason.hasPrefix(
-        "--color-text-badge-warning on --background-badge-warning would then have") == true)
+        "--color-text-badge-warning-hover on --background-badge-warning would then have") == true)
   }
 
   // MARK: - What a maintainer takes

@@ -210,24 +210,44 @@ package struct ScriptModule {
 
   /// Adds the values of a table; returns false if it is none or not written out.
   private mutating func append(_ value: Expression, named name: Range<Int>?) -> Bool {
-    guard let table = try? resolved(value, depth: 0), case .object = table.kind,
-      !isOfThemes || isTheme(value)
-    else { return false }
+    guard let table = try? resolved(value, depth: 0) else {
+      if !isOfThemes, let call = joiningCall(value) { noteComputed(value, call, name) }
+      return false
+    }
+    guard case .object = table.kind, !isOfThemes || isTheme(value) else { return false }
     do {
       try append(value, depth: 0)
       return true
     } catch {
       nodes = []
-      let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
-      if !isOfShadows, hasColor(value.range) || hasColor(table.range) {
-        problems.append(
-          SourceProblem(
-            "input/nothing-read", "this table is not read, as some of its values are computed",
-            at: source.location(of: name ?? value.range.lowerBound..<value.range.lowerBound + 1),
-            help: "Write its values out, or check what the file writes.", severity: .warning))
-      }
+      noteComputed(value, table, name)
       return false
     }
+  }
+
+  /// The call that joins the tables of an expression, or of the constant that it names.
+  private func joiningCall(_ value: Expression) -> Expression? {
+    var call = value
+    if case .path(let names) = value.kind, names.count == 1,
+      let constant = parser.constants[names[0]]
+    {
+      call = constant.value
+    }
+    if case .joined = call.kind { return call }
+    return nil
+  }
+
+  /// Says that a table of colors is not read.
+  private mutating func noteComputed(
+    _ value: Expression, _ table: Expression, _ name: Range<Int>?
+  ) {
+    let isOfShadows = name.map { source.text($0).contains("hadow") } ?? false
+    guard !isOfShadows, hasColor(value.range) || hasColor(table.range) else { return }
+    problems.append(
+      SourceProblem(
+        "input/nothing-read", "this table is not read, as some of its values are computed",
+        at: source.location(of: name ?? value.range.lowerBound..<value.range.lowerBound + 1),
+        help: "Write its values out, or check what the file writes.", severity: .warning))
   }
 
   /// Adds a constant that is a color: `export const ink = '#222'`.

@@ -384,7 +384,8 @@ extension NativeViewReader {
     for ground in Self.grounds(of: look, on: outer) {
       // Whether two conditions are ever met together is not known.
       let isKnown =
-        look.background != nil || Self.areMet(look.conditions, with: ground.conditions)
+        look.background != nil
+        || !look.conditions.isEmpty && Self.areMet(look.conditions, with: ground.conditions)
         || look.conditions.isEmpty && (ground.color?.fading == 1 || ground.conditions.isEmpty)
       guard let background = ground.color, isKnown,
         let color = color.faded(by: background.fading, least: Self.leastOpacity)
