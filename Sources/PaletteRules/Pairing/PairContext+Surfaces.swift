@@ -35,11 +35,10 @@ extension PairContext {
     return (ratios.range(white, on: index)?.least ?? 1) >= 4.5
   }
 
-  /// The backgrounds that may be pages, which are pale or dark, and not the fills of buttons as a
-  /// `solid-background` of a middle gray and what is called alike in states.
-  mutating func withoutFills(_ backgrounds: [Int]) -> [Int] {
-    let fills = Set(backgrounds.filter { ratios.isMidTone($0) }.map { names[$0].key })
-    return backgrounds.filter { !fills.contains(names[$0].key) }
+  /// Whether a background is no surface of a page, which is pale or dark, but the fill of a button: a
+  /// `solid-background` of a middle gray, unless rules draw the page in it.
+  mutating func isFill(_ index: Int) -> Bool {
+    ratios.isMidTone(index) && !drawn[index].contains(.page)
   }
 
   mutating func findSurfaces(_ plainSurfaces: [Int]) {
@@ -52,7 +51,7 @@ extension PairContext {
         && name.roles == ["neutral"] && name.component.isEmpty
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
-    candidates += withoutFills(neutral)
+    candidates += neutral
     let layers = Set(candidates.filter { ratios.isLayer($0) })
     var ranked = candidates.sorted { a, b in
       let isLayer = (layers.contains(a), layers.contains(b))
@@ -69,7 +68,8 @@ extension PairContext {
       pages[names[index].tree] = index
     }
     readBrandFills(&candidates, areGray: neutralPage != nil)
-    addSurfaces(candidates)
+    let fills = Set(candidates.filter { isFill($0) }.map { names[$0].key })
+    addSurfaces(candidates.filter { !fills.contains(names[$0].key) })
     surfaces.sort()
     mainSurfaces.sort()
   }

@@ -200,7 +200,6 @@ struct PairContext {
     if candidates.contains(where: { names[$0].isAbout("body") && names[$0].states.isEmpty }) {
       candidates.removeAll { names[$0].isAbout("template") }
     }
-    candidates = withoutFills(candidates)
     addDrawnPages(to: &candidates)
     return candidates
   }
@@ -378,7 +377,7 @@ struct PairContext {
   /// The opaque surfaces that may show through a background, the page first; none if it is opaque.
   mutating func backdrops(under index: Int) -> [Int] {
     guard ratios.isTranslucent(index), let page = page(for: index), page != index,
-      !ratios.isTranslucent(page)
+      !ratios.isTranslucent(page), !isFill(page)
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }

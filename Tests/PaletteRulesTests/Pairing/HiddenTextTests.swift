@@ -36,4 +36,20 @@ import Testing
         "textPrimaryBrand on backgroundBrandSecondary",
       ])
   }
+
+  @Test func `what has a background of its own name lies on no other that is called alike`() throws
+  {
+    let pairs = try SamplePairs.inferred(
+      """
+      background.base #fff
+      background.danger #ff3b4e
+      background.button.danger.base #c32534
+      background.button.danger.hover #99000f
+      font.1 #242a35
+      font.button.danger.base #fff
+      font.button.danger.hover #fff
+      """)
+    #expect(pairs.contains("font.button.danger.hover on background.button.danger.hover"))
+    #expect(!pairs.contains { $0.hasSuffix("on background.danger") })
+  }
 }

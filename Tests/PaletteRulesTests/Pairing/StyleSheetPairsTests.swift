@@ -488,6 +488,34 @@ import Testing
     #expect(messages.count == 1 && messages.first?.contains("other colors of the gradient") == true)
   }
 
+  @Test func `a fill of a middle tone is no page`() throws {
+    func borders(on fill: String) throws -> Bool {
+      let palette = try SamplePairs.load(
+        """
+        :root { --solid-color: #fff; --solid-background: \(fill); --outline-ok-color: #008803;
+          --outline-ok-border: #1cb23e; --outline-ok-background: transparent }
+        .solid { color: var(--solid-color); background: var(--solid-background) }
+        .outline { color: var(--outline-ok-color); background: var(--outline-ok-background);
+          border: 1px solid var(--outline-ok-border) }
+        """)
+      return SamplePairs.pairs(in: palette).contains {
+        $0.foreground.path == "--outline-ok-border" && $0.background.path == "--solid-background"
+      }
+    }
+    #expect(try !borders(on: "#70707f"))
+    #expect(try borders(on: "#1a1a22"))
+  }
+
+  @Test func `what only shadows have is no text`() throws {
+    let palette = try SamplePairs.load(
+      """
+      :root { --ok-color: #fff; --ok-color-opposite: #120b00; --ok-background: #6a5700 }
+      button { color: var(--ok-color); background: var(--ok-background);
+        text-shadow: 0 0 2px var(--ok-color-opposite) }
+      """)
+    #expect(SamplePairs.pairs(in: palette).map(\.foreground.path) == ["--ok-color"])
+  }
+
   @Test func `what rules draw as a line only is no surface for certain`() throws {
     let sheet = """
       :root { --page: #fff; --ink: #0f1420; --text-tertiary: #6b7280; --background-tertiary: #edf2f7 }
