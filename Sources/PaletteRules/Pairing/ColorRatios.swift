@@ -79,15 +79,6 @@ struct ColorRatios {
     return (colors[token] ?? []).contains { ($0?.color.alpha ?? 1) < limit }
   }
 
-  /// Whether all colors of a token are as far from white as from black, so that hardly any text can be read
-  /// well on both sides of them: at least 3:1 from either.
-  mutating func isMidTone(_ token: Int) -> Bool {
-    loadColors(of: token)
-    let known = (colors[token] ?? []).compactMap { $0?.luminance }
-    return !known.isEmpty
-      && known.allSatisfy { WCAG2.ratio(1, $0) >= 3 && WCAG2.ratio($0, 0) >= 3 }
-  }
-
   /// Whether a token has one value in all permutations.
   func isConstant(_ token: Int) -> Bool {
     Set(tokens[token].variantIndices).count <= 1

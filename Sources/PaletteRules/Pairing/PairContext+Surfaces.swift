@@ -35,12 +35,6 @@ extension PairContext {
     return (ratios.range(white, on: index)?.least ?? 1) >= 4.5
   }
 
-  /// Whether a background is no surface of a page, which is pale or dark, but the fill of a button: a
-  /// `solid-background` of a middle gray, unless rules draw the page in it.
-  mutating func isFill(_ index: Int) -> Bool {
-    ratios.isMidTone(index) && !drawn[index].contains(.page)
-  }
-
   mutating func findSurfaces(_ plainSurfaces: [Int]) {
     var candidates = plainSurfaces
     if candidates.isEmpty { candidates = takeBareSurfaces() }
@@ -68,8 +62,7 @@ extension PairContext {
       pages[names[index].tree] = index
     }
     readBrandFills(&candidates, areGray: neutralPage != nil)
-    let fills = Set(candidates.filter { isFill($0) }.map { names[$0].key })
-    addSurfaces(candidates.filter { !fills.contains(names[$0].key) })
+    addSurfaces(candidates)
     surfaces.sort()
     mainSurfaces.sort()
   }

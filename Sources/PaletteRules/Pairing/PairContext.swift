@@ -377,7 +377,7 @@ struct PairContext {
   /// The opaque surfaces that may show through a background, the page first; none if it is opaque.
   mutating func backdrops(under index: Int) -> [Int] {
     guard ratios.isTranslucent(index), let page = page(for: index), page != index,
-      !ratios.isTranslucent(page), !isFill(page)
+      !ratios.isTranslucent(page)
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }

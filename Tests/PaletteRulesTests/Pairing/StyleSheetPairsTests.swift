@@ -488,24 +488,6 @@ import Testing
     #expect(messages.count == 1 && messages.first?.contains("other colors of the gradient") == true)
   }
 
-  @Test func `a fill of a middle tone is no page`() throws {
-    func borders(on fill: String) throws -> Bool {
-      let palette = try SamplePairs.load(
-        """
-        :root { --solid-color: #fff; --solid-background: \(fill); --outline-ok-color: #008803;
-          --outline-ok-border: #1cb23e; --outline-ok-background: transparent }
-        .solid { color: var(--solid-color); background: var(--solid-background) }
-        .outline { color: var(--outline-ok-color); background: var(--outline-ok-background);
-          border: 1px solid var(--outline-ok-border) }
-        """)
-      return SamplePairs.pairs(in: palette).contains {
-        $0.foreground.path == "--outline-ok-border" && $0.background.path == "--solid-background"
-      }
-    }
-    #expect(try !borders(on: "#70707f"))
-    #expect(try borders(on: "#1a1a22"))
-  }
-
   @Test func `what only shadows have is no text`() throws {
     let palette = try SamplePairs.load(
       """
