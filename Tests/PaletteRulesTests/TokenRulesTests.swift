@@ -184,6 +184,15 @@ import Testing
     #expect(found.map(\.rule) == [ContrastMinimum.id], "\(found.map(\.message))")
   }
 
+  @Test func `a path with a slash is no other one that is faded`() throws {
+    let palette = try SamplePalette.palette([
+      ("text/link", ["#0066cc"]), ("text/link/hover", ["#003366"]), ("background", ["#ffffff"]),
+    ])
+    let pairs = SamplePairs.pairs(in: palette).filter { $0.foreground.path == "text/link/hover" }
+    #expect(!pairs.isEmpty)
+    #expect(PairCoverage(palette: palette, pairs: pairs).uncovered.map(\.path) == ["text/link"])
+  }
+
   /// A message that names a few tokens comes with the list of all.
   @Test func theListIsWhole() throws {
     let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "owl"].map {

@@ -25,8 +25,6 @@ struct ColorRatios {
   static let faint = 0.2
   /// The alpha from which a color of the page is taken for the whole of it.
   private static let whole = 0.9
-  /// The chroma in OKLCH above which a color has a hue.
-  private static let chroma = 0.04
   /// The maximum number of permutations considered.
   private static let limit = 96
 
@@ -123,7 +121,7 @@ struct ColorRatios {
   mutating func hasHue(_ token: Int) -> Bool {
     loadColors(of: token)
     return (colors[token] ?? []).contains {
-      ($0?.color.components(in: .oklch).y ?? 0) > Self.chroma
+      ($0?.color.components(in: .oklch).y ?? 0) > Color.leastChroma
     }
   }
 
@@ -138,7 +136,7 @@ struct ColorRatios {
         let other = color(of: b, in: permutation)?.color.components(in: .oklch)
       else { continue }
       let difference = abs(one.z - other.z)
-      guard min(one.y, other.y) > Self.chroma, min(difference, 360 - difference) < 40 else {
+      guard min(one.y, other.y) > Color.leastChroma, min(difference, 360 - difference) < 40 else {
         return false
       }
       isKnown = true

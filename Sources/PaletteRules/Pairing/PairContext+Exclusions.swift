@@ -183,11 +183,10 @@ extension PairContext {
     guard let on = name.on, usedForegrounds.contains(text), !isStated(text, on: background) else {
       return false
     }
-    let rest = name.words[on...].map(\.text)
     return on > 0
       && named.contains { index in
-        index != text && names[index].words.map(\.text) == rest
-          && names[index].states == name.states
+        index != text && names[index].states == name.states
+          && names[index].words.elementsEqual(name.words[on...]) { $0.text == $1.text }
       }
   }
 

@@ -370,12 +370,9 @@ struct PairingBuilder {
         requirement: requirement, permutations: space.permutations, scope: scope,
         origin: .inferred(use.reason ?? "", .stated))
       pair.isInPart = use.over.isEmpty
-      pair.otherUses = use.otherUses
-      (pair.unusedRule, pair.scheme) = (use.unusedRule, use.scheme)
-      pair.isOneOfGradient = use.isOneOfGradient
-      let place = use.isPlaced ? use.location : use.drawnLocation
-      if pair.foreground.variants.first?.location != place { pair.use = place }
-      pair.doubt(use)
+      pair.note(use)
+      // What the code writes itself is where it is drawn.
+      if pair.use == pair.foreground.variants.first?.location { pair.use = nil }
       pairs.append(pair)
     }
   }
@@ -435,11 +432,7 @@ struct PairingBuilder {
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
       pair.isInPart = isUse && under.isEmpty
-      (pair.unusedRule, pair.scheme) = (declared.unusedRule, declared.scheme)
-      pair.isOneOfGradient = declared.isOneOfGradient
-      pair.use = declared.isPlaced ? declared.location : declared.drawnLocation
-      pair.otherUses = declared.otherUses
-      pair.doubt(declared)
+      pair.note(declared)
       if role == .text, case .inferred(_, .possible) = pair.origin {
         possibleTexts[tokens, default: []].formUnion(scope)
       }
@@ -614,10 +607,8 @@ extension ResolvedToken {
     return front.color?.isClear != true && !permutations[index].hasForcedColors
   }
 
-  /// Whether it has a hue: what has none lightens or dims anything, such as a picture.
-  fileprivate var hasHue: Bool {
-    variants.allSatisfy { $0.color.map { $0.components(in: .oklch)[1] >= 0.04 } ?? false }
-  }
+  /// Whether all of its colors have a hue.
+  fileprivate var hasHue: Bool { variants.allSatisfy { $0.color?.hasHue ?? false } }
 
   /// Places all values.
   fileprivate mutating func place(at location: SourceLocation) {
@@ -670,10 +661,19 @@ extension ColorPair {
     if case .inferred(_, .stated) = origin { true } else { false }
   }
 
+  /// Takes over where and how code draws the pair, and what that leaves open.
+  fileprivate mutating func note(_ use: TokenPairing) {
+    self.use = use.isPlaced ? use.location : use.drawnLocation
+    otherUses = use.otherUses
+    (unusedRule, scheme) = (use.unusedRule, use.scheme)
+    isOneOfGradient = use.isOneOfGradient
+    doubt(use)
+  }
+
   /// Leaves open whether two rules that a style sheet has for one element are ever drawn together
   /// where both colors are nearly the same somewhere: another rule may draw one of them. So may a list
   /// in metadata have been made for one appearance.
-  fileprivate mutating func doubt(_ use: TokenPairing) {
+  private mutating func doubt(_ use: TokenPairing) {
     guard use.joint != nil || use.isPlaced, case .inferred(let reason, _) = origin else { return }
     let isInvisible = scope.contains { index in
       guard let text = foreground.value(in: index)?.color,

@@ -92,14 +92,22 @@ public struct PairCoverage: Sendable {
   /// The foregrounds that no pair touches, nor the token that they repeat, nor their color as a rule
   /// fades it: `--ink/50`.
   public var uncovered: [ResolvedToken] {
-    let faded = Set(
-      paired.lazy.filter { $0.utf8.contains(UInt8(ascii: "/")) }.compactMap { path in
-        path.lastIndex(of: "/").map { String(path[..<$0]) }
-      })
+    let faded = fadedPaths
     return foregrounds.filter { token in
       !paired.contains(token.path) && !faded.contains(token.path)
         && !(token.repeatedPath.map(paired.contains) ?? false)
     }
+  }
+
+  /// The paths of the tokens that pairs have only as a rule fades them. A path may have a slash of its own.
+  private var fadedPaths: Set<String> {
+    let slashed = paired.filter { $0.utf8.contains(UInt8(ascii: "/")) }
+    guard !slashed.isEmpty else { return [] }
+    let own = Set(palette.tokens.lazy.map(\.path))
+    return Set(
+      slashed.lazy.filter { !own.contains($0) }.compactMap { path in
+        path.lastIndex(of: "/").map { String(path[..<$0]) }
+      })
   }
 }
 

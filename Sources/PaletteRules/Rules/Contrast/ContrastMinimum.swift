@@ -206,8 +206,6 @@ private struct Sight {
   /// The ratio below which a part of the page without a background is probably made for another
   /// ground than the page.
   private static let leastOnPage = 3.0
-  /// The chroma in OKLCH from which a tint has a hue: what dims a picture has none.
-  private static let leastChroma = 0.04
 
   /// Whether a tint is of a color near that of the page, other than white and black, which lighten or dim
   /// anything: what lies on it lies on something like the page.
@@ -272,7 +270,7 @@ private struct Sight {
           verdict = .unknown(Message.otherBackdrop(path, ratio))
         } else if isInPart, back.alpha < 0.5, ratio < Self.leastOnPage,
           !Self.isLikePage(back, backdrop),
-          back.components(in: .oklch)[1] < Self.leastChroma || !passesSomewhere()
+          !back.hasHue || !passesSomewhere()
         {
           verdict = .unknown(Message.otherPlace(path, ratio))
         }
