@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(TokenFormats.all.count)
-/// // Prints "21"
+/// // Prints "22"
 /// ```
 public enum TokenFormats {
   /// The catalog.
@@ -29,6 +29,7 @@ public enum TokenFormats {
     TokensStudio.self,
     VSCodeTheme.self,
     WindowsTerminal.self,
+    WordPressTheme.self,
     ZedTheme.self,
   ]
 }

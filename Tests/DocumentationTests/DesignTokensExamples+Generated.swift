@@ -403,6 +403,30 @@ import Testing
     transcript.expect([##"tokens-studio"##, ##"gray #777777"##, ##"text #777777"##])
   }
 
+  @Test("Sources/DesignTokens/Data/WordPress/WordPressTheme.swift: WordPressTheme")
+  func example_WordPressTheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = """
+      { "version": 3,
+        "settings": { "color": { "palette": [
+          { "slug": "base", "color": "#ffffff" }, { "slug": "contrast", "color": "#222222" } ] } },
+        "styles": { "color": {
+          "background": "var:preset|color|base", "text": "var(--wp--preset--color--contrast)" } } }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "theme.json")
+    print(loaded.palettes[0].format)
+    for token in loaded.palettes[0].tokens {
+      print(token.path, token.variants[0].color?.hex ?? "none")
+    }
+    // Prints "wordpress-theme"
+    // Prints "--wp--preset--color--base #ffffff"
+    // Prints "--wp--preset--color--contrast #222222"
+    // Prints "styles.color.background #ffffff"
+    // Prints "styles.color.text #222222"
+    transcript.expect([##"wordpress-theme"##, ##"--wp--preset--color--base #ffffff"##, ##"--wp--preset--color--contrast #222222"##, ##"styles.color.background #ffffff"##, ##"styles.color.text #222222"##])
+  }
+
   @Test("Sources/DesignTokens/Editing/AliasLiteral.swift: AliasLiteral")
   func example_AliasLiteral() throws {
     let transcript = Transcript()
@@ -941,7 +965,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(TokenFormats.all.count)
-    // Prints "21"
-    transcript.expect([##"21"##])
+    // Prints "22"
+    transcript.expect([##"22"##])
   }
 }
