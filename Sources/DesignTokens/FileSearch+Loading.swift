@@ -6,7 +6,7 @@ extension FileSearch {
   /// The formats whose tokens become custom properties of style sheets.
   private static let lendingFormats: Set = [
     DTCG.id, DTCGResolver.id, FigmaExport.id, FigmaVariables.id, PlainColors.id, SpectrumTokens.id,
-    StyleDictionary.id, Theo.id, TokensStudio.id,
+    StyleDictionary.id, Theo.id, TokensStudio.id, WordPressTheme.id,
   ]
 
   private static func ambiguous(
