@@ -697,10 +697,10 @@ extension ColorPair {
     }
   }
 
-  /// Whether rules for one element join a token that an appearance changes to a literal that none does, and
+  /// Whether rules for one element join a token that an appearance changes to a color that none does, and
   /// they were made for each other: where the token has its first value, the text can be read.
   private func isForgotten(_ use: TokenPairing) -> Bool {
-    guard use.joint == .element, use.isOutside, foreground.variants.count > 1,
+    guard use.joint == nil || use.joint == .element, foreground.variants.count > 1,
       background.variants.count == 1, let ground = background.variants[0].color, ground.alpha == 1
     else { return false }
     return scope.contains { index in

@@ -458,6 +458,19 @@ import Testing
       .flatMap(SamplePairs.outcomes)
   }
 
+  @Test func `a background that the dark theme forgot is no question`() throws {
+    let sheet = """
+      :root { --page: #fff; --ink: #0f172a; --pressed: #e2e8f0 }
+      [data-theme="dark"] { --page: #020617; --ink: #f8fafc }
+      body { background: var(--page); color: var(--ink) }
+      .btn { color: var(--ink) }
+      .btn:active { background: var(--pressed) }
+      """
+    #expect(try Self.outcomes(of: "--ink", in: sheet) == ["fail"])
+    let own = "[data-theme=\"dark\"] .btn:active { background: #333 }"
+    #expect(try Self.outcomes(of: "--ink", in: "\(sheet)\n\(own)") == [])
+  }
+
   @Test func `a finding on tokens says where a rule draws them`() throws {
     let palette = try SamplePairs.load(
       """
