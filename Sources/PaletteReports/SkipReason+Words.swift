@@ -9,7 +9,7 @@ extension SkipReason {
     case .unsupportedFormat:
       Words.counted(count, "image") + " in formats that are not read"
     case .compiledStyleSheet:
-      Words.counted(count, "file") + " of Sass, Less or Stylus"
+      Words.counted(count, "file") + " of Less or Stylus"
     case .notAFile:
       Words.counted(count, "pipe or device", plural: "pipes or devices")
     case .danglingLink: Words.counted(count, "link") + " to nothing"

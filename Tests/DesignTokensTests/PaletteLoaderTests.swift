@@ -278,7 +278,7 @@ struct PaletteLoaderTests {
   }
 
   @Test(arguments: [
-    ("a.vue", "lang=\"sass\"", "the indented syntax of Sass (a.vue)"),
+    ("a.vue", "lang=\"styl\"", "Stylus (a.vue)"),
     ("a.vue", "lang=\"less\" scoped", "Less (a.vue)"), ("a.php", "", "templates of pages (a.php)"),
   ])
   func `style sheets in pages are told by their language`(

@@ -18,7 +18,7 @@ public struct LoadedPalettes: Sendable {
   public var sources: [String: SourceText]
   /// What the files of each project vary by, by the name of the project.
   public var variations: [String: Variation]
-  /// How many style sheets of Sass, Less and Stylus are in the folders: they are not read.
+  /// How many style sheets of Less and Stylus are in the folders: they are not read.
   public var compiledSheets = 0
   /// How many pipes, devices and sockets are in the folders: they are not read.
   public var specials = 0

@@ -21,7 +21,7 @@ package enum UnreadFile: CaseIterable {
 
   private static let kinds: [String: UnreadFile] = {
     let extensions: [UnreadFile: [String]] = [
-      .compiledSheet: ["sass", "less", "styl"],
+      .compiledSheet: ["less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "kt"], .dart: ["dart"],
       .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],
@@ -79,7 +79,6 @@ package enum UnreadFile: CaseIterable {
   /// The language of a style sheet that a compiler reads, by its name.
   package static func language(of path: String) -> String? {
     switch Path.fileExtension(path) {
-    case "sass": "the indented syntax of Sass"
     case "less": "Less"
     case "styl": "Stylus"
     default: nil
@@ -104,8 +103,8 @@ package enum UnreadFile: CaseIterable {
   package var advice: String {
     switch self {
     case .compiledSheet:
-      "The indented syntax of Sass, Less and Stylus are not read: check the CSS that they become, or "
-        + "the tokens that they are made of."
+      "Less and Stylus are not read: check the CSS that they become, or the tokens that they are "
+        + "made of."
     case .toolkitSheet:
       "Style sheets of GTK are not read: check the same colors as custom properties of CSS, "
         + "--ink: #222 for @define-color ink #222."
@@ -122,11 +121,11 @@ package enum UnreadFile: CaseIterable {
     }
   }
 
-  /// Files of this kind with their number: `2 files of Sass, Less or Stylus`.
+  /// Files of this kind with their number: `2 files of Less or Stylus`.
   package func counted(_ count: Int) -> String {
     let files = Words.counted(count, "file")
     return switch self {
-    case .compiledSheet: "\(files) of Sass, Less or Stylus"
+    case .compiledSheet: "\(files) of Less or Stylus"
     case .toolkitSheet: "\(Words.counted(count, "style sheet")) of GTK"
     case .code: "\(files) of code"
     case .dart: "\(files) of Dart"

@@ -63,7 +63,7 @@ struct SuppressionReader {
 
   private mutating func read(_ comments: [Int], hasExtensions: Bool) {
     switch Path.fileExtension(source.name) {
-    case "css", "scss", "less", "pcss", "postcss": readStyleSheet(comments)
+    case "css", "scss", "sass", "less", "pcss", "postcss": readStyleSheet(comments)
     case "xml": readXML(comments)
     case "kt", "swift": readCode(comments)
     default:

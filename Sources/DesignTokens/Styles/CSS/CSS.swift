@@ -33,7 +33,7 @@ import SourceSyntax
 public enum CSS: TokenFormat {
   public static let id = TokenFormatID.css
   public static let name = "CSS custom properties, Tailwind 4 @theme, SCSS"
-  public static let fileExtensions = ["css", "pcss", "postcss", "scss"]
+  public static let fileExtensions = ["css", "pcss", "postcss", "scss", "sass"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.json == nil, let source = input.source else { return nil }

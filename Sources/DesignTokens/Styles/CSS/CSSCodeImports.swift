@@ -8,7 +8,7 @@ struct CSSCodeImports {
   /// The names that each file of code imports for their effect, in its order.
   private(set) var orders: [[String]] = []
 
-  private static let marks = [".css", ".scss"].map { (BytePattern($0), $0.utf8.count) }
+  private static let marks = [".css", ".scss", ".sass"].map { (BytePattern($0), $0.utf8.count) }
 
   /// Looks through the pages and the code of a project.
   init(_ context: LoadContext) {

@@ -104,7 +104,8 @@ struct CSSGroup {
   func stem(_ input: Int) -> String {
     var name = Path.name(paths[input])[...]
     if SassLibrary.isSass(paths[input]), name.hasPrefix("_") { name = name.dropFirst() }
-    for ending in [".css", ".pcss", ".postcss", ".scss", ".min"] where name.hasSuffix(ending) {
+    for ending in [".css", ".pcss", ".postcss", ".scss", ".sass", ".min"]
+    where name.hasSuffix(ending) {
       name = name.dropLast(ending.count)
     }
     return String(name)

@@ -52,19 +52,22 @@ package enum CSSPageStyles {
 
   /// The style sheets of a text, at their places, and spaces in place of all else; `nil` if there are none.
   ///
-  /// Those of Less, of Stylus and of the indented syntax of Sass are left out. What code takes of a theme is a
-  /// custom property if that is wanted.
+  /// Those of Less and of Stylus are left out; those in the indented syntax of Sass are said. What code takes of
+  /// a theme is a custom property if that is wanted.
   static func styles(
     of bytes: [UInt8], at path: String, readsThemes: Bool = false
-  ) -> (bytes: [UInt8], isScoped: Bool, isSass: Bool)? {
+  ) -> (bytes: [UInt8], isScoped: Bool, isSass: Bool, indented: [Range<Int>])? {
     guard isIn(bytes, at: path) else { return nil }
     guard !CSSScriptStyles.mayBeIn(path) else {
-      return CSSScriptStyles(bytes, readsThemes: readsThemes).map { ($0.bytes, $0.isScoped, false) }
+      return CSSScriptStyles(bytes, readsThemes: readsThemes).map {
+        ($0.bytes, $0.isScoped, false, [])
+      }
     }
     var result = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
     var hasStyle = false
     var isScoped = true
     var isSass = false
+    var indented: [Range<Int>] = []
     var offset = 0
     while let tag = next("<style", in: bytes, from: offset) {
       guard let tagEnd = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { break }
@@ -72,11 +75,13 @@ package enum CSSPageStyles {
       offset = end
       let attributes = String(decoding: bytes[tag + 6..<tagEnd], as: UTF8.self).asciiLowercased
       let style = bytes[tagEnd + 1..<end]
-      let isOfSass = isIn(["scss"], attributes)
+      let isIndented = isIn(["sass"], attributes)
+      let isOfSass = isIndented || isIn(["scss"], attributes)
       guard attributes.first.map({ $0.isWhitespace }) ?? true, isOfSass || isCSS(attributes),
         isOfSass || !isTemplate(style)
       else { continue }
       if isOfSass { isSass = true }
+      if isIndented { indented.append(style.indices) }
       hasStyle = true
       // In Vue a style sheet is one for all unless it says other; in the others it is scoped.
       let isOfAll =
@@ -86,7 +91,7 @@ package enum CSSPageStyles {
       if isOfAll { isScoped = false }
       result.replaceSubrange(style.indices, with: style)
     }
-    guard isOfPage(path) else { return hasStyle ? (result, isScoped, isSass) : nil }
+    guard isOfPage(path) else { return hasStyle ? (result, isScoped, isSass, indented) : nil }
     for (mark, rule) in tailwind {
       for place in mark.offsets(in: bytes.span) where !isIn(style: place, result) {
         guard let tag = bytes[..<place].lastIndex(of: UInt8(ascii: "<")) else { continue }
@@ -95,7 +100,7 @@ package enum CSSPageStyles {
       }
     }
     return hasStyle || drawsElements(bytes, at: path)
-      ? (result, isScoped && hasStyle, isSass) : nil
+      ? (result, isScoped && hasStyle, isSass, indented) : nil
   }
 
   /// Whether what is at a place of a page is in one of its style sheets.
@@ -108,7 +113,7 @@ package enum CSSPageStyles {
     else { return nil }
     if UnreadFile.isTemplate(path) { return "templates of pages" }
     let attributes = String(decoding: bytes[tag..<end], as: UTF8.self).asciiLowercased
-    return ["sass", "less", "styl"].first { isIn([$0], attributes) }
+    return ["less", "styl"].first { isIn([$0], attributes) }
       .flatMap { UnreadFile.language(of: "a.\($0)") }
   }
 

@@ -507,9 +507,9 @@ struct CSSPages {
 
   /// Notes the address of a style sheet that is not read: one of a package, or one for a compiler.
   private mutating func noteSheet(_ address: String) {
-    let isOfCompiler = [".sass", ".less", ".styl"].contains(where: address.hasSuffix)
+    let isOfCompiler = [".less", ".styl"].contains(where: address.hasSuffix)
     let isOfOthers =
-      [".css", ".scss"].contains(where: address.hasSuffix)
+      [".css", ".scss", ".sass"].contains(where: address.hasSuffix)
       && !Self.uncolored.contains(where: address.asciiLowercased.contains)
       && (address.contains("//")
         || !["./", "../", "/", "@/", "~/", "src/"].contains(where: address.hasPrefix))

@@ -44,7 +44,9 @@ package final class SassLibrary {
 
   init(context: LoadContext) { self.context = context }
 
-  package static func isSass(_ path: String) -> Bool { Path.fileExtension(path) == "scss" }
+  package static func isSass(_ path: String) -> Bool {
+    Path.fileExtension(path).map(["scss", "sass"].contains) ?? false
+  }
 
   func identity(_ path: String) -> String { context.files.identity(of: path) }
 
@@ -62,10 +64,14 @@ package final class SassLibrary {
 
   private func source(at path: String) -> SourceText? {
     guard let source = try? context.source(at: path) else { return nil }
-    guard CSSPageStyles.mayBeIn(path) else { return source }
-    return CSSPageStyles.styles(of: source.bytes, at: path).flatMap {
-      try? SourceText(name: path, utf8: $0.bytes)
+    guard CSSPageStyles.mayBeIn(path) else {
+      return Path.fileExtension(path) == "sass"
+        ? SassIndentation.scss(of: source, in: [source.bytes.indices]) : source
     }
+    guard let styles = CSSPageStyles.styles(of: source.bytes, at: path),
+      let text = try? SourceText(name: path, utf8: styles.bytes)
+    else { return nil }
+    return styles.indented.isEmpty ? text : SassIndentation.scss(of: text, in: styles.indented)
   }
 
   // MARK: - Projects
@@ -223,9 +229,11 @@ package final class SassLibrary {
   private func file(_ name: String, in folder: String) -> String? {
     let path = Path.normalized(Path.join(folder, name))
     let (parent, last) = (Path.folder(path), Path.name(path))
-    var names = ["\(last).scss", "_\(last).scss", "\(last).css"]
-    if [".scss", ".css"].contains(where: last.hasSuffix) { names = [last, "_\(last)"] + names }
-    names += ["\(last)/_index.scss", "\(last)/index.scss"]
+    var names = ["scss", "sass"].flatMap { ["\(last).\($0)", "_\(last).\($0)"] } + ["\(last).css"]
+    if [".scss", ".sass", ".css"].contains(where: last.hasSuffix) {
+      names = [last, "_\(last)"] + names
+    }
+    names += ["scss", "sass"].flatMap { ["\(last)/_index.\($0)", "\(last)/index.\($0)"] }
     for name in names {
       let candidate = Path.join(parent, name)
       if case .file? = context.files.kind(of: candidate) { return candidate }
