@@ -51,8 +51,9 @@ extension NameReader {
     token.exact = sets.number(of: exact)
     token.isInverse = token.subject.contains { $0.has(.inverse) }
     token.roles = Set(
-      token.subject.filter { $0.has(.roles) && ($0.text != "primary" || token.part == nil) }
-        .map(\.text)
+      token.subject.filter {
+        $0.has(.roles) && ($0.text != "primary" || token.part == nil) || shades.contains($0.text)
+      }.map(\.text)
     ).sorted()
     // `error-tint` is a tint of a role, `tint` alone a role.
     if token.roles.count > 1 { token.roles.removeAll { $0 == "tint" } }
@@ -75,7 +76,8 @@ extension NameReader {
     }
     for token in tokens where !token.subject.isEmpty {
       let words = token.subject.filter { word in
-        guard !word.has(.attributes), !["contrast", "visited", "on", "palette"].contains(word.text)
+        guard !word.has(.attributes), !shades.contains(word.text),
+          !["contrast", "visited", "on", "palette"].contains(word.text)
         else { return false }
         switch token.part {
         case .text, .icon:

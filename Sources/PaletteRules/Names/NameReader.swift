@@ -30,6 +30,8 @@ struct NameReader {
   private(set) var isPartFirst = false
   /// Whether several names `x-color` have a counterpart `x-background-color`.
   private(set) var hasColorSuffix = false
+  /// The words that tell hues apart: `emeraude` and `menthe` of `green-emeraude` and `green-menthe`.
+  private(set) var shades: Set<String> = []
 
   /// Reads names.
   ///
@@ -68,6 +70,7 @@ struct NameReader {
       tokens.append(token)
       if roles[index].isEmpty { scales.note(token, at: index) }
     }
+    shades = Self.shades(of: tokens)
     readSubjects()
     findComponents()
     findTrees()
@@ -107,6 +110,29 @@ struct NameReader {
       contexts.insert(Self.name(token.words[...dark]))
     }
     if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }
+  }
+
+  /// The unknown words that stand only behind a hue, if there are several of them behind one.
+  private static func shades(of tokens: [NamedToken]) -> Set<String> {
+    var places: [String: (hues: Set<String>, count: Int)] = [:]
+    var others: Set<String> = []
+    for token in tokens where token.allKinds.has(.hue) && !token.isStep {
+      for (before, word) in zip(token.words, token.words.dropFirst()) where word.isUnknown {
+        if before.has(.hue) {
+          places[word.text, default: ([], 0)].hues.insert(before.text)
+          places[word.text]?.count += 1
+        } else if !before.isUnknown {
+          others.insert(word.text)
+        }
+      }
+    }
+    guard !places.isEmpty else { return [] }
+    for token in tokens where !token.allKinds.has(.hue) {
+      others.formUnion(token.words.lazy.filter(\.isUnknown).map(\.text))
+    }
+    let behind = places.filter { $1.hues.count == 1 && $1.count > 1 && !others.contains($0) }
+    let counts = Dictionary(grouping: behind, by: { $1.hues.first ?? "" })
+    return counts.values.contains { $0.count > 1 } ? Set(behind.keys) : []
   }
 
   /// The same meanings in tokens of their own; those that are one stay one.

@@ -105,7 +105,7 @@ enum Vocabulary {
       .effect,
       """
       shadow shadows scrim glow opacity gradient gradients blur dropshadow mask blanket skeleton \
-      stencil shimmer checkerboard decoration illustration illustrations offset gap
+      stencil shimmer checkerboard decoration illustration illustrations artwork offset gap
       """
     ),
     (.dimming, "shadow elevation overlay scrim glow"),
@@ -113,7 +113,7 @@ enum Vocabulary {
     (
       .picture,
       """
-      wallpaper wallpapers illustration illustrations logo gradient art avatar confetti launch splash
+      wallpaper wallpapers illustration illustrations artwork logo gradient art avatar confetti launch splash
       """
     ),
   ]
@@ -158,7 +158,7 @@ enum Vocabulary {
   /// Roles and hues, their levels, and words that say nothing.
   private static let roles: [(WordKinds, String)] = [
     ([.role, .accent, .interactive, .notScreen], "accent tint"),
-    ([.role, .interactive, .notScreen], "interactive"),
+    ([.role, .interactive, .notScreen], "interactive interaction"),
     ([.role, .notScreen], "brand primary action cta"),
     (.interactive, "link links tappable"),
     ([.role, .purpose, .ownLevel], "danger error success"),
@@ -193,7 +193,8 @@ enum Vocabulary {
       softer softest faint strong stronger strongest alt alternate alternative low lower lowest high higher \
       highest dim bright variant medium emphasized emphasis bold bolder boldest primary sub quiet \
       minor major less more 0 1 2 3 4 5 6 7 8 9 light lighter lightest 00 01 02 03 04 05 100 200 300 \
-      additional supporting supplementary one two three loud dark darker intense solid filled alpha maxcontrast
+      additional supporting supplementary one two three loud dark darker intense solid filled flat vibrant \
+      alpha maxcontrast
       """
     ),
     (
@@ -207,7 +208,7 @@ enum Vocabulary {
       .strong,
       """
       emphasis emphasized strong stronger strongest bold bolder boldest solid dark darker intense \
-      filled
+      filled flat vibrant
       """
     ),
     (.solid, "solid filled dark light main emphasized fill strong bold"),
@@ -215,7 +216,7 @@ enum Vocabulary {
     ([.neutral, .filler, .rest], "default rest resting normal enabled idle"),
     ([.neutral, .rest], "base"),
     ([.neutral, .filler], "root regular desktop mobile tablet functional feedback and &"),
-    (.neutral, "norm main standard basic neutral"),
+    (.neutral, "norm main standard basic neutral plain"),
     (
       .generic,
       """

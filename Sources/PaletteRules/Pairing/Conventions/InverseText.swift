@@ -6,22 +6,25 @@ enum InverseText: PairConvention {
       context.names[index].isInverse && context.names[index].part == .text
     }
     // A first one of several ranks lies on inverse surfaces.
-    let isAlone =
-      inverse.count == 1 && !context.backgrounds.contains { context.names[$0].isInverse }
+    let isFirst = !context.backgrounds.contains { context.names[$0].isInverse }
+    let ofRoles = inverse.filter { !context.names[$0].roles.isEmpty }
     for index in context.foregrounds + context.plain {
       let name = context.names[index]
       guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
         name.part == nil || !context.owned.contains(index)
       else { continue }
       let rest = name.subject.filter { !$0.has([.inverse, .fixed]) }
-      let isMain = rest.isEmpty || rest.map(\.text) == ["primary"] && isAlone
+      let isMain = rest.isEmpty || rest.map(\.text) == ["primary"] && isFirst
       for background in context.backgrounds where context.statesFit(index, background) {
         let ground = context.names[background]
         guard ground.component.isEmpty else { continue }
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
           addOnInverse(index, background, &context)
+        } else if ofRoles.contains(index), isOfRole(index, ofFill: background, &context) {
+          context.add(index, on: background, .likely, "inverse text of the role of the fill:")
         } else if name.part != nil, isMain, isFill(ground),
+          !hasOwnInverse(background, than: index, ofRoles, &context),
           name.part == .text || ground.states.isEmpty,
           !context.answered.contains(background),
           mayLie(index, onFill: background, inverse, &context)
@@ -60,6 +63,32 @@ enum InverseText: PairConvention {
     let stays = context.isConstant(index) && !context.isSteady(background)
     context.add(
       index, on: background, stays ? .possible : .usual, "both are inverse:")
+  }
+
+  /// Whether an inverse text is called after the role of a fill, and can be read on it:
+  /// `text-inverted-info` on `background-flat-info`.
+  private static func isOfRole(
+    _ index: Int, ofFill background: Int, _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[index], context.names[background])
+    let rest = name.subject.filter { !$0.has(.inverse) }
+    return name.words.contains { $0.has(.inverse) }
+      && rest.allSatisfy { name.roles.contains($0.text) }
+      && ground.roles.filter { !WordKinds($0).has(.interactive) && $0 != "action" } == name.roles
+      && isFar(background, &context) && (context.leastRatio(index, background) ?? 21) >= 3
+  }
+
+  /// Whether a fill has the inverse text of its role, which can be read on it nearly as well as another one.
+  private static func hasOwnInverse(
+    _ background: Int, than index: Int, _ ofRoles: [Int], _ context: inout PairContext
+  ) -> Bool {
+    ofRoles.contains { own in
+      guard isOfRole(own, ofFill: background, &context),
+        let ratio = context.leastRatio(own, background),
+        let other = context.leastRatio(index, background)
+      else { return false }
+      return ratio >= 0.6 * other
+    }
   }
 
   /// Whether an inverse text may lie on a fill, beside the inverse texts of which some turn over in the dark theme.

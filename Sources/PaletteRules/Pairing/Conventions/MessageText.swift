@@ -11,6 +11,7 @@ enum MessageText: PairConvention {
       for background in context.backgrounds {
         let ground = context.names[background]
         guard !ground.roles.isEmpty, ground.component.isEmpty, ground.states.isEmpty,
+          name.roles.isEmpty || name.roles == ground.roles,
           context.tone(of: background) != .fill
         else { continue }
         context.add(text, on: background, .usual, "text of a message on a status:")

@@ -28,7 +28,8 @@ enum TextOnTints: PairConvention {
         continue
       }
       guard !name.subjectKinds.has(.fixed),
-        !name.full.contains(where: { ["contrast", "track"].contains($0.text) }),
+        !name.isAbout("track"),
+        !name.isAbout("contrast") || name.part != nil && context.tone(of: background) == .tint,
         !name.fullKinds.has(.wordless),
         name.part != nil || name.subjectKinds.has(.weak),
         !(context.answered.contains(background)
