@@ -5,6 +5,12 @@ extension PairContext {
   /// Whether a background is a plain surface.
   func isSurface(_ index: Int) -> Bool { surfaces.contains(index) }
 
+  /// Whether a surface is one of emphasis, which the colors of roles are not made for.
+  func isTooStrong(_ surface: Int, for index: Int) -> Bool {
+    names[surface].subjectKinds.has(.strong)
+      && names[index].roles.contains { $0 != "neutral" }
+  }
+
   mutating func isPlainSurface(_ index: Int) -> Bool {
     let name = names[index]
     return !variants.contains(index) && name.component.isEmpty
@@ -65,6 +71,24 @@ extension PairContext {
     addSurfaces(candidates)
     surfaces.sort()
     mainSurfaces.sort()
+  }
+
+  /// Makes backgrounds of what is called the page, in levels: `page.primary` and `page.faint`.
+  mutating func takePages() {
+    let pages = plain.filter { index in
+      let name = names[index]
+      guard name.full.first?.text == "page", name.states.isEmpty, name.scope.isEmpty else {
+        return false
+      }
+      return name.full.count > 1 && name.full.dropFirst().allSatisfy { $0.has([.level, .neutral]) }
+    }
+    for index in pages {
+      names[index].part = .background
+      names[index].grounds = ["page"]
+      names[index].roles = []
+    }
+    plain.removeAll(where: pages.contains)
+    backgrounds += pages
   }
 
   /// The tokens that are called as surfaces are, by words alone; they become backgrounds.

@@ -172,6 +172,7 @@ struct PairContext {
 
   /// The backgrounds that may be the page, by their names and by what style sheets draw.
   private mutating func pageCandidates(_ reader: inout NameReader) -> [Int] {
+    takePages()
     var candidates = backgrounds.filter { isPlainSurface($0) }
     let whites = backgrounds.filter { index in
       let name = names[index]

@@ -149,10 +149,7 @@ enum TextOnSurfaces: PairConvention {
 
   private static func fits(_ index: Int, _ surface: Int, _ context: PairContext) -> Bool {
     let (name, ground) = (context.names[index], context.names[surface])
-    // The colors of roles are for surfaces near the page.
-    if ground.subjectKinds.has(.strong), name.roles.contains(where: { $0 != "neutral" }) {
-      return false
-    }
+    if context.isTooStrong(surface, for: index) { return false }
     if context.limitedSurfaces.contains(surface), !name.subject.isEmpty, name.key != ground.key,
       name.states.isDisjoint(with: ground.states)
     {

@@ -11,11 +11,20 @@ enum VisibleLines: PairConvention {
   /// The ratio below which a line is hardly seen.
   private static let seen = 1.5
 
+  /// The words for a ring and its place.
+  private static let ringWords: Set = [
+    "outer", "inner", "external", "internal", "color", "ring", "visible",
+  ]
+
   static func apply(to context: inout PairContext) {
     let rings = context.plain.filter { index in
       let name = context.names[index]
-      return name.states.contains(.focus) && !context.answered.contains(index)
-        && name.full.allSatisfy { ["outer", "color", "ring", "visible"].contains($0.text) }
+      guard name.states.contains(.focus), !context.answered.contains(index) else { return false }
+      // `primary-focus` is a fill.
+      let isFirst = name.words.first { !$0.has(.generic) }.map { TokenStates($0.text) } == .focus
+      return name.full.allSatisfy {
+        ringWords.contains($0.text) || isFirst && $0.has([.role, .level])
+      }
     }
     let statuses = statuses(context)
     for index in context.lines + rings {
@@ -110,7 +119,9 @@ enum VisibleLines: PairConvention {
       !name.states.isEmpty && context.surfaces.contains { context.names[$0].states == name.states }
     // The highest surface holds tracks and images.
     for surface in context.mainSurfaces
-    where isControl || !context.names[surface].isAbout("highest") {
+    where (isControl || !context.names[surface].isAbout("highest"))
+      && !context.isTooStrong(surface, for: index)
+    {
       // A filled control is recognized by its fill.
       if name.component.contains(where: isOfControl), !isFocus,
         own.contains(where: { background in
