@@ -5,6 +5,7 @@ extension NameReader {
       if token.isMereEntry { return [] }
       return token.words.indices.filter { index in
         !token.partWords.contains(index) && !token.words[index].has(.color)
+          && (token.partWords.isEmpty || token.words[index].text != token.partWord)
           && (index < token.on ?? .max || token.isInContext && token.words[index].has(.state))
       }
     }
@@ -86,7 +87,7 @@ extension NameReader {
               $0.allSatisfy(token.hasWord)
             } ?? false
             : !word.has([.text, .icon]) || word.text == "text" && Self.isOfInput(token)
-        case .line: return !word.has(.line)
+        case .line: return !word.has(WordKinds.grounds.union(.line))
         case .background: return word.text != "overlay" || !token.grounds.contains("surface")
         default: return true
         }

@@ -168,7 +168,7 @@ enum Vocabulary {
       """
       caution notice attention informative information informational severe done open closed draft \
       sponsors upsell progressive promo discovery emergency safe help ai premium invalid valid \
-      favorable unfavorable ok complementary gain loss magic blocking neutral status offline required
+      favorable unfavorable ok highlight complementary gain loss magic blocking neutral status offline required
       """
     ),
     (
@@ -215,7 +215,7 @@ enum Vocabulary {
     (.notScreen, "emphasis marketing"),
     ([.neutral, .filler, .rest], "default rest resting normal enabled idle"),
     ([.neutral, .rest], "base"),
-    ([.neutral, .filler], "root regular desktop mobile tablet functional feedback and &"),
+    ([.neutral, .filler], "root wrapper regular desktop mobile tablet functional feedback support and &"),
     (.neutral, "norm main standard basic neutral plain"),
     (
       .generic,
