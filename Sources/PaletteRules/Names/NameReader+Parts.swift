@@ -11,10 +11,10 @@ extension NameReader {
         && !isState(on: index, token)
         && !(groundSchemes.count == 2 && index == Self.schemeSuffix(of: token))
     }
-    if let dark = Self.context(of: token), contexts.contains(Self.name(words[...dark])) {
-      token.part = Self.part(words[dark + 1])
-      token.partWords = [dark + 1]
-      token.partWord = words[dark + 1].text
+    if let (dark, part) = Self.context(of: token), contexts.contains(Self.name(words[...dark])) {
+      token.part = Self.part(words[part])
+      token.partWords = [part]
+      token.partWord = words[part].text
       if token.part == .background { token.grounds = [token.partWord] }
       return
     }
@@ -128,17 +128,20 @@ extension NameReader {
       && ["light", "dark"].contains(token.words[on + 1].text) ? on : nil
   }
 
-  /// The position of the second word of `on-dark` where only the word for the part and states follow, and
-  /// no such word precedes: `neutral-on-dark-surface`.
-  static func context(of token: NamedToken) -> Int? {
+  /// The positions of the second word of `on-dark` and of the word for the part where only that and states
+  /// follow, and no such word precedes: `neutral-on-dark-surface`, `button-on-dark-normal-background`.
+  static func context(of token: NamedToken) -> (dark: Int, part: Int)? {
     let words = token.words
     guard words.count > 2,
       let on = words.dropLast(2).indices.first(where: { words[$0].text == "on" }),
-      ["dark", "light"].contains(words[on + 1].text), words[on + 2].has(.parts),
+      ["dark", "light"].contains(words[on + 1].text),
+      let part = words[(on + 2)...].firstIndex(where: { $0.has(.parts) }),
       !words[..<on].contains(where: { $0.has(.parts) }),
-      words[(on + 3)...].allSatisfy({ $0.has([.state, .filler, .color]) })
+      (words[(on + 2)..<part] + words[(part + 1)...]).allSatisfy({
+        $0.has([.state, .filler, .color])
+      })
     else { return nil }
-    return on + 1
+    return (on + 1, part)
   }
 
   /// Whether a word for a part belongs to the name of a component: `icon-button.color`,

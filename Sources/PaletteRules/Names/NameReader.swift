@@ -106,7 +106,7 @@ struct NameReader {
     if token.hasWord("on") {
       grounded.insert(Self.name(token.words.filter { $0.text != "on" }))
     }
-    if let dark = Self.context(of: token), token.words[dark + 1].has([.text, .icon]) {
+    if let (dark, part) = Self.context(of: token), token.words[part].has([.text, .icon]) {
       contexts.insert(Self.name(token.words[...dark]))
     }
     if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }

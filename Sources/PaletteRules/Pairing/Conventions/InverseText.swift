@@ -186,13 +186,18 @@ enum InverseText: PairConvention {
   /// What groups of colors are called that others are made of, or were.
   private static let palettes: Set = ["alias", "base", "core", "legacy", "palette", "primitive"]
 
+  /// Whether a word is one for what has a status: `notification.success`.
+  private static func isOfStatus(_ word: NameWord) -> Bool {
+    word.text == "status" || word.text == "notification"
+  }
+
   /// Pairs `text.light` with `primary` if no background of the role is a fill.
   private static func addRoleColors(under text: Int, _ context: inout PairContext) {
     for index in context.plain {
       let name = context.names[index]
-      guard name.subject.count(where: { $0.text != "status" }) == 1, !name.roles.isEmpty,
-        !name.words.contains(where: { Self.palettes.contains($0.text) }),
-        !name.hasHue, name.component.isEmpty,
+      guard name.subject.count(where: { !isOfStatus($0) && !$0.has(.strong) }) == 1,
+        !name.roles.isEmpty, !name.words.contains(where: { Self.palettes.contains($0.text) }),
+        !name.hasHue, name.component.allSatisfy({ isOfStatus(NameWord($0)) }),
         name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
         isFill(index, under: text, &context)
       else { continue }

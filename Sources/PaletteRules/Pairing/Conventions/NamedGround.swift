@@ -21,7 +21,7 @@ enum NamedGround: PairConvention {
       let ground = Ground(of: index, context.names[index])
       let (found, isPage) = ground.candidates(in: &context)
       let alike = levelAlike(index, spelledAlike(index, found, context), context)
-      let meant = isPage ? alike : ground.meant(of: alike, in: &context)
+      let meant = isPage ? alike : seen(by: index, ground.meant(of: alike, in: &context), &context)
       return (index, ground, (found: meant, isPage: isPage))
     }
     let equal = grounds.count { index, _, candidates in
@@ -107,6 +107,16 @@ enum NamedGround: PairConvention {
         && name.states == own.states && name.scope == own.scope && name.tree == own.tree
     }
     return isTwice ? alike : grounds
+  }
+
+  /// Of several grounds on one of which a text can be read, those on which it can be seen at all: what is
+  /// `on-contrast` is for a dark `surface-contrast`, and not for a pale `canvas-contrast`.
+  private static func seen(
+    by index: Int, _ grounds: [Int], _ context: inout PairContext
+  ) -> [Int] {
+    let visible = grounds.filter { (context.greatestRatio(index, $0) ?? 21) >= 1.5 }
+    let isReadable = visible.contains { (context.leastRatio(index, $0) ?? 1) >= 4.5 }
+    return isReadable ? visible : grounds
   }
 
   private static func isEqual(
@@ -345,12 +355,14 @@ enum NamedGround: PairConvention {
             }
         }
       let fills = context.backgrounds.filter { background in
-        // “Dark” says what the color is: not one on which nothing light can be read. Neither is what
-        // shows the page a fill.
-        names[background].component.isEmpty && !(names[background].isInverse && hasInverse)
-          && context.tone(of: background) == .fill && !context.isTranslucent(background)
-          && (!words.contains("dark")
-            || context.leastRatio(index, background) ?? 21 >= NamedGround.readable)
+        // “Dark” says what the color is: not one on which nothing light can be read, and in the dark theme the
+        // page is near it. Neither is what shows the page a fill.
+        let tone = context.tone(of: background)
+        let least = context.leastRatio(index, background) ?? 21
+        return names[background].component.isEmpty && !(names[background].isInverse && hasInverse)
+          && (tone == .fill || tone == .mixed && words.contains("dark") && least >= 4.5)
+          && !context.isTranslucent(background)
+          && (!words.contains("dark") || least >= NamedGround.readable)
       }
       return fills
         + context.plain.filter {
@@ -406,7 +418,8 @@ enum NamedGround: PairConvention {
           && (context.leastRatio(index, other) ?? 21) >= NamedGround.readable
       }
       let plain = grounds.filter { Set(names[$0].roles).isSubset(of: ["neutral"]) }
-      return (ofRole.isEmpty ? plain : ofRole, !all.isEmpty)
+      // Those of components say nothing of the page's.
+      return (ofRole.isEmpty ? plain : ofRole, all.contains { names[$0].component.isEmpty })
     }
 
     private func surfaces(in context: inout PairContext) -> [Int] {
