@@ -20,6 +20,13 @@ extension NameReader {
     }
     readWords(token)
     if hasProperties { readProperty(token) }
+    // `surface.default.color` is the text on `surface.default.background-color`.
+    if token.part == .background, token.segments.count > 1,
+      Self.isName(token.segments[token.segments.count - 1], ["color"]), hasBackground(words)
+    {
+      (token.part, token.partWords) = (.text, [])
+      (token.isImplied, token.partWord) = (true, "color")
+    }
     if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
     if kinds.has(.effect)
       && (token.part != .text || token.isImplied || token.hasWord("shadow"))
@@ -315,7 +322,7 @@ extension NameReader {
     let leafBegins =
       token.segments.count > 1 && leaf[0].has(.color)
       && leaf.dropFirst().allSatisfy {
-        $0.has([.neutral, .level, .state]) || $0.text == "document"
+        $0.has([.neutral, .level, .state]) || ["document", "visible"].contains($0.text)
       }
     // The group of all colors says nothing of one: `theme.colors.warning`.
     let isInside =

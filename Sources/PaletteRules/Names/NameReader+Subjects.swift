@@ -21,6 +21,7 @@ extension NameReader {
 
   private mutating func readSubject(_ index: Int, _ rest: [Int]) {
     let token = tokens[index]
+    let rest = Self.withoutEntry(rest, of: token)
     let partSegment =
       token.partWords.map { token.segmentOfWord[$0] }.min()
       ?? (token.partWord == "color" ? token.segments.count - 1 : 0)
@@ -59,6 +60,17 @@ extension NameReader {
     // `error-tint` is a tint of a role, `tint` alone a role.
     if token.roles.count > 1 { token.roles.removeAll { $0 == "tint" } }
     token.key = sets.number(of: token.subject.lazy.map(\.text))
+  }
+
+  /// The words without the entry of a palette that a name ends with: `text-input-read-only-grey-500`.
+  private static func withoutEntry(_ rest: [Int], of token: NamedToken) -> [Int] {
+    let end = token.words.count - 1
+    guard token.part != nil, rest.count > 2, rest.suffix(2) == [end - 1, end],
+      token.words[end].has(.number), token.words[end].text.utf8.count > 1,
+      token.words[end - 1].has(.hue),
+      rest.dropLast(2).contains(where: { token.words[$0].isUnknown })
+    else { return rest }
+    return Array(rest.dropLast(2))
   }
 
   mutating func findComponents() {

@@ -215,7 +215,7 @@ enum Vocabulary {
     (.notScreen, "emphasis marketing"),
     ([.neutral, .filler, .rest], "default rest resting normal enabled idle"),
     ([.neutral, .rest], "base"),
-    ([.neutral, .filler], "root wrapper regular desktop mobile tablet functional feedback support and &"),
+    ([.neutral, .filler], "root wrapper regular desktop mobile tablet functional feedback support intent sentiment and &"),
     (.neutral, "norm main standard basic neutral plain"),
     (
       .generic,

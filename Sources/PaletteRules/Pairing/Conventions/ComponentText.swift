@@ -141,7 +141,14 @@ enum ComponentText: PairConvention {
           context.statesFit(text, background)
             || (ground.states.isEmpty && name.states == .disabled)
         else { continue }
-        let isAdded = add(text, background, "background of its component:", .usual, &context)
+        // A kind of button without a fill of its own may have none.
+        let isBare =
+          name.component.contains(where: Vocabulary.buttons.contains)
+          && name.subject.contains {
+            Vocabulary.ranks.contains($0.text) && !ground.isAbout($0.text)
+          }
+        let isAdded = add(
+          text, background, "background of its component:", isBare ? .possible : .usual, &context)
         if isAdded, ground.states.isEmpty { isFound = true }
       }
       if isFound { return }
