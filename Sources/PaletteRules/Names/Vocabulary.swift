@@ -215,7 +215,10 @@ enum Vocabulary {
     (.notScreen, "emphasis marketing"),
     ([.neutral, .filler, .rest], "default rest resting normal enabled idle"),
     ([.neutral, .rest], "base"),
-    ([.neutral, .filler], "root wrapper regular desktop mobile tablet functional feedback support intent sentiment and &"),
+    (
+      [.neutral, .filler],
+      "root wrapper regular desktop mobile tablet functional feedback support intent sentiment and &"
+    ),
     (.neutral, "norm main standard basic neutral plain"),
     (
       .generic,

@@ -113,6 +113,11 @@ enum ComponentText: PairConvention {
       return
     }
     let own = named.filter { context.names[$0].states.isEmpty }
+    // `icon.shopping` and `background.shopping` are a role that the words do not know.
+    if !own.isEmpty, own.allSatisfy({ (context.greatestRatio(text, $0) ?? 21) < 2 }) {
+      addPage(under: text, &context)
+      return
+    }
     if !own.isEmpty {
       guard name.states.isEmpty, own.allSatisfy({ context.isClear($0) }) else { return }
       // What lies on its own background is measured on the page already.

@@ -13,8 +13,9 @@ enum InverseText: PairConvention {
       guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
         name.part == nil || !context.owned.contains(index)
       else { continue }
-      let rest = name.subject.filter { !$0.has([.inverse, .fixed]) }
-      let isMain = rest.isEmpty || rest.map(\.text) == ["primary"] && isFirst
+      let rest = name.subject.filter { !$0.has([.inverse, .fixed]) && $0.text != "ui" }
+      let isMain =
+        rest.isEmpty || ["primary", "1"].contains(rest[0].text) && rest.count == 1 && isFirst
       for background in context.backgrounds where context.statesFit(index, background) {
         let ground = context.names[background]
         guard ground.component.isEmpty else { continue }
@@ -38,6 +39,7 @@ enum InverseText: PairConvention {
       }
       if name.part == .text, isMain, name.states.isEmpty {
         addRoleColors(under: index, &context)
+        addInverseColors(under: index, &context)
       }
     }
   }
@@ -185,6 +187,18 @@ enum InverseText: PairConvention {
 
   /// What groups of colors are called that others are made of, or were.
   private static let palettes: Set = ["alias", "base", "core", "legacy", "palette", "primitive"]
+
+  /// Pairs `text.inverse` with a fill that is called `inverse` alone.
+  private static func addInverseColors(under text: Int, _ context: inout PairContext) {
+    for index in context.plain {
+      let name = context.names[index]
+      guard name.isInverse, name.isOnly(.inverse), name.component.isEmpty, name.scope.isEmpty,
+        name.states.isSubset(of: [.hover, .pressed]), context.statesFit(text, index),
+        context.tone(of: index) == .fill, (context.leastRatio(text, index) ?? 1) >= 3
+      else { continue }
+      context.add(text, on: index, .likely, "both are inverse:")
+    }
+  }
 
   /// Whether a word is one for what has a status: `notification.success`.
   private static func isOfStatus(_ word: NameWord) -> Bool {

@@ -62,10 +62,11 @@ enum RoleColorOnSurfaces: PairConvention {
   }
 
   private static func isRole(_ name: NamedToken, _ roles: Set<Int>) -> Bool {
-    guard let word = name.subject.first else {
+    let subject = name.subject.count > 1 ? name.subject.filter { $0.text != "status" } : name.subject
+    guard let word = subject.first else {
       return name.exactWords == ["base"] && name.full.map(\.text) != ["base"]
     }
-    guard name.subject.count == 1 else { return false }
+    guard subject.count == 1 else { return false }
     return (word.has(.role) && !word.has(.hue))
       || ["contrast", "secondary", "tertiary"].contains(word.text) || roles.contains(name.key)
   }
