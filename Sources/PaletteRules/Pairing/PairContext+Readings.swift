@@ -175,11 +175,39 @@ extension PairContext {
   /// text of another name: `text.primary` beside `text.default` and `text.success`.
   mutating func readPrimaryRoles() {
     readPrimaryRoles(among: backgrounds)
+    readRanksAsRoles()
     let texts = foregrounds.filter { names[$0].part == .text }
     if texts.contains(where: { names[$0].subject.isEmpty && names[$0].scope.isEmpty }),
       backgrounds.contains(where: { names[$0].roles.contains("primary") })
     {
       readPrimaryRoles(among: texts)
+    }
+  }
+
+  /// Reads `primary` and `secondary` as roles where they are colors of their own, and their backgrounds stand
+  /// beside those of statuses: `primary-bg` with `primary` beside `success-bg` with `success`.
+  private mutating func readRanksAsRoles() {
+    let known = Set(backgrounds.map { names[$0].words.map(\.text) })
+    let colors = Set(
+      (plain + foregrounds).filter { names[$0].partWords.isEmpty && ratios.hasHue($0) }
+        .map { names[$0].words.map(\.text) })
+    for index in backgrounds where names[index].component.isEmpty {
+      let words = names[index].words
+      guard let rank = words.firstIndex(where: { Vocabulary.ranks.contains($0.text) }),
+        !names[index].roles.contains(words[rank].text)
+      else { continue }
+      func with(_ other: String, in texts: [String]) -> [String] {
+        texts.enumerated().map { $0 == rank ? other : $1 }
+      }
+      let whole = words.map(\.text)
+      let statuses = ["success", "warning", "danger", "info", "error"].filter {
+        known.contains(with($0, in: whole))
+      }
+      let own = words.indices.filter { !names[index].partWords.contains($0) }.map { whole[$0] }
+      guard statuses.count >= 3, names[index].partWords.allSatisfy({ $0 > rank }),
+        colors.contains(own), statuses.allSatisfy({ colors.contains(with($0, in: own)) })
+      else { continue }
+      names[index].roles = (names[index].roles + [whole[rank]]).sorted()
     }
   }
 
