@@ -94,6 +94,14 @@ enum CSSDrawing {
       "action", "btn", "button", "close", "dismiss", "field", "input", "link",
     ]
 
+    /// Whether it is a utility for a text in the color of a background, as some systems make one for each of their
+    /// colors: `.acme-background { color: var(--acme-background) }`.
+    private func isCalledAfterGround(_ name: String, _ scanner: CSSScanner) -> Bool {
+      guard ["background", "surface"].contains(where: name.contains), let selector = selectors.last
+      else { return false }
+      return scanner.text(selector) == ".\(name.dropFirst(2))"
+    }
+
     /// Adds the uses of the block to those of the style sheet, by the names of the properties.
     func add(to drawings: inout [String: TokenDrawing], _ source: SourceText, _ scanner: CSSScanner)
     {
@@ -107,7 +115,9 @@ enum CSSDrawing {
         if drawing == .frame, isFaded { drawing = .effect }
         var names: Set<String> = []
         for piece in reader.pieces(use.value) { piece.names(&names) }
-        for name in names { drawings[name, default: []].formUnion(drawing) }
+        for name in names where !(drawing == .text && isCalledAfterGround(name, scanner)) {
+          drawings[name, default: []].formUnion(drawing)
+        }
       }
     }
   }

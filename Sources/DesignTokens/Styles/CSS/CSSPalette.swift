@@ -484,7 +484,7 @@ struct CSSPalette {
       for (name, drawing) in sheet.drawings {
         if let number = table.existing(name) {
           drawings[Int(number)].formUnion(drawing)
-        } else {
+        } else if drawing.isKnown {
           strangers.insert(name)
         }
       }
