@@ -131,7 +131,8 @@ struct SwiftColorReader {
   private static func isOwnColor(
     _ callee: SwiftExpression, _ arguments: [SwiftExpression.Argument]
   ) -> Bool {
-    guard let type = callee.path?.last(where: { $0 != "init" }), SwiftColorType(rawValue: type) == nil,
+    guard let type = callee.path?.last(where: { $0 != "init" }),
+      SwiftColorType(rawValue: type) == nil,
       type.first?.isUppercase == true, type.hasSuffix("Color") || type.hasSuffix("Colour")
     else { return false }
     let labels = arguments.map(\.label)
