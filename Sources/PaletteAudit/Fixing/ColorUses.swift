@@ -217,12 +217,14 @@ struct ColorUses {
           foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
           backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
       }
+      var verdict = Verdict(of: demand(over: backdrops))
+      // What may never be seen is not to be repaired with what is.
+      if verdict == .fail, pair.isUncertain { verdict = .unknown }
       result.append(
         Use(
           palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
           minimum: requirement.ratio, permutations: [permutation],
-          isPlain: pair.permutations == palettes[palette].permutations,
-          verdict: Verdict(of: demand(over: backdrops)),
+          isPlain: pair.permutations == palettes[palette].permutations, verdict: verdict,
           isUndecided: backdrops.count > 1
             && Verdict(of: demand(over: [backdrops[0]])) == .pass))
     }

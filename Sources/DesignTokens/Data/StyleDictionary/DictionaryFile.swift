@@ -56,7 +56,7 @@ struct DictionaryFile {
 
   /// Whether the file is called after colors.
   private let isCalledColors: Bool
-  /// The groups in which some value is a color in hexadecimal digits.
+  /// The groups that have nothing but colors, some of them in hexadecimal digits.
   private var groupsOfColors: Set<Substring> = []
 
   init(_ document: JSONDocument, file: Int) {
@@ -65,10 +65,7 @@ struct DictionaryFile {
     isCalledColors = AppearanceNaming.words(Path.name(document.source.name))
       .contains(where: Self.isColorCategory)
     readGroup(document.root, path: "", type: nil)
-    for token in tokens where ([token.value] + token.modes.map(\.value)).contains(where: Self.isHex)
-    {
-      groupsOfColors.insert(Self.group(of: token))
-    }
+    findGroupsOfColors()
   }
 
   /// Whether the name of the file, or the tokens beside one, say that a word such as `white` is a color in it.
@@ -80,8 +77,19 @@ struct DictionaryFile {
     token.path.lastIndex(of: ".").map { token.path[..<$0] } ?? ""
   }
 
-  private static func isHex(_ value: JSONValue) -> Bool {
-    value.textEnds?.first == UInt8(ascii: "#")
+  private mutating func findGroupsOfColors() {
+    var others: Set<Substring> = [""]
+    for token in tokens {
+      let group = Self.group(of: token)
+      for value in [token.value] + token.modes.map(\.value) where !Self.isAlias(value) {
+        if value.textEnds?.first == UInt8(ascii: "#") {
+          groupsOfColors.insert(group)
+        } else if value.string.flatMap(LenientColor.plain) == nil {
+          others.insert(group)
+        }
+      }
+    }
+    groupsOfColors.subtract(others)
   }
 
   /// The value of an object if it is a token.
