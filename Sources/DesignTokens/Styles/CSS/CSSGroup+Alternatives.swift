@@ -17,9 +17,9 @@ extension CSSGroup {
 
     /// The names of the contexts, the default one first.
     var names: [String] {
-      var names = isOverlay || base != nil && !isBasePartial ? ["none"] : []
-      for (_, name) in contexts where !names.contains(name) { names.append(name) }
-      return names
+      var seen: Set<String> = []
+      return (isOverlay || base != nil && !isBasePartial ? ["none"] : [])
+        + contexts.map(\.name).filter { seen.insert($0).inserted }
     }
   }
 
@@ -144,8 +144,9 @@ extension CSSGroup {
     }
     let own = contexts(largest)
     // Each theme may be a folder of several files.
+    let names = Set(own.map(\.name))
     let others = sets.filter { $0 != largest }.map(contexts).filter { other in
-      Set(other.map(\.name)).isSubset(of: own.map(\.name))
+      other.allSatisfy { names.contains($0.name) }
     }
     return Alternatives(
       base: nil, contexts: own + others.sorted { $0[0].input < $1[0].input }.flatMap(\.self))
