@@ -96,16 +96,7 @@ struct ColorUses {
   ) {
     self.sources = sources
     palettes = parts.map(\.palette)
-    var formats: [String: String] = [:]
-    var aliases: [SourceLocation: [ResolvedValue.AliasStep]] = [:]
-    let hasCopies = palettes.contains { $0.tokens.contains(where: \.isCopy) }
-    for palette in palettes where hasCopies && palette.format != CSS.id {
-      for value in palette.tokens.lazy.flatMap(\.variants) {
-        formats[value.location.file] = palette.format
-        if !value.aliases.isEmpty { aliases[value.location] = value.aliases }
-      }
-    }
-    (tokenFormats, tokenAliases) = (formats, aliases)
+    (tokenFormats, tokenAliases) = Self.originals(in: palettes)
     chains = Array(repeating: [:], count: parts.count)
     outside = palettes.map { palette in
       Set(
@@ -149,6 +140,22 @@ struct ColorUses {
         }
       }
     }
+  }
+
+  /// The formats and the aliases of the token files of which style sheets have copies, if some have.
+  private static func originals(
+    in palettes: [ResolvedPalette]
+  ) -> (formats: [String: String], aliases: [SourceLocation: [ResolvedValue.AliasStep]]) {
+    var formats: [String: String] = [:]
+    var aliases: [SourceLocation: [ResolvedValue.AliasStep]] = [:]
+    let hasCopies = palettes.contains { $0.tokens.contains(where: \.isCopy) }
+    for palette in palettes where hasCopies && palette.format != CSS.id {
+      for value in palette.tokens.lazy.flatMap(\.variants) {
+        formats[value.location.file] = palette.format
+        if !value.aliases.isEmpty { aliases[value.location] = value.aliases }
+      }
+    }
+    return (formats, aliases)
   }
 
   /// The uses of a pair, at each place at which code writes its text.
