@@ -11,6 +11,9 @@ struct RepeatedTokens {
     ComposeColors.id,
   ]
 
+  /// How many tokens of a file that has others, too, are enough if they are those of the code.
+  private static let leastCount = 3
+
   /// Words that tell what kind of token it is, and not which one.
   private static let general: Set = [
     "color", "colors", "colour", "colours", "core", "global", "palette", "primitive", "primitives",
@@ -33,7 +36,8 @@ struct RepeatedTokens {
         repeated.has(palettes[index].tokens[$0], of: palettes[index])
       }
       // A few may be called and colored alike by chance.
-      guard found.count * 2 >= palettes[index].tokens.count else { continue }
+      let isOfCode = found.count >= leastCount && found.count * 2 >= repeated.colors.count
+      guard isOfCode || found.count * 2 >= palettes[index].tokens.count else { continue }
       for token in found { palettes[index].tokens[token].isRepeated = true }
     }
   }
@@ -81,8 +85,9 @@ struct RepeatedTokens {
     return names.map { name(hasPrefix ? Array($0.dropFirst()) : $0) }
   }
 
-  /// The words of a name that tell which token it is.
+  /// The words of a name that tell which token it is: that of a group itself is called after the group alone.
   static func name(_ words: [String]) -> String {
-    words.lazy.filter { !general.contains($0) }.joined()
+    let words = words.filter { !general.contains($0) }
+    return (words.count > 1 && words.last == "default" ? words.dropLast() : words[...]).joined()
   }
 }

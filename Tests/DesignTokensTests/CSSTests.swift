@@ -668,6 +668,47 @@ struct CSSTests {
     #expect(minified.palettes.map(\.file) == ["d/a.css"])
   }
 
+  @Test func `folders for light and dark are contexts of one palette`() {
+    let light = ":root { --ink: #222; --page: #fff }"
+    let dark = ":root { --ink: #eee; --page: #111 }"
+    func palettes(_ files: [String: String]) -> [ResolvedPalette] {
+      load(files, paths: ["t"]).palettes
+    }
+    for (paths, choices) in [
+      (["t/light/v.css", "t/dark/v.css"], ["file=light", "file=dark"]),
+      (["t/finn/v.css", "t/finn-dark/v.css"], ["file=none", "file=finn-dark"]),
+    ] {
+      let found = palettes([paths[0]: light, paths[1]: dark])
+      #expect(found.map(\.choices) == [choices])
+      #expect(found.first?.permutations.map(\.appearance.scheme) == [.light, .dark])
+      #expect([0, 1].map { found.first?.hex("--ink", $0) } == ["#222222", "#eeeeee"])
+    }
+    let several = palettes([
+      "t/light/a.css": light, "t/dark/a.css": dark, "t/light/b.css": ":root { --link: #00c }",
+      "t/dark/b.css": ":root { --link: #9cf }",
+    ])
+    #expect(several.map(\.choices) == [["file=light", "file=dark"]])
+    #expect([0, 1].map { several.first?.hex("--link", $0) } == ["#0000cc", "#99ccff"])
+    #expect(several.flatMap(\.codes).isEmpty)
+    #expect(palettes(["t/one/v.css": light, "t/two-dark/v.css": dark]).count == 2)
+  }
+
+  @Test func `a dark palette beside another folder may have media queries`() {
+    let palettes = load(
+      [
+        "d/core/core.css":
+          ":root { --ink: #222; --page: #fff; --lift: 0 } p { color: var(--ink) }",
+        "d/scheme/scheme.css": """
+        :root[data-theme=dark] { --ink: #eee; --page: #111 }
+        @media (min-width: 36em) { /* none */ }
+        @media (hover: hover) { :root[data-theme=dark] { --lift: 1 } }
+        """,
+      ], paths: ["d"]
+    ).palettes
+    #expect(palettes.map { Set($0.permutations.map(\.appearance.scheme)) } == [[.light, .dark]])
+    #expect(palettes.first?.hexes("--ink") == ["#222222", "#eeeeee"])
+  }
+
   @Test func `what a bundle repeats is taken from the smallest file`() {
     let core = ":root { --ink: #222; --page: #fff }"
     let files = [

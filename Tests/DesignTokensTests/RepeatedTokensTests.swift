@@ -57,6 +57,21 @@ struct RepeatedTokensTests {
     #expect(repeated("more.json", Self.tokens) == [])
   }
 
+  @Test func `a token that is called as its group, and all of a small style sheet, are repeated`() {
+    let data = """
+      {"ramp": {"1": {"value": "#111111"}, "2": {"value": "#222222"}, "3": {"value": "#333333"},
+        "4": {"value": "#444444"}},
+       "surface": {"default": {"value": "#ffffff"}, "muted": {"value": "#eeeeee"}},
+       "text": {"value": "#222222"}}
+      """
+    let sheet = ":root { --surface: #fff; --surface-muted: #eee; --text: #222; }"
+    let palettes = load(["p/tokens.json": data, "p/a.css": sheet], paths: ["p"]).palettes
+    #expect(
+      palettes.flatMap(\.tokens).filter(\.isRepeated).map(\.path) == [
+        "surface.default", "surface.muted", "text",
+      ])
+  }
+
   @Test func `code of an app repeats tokens, too`() {
     #expect(
       repeated(

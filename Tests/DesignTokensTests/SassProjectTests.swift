@@ -2,6 +2,7 @@ import ColorCore
 import DesignTokens
 import FileAccess
 import SourceSyntax
+import SystemColors
 import Testing
 
 /// Projects of SCSS, as they are checked.
@@ -101,6 +102,44 @@ import Testing
       ])
     #expect(palette.permutations.count == 2)
     #expect(Set(pairs(files)) == ["$ink on $back"])
+  }
+
+  @Test(arguments: [
+    ["p/_colors_light.scss", "p/_colors_dark.scss"], ["p/theme-light.scss", "p/theme-dark.scss"],
+    ["p/light/_variables.scss", "p/dark/_variables.scss"],
+  ])
+  func `files of variables for light and dark are contexts of one palette`(_ paths: [String]) {
+    let shared = "@import \"shared\";\n"
+    let palettes = load([
+      paths[0]: shared + "$text: #222; $page: $white;",
+      paths[1]: shared + "$text: $white; $page: #111;", "p/_shared.scss": "$white: #fff;",
+    ]).palettes
+    #expect(palettes.count == 1)
+    #expect(palettes.first?.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(
+      ["$text", "$page"].map { path in [0, 1].map { palettes.first?.hex(path, $0) } } == [
+        ["#222222", "#ffffff"], ["#ffffff", "#111111"],
+      ])
+  }
+
+  @Test func `files of the same variables of which one is imported are alternatives`() {
+    var files = [
+      "p/main.scss": "@import \"themes/a\"; body { color: $text; background: $page }",
+      "p/themes/_a.scss": "$text: #eee; $page: #111;",
+      "p/themes/_night.scss": "$text: #fff; $soft: #bbb; $page: #000;",
+      "p/themes/_paper.scss": "$text: #383838; $soft: #666; $page: #fff;",
+    ]
+    let palette = load(files).palettes[0]
+    #expect(palette.tokens.map(\.path).sorted() == ["$page", "$soft", "$text"])
+    #expect(palette.choices == ["file=none", "file=night", "file=paper"])
+    #expect((0...2).map { palette.hex("$soft", $0) } == [nil, "#bbbbbb", "#666666"])
+    // What both are loaded into has both, and so do files for other parts.
+    files["p/main.scss", default: ""] += " @import \"themes/night\", \"themes/paper\";"
+    #expect(load(files).palettes[0].permutations.count == 1)
+    let parts = [
+      "p/a/_v.scss": "$text: #222; $page: #fff;", "p/b/_v.scss": "$text: #333; $page: #eee;",
+    ]
+    #expect(load(parts).palettes.allSatisfy { $0.permutations.count == 1 })
   }
 
   @Test func `custom properties of a theme get the values of variables`() {

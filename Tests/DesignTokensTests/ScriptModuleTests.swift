@@ -438,6 +438,27 @@ struct ScriptModuleTests {
     #expect([0, 1].map { palette.hex("colors.page", $0) } == ["#ffffff", "#222222"])
   }
 
+  @Test func `what functions make of a group of tokens is that group`() throws {
+    let result = load(
+      [
+        "p/tokens/colors.ts":
+          "export const colors = defineTokens.colors({ white: { value: '#fff' }, ink: { value: '#222' } })",
+        "p/semantic/colors.ts": """
+        export const semanticColors = defineSemanticTokens.colors({
+          page: { value: { _light: '{colors.white}', _dark: '{colors.ink}' } },
+          red: { contrast: { value: { _light: 'white', _dark: 'black' } } },
+        })
+        """,
+        "p/semantic/shadows.ts":
+          "export const shadows = defineSemanticTokens.shadows({ low: { value: '0 1px #000' } })",
+      ], paths: ["p"])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1)
+    #expect([0, 1].map { palette.hex("page", $0) } == ["#ffffff", "#222222"])
+    #expect([0, 1].map { palette.hex("red.contrast", $0) } == ["#ffffff", "#000000"])
+    #expect(palette.token("low") == nil)
+  }
+
   @Test func `in the tokens of Chakra UI a text is the name of a color, or one`() throws {
     let text = """
       export const theme = extendTheme({

@@ -45,6 +45,17 @@ struct StyleDictionaryTests {
     #expect(palette.problems.isEmpty)
   }
 
+  @Test func `among colors a word is one`() {
+    let text = """
+      {"red": {"contrast": {"value": {"_light": "white", "_dark": "black"}}, "solid": {"value": "#c00"}},
+        "line": {"style": {"value": "tan"}, "size": {"value": "2px"}, "ink": {"value": "#222"}}}
+      """
+    let palette = dictionary(text)
+    #expect(palette.tokens.map(\.path) == ["red.contrast", "red.solid", "line.ink"])
+    #expect(palette.hexes("red.contrast") == ["#ffffff", "#000000"])
+    #expect(dictionary(text, named: "semantic-colors.json").hex("line.style") == "#d2b48c")
+  }
+
   @Test func `a group may be called value`() {
     let palette = dictionary(
       """

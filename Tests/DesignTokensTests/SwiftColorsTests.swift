@@ -49,6 +49,26 @@ extension ResolvedPalette {
     #expect(palette.hex("Palette.ink", where: ["luminosity": "dark"]) == "#ddeeff")
   }
 
+  @Test func `components and dark variants of a color type of the project are read`() {
+    let palette = palette(
+      """
+      import UIKit
+      public struct BrandColor { public let value: UIColor }
+      extension BrandColor {
+        static let ink = BrandColor(red: 0.2, green: 0.2, blue: 0.2, alpha: 1)
+          .darkVariant(BrandColor(red: 1, green: 1, blue: 1, alpha: 1))
+        static let page = BrandColor(red: 1.000, green: 1.000, blue: 1.000)
+        static let whole = BrandColor(red: 51, green: 51, blue: 51)
+        static let box = BrandShape(red: 0.1, green: 0.2, blue: 0.3)
+      }
+      """, named: "BrandColor.swift")
+    #expect(palette.hex("BrandColor.ink", where: ["luminosity": "light"]) == "#333333")
+    #expect(palette.hex("BrandColor.ink", where: ["luminosity": "dark"]) == "#ffffff")
+    #expect(palette.hex("BrandColor.page", where: [:]) == "#ffffff")
+    #expect(palette.reason("BrandColor.whole") == "own-initializer")
+    #expect(palette.token("BrandColor.box") == nil)
+  }
+
   @Test func `what a function of the file is said to make is a color, known or not`() {
     let palette = palette(
       """

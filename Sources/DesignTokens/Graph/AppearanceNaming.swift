@@ -105,6 +105,19 @@ public enum AppearanceNaming {
     return result
   }
 
+  /// A path without the words that describe the appearance, and these.
+  package static func split(path: String) -> (said: [String], rest: String) {
+    let parts = path.split(separator: "/").map { split(String($0)) }
+    let rest = parts.lazy.map { $0.rest.joined(separator: "-") }.filter { !$0.isEmpty }
+    return (parts.flatMap(\.said), rest.joined(separator: "/"))
+  }
+
+  /// Whether two paths differ in nothing but the appearance that they say: `light/a.css` and `dark/a.css`.
+  package static func areThemes(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (split(path: one), split(path: other))
+    return one.rest == other.rest && one.said != other.said
+  }
+
   /// The parts of an override without a meaning, as `part: value`.
   public static func unknownParts(_ overrides: [String: String]) -> [String] {
     overrides.filter { change($0.key, to: $0.value) == nil }.map { "\($0.key): \($0.value)" }

@@ -77,6 +77,8 @@ struct ColorUses {
   private var ids: [Place: ID] = [:]
   /// The formats of the token files of which style sheets repeat values.
   private let tokenFormats: [String: String]
+  /// The aliases of the values of token files, of which copies in style sheets have none.
+  private let tokenAliases: [SourceLocation: [ResolvedValue.AliasStep]]
   /// The declarations of the variants of a token, by palette and path.
   private var chains: [[String: [[ID]]]]
   /// For each palette, the paths of system colors that are used with its tokens.
@@ -94,13 +96,7 @@ struct ColorUses {
   ) {
     self.sources = sources
     palettes = parts.map(\.palette)
-    tokenFormats =
-      palettes.contains { $0.tokens.contains(where: \.isCopy) }
-      ? palettes.filter { $0.format != CSS.id }.reduce(into: [:]) { formats, palette in
-        for value in palette.tokens.lazy.flatMap(\.variants) {
-          formats[value.location.file] = palette.format
-        }
-      } : [:]
+    (tokenFormats, tokenAliases) = Self.originals(in: palettes)
     chains = Array(repeating: [:], count: parts.count)
     outside = palettes.map { palette in
       Set(
@@ -144,6 +140,22 @@ struct ColorUses {
         }
       }
     }
+  }
+
+  /// The formats and the aliases of the token files of which style sheets have copies, if some have.
+  private static func originals(
+    in palettes: [ResolvedPalette]
+  ) -> (formats: [String: String], aliases: [SourceLocation: [ResolvedValue.AliasStep]]) {
+    var formats: [String: String] = [:]
+    var aliases: [SourceLocation: [ResolvedValue.AliasStep]] = [:]
+    let hasCopies = palettes.contains { $0.tokens.contains(where: \.isCopy) }
+    for palette in palettes where hasCopies && palette.format != CSS.id {
+      for value in palette.tokens.lazy.flatMap(\.variants) {
+        formats[value.location.file] = palette.format
+        if !value.aliases.isEmpty { aliases[value.location] = value.aliases }
+      }
+    }
+    return (formats, aliases)
   }
 
   /// The uses of a pair, at each place at which code writes its text.
@@ -212,12 +224,14 @@ struct ColorUses {
           foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
           backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
       }
+      var verdict = Verdict(of: demand(over: backdrops))
+      // What may never be seen is not to be repaired with what is.
+      if verdict == .fail, pair.isUncertain { verdict = .unknown }
       result.append(
         Use(
           palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
           minimum: requirement.ratio, permutations: [permutation],
-          isPlain: pair.permutations == palettes[palette].permutations,
-          verdict: Verdict(of: demand(over: backdrops)),
+          isPlain: pair.permutations == palettes[palette].permutations, verdict: verdict,
           isUndecided: backdrops.count > 1
             && Verdict(of: demand(over: [backdrops[0]])) == .pass))
     }
@@ -234,7 +248,8 @@ struct ColorUses {
       let isOutside = isOutside && !isLiteral(value, format)
       let own = ResolvedValue.AliasStep(
         path: token.path, location: value.location, isOutside: isOutside)
-      let steps = [own] + value.aliases
+      let original = token.isCopy && value.aliases.isEmpty ? tokenAliases[value.location] : nil
+      let steps = [own] + (original ?? value.aliases)
       return steps.enumerated().map { index, step -> ID in
         let next = steps.indices.contains(index + 1) ? steps[index + 1].path : nil
         let arm = step.isOutside ? nil : arm(of: value.color, through: next, at: step.location)

@@ -419,7 +419,11 @@ package struct ContrastFixes: Sendable {
     of id: ColorUses.ID, as color: Color?, step: (old: String, new: String)? = nil
   ) -> [Finding.Fix.Edit] {
     let value = uses.declarations[id].value
-    return uses.repetitions(of: id).filter { $0.file != value.file }.flatMap { place in
+    // Where the token files have aliases, style sheets may repeat the color.
+    let aliases = affected(id).flatMap(\.layers).filter { $0.chain.last == id }.flatMap(\.chain)
+    let places = Set(aliases + [id]).sorted().flatMap(uses.repetitions)
+      .filter { $0.file != value.file }
+    return places.flatMap { place in
       guard let source = sources[place.file] else { return [Finding.Fix.Edit]() }
       if let alias = AliasLiteral(in: source, at: place, format: CSS.id) {
         return step.flatMap { alias.replacing($0.old, with: $0.new) }

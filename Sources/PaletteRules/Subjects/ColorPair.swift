@@ -86,6 +86,13 @@ public struct ColorPair: Hashable, Sendable {
   /// Whether the background is one color of a gradient, of which the text may lie on others only.
   var isOneOfGradient = false
 
+  /// Whether nothing shows for certain that the two meet, so that the outcome is unknown where they fail.
+  package var isUncertain: Bool {
+    if unusedRule != nil || undrawn != nil { return true }
+    if case .inferred(_, .possible) = origin { return true }
+    return false
+  }
+
   /// Whether an inferred pair is one of a part of the page, which may lie on something else than the
   /// page where its background lets most of that through.
   var isInPart = false

@@ -120,7 +120,7 @@ package struct ScriptModule {
   }
 
   /// The names of constants that say more than that they are the content of their module.
-  private static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
+  static let categories: Set = ["color", "colors", "colour", "colours", "palette"]
 
   // MARK: - Tables of tables
 

@@ -309,13 +309,19 @@ struct ScriptParser {
     if let isDeep = Self.joins(maker) {
       return .joined(arguments(depth: depth, ofAnyKind: true), isDeep: isDeep)
     }
-    guard Self.makes(maker) || names == ["Object", "freeze"] else {
+    let isItself = names == ["Object", "freeze"] || Self.makesColors(names)
+    guard Self.makes(maker) || isItself else {
       text.skipOne(isNested: true)
       return names.count == 1 ? .call(first) : .computed
     }
     let arguments = arguments(depth: depth)
     guard let last = arguments.last else { return .computed }
-    return names == ["Object", "freeze"] ? last.kind : .made(maker, arguments)
+    return isItself ? last.kind : .made(maker, arguments)
+  }
+
+  /// Whether a function makes a group of colors of what it is given: `defineTokens.colors`.
+  private static func makesColors(_ names: [String]) -> Bool {
+    names.count == 2 && makes(names[0]) && ScriptModule.categories.contains(names[1])
   }
 
   private static let verbs: Set = ["create", "define", "extend", "make"]

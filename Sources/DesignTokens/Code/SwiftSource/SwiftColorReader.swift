@@ -47,6 +47,7 @@ struct SwiftColorReader {
     case .call(let callee, let arguments):
       callee.path.map { colorType(of: $0) ?? SwiftColorType(Array($0.dropLast())) } ?? nil != nil
         || isColorChange(callee) || isVariant(expression)
+        || isOwnColor(callee, arguments) || darkVariant(callee, arguments) != nil
         || callee.path == ["ColorAsset"] && arguments.first?.label == "name"
     case .member(let base, _):
       expression.path.map { SwiftColorType(Array($0.dropLast())) != nil } ?? isColor(base)
@@ -124,6 +125,36 @@ struct SwiftColorReader {
     if SwiftColorType(rawValue: type) != nil || values.contains(where: isColor) { return true }
     return SwiftNaming.saysColor(type) && values.allSatisfy(isNamed)
   }
+
+  /// Whether a call makes a color of the project of numbers that are called after its components:
+  /// `BrandColor(red: 0.1, green: 0.2, blue: 0.3)`.
+  private static func isOwnColor(
+    _ callee: SwiftExpression, _ arguments: [SwiftExpression.Argument]
+  ) -> Bool {
+    guard let type = callee.path?.last(where: { $0 != "init" }),
+      SwiftColorType(rawValue: type) == nil,
+      type.first?.isUppercase == true, type.hasSuffix("Color") || type.hasSuffix("Colour")
+    else { return false }
+    let labels = arguments.map(\.label)
+    return labels.prefix(3) == ["red", "green", "blue"]
+      && (labels.count == 3 || labels.count == 4 && ["alpha", "opacity"].contains(labels[3]))
+  }
+
+  /// The color for light and that for dark of a method that takes the latter: `ink.darkVariant(paper)`.
+  private static func darkVariant(
+    _ callee: SwiftExpression, _ arguments: [SwiftExpression.Argument]
+  ) -> (light: SwiftExpression, dark: SwiftExpression)? {
+    guard case .member(let light, let method) = callee.form, arguments.count == 1,
+      ["", "dark"].contains(arguments[0].label), isColor(light), isColor(arguments[0].value)
+    else { return nil }
+    let words = AppearanceNaming.words(method + " " + arguments[0].label)
+    guard words.contains("dark"), words.allSatisfy(wordsOfVariants.contains) else { return nil }
+    return (light, arguments[0].value)
+  }
+
+  private static let wordsOfVariants: Set = [
+    "appearance", "color", "dark", "in", "mode", "on", "scheme", "variant", "with",
+  ]
 
   /// Whether a value is a text of hexadecimal digits after a number sign, or a number of six: `0x336699`.
   private static func isHexadecimal(_ value: SwiftExpression) -> Bool {
@@ -275,7 +306,13 @@ struct SwiftColorReader {
   }
 
   private mutating func readCall(_ call: Call) {
-    if readOpacity(call) { return }
+    if readOpacity(call) || readDarkVariant(call) { return }
+    if Self.isOwnColor(call.callee, call.arguments),
+      let literal = SwiftColorLiteral.read(
+        call.arguments, of: .swiftUI, in: file.source, knowing: facts)
+    {
+      return add(literal, call.contexts, call.opacities, call.range)
+    }
     if case .closure(let body) = call.callee.form, call.arguments.isEmpty {
       return readBody(body, call.callee.range, call.type, call.contexts, call.opacities)
     }
@@ -297,6 +334,17 @@ struct SwiftColorReader {
     let change: SwiftColorValue.Opacity =
       method == "opacity" ? .multiplied(bounded) : .replaced(bounded)
     read(base, call.type, call.contexts, [change] + call.opacities, as: call.range)
+    return true
+  }
+
+  /// Reads `ink.darkVariant(paper)` of many projects.
+  private mutating func readDarkVariant(_ call: Call) -> Bool {
+    guard let (light, dark) = Self.darkVariant(call.callee, call.arguments) else { return false }
+    for (value, isDark) in [(light, false), (dark, true)]
+    where call.contexts[.luminosity] ?? isDark == isDark {
+      let own = call.contexts.merging([.luminosity: isDark]) { _, new in new }
+      read(value, call.type, own, call.opacities)
+    }
     return true
   }
 

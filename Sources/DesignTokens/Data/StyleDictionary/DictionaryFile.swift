@@ -1,3 +1,4 @@
+import FileAccess
 import SourceSyntax
 
 /// A token of a Style Dictionary file.
@@ -53,10 +54,42 @@ struct DictionaryFile {
   /// Whether the metadata of tokens may list what they are seen with.
   let mayHaveContrastLists: Bool
 
+  /// Whether the file is called after colors.
+  private let isCalledColors: Bool
+  /// The groups that have nothing but colors, some of them in hexadecimal digits.
+  private var groupsOfColors: Set<Substring> = []
+
   init(_ document: JSONDocument, file: Int) {
     self.file = file
     mayHaveContrastLists = ContrastList.mayBe(in: document)
+    isCalledColors = AppearanceNaming.words(Path.name(document.source.name))
+      .contains(where: Self.isColorCategory)
     readGroup(document.root, path: "", type: nil)
+    findGroupsOfColors()
+  }
+
+  /// Whether the name of the file, or the tokens beside one, say that a word such as `white` is a color in it.
+  func isAmongColors(_ token: DictionaryToken) -> Bool {
+    isCalledColors || groupsOfColors.contains(Self.group(of: token))
+  }
+
+  private static func group(of token: DictionaryToken) -> Substring {
+    token.path.lastIndex(of: ".").map { token.path[..<$0] } ?? ""
+  }
+
+  private mutating func findGroupsOfColors() {
+    var others: Set<Substring> = [""]
+    for token in tokens {
+      let group = Self.group(of: token)
+      for value in [token.value] + token.modes.map(\.value) where !Self.isAlias(value) {
+        if value.textEnds?.first == UInt8(ascii: "#") {
+          groupsOfColors.insert(group)
+        } else if value.string.flatMap(LenientColor.plain) == nil {
+          others.insert(group)
+        }
+      }
+    }
+    groupsOfColors.subtract(others)
   }
 
   /// The value of an object if it is a token.

@@ -253,6 +253,7 @@ struct DictionaryReader {
     if token.isModified { return .modified }
     if type == "color" { return .typed }
     if type == nil, token.isInColorCategory { return .category }
+    if type == nil, !isOfMeasure(token), files[token.file].isAmongColors(token) { return .named }
     let path = Similarity.folded(token.path)
     return path.contains("color".utf8) || path.contains("colour".utf8) ? .named : .open
   }

@@ -14,7 +14,8 @@ import SourceSyntax
 ///
 /// The files of a folder form one palette, and so do files that are named individually. Two files
 /// that set the same properties of the page, such as `light.css` and `dark.css`, are contexts of
-/// the modifier `file`.
+/// the modifier `file`; so are files in folders that are called alike but for an appearance, `light/` and `dark/`,
+/// and files of Sass variables of which one can be used instead of the other.
 ///
 /// ```swift
 /// let text = """

@@ -17,8 +17,9 @@ extension CSSGroup {
 
     /// The names of the contexts, the default one first.
     var names: [String] {
-      if isOverlay { return ["none"] + contexts.prefix(1).map(\.name) }
-      return (base == nil || isBasePartial ? [] : ["none"]) + contexts.map(\.name)
+      var seen: Set<String> = []
+      return (isOverlay || base != nil && !isBasePartial ? ["none"] : [])
+        + contexts.map(\.name).filter { seen.insert($0).inserted }
     }
   }
 
@@ -129,7 +130,7 @@ extension CSSGroup {
     guard let largest = sets.max(by: { ($0.count, -$0[0]) < ($1.count, -$1[0]) }) else {
       return single(collector, unconditional)
     }
-    let neutral = largest.filter { !Self.saysAppearance(stem($0)) }
+    let neutral = largest.filter { !Self.saysAppearance(title($0)) }
     if neutral.count == 1, largest.count > 1 {
       return Alternatives(
         base: neutral[0],
@@ -141,7 +142,14 @@ extension CSSGroup {
         base: base, isBasePartial: references.needsOthers(base),
         contexts: contexts(largest.filter { $0 != base }))
     }
-    return Alternatives(base: nil, contexts: contexts(largest))
+    let own = contexts(largest)
+    // Each theme may be a folder of several files.
+    let names = Set(own.map(\.name))
+    let others = sets.filter { $0 != largest }.map(contexts).filter { other in
+      other.allSatisfy { names.contains($0.name) }
+    }
+    return Alternatives(
+      base: nil, contexts: own + others.sorted { $0[0].input < $1[0].input }.flatMap(\.self))
   }
 
   /// The only file whose rules draw custom properties: the others are palettes for it.
@@ -150,13 +158,13 @@ extension CSSGroup {
       guard case .success(let sheet) = files.sheet(at: paths[input]) else { return true }
       return !sheet.drawings.isEmpty || !files.imports(of: sheet).isEmpty
     }
-    return drawing.count == 1 && !Self.saysAppearance(stem(drawing[0])) ? drawing[0] : nil
+    return drawing.count == 1 && !Self.saysAppearance(title(drawing[0])) ? drawing[0] : nil
   }
 
   /// The file of which the others set only a small part: they are laid over it.
   private func whole(_ inputs: [Int], _ unconditional: [[String: Int]]) -> Int? {
     guard let most = inputs.max(by: { unconditional[$0].count < unconditional[$1].count }),
-      !Self.saysAppearance(stem(most))
+      !Self.saysAppearance(title(most))
     else { return nil }
     let isWhole = inputs.allSatisfy { input in
       input == most
@@ -246,9 +254,9 @@ extension CSSGroup {
 
   /// The contexts of files: their names, or paths if two have the same name; a light one first.
   func contexts(_ inputs: [Int]) -> [(input: Int, name: String)] {
-    let stems = inputs.map(stem)
-    let isUnique = Set(stems).count == stems.count
-    let all = zip(inputs, stems).map { (input: $0, name: isUnique ? $1 : paths[$0]) }
+    let titles = inputs.map(title)
+    let isUnique = Set(titles).count == titles.count
+    let all = zip(inputs, titles).map { (input: $0, name: isUnique ? $1 : paths[$0]) }
     guard let light = all.firstIndex(where: { Self.isLight($0.name) }) else { return all }
     return [all[light]] + all.indices.filter { $0 != light }.map { all[$0] }
   }

@@ -14,12 +14,16 @@ struct CSSGroup {
   /// The files in the order in which a page loads them.
   var order: [String]
 
+  /// How many folders all files are in.
+  private let commonDepth: Int
+
   /// Makes a group of files, of which others share some.
   init(paths: some Sequence<String>, shared: [String] = [], page: String? = nil) {
     self.paths = paths + shared
     sharedCount = shared.count
     self.page = page
     order = self.paths
+    commonDepth = Self.folders(Path.commonFolder(of: self.paths) + "/").count
   }
 
   /// The group without one of its files.
@@ -109,6 +113,19 @@ struct CSSGroup {
       name = name.dropLast(ending.count)
     }
     return String(name)
+  }
+
+  /// The name of a file without its extensions, or that of its folder among those of the group if only that one
+  /// says an appearance.
+  func title(_ input: Int) -> String {
+    let stem = stem(input)
+    guard !Self.saysAppearance(stem), paths.count > 1 else { return stem }
+    return Self.folders(paths[input]).dropFirst(commonDepth).last(where: Self.saysAppearance)
+      ?? stem
+  }
+
+  private static func folders(_ path: String) -> [String] {
+    Path.folder(path).split(separator: "/").filter { $0 != "." }.map(String.init)
   }
 
   /// Whether a name denotes a single appearance, unlike `light-dark`.

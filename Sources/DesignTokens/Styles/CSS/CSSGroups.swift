@@ -177,6 +177,7 @@ struct CSSGroups {
     for (name, folders) in providers where name.hasPrefix("--$") {
       for other in folders.dropFirst() { group.unite(folders[0], other) }
     }
+    unite(themes: folders.map(\.folder), names, &group)
     /// For folders that only draw, those of several themes whose properties they draw.
     var themes: [Int: Set<Int>] = [:]
     for index in folders.indices {
@@ -244,6 +245,21 @@ struct CSSGroups {
     }
   }
 
+  /// Puts folders together that set half of the same properties for different appearances: `light`, `dark`.
+  private func unite(themes folders: [String], _ names: [Names], _ group: inout [Int]) {
+    var known: [String: [(said: [String], folder: Int)]] = [:]
+    for (index, folder) in folders.enumerated() where !names[index].set.isEmpty {
+      let (said, rest) = AppearanceNaming.split(path: folder)
+      let other = known[rest]?.first { other in
+        let (own, others) = (names[index].set, names[other.folder].set)
+        let common = own.keys.count { others[$0] != nil }
+        return other.said != said && common * 2 >= min(own.count, others.count)
+      }
+      if let other { group.unite(other.folder, index) }
+      known[rest, default: []].append((said, index))
+    }
+  }
+
   /// Puts style sheets together that a page loads.
   private func unite(loadedTogether folders: [[String]], _ group: inout [Int]) {
     for document in documents.documents {
@@ -292,9 +308,19 @@ struct CSSGroups {
   /// Whether a file sets properties only where a class or an attribute says an appearance: `.dark`.
   private func setsOnlyThemes(_ path: String) -> Bool {
     guard case .success(let sheet) = files.sheet(at: path) else { return false }
+    return Self.setThemes(sheet.nodes, of: sheet) ?? false
+  }
+
+  /// Whether some node sets properties for an appearance; `nil` if one does so without.
+  private static func setThemes(_ nodes: [CSSStylesheet.Node], of sheet: CSSStylesheet) -> Bool? {
     var hasTheme = false
-    for node in sheet.nodes {
-      guard case .rule(let selector, let body) = node else { return false }
+    for node in nodes {
+      if case .atRule(_, _, let body?) = node {
+        guard let inner = setThemes(body, of: sheet) else { return nil }
+        hasTheme = hasTheme || inner
+        continue
+      }
+      guard case .rule(let selector, let body) = node else { return nil }
       let sets = body.contains { part in
         guard case .declaration(let declaration) = part else { return false }
         return sheet.kind(of: declaration) == .property
@@ -303,7 +329,7 @@ struct CSSGroups {
       let selectors = sheet.scanner.text(selector).split(separator: ",")
       guard selectors.allSatisfy({ $0.contains(".") || $0.contains("[") }),
         CSSGroup.saysAppearance(sheet.scanner.text(selector))
-      else { return false }
+      else { return nil }
       hasTheme = true
     }
     return hasTheme

@@ -252,9 +252,11 @@ package final class SassLibrary {
     defer { for module in evaluator.modules.values + [evaluator.module] { module.release() } }
     evaluator.run(path)
     let paths = evaluator.files.map { identity($0.path) }
-    let new = Set(paths).subtracting(claimed)
     let root = identity(path)
     let elected = Self.elected(evaluator.tokens, paths)
+    let counterpart = counterpart(of: root, elected, paths)
+    // A theme has what others have, too.
+    let new = Set(paths).subtracting(counterpart == nil ? claimed : [])
     var needed: Set<ObjectIdentifier> = []
     for token in elected {
       let own = paths[Int(token.place.file)]
@@ -266,14 +268,46 @@ package final class SassLibrary {
       }
     }
     let shown = elected.filter { needed.contains(ObjectIdentifier($0)) }
+    let newCount = Set(paths).subtracting(claimed).count
     claimed.formUnion(paths)
     var names: [ObjectIdentifier: String] = [:]
-    for token in shown { names[ObjectIdentifier(token)] = name(of: token, paths) }
+    let places = paths.map { $0 == root ? counterpart ?? root : $0 }
+    for token in shown { names[ObjectIdentifier(token)] = name(of: token, places) }
     let output = SassOutput(files: evaluator.files.map(\.source), names: names)
     let source = try output.source(
       of: evaluator.root, tokens: shown, imports: evaluator.externals, name: path)
     let problems = evaluator.problems.filter { told.insert($0).inserted }
-    return (source, problems, max(1, new.count))
+    return (source, problems, max(1, newCount))
+  }
+
+  /// The file instead of which another one can be used: both only set variables, half of them the same, and are in
+  /// one folder or for two appearances. `nil` if there is none, or if both are loaded together.
+  private func counterpart(
+    of root: String, _ tokens: [SassToken], _ paths: [String]
+  ) -> String? {
+    guard setsOnlyVariables(root) else { return nil }
+    let names = Set(tokens.lazy.filter { paths[Int($0.place.file)] == root }.map(\.name))
+    let loaded = Set(paths)
+    var counts: [String: Int] = [:]
+    for name in names {
+      if let owner = owners[name]?.file, !loaded.contains(owner) { counts[owner, default: 0] += 1 }
+    }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let (file, count) = most, count * 2 >= names.count, setsOnlyVariables(file),
+      Path.folder(file) == Path.folder(root) || AppearanceNaming.areThemes(file, root)
+    else { return nil }
+    return file
+  }
+
+  /// Whether a file has no rules itself.
+  private func setsOnlyVariables(_ path: String) -> Bool {
+    guard let file = file(at: path) else { return false }
+    return file.statements.allSatisfy { statement in
+      switch statement.kind {
+      case .variable, .imports, .use, .forward, .mixin, .function, .error: true
+      default: false
+      }
+    }
   }
 
   /// Of the tokens that one file gives the same name, the last one that is used, or else the last.
