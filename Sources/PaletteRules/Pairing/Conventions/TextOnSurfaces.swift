@@ -13,6 +13,7 @@ enum TextOnSurfaces: PairConvention {
       return name.states.isEmpty && name.scope.isEmpty && !name.fullKinds.has(.wordless)
         && !fieldWords.isDisjoint(with: name.component)
     }
+    let statesOfRoles = statesOfRoles(context)
     for index in context.foregrounds {
       let name = context.names[index]
       guard isForPage(name), !name.isDisabled, !isForFills(index, &context) else { continue }
@@ -53,7 +54,9 @@ enum TextOnSurfaces: PairConvention {
             || isForOther(surface, than: index, context)
             || isSeenThrough(surface, by: index, &context)
             || context.ratios.isMissing(surface, where: index)
-            || !name.roles.isEmpty && !name.states.isEmpty && context.hasGround(calledAs: index)
+            || !name.roles.isEmpty && !name.states.isEmpty
+              && (context.hasGround(calledAs: index)
+                || statesOfRoles[name.roles]?.contains(name.states) == true)
             || name.part == .icon && (name.hasHue || surface != context.page(for: index)))
         context.add(
           index, on: surface, isGuess ? .possible : .usual,
@@ -61,6 +64,15 @@ enum TextOnSurfaces: PairConvention {
             ? "icons of the page lie on its plain surfaces:"
             : "text of the page lies on its plain surfaces:")
       }
+    }
+  }
+
+  /// The states in which roles have backgrounds of their own.
+  private static func statesOfRoles(_ context: PairContext) -> [[String]: Set<TokenStates>] {
+    context.backgrounds.reduce(into: [:]) { found, index in
+      let name = context.names[index]
+      guard !name.roles.isEmpty, !name.states.isEmpty, name.component.isEmpty else { return }
+      found[name.roles, default: []].insert(name.states)
     }
   }
 
