@@ -71,7 +71,29 @@ enum ComponentText: PairConvention {
           text, on: background, .likely,
           "the component has no text of its own, and is far from the page:")
       }
-    case .mixed, nil: return
+      if context.pairedBackgrounds.contains(background) { return }
+      addReadable(context.mainTexts, on: background, &context)
+    case .mixed:
+      let constant = context.foregrounds.filter { index in
+        let name = context.names[index]
+        return name.part == .text && name.component.isEmpty && name.states.isEmpty
+          && name.scope.isEmpty && name.subjectKinds.has(.fixed)
+          && name.isOnly([.inverse, .fixed])
+      }
+      addReadable(
+        context.mainTexts + (context.isConstant(background) ? constant : []), on: background,
+        &context)
+    case nil: return
+    }
+  }
+
+  /// Adds the texts that can be read on a background in every appearance.
+  private static func addReadable(
+    _ texts: [Int], on background: Int, _ context: inout PairContext
+  ) {
+    for text in texts where (context.leastRatio(text, background) ?? 1) >= 4.5 {
+      context.add(
+        text, on: background, .possible, "the component has no text of its own that is read on")
     }
   }
 

@@ -72,12 +72,18 @@ enum InverseText: PairConvention {
   private static func isOfRole(
     _ index: Int, ofFill background: Int, _ context: inout PairContext
   ) -> Bool {
+    isCalled(index, afterFill: background, context) && isFar(background, &context)
+      && (context.greatestRatio(index, background) ?? 21) >= 3
+  }
+
+  private static func isCalled(
+    _ index: Int, afterFill background: Int, _ context: PairContext
+  ) -> Bool {
     let (name, ground) = (context.names[index], context.names[background])
     let rest = name.subject.filter { !$0.has(.inverse) }
     return name.words.contains { $0.has(.inverse) }
       && rest.allSatisfy { name.roles.contains($0.text) }
       && ground.roles.filter { !WordKinds($0).has(.interactive) && $0 != "action" } == name.roles
-      && isFar(background, &context) && (context.leastRatio(index, background) ?? 21) >= 3
   }
 
   /// Whether a fill has the inverse text of its role, which can be read on it nearly as well as another one.
@@ -85,7 +91,7 @@ enum InverseText: PairConvention {
     _ background: Int, than index: Int, _ ofRoles: [Int], _ context: inout PairContext
   ) -> Bool {
     ofRoles.contains { own in
-      guard isOfRole(own, ofFill: background, &context),
+      guard isCalled(own, afterFill: background, context), isFar(background, &context),
         let ratio = context.leastRatio(own, background),
         let other = context.leastRatio(index, background)
       else { return false }
