@@ -123,7 +123,7 @@ final class NamedToken {
   var contextWords: [String] {
     guard let on else { return [] }
     return words.indices.filter { index in
-      index > on && !partWords.contains(index) && !words[index].has([.color, .state])
+      index > on && !partWords.contains(index) && !words[index].has([.color, .state, .rest])
     }.map { words[$0].text }
   }
 

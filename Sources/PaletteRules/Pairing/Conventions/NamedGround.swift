@@ -60,7 +60,9 @@ enum NamedGround: PairConvention {
         {
           continue
         }
-        if !name.component.isEmpty, ground.isKind(.strong), context.tone(of: background) == .tint {
+        if !name.component.isEmpty, name.on == nil, ground.isKind(.strong),
+          context.tone(of: background) == .tint
+        {
           continue
         }
         // Where others are for text, `onSurface` may be a layer, which is hardly seen.

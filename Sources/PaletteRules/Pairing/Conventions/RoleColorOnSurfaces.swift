@@ -62,7 +62,8 @@ enum RoleColorOnSurfaces: PairConvention {
   }
 
   private static func isRole(_ name: NamedToken, _ roles: Set<Int>) -> Bool {
-    let subject = name.subject.count > 1 ? name.subject.filter { $0.text != "status" } : name.subject
+    let subject =
+      name.subject.count > 1 ? name.subject.filter { $0.text != "status" } : name.subject
     guard let word = subject.first else {
       return name.exactWords == ["base"] && name.full.map(\.text) != ["base"]
     }
