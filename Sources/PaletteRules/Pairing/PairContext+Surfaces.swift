@@ -222,12 +222,14 @@ extension PairContext {
 
   /// Whether a surface is more likely the page itself than another one.
   func isMorePlain(_ a: Int, _ b: Int) -> Bool {
-    func rank(_ index: Int) -> (Int, Int, Int, Int, Int) {
+    func rank(_ index: Int) -> (Int, Int, Int, Int, Int, Int) {
       let name = names[index]
-      if drawn[index].contains(.page) { return (-1, 0, 0, 0, index) }
+      if drawn[index].contains(.page) { return (-1, 0, 0, 0, 0, index) }
       return (
         name.states.rawValue.nonzeroBitCount, name.subject.count { !$0.has(.page) },
-        name.grounds.contains { WordKinds($0).has(.background) } ? 0 : 1, name.words.count, index
+        name.grounds.contains { WordKinds($0).has(.background) } ? 0 : 1,
+        // Beside `bg.light`, the page is `bg.white`.
+        name.roles == ["white"] ? 0 : 1, name.words.count, index
       )
     }
     return rank(a) < rank(b)

@@ -226,7 +226,12 @@ enum InverseText: PairConvention {
         context.names[$0].roles == roles && context.tone(of: $0) == .fill
       }
       guard !hasFill else { continue }
-      context.add(text, on: index, .likely, "inverse text on the color of a role:")
+      // The color of a status may be for icons and lines only.
+      let isDoubtful =
+        roles.contains(where: Vocabulary.otherStatuses.contains)
+        && (context.leastRatio(text, index) ?? 21) < 4.5
+      context.add(
+        text, on: index, isDoubtful ? .possible : .likely, "inverse text on the color of a role:")
     }
   }
 }

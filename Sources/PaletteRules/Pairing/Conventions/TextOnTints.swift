@@ -79,8 +79,13 @@ enum TextOnTints: PairConvention {
         !(context.names[text].isCalledForeground && context.owned.contains(text)),
         !isWhiteOnPale(text, background, &context)
       {
+        // `bg.interactive.tertiary` may be that of a button, whose text has a name of its own.
+        let isOfRank = name.subject.contains {
+          Vocabulary.ranks.contains($0.text) && !context.names[text].isAbout($0.text)
+        }
         context.add(
-          text, on: background, isOfFills ? .possible : .usual, "the tint of its role:")
+          text, on: background, isOfFills || isOfRank ? .possible : .usual,
+          "the tint of its role:")
       }
     }
     if name.part == nil { addRoleColors(on: background, roles, &context) }
