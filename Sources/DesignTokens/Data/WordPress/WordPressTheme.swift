@@ -64,11 +64,10 @@ public enum WordPressTheme: TokenFormat {
       var reader = WordPressThemeReader()
       for input in inputs where input.path == path { reader.read(input) }
       for input in inputs where input.path != path { reader.read(input) }
-      reader.addPairs()
-      var palette = reader.sheet.palette(
-        file: path, format: id, problems: reader.problems, fileCount: inputs.count, in: context)
-      palette.statesPairs = true
-      return palette
+      let isFound = inputs.contains { $0.path == path && $0.root != nil }
+      reader.addPairs(
+        isFound ? WordPressTemplates(in: Path.folder(path), context) : WordPressTemplates())
+      return reader.palette(path, count: inputs.count, in: context)
     }
   }
 

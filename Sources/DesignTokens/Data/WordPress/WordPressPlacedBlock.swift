@@ -1,0 +1,208 @@
+import SourceSyntax
+
+/// A block where a template puts it: what it draws, and what is around what is in it.
+struct WordPressPlacedBlock {
+  private let block: WordPressTemplate.Block
+  /// The part of `styles` that stands for what the block sets for itself.
+  private let own: String
+  /// The parts of `styles` that are for the block, the strongest last.
+  private let parts: [String]
+  private let classes: Set<String>
+  private let around: WordPressSurroundings
+  private let styles: WordPressStyles
+  private let sheets: WordPressClasses
+  private let variation: Int32
+  /// What is around what is in it.
+  private(set) var inside: WordPressSurroundings
+
+  init(
+    _ block: WordPressTemplate.Block, path: String, in around: WordPressSurroundings,
+    _ styles: WordPressStyles, _ sheets: WordPressClasses, _ variation: Int32
+  ) {
+    (self.block, own, self.around, inside) = (block, path, around, around)
+    (self.styles, self.sheets, self.variation) = (styles, sheets, variation)
+    classes = block.classes
+    parts = Self.parts(of: block, classes, around.scopes, styles)
+    guard block.isOfCore, !block.isUnknown else {
+      (inside.text, inside.ground, inside.isPage) = (nil, .other, false)
+      (inside.hidesLinks, inside.hidesHeadings) = (true, true)
+      return
+    }
+    layText()
+    layGround()
+    if block.name == "core/cover" { layCover() }
+    for part in parts + [own] where styles.parts[part] != nil {
+      inside.scopes.removeAll { $0 == part }
+      inside.scopes.append(part)
+    }
+  }
+
+  private static func parts(
+    of block: WordPressTemplate.Block, _ classes: Set<String>, _ scopes: [String],
+    _ styles: WordPressStyles
+  ) -> [String] {
+    let looks = classes.filter { $0.hasPrefix("is-style-") }.sorted()
+      .map { String($0.dropFirst("is-style-".utf8.count)) }
+    let shared = looks.map { "\(WordPressStyles.root).variations.\($0)" }
+    let blocks = scopes.map { "\($0).blocks.\(block.name)" }
+    let own = blocks + shared + blocks.flatMap { part in looks.map { "\(part).variations.\($0)" } }
+    return own.filter(styles.has)
+  }
+
+  private func color(_ property: String, _ path: String) -> String? {
+    styles.color(property, of: path, in: variation)
+  }
+
+  /// The color that the strongest of the parts for the block has.
+  private func styled(_ property: String) -> String? {
+    parts.reversed().lazy.compactMap { color(property, $0) }.first
+  }
+
+  // MARK: - What is around
+
+  private mutating func layText() {
+    let isHidden = !sheets.texts.isDisjoint(with: classes)
+    inside.text =
+      color("text", own) ?? (isHidden ? nil : styled("text") ?? around.text)
+    if inside.text == WordPressStyles.unknown { inside.text = nil }
+    if isHidden { inside.hidesHeadings = true }
+    if !sheets.links.isDisjoint(with: classes) { inside.hidesLinks = true }
+    inside.font = font.over(around.font)
+  }
+
+  /// The font that the block states.
+  private var font: WordPressFont {
+    parts.reversed().reduce(styles.statedFont(of: own)) { $0.over(styles.statedFont(of: $1)) }
+  }
+
+  private mutating func layGround() {
+    let isPictured = (parts + [own]).contains { color("picture", $0) != nil }
+    let isHidden = color("background", own) == nil && !sheets.grounds.isDisjoint(with: classes)
+    if isPictured || isHidden { return lay(nil) }
+    if let ground = color("background", own) ?? styled("background") { lay(ground) }
+  }
+
+  private mutating func lay(_ ground: String?) {
+    inside.ground = .other
+    if let ground, ground != WordPressStyles.unknown {
+      inside.ground = styles.ground(ground, on: around.ground)
+    }
+    inside.isPage = false
+    if ground.map({ !styles.translucent.contains($0) }) ?? true { inside.joint = nil }
+  }
+
+  /// A cover has a picture, and a color on it; its text and its headings are white or black unless it says other.
+  private mutating func layCover() {
+    let attributes = block.attributes
+    let hasPicture =
+      attributes?["url"] != nil || attributes?["useFeaturedImage"]?.bool == true
+      || attributes?["dimRatio"]?.number ?? 100 < 100 || color("picture", own) != nil
+    lay(hasPicture ? nil : color("overlay", own))
+    if color("text", own) == nil { inside.text = nil }
+    inside.hidesHeadings = true
+  }
+
+  // MARK: - What it draws
+
+  /// The texts that the block draws.
+  var texts: [WordPressDrawn] {
+    guard block.isOfCore, !block.isUnknown, block.hasText, !block.isTextless else { return [] }
+    if block.name == "core/button" { return buttonTexts }
+    let links = block.hasLinks ? linkTexts(inside.font) : []
+    guard !block.isListOfLinks else { return links }
+    let (text, font) = block.level.map(heading) ?? (inside.text, inside.font)
+    guard block.attributes?["isLink"]?.bool == true, block.name != "core/site-title" else {
+      return [drawn(text, font: font)].compactMap { $0 } + links
+    }
+    // Which of both colors it has is not the same in all releases of WordPress.
+    return ([drawn(text, font: font)].compactMap { $0 } + linkTexts(font)).map {
+      var text = $0
+      if !links.isEmpty { text.joint = .doubtful }
+      return text
+    }
+  }
+
+  private func drawn(
+    _ text: String?, on ground: WordPressGround? = nil, font: WordPressFont
+  ) -> WordPressDrawn? {
+    guard let text, text != WordPressStyles.unknown else { return nil }
+    let ground = ground ?? inside.ground
+    return WordPressDrawn(
+      text: text, ground: ground, joint: ground == inside.ground ? inside.joint : nil, font: font,
+      reason: "a template puts “\(block.shortName)” on it")
+  }
+
+  /// The part for an element that the nearest of what is around has, and its color; that is `nil` if it has the
+  /// color of the text.
+  private func element(_ names: [String]) -> (path: String, color: String?)? {
+    for scope in inside.scopes.reversed() {
+      for path in names.map({ "\(scope).elements.\($0)" }) {
+        if let color = color("text", path) { return (path, color) }
+        if color(WordPressStyles.inherited("text"), path) != nil { return (path, nil) }
+      }
+    }
+    return nil
+  }
+
+  private func heading(_ level: Int) -> (text: String?, font: WordPressFont) {
+    let names = ["h\(level)", "heading"]
+    let font = inside.scopes.reversed().reduce(self.font) { font, scope in
+      names.reduce(font) { $0.over(styles.statedFont(of: "\(scope).elements.\($1)")) }
+    }.over(.heading(level))
+    if let text = color("text", own) { return (text, font) }
+    let element = element(names)
+    guard !inside.hidesHeadings, let element else {
+      return (inside.hidesHeadings ? nil : inside.text, font)
+    }
+    let isOfPage = element.path.hasPrefix("\(WordPressStyles.root).elements.")
+    guard let styled = styled("text") else { return (element.color ?? inside.text, font) }
+    // Which of both is stronger depends on the release of WordPress.
+    return (isOfPage || element.color == styled ? styled : nil, font)
+  }
+
+  private func linkTexts(_ font: WordPressFont) -> [WordPressDrawn] {
+    guard let link = element(["link"]), let text = link.color,
+      !inside.hidesLinks || link.path == "\(own).elements.link"
+    else { return [] }
+    let ground = color("background", link.path).map { styles.ground($0, on: inside.ground) }
+    let states = (styles.parts[link.path] ?? []).filter { color("background", $0) == nil }
+    return ([text] + states.compactMap { color("text", $0) })
+      .compactMap { drawn($0, on: ground, font: font) }
+  }
+
+  // MARK: - Buttons
+
+  private static let defaultGround = WordPressGround.color("#32373c", over: [])
+
+  private var buttonTexts: [WordPressDrawn] {
+    let ownText = color("text", own), ownGround = color("background", own)
+    guard ownText != nil || ownGround != nil || around.ground != .other else { return [] }
+    guard color("picture", own) == nil, parts.allSatisfy({ color("picture", $0) == nil }),
+      ownText != nil || sheets.texts.isDisjoint(with: classes),
+      ownGround != nil || sheets.grounds.isDisjoint(with: classes)
+    else { return [] }
+    let elements = inside.scopes.map { "\($0).elements.button" }.filter(styles.has)
+    let isOutlined = classes.contains("is-style-outline")
+    let all = (isOutlined ? [] : elements) + parts
+    func last(_ property: String) -> String? {
+      all.reversed().lazy.compactMap { color(property, $0) }.first
+    }
+    func ground(_ color: String?) -> WordPressGround {
+      guard let color else { return isOutlined ? around.ground : Self.defaultGround }
+      return color == WordPressStyles.unknown ? .other : styles.ground(color, on: around.ground)
+    }
+    let font = elements.reversed().reduce(self.font) { $0.over(styles.statedFont(of: $1)) }
+    var result = [
+      drawn(ownText ?? last("text"), on: ground(ownGround ?? last("background")), font: font)
+    ]
+    // A color of its own stays while the theme changes the other one.
+    guard (ownText == nil) != (ownGround == nil) else { return result.compactMap { $0 } }
+    for state in all.flatMap({ styles.parts[$0] ?? [] }) where state.hasSuffix(":hover") {
+      let text = ownText ?? color("text", state), back = ownGround ?? color("background", state)
+      guard color("text", state) != nil || color("background", state) != nil, let text, let back
+      else { continue }
+      result.append(drawn(text, on: ground(back), font: font))
+    }
+    return result.compactMap { $0 }
+  }
+}

@@ -1,0 +1,125 @@
+/// What the `styles` of a theme draw on each other, as one of its variations has them.
+struct WordPressStyleWalk {
+  let styles: WordPressStyles
+  let variation: Int32
+  /// The blocks that the templates of the theme have only on backgrounds other than that of the page.
+  var elsewhere: Set<String> = []
+  private(set) var found: [WordPressDrawn] = []
+  /// The background of the page.
+  private var page = WordPressGround.canvas
+
+  init(_ styles: WordPressStyles, variation: Int32, elsewhere: Set<String>) {
+    (self.styles, self.variation, self.elsewhere) = (styles, variation, elsewhere)
+  }
+
+  /// What a part has from what is around it.
+  private struct Surroundings {
+    var text: String?
+    /// What is behind the text of a part without a background.
+    var ground = WordPressGround.canvas
+    /// What is behind the background of a part.
+    var below = WordPressGround.canvas
+    var joint: TokenPairing.Joint?
+  }
+
+  mutating func run() { visit(WordPressStyles.root, Surroundings()) }
+
+  private func color(_ property: String, _ path: String) -> String? {
+    styles.color(property, of: path, in: variation)
+  }
+
+  private mutating func visit(_ path: String, _ around: Surroundings) {
+    let name = path.split(separator: ".").last.map(String.init) ?? ""
+    let ownText = color("text", path), ownGround = color("background", path)
+    var own = around
+    own.text = ownText ?? around.text
+    if let ownGround {
+      own.ground = styles.ground(ownGround, on: around.below)
+      if !styles.translucent.contains(ownGround) { own.joint = nil }
+    }
+    if styles.hasOtherGround(path, in: variation) { own.ground = .other }
+    if path == WordPressStyles.root { page = own.ground }
+    if ownText != nil || ownGround != nil, let text = own.text,
+      !WordPressTemplate.Block.textless.contains(name)
+    {
+      let reason =
+        if ownGround == nil {
+          "“\(name)” has no background, so that it lies on what is around it"
+        } else if ownText == nil {
+          "“\(name)” has its background, and the text of what is around it"
+        } else {
+          "“\(name)” has both"
+        }
+      add(text, own, path, reason)
+    }
+    if ownGround != nil, path != WordPressStyles.root { addElements(on: own, of: path, name) }
+    for part in styles.parts[path] ?? [] { visit(part, in: path, own) }
+  }
+
+  /// The links and headings of the page in a block with a background, of which it is not known whether it has
+  /// some.
+  private mutating func addElements(on own: Surroundings, of path: String, _ name: String) {
+    guard path.hasPrefix("styles.blocks.") || path.hasPrefix("styles.variations."),
+      !WordPressStyles.states.contains(name), !path.contains(".elements."),
+      !path.contains("core/button"),
+      !WordPressTemplate.Block.textless.contains(name)
+    else { return }
+    for element in ["link", "heading"] where color("text", "\(path).elements.\(element)") == nil {
+      let page = "styles.elements.\(element)"
+      guard let text = color("text", page), color("background", page) == nil else { continue }
+      var around = own
+      around.joint = .doubtful
+      add(text, around, page, "“\(name)” may have a \(element)")
+    }
+  }
+
+  private mutating func visit(_ part: String, in path: String, _ own: Surroundings) {
+    var around = own
+    let name = part.dropFirst(path.utf8.count + 1)
+    // A state and a variation have their background in place of that of the part.
+    let isPart = name.hasPrefix("elements.") || name.hasPrefix("blocks.")
+    if isPart || path == WordPressStyles.root { around.below = own.ground }
+    if path == WordPressStyles.root, !part.hasPrefix("styles.elements.") {
+      around.joint = .page
+      if elsewhere.contains(String(name.dropFirst("blocks.".utf8.count))) { around.ground = .other }
+    }
+    switch name {
+    case "elements.button":
+      // WordPress has a text and a background for buttons, which this theme replaces or not.
+      if color("background", part) == nil { around.ground = .other }
+      if color("text", part) == nil { around.text = nil }
+    case "blocks.core/button":
+      let button = "styles.elements.button"
+      around = Surroundings(text: color("text", button), ground: .other, below: page)
+      if let ground = color("background", button) {
+        around.ground = styles.ground(ground, on: page)
+      }
+    case "variations.outline":
+      // WordPress has these buttons without a background.
+      (around.ground, around.joint) = (page, .doubtful)
+    case ":active": around = held(path, around)
+    default: break
+    }
+    visit(part, around)
+  }
+
+  /// What a part has while the pointer is on it: it is pressed then.
+  private func held(_ path: String, _ around: Surroundings) -> Surroundings {
+    var around = around
+    let hover = "\(path).:hover"
+    around.text = color("text", hover) ?? around.text
+    if let ground = color("background", hover) {
+      around.ground = styles.ground(ground, on: around.below)
+    }
+    return around
+  }
+
+  private mutating func add(
+    _ text: String, _ around: Surroundings, _ path: String, _ reason: String
+  ) {
+    found.append(
+      WordPressDrawn(
+        text: text, ground: around.ground, joint: around.joint, font: styles.font(of: path),
+        reason: reason))
+  }
+}
