@@ -108,16 +108,15 @@ struct WordPressPlacedBlock {
   var texts: [WordPressDrawn] {
     guard block.isOfCore, !block.isUnknown, block.hasText, !block.isTextless else { return [] }
     if block.name == "core/button" { return buttonTexts }
-    let links = block.hasLinks ? linkTexts(inside.font) : []
-    guard !block.isListOfLinks else { return links }
+    guard !block.isListOfLinks else { return linkTexts(inside.font) }
     let (text, font) = block.level.map(heading) ?? (inside.text, inside.font)
-    guard block.attributes?["isLink"]?.bool == true, block.name != "core/site-title" else {
-      return [drawn(text, font: font)].compactMap { $0 } + links
-    }
+    let own = [drawn(text, font: font)].compactMap { $0 }
+    let links = block.hasLinks || block.isLink ? linkTexts(font) : []
+    guard block.isLink, !links.isEmpty else { return own + links }
     // Which of both colors it has is not the same in all releases of WordPress.
-    return ([drawn(text, font: font)].compactMap { $0 } + linkTexts(font)).map {
+    return (own + links).map {
       var text = $0
-      if !links.isEmpty { text.joint = .doubtful }
+      text.joint = .doubtful
       return text
     }
   }

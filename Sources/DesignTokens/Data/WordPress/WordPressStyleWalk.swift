@@ -35,7 +35,11 @@ struct WordPressStyleWalk {
     own.text = ownText ?? around.text
     if let ownGround {
       own.ground = styles.ground(ownGround, on: around.below)
-      if !styles.translucent.contains(ownGround) { own.joint = nil }
+      own.joint = nil
+      if styles.translucent.contains(ownGround), path != WordPressStyles.root {
+        // A look that authors choose may be made for another background.
+        own.joint = path.contains(".variations.") ? .doubtful : around.joint ?? .page
+      }
     }
     if styles.hasOtherGround(path, in: variation) { own.ground = .other }
     if path == WordPressStyles.root { page = own.ground }
@@ -62,7 +66,8 @@ struct WordPressStyleWalk {
     guard path.hasPrefix("styles.blocks.") || path.hasPrefix("styles.variations."),
       !WordPressStyles.states.contains(name), !path.contains(".elements."),
       !path.contains("core/button"),
-      !WordPressTemplate.Block.textless.contains(name)
+      !WordPressTemplate.Block.textless.contains(name),
+      !WordPressTemplate.Block.plain.contains(name)
     else { return }
     for element in ["link", "heading"] where color("text", "\(path).elements.\(element)") == nil {
       let page = "styles.elements.\(element)"

@@ -38,6 +38,12 @@ extension WordPressTemplate.Block {
       || name.hasPrefix("core/comments-pagination")
   }
 
+  /// Whether all of its text is one link; that of a title of the site has the color of the text.
+  var isLink: Bool { attributes?["isLink"]?.bool == true && name != "core/site-title" }
+
+  /// Blocks in which there are hardly links or headings.
+  static let plain: Set = ["core/code", "core/preformatted", "core/verse"]
+
   /// Whether it has links in its text.
   var hasLinks: Bool { isListOfLinks || hasLink && name != "core/button" || hasMoreLink }
 

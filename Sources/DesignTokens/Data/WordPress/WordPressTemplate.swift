@@ -19,7 +19,9 @@ struct WordPressTemplate {
     let range: Range<Int>
     /// The index after the last block in it.
     var end: Int
-    /// Whether it has a text of its own, or WordPress writes what is in it.
+    /// Whether WordPress writes what is in it.
+    let isWhole: Bool
+    /// Whether it has a text of its own, or of WordPress.
     var hasText: Bool
     /// Whether it has a link of its own in its text.
     var hasLink = false
@@ -96,7 +98,7 @@ struct WordPressTemplate {
     let json = attributes.isEmpty ? nil : Self.json(attributes)
     let block = Block(
       name: Self.name(name), attributes: json, isUnknown: json == nil && !attributes.isEmpty,
-      range: range, end: blocks.count + 1, hasText: isWhole)
+      range: range, end: blocks.count + 1, isWhole: isWhole, hasText: isWhole)
     blocks.append(block)
     if !isWhole { open.append(blocks.count - 1) }
   }

@@ -11,7 +11,7 @@ struct WordPressTemplateWalk {
   private var visits: Set<Visit> = []
   private var drawn: Set<WordPressDrawn> = []
   /// How many more blocks are visited: a few files that take in each other in many places would be endless.
-  private var rest = 200_000
+  private var rest = 100_000
 
   /// A file, where it is put.
   private struct Visit: Hashable {
@@ -20,7 +20,7 @@ struct WordPressTemplateWalk {
   }
 
   /// How many files may be in each other.
-  private static let maximumDepth = 16
+  private static let maximumDepth = 8
 
   init(_ styles: WordPressStyles, _ templates: WordPressTemplates, variation: Int32) {
     (self.styles, self.templates, self.variation) = (styles, templates, variation)
@@ -28,6 +28,15 @@ struct WordPressTemplateWalk {
 
   /// The blocks that are only on backgrounds other than that of the page.
   var elsewhere: Set<String> { away.subtracting(onPage) }
+
+  /// Notes where a block is that WordPress writes. Others are in what authors write, too.
+  private mutating func note(_ block: WordPressTemplate.Block, in around: WordPressSurroundings) {
+    if around.isPage {
+      onPage.insert(block.name)
+    } else if block.isWhole {
+      away.insert(block.name)
+    }
+  }
 
   mutating func run() {
     let page = WordPressSurroundings(page: styles, in: variation)
@@ -53,7 +62,7 @@ struct WordPressTemplateWalk {
     while index < range.upperBound, rest > 0 {
       rest -= 1
       let block = blocks[index]
-      if around.isPage { onPage.insert(block.name) } else { away.insert(block.name) }
+      note(block, in: around)
       let placed = WordPressPlacedBlock(
         block, path: templates.files[file].path(of: index), in: around, styles,
         templates.classes, variation)
