@@ -5,21 +5,14 @@ struct WordPressFont: Hashable {
   var size: Double?
   var weight: Double?
 
+  init(size: Double? = nil, weight: Double? = nil) { (self.size, self.weight) = (size, weight) }
+
   /// The size in points.
   var points: Double? { size.map { $0 * 0.75 } }
 
   /// This one, with what it does not state from another one.
   func over(_ other: WordPressFont) -> WordPressFont {
     WordPressFont(size: size ?? other.size, weight: weight ?? other.weight)
-  }
-
-  /// The least of two, of which each may be drawn.
-  func least(_ other: WordPressFont) -> WordPressFont {
-    func least(_ own: Double?, _ other: Double?) -> Double? {
-      guard let own, let other else { return own ?? other }
-      return min(own, other)
-    }
-    return WordPressFont(size: least(size, other.size), weight: least(weight, other.weight))
   }
 
   /// The sizes of `lib/theme.json` of WordPress 6, in pixels.
@@ -35,30 +28,13 @@ struct WordPressFont: Hashable {
   /// How browsers draw a heading of a level.
   static func heading(_ level: Int) -> WordPressFont { usual(of: "h\(level)") ?? WordPressFont() }
 
-  /// How browsers draw a part; `nil` if like any text.
-  static func usual(of path: String) -> WordPressFont? {
-    let name =
-      path.split(separator: ".").last { !WordPressStyles.states.contains(String($0)) }.map(
-        String.init) ?? ""
-    return headings[name].map { WordPressFont(size: $0, weight: 700) }
+  /// How browsers draw a part of a name; `nil` if like any text.
+  static func usual(of name: String) -> WordPressFont? {
+    headings[name].map { WordPressFont(size: $0, weight: 700) }
   }
-
-  /// Reads `typography` of a part, or the attributes of a block.
-  ///
-  /// - Parameters:
-  ///   - typography: The members `fontSize` and `fontWeight`.
-  ///   - sizes: The sizes of the presets, in pixels.
-  init(_ typography: JSONValue?, sizes: [String: Double]) {
-    size = (typography?["fontSize"]?.string).flatMap { Self.pixels($0, sizes) }
-    let weight = typography?["fontWeight"]
-    self.weight = weight?.number ?? (weight?.string).flatMap { $0 == "bold" ? 700 : Double($0) }
-  }
-
-  init(size: Double? = nil, weight: Double? = nil) { (self.size, self.weight) = (size, weight) }
 
   /// A length in pixels where the root element has the usual size; of `clamp()` the least one.
-  static func pixels(_ text: String, _ sizes: [String: Double] = [:]) -> Double? {
-    if let preset = WordPressNames.property(in: text) { return sizes[preset] }
+  static func pixels(_ text: String) -> Double? {
     var text = text[...]
     if text.hasPrefix("clamp(") {
       text = text.dropFirst("clamp(".utf8.count).prefix { $0 != "," }
@@ -70,5 +46,55 @@ struct WordPressFont: Hashable {
     case "rem", "em": return value * 16
     default: return nil
     }
+  }
+}
+
+/// How texts look in the parts of `styles`, in the theme and in each of its variations.
+struct WordPressFonts {
+  /// What a part states.
+  private struct Stated {
+    var size: String?
+    var weight: Double?
+  }
+
+  /// By the variations; `nil` is the theme itself.
+  private var stated: [String: [Int32?: Stated]] = [:]
+  /// The sizes of presets in pixels, by the variations.
+  private var sizes: [String: [Int32?: Double]] = [:]
+
+  /// Notes the presets of `settings`.
+  mutating func add(settings: JSONValue, in variation: Int32?) {
+    for size in settings["typography"]?["fontSizes"].map({ Array($0.elements) }) ?? [] {
+      let least = size["fluid"]?["min"]?.string ?? size["size"]?.string
+      guard let slug = size["slug"]?.string, let pixels = least.flatMap(WordPressFont.pixels)
+      else { continue }
+      sizes[WordPressNames.preset("font-size", slug), default: [:]][variation] = pixels
+    }
+  }
+
+  /// Notes the `typography` of a part, and the slug of a preset that a block has.
+  mutating func add(
+    _ typography: JSONValue?, slug: String? = nil, to path: String, in variation: Int32?
+  ) {
+    let weight = typography?["fontWeight"]
+    let own = Stated(
+      size: slug.map { "var:preset|font-size|\($0)" } ?? typography?["fontSize"]?.string,
+      weight: weight?.number ?? (weight?.string).flatMap { $0 == "bold" ? 700 : Double($0) })
+    guard own.size != nil || own.weight != nil else { return }
+    stated[path, default: [:]][variation] = own
+  }
+
+  /// How the text of a part looks, as far as it states that.
+  func font(of path: String, in variation: Int32) -> WordPressFont {
+    guard let stated = stated[path] else { return WordPressFont() }
+    let own = stated[variation], theme = stated[nil]
+    return WordPressFont(
+      size: (own?.size ?? theme?.size).flatMap { pixels($0, in: variation) },
+      weight: own?.weight ?? theme?.weight)
+  }
+
+  private func pixels(_ text: String, in variation: Int32) -> Double? {
+    guard let preset = WordPressNames.property(in: text) else { return WordPressFont.pixels(text) }
+    return sizes[preset]?[variation] ?? sizes[preset]?[nil] ?? WordPressFont.presets[preset]
   }
 }

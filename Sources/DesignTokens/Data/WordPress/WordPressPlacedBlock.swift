@@ -53,10 +53,27 @@ struct WordPressPlacedBlock {
     styles.color(property, of: path, in: variation)
   }
 
-  /// The color that the strongest of the parts for the block has.
-  private func styled(_ property: String) -> String? {
-    parts.reversed().lazy.compactMap { color(property, $0) }.first
+  /// What a part says of a color.
+  private enum Stated {
+    case color(String)
+    /// It has that of what is around it.
+    case inherited
+    case nothing
+
+    var color: String? { if case .color(let color) = self { color } else { nil } }
   }
+
+  /// What the strongest of some parts says that says something.
+  private func stated(_ property: String, by parts: [String]) -> Stated {
+    for part in parts.reversed() {
+      if let color = color(property, part) { return .color(color) }
+      if styles.inherits(property, of: part, in: variation) { return .inherited }
+    }
+    return .nothing
+  }
+
+  /// The color that the strongest of the parts for the block has.
+  private func styled(_ property: String) -> String? { stated(property, by: parts).color }
 
   // MARK: - What is around
 
@@ -70,9 +87,13 @@ struct WordPressPlacedBlock {
     inside.font = font.over(around.font)
   }
 
+  private func stated(_ path: String) -> WordPressFont {
+    styles.fonts.font(of: path, in: variation)
+  }
+
   /// The font that the block states.
   private var font: WordPressFont {
-    parts.reversed().reduce(styles.statedFont(of: own)) { $0.over(styles.statedFont(of: $1)) }
+    parts.reversed().reduce(stated(own)) { $0.over(stated($1)) }
   }
 
   private mutating func layGround() {
@@ -125,10 +146,11 @@ struct WordPressPlacedBlock {
     _ text: String?, on ground: WordPressGround? = nil, font: WordPressFont
   ) -> WordPressDrawn? {
     guard let text, text != WordPressStyles.unknown else { return nil }
-    let ground = ground ?? inside.ground
-    return WordPressDrawn(
-      text: text, ground: ground, joint: ground == inside.ground ? inside.joint : nil, font: font,
+    var drawn = WordPressDrawn(
+      text: text, ground: ground ?? inside.ground, joint: inside.joint, font: font,
       reason: "a template puts “\(block.shortName)” on it")
+    if drawn.ground != inside.ground, case .color(_, over: []) = drawn.ground { drawn.joint = nil }
+    return drawn
   }
 
   /// The part for an element that the nearest of what is around has, and its color; that is `nil` if it has the
@@ -137,7 +159,7 @@ struct WordPressPlacedBlock {
     for scope in inside.scopes.reversed() {
       for path in names.map({ "\(scope).elements.\($0)" }) {
         if let color = color("text", path) { return (path, color) }
-        if color(WordPressStyles.inherited("text"), path) != nil { return (path, nil) }
+        if styles.inherits("text", of: path, in: variation) { return (path, nil) }
       }
     }
     return nil
@@ -146,7 +168,7 @@ struct WordPressPlacedBlock {
   private func heading(_ level: Int) -> (text: String?, font: WordPressFont) {
     let names = ["h\(level)", "heading"]
     let font = inside.scopes.reversed().reduce(self.font) { font, scope in
-      names.reduce(font) { $0.over(styles.statedFont(of: "\(scope).elements.\($1)")) }
+      names.reduce(font) { $0.over(stated("\(scope).elements.\($1)")) }
     }.over(.heading(level))
     if let text = color("text", own) { return (text, font) }
     let element = element(names)
@@ -174,34 +196,37 @@ struct WordPressPlacedBlock {
   private static let defaultGround = WordPressGround.color("#32373c", over: [])
 
   private var buttonTexts: [WordPressDrawn] {
-    let ownText = color("text", own), ownGround = color("background", own)
-    guard ownText != nil || ownGround != nil || around.ground != .other else { return [] }
-    guard color("picture", own) == nil, parts.allSatisfy({ color("picture", $0) == nil }),
-      ownText != nil || sheets.texts.isDisjoint(with: classes),
-      ownGround != nil || sheets.grounds.isDisjoint(with: classes)
-    else { return [] }
     let elements = inside.scopes.map { "\($0).elements.button" }.filter(styles.has)
     let isOutlined = classes.contains("is-style-outline")
     let all = (isOutlined ? [] : elements) + parts
-    func last(_ property: String) -> String? {
-      all.reversed().lazy.compactMap { color(property, $0) }.first
-    }
-    func ground(_ color: String?) -> WordPressGround {
-      guard let color else { return isOutlined ? around.ground : Self.defaultGround }
-      return color == WordPressStyles.unknown ? .other : styles.ground(color, on: around.ground)
-    }
-    let font = elements.reversed().reduce(self.font) { $0.over(styles.statedFont(of: $1)) }
-    var result = [
-      drawn(ownText ?? last("text"), on: ground(ownGround ?? last("background")), font: font)
-    ]
+    let ownText = color("text", own), ownGround = color("background", own)
+    guard (all + [own]).allSatisfy({ color("picture", $0) == nil }),
+      ownText != nil || sheets.texts.isDisjoint(with: classes),
+      ownGround != nil || sheets.grounds.isDisjoint(with: classes)
+    else { return [] }
+    let font = elements.reversed().reduce(self.font) { $0.over(stated($1)) }
+    let text = stated("text", by: all + [own]).color
+    let ground = ground(stated("background", by: all + [own]), isOutlined)
+    let result = [drawn(text, on: ground, font: font)].compactMap { $0 }
     // A color of its own stays while the theme changes the other one.
-    guard (ownText == nil) != (ownGround == nil) else { return result.compactMap { $0 } }
-    for state in all.flatMap({ styles.parts[$0] ?? [] }) where state.hasSuffix(":hover") {
-      let text = ownText ?? color("text", state), back = ownGround ?? color("background", state)
-      guard color("text", state) != nil || color("background", state) != nil, let text, let back
-      else { continue }
-      result.append(drawn(text, on: ground(back), font: font))
+    guard (ownText == nil) != (ownGround == nil) else { return result }
+    let states = all.flatMap { styles.parts[$0] ?? [] }.filter { $0.hasSuffix(":hover") }
+    return result
+      + states.compactMap { state in
+        let other = color(ownText == nil ? "text" : "background", state)
+        guard let other else { return nil }
+        return drawn(
+          ownText ?? other, on: self.ground(.color(ownGround ?? other), isOutlined), font: font)
+      }
+  }
+
+  /// What is behind the text of a button.
+  private func ground(_ stated: Stated, _ isOutlined: Bool) -> WordPressGround {
+    switch stated {
+    case .color(WordPressStyles.unknown): .other
+    case .color(let color): styles.ground(color, on: around.ground)
+    case .inherited: around.ground
+    case .nothing: isOutlined ? around.ground : Self.defaultGround
     }
-    return result.compactMap { $0 }
   }
 }

@@ -124,7 +124,8 @@ struct WordPressStyleWalk {
   ) {
     found.append(
       WordPressDrawn(
-        text: text, ground: around.ground, joint: around.joint, font: styles.font(of: path),
+        text: text, ground: around.ground, joint: around.joint,
+        font: styles.font(of: path, in: variation),
         reason: reason))
   }
 }

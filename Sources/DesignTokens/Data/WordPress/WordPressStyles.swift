@@ -17,12 +17,14 @@ struct WordPressStyles {
   private var known: Set<String> = []
   /// The variations that set a property; `nil` is the theme itself.
   private var settings: [String: Set<Int32?>] = [:]
+  /// The variations that say that a part has the color of what is around it, by the token for it.
+  private var inherited: [String: Set<Int32?>] = [:]
   /// What the property of a block of a template is set to: a token, or a color.
   private var inks: [String: String] = [:]
   /// Where each color is set first.
   private(set) var places: [String: SourceLocation] = [:]
   /// How the text of each part looks.
-  private var fonts: [String: WordPressFont] = [:]
+  var fonts = WordPressFonts()
   /// The tokens and colors through which something may show.
   var translucent: Set<String> = []
 
@@ -33,12 +35,6 @@ struct WordPressStyles {
 
   /// Whether a part is known.
   func has(_ path: String) -> Bool { known.contains(path) }
-
-  /// Notes how the text of a part looks: as the theme says, or smaller in a variation.
-  mutating func add(_ font: WordPressFont, to path: String) {
-    guard font != WordPressFont() else { return }
-    fonts[path] = fonts[path].map { $0.least(font) } ?? font
-  }
 
   /// Notes that the theme or a variation sets a property of a part.
   mutating func set(
@@ -59,21 +55,36 @@ struct WordPressStyles {
   /// The token of a color.
   static func token(_ path: String, _ property: String) -> String { "\(path).color.\(property)" }
 
-  /// The property that is set where a part says that it has the color of what is around it.
-  static func inherited(_ property: String) -> String { "inherited-\(property)" }
+  /// Notes that the theme or a variation says that a part has the color of what is around it.
+  mutating func inherit(_ property: String, of path: String, in variation: Sheet.Requirement?) {
+    inherited[Self.token(path, property), default: []].insert(variation?.context)
+  }
 
   /// The token of a color that a part has in a variation, or the color.
   func color(_ property: String, of path: String, in variation: Int32) -> String? {
     let token = Self.token(path, property)
     guard let settings = settings[token] else { return nil }
-    return settings.contains(nil) || settings.contains(variation) ? inks[token] ?? token : nil
+    guard settings.contains(variation) || settings.contains(nil) && !inherits(token, variation)
+    else { return nil }
+    return inks[token] ?? token
+  }
+
+  /// Whether a variation says that a part has the color of what is around it.
+  private func inherits(_ token: String, _ variation: Int32?) -> Bool {
+    inherited[token]?.contains(variation) ?? false
+  }
+
+  /// Whether a part says that it has the color of what is around it.
+  func inherits(_ property: String, of path: String, in variation: Int32) -> Bool {
+    let token = Self.token(path, property)
+    return (inherits(token, variation) || inherits(token, nil))
+      && color(property, of: path, in: variation) == nil
   }
 
   /// Whether a part has a gradient or a picture behind it, or says that it has no background.
   func hasOtherGround(_ path: String, in variation: Int32) -> Bool {
-    ["picture", Self.inherited("background")].contains {
-      color($0, of: path, in: variation) != nil
-    }
+    color("picture", of: path, in: variation) != nil
+      || inherits("background", of: path, in: variation)
   }
 
   /// What is behind a text where a color is laid on what is behind that.
@@ -90,15 +101,19 @@ struct WordPressStyles {
     name.hasPrefix("--") || name.hasPrefix("\(root).")
   }
 
-  /// How the text of a part looks: an element as browsers draw it where the theme does not say.
-  func font(of path: String) -> WordPressFont {
-    let own = fonts[path] ?? WordPressFont()
-    guard let usual = WordPressFont.usual(of: path) else { return own }
-    return own.over(fonts["\(Self.root).elements.heading"] ?? WordPressFont()).over(usual)
+  /// How the text of a part looks: a heading as the theme has it elsewhere, or as browsers draw it, where the part
+  /// does not say.
+  func font(of path: String, in variation: Int32) -> WordPressFont {
+    let names = path.split(separator: ".")
+    let isState = names.last.map { Self.states.contains(String($0)) } ?? false
+    let part = isState ? names.dropLast().joined(separator: ".") : path
+    let own = fonts.font(of: part, in: variation)
+    let name = String(names.last { !Self.states.contains(String($0)) } ?? "")
+    guard let usual = WordPressFont.usual(of: name) else { return own }
+    return [name, "heading"].reduce(own) {
+      $0.over(fonts.font(of: "\(Self.root).elements.\($1)", in: variation))
+    }.over(usual)
   }
-
-  /// How a text looks in a part, as far as the part says.
-  func statedFont(of path: String) -> WordPressFont { fonts[path] ?? WordPressFont() }
 }
 
 /// What is behind a text.

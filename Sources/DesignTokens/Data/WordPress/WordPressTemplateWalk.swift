@@ -115,6 +115,6 @@ struct WordPressSurroundings: Hashable {
       styles.color("background", of: root, in: variation)
       .map { styles.ground($0, on: .canvas) } ?? .canvas
     if styles.hasOtherGround(root, in: variation) { ground = .other }
-    font = styles.statedFont(of: root)
+    font = styles.fonts.font(of: root, in: variation)
   }
 }

@@ -25,10 +25,8 @@ extension WordPressThemeReader {
     for (property, text) in inks { set(property, of: path, to: text) }
     let isPictured = attributes["gradient"] != nil || style.map(WordPressValue.hasPicture) ?? false
     if isPictured { styles.set("picture", of: path, in: nil) }
-    let size = attributes["fontSize"]?.string.map { sizes[WordPressNames.preset("font-size", $0)] }
-    styles.add(
-      WordPressFont(size: size ?? nil).over(WordPressFont(style?["typography"], sizes: sizes)),
-      to: path)
+    styles.fonts.add(
+      style?["typography"], slug: attributes["fontSize"]?.string, to: path, in: nil)
     guard let elements = style?["elements"] else { return }
     for element in elements.members {
       let own = "\(path).elements.\(element.name)"
@@ -55,7 +53,7 @@ extension WordPressThemeReader {
   private mutating func set(_ property: String, of path: String, to text: String?) {
     guard let text = text.map({ ASCII.trimmed($0) }) else { return }
     if WordPressValue.isInherited(text) {
-      return styles.set(WordPressStyles.inherited(property), of: path, in: nil)
+      return styles.inherit(property, of: path, in: nil)
     }
     var ink = WordPressStyles.unknown
     if let target = WordPressValue.target(of: text) {

@@ -13,8 +13,6 @@ struct WordPressThemeReader {
   /// Whether the theme itself was read, so that what follows is a variation.
   private var hasTheme = false
   private var contexts = UniqueNames()
-  /// The sizes of texts in pixels, by their custom properties.
-  private(set) var sizes = WordPressFont.presets
 
   /// Reads the theme if it is the first one, else a variation of it.
   mutating func read(_ input: TokenInput) {
@@ -63,13 +61,7 @@ struct WordPressThemeReader {
         description: color["name"]?.string)
     }
     if let custom = settings["custom"] { read(custom: custom, path: [], in: requirement) }
-    for size in settings["typography"]?["fontSizes"].map({ Array($0.elements) }) ?? [] {
-      let least = size["fluid"]?["min"]?.string ?? size["size"]?.string
-      guard let slug = size["slug"]?.string,
-        let pixels = least.flatMap({ WordPressFont.pixels($0) })
-      else { continue }
-      sizes[WordPressNames.preset("font-size", slug)] = pixels
-    }
+    styles.fonts.add(settings: settings, in: requirement?.context)
   }
 
   private mutating func read(
@@ -95,7 +87,7 @@ struct WordPressThemeReader {
         continue
       }
       guard !WordPressValue.isInherited(text) else {
-        styles.set(WordPressStyles.inherited(name), of: path, in: requirement)
+        styles.inherit(name, of: path, in: requirement)
         continue
       }
       let isDrawing = WordPressTemplate.Block.textless.contains { path.hasSuffix(".\($0)") }
@@ -105,7 +97,7 @@ struct WordPressThemeReader {
       styles.set(name, of: path, in: requirement, at: value.textLocation)
     }
     if WordPressValue.hasPicture(style) { styles.set("picture", of: path, in: requirement) }
-    styles.add(WordPressFont(style["typography"], sizes: sizes), to: path)
+    styles.fonts.add(style["typography"], to: path, in: requirement?.context)
     for member in style.members where member.value.kind == .object {
       switch member.name {
       case "elements", "blocks", "variations":
