@@ -28,6 +28,11 @@ struct WordPressStyleWalk {
     styles.color(property, of: path, in: variation)
   }
 
+  /// Whether a block draws a line or pictures, or its text lies on a picture.
+  private static func isTextless(_ name: String) -> Bool {
+    WordPressTemplate.Block.drawings.contains(name) || name == "core/cover"
+  }
+
   private mutating func visit(_ path: String, _ around: Surroundings) {
     let name = path.split(separator: ".").last.map(String.init) ?? ""
     let ownText = color("text", path), ownGround = color("background", path)
@@ -44,7 +49,7 @@ struct WordPressStyleWalk {
     if styles.hasOtherGround(path, in: variation) { own.ground = .other }
     if path == WordPressStyles.root { page = own.ground }
     if ownText != nil || ownGround != nil, let text = own.text,
-      !WordPressTemplate.Block.textless.contains(name)
+      !Self.isTextless(name)
     {
       let reason =
         if ownGround == nil {
@@ -65,8 +70,7 @@ struct WordPressStyleWalk {
   private mutating func addElements(on own: Surroundings, of path: String, _ name: String) {
     guard path.hasPrefix("styles.blocks.") || path.hasPrefix("styles.variations."),
       !WordPressStyles.states.contains(name), !path.contains(".elements."),
-      !path.contains("core/button"),
-      !WordPressTemplate.Block.textless.contains(name),
+      !path.contains("core/button"), !Self.isTextless(name),
       !WordPressTemplate.Block.plain.contains(name)
     else { return }
     for element in ["link", "heading"] where color("text", "\(path).elements.\(element)") == nil {
@@ -89,32 +93,42 @@ struct WordPressStyleWalk {
       if elsewhere.contains(String(name.dropFirst("blocks.".utf8.count))) { around.ground = .other }
     }
     switch name {
-    case "elements.button":
-      // WordPress has a text and a background for buttons, which this theme replaces or not.
-      if color("background", part) == nil { around.ground = .other }
-      if color("text", part) == nil { around.text = nil }
-    case "blocks.core/button":
-      let button = "styles.elements.button"
-      around = Surroundings(text: color("text", button), ground: .other, below: page)
-      if let ground = color("background", button) {
-        around.ground = styles.ground(ground, on: page)
-      }
+    case "elements.button", "blocks.core/button": around = inButton(around)
     case "variations.outline":
       // WordPress has these buttons without a background.
       (around.ground, around.joint) = (page, .doubtful)
-    case ":active": around = held(path, around)
+    case let state where WordPressStyles.states.contains(String(state)):
+      around = inState(String(state), of: path, around)
     default: break
     }
     visit(part, around)
   }
 
-  /// What a part has while the pointer is on it: it is pressed then.
-  private func held(_ path: String, _ around: Surroundings) -> Surroundings {
+  private static let button = "styles.elements.button"
+
+  /// What a button has from that of the page. WordPress has a text and a background for buttons, which the theme
+  /// replaces or not.
+  private func inButton(_ around: Surroundings) -> Surroundings {
+    var result = Surroundings(
+      text: color("text", Self.button), ground: .other, below: around.below, joint: around.joint)
+    if let ground = color("background", Self.button) {
+      result.ground = styles.ground(ground, on: around.below)
+      if !styles.translucent.contains(ground) { result.joint = nil }
+    }
+    return result
+  }
+
+  /// What a part has in a state: one that is pressed is under the pointer, too, and a button is one of the page.
+  private func inState(_ state: String, of path: String, _ around: Surroundings) -> Surroundings {
     var around = around
-    let hover = "\(path).:hover"
-    around.text = color("text", hover) ?? around.text
-    if let ground = color("background", hover) {
-      around.ground = styles.ground(ground, on: around.below)
+    let isButton = path.hasPrefix("styles.blocks.core/button") && color("text", path) == nil
+    for kind in state == ":active" ? [":hover", state] : [state] {
+      for holder in isButton ? [Self.button, path] : [path] {
+        around.text = color("text", "\(holder).\(kind)") ?? around.text
+        if let ground = color("background", "\(holder).\(kind)") {
+          around.ground = styles.ground(ground, on: around.below)
+        }
+      }
     }
     return around
   }

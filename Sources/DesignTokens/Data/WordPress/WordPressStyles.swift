@@ -9,6 +9,8 @@ struct WordPressStyles {
     ":hover", ":focus", ":focus-visible", ":active", ":visited", ":link", ":any-link", "-current",
   ]
 
+  private static let link = ".elements.link"
+
   /// What stands for a color of a template that is not known.
   static let unknown = "unknown"
 
@@ -108,6 +110,9 @@ struct WordPressStyles {
     let isState = names.last.map { Self.states.contains(String($0)) } ?? false
     let part = isState ? names.dropLast().joined(separator: ".") : path
     let own = fonts.font(of: part, in: variation)
+    if part.hasSuffix(Self.link) {
+      return own.over(font(of: String(part.dropLast(Self.link.utf8.count)), in: variation))
+    }
     let name = String(names.last { !Self.states.contains(String($0)) } ?? "")
     guard let usual = WordPressFont.usual(of: name) else { return own }
     return [name, "heading"].reduce(own) {

@@ -16,16 +16,20 @@ extension WordPressTemplate.Block {
     return result
   }
 
-  /// Blocks without text of which the colors are known: lines, pictures, forms, and what others wrote.
-  static let textless: Set = [
-    "core/separator", "core/spacer", "core/cover", "core/image", "core/social-links",
-    "core/social-link", "core/site-logo", "core/avatar", "core/video", "core/audio", "core/embed",
-    "core/post-featured-image", "core/search", "core/html", "core/shortcode", "core/freeform",
+  /// Blocks that draw lines and pictures.
+  static let drawings: Set = [
+    "core/separator", "core/spacer", "core/image", "core/social-links", "core/social-link",
+    "core/site-logo", "core/avatar", "core/video", "core/audio", "core/post-featured-image",
+  ]
+
+  /// Blocks whose text has colors that templates do not say: forms, and what others wrote.
+  private static let others: Set = [
+    "core/cover", "core/embed", "core/search", "core/html", "core/shortcode", "core/freeform",
     "core/block", "core/template-part", "core/pattern", "core/gallery", "core/file",
     "core/post-comments-form", "core/comments", "core/calendar", "core/more", "core/nextpage",
   ]
 
-  var isTextless: Bool { Self.textless.contains(name) }
+  var isTextless: Bool { Self.drawings.contains(name) || Self.others.contains(name) }
 
   private static let listsOfLinks: Set = [
     "core/post-terms", "core/categories", "core/tag-cloud", "core/latest-posts", "core/archives",

@@ -90,7 +90,7 @@ struct WordPressThemeReader {
         styles.inherit(name, of: path, in: requirement)
         continue
       }
-      let isDrawing = WordPressTemplate.Block.textless.contains { path.hasSuffix(".\($0)") }
+      let isDrawing = WordPressTemplate.Block.drawings.contains { path.hasSuffix(".\($0)") }
       define(
         WordPressStyles.token(path, name), value, role: isDrawing ? .shapeFill : role,
         in: requirement)
