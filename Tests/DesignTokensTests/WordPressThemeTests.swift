@@ -164,6 +164,69 @@ struct WordPressThemeTests {
     #expect(fonts.map { $0?.weight } == [nil, 500, 700])
   }
 
+  @Test
+  func `lines of the focus and of fields are parts of controls, and rules of CSS draw both colors`()
+  {
+    let theme = ##"""
+      {"version": 3,
+       "settings": {"color": {"palette": [{"slug": "gray", "color": "#999999"}]}},
+       "styles": {
+         "color": {"background": "#ffffff"},
+         "elements": {
+           "button": {"color": {"background": "#222222"},
+             ":focus": {"outline": {"color": "var:preset|color|gray", "width": "2px"}}},
+           "link": {":focus": {"color": {"text": "#333333"}, "outline": {"color": "#aaaaaa"}}}},
+         "blocks": {
+           "core/search": {"border": {"color": "#bbbbbb"}},
+           "core/group": {"border": {"color": "#cccccc"}},
+           "core/calendar": {
+             "css": "& th { background: var(--wp--preset--color--gray); color: #fefefe !important } & td { color: red }"}}}}
+      """##
+    let palette = load(["theme.json": theme]).palettes[0]
+    let page = "styles.color.background", elements = "styles.elements"
+    #expect(
+      palette.drawnPairs(isDetailed: true)
+        == [
+          "#fefefe on --wp--preset--color--gray",
+          "\(elements).button.:focus.outline.color on \(page) as an icon",
+          "\(elements).link.:focus.color.text on \(page)",
+          "\(elements).link.:focus.outline.color on \(page) possibly as an icon",
+          "styles.blocks.core/search.border.color on \(page) possibly as an icon",
+        ].sorted())
+    let outline = palette.token("\(elements).button.:focus.outline.color")?.pairings.first
+    #expect(outline?.joint == .page && outline?.role == .ui)
+  }
+
+  @Test func `each variation has its fonts, and may take a background away`() {
+    func theme(_ rest: String) -> String {
+      #"{"$schema": "https://schemas.wp.org/trunk/theme.json", "version": 3, \#(rest)}"#
+    }
+    let files = [
+      "theme.json": theme(
+        ##"""
+        "styles": {"color": {"background": "#ffffff", "text": "#111111"}, "elements": {
+          "h1": {"color": {"text": "#222222"}, "typography": {"fontSize": "40px"}},
+          "button": {"color": {"background": "#0000aa", "text": "#ffffff"}}}}
+        """##),
+      "styles/a.json": theme(
+        ##"""
+        "title": "A", "styles": {"color": {"text": "#101010"}, "elements": {
+          "h1": {"typography": {"fontSize": "12px", "fontWeight": "400"}},
+          "button": {"color": {"background": "transparent"}}}}
+        """##),
+      "templates/a.html":
+        #"<!-- wp:button --><a class="wp-block-button__link">A</a><!-- /wp:button -->"#,
+    ]
+    let palette = load(files, paths: ["."]).palettes[0]
+    let heading = palette.token("styles.elements.h1.color.text")?.pairings ?? []
+    #expect(heading.map(\.size) == [9, 30])
+    #expect(heading.map(\.contexts) == [["style": ["A"]], ["style": ["default"]]])
+    let button = palette.token("styles.elements.button.color.text")?.pairings ?? []
+    #expect(
+      button.map(\.path) == ["styles.elements.button.color.background", "styles.color.background"])
+    #expect(button.map(\.contexts) == [["style": ["default"]], ["style": ["A"]]])
+  }
+
   @Test func `sections hold their elements, and looks of buttons the text of buttons`() {
     let theme = ##"""
       {"$schema": "https://schemas.wp.org/trunk/theme.json", "version": 3, "styles": {

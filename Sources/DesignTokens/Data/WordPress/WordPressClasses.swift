@@ -10,44 +10,12 @@ struct WordPressClasses {
   private(set) var links: Set<String> = []
 
   /// Notes the rules of a style sheet.
-  mutating func add(_ scanner: CSSScanner) { add(scanner, 0..<scanner.bytes.count, depth: 0) }
-
-  private mutating func add(_ scanner: CSSScanner, _ range: Range<Int>, depth: Int) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let (stop, _) = scanner.find("{;}", from: start, to: range.upperBound)
-      guard stop < range.upperBound else { return }
-      guard scanner.bytes[stop] == UInt8(ascii: "{") else {
-        start = stop + 1
-        continue
-      }
-      let end = scanner.afterBracket(stop, to: range.upperBound)
-      let body = stop + 1..<max(stop + 1, end - 1)
-      let selector = scanner.trimmed(start..<stop)
-      if scanner.byte(selector.lowerBound) == UInt8(ascii: "@") {
-        if depth < 8 { add(scanner, body, depth: depth + 1) }
-      } else {
-        note(scanner, selector, drawing: properties(scanner, body))
-      }
-      start = end
+  mutating func add(_ scanner: CSSScanner) {
+    for rule in WordPressRule.all(in: scanner) {
+      note(
+        scanner, rule.selector, drawing: Set(rule.values.filter { !Self.nothing.contains($1) }.keys)
+      )
     }
-  }
-
-  /// The names of the properties of a rule that draw something.
-  private func properties(_ scanner: CSSScanner, _ range: Range<Int>) -> Set<String> {
-    var result: Set<String> = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let (stop, _) = scanner.find(";}", from: start, to: range.upperBound)
-      let (colon, _) = scanner.find(":;}", from: start, to: stop)
-      if colon < stop {
-        let name = scanner.text(scanner.trimmed(start..<colon)).asciiLowercased
-        let value = scanner.text(scanner.trimmed(colon + 1..<stop)).asciiLowercased
-        if !Self.nothing.contains(value) { result.insert(name) }
-      }
-      start = stop + 1
-    }
-    return result
   }
 
   private static let nothing: Set = ["none", "transparent", "inherit", "currentcolor", "unset"]

@@ -6,6 +6,7 @@ struct WordPressDrawn: Hashable {
   let ground: WordPressGround
   var joint: TokenPairing.Joint?
   var font = WordPressFont()
+  var role = TokenPairing.Role.text
   /// Why, worded to follow “because”.
   let reason: String
   /// Where a template draws it.
@@ -52,12 +53,12 @@ struct WordPressPairs {
       guard case .color(let path, let over) = drawn.ground else { continue }
       let own = contexts[drawn] ?? []
       var pairing = TokenPairing(
-        path: path, role: .text,
+        path: path, role: drawn.role,
         location: drawn.place ?? places[drawn.text] ?? SourceLocation(startOf: ""),
         contexts: own.count < count ? ["style": own] : [:], reason: drawn.reason,
         isPlaced: drawn.place != nil, size: drawn.font.points, weight: drawn.font.weight)
       (pairing.joint, pairing.over) = (drawn.joint, over)
-      let key = [drawn.text, path] + over + ["in"] + own
+      let key = [drawn.text, path, drawn.role.rawValue] + over + ["in"] + own
       if let index = known[key] {
         result[index].pairing.note(pairing)
       } else {

@@ -61,6 +61,14 @@ struct WordPressStyleWalk {
         }
       add(text, own, path, reason)
     }
+    if let line = color("line", path) {
+      // Another background shows the focus as well, and a field may have one.
+      let isOther = ownText != nil || ownGround != nil || !WordPressStyles.states.contains(name)
+      found.append(
+        WordPressDrawn(
+          text: line, ground: around.below, joint: isOther ? .doubtful : around.joint ?? .page,
+          role: .ui, reason: "“\(name)” has it as a line on what is around it"))
+    }
     if ownGround != nil, path != WordPressStyles.root { addElements(on: own, of: path, name) }
     for part in styles.parts[path] ?? [] { visit(part, in: path, own) }
   }

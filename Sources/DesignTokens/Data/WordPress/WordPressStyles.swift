@@ -48,10 +48,14 @@ struct WordPressStyles {
     if places[token] == nil { places[token] = place }
   }
 
-  /// Notes that a block of a template has a color, or a token for it.
-  mutating func set(_ property: String, of path: String, to ink: String) {
-    set(property, of: path, in: nil)
+  /// Notes that the theme, a variation or a block of a template has a color for a property, or a token.
+  mutating func set(
+    _ property: String, of path: String, as ink: String, in variation: Sheet.Requirement? = nil,
+    at place: SourceLocation? = nil
+  ) {
+    set(property, of: path, in: variation)
     inks[Self.token(path, property)] = ink
+    if places[ink] == nil { places[ink] = place }
   }
 
   /// The token of a color.

@@ -14,7 +14,7 @@ struct WordPressTemplates {
   }
 
   private(set) var files: [File] = []
-  private(set) var classes = WordPressClasses()
+  var classes = WordPressClasses()
   private var parts: [String: Int] = [:]
   private var patterns: [String: Int] = [:]
 

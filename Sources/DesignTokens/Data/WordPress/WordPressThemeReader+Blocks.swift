@@ -55,17 +55,42 @@ extension WordPressThemeReader {
     if WordPressValue.isInherited(text) {
       return styles.inherit(property, of: path, in: nil)
     }
-    var ink = WordPressStyles.unknown
+    styles.set(property, of: path, as: ink(text))
+  }
+
+  /// A token, the color that is written, or what stands for one that is not known.
+  private mutating func ink(_ text: String) -> String {
     if let target = WordPressValue.target(of: text) {
-      if let entry = sheet.existingEntry(target), sheet.entries[entry].isToken {
-        ink = target
-      } else if let color = WordPressValue.presets[target] {
-        ink = color.hex
-      }
-    } else if let color = try? Color(parsing: text) {
-      ink = text
-      if color.alpha < 1 { styles.translucent.insert(text) }
+      if let entry = sheet.existingEntry(target), sheet.entries[entry].isToken { return target }
+      return WordPressValue.presets[target]?.hex ?? WordPressStyles.unknown
     }
-    styles.set(property, of: path, to: ink)
+    guard let color = try? Color(parsing: text) else { return WordPressStyles.unknown }
+    if color.alpha < 1 { styles.translucent.insert(text) }
+    return text
+  }
+
+  // MARK: - CSS
+
+  /// What a rule of `css` draws, in the variation that has it; `nil` is the theme itself.
+  typealias RuleDrawn = (drawn: WordPressDrawn, variation: Int32?)
+
+  /// What the rules of `css` in parts of `styles` draw, which set both colors.
+  mutating func drawn(by sheets: [(css: JSONValue, variation: Int32?)]) -> [RuleDrawn] {
+    sheets.flatMap { css, variation in
+      let scanner = CSSScanner(css.string ?? "")
+      return WordPressRule.all(in: scanner).compactMap { rule -> RuleDrawn? in
+        let selector = scanner.text(rule.selector)
+        guard let colors = rule.colors, !selector.contains(":before"), !selector.contains(":after")
+        else { return nil }
+        let text = ink(colors.text), ground = styles.ground(ink(colors.ground), on: .other)
+        guard text != WordPressStyles.unknown else { return nil }
+        let size = rule.values["font-size"].flatMap(WordPressFont.pixels)
+        return (
+          WordPressDrawn(
+            text: text, ground: ground, font: WordPressFont(size: size),
+            reason: "the rule “\(selector)” sets both", place: css.textLocation), variation
+        )
+      }
+    }
   }
 }

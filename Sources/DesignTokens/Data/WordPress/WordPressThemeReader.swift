@@ -6,13 +6,15 @@ import SourceSyntax
 struct WordPressThemeReader {
   var sheet = Sheet()
   /// The colors that templates write themselves, and those of WordPress that no theme names.
-  private var literals = Sheet()
+  var literals = Sheet()
   var problems: [SourceProblem] = []
   /// What `styles` sets: in the theme, then in each variation.
   var styles = WordPressStyles()
   /// Whether the theme itself was read, so that what follows is a variation.
   private var hasTheme = false
   private var contexts = UniqueNames()
+  /// The `css` of parts, with their variations.
+  var sheets: [(css: JSONValue, variation: Int32?)] = []
 
   /// Reads the theme if it is the first one, else a variation of it.
   mutating func read(_ input: TokenInput) {
@@ -98,6 +100,8 @@ struct WordPressThemeReader {
     }
     if WordPressValue.hasPicture(style) { styles.set("picture", of: path, in: requirement) }
     styles.fonts.add(style["typography"], to: path, in: requirement?.context)
+    if let css = style["css"] { sheets.append((css, requirement?.context)) }
+    readLines(of: style, path: path, in: requirement)
     for member in style.members where member.value.kind == .object {
       switch member.name {
       case "elements", "blocks", "variations":
@@ -112,6 +116,20 @@ struct WordPressThemeReader {
       default: break
       }
     }
+  }
+
+  /// Reads the lines that show where a field is, and what has the focus.
+  private mutating func readLines(
+    of style: JSONValue, path: String, in requirement: Sheet.Requirement?
+  ) {
+    let isFocus = path.hasSuffix(".:focus") || path.hasSuffix(".:focus-visible")
+    let name = isFocus ? "outline" : "border"
+    guard isFocus || path.hasSuffix(".core/search"), let value = style[name]?["color"],
+      let text = WordPressValue.text(of: value), !WordPressValue.isInherited(text)
+    else { return }
+    let token = "\(path).\(name).color"
+    define(token, value, role: .stroke, in: requirement)
+    styles.set("line", of: path, as: token, in: requirement, at: value.textLocation)
   }
 
   // MARK: - Values
@@ -173,69 +191,5 @@ struct WordPressThemeReader {
       $0.isOutside = true
     }
     sheet.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
-  }
-
-  // MARK: - Pairs
-
-  /// Pairs what WordPress draws on each other, in the theme and in each of its variations.
-  ///
-  /// - Parameter templates: The templates of the theme.
-  mutating func addPairs(_ templates: WordPressTemplates) {
-    read(templates)
-    let contexts = sheet.modifiers.first?.contexts ?? ["default"]
-    var pairs = WordPressPairs()
-    for (index, context) in contexts.enumerated() {
-      var placed = WordPressTemplateWalk(styles, templates, variation: Int32(index))
-      placed.run()
-      var walk = WordPressStyleWalk(
-        styles, variation: Int32(index), elsewhere: placed.elsewhere)
-      walk.run()
-      for drawn in walk.found + placed.found { pairs.add(drawn, in: context) }
-    }
-    add(pairs, count: contexts.count)
-  }
-
-  private mutating func add(_ pairs: WordPressPairs, count: Int) {
-    for item in pairs.pairings(of: count, at: styles.places) {
-      var pairing = item.pairing
-      if let path = pairing.path, sheet.existingEntry(path) == nil {
-        guard literal(path, at: pairing.location) != nil else { continue }
-        pairing.isOutside = true
-      }
-      if let entry = sheet.existingEntry(item.text) {
-        sheet.update(entry) { $0.pairings.append(pairing) }
-      } else if let entry = literal(item.text, at: pairing.location) {
-        literals.update(entry) { $0.pairings.append(pairing) }
-      }
-    }
-  }
-
-  /// The entry of a color that is no token; `nil` if a text is none.
-  private mutating func literal(_ text: String, at location: SourceLocation) -> Int? {
-    if let known = literals.existingEntry(text) { return known }
-    guard let color = try? Color(parsing: text) else { return nil }
-    let entry = literals.entry(text)
-    literals.update(entry) { $0.isColor = true }
-    literals.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
-    return entry
-  }
-
-  /// The palette of what was read.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the theme.
-  ///   - count: The number of files.
-  ///   - context: How it is read.
-  /// - Returns: The palette.
-  func palette(_ path: String, count: Int, in context: LoadContext) -> ResolvedPalette {
-    var palette = sheet.palette(
-      file: path, format: WordPressTheme.id, problems: problems, fileCount: count, in: context)
-    palette.statesPairs = true
-    if !literals.entries.isEmpty {
-      palette.outside.append(
-        literals.palette(
-          file: path, format: WordPressTheme.id, problems: [], fileCount: 0, in: context))
-    }
-    return palette
   }
 }
