@@ -366,6 +366,9 @@ struct WordPressThemeTests {
     #"<!-- wp:group {"backgroundColor":"gone"} -->"#,
     #"<!-- wp:acme/hero {"backgroundColor":"ink"} -->"#,
     #"<!-- wp:group {"className":"hero"} -->"#,
+    #"<!-- wp:group {"className":"above"} -->"#,
+    #"<!-- wp:group {"className":"is-style-of-code"} -->"#,
+    #"<!-- wp:group {"style":{"spacing":{"margin":{"top":"-4rem"}}}} -->"#,
   ])
   func `a text on what is not known is in no pair`(_ start: String) {
     let name = start.split(separator: " ")[1]
@@ -374,7 +377,8 @@ struct WordPressThemeTests {
       \(start)<!-- wp:paragraph {"textColor":"mist"} --><p>A</p><!-- /wp:paragraph -->
       <!-- /\(name) -->
       """,
-      "assets/css/a.css": "@media screen { .page .hero { background: var(--x) } }",
+      "assets/css/a.css":
+        "@media screen { .page .hero { background: var(--x) } .above { position: absolute } }",
     ]
     #expect(Self.added(by: files) == [])
   }
@@ -388,6 +392,8 @@ struct WordPressThemeTests {
       <!-- wp:group {"className":"hero","style":{"color":{"background":"#010101"}}} -->
       <!-- wp:paragraph {"textColor":"mist","className":"faint"} --><p>A</p><!-- /wp:paragraph -->
       <!-- wp:paragraph {"className":"faint"} --><p>A</p><!-- /wp:paragraph -->
+      <!-- wp:paragraph --><p><a class="b" href="">A</a><mark style="color:red">A</mark></p>
+      <!-- /wp:paragraph -->
       <!-- /wp:group -->
       """#
     let sheet = ".hero { background: url(a.png) } .faint, .b { color: #ccc }"

@@ -8,36 +8,38 @@ struct WordPressClasses {
   private(set) var texts: Set<String> = []
   /// Those of elements in which links have a color.
   private(set) var links: Set<String> = []
+  /// Elements that have a color wherever they are, such as `a`.
+  private(set) var elements: Set<String> = []
+  /// All classes that are named.
+  private(set) var named: Set<String> = []
 
   /// Notes the rules of a style sheet.
   mutating func add(_ scanner: CSSScanner) {
-    for rule in WordPressRule.all(in: scanner) {
-      note(
-        scanner, rule.selector, drawing: Set(rule.values.filter { !Self.nothing.contains($1) }.keys)
-      )
-    }
+    for rule in WordPressRule.all(in: scanner) { note(rule, in: scanner) }
   }
 
   private static let nothing: Set = ["none", "transparent", "inherit", "currentcolor", "unset"]
   private static let backgrounds: Set = ["background", "background-color", "background-image"]
 
-  private mutating func note(
-    _ scanner: CSSScanner, _ selectors: Range<Int>, drawing properties: Set<String>
-  ) {
-    let hasGround = !properties.isDisjoint(with: Self.backgrounds)
-    guard hasGround || properties.contains("color") else { return }
-    for range in scanner.split(selectors) {
+  private mutating func note(_ rule: WordPressRule, in scanner: CSSScanner) {
+    let drawing = Set(rule.values.filter { !Self.nothing.contains($1) }.keys)
+    let hasGround = !drawing.isDisjoint(with: Self.backgrounds) || rule.isLaidOverOthers
+    for range in scanner.split(rule.selector) {
       let selector = scanner.text(range)
+      let parts = selector.split { " >+~\n\t".contains($0) }
+      let classes = parts.last { $0.contains(".") }.map(Self.classes) ?? []
+      named.formUnion(classes)
       // How it looks otherwise is not changed.
       guard !Self.states.contains(where: { selector.contains($0) }) else { continue }
-      let parts = selector.split { " >+~\n\t".contains($0) }
-      guard let last = parts.last, let classed = parts.last(where: { $0.contains(".") }) else {
-        continue
-      }
-      let classes = Self.classes(of: classed)
       if hasGround { grounds.formUnion(classes) }
-      guard properties.contains("color") else { continue }
-      if last == "a" { links.formUnion(classes) } else { texts.formUnion(classes) }
+      guard drawing.contains("color"), let last = parts.last.map(String.init) else { continue }
+      if classes.isEmpty {
+        elements.insert(last)
+      } else if last == "a" {
+        links.formUnion(classes)
+      } else {
+        texts.formUnion(classes)
+      }
     }
   }
 

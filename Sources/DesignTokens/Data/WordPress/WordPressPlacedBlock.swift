@@ -77,8 +77,24 @@ struct WordPressPlacedBlock {
 
   // MARK: - What is around
 
+  /// Looks of blocks of WordPress that have no colors.
+  private static let plainLooks: Set = [
+    "default", "fill", "outline", "rounded", "plain", "wide", "dots", "logos-only", "pill-shape",
+    "large", "regular",
+  ]
+
+  /// Whether the block has a look that only code defines.
+  private var isUnknownLook: Bool {
+    classes.contains { name in
+      guard name.hasPrefix("is-style-"), !sheets.named.contains(name) else { return false }
+      let look = name.dropFirst("is-style-".utf8.count)
+      return !Self.plainLooks.contains(String(look))
+        && !parts.contains { $0.hasSuffix(".variations.\(look)") }
+    }
+  }
+
   private mutating func layText() {
-    let isHidden = !sheets.texts.isDisjoint(with: classes)
+    let isHidden = isUnknownLook || !sheets.texts.isDisjoint(with: classes)
     inside.text =
       color("text", own) ?? (isHidden ? nil : styled("text") ?? around.text)
     if inside.text == WordPressStyles.unknown { inside.text = nil }
@@ -98,7 +114,9 @@ struct WordPressPlacedBlock {
 
   private mutating func layGround() {
     let isPictured = (parts + [own]).contains { color("picture", $0) != nil }
-    let isHidden = color("background", own) == nil && !sheets.grounds.isDisjoint(with: classes)
+    let isHidden =
+      color("background", own) == nil
+      && (isUnknownLook || block.isLaidOverOthers || !sheets.grounds.isDisjoint(with: classes))
     if isPictured || isHidden { return lay(nil) }
     if let ground = color("background", own) ?? styled("background") { lay(ground) }
   }
@@ -127,11 +145,11 @@ struct WordPressPlacedBlock {
 
   /// The texts that the block draws.
   var texts: [WordPressDrawn] {
-    guard block.isOfCore, !block.isUnknown, block.hasText, !block.isTextless else { return [] }
+    guard block.isOfCore, !block.isUnknown, !block.isTextless else { return [] }
     if block.name == "core/button" { return buttonTexts }
     guard !block.isListOfLinks else { return linkTexts(inside.font) }
     let (text, font) = block.level.map(heading) ?? (inside.text, inside.font)
-    let own = [drawn(text, font: font)].compactMap { $0 }
+    let own = block.hasText ? [drawn(text, font: font)].compactMap { $0 } : []
     let links = block.hasLinks || block.isLink ? linkTexts(font) : []
     guard block.isLink, !links.isEmpty else { return own + links }
     // Which of both colors it has is not the same in all releases of WordPress.

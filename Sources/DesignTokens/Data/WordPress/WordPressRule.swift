@@ -59,4 +59,12 @@ struct WordPressRule {
     else { return nil }
     return (text, ground)
   }
+
+  /// Whether its elements lie on others than what is around them.
+  var isLaidOverOthers: Bool {
+    ["absolute", "fixed"].contains(values["position"])
+      || ["margin", "margin-top", "margin-bottom"].contains {
+        values[$0]?.split(separator: " ").contains { $0.hasPrefix("-") } ?? false
+      }
+  }
 }

@@ -29,7 +29,18 @@ extension WordPressTemplate.Block {
     "core/post-comments-form", "core/comments", "core/calendar", "core/more", "core/nextpage",
   ]
 
-  var isTextless: Bool { Self.drawings.contains(name) || Self.others.contains(name) }
+  var isTextless: Bool {
+    Self.drawings.contains(name) || Self.others.contains(name)
+      || attributes?["displayAsDropdown"]?.bool == true
+  }
+
+  /// Whether it lies on others than what is around it.
+  var isLaidOverOthers: Bool {
+    let style = attributes?["style"]
+    let margin = style?["spacing"]?["margin"]
+    return style?["position"]?["type"]?.string == "fixed"
+      || ["top", "bottom"].contains { margin?[$0]?.string?.hasPrefix("-") ?? false }
+  }
 
   private static let listsOfLinks: Set = [
     "core/post-terms", "core/categories", "core/tag-cloud", "core/latest-posts", "core/archives",

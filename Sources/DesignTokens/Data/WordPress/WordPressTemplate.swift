@@ -21,9 +21,9 @@ struct WordPressTemplate {
     var end: Int
     /// Whether WordPress writes what is in it.
     let isWhole: Bool
-    /// Whether it has a text of its own, or of WordPress.
+    /// Whether it has a text of its own, or of WordPress, besides its links.
     var hasText: Bool
-    /// Whether it has a link of its own in its text.
+    /// Whether it has a link that has no color of its own.
     var hasLink = false
   }
 
@@ -131,24 +131,34 @@ struct WordPressTemplate {
   // MARK: - Contents
 
   private static let link = BytePattern("<a ")
+  private static let ownColors = ["class=", "style="].map { BytePattern($0) }
   private static let printing = ["<?=", "echo", "_e("].map { BytePattern($0) }
 
   /// Notes what is between two comments as the content of the block around it.
   private mutating func addContent(_ range: Range<Int>) {
     guard let index = open.last, !range.isEmpty else { return }
     if Self.hasText(source.bytes[range]) { blocks[index].hasText = true }
-    if !blocks[index].hasLink, Self.link.isIn(Array(source.bytes[range]).span) {
-      blocks[index].hasLink = true
-    }
+    if !blocks[index].hasLink { blocks[index].hasLink = Self.hasLink(Array(source.bytes[range])) }
   }
 
-  /// Whether HTML has a text outside of its tags, or code that prints one.
+  /// Whether HTML has a link without a class or a style of its own.
+  private static func hasLink(_ bytes: [UInt8]) -> Bool {
+    var last = 0
+    for start in link.offsets(in: bytes.span) where start >= last {
+      last = tagEnd(start, in: bytes[...])
+      let tag = Array(bytes[start..<last])
+      if !ownColors.contains(where: { $0.isIn(tag.span) }) { return true }
+    }
+    return false
+  }
+
+  /// Whether HTML has a text outside of its tags, of links and of marks, or code that prints one.
   private static func hasText(_ bytes: ArraySlice<UInt8>) -> Bool {
     var offset = bytes.startIndex
     while offset < bytes.endIndex {
       if bytes[offset] == UInt8(ascii: "<") {
         let isCode = offset + 1 < bytes.endIndex && bytes[offset + 1] == UInt8(ascii: "?")
-        let end = isCode ? codeEnd(offset, in: bytes) : tagEnd(offset, in: bytes)
+        let end = isCode ? codeEnd(offset, in: bytes) : elementEnd(offset, in: bytes)
         if isCode {
           let code = Array(bytes[offset..<end])
           if printing.contains(where: { $0.isIn(code.span) }) { return true }
@@ -161,6 +171,25 @@ struct WordPressTemplate {
       }
     }
     return false
+  }
+
+  /// The elements whose texts have colors of their own, with their ends.
+  private static let colored = ["mark", "a"].map {
+    (start: Array("<\($0)".utf8), end: Array("</\($0)>".utf8))
+  }
+
+  /// The offset after a tag, or after all that is in an element whose text has a color of its own.
+  private static func elementEnd(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
+    let end = tagEnd(start, in: bytes)
+    for (name, close) in colored where bytes[start...].starts(with: name) {
+      let after = start + name.count
+      guard after < end, CSSScanner.isSpace(bytes[after]) || bytes[after] == UInt8(ascii: ">")
+      else { continue }
+      var offset = end
+      while offset < bytes.endIndex, !bytes[offset...].starts(with: close) { offset += 1 }
+      return min(offset + close.count, bytes.endIndex)
+    }
+    return end
   }
 
   private static func codeEnd(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {

@@ -39,13 +39,11 @@ struct WordPressTemplateWalk {
   }
 
   mutating func run() {
-    let page = WordPressSurroundings(page: styles, in: variation)
-    for root in templates.roots {
-      var around = page
-      // A part or a pattern that nothing takes in may be put on something else.
-      if !templates.files[root].isPage { around.joint = .page }
-      visit(file: root, around, depth: 0)
-    }
+    var page = WordPressSurroundings(page: styles, in: variation)
+    let colored = templates.classes.elements
+    page.hidesLinks = colored.contains("a")
+    page.hidesHeadings = (1...6).contains { colored.contains("h\($0)") }
+    for root in templates.roots { visit(file: root, page, depth: 0) }
   }
 
   private mutating func visit(file: Int, _ around: WordPressSurroundings, depth: Int) {
@@ -100,7 +98,8 @@ struct WordPressSurroundings: Hashable {
   var font: WordPressFont
   /// Whether the background is that of the page.
   var isPage = true
-  var joint: TokenPairing.Joint?
+  /// On the page a block may still be laid over something else.
+  var joint: TokenPairing.Joint? = .page
   /// The parts of `styles` that are around, whose elements and blocks these are: that of the page first.
   var scopes = [WordPressStyles.root]
   /// Whether a style sheet has colors for links, and for headings.

@@ -48,10 +48,7 @@ struct WordPressTemplates {
   init() {}
 
   private mutating func addClasses(of folder: String, _ context: LoadContext) {
-    let sheets = [("", 0), ("assets", 2), ("css", 1)].flatMap { name, depth in
-      Self.files(
-        in: name.isEmpty ? folder : Path.join(folder, name), endings: ["css"], depth, context)
-    }
+    let sheets = Self.files(in: folder, endings: ["css"], 3, context)
     for path in sheets {
       guard let bytes = try? context.bytes(at: path) else { continue }
       classes.add(CSSScanner(bytes))
@@ -63,6 +60,7 @@ struct WordPressTemplates {
   ) -> [String] {
     let names = (try? context.files.names(in: folder.isEmpty ? "." : folder)) ?? []
     return names.sorted().prefix(maximumFiles).flatMap { name -> [String] in
+      if FolderWalk.skippedNames.contains(name) || name.hasPrefix(".") { return [] }
       let path = Path.join(folder, name)
       if let ending = Path.fileExtension(name) { return endings.contains(ending) ? [path] : [] }
       guard depth > 0, context.files.kind(of: path) == .folder else { return [] }
