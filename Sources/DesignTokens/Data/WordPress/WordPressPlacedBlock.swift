@@ -2,16 +2,16 @@ import SourceSyntax
 
 /// A block where a template puts it: what it draws, and what is around what is in it.
 struct WordPressPlacedBlock {
-  private let block: WordPressTemplate.Block
+  let block: WordPressTemplate.Block
   /// The part of `styles` that stands for what the block sets for itself.
-  private let own: String
+  let own: String
   /// The parts of `styles` that are for the block, the strongest last.
-  private let parts: [String]
-  private let classes: Set<String>
-  private let around: WordPressSurroundings
-  private let styles: WordPressStyles
-  private let sheets: WordPressClasses
-  private let variation: Int32
+  let parts: [String]
+  let classes: Set<String>
+  let around: WordPressSurroundings
+  let styles: WordPressStyles
+  let sheets: WordPressClasses
+  let variation: Int32
   /// What is around what is in it.
   private(set) var inside: WordPressSurroundings
 
@@ -49,12 +49,12 @@ struct WordPressPlacedBlock {
     return own.filter(styles.has)
   }
 
-  private func color(_ property: String, _ path: String) -> String? {
+  func color(_ property: String, _ path: String) -> String? {
     styles.color(property, of: path, in: variation)
   }
 
   /// What a part says of a color.
-  private enum Stated {
+  enum Stated {
     case color(String)
     /// It has that of what is around it.
     case inherited
@@ -64,7 +64,7 @@ struct WordPressPlacedBlock {
   }
 
   /// What the strongest of some parts says that says something.
-  private func stated(_ property: String, by parts: [String]) -> Stated {
+  func stated(_ property: String, by parts: [String]) -> Stated {
     for part in parts.reversed() {
       if let color = color(property, part) { return .color(color) }
       if styles.inherits(property, of: part, in: variation) { return .inherited }
@@ -84,7 +84,7 @@ struct WordPressPlacedBlock {
   ]
 
   /// Whether the block has a look that only code defines.
-  private var isUnknownLook: Bool {
+  var isUnknownLook: Bool {
     classes.contains { name in
       guard name.hasPrefix("is-style-"), !sheets.named.contains(name) else { return false }
       let look = name.dropFirst("is-style-".utf8.count)
@@ -103,12 +103,12 @@ struct WordPressPlacedBlock {
     inside.font = font.over(around.font)
   }
 
-  private func stated(_ path: String) -> WordPressFont {
+  func stated(_ path: String) -> WordPressFont {
     styles.fonts.font(of: path, in: variation)
   }
 
   /// The font that the block states.
-  private var font: WordPressFont {
+  var font: WordPressFont {
     parts.reversed().reduce(stated(own)) { $0.over(stated($1)) }
   }
 
@@ -160,7 +160,7 @@ struct WordPressPlacedBlock {
     }
   }
 
-  private func drawn(
+  func drawn(
     _ text: String?, on ground: WordPressGround? = nil, font: WordPressFont
   ) -> WordPressDrawn? {
     guard let text, text != WordPressStyles.unknown else { return nil }
@@ -207,44 +207,5 @@ struct WordPressPlacedBlock {
     let states = (styles.parts[link.path] ?? []).filter { color("background", $0) == nil }
     return ([text] + states.compactMap { color("text", $0) })
       .compactMap { drawn($0, on: ground, font: font) }
-  }
-
-  // MARK: - Buttons
-
-  private static let defaultGround = WordPressGround.color("#32373c", over: [])
-
-  private var buttonTexts: [WordPressDrawn] {
-    let elements = inside.scopes.map { "\($0).elements.button" }.filter(styles.has)
-    let isOutlined = classes.contains("is-style-outline")
-    let all = (isOutlined ? [] : elements) + parts
-    let ownText = color("text", own), ownGround = color("background", own)
-    guard (all + [own]).allSatisfy({ color("picture", $0) == nil }),
-      ownText != nil || sheets.texts.isDisjoint(with: classes),
-      ownGround != nil || sheets.grounds.isDisjoint(with: classes)
-    else { return [] }
-    let font = elements.reversed().reduce(self.font) { $0.over(stated($1)) }
-    let text = stated("text", by: all + [own]).color
-    let ground = ground(stated("background", by: all + [own]), isOutlined)
-    let result = [drawn(text, on: ground, font: font)].compactMap { $0 }
-    // A color of its own stays while the theme changes the other one.
-    guard (ownText == nil) != (ownGround == nil) else { return result }
-    let states = all.flatMap { styles.parts[$0] ?? [] }.filter { $0.hasSuffix(":hover") }
-    return result
-      + states.compactMap { state in
-        let other = color(ownText == nil ? "text" : "background", state)
-        guard let other else { return nil }
-        return drawn(
-          ownText ?? other, on: self.ground(.color(ownGround ?? other), isOutlined), font: font)
-      }
-  }
-
-  /// What is behind the text of a button.
-  private func ground(_ stated: Stated, _ isOutlined: Bool) -> WordPressGround {
-    switch stated {
-    case .color(WordPressStyles.unknown): .other
-    case .color(let color): styles.ground(color, on: around.ground)
-    case .inherited: around.ground
-    case .nothing: isOutlined ? around.ground : Self.defaultGround
-    }
   }
 }
