@@ -1,5 +1,6 @@
 import ColorCore
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -188,6 +189,7 @@ struct WordPressThemeTests {
       palette.drawnPairs(isDetailed: true)
         == [
           "#fefefe on --wp--preset--color--gray",
+          "#ffffff on \(elements).button.color.background possibly",
           "\(elements).button.:focus.outline.color on \(page) as an icon",
           "\(elements).link.:focus.color.text on \(page)",
           "\(elements).link.:focus.outline.color on \(page) possibly as an icon",

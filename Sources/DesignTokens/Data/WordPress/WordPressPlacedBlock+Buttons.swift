@@ -1,7 +1,5 @@
 /// Buttons, which have the text and the background of those of the page.
 extension WordPressPlacedBlock {
-  private static let defaultGround = WordPressGround.color("#32373c", over: [])
-
   /// The text of a button, and what it is under the pointer.
   var buttonTexts: [WordPressDrawn] {
     let elements = inside.scopes.map { "\($0).elements.button" }.filter(styles.has)
@@ -35,7 +33,7 @@ extension WordPressPlacedBlock {
     case .color(WordPressStyles.unknown): .other
     case .color(let color): styles.ground(color, on: around.ground)
     case .inherited: around.ground
-    case .nothing: isOutlined ? around.ground : Self.defaultGround
+    case .nothing: isOutlined ? around.ground : .button
     }
   }
 }

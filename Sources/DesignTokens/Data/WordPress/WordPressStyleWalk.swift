@@ -46,13 +46,18 @@ struct WordPressStyleWalk {
         own.joint = path.contains(".variations.") ? .doubtful : around.joint ?? .page
       }
     }
+    if own.text == Self.buttonText { own.joint = .doubtful }
     if styles.hasOtherGround(path, in: variation) { own.ground = .other }
     if path == WordPressStyles.root { page = own.ground }
     if ownText != nil || ownGround != nil, let text = own.text,
       !Self.isTextless(name)
     {
       let reason =
-        if ownGround == nil {
+        if own.text == Self.buttonText {
+          "“\(name)” has its background, and the text that WordPress gives buttons"
+        } else if ownGround == nil, own.ground == .button {
+          "“\(name)” has the background that WordPress gives buttons"
+        } else if ownGround == nil {
           "“\(name)” has no background, so that it lies on what is around it"
         } else if ownText == nil {
           "“\(name)” has its background, and the text of what is around it"
@@ -66,7 +71,7 @@ struct WordPressStyleWalk {
       let isOther = ownText != nil || ownGround != nil || !WordPressStyles.states.contains(name)
       found.append(
         WordPressDrawn(
-          text: line, ground: around.below, joint: isOther ? .doubtful : around.joint ?? .page,
+          text: line, ground: around.below, joint: isOther ? .doubtful : .page,
           role: .ui, reason: "“\(name)” has it as a line on what is around it"))
     }
     if ownGround != nil, path != WordPressStyles.root { addElements(on: own, of: path, name) }
@@ -114,14 +119,18 @@ struct WordPressStyleWalk {
 
   private static let button = "styles.elements.button"
 
+  /// The text of buttons of WordPress, which style sheets may replace.
+  private static let buttonText = "#ffffff"
+
   /// What a button has from that of the page. WordPress has a text and a background for buttons, which the theme
   /// replaces or not.
   private func inButton(_ around: Surroundings) -> Surroundings {
     var result = Surroundings(
-      text: color("text", Self.button), ground: .other, below: around.below, joint: around.joint)
+      text: color("text", Self.button) ?? Self.buttonText, ground: .button, below: around.below,
+      joint: .doubtful)
     if let ground = color("background", Self.button) {
       result.ground = styles.ground(ground, on: around.below)
-      if !styles.translucent.contains(ground) { result.joint = nil }
+      result.joint = styles.translucent.contains(ground) ? around.joint : nil
     }
     return result
   }

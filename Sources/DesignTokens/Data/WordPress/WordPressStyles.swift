@@ -134,4 +134,6 @@ enum WordPressGround: Hashable {
 
   /// What browsers draw where a page has no background.
   static let canvas = WordPressGround.color("#ffffff", over: [])
+  /// What WordPress draws where a button has no background (`elements.button` of `lib/theme.json`).
+  static let button = WordPressGround.color("#32373c", over: [])
 }
