@@ -15,6 +15,7 @@ enum WordPressNames {
   /// The custom property to which a value refers: `var(--wp--preset--color--base)` or
   /// `var:preset|color|base`; `nil` for another value.
   static func property(in text: String) -> String? {
+    if text.hasPrefix("var:wp--") { return "--\(text.dropFirst(4))" }
     if text.hasPrefix("var:") {
       return "--wp--" + text.dropFirst(4).split(separator: "|").joined(separator: "--")
     }

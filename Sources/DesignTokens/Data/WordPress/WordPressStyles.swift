@@ -1,151 +1,139 @@
-import ColorCore
 import SourceSyntax
 
-/// The colors of the `styles` of a theme, and which lies on which.
+/// What the `styles` of a theme and of its variations set, by the paths of their parts: `styles`,
+/// `styles.elements.link`, `styles.blocks.core/quote.variations.plain`. So are what blocks of templates set.
 struct WordPressStyles {
-  /// Whether the theme itself was read, so that what follows is a variation.
-  var hasTheme = false
-  /// The parts of each part, by their paths.
-  private var parts: [String: [String]] = [:]
+  static let root = "styles"
+  /// The names of parts that are states of the part around them.
+  static let states: Set = [
+    ":hover", ":focus", ":focus-visible", ":active", ":visited", ":link", ":any-link", "-current",
+  ]
+
+  private static let link = ".elements.link"
+
+  /// What stands for a color of a template that is not known.
+  static let unknown = "unknown"
+
+  /// The parts in each part.
+  private(set) var parts: [String: [String]] = [:]
   private var known: Set<String> = []
-  /// The variations that set a color or a gradient; `nil` is the theme itself.
+  /// The variations that set a property; `nil` is the theme itself.
   private var settings: [String: Set<Int32?>] = [:]
-  private var places: [String: SourceLocation] = [:]
+  /// The variations that say that a part has the color of what is around it, by the token for it.
+  private var inherited: [String: Set<Int32?>] = [:]
+  /// What the property of a block of a template is set to: a token, or a color.
+  private var inks: [String: String] = [:]
+  /// Where each color is set first.
+  private(set) var places: [String: SourceLocation] = [:]
+  /// How the text of each part looks.
+  var fonts = WordPressFonts()
+  /// The tokens and colors through which something may show.
+  var translucent: Set<String> = []
 
-  private static let root = "styles"
-  /// The parts that browsers draw large and bold (HTML, section 15.3.6). `heading` is all headings.
-  private static let headings: Set = ["heading", "h1", "h2"]
-
-  /// Notes a part: an element, a block, a state.
-  mutating func add(_ path: String) {
-    guard known.insert(path).inserted else { return }
-    let parent = path.hasPrefix("styles.variations.") ? Self.root : Self.parent(of: path)
-    parts[parent, default: []].append(path)
+  /// Notes a part of another one: an element, a block, a state.
+  mutating func add(_ path: String, to parent: String) {
+    if known.insert(path).inserted { parts[parent, default: []].append(path) }
   }
 
-  /// The part around a part: two names less, or one if it is a state.
-  private static func parent(of path: String) -> String {
-    var names = path.split(separator: ".")
-    names.removeLast(names.last?.hasPrefix(":") == true ? 1 : 2)
-    return names.joined(separator: ".")
-  }
+  /// Whether a part is known.
+  func has(_ path: String) -> Bool { known.contains(path) }
 
-  /// Notes that the theme or a variation sets a color.
+  /// Notes that the theme or a variation sets a property of a part.
   mutating func set(
-    _ token: String, in variation: Sheet.Requirement?, at place: SourceLocation? = nil
+    _ property: String, of path: String, in variation: Sheet.Requirement?,
+    at place: SourceLocation? = nil
   ) {
+    let token = Self.token(path, property)
     settings[token, default: []].insert(variation?.context)
     if places[token] == nil { places[token] = place }
   }
 
-  /// A text with what it lies on.
-  struct Pair {
-    let text: String
-    let pairing: TokenPairing
+  /// Notes that the theme, a variation or a block of a template has a color for a property, or a token.
+  mutating func set(
+    _ property: String, of path: String, as ink: String, in variation: Sheet.Requirement? = nil,
+    at place: SourceLocation? = nil
+  ) {
+    set(property, of: path, in: variation)
+    inks[Self.token(path, property)] = ink
+    if places[ink] == nil { places[ink] = place }
   }
 
-  /// What is drawn together.
-  private struct Drawn: Hashable {
-    let text: String
-    /// The background; `nil` for the canvas of the browser.
-    let ground: String?
-    let joint: TokenPairing.Joint?
-    let isLarge: Bool
+  /// The token of a color.
+  static func token(_ path: String, _ property: String) -> String { "\(path).color.\(property)" }
+
+  /// Notes that the theme or a variation says that a part has the color of what is around it.
+  mutating func inherit(_ property: String, of path: String, in variation: Sheet.Requirement?) {
+    inherited[Self.token(path, property), default: []].insert(variation?.context)
   }
 
-  /// The pairs, each in the variations in which the parts have these colors.
-  func pairs(in variations: [String]) -> [Pair] {
-    var found: [Drawn] = []
-    var contexts: [Drawn: [String]] = [:]
-    for index in variations.isEmpty ? [0] : Array(variations.indices) {
-      var walk = Walk(styles: self, variation: Int32(index))
-      walk.visit(Self.root, text: nil, ground: .canvas, joint: nil)
-      for drawn in walk.found {
-        if contexts[drawn] == nil { found.append(drawn) }
-        contexts[drawn, default: []].append(variations.isEmpty ? "" : variations[index])
-      }
-    }
-    return found.map { drawn in
-      let own = contexts[drawn] ?? []
-      var pairing = TokenPairing(
-        path: drawn.ground, color: drawn.ground == nil ? .white : nil, role: .text,
-        location: places[drawn.text] ?? SourceLocation(startOf: ""),
-        contexts: own.count < variations.count ? ["style": own] : [:],
-        reason: "WordPress draws it on \(drawn.ground ?? "the page, which browsers draw white")",
-        size: drawn.isLarge ? 18 : nil)
-      pairing.joint = drawn.joint
-      return Pair(text: drawn.text, pairing: pairing)
-    }
+  /// The token of a color that a part has in a variation, or the color.
+  func color(_ property: String, of path: String, in variation: Int32) -> String? {
+    let token = Self.token(path, property)
+    guard let settings = settings[token] else { return nil }
+    guard settings.contains(variation) || settings.contains(nil) && !inherits(token, variation)
+    else { return nil }
+    return inks[token] ?? token
   }
 
-  /// What is behind a text.
-  private enum Ground {
-    case canvas
-    case token(String)
-    /// A gradient, a picture, or what is around a part without a background.
-    case other
+  /// Whether a variation says that a part has the color of what is around it.
+  private func inherits(_ token: String, _ variation: Int32?) -> Bool {
+    inherited[token]?.contains(variation) ?? false
   }
 
-  /// A walk through the parts as one variation has them.
-  private struct Walk {
-    let styles: WordPressStyles
-    let variation: Int32
-    var found: [Drawn] = []
-
-    private func token(_ path: String, _ property: String) -> String? {
-      let token = "\(path).color.\(property)"
-      guard let settings = styles.settings[token] else { return nil }
-      return settings.contains(nil) || settings.contains(variation) ? token : nil
-    }
-
-    mutating func visit(
-      _ path: String, text: String?, ground: Ground, joint: TokenPairing.Joint?
-    ) {
-      let ownText = token(path, "text"), ownGround = token(path, "background")
-      let text = ownText ?? text
-      var ground = ground
-      var joint = joint
-      if let ownGround { (ground, joint) = (.token(ownGround), nil) }
-      if ["cleared", "gradient"].contains(where: { token(path, $0) != nil }) { ground = .other }
-      if ownText != nil || ownGround != nil, let text {
-        add(text, on: ground, joint, of: path)
-      }
-      for part in styles.parts[path] ?? [] { visit(part, in: path, text, ground, joint) }
-    }
-
-    /// Visits an element, a block, a state or a variation of what is around it.
-    private mutating func visit(
-      _ part: String, in path: String, _ text: String?, _ ground: Ground,
-      _ joint: TokenPairing.Joint?
-    ) {
-      let isOfPage = path == WordPressStyles.root
-      if isOfPage, part.hasPrefix("styles.blocks.core/button") {
-        let button = "styles.elements.button"
-        let own = token(button, "background")
-        visit(
-          part, text: token(button, "text") ?? text,
-          ground: own.map { .token($0) } ?? ground, joint: own == nil ? .page : nil)
-      } else if isOfPage, !part.hasPrefix("styles.elements.") {
-        let isCover = part == "styles.blocks.core/cover"
-        visit(part, text: text, ground: isCover ? .other : ground, joint: .page)
-      } else {
-        let isOutline = part == "styles.blocks.core/button.variations.outline"
-        visit(part, text: text, ground: isOutline ? .other : ground, joint: joint)
-      }
-    }
-
-    private mutating func add(
-      _ text: String, on ground: Ground, _ joint: TokenPairing.Joint?, of path: String
-    ) {
-      let name = path.split(separator: ".").last.map(String.init) ?? ""
-      let isLarge = WordPressStyles.headings.contains(name)
-      switch ground {
-      case .canvas:
-        found.append(Drawn(text: text, ground: nil, joint: joint, isLarge: isLarge))
-      case .token(let token):
-        found.append(Drawn(text: text, ground: token, joint: joint, isLarge: isLarge))
-      case .other: break
-      }
-    }
+  /// Whether a part says that it has the color of what is around it.
+  func inherits(_ property: String, of path: String, in variation: Int32) -> Bool {
+    let token = Self.token(path, property)
+    return (inherits(token, variation) || inherits(token, nil))
+      && color(property, of: path, in: variation) == nil
   }
+
+  /// Whether a part has a gradient or a picture behind it, or says that it has no background.
+  func hasOtherGround(_ path: String, in variation: Int32) -> Bool {
+    color("picture", of: path, in: variation) != nil
+      || inherits("background", of: path, in: variation)
+  }
+
+  /// What is behind a text where a color is laid on what is behind that.
+  func ground(_ color: String, on below: WordPressGround) -> WordPressGround {
+    guard translucent.contains(color) else { return .color(color, over: []) }
+    guard case .color(let next, let over) = below, ([next] + over).allSatisfy(Self.isToken) else {
+      return .other
+    }
+    return .color(color, over: [next] + over)
+  }
+
+  /// Whether the name of a color is that of a token, rather than the color itself.
+  private static func isToken(_ name: String) -> Bool {
+    name.hasPrefix("--") || name.hasPrefix("\(root).")
+  }
+
+  /// How the text of a part looks: a heading as the theme has it elsewhere, or as browsers draw it, where the part
+  /// does not say.
+  func font(of path: String, in variation: Int32) -> WordPressFont {
+    let names = path.split(separator: ".")
+    let isState = names.last.map { Self.states.contains(String($0)) } ?? false
+    let part = isState ? names.dropLast().joined(separator: ".") : path
+    let own = fonts.font(of: part, in: variation)
+    if part.hasSuffix(Self.link) {
+      return own.over(font(of: String(part.dropLast(Self.link.utf8.count)), in: variation))
+    }
+    let name = String(names.last { !Self.states.contains(String($0)) } ?? "")
+    guard let usual = WordPressFont.usual(of: name) else { return own }
+    return [name, "heading"].reduce(own) {
+      $0.over(fonts.font(of: "\(Self.root).elements.\($1)", in: variation))
+    }.over(usual)
+  }
+}
+
+/// What is behind a text.
+enum WordPressGround: Hashable {
+  /// A token or a color, and those that show through it.
+  case color(String, over: [String])
+  /// A gradient, a picture, or what is not known.
+  case other
+
+  /// What browsers draw where a page has no background.
+  static let canvas = WordPressGround.color("#ffffff", over: [])
+  /// What WordPress draws where a button has no background (`elements.button` of `lib/theme.json`).
+  static let button = WordPressGround.color("#32373c", over: [])
 }

@@ -5,11 +5,11 @@ import SourceSyntax
 ///
 /// A color of the palette is a token by its custom property (`--wp--preset--color--contrast`), and so are
 /// those of `settings.custom`; a color of `styles` is one by its place (`styles.elements.link.color.text`).
-/// Variations are the contexts of the modifier `style`. What lies on what is what WordPress draws, so that
-/// pairs are not inferred from names.
+/// Variations are the contexts of the modifier `style`. What lies on what is what WordPress draws, and what the
+/// templates, the parts and the patterns of the theme put on it, so that pairs are not inferred from names.
 ///
-/// Source: *Theme.json version 3 reference* and *Global settings and styles* on developer.wordpress.org, and
-/// `lib/theme.json` of WordPress for what a theme does not state.
+/// Source: *Theme.json version 3 reference*, *Global settings and styles* and *Markup representation of a block* on
+/// developer.wordpress.org, and `lib/theme.json` of WordPress for what a theme does not state.
 ///
 /// ```swift
 /// let text = """
@@ -64,11 +64,11 @@ public enum WordPressTheme: TokenFormat {
       var reader = WordPressThemeReader()
       for input in inputs where input.path == path { reader.read(input) }
       for input in inputs where input.path != path { reader.read(input) }
-      reader.addPairs()
-      var palette = reader.sheet.palette(
-        file: path, format: id, problems: reader.problems, fileCount: inputs.count, in: context)
-      palette.statesPairs = true
-      return palette
+      let isFound = inputs.contains { $0.path == path && $0.root != nil }
+      let templates =
+        isFound ? WordPressTemplates(in: Path.folder(path), context) : WordPressTemplates()
+      reader.addPairs(templates)
+      return reader.palette(path, count: inputs.count + templates.files.count, in: context)
     }
   }
 

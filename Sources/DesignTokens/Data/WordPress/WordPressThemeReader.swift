@@ -5,34 +5,48 @@ import SourceSyntax
 /// Reads the colors of a theme and its variations into a sheet.
 struct WordPressThemeReader {
   var sheet = Sheet()
+  /// The colors that templates write themselves, and those of WordPress that no theme names.
+  var literals = Sheet()
   var problems: [SourceProblem] = []
-  /// The colors of `styles`: those of the theme, then for each variation what it sets.
-  private var styles = WordPressStyles()
+  /// What `styles` sets: in the theme, then in each variation.
+  var styles = WordPressStyles()
+  /// Whether the theme itself was read, so that what follows is a variation.
+  private var hasTheme = false
   private var contexts = UniqueNames()
+  /// The `css` of parts, with their variations.
+  var sheets: [(css: JSONValue, variation: Int32?)] = []
 
   /// Reads the theme if it is the first one, else a variation of it.
   mutating func read(_ input: TokenInput) {
     guard let json = input.json else { return }
     problems += json.problems
     let root = json.root
-    // A variation of blocks is a look that the author of a page may give to a block.
-    guard root["blockTypes"] == nil else {
-      let name = root["slug"]?.string ?? root["title"]?.string ?? Self.stem(of: input)
-      if let own = root["styles"] {
-        read(style: own, path: "styles.variations.\(name)", in: nil)
-      }
-      return
-    }
+    guard root["blockTypes"] == nil else { return read(blockStyle: root, of: input) }
     var requirement: Sheet.Requirement?
-    if styles.hasTheme {
+    if hasTheme {
       if sheet.modifiers.isEmpty { _ = sheet.requirement("style", contexts.take("default")) }
       let title = root["title"]?.string ?? Self.stem(of: input)
       requirement = sheet.requirement("style", contexts.take(title))
     } else {
-      styles.hasTheme = true
+      hasTheme = true
     }
     if let settings = root["settings"] { read(settings, in: requirement) }
-    if let own = root["styles"] { read(style: own, path: "styles", in: requirement) }
+    if let own = root["styles"] { read(style: own, path: WordPressStyles.root, in: requirement) }
+  }
+
+  /// Reads a variation of blocks, a look that the author of a page may give to a block.
+  private mutating func read(blockStyle root: JSONValue, of input: TokenInput) {
+    guard let own = root["styles"] else { return }
+    let name = root["slug"]?.string ?? root["title"]?.string ?? Self.stem(of: input)
+    let blocks = root["blockTypes"]?.elements.compactMap(\.string) ?? []
+    var parent = WordPressStyles.root
+    if blocks.count == 1, !blocks[0].contains(".") {
+      parent = "\(WordPressStyles.root).blocks.\(blocks[0])"
+      styles.add(parent, to: WordPressStyles.root)
+    }
+    let path = "\(parent).variations.\(name)"
+    styles.add(path, to: parent)
+    read(style: own, path: path, in: nil)
   }
 
   private static func stem(of input: TokenInput) -> String {
@@ -49,6 +63,7 @@ struct WordPressThemeReader {
         description: color["name"]?.string)
     }
     if let custom = settings["custom"] { read(custom: custom, path: [], in: requirement) }
+    styles.fonts.add(settings: settings, in: requirement?.context)
   }
 
   private mutating func read(
@@ -70,36 +85,52 @@ struct WordPressThemeReader {
   /// Reads the colors of a style, and of the elements, blocks, states and variations in it.
   private mutating func read(style: JSONValue, path: String, in requirement: Sheet.Requirement?) {
     for (name, role) in [("text", TokenRole.textFill), ("background", .frameFill)] {
-      guard let value = style["color"]?[name], let text = value.string else { continue }
-      let token = "\(path).color.\(name)"
-      guard !Self.inherited.contains(text.asciiLowercased) else {
-        if name == "background" { styles.set("\(path).color.cleared", in: requirement) }
+      guard let value = style["color"]?[name], let text = WordPressValue.text(of: value) else {
         continue
       }
-      define(token, value, role: role, in: requirement)
-      styles.set(token, in: requirement, at: value.textLocation)
+      guard !WordPressValue.isInherited(text) else {
+        styles.inherit(name, of: path, in: requirement)
+        continue
+      }
+      let isDrawing = WordPressTemplate.Block.drawings.contains { path.hasSuffix(".\($0)") }
+      define(
+        WordPressStyles.token(path, name), value, role: isDrawing ? .shapeFill : role,
+        in: requirement)
+      styles.set(name, of: path, in: requirement, at: value.textLocation)
     }
-    if style["color"]?["gradient"] != nil { styles.set("\(path).color.gradient", in: requirement) }
+    if WordPressValue.hasPicture(style) { styles.set("picture", of: path, in: requirement) }
+    styles.fonts.add(style["typography"], to: path, in: requirement?.context)
+    if let css = style["css"] { sheets.append((css, requirement?.context)) }
+    readLines(of: style, path: path, in: requirement)
     for member in style.members where member.value.kind == .object {
       switch member.name {
       case "elements", "blocks", "variations":
         for part in member.value.members where path.utf8.count < 512 {
-          let part = (path: "\(path).\(member.name).\(part.name)", style: part.value)
-          styles.add(part.path)
-          read(style: part.style, path: part.path, in: requirement)
+          let own = "\(path).\(member.name).\(part.name)"
+          styles.add(own, to: path)
+          read(style: part.value, path: own, in: requirement)
         }
-      case ":hover", ":focus", ":active", ":focus-visible":
-        styles.add("\(path).\(member.name)")
-        read(style: member.value, path: "\(path).\(member.name)", in: requirement)
+      case let name where WordPressStyles.states.contains(name):
+        styles.add("\(path).\(name)", to: path)
+        read(style: member.value, path: "\(path).\(name)", in: requirement)
       default: break
       }
     }
   }
 
-  /// Values by which a part has the color of what is around it.
-  private static let inherited: Set = [
-    "currentcolor", "inherit", "initial", "none", "transparent", "unset",
-  ]
+  /// Reads the lines that show where a field is, and what has the focus.
+  private mutating func readLines(
+    of style: JSONValue, path: String, in requirement: Sheet.Requirement?
+  ) {
+    let isFocus = path.hasSuffix(".:focus") || path.hasSuffix(".:focus-visible")
+    let name = isFocus ? "outline" : "border"
+    guard isFocus || path.hasSuffix(".core/search"), let value = style[name]?["color"],
+      let text = WordPressValue.text(of: value), !WordPressValue.isInherited(text)
+    else { return }
+    let token = "\(path).\(name).color"
+    define(token, value, role: .stroke, in: requirement)
+    styles.set("line", of: path, as: token, in: requirement, at: value.textLocation)
+  }
 
   // MARK: - Values
 
@@ -113,7 +144,9 @@ struct WordPressThemeReader {
       $0.roles = [role]
       if let description { $0.description = description }
     }
-    let result = self.value(of: value)
+    let text = WordPressValue.text(of: value) ?? ""
+    let result = self.value(text, at: value)
+    if isTranslucent(text) { styles.translucent.insert(path) }
     sheet.define(
       entry,
       Sheet.Definition(
@@ -121,11 +154,14 @@ struct WordPressThemeReader {
         location: value.textLocation))
   }
 
-  private mutating func value(of value: JSONValue) -> any SheetValue {
-    let text = value.string.map(ASCII.trimmed) ?? ""
-    if let property = WordPressNames.property(in: text) {
-      addPreset(property, at: value.textLocation)
-      return SheetAlias(key: property, text: text, location: value.textLocation)
+  private mutating func value(_ text: String, at value: JSONValue) -> any SheetValue {
+    if let target = WordPressValue.target(of: text) {
+      addPreset(target, at: value.textLocation)
+      return SheetAlias(key: target, text: text, location: value.textLocation)
+    }
+    if let (base, opacity) = WordPressValue.faded(text), WordPressValue.target(of: base) != nil {
+      return OpaqueValue(
+        base: self.value(base, at: value), opacities: [.multiplied(opacity)])
     }
     if let color = try? Color(parsing: text) { return FixedValue(color) }
     if let reason = BrowserColor.reason(text) { return FixedValue(.unknown(reason)) }
@@ -137,11 +173,17 @@ struct WordPressThemeReader {
     return FixedValue(SwatchSheet.invalid)
   }
 
+  /// Whether something may show through a color.
+  private func isTranslucent(_ text: String) -> Bool {
+    if let target = WordPressValue.target(of: text) { return styles.translucent.contains(target) }
+    return text.hasPrefix("color-mix(") || (try? Color(parsing: text)).map { $0.alpha < 1 } ?? false
+  }
+
   /// Adds a color of WordPress itself, which a theme need not have in its palette.
   private mutating func addPreset(_ property: String, at location: SourceLocation) {
-    guard let hex = Self.presets[property], sheet.existingEntry(property) == nil,
-      let color = try? Color(parsing: hex)
-    else { return }
+    guard let color = WordPressValue.presets[property], sheet.existingEntry(property) == nil else {
+      return
+    }
     let entry = sheet.entry(property)
     sheet.update(entry) {
       $0.isColor = true
@@ -149,25 +191,5 @@ struct WordPressThemeReader {
       $0.isOutside = true
     }
     sheet.define(entry, Sheet.Definition(value: FixedValue(color), location: location))
-  }
-
-  /// The palette of `lib/theme.json` of WordPress 6.
-  private static let presets = Dictionary(
-    uniqueKeysWithValues: [
-      ("black", "#000000"), ("cyan-bluish-gray", "#abb8c3"), ("white", "#ffffff"),
-      ("pale-pink", "#f78da7"), ("vivid-red", "#cf2e2e"), ("luminous-vivid-orange", "#ff6900"),
-      ("luminous-vivid-amber", "#fcb900"), ("light-green-cyan", "#7bdcb5"),
-      ("vivid-green-cyan", "#00d084"), ("pale-cyan-blue", "#8ed1fc"),
-      ("vivid-cyan-blue", "#0693e3"), ("vivid-purple", "#9b51e0"),
-    ].map { (WordPressNames.preset("color", $0.0), $0.1) })
-
-  // MARK: - Pairs
-
-  /// Pairs what WordPress draws on each other, in the theme and in each of its variations.
-  mutating func addPairs() {
-    for pair in styles.pairs(in: sheet.modifiers.first?.contexts ?? []) {
-      guard let entry = sheet.existingEntry(pair.text) else { continue }
-      sheet.update(entry) { $0.add(pair.pairing) }
-    }
   }
 }
