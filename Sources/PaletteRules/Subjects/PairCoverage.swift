@@ -19,8 +19,8 @@ public struct PairCoverage: Sendable {
   /// The tokens that are meant to lie on others: those of a pair, and those whose names or uses say
   /// so, or that rules of a style sheet draw as text only.
   public var foregrounds: [ResolvedToken]
-  /// The texts in colors that code writes itself of which nothing says what they lie on.
-  package var unplaced: [UnplacedText] { palette.unplacedTexts }
+  /// The texts of which nothing says what they lie on, in colors that no pair has elsewhere.
+  package let unplaced: [UnplacedText]
   /// How many colors are meant to lie on others, and how many of them some pair has.
   package var counts: (foregrounds: Int, covered: Int) {
     (foregrounds.count + unplaced.count, foregrounds.count - uncovered.count)
@@ -45,11 +45,15 @@ public struct PairCoverage: Sendable {
       return known.contains(String(path.dropLast(end.count)))
     }
     var targets: Set<String>?
-    /// Whether rules draw a token itself as text, and not only through another one.
+    /// Whether rules draw a token itself as text, and not only through another one, or views do where nothing shows
+    /// what is behind them.
     func isDrawnText(_ index: Int) -> Bool {
-      guard palette.tokens[index].drawn == .text,
-        Role(of: palette.tokens[index].path) != .disabled
-      else { return false }
+      let drawn = palette.tokens[index].drawn
+      let isUnplaced = drawn.contains(.unplaced)
+      guard isUnplaced || drawn == .text, Role(of: palette.tokens[index].path) != .disabled else {
+        return false
+      }
+      if isUnplaced { return true }
       let known =
         targets
         ?? Set(palette.tokens.lazy.flatMap { $0.variants.lazy.flatMap { $0.aliases.map(\.path) } })
@@ -62,11 +66,11 @@ public struct PairCoverage: Sendable {
         return false
       }
       let path = palette.tokens[index].path
-      if palette.tokens[index].isRepeated || palette.tokens[index].isVariable
-        || palette.pairedElsewhere.contains(path)
-      {
+      if palette.tokens[index].isRepeated || palette.pairedElsewhere.contains(path) {
         return fronts.contains(path)
       }
+      // The names of variables say nothing, and rules do.
+      if palette.tokens[index].isVariable { return fronts.contains(path) || isDrawnText(index) }
       return isDrawnText(index)
         || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)
@@ -75,6 +79,8 @@ public struct PairCoverage: Sendable {
     // Colors that rules and code write themselves are drawn as well.
     var seen = Set(palette.tokens.lazy.map(\.path))
     foregrounds = own + pairs.map(\.foreground).filter { seen.insert($0.path).inserted }
+    let known = paired.union(foregrounds.lazy.map(\.path)).union(palette.pairedElsewhere)
+    unplaced = palette.unplacedTexts.filter { !known.contains($0.name) }
   }
 
   /// How names of tokens end that repeat a color as bare numbers, for use inside of a function.

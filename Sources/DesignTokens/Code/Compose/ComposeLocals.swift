@@ -271,6 +271,11 @@ struct ComposeLocals {
     return choices.count == 1 && choices[0].parameter == nil ? choices[0].value : nil
   }
 
+  /// The colors that an expression may be, besides what a composable is given.
+  func colors(of expression: SwiftExpression) -> [SwiftExpression] {
+    choices(of: expression).filter { $0.parameter == nil }.map(\.value)
+  }
+
   /// The constant that an expression names.
   private func local(_ expression: SwiftExpression) -> Local? {
     guard case .name(let name) = expression.form, let known = locals[name] else { return nil }

@@ -340,7 +340,7 @@ extension SwiftUseReader {
       foreground, on: ground, isMark ? .ui : .text, isMark ? inner.font.ofMark : inner.font, scope)
   }
 
-  private mutating func noteUnplaced(_ foreground: Operand?, _ scope: Int) {
+  mutating func noteUnplaced(_ foreground: Operand?, _ scope: Int) {
     guard let color = foreground?.single, color.name.kind != .label,
       unplaced.count < Self.maximumUnplaced
     else { return }
