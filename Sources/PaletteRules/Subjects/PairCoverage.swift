@@ -27,6 +27,8 @@ public struct PairCoverage: Sendable {
   }
   /// The paths of the tokens that some pair has.
   public var paired: Set<String>
+  /// The names of the colors of texts that no pair has as a text.
+  private let drawnAsText: Set<String>
 
   /// Makes the coverage of a palette by its pairs.
   public init(palette: ResolvedPalette, pairs: [ColorPair]) {
@@ -34,57 +36,21 @@ public struct PairCoverage: Sendable {
     self.pairs = pairs
     let fronts = Set(pairs.map(\.foreground.path))
     paired = fronts.union(pairs.map(\.background.path))
-    let named = TokenName.areForegrounds(
-      palette.tokens.indices.lazy.map { palette.tokens[$0].path })
-    var paths: Set<String>?
-    /// Whether a token holds the channels of another one: `--text-rgb` beside `--text`.
-    func isChannels(_ path: String) -> Bool {
-      guard let end = Self.channelEndings.first(where: path.hasSuffix) else { return false }
-      let known = paths ?? Set(palette.tokens.lazy.map(\.path))
-      paths = known
-      return known.contains(String(path.dropLast(end.count)))
-    }
-    var targets: Set<String>?
-    /// Whether rules draw a token itself as text, and not only through another one, or views do where nothing shows
-    /// what is behind them.
-    func isDrawnText(_ index: Int) -> Bool {
-      let drawn = palette.tokens[index].drawn
-      let isUnplaced = drawn.contains(.unplaced)
-      guard isUnplaced || drawn == .text, Role(of: palette.tokens[index].path) != .disabled else {
-        return false
-      }
-      if isUnplaced { return true }
-      let known =
-        targets
-        ?? Set(palette.tokens.lazy.flatMap { $0.variants.lazy.flatMap { $0.aliases.map(\.path) } })
-      targets = known
-      return !known.contains(palette.tokens[index].path)
-    }
-    let own = palette.tokens.indices.filter { index in
-      let roles = palette.tokens[index].roles
-      guard !palette.tokens[index].variants.allSatisfy({ $0.color?.isClear == true }) else {
-        return false
-      }
-      let path = palette.tokens[index].path
-      if palette.tokens[index].isRepeated || palette.pairedElsewhere.contains(path) {
-        return fronts.contains(path)
-      }
-      // The names of variables say nothing, and rules do.
-      if palette.tokens[index].isVariable { return fronts.contains(path) || isDrawnText(index) }
-      return isDrawnText(index)
-        || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
-        || roles.contains(.textFill) && !roles.contains(.frameFill)
-        || fronts.contains(palette.tokens[index].path)
-    }.map { palette.tokens[$0] }
+    var names = ForegroundNames(of: palette, pairs: pairs)
+    let own = palette.tokens.indices.filter { names.isForeground($0) }.map { palette.tokens[$0] }
     // Colors that rules and code write themselves are drawn as well.
     var seen = Set(palette.tokens.lazy.map(\.path))
     foregrounds = own + pairs.map(\.foreground).filter { seen.insert($0.path).inserted }
-    let known = paired.union(foregrounds.lazy.map(\.path)).union(palette.pairedElsewhere)
-    unplaced = palette.unplacedTexts.filter { !known.contains($0.name) }
+    let texts = Set(
+      pairs.lazy.filter { [.text, .largeText].contains($0.role) }.map(\.foreground.path))
+    let drawn = palette.unplacedTexts.filter {
+      !texts.contains($0.name) && !palette.pairedElsewhere.contains($0.name)
+        && Role(of: $0.name) != .disabled
+    }
+    drawnAsText = Set(drawn.lazy.map(\.name))
+    let known = Set(foregrounds.lazy.map(\.path))
+    unplaced = drawn.filter { !known.contains($0.name) }
   }
-
-  /// How names of tokens end that repeat a color as bare numbers, for use inside of a function.
-  private static let channelEndings = ["-rgb", "-hsl", "-hsla", "-rgba", "-channels", "-channel"]
 
   /// How many foregrounds have pairs of which all meet a condition.
   package func foregrounds(whosePairs isMet: (ColorPair) -> Bool) -> Int {
@@ -100,8 +66,9 @@ public struct PairCoverage: Sendable {
   public var uncovered: [ResolvedToken] {
     let faded = fadedPaths
     return foregrounds.filter { token in
-      !paired.contains(token.path) && !faded.contains(token.path)
-        && !(token.repeatedPath.map(paired.contains) ?? false)
+      drawnAsText.contains(token.path)
+        || !paired.contains(token.path) && !faded.contains(token.path)
+          && !(token.repeatedPath.map(paired.contains) ?? false)
     }
   }
 
