@@ -13,7 +13,7 @@ struct ForegroundNames {
   private lazy var targets = Set(
     palette.tokens.lazy.flatMap { $0.variants.lazy.flatMap { $0.aliases.map(\.path) } })
   /// The groups of texts of which pairs have numbered steps.
-  private lazy var groupsOfSteps = Set(fronts.lazy.compactMap(Self.group(ofStep:)))
+  private let groupsOfSteps: Set<Substring>
   /// The paths of the tokens that pairs measure under another name.
   private lazy var measuredTargets = Set(
     measured.lazy.flatMap { $0.variants.lazy.flatMap { $0.aliases.map(\.path) } })
@@ -24,6 +24,9 @@ struct ForegroundNames {
   init(of palette: ResolvedPalette, pairs: [ColorPair]) {
     self.palette = palette
     measured = pairs.filter { $0.requirement != nil }.map(\.foreground)
+    groupsOfSteps = Set(
+      pairs.lazy.filter { $0.role == .text && $0.isOfNames }
+        .compactMap { Self.group(ofStep: $0.foreground.path) })
     fronts = Set(pairs.map(\.foreground.path))
     named = TokenName.areForegrounds(palette.tokens.indices.lazy.map { palette.tokens[$0].path })
   }
@@ -71,13 +74,24 @@ struct ForegroundNames {
     return !measuredTargets.contains(path)
   }
 
-  /// The group of texts of which a token is a numbered step; `nil` for anything else.
+  /// The group of texts of which a token is a numbered step; `nil` for anything else, and for the shades of a hue.
   private static func group(ofStep path: String) -> Substring? {
     guard let separator = path.utf8.lastIndex(where: WordSplitter.isSeparator) else { return nil }
     let (group, step) = (path[..<separator], path[path.index(after: separator)...])
     guard !step.isEmpty, step.allSatisfy(\.isNumber),
-      TokenName.areForegrounds([String(group)]) == [true]
+      TokenName(String(group)).contains(.text), !TokenName(String(group)).contains(.basicHue)
     else { return nil }
     return group
+  }
+}
+
+extension ColorPair {
+  /// Whether names say that it is one.
+  fileprivate var isOfNames: Bool {
+    if case .inferred(_, let confidence) = origin {
+      ![.stated, .possible].contains(confidence)
+    } else {
+      false
+    }
   }
 }
