@@ -145,4 +145,12 @@ import Testing
     #expect(uncovered(file("{color.font.3.value}")) == "color.font.3 of 4")
     #expect(uncovered(file("#888888")) == " of 4")
   }
+
+  @Test func `a palette without pairs is named at its first color`() {
+    let sheet = "/* Colors */\n:root {\n  --blue-500: #1919ff; --red-500: #ff0000;\n}\n"
+    let report = TokenChecker().check(paths: ["App"], files: MemoryFiles(["App/a.css": sheet]))
+      .report
+    #expect(report.findings.map(\.rule) == [PairsNone.id])
+    #expect(report.findings.first?.range?.start.line == 3)
+  }
 }
