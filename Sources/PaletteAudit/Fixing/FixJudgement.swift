@@ -92,9 +92,10 @@ struct FixJudgement {
   }
 
   /// The same with the former names of colors that are called as they are written or computed, and so otherwise
-  /// once a color is changed that they are made of: the only one that is gone from the same line.
+  /// once a color is changed that they are made of: one that is gone from the same line.
   private func translated(to before: FixJudgement) -> FixJudgement {
-    let gone = Dictionary(grouping: before.places.lazy.filter { places[$0.key] == nil }, by: \.value)
+    let gone = Dictionary(
+      grouping: before.places.lazy.filter { places[$0.key] == nil }, by: \.value)
     guard !gone.isEmpty else { return self }
     var result = self
     for (name, place) in places where before.places[name] == nil {
