@@ -112,6 +112,19 @@ import Testing
     #expect(uncovered(["App/a.scss": sheet]) == "$gray-400 of 2")
   }
 
+  @Test func `a color without a role that rules draw as text is counted, whatever else they draw in it`() {
+    func sheet(_ name: String) -> String {
+      """
+      :root { --surface: #ffffff; --navy: #001858; --\(name): #f582ae; }
+      .btn { color: #ffffff; background: var(--navy); }
+      .btn:hover { background: var(--\(name)); color: var(--navy); }
+      .kicker { color: var(--\(name)); }
+      """
+    }
+    #expect(uncovered(["App/a.css": sheet("pink")]) == "--pink of 3")
+    #expect(uncovered(["App/a.css": sheet("surface-hover")]) == " of 2")
+  }
+
   @Test func `a style in a script that sets a color only is counted`() {
     let files = [
       "App/tokens/color.css.ts": """

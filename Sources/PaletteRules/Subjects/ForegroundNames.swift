@@ -48,11 +48,16 @@ struct ForegroundNames {
 
   /// Whether rules draw a token itself as text, and not only through another one, or views do where nothing shows
   /// what is behind them.
-  private mutating func isDrawnText(_ token: ResolvedToken) -> Bool {
+  mutating func isDrawnText(_ token: ResolvedToken) -> Bool {
     let isUnplaced = token.drawn.contains(.unplaced)
-    guard isUnplaced || token.drawn == .text, Role(of: token.path) != .disabled else {
-      return false
-    }
+    // What only a part of the page sets may be drawn otherwise there, and `--tooltip-background` is drawn as text
+    // for its arrow.
+    let isOfPage = token.path.hasPrefix("--") || token.isVariable
+    let isText =
+      token.drawn == .text
+      || isOfPage && token.drawn.contains(.text) && !token.drawn.contains(.elsewhere)
+        && !TokenName(token.path).isRole
+    guard isUnplaced || isText, Role(of: token.path) != .disabled else { return false }
     return isUnplaced || !targets.contains(token.path)
   }
 

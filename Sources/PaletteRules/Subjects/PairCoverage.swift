@@ -47,7 +47,8 @@ public struct PairCoverage: Sendable {
       !texts.contains($0.name) && !palette.pairedElsewhere.contains($0.name)
         && Role(of: $0.name) != .disabled
     }
-    drawnAsText = Set(drawn.lazy.map(\.name))
+    let drawnTokens = own.filter { !fronts.contains($0.path) && names.isDrawnText($0) }
+    drawnAsText = Set(drawn.lazy.map(\.name)).union(drawnTokens.lazy.map(\.path))
     let known = Set(foregrounds.lazy.map(\.path))
     unplaced = drawn.filter { !known.contains($0.name) }
   }
