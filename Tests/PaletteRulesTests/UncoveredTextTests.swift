@@ -112,7 +112,7 @@ import Testing
     #expect(uncovered(["App/a.scss": sheet]) == "$gray-400 of 2")
   }
 
-  @Test func `a color without a role that rules draw as text is counted, whatever else they draw in it`() {
+  @Test func `a color without a role that rules draw as text is counted, whatever else it is`() {
     func sheet(_ name: String) -> String {
       """
       :root { --surface: #ffffff; --navy: #001858; --\(name): #f582ae; }
