@@ -97,28 +97,34 @@ struct FixJudgement {
     let gone = Dictionary(
       grouping: before.places.lazy.filter { places[$0.key] == nil }, by: \.value)
     guard !gone.isEmpty else { return self }
-    var result = self
+    var former: [String: [String]] = [:]
     for (name, place) in places where before.places[name] == nil {
-      guard let former = gone[place]?.map(\.key) else { continue }
-      result.take(former, for: name, from: before)
+      former[name] = gone[place]?.map(\.key)
     }
+    var result = self
+    if !former.isEmpty { result.take(former, from: before) }
     return result
   }
 
-  /// Takes former names for a color wherever it failed under one of them.
-  private mutating func take(_ former: [String], for name: String, from before: FixJudgement) {
-    for failure in failures where failure.foreground == name || failure.background == name {
-      let known = former.map { failure.replacing(name, with: $0) }.filter(before.failures.contains)
-      guard let known = known.first else { continue }
-      failures.remove(failure)
-      failures.insert(known)
+  /// Takes former names of colors wherever they failed under one of them.
+  private mutating func take(_ former: [String: [String]], from before: FixJudgement) {
+    for failure in failures {
+      for name in [failure.foreground, failure.background] {
+        let known = former[name]?.lazy.map { failure.replacing(name, with: $0) }
+          .first(where: before.failures.contains)
+        guard let known else { continue }
+        failures.remove(failure)
+        failures.insert(known)
+      }
     }
-    for (key, severity) in findings where key.token == name || key.against == name {
-      let known = former.map { key.replacing(name, with: $0) }
-        .first { before.findings[$0].map { $0 >= severity } ?? false }
-      guard let known else { continue }
-      findings[key] = nil
-      findings[known] = severity
+    for (key, severity) in findings {
+      for name in [key.token, key.against].compactMap(\.self) {
+        let known = former[name]?.lazy.map { key.replacing(name, with: $0) }
+          .first { before.findings[$0].map { $0 >= severity } ?? false }
+        guard let known else { continue }
+        findings[key] = nil
+        findings[known] = severity
+      }
     }
   }
 
