@@ -23,6 +23,8 @@ extension FileSearch {
       return data.content
     }
     guard readsData else { return .file(source, nil) }
+    // Its colors are those of classes.
+    if isFound, TailwindConfigurationFile.isOne(path) { return .file(source, nil) }
     if UnreadFile.isModule(path) {
       let document = ScriptModule.document(
         of: source,

@@ -156,7 +156,7 @@ struct FileSearch {
             searched.insert(context.files.identity(of: path))
             let isRead =
               CSSPageStyles.mayBeIn(path) && hasStyles(path) || Self.isTokenModule(path)
-              || hasTheme(path)
+              || hasTheme(path) || TailwindConfigurationFile.isOne(path)
             if isRead { return false }
             if hasGroupOfColors(path) {
               modulesOfColors.insert(path)

@@ -1057,8 +1057,8 @@ public enum RuleDocumentation {
 
     Every declared or inferred pair has at least the contrast ratio that its role requires, in every
     permutation in which it exists. The ratio is that of WCAG 2.2, computed in double precision and
-    never rounded: 4.499 is below 4.5. A color brighter than white, such as one of HDR, is measured as
-    a screen of Display P3 clips it.
+    never rounded: 4.499 is below 4.5. A color outside of Display P3, such as `oklch(0.5 0.25 30)`, is
+    measured as a screen of that gamut clips it, which the message says.
 
     A translucent foreground is composited over its background first. A translucent background is
     composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the

@@ -124,6 +124,7 @@ struct SwiftInterfaceTests {
       help("App/A.swift", "import SwiftUI")
         == "Read 1 file of Swift: none declares a color, or draws one on what is known.")
     #expect(help("App/a.dart", "final a = 1;")?.contains("Dart is not read") == true)
+    #expect(help("App/a.xaml", "<Grid/>")?.contains("XAML is not read") == true)
   }
 
   @Test(arguments: [

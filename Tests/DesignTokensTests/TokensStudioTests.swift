@@ -47,6 +47,38 @@ struct TokensStudioTests {
     #expect([result.hex("fg", 0), result.hex("fg", 1)] == ["#111111", "#eeeeee"])
   }
 
+  @Test func `sets in a group are called by their path`() {
+    let result = file(
+      """
+      "core": {"red": \(token("#ea4335"))},
+      "semantic": {
+        "light": {"bg": \(token("{core.red}")), "fg": \(token("{semantic.light.bg}"))},
+        "dark": {"bg": \(token("#dc2626")), "fg": \(token("{bg}"))}
+      }
+      """,
+      themes: """
+        [\(theme("Light", #""core": "source", "semantic/light": "enabled""#)),
+         \(theme("Dark", #""core": "source", "semantic/dark": "enabled""#))]
+        """, order: #"["core", "semantic/light", "semantic/dark"]"#)
+    #expect(result.codes.isEmpty)
+    #expect(result.tokens.map(\.path).sorted() == ["bg", "fg"])
+    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ea4335", "#dc2626"])
+    #expect([result.hex("fg", 0), result.hex("fg", 1)] == ["#ea4335", "#dc2626"])
+  }
+
+  @Test func `a set that is made of those of a theme is no source of them`() {
+    let result = file(
+      """
+      "core": {"white": \(token("#ffffff"))},
+      "button": {"button": {"bg": \(token("{brand}")), "text": \(token("{white}"))}},
+      "green": {"brand": \(token("#38a169"))}
+      """,
+      themes: """
+        [\(theme("Green", #""core": "source", "button": "source", "green": "enabled""#))]
+        """)
+    #expect(result.tokens.map(\.path).sorted() == ["brand", "button.bg", "button.text"])
+  }
+
   @Test func `groups multiply, and those that touch no color are folded`() {
     let result = file(
       """

@@ -29,12 +29,15 @@ import Testing
   }
 
   /// A ratio is at most 21.
-  @Test func `contrast clips what is brighter than white, and says so`() throws {
+  @Test func `contrast clips what no screen shows, and says so`() throws {
     for color in ["color(display-p3 2 2 2)", "color(srgb 1.5 1.5 1.5)"] {
       let result = try Tool.paletteCheck(["contrast", color, "black"])
       #expect(result.output.contains("WCAG 2       21.00:1\n"))
-      #expect(result.errors.contains("the foreground, \(color), is brighter than white"))
+      #expect(
+        result.errors.contains("the foreground, \(color), is outside of what screens show"))
     }
+    let red = try Tool.paletteCheck(["contrast", "oklch(0.5 0.25 30)", "oklch(0.15 0 0)"])
+    #expect(red.output.contains("WCAG 2       3.04:1\n"))
     let wide = try Tool.paletteCheck(["contrast", "color(display-p3 0 1 0)", "lab(100 0 0)"])
     #expect(wide.errors.isEmpty)
   }

@@ -28,6 +28,55 @@ import Testing
     #expect(found("Text(a, color = \(color))") == [])
   }
 
+  @Test func `what a composable remembers is a color, unless a state is set to another one`() {
+    func failing(_ body: String) -> [String] {
+      let files = [
+        "App/Hues.kt": """
+        import androidx.compose.ui.graphics.Color
+        object Hues { val a = Color(0xFFF5F5F5); val b = Color(0xFF9A9AA5) }
+        """,
+        "App/Screen.kt": """
+        import androidx.compose.ui.graphics.Color
+        @Composable fun Screen() { \(body) }
+        """,
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" && $0.outcome == .fail }
+        .map { "\($0.token ?? "") on \($0.against ?? "")" }
+    }
+    let text = "{ Text(t, color = Hues.b) }"
+    let found = ["Hues.b on Hues.a"]
+    #expect(
+      failing("val paper = remember { Hues.a }\nBox(Modifier.background(paper)) \(text)") == found)
+    let state = "val paper = remember { mutableStateOf(Hues.a) }\n"
+    let box = "Box(Modifier.background(paper.value)) \(text)"
+    #expect(failing(state + box) == found)
+    #expect(failing(state + "paper.value = Hues.b\n" + box) == [])
+    let delegated = "var paper by remember(key) { mutableStateOf(Hues.a) }\n"
+    #expect(failing(delegated + "Box(Modifier.background(paper)) \(text)") == found)
+    #expect(failing(delegated + "paper = Hues.b\nBox(Modifier.background(paper)) \(text)") == [])
+  }
+
+  @Test func `a composable that nothing calls draws what it is given by default`() {
+    func failing(_ more: String) -> [String] {
+      let files = [
+        "App/Fab.kt": """
+        import androidx.compose.ui.graphics.Color
+        val Plate = Color(0xFFFFFFFF)
+        @Composable fun Pill(paper: Color = Color(0xFFE3D3D3)) {
+          Box(Modifier.background(paper)) { Text(t, color = Color.Gray) }
+        }
+        \(more)
+        """
+      ]
+      return TokenChecker().check(paths: ["App"], files: MemoryFiles(files)).report.findings
+        .filter { $0.rule == "contrast/minimum" }
+        .map { "\($0.token ?? "") on \($0.against ?? "")" }
+    }
+    #expect(failing("") == ["Color.Gray on Color(0xFFE3D3D3)"])
+    #expect(failing("@Composable fun A() { Pill(paper = Color.Black) }") == [])
+  }
+
   @Test func `a default of the library that it seldom draws is a question`() {
     func failing(_ more: String, _ code: String = "") -> [String?] {
       let files = [

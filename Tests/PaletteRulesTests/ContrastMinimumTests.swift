@@ -49,6 +49,22 @@ import Testing
     }
   }
 
+  /// Browsers clip what is outside of the gamut of the screen.
+  @Test func `a color outside of Display P3 is measured as it is clipped, and the message says so`()
+    throws
+  {
+    let red = "oklch(0.5 0.25 30)"
+    let shown = try Color(red).clipped(to: .displayP3)
+    let finding = try #require(try Self.findings(foreground: [red], background: ["#000"]).first)
+    let ratio = WCAG2.contrast(of: shown, on: .black)
+    #expect(abs((finding.measurement?.measured ?? 0) - ratio) < 1e-9)
+    #expect(finding.message.contains(":1 as screens of Display P3 clip it, below"))
+    // What such a screen shows is measured as it is.
+    let green = try Self.findings(
+      foreground: ["color(display-p3 0.2 0.6 0.2)"], background: ["#fff"])
+    #expect(green.count == 1 && !green[0].message.contains("clip"))
+  }
+
   @Test func theThresholdItselfPasses() throws {
     let ratio = WCAG2.contrast(of: Color(.srgb, 0.4, 0.4, 0.4), on: Color(.srgb, 1, 1, 1))
     #expect(try Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio).isEmpty)

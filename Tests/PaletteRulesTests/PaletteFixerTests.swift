@@ -41,6 +41,20 @@ import Testing
     #expect(result.applied.count == 2)
   }
 
+  /// `rgba($blue, 0.65)` is called by its value, and so otherwise once the variable is changed.
+  @Test func `a fix is not taken back for what a color computed of it is called`() {
+    let scss = """
+      $blue: #2196f3;
+      .b {
+        color: #fff; background: $blue;
+        &:hover { background: rgba($blue, 0.65); }
+      }
+      """
+    let result = Self.fix(["a.scss": scss])
+    #expect(result.withdrawn.isEmpty && result.applied.count == 1)
+    #expect(Self.failures(result.check.report).isEmpty)
+  }
+
   @Test func `the help of a finding names the color of the theme that it shows`() {
     let css = """
       :root { --pink: #aa0077; --violet: #5e3188; }

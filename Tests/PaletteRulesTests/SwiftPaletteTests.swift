@@ -325,6 +325,38 @@ import Testing
     #expect(rest.isEmpty, "\(rest.map(\.message))")
   }
 
+  @Test func `a property of a view that chooses a color by a text is each of these`() {
+    func view(_ subject: String) -> String {
+      """
+      import SwiftUI
+      enum Colors {
+        static let card = Color(red: 0.97, green: 0.97, blue: 0.97)
+        static let blue = Color(red: 0.3, green: 0.6, blue: 1.0)
+        static let yellow = Color(red: 1.0, green: 0.85, blue: 0.4)
+      }
+      struct Row: View {
+        let status: String
+        var body: some View {
+          Text(status).foregroundColor(statusColor).padding(8).background(Colors.card)
+        }
+        private var statusColor: Color {
+          switch \(subject) {
+          case "PAID", "DONE": return Colors.blue
+          default: return Colors.yellow
+          }
+        }
+      }
+      """
+    }
+    for subject in ["status", "status.uppercased()"] {
+      #expect(
+        findings(["App/Row.swift": view(subject)]) == [
+          "contrast/minimum App/Row.swift:4 Colors.blue Colors.card",
+          "contrast/minimum App/Row.swift:5 Colors.yellow Colors.card",
+        ])
+    }
+  }
+
   @Test func `texts of an app that lie on nothing known are counted, once each`() {
     let view = """
       import SwiftUI

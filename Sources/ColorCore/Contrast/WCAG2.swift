@@ -23,7 +23,7 @@ public enum WCAG2: ContrastMetric {
     ratio(luminance(foreground), luminance(background))
   }
 
-  /// The contrast ratio of a color over another as a screen shows them: what is brighter than white
+  /// The contrast ratio of a color over another as a screen shows them: what is outside of Display P3
   /// is clipped first, so that the ratio is at most 21.
   ///
   /// - Parameters:

@@ -124,12 +124,11 @@ extension Color {
     return Color(space, c.x, c.y, c.z, alpha: alpha)
   }
 
-  /// The color as a screen of Display P3 shows it if it is brighter than white, which is clipped;
-  /// every other color as it is, and so is a translucent one, which is shown only over another. A
-  /// ratio of such colors is at most 21.
+  /// The color as a screen of Display P3 shows it, which clips what is outside of its gamut, as browsers do; a
+  /// translucent one as it is, which is shown only over another. A ratio of such colors is at most 21.
   package var asShown: Color {
     if alpha < 1 { return self }
-    if space == .srgb, components.x <= 1, components.y <= 1, components.z <= 1 { return self }
-    return WCAG2.luminance(self) > 1 + 1e-6 ? clipped(to: .displayP3) : self
+    if space == .srgb, components.excessOverUnit == 0 { return self }
+    return isInGamut(.displayP3) || components.isNaN ? self : clipped(to: .displayP3)
   }
 }

@@ -10,6 +10,8 @@ package struct DrawnPairs: Sendable {
   package var tints: [Tint] = []
   /// Texts on gradients of its colors and of the others.
   package var gradients: [OnGradient] = []
+  /// Texts in its colors, whatever they lie on.
+  package var texts: [UnplacedText] = []
 
   /// Makes it of its parts.
   package init(
@@ -61,6 +63,7 @@ extension ResolvedPalette {
   /// Adds pairs that code draws.
   package mutating func add(_ drawn: DrawnPairs, _ options: LoadOptions) {
     outside += drawn.outside
+    unplacedTexts += drawn.texts
     if !drawn.tints.isEmpty { outside.append(tinted(drawn.tints)) }
     if !drawn.pairings.isEmpty {
       for index in tokens.indices {

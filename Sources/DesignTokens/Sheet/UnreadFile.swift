@@ -12,6 +12,8 @@ package enum UnreadFile: CaseIterable {
   case code
   /// Code of Flutter.
   case dart
+  /// Views of Windows and Avalonia.
+  case xaml
   /// A page or a component with a style sheet in it.
   case page
   /// The colors of a terminal or of an old editor.
@@ -23,6 +25,7 @@ package enum UnreadFile: CaseIterable {
     let extensions: [UnreadFile: [String]] = [
       .compiledSheet: ["less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "kt"], .dart: ["dart"],
+      .xaml: ["axaml", "xaml"],
       .page: ["html", "htm", "vue", "svelte", "astro", "mdx"] + templates,
       .scheme: ["itermcolors", "tmtheme", "xrdb"],
       .image: ImageExtensions.all,
@@ -113,6 +116,8 @@ package enum UnreadFile: CaseIterable {
         + "called after tokens or themes. Tailwind 4 has its theme in CSS, under @theme."
     case .dart:
       "Dart is not read: check the same colors as tokens, such as the JSON of Material Theme Builder."
+    case .xaml:
+      "XAML is not read: check the same colors as tokens, such as a table of names and colors in JSON."
     case .page: "Of pages only the style sheets in them are read: check those that they link to."
     case .scheme:
       "Of the schemes of terminals and editors those of Windows Terminal, Visual Studio Code, Zed and "
@@ -129,6 +134,7 @@ package enum UnreadFile: CaseIterable {
     case .toolkitSheet: "\(Words.counted(count, "style sheet")) of GTK"
     case .code: "\(files) of code"
     case .dart: "\(files) of Dart"
+    case .xaml: "\(files) of XAML"
     case .page: Words.counted(count, "page")
     case .scheme: Words.counted(count, "scheme")
     case .image: Words.counted(count, "image")

@@ -8,7 +8,16 @@ struct FixJudgement {
   /// which it is worst.
   struct Key: Hashable {
     let rule: String
-    let file, token, against: String?
+    let file: String?
+    private(set) var token, against: String?
+
+    /// The same of a color that is called otherwise.
+    func replacing(_ name: String, with other: String) -> Key {
+      var copy = self
+      if token == name { copy.token = other }
+      if against == name { copy.against = other }
+      return copy
+    }
 
     init(_ finding: Finding) {
       rule = finding.rule
@@ -20,10 +29,23 @@ struct FixJudgement {
   }
 
   private struct Failure: Hashable {
-    let foreground, background: String
+    var foreground, background: String
     let minimum: Double
     let choices: [Permutation.Choice]
     let palette: Int
+
+    /// The same of a color that is called otherwise.
+    func replacing(_ name: String, with other: String) -> Failure {
+      var copy = self
+      if foreground == name { copy.foreground = other }
+      if background == name { copy.background = other }
+      return copy
+    }
+  }
+
+  private struct Place: Hashable {
+    let file: String
+    let line: Int
   }
 
   private struct ProblemKey: Hashable {
@@ -32,10 +54,12 @@ struct FixJudgement {
   }
 
   /// The findings with their severities, questions as notes; the greater one of two with the same key.
-  private let findings: [Key: Severity]
+  private var findings: [Key: Severity]
   private let problems: Set<ProblemKey>
   /// The pairs that do not pass, by permutation.
-  private let failures: Set<Failure>
+  private var failures: Set<Failure>
+  /// Where the colors of pairs are, by their names.
+  private var places: [String: Place] = [:]
 
   init(of result: TokenChecker.Result, pairs: [[ColorPair]]) {
     findings = Dictionary(
@@ -46,6 +70,11 @@ struct FixJudgement {
     var failures: Set<Failure> = []
     for (palette, pairs) in pairs.enumerated() {
       for pair in pairs {
+        for token in [pair.foreground, pair.background] where places[token.path] == nil {
+          places[token.path] = token.variants.first.map {
+            Place(file: $0.location.file, line: $0.location.range.start.line)
+          }
+        }
         // A line that can be seen beside one of its two sides is seen: that on the other is a question.
         guard let requirement = pair.requirement, !(pair.role == .ui && pair.isQuestion) else {
           continue
@@ -62,8 +91,49 @@ struct FixJudgement {
     self.failures = failures
   }
 
+  /// The same with the former names of colors that are called as they are written or computed, and so otherwise
+  /// once a color is changed that they are made of: one that is gone from the same line.
+  private func translated(to before: FixJudgement) -> FixJudgement {
+    let gone = Dictionary(
+      grouping: before.places.lazy.filter { places[$0.key] == nil }, by: \.value)
+    guard !gone.isEmpty else { return self }
+    var former: [String: [String]] = [:]
+    for (name, place) in places where before.places[name] == nil {
+      former[name] = gone[place]?.map(\.key)
+    }
+    var result = self
+    if !former.isEmpty { result.take(former, from: before) }
+    return result
+  }
+
+  /// Takes former names of colors wherever they failed under one of them.
+  private mutating func take(_ former: [String: [String]], from before: FixJudgement) {
+    for failure in failures {
+      for name in [failure.foreground, failure.background] {
+        let known = former[name]?.lazy.map { failure.replacing(name, with: $0) }
+          .first(where: before.failures.contains)
+        guard let known else { continue }
+        failures.remove(failure)
+        failures.insert(known)
+      }
+    }
+    for (key, severity) in findings {
+      for name in [key.token, key.against].compactMap(\.self) {
+        let known = former[name]?.lazy.map { key.replacing(name, with: $0) }
+          .first { before.findings[$0].map { $0 >= severity } ?? false }
+        guard let known else { continue }
+        findings[key] = nil
+        findings[known] = severity
+      }
+    }
+  }
+
   /// What is worse than before, in words that go on after “because”; `nil` if nothing is.
   func worsening(since before: FixJudgement) -> String? {
+    translated(to: before).worseningOfKnown(since: before)
+  }
+
+  private func worseningOfKnown(since before: FixJudgement) -> String? {
     let news = failures.subtracting(before.failures)
     let pair = news.min {
       ($0.foreground, $0.background, $0.minimum) < ($1.foreground, $1.background, $1.minimum)
@@ -95,6 +165,11 @@ struct FixJudgement {
 
   /// Whether something is repaired and nothing is worse than before.
   func isBetter(than before: FixJudgement) -> Bool {
+    let own = translated(to: before)
+    return own.isBetter(thanKnown: before)
+  }
+
+  private func isBetter(thanKnown before: FixJudgement) -> Bool {
     newFindings(since: before).isEmpty && problems.isSubset(of: before.problems)
       && failures.isSubset(of: before.failures)
       && (before.findings.keys.contains { findings[$0] == nil }

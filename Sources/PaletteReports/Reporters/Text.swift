@@ -251,11 +251,14 @@ public struct Text: Reporter {
     let color = hex.flatMap { $0 == first.token?.lowercased() ? nil : " \($0)" } ?? ""
     let grounds = rows.reduce(0) { $0 + $1.names.count }
     let colors = rows.count < grounds ? " of \(Words.counted(rows.count, "color"))" : ""
+    // A text and an icon on one background are one row, and counted twice.
+    let count =
+      findings.count == grounds ? "" : ", in \(Words.counted(findings.count, "finding"))"
     var lines = [
       title(
         first,
         "\(first.token ?? "")\(color) is below its minimum on "
-          + "\(Words.counted(grounds, "background"))\(colors)")
+          + "\(Words.counted(grounds, "background"))\(colors)\(count)")
     ]
     let place = first.range.map { "\(first.file):\($0.start.line):\($0.start.column)" }
     let conditions = first.conditionsInWords.map { "  \($0)" } ?? ""

@@ -422,16 +422,26 @@ struct PairingBuilder {
       scope = chosen.filter { scope.contains($0) || possible.contains($0) }
     }
     guard !scope.isEmpty else { return }
-    let parts = parts(of: scope, in: place.permutations, requirement)
+    add(
+      declared, tokens, place, role, parts(of: scope, in: place.permutations, requirement),
+      areStacked: under.count > 1, isInPart: isUse && under.isEmpty)
+  }
+
+  /// Adds the pairs of what a token declares or a style sheet uses, one for each requirement and each color that
+  /// shows through.
+  private mutating func add(
+    _ declared: TokenPairing, _ tokens: TokenPair, _ place: Place, _ role: Role,
+    _ parts: [(requirement: Requirement?, scope: [Int])], areStacked: Bool, isInPart: Bool
+  ) {
     let divided = parts.flatMap { requirement, scope in
-      place.over.shown(in: scope, areStacked: under.count > 1).map { (requirement, $0) }
+      place.over.shown(in: scope, areStacked: areStacked).map { (requirement, $0) }
     }
     for (requirement, (over, scope)) in divided {
       var pair = ColorPair(
         foreground: place.foreground, background: place.background, over: over, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
-      pair.isInPart = isUse && under.isEmpty
+      pair.isInPart = isInPart
       pair.note(declared)
       if role == .text, case .inferred(_, .possible) = pair.origin {
         possibleTexts[tokens, default: []].formUnion(scope)

@@ -19,14 +19,16 @@ public struct PairCoverage: Sendable {
   /// The tokens that are meant to lie on others: those of a pair, and those whose names or uses say
   /// so, or that rules of a style sheet draw as text only.
   public var foregrounds: [ResolvedToken]
-  /// The texts in colors that code writes itself of which nothing says what they lie on.
-  package var unplaced: [UnplacedText] { palette.unplacedTexts }
+  /// The texts of which nothing says what they lie on, in colors that no pair has elsewhere.
+  package let unplaced: [UnplacedText]
   /// How many colors are meant to lie on others, and how many of them some pair has.
   package var counts: (foregrounds: Int, covered: Int) {
     (foregrounds.count + unplaced.count, foregrounds.count - uncovered.count)
   }
   /// The paths of the tokens that some pair has.
   public var paired: Set<String>
+  /// The names of the colors of texts that no pair has as a text.
+  private let drawnAsText: Set<String>
 
   /// Makes the coverage of a palette by its pairs.
   public init(palette: ResolvedPalette, pairs: [ColorPair]) {
@@ -34,51 +36,22 @@ public struct PairCoverage: Sendable {
     self.pairs = pairs
     let fronts = Set(pairs.map(\.foreground.path))
     paired = fronts.union(pairs.map(\.background.path))
-    let named = TokenName.areForegrounds(
-      palette.tokens.indices.lazy.map { palette.tokens[$0].path })
-    var paths: Set<String>?
-    /// Whether a token holds the channels of another one: `--text-rgb` beside `--text`.
-    func isChannels(_ path: String) -> Bool {
-      guard let end = Self.channelEndings.first(where: path.hasSuffix) else { return false }
-      let known = paths ?? Set(palette.tokens.lazy.map(\.path))
-      paths = known
-      return known.contains(String(path.dropLast(end.count)))
-    }
-    var targets: Set<String>?
-    /// Whether rules draw a token itself as text, and not only through another one.
-    func isDrawnText(_ index: Int) -> Bool {
-      guard palette.tokens[index].drawn == .text,
-        Role(of: palette.tokens[index].path) != .disabled
-      else { return false }
-      let known =
-        targets
-        ?? Set(palette.tokens.lazy.flatMap { $0.variants.lazy.flatMap { $0.aliases.map(\.path) } })
-      targets = known
-      return !known.contains(palette.tokens[index].path)
-    }
-    let own = palette.tokens.indices.filter { index in
-      let roles = palette.tokens[index].roles
-      guard !palette.tokens[index].variants.allSatisfy({ $0.color?.isClear == true }) else {
-        return false
-      }
-      let path = palette.tokens[index].path
-      if palette.tokens[index].isRepeated || palette.tokens[index].isVariable
-        || palette.pairedElsewhere.contains(path)
-      {
-        return fronts.contains(path)
-      }
-      return isDrawnText(index)
-        || roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
-        || roles.contains(.textFill) && !roles.contains(.frameFill)
-        || fronts.contains(palette.tokens[index].path)
-    }.map { palette.tokens[$0] }
+    var names = ForegroundNames(of: palette, pairs: pairs)
+    let own = palette.tokens.indices.filter { names.isForeground($0) }.map { palette.tokens[$0] }
     // Colors that rules and code write themselves are drawn as well.
     var seen = Set(palette.tokens.lazy.map(\.path))
     foregrounds = own + pairs.map(\.foreground).filter { seen.insert($0.path).inserted }
+    let texts = Set(
+      pairs.lazy.filter { [.text, .largeText].contains($0.role) }.map(\.foreground.path))
+    let drawn = palette.unplacedTexts.filter {
+      !texts.contains($0.name) && !palette.pairedElsewhere.contains($0.name)
+        && Role(of: $0.name) != .disabled
+    }
+    let drawnTokens = own.filter { !fronts.contains($0.path) && names.isDrawnText($0) }
+    drawnAsText = Set(drawn.lazy.map(\.name)).union(drawnTokens.lazy.map(\.path))
+    let known = Set(foregrounds.lazy.map(\.path))
+    unplaced = drawn.filter { !known.contains($0.name) }
   }
-
-  /// How names of tokens end that repeat a color as bare numbers, for use inside of a function.
-  private static let channelEndings = ["-rgb", "-hsl", "-hsla", "-rgba", "-channels", "-channel"]
 
   /// How many foregrounds have pairs of which all meet a condition.
   package func foregrounds(whosePairs isMet: (ColorPair) -> Bool) -> Int {
@@ -94,8 +67,9 @@ public struct PairCoverage: Sendable {
   public var uncovered: [ResolvedToken] {
     let faded = fadedPaths
     return foregrounds.filter { token in
-      !paired.contains(token.path) && !faded.contains(token.path)
-        && !(token.repeatedPath.map(paired.contains) ?? false)
+      drawnAsText.contains(token.path)
+        || !paired.contains(token.path) && !faded.contains(token.path)
+          && !(token.repeatedPath.map(paired.contains) ?? false)
     }
   }
 

@@ -90,13 +90,13 @@ struct Contrast: ParsableCommand {
     StandardOutput.write(text + viewed(seen, back))
   }
 
-  /// The color that a screen shows: one brighter than white is clipped, which is said.
+  /// The color that a screen shows: one outside of Display P3 is clipped, which is said.
   private static func shown(_ color: Color, _ name: String) -> Color {
     let shown = color.asShown
     guard shown != color else { return color }
     StandardError.write(
-      line: "note: \(name), \(color.css), is brighter than white; it is measured as a screen of "
-        + "Display P3 clips it, \(exactWords(shown))")
+      line: "note: \(name), \(color.css), is outside of what screens show; it is measured as a "
+        + "screen of Display P3 clips it, \(exactWords(shown))")
     return shown
   }
 

@@ -45,6 +45,8 @@ struct AndroidLayout {
   private(set) var uses: [AndroidUse] = []
   /// The keys of the resources in which texts are drawn on what is not known.
   private(set) var unplaced: Set<String> = []
+  /// Where texts are drawn in resources, whatever they lie on, by the keys of these.
+  private(set) var texts: [String: SourceLocation] = [:]
   /// The styles that are laid on the theme for a button with the fill of its kind.
   private(set) var overlays: Set<String> = []
   /// Whether attributes of the theme mean those of a style that is laid on it.
@@ -307,10 +309,10 @@ struct AndroidLayout {
     _ colors: [(value: AndroidStyleTable.Value, isText: Bool)], on ground: Ground,
     _ choice: AndroidStyleTable.Choice?, size: Double?, isBold: Bool
   ) {
-    if case .unknown = ground {
-      for (front, isText) in colors where isText {
-        if case .resource(let key) = AndroidColorText(front.text) { unplaced.insert(key) }
-      }
+    for (front, isText) in colors where isText {
+      guard case .resource(let key) = AndroidColorText(front.text) else { continue }
+      if case .unknown = ground { unplaced.insert(key) }
+      if texts[key] == nil { texts[key] = front.location }
     }
     for fill in ground.fills {
       for (front, isText) in colors {

@@ -20,6 +20,7 @@ struct AndroidPalettes {
   private let uses: [AndroidUse]
   /// The keys of the resources in which they draw texts on what is not known.
   private let unplaced: Set<String>
+  private let texts: [String: SourceLocation]
   /// The overlays of themes that they lay on buttons.
   private let overlays: Set<String>
   private let problems: [SourceProblem]
@@ -55,7 +56,9 @@ struct AndroidPalettes {
     uses = drawn.flatMap(\.uses) + table.titles
     overlays = Set(drawn.flatMap(\.overlays))
     unplaced = Set(drawn.flatMap(\.unplaced))
+    texts = Dictionary(drawn.flatMap(\.texts)) { one, _ in one }
     let shown = Set(uses.lazy.flatMap { [$0.location.file, $0.groundLocation.file] })
+      .union(texts.values.lazy.map(\.file))
     for input in layouts + pictures where !shown.contains(input.path) { context.forget(input.path) }
     problems = reader.problems
     byFolder = Dictionary(grouping: resources, by: \.folder)
@@ -213,6 +216,11 @@ struct AndroidPalettes {
     var palette = sheets.sheet.palette(
       file: file, format: format, problems: problems + unread(paths, themes, sheets),
       fileCount: paths.count, in: context)
+    let tokens = Set(palette.tokens.lazy.map(\.path))
+    palette.unplacedTexts = texts.compactMap { key, location in
+      let path = sheets.sheet.existingEntry(key).map { sheets.sheet.entries[$0].path }
+      return path.flatMap { tokens.contains($0) ? UnplacedText(name: $0, location: location) : nil }
+    }.sorted { $0.name < $1.name }
     if !sheets.constants.entries.isEmpty {
       palette.outside.append(
         sheets.constants.palette(

@@ -37,7 +37,24 @@ struct ComposeCalls {
   /// What a file draws, and what the composables draw that it calls.
   static func uses(in file: Int, of project: ComposeProject) -> [Completed] {
     let calls = ComposeCalls(project: project, file: file)
-    return calls.ownUses + (project.givenUses.isEmpty ? [] : calls.uses)
+    return calls.ownUses + (project.givenUses.isEmpty ? [] : calls.uses + calls.usesByDefault)
+  }
+
+  /// What composables of the file that nothing calls draw with what they are given by default.
+  private var usesByDefault: [Completed] {
+    let source = project.files[file].source
+    let own = project.files[file].uses.filter { use in
+      use.function.map { project.givenUses[$0] != nil && !project.called.contains($0) } ?? false
+        && use.groundParameter?.isAround != true
+    }
+    guard !own.isEmpty else { return [] }
+    let locals = ComposeLocals(in: source)
+    return own.flatMap { use in
+      let call = Call(
+        name: use.function ?? "", range: use.foreground.range, arguments: [], grounds: [],
+        behind: [])
+      return completed(use, by: call, file, locals)
+    }
   }
 
   /// What the file draws whoever calls it, over each ground around the calls.

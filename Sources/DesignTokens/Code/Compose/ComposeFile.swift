@@ -90,6 +90,12 @@ struct ComposeFile: Sendable {
   private var drawn: ComposeUse.Drawn
   /// The calls that draw one color on another.
   var uses: [ComposeUse] { drawn.uses }
+  /// The colors of its texts of which it says what they lie on, or nothing does.
+  var texts: [SwiftExpression] {
+    drawn.unplaced
+      + uses.lazy.filter { $0.isText && !$0.hasColorOfStyle && $0.foregroundParameter == nil }
+      .map(\.foreground)
+  }
   /// What lies around the composables that it calls, by the positions of their names.
   var grounds: [Int: SwiftExpression] { drawn.grounds }
   /// What the modifiers and the composables that it declares draw behind others, by their names.

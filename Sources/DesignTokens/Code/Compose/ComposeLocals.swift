@@ -7,7 +7,9 @@ struct ComposeLocals {
     /// Where the name has the meaning.
     let range: Range<Int>
     /// `nil` if only the running program knows.
-    let value: SwiftExpression?
+    var value: SwiftExpression?
+    /// Whether it is a state, which has the color as its value and may be set to another one.
+    var isState = false
     /// What a composable is given, if it is a color.
     var parameter: ComposeUse.Parameter?
     /// The block that declares a constant without a value, and what others assign to it: `val tint: Color`.
@@ -61,6 +63,7 @@ struct ComposeLocals {
         addParameters(position)
       } else if let block = blocks.last, source.isMark(position + 1, "=") {
         addAssignment(position, in: block)
+        forgetState(position)
       }
     }
   }
@@ -116,10 +119,42 @@ struct ComposeLocals {
     }
     if isAnimated { value = value.flatMap(Self.target) }
     var local = Local(range: after..<max(after, end), value: value)
+    if isAnimated || source.isMark(next, "="), let kept = remembered(next + 1), kept.end <= end {
+      local = Local(range: kept.end..<end, value: kept.value, isState: kept.isState)
+    }
     if source.isName(position, "val"), !isAnimated, !source.isMark(next, "=") {
       local.block = block
     }
     locals[name, default: []].append(local)
+  }
+
+  /// What is kept while a composable is drawn again: `remember { ink }`, `remember { mutableStateOf(ink) }`.
+  private func remembered(
+    _ position: Int
+  ) -> (value: SwiftExpression, isState: Bool, end: Int)? {
+    guard source.isName(position, ["remember", "rememberSaveable"]) else { return nil }
+    var open = position + 1
+    if source.isSign(open, "(") { open = source.partners[open] + 1 }
+    guard source.isSign(open, "{"), source.partners[open] < source.tokens.count else { return nil }
+    let end = source.partners[open]
+    var parser = SwiftParser(source, at: open + 1, end: end, isKotlin: true)
+    let value = parser.expression()
+    guard parser.position == end else { return nil }
+    guard case .call(let callee, let arguments) = value.form,
+      callee.path?.last == "mutableStateOf"
+    else { return (value, false, end + 1) }
+    return arguments.first.map { ($0.value, true, end + 1) }
+  }
+
+  /// A state that is set somewhere is not known: `tint.value = ink`, `tint = ink`.
+  private mutating func forgetState(_ position: Int) {
+    let isMember = source.isSign(position - 1, ".")
+    guard !isMember || source.isName(position, "value"),
+      let name = source.name(isMember ? position - 2 : position),
+      let index = locals[name]?.lastIndex(where: { $0.range.contains(position) }),
+      locals[name]?[index].isState == true
+    else { return }
+    locals[name]?[index].value = nil
   }
 
   /// `tint = ink`, once in each branch.
@@ -271,6 +306,11 @@ struct ComposeLocals {
     return choices.count == 1 && choices[0].parameter == nil ? choices[0].value : nil
   }
 
+  /// The colors that an expression may be, besides what a composable is given.
+  func colors(of expression: SwiftExpression) -> [SwiftExpression] {
+    choices(of: expression).filter { $0.parameter == nil }.map(\.value)
+  }
+
   /// The constant that an expression names.
   private func local(_ expression: SwiftExpression) -> Local? {
     guard case .name(let name) = expression.form, let known = locals[name] else { return nil }
@@ -292,6 +332,9 @@ struct ComposeLocals {
   /// The values of an expression; none if it is not known.
   private func choices(of expression: SwiftExpression, depth: Int = 0) -> [Choice] {
     guard depth < Self.maximumDepth else { return [] }
+    if case .member(let base, "value") = expression.form, let state = local(base), state.isState {
+      return state.value.map { choices(of: $0, depth: depth + 1) } ?? []
+    }
     if let local = local(expression) {
       if let parameter = local.parameter {
         return [Choice(value: expression, parameter: parameter)]

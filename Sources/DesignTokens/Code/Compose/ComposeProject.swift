@@ -42,6 +42,8 @@ struct ComposeProject {
   let baseline: MaterialBaseline?
   /// The roles that schemes of the library set.
   private(set) var statedRoles: Set<String> = []
+  /// The composables that are given colors and called somewhere.
+  private(set) var called: Set<String> = []
   /// The uses of colors that composables are given, by the names of these, with their files.
   let givenUses: [String: [(use: ComposeUse, file: Int)]]
   /// Where composables are called on a known ground, by their names.
@@ -107,6 +109,7 @@ struct ComposeProject {
     // Of several composables of one name it is not known which one is called.
     let only = Self.onlyFunctions(in: files)
     givenUses = given.filter { only.contains($0.key) }
+    called = Self.called(among: Set(givenUses.keys), in: files)
     groundedCalls = Self.groundedCalls(of: only, in: files)
     for (index, file) in files.enumerated() {
       let own = file.properties.indices.map { Place(file: index, property: $0) }
@@ -155,6 +158,20 @@ struct ComposeProject {
       }
     }
     return Set(declared.lazy.filter { $0.value == 1 }.map(\.key))
+  }
+
+  /// Which of some functions are called anywhere.
+  private static func called(among names: Set<String>, in files: [ComposeFile]) -> Set<String> {
+    guard !names.isEmpty else { return [] }
+    var found: Set<String> = []
+    for source in files.map(\.source) {
+      for position in source.tokens.indices where source.isName(position, names) {
+        if !source.isName(position - 1, "fun"), let name = source.name(position) {
+          found.insert(name)
+        }
+      }
+    }
+    return found
   }
 
   /// Where some composables are called on a known ground.

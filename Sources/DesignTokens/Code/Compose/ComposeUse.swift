@@ -53,6 +53,8 @@ struct ComposeUse: Sendable {
   /// What the code of a file draws, and what is behind what it and others draw.
   struct Drawn: Sendable {
     var uses: [ComposeUse] = []
+    /// The colors of texts of which nothing says what they lie on.
+    var unplaced: [SwiftExpression] = []
     /// What lies around the composables that it calls, by the positions of their names.
     var grounds: [Int: SwiftExpression] = [:]
     /// What the modifiers and the composables that it declares draw behind others, by their names.
@@ -535,18 +537,23 @@ struct ComposePairs {
     }
     for (file, sheet) in literals {
       let path = project.files[file].path
-      let nearest = palettes.indices.max { one, other in
-        let nearness = [one, other].map {
-          palettes[$0].file == path
-            ? Int.max : SwiftProject.nearness(of: palettes[$0].file, to: path)
-        }
-        return nearness[0] < nearness[1]
-      }
-      palettes[nearest ?? 0].outside.append(
+      palettes[Self.nearest(to: path, among: palettes)].outside.append(
         sheet.palette(
           file: path, format: ComposeColors.id, problems: [], fileCount: 0, in: context))
     }
+    addTexts(to: &palettes)
     for index in palettes.indices { palettes[index].add(gradients, context.options) }
+  }
+
+  /// The palette that is nearest to a file.
+  static func nearest(to path: String, among palettes: [ResolvedPalette]) -> Int {
+    palettes.indices.max { one, other in
+      let nearness = [one, other].map {
+        palettes[$0].file == path
+          ? Int.max : SwiftProject.nearness(of: palettes[$0].file, to: path)
+      }
+      return nearness[0] < nearness[1]
+    } ?? 0
   }
 }
 

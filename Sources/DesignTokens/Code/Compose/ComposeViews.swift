@@ -68,6 +68,7 @@ struct ComposeViews {
   /// Whether it has components of Material 3.
   private let isMaterial3: Bool
   var uses: [ComposeUse] = []
+  private var unplaced: [SwiftExpression] = []
   /// What is behind each ground that composables have of their own, by the bytes of its color.
   private var behind: [Range<Int>: SwiftExpression] = [:]
   /// Whether what is read belongs to a control that can be used.
@@ -84,7 +85,8 @@ struct ComposeViews {
     var views = ComposeViews(source, locals, knowing: drawers)
     views.drawers = views.modifiers
     views.read(0..<source.tokens.count, on: nil, isLayered: false, depth: 0)
-    return ComposeUse.Drawn(uses: views.uses, grounds: views.grounds, drawers: views.drawers)
+    return ComposeUse.Drawn(
+      uses: views.uses, unplaced: views.unplaced, grounds: views.grounds, drawers: views.drawers)
   }
 
   private init(
@@ -573,7 +575,10 @@ struct ComposeViews {
     _ color: SwiftExpression, on ground: SwiftExpression?, isText: Bool,
     _ style: ComposeTextStyle = ComposeTextStyle()
   ) {
-    guard let ground else { return }
+    guard let ground else {
+      if isText { unplaced += locals.colors(of: color) }
+      return
+    }
     uses += locals.uses(
       of: ComposeUse(
         foreground: color, ground: ground, over: behind[ground.range], isText: isText,

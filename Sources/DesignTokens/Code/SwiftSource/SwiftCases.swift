@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The cases of an enumeration, and values that are decided by them.
 struct SwiftCases {
   /// A branch of `switch self`.
@@ -37,7 +39,15 @@ struct SwiftCases {
 
   /// The branches of the body of a property or a function that is nothing but a `switch` over the case;
   /// `nil` for any other.
-  func branches(in body: Range<Int>, over subject: String = "self") -> [Branch]? {
+  ///
+  /// - Parameters:
+  ///   - body: The tokens of the body.
+  ///   - subject: What the `switch` is over.
+  ///   - areCases: Whether only cases of an enumeration are meant, and not texts and numbers as well.
+  /// - Returns: The branches.
+  func branches(
+    in body: Range<Int>, over subject: String = "self", ofCases areCases: Bool = true
+  ) -> [Branch]? {
     var position = body.lowerBound
     var end = body.upperBound
     if file.isName(position, "get"), file.isSign(position + 1, "{") {
@@ -45,15 +55,16 @@ struct SwiftCases {
       position += 2
     }
     if file.isName(position, "return") { position += 1 }
-    let brace = position + 2
-    guard brace < end, file.isName(position, "switch"), file.isName(position + 1, subject),
-      file.isSign(brace, "{"), file.partners[brace] + 1 >= end
+    guard let (text, brace) = self.subject(at: position, to: end), text == subject,
+      file.partners[brace] + 1 >= end
     else { return nil }
     let close = min(file.partners[brace], end)
     var result: [Branch] = []
     position = brace + 1
     while position < close {
-      guard let names = labels(&position, to: close) else { return nil }
+      guard let names = labels(&position, to: close, ofCases: areCases) else {
+        return nil
+      }
       let first = position
       while position < close, !file.isName(position, "case"), !file.isName(position, "default") {
         position = file.after(position)
@@ -70,8 +81,19 @@ struct SwiftCases {
     return result.isEmpty ? nil : result
   }
 
+  /// What a `switch` at a position is over, as it is written, and its brace.
+  func subject(at position: Int, to end: Int) -> (text: String, brace: Int)? {
+    guard file.isName(position, "switch") else { return nil }
+    var brace = position + 1
+    while brace < end, !file.isSign(brace, "{") { brace = file.after(brace) }
+    guard brace > position + 1, brace < end else { return nil }
+    return (file.source.text(file.range(from: position + 1, to: brace - 1)), brace)
+  }
+
   /// The names behind `case`, none behind `default`; the position is then behind the colon.
-  private func labels(_ position: inout Int, to end: Int) -> [String]? {
+  private func labels(
+    _ position: inout Int, to end: Int, ofCases areCases: Bool
+  ) -> [String]? {
     var names: [String] = []
     if file.isName(position, "default") {
       position += 1
@@ -79,6 +101,13 @@ struct SwiftCases {
       guard file.isName(position, "case") else { return nil }
       repeat {
         position += 1
+        if !areCases, file.isSign(position + 1, ",") || file.isSign(position + 1, ":"),
+          file.name(position) == nil
+        {
+          names.append(file.text(position))
+          position += 1
+          continue
+        }
         // `.light` and `Theme.light`
         if file.name(position) != nil { position += 1 }
         guard file.isSign(position, "."), let name = file.name(position + 1) else { return nil }

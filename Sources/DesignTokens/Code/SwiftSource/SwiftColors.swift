@@ -117,7 +117,7 @@ public enum SwiftColors: TokenFormat {
     var drawn = SwiftUsePairs(project)
     let withPairs = Set(drawn.palettes)
     let isApp = project.files.contains(where: \.isOfApp)
-    for path in drawn.palettes where project.assets.isCatalog(path) {
+    for path in drawn.drawnPalettes where project.assets.isCatalog(path) {
       context.drawnPairs[path] = drawn.pairs(of: path, in: context)
     }
     // An app without any pair is known by its texts.

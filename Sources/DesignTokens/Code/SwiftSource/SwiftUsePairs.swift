@@ -75,6 +75,8 @@ struct SwiftUsePairs {
 
   private let project: SwiftProject
   private var pairs: [String: Pairs] = [:]
+  /// Where texts have colors, by the palettes of these and their paths.
+  private var texts: [String: [String: SourceLocation]] = [:]
   /// Names drawn on each other, of which the meaning does not depend on the place.
   private struct Drawing: Hashable {
     let foreground, background: SwiftUse.Color.Name
@@ -97,6 +99,7 @@ struct SwiftUsePairs {
     for (index, file) in project.files.enumerated() {
       for use in file.uses where !project.restyling.changes(use) { add(use, of: index) }
     }
+    addTexts()
   }
 
   /// The texts of a file in colors that it does not declare, of which nothing says what they lie on.
@@ -111,8 +114,36 @@ struct SwiftUsePairs {
     }
   }
 
+  /// Notes the texts in colors of the project, whatever they lie on: the coverage counts those that no pair has.
+  private mutating func addTexts() {
+    var seen: Set<SwiftUse.Color.Name> = []
+    for (index, file) in project.files.enumerated() {
+      for text in file.views.texts {
+        if isFree(text.color.name), !seen.insert(text.color.name).inserted { continue }
+        let place = SwiftProject.Place(color: text.color, scope: text.scope, file: index)
+        guard let drawn = drawn(place), let palette = owner(of: drawn, in: index) else { continue }
+        let name = end(drawn, in: palette).path
+        guard texts[palette]?[name] == nil else { continue }
+        texts[palette, default: [:]][name] = drawn.location
+      }
+    }
+  }
+
+  /// The palette that has a color of the project: `nil` for one of the system.
+  private func owner(of drawn: Drawn, in index: Int) -> String? {
+    if let set = drawn.set { return set.catalog.file }
+    switch drawn.color {
+    case .declaration(let path, let file):
+      return project.files[project.themes(of: path)?.first ?? file].path
+    case .literal: return project.files[index].path
+    case .asset, .system: return nil
+    }
+  }
+
   /// The files and catalogs that have pairs, sorted.
   var palettes: [String] { pairs.keys.sorted() }
+  /// Those that have pairs or colors of texts, sorted.
+  var drawnPalettes: [String] { Set(pairs.keys).union(texts.keys).sorted() }
 
   // MARK: - Pairs
 
@@ -518,8 +549,11 @@ struct SwiftUsePairs {
 
   /// The pairs of a file or a catalog.
   func pairs(of palette: String, in context: LoadContext) -> DrawnPairs {
-    guard let own = pairs[palette] else { return DrawnPairs() }
     var result = DrawnPairs()
+    result.texts = (texts[palette] ?? [:]).sorted { $0.key < $1.key }.map {
+      UnplacedText(name: $0.key, location: $0.value)
+    }
+    guard let own = pairs[palette] else { return result }
     result.gradients = own.gradients
     var outside: [String: [TokenPairing]] = [:]
     // A text needs more than a mark in the same colors.

@@ -151,8 +151,9 @@ extension SwiftUseReader {
     if file.isName(first, "return") { first += 1 }
     guard first < body.upperBound else { return nil }
     if file.isName(first, "switch") {
-      guard let subject = file.name(first + 1),
-        let branches = SwiftCases(file).branches(in: body, over: subject),
+      guard let subject = SwiftCases(file).subject(at: first, to: body.upperBound)?.text,
+        let branches = SwiftCases(file).branches(
+          in: body, over: subject, ofCases: subject == "self"),
         !Self.asksAppearance(subject)
       else { return nil }
       let whole = subject == "self" ? owner ?? subject : subject

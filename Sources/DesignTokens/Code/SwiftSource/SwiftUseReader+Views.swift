@@ -147,20 +147,29 @@ extension SwiftUseReader {
       return .unknown
     case .tabs where !isPaged(links): return readTabs(links, at: start, inner, scope)
     case .stack, .layers, .tabs:
-      var covers = false
-      for closure in links[0].closures {
-        // Headers and footers of a list lie on it, not on its rows.
-        var around = inner
-        if !closure.label.isEmpty, base == "Section" {
-          (around.ground, around.foreground) = (nil, nil)
-        }
-        let cover = readBlock(
-          closure.open, in: around, isLayered: kind == .layers, scope, depth)
-        if case .nothing = cover { continue }
-        covers = true
-      }
+      let covers = readBlocks(
+        of: links[0], base, in: inner, isLayered: kind == .layers, scope, depth)
       return isBare && !covers ? .nothing : .unknown
     }
+  }
+
+  /// Reads the blocks of a stack, and returns whether one covers what is behind it.
+  private mutating func readBlocks(
+    of link: Link, _ base: String, in inner: Surroundings, isLayered: Bool, _ scope: Int,
+    _ depth: Int
+  ) -> Bool {
+    var covers = false
+    for closure in link.closures {
+      // Headers and footers of a list lie on it, not on its rows.
+      var around = inner
+      if !closure.label.isEmpty, base == "Section" {
+        (around.ground, around.foreground) = (nil, nil)
+      }
+      let cover = readBlock(closure.open, in: around, isLayered: isLayered, scope, depth)
+      if case .nothing = cover { continue }
+      covers = true
+    }
+    return covers
   }
 
   /// Reads the label of a button.
@@ -340,7 +349,7 @@ extension SwiftUseReader {
       foreground, on: ground, isMark ? .ui : .text, isMark ? inner.font.ofMark : inner.font, scope)
   }
 
-  private mutating func noteUnplaced(_ foreground: Operand?, _ scope: Int) {
+  mutating func noteUnplaced(_ foreground: Operand?, _ scope: Int) {
     guard let color = foreground?.single, color.name.kind != .label,
       unplaced.count < Self.maximumUnplaced
     else { return }

@@ -86,6 +86,12 @@ struct SwiftUseReader {
     var uses: [SwiftUse] = []
     /// The colors of texts of which nothing says what they lie on.
     var unplaced: [SwiftUnplaced] = []
+    /// The colors of all texts, wherever they lie.
+    var texts: [SwiftUnplaced] {
+      unplaced
+        + uses.lazy.filter { $0.role == .text }
+        .map { SwiftUnplaced(color: $0.foreground, scope: $0.scope) }
+    }
     var calls: [SwiftViewCall] = []
     /// The views of the project that they have.
     var placements: [SwiftPlacement] = []
@@ -201,9 +207,11 @@ struct SwiftUseReader {
   /// Adds the objects of which one block sets both colors.
   private mutating func addObjects() {
     for key in order {
-      guard let object = objects[key], let foreground = object.foreground,
-        let background = object.background
-      else { continue }
+      guard let object = objects[key], let foreground = object.foreground else { continue }
+      guard let background = object.background else {
+        if object.isText { noteUnplaced(foreground, object.scope) }
+        continue
+      }
       add(foreground, on: background, object.role, object.font, object.scope)
     }
   }

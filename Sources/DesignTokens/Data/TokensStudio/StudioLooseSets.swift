@@ -6,6 +6,21 @@ import SourceSyntax
 /// the themes then lead into a set of base values, and a set of components names the tokens of the themes. Both
 /// are told from what is left over: no token of theirs is defined by another set.
 enum StudioLooseSets {
+  /// Enables the sets that themes select as sources only and whose tokens name those of enabled ones: they are
+  /// built of these, as components are of the colors of a brand, and no source of them.
+  static func enableUsers(
+    among sets: [StudioSet], in selections: inout [String: StudioThemes.Selection]
+  ) {
+    let enabled = sets.filter { selections[$0.name]?.isEnabled == true }
+    let sources = sets.filter { selections[$0.name]?.isEnabled == false }
+    guard !enabled.isEmpty, !sources.isEmpty else { return }
+    let keys = Set(enabled.lazy.flatMap { $0.tokens.map(\.key) })
+      .subtracting(sources.lazy.flatMap { $0.tokens.map(\.key) })
+    for set in sources where set.references.contains(where: keys.contains) {
+      selections[set.name]?.isEnabled = true
+    }
+  }
+
   /// Selects sets that are needed or that only name other tokens.
   ///
   /// - Parameters:

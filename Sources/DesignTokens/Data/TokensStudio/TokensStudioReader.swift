@@ -33,8 +33,21 @@ struct TokensStudioReader {
       sets = [StudioSet(name: name, root: root)]
       return
     }
+    let ordered = order.map { $0.elements.compactMap(\.string) } ?? []
+    let named = StudioThemes(themes).mentioned.union(ordered)
     for member in root.members where member.value.kind == .object && !member.name.hasPrefix("$") {
-      sets.append(StudioSet(name: member.name, root: member.value))
+      addSets(member.value, name: member.name, named: named)
+    }
+  }
+
+  /// Adds the sets in a member: itself, or those inside of it if themes name only these: `semantic/light`.
+  private mutating func addSets(_ root: JSONValue, name: String, named: Set<String>) {
+    guard !named.contains(name), named.contains(where: { $0.hasPrefix("\(name)/") }) else {
+      sets.append(StudioSet(name: name, root: root))
+      return
+    }
+    for member in root.members where member.value.kind == .object {
+      addSets(member.value, name: "\(name)/\(member.name)", named: named)
     }
   }
 
@@ -208,6 +221,7 @@ struct TokensStudioReader {
     defer { problems += themes.problems }
     guard themes.isEmpty else {
       var selections = themes.selections(of: sets.map(\.name), in: &sheet)
+      StudioLooseSets.enableUsers(among: sets, in: &selections)
       addUnmentioned(themes.mentioned, to: &selections, in: &sheet)
       if selections.isEmpty, let place = self.themes?.location {
         problems.append(
@@ -343,12 +357,14 @@ private struct StudioSheetBuilder {
     }
     guard !missing.isEmpty else { return }
     for set in sets {
-      let named = missing.filter { $0.hasPrefix("\(set.name).") }
+      // A set in a group of sets is called by its path.
+      let setName = set.name.replacing("/", with: ".")
+      let named = missing.filter { $0.hasPrefix("\(setName).") }
       guard !named.isEmpty, let selection = selections[set.name] else { continue }
-      for token in set.tokens where named.contains("\(set.name).\(token.key)") {
+      for token in set.tokens where named.contains("\(setName).\(token.key)") {
         let alternatives = Self.alternatives(selection)
         guard hasRoom(for: alternatives.count, at: token.value.location) else { return }
-        let entry = sheet.entry("\(set.name).\(token.key)", path: token.key)
+        let entry = sheet.entry("\(setName).\(token.key)", path: token.key)
         let isColor = isColor(token)
         sheet.update(entry) { entry in
           entry.isToken = false

@@ -38,6 +38,9 @@ public enum CSS: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.json == nil, let source = input.source else { return nil }
+    if TailwindConfigurationFile.isOne(input.path) {
+      return FormatEvidence(.possible, becauseOf: "the configuration of Tailwind CSS")
+    }
     if CSSPageStyles.mayBeIn(input.name) {
       return CSSPageStyles.styles(of: source.bytes, at: input.name).flatMap {
         $0.isSass

@@ -189,7 +189,7 @@ package struct CSSClassFiles {
       guard let bytes = try? context.bytes(at: path), bytes.count <= Self.maximumSize else {
         continue
       }
-      if Path.name(path).hasPrefix("tailwind.config.") { content.theme.read(bytes) }
+      if TailwindConfigurationFile.isOne(path) { content.theme.read(bytes) }
       if CSSPageStyles.hasTailwind(bytes, at: path),
         let start = Self.configuration.offsets(in: bytes.span).first
       {

@@ -32,6 +32,9 @@ final class CSSFiles {
 
   /// Reads a style sheet, or those in a page; what is written for Sass is compiled.
   private func read(_ path: String) throws(SourceProblem) -> CSSStylesheet {
+    if TailwindConfigurationFile.isOne(path) {
+      return CSSStylesheet(try TailwindConfigurationFile.sheet(at: path))
+    }
     let source = try context.source(at: path)
     let styles =
       CSSPageStyles.mayBeIn(path)
@@ -149,7 +152,7 @@ final class CSSFiles {
     return false
   }
 
-  private static let marksOfTailwind = ["@theme", "@tailwind", "tailwindcss"].map {
+  static let marksOfTailwind = ["@theme", "@tailwind", "tailwindcss"].map {
     BytePattern($0)
   }
 

@@ -69,6 +69,10 @@ package struct StyleObjectPairs {
           for own in pairs.chosen(style) { pairs.add(own, of: file.source, in: context) }
         }
       }
+      for file in files {
+        let texts = file.texts.flatMap { pairs.unplaced($0, in: file.source, context) }
+        palettes[index].unplacedTexts += texts
+      }
       let inks = Set(files.flatMap { $0.inks.flatMap(pairs.found) }.map(\.path))
       for token in palettes[index].tokens.indices
       where inks.contains(palettes[index].tokens[token].path) {
@@ -84,18 +88,39 @@ package struct StyleObjectPairs {
     }
   }
 
+  /// What the code of a file draws.
+  private struct File {
+    let source: SourceText
+    var styles: [StyleObjectReader.Style]
+    /// The names of the colors of texts, of which nothing shows what is behind them.
+    let inks: Set<[String]>
+    /// The same where styles set them, which have no background.
+    let texts: [StyleObjectReader.Color]
+  }
+
+  /// The tokens in whose color a style draws a text on what is not known.
+  private func unplaced(
+    _ text: StyleObjectReader.Color, in source: SourceText, _ context: LoadContext
+  ) -> [UnplacedText] {
+    guard text.opacity == 1, text.literal == nil else { return [] }
+    let tokens = found(text.names)
+    if !tokens.isEmpty { _ = context.keep(source) }
+    return tokens.map {
+      UnplacedText(name: $0.path, location: source.location(of: text.range))
+    }
+  }
+
   /// What the code of a project draws, by its files.
   private static func files(
     of context: LoadContext
-  ) -> [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)] {
+  ) -> [File] {
     var library = NativeStyleFiles(context)
     var components = NativeComponents()
     var themes: [(ground: StyleObjectReader.Color?, path: String)] = []
     var layouts: [String: NativeViewReader.Layout?] = [:]
-    let files: [(source: SourceText, styles: [StyleObjectReader.Style], inks: Set<[String]>)]
-    files = context.applicationFiles.sorted().filter { path in
+    let files = context.applicationFiles.sorted().filter { path in
       !CSSClassFiles.isOfTests(path) && CSSScriptStyles.mayBeIn(path)
-    }.compactMap { path in
+    }.compactMap { path -> File? in
       guard let bytes = try? context.bytes(at: path), bytes.count <= CSSClassFiles.maximumSize
       else { return nil }
       let (isNative, mayHaveObjects) = (
@@ -107,6 +132,7 @@ package struct StyleObjectPairs {
       else { return nil }
       var styles: [StyleObjectReader.Style] = []
       var inks: Set<[String]> = []
+      var texts: [StyleObjectReader.Color] = []
       if isNative {
         let names = NativeStyleNames(source)
         let reader = NativeViewReader(
@@ -125,10 +151,13 @@ package struct StyleObjectPairs {
       // Where a view shows what it draws, a style of its own name says the same.
       if mayHaveObjects {
         if StyledTemplate.mayBeIn(bytes.span) { styles += StyledTemplateReader(source).styles }
-        styles += StyleObjectReader(source).styles
+        let reader = StyleObjectReader(source)
+        styles += reader.styles
+        texts = isNative ? [] : reader.inks
       }
       if hasAttributes { styles += StyleAttributes(source).styles }
-      return styles.isEmpty && inks.isEmpty ? nil : (source, styles, inks)
+      guard !styles.isEmpty || !inks.isEmpty || !texts.isEmpty else { return nil }
+      return File(source: source, styles: styles, inks: inks, texts: texts)
     }
     components.add(navigationThemes: themes)
     for case (let path, let layout?) in layouts.sorted(by: { $0.key < $1.key }) {
@@ -143,7 +172,7 @@ package struct StyleObjectPairs {
     return files.map { file in
       let styles = file.styles.filter { !hasDefaults || !$0.isDefault }
         .flatMap { components.placed($0, in: file.source.name) }
-      return (file.source, styles, file.inks)
+      return File(source: file.source, styles: styles, inks: file.inks, texts: file.texts)
     }
   }
 

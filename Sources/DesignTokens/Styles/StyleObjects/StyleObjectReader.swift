@@ -114,6 +114,8 @@ struct StyleObjectReader {
   /// The last sign before here that is no space.
   private var last = UInt8(ascii: ";")
   private(set) var styles: [Style] = []
+  /// The colors of texts in styles that set no background, or none that is known.
+  private(set) var inks: [Color] = []
 
   /// Whether a file may have such objects.
   static func mayBeIn(_ bytes: Span<UInt8>) -> Bool {
@@ -263,6 +265,7 @@ struct StyleObjectReader {
 
   /// Adds what an object and its states draw.
   private mutating func add(_ object: Object, named name: String) {
+    noteInk(of: object)
     add(object.text, on: object.background, named: name)
     for state in object.states where state.text != nil || state.background != nil {
       // A placeholder on another background is not known to be seen with the text.
@@ -271,6 +274,12 @@ struct StyleObjectReader {
         state.text ?? object.text, on: state.background ?? object.background,
         named: name + (state.key ?? ""))
     }
+  }
+
+  private mutating func noteInk(of object: Object) {
+    guard object.isOfStyles, case .color(let ink)? = object.text else { return }
+    if case .color? = object.background { return }
+    inks.append(ink)
   }
 
   /// Adds the variants that set one color, with the other one of what they vary. What another variant may set as

@@ -13,9 +13,6 @@ enum NamedGround: PairConvention {
   private static let readable = 2.5
 
   static func apply(to context: inout PairContext) {
-    func telling(_ index: Int, _ context: PairContext) -> [NameWord] {
-      context.names[index].words.filter { !$0.has(.filler) }
-    }
     let written = Set(context.named.map { telling($0, context) })
     let grounds = context.named.map { index in
       let ground = Ground(of: index, context.names[index])
@@ -28,43 +25,12 @@ enum NamedGround: PairConvention {
       candidates.found.contains { isEqual(index, $0, &context) }
     }
     for (index, ground, (candidates, isPage)) in grounds {
-      let words = telling(index, context)
       for background in candidates {
         if equal >= placeholderCount, isEqual(index, background, &context) { continue }
         if context.isDrawnOnNamesake(index, than: background, isSpelledAlike: isPage) { continue }
+        guard mayLie(index, on: background, ground, isPage: isPage, among: written, in: &context)
+        else { continue }
         let name = context.names[background]
-        guard name.isDisabled == ground.states.contains(.disabled) else { continue }
-        // `theme_dark_surface` is a surface of that theme, and nothing dark.
-        if ground.words.isSubset(of: ["light", "dark"]), name.hasWord("theme") { continue }
-        if !ground.states.isEmpty, name.states != ground.states { continue }
-        // `on-secondary` lies on a role, not on a surface of the second level.
-        if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
-        // `text-on-primary` lies on that role, too, and not on the first surface of the page, where it
-        // cannot be read.
-        if !isPage, ground.grounds.isEmpty, ground.isRank, context.isSurface(background),
-          (context.leastRatio(index, background) ?? 21) < readable
-        {
-          continue
-        }
-        // `brand-selected` is a tint where `brand` is a fill.
-        if name.part == nil, name.states == .selected, !ground.states.contains(.selected),
-          context.tone(of: background) == .tint
-        {
-          continue
-        }
-        // `…-on-fill-hover` is meant for the hovered fill.
-        if ground.states.isEmpty, !name.states.isEmpty,
-          name.words.contains(where: { word in
-            word.has(.state) && written.contains(words + [word])
-          })
-        {
-          continue
-        }
-        if !name.component.isEmpty, name.on == nil, ground.isKind(.strong),
-          context.tone(of: background) == .tint
-        {
-          continue
-        }
         // Where others are for text, `onSurface` may be a layer, which is hardly seen.
         let isLayer =
           name.hasWord("surface") && (context.greatestRatio(index, background) ?? 21) < 1.5
@@ -76,6 +42,54 @@ enum NamedGround: PairConvention {
         if !isPage { context.answered.insert(background) }
       }
     }
+  }
+
+  /// The words of a name that say something.
+  private static func telling(_ index: Int, _ context: PairContext) -> [NameWord] {
+    context.names[index].words.filter { !$0.has(.filler) }
+  }
+
+  /// Whether nothing speaks against a ground that the name of a token means.
+  ///
+  /// - Parameters:
+  ///   - index: The token.
+  ///   - background: The ground.
+  ///   - ground: What the name of the token says of it.
+  ///   - isPage: Whether it is a surface of the page.
+  ///   - written: The words of all such names.
+  ///   - context: All tokens.
+  /// - Returns: Whether the token may lie on it.
+  private static func mayLie(
+    _ index: Int, on background: Int, _ ground: Ground, isPage: Bool,
+    among written: Set<[NameWord]>, in context: inout PairContext
+  ) -> Bool {
+    let name = context.names[background]
+    guard name.isDisabled == ground.states.contains(.disabled) else { return false }
+    // `theme_dark_surface` is a surface of that theme, and nothing dark.
+    if ground.words.isSubset(of: ["light", "dark"]), name.hasWord("theme") { return false }
+    if !ground.states.isEmpty, name.states != ground.states { return false }
+    // `on-secondary` lies on a role, not on a surface of the second level.
+    if !isPage, context.names[index].part == nil, context.isSurface(background) { return false }
+    // `text-on-primary` lies on that role, too, and not on the first surface of the page, where it
+    // cannot be read.
+    if !isPage, ground.grounds.isEmpty, ground.isRank, context.isSurface(background),
+      (context.leastRatio(index, background) ?? 21) < readable
+    {
+      return false
+    }
+    let isTint = context.tone(of: background) == .tint
+    // `brand-selected` is a tint where `brand` is a fill.
+    if name.part == nil, name.states == .selected, !ground.states.contains(.selected), isTint {
+      return false
+    }
+    // `…-on-fill-hover` is meant for the hovered fill.
+    let words = telling(index, context)
+    if ground.states.isEmpty, !name.states.isEmpty,
+      name.words.contains(where: { $0.has(.state) && written.contains(words + [$0]) })
+    {
+      return false
+    }
+    return name.component.isEmpty || name.on != nil || !ground.isKind(.strong) || !isTint
   }
 
   /// The grounds without those that differ from another one only in how words are separated, if that one is

@@ -9,8 +9,8 @@ import SystemColors
 ///
 /// Every declared or inferred pair has at least the contrast ratio that its role requires, in every
 /// permutation in which it exists. The ratio is that of WCAG 2.2, computed in double precision and
-/// never rounded: 4.499 is below 4.5. A color brighter than white, such as one of HDR, is measured as
-/// a screen of Display P3 clips it.
+/// never rounded: 4.499 is below 4.5. A color outside of Display P3, such as `oklch(0.5 0.25 30)`, is
+/// measured as a screen of that gamut clips it, which the message says.
 ///
 /// A translucent foreground is composited over its background first. A translucent background is
 /// composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
@@ -212,6 +212,11 @@ private struct Sight {
   private static func isLikePage(_ tint: Color, _ page: Color) -> Bool {
     let own = WCAG2.luminance(tint)
     return 0.001..<0.999 ~= own && WCAG2.ratio(own, WCAG2.luminance(page)) < 1.3
+  }
+
+  /// Whether one of the colors is outside of what screens show.
+  var isClipped: Bool {
+    [foreground, background].compactMap { $0?.color }.contains { $0 != $0.asShown }
   }
 
   /// The verdict, given the ratio that is required, and whether the pair passes in some permutation.
@@ -423,7 +428,7 @@ private struct Sighting {
       help = Message.help(for: reason, pair: pair)
     } else {
       outcome = .fail
-      message = Message.tooLow(front, back, verdict, requirement)
+      message = Message.tooLow(front, back, verdict, requirement, isClipped: sight.isClipped)
       help =
         verdict.isBestCase
         ? Message.hopeless(front, back)
@@ -495,12 +500,14 @@ private struct Sighting {
 
 private enum Message {
   static func tooLow(
-    _ front: String, _ back: String, _ verdict: Verdict, _ requirement: Requirement
+    _ front: String, _ back: String, _ verdict: Verdict, _ requirement: Requirement,
+    isClipped: Bool
   ) -> String {
+    let clipped = isClipped ? " as screens of Display P3 clip it" : ""
     let over = verdict.backdrop.map { " over \($0)" } ?? ""
     let best = verdict.isBestCase ? "at best " : ""
     return """
-      \(front) on \(back)\(over) is \(best)\(RatioText.measured(verdict.ratio ?? 1)):1, below the \
+      \(front) on \(back)\(over) is \(best)\(RatioText.measured(verdict.ratio ?? 1)):1\(clipped), below the \
       \(RatioText.required(requirement.ratio)):1 that \(requirement.need) (\(requirement.source))
       """
   }

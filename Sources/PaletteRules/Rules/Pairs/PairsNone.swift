@@ -60,7 +60,8 @@ public struct PairsNone: Rule {
       !palette.tokens.contains(where: \.isRepeated),
       palette.tokens.isEmpty || !palette.isOfNames
     else { return }
-    let file = palette.tokens.first?.variants[0].location.file ?? palette.file
+    let location =
+      palette.tokens.first?.variants[0].location ?? SourceLocation(startOf: palette.file)
     if palette.tokens.isEmpty, let first = subject.unplaced.first {
       return report(
         Finding(
@@ -75,8 +76,7 @@ public struct PairsNone: Rule {
         message: palette.tokens.isEmpty ? .colorless(palette.fileCount) : .none,
         help: palette.tokens.isEmpty
           ? .name : PairInference.everyPair(palette.tokens).isEmpty ? .declare : .declareOrAll,
-        file: file,
-        range: SourceLocation(startOf: file).range))
+        file: location.file, range: location.range))
   }
 }
 
