@@ -37,4 +37,13 @@ import Testing
   func `other elements have none`(_ rule: String) throws {
     #expect(try pairs(rule, Self.form).isEmpty, "\(rule)")
   }
+
+  @Test func `the style sheet in a component has such rules too`() throws {
+    let code = """
+      <template><div class="note">\(Self.form)</div></template>
+      <style scoped>.note { background: #e8fafd } .note .toggle:checked + label { color: #adb5bd }</style>
+      """
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/Note.vue": code]))
+    #expect(try #require(loaded.palettes.first).drawnPairs() == ["#adb5bd on #e8fafd"])
+  }
 }

@@ -69,6 +69,8 @@ struct PairContext {
   /// The foregrounds of which some rule leaves open what is around them.
   private(set) var openForegrounds: Set<Int> = []
   var usedBackgrounds: Set<Int> = []
+  /// The backgrounds that are called as surfaces are, and are the fills of components.
+  var fills: Set<Int> = []
   /// Whether they are views of an app, which are read as they lie in each other.
   var isOfViews = false
   /// The texts of which rules say or let assume what they lie on, or which code draws somewhere.
@@ -377,7 +379,7 @@ struct PairContext {
   /// The opaque surfaces that may show through a background, the page first; none if it is opaque.
   mutating func backdrops(under index: Int) -> [Int] {
     guard ratios.isTranslucent(index), let page = page(for: index), page != index,
-      !ratios.isTranslucent(page)
+      !ratios.isTranslucent(page), !fills.contains(page)
     else { return [] }
     if let own = componentBackground(under: index) { return [own] }
     if let own = scopedPage(under: index, page) { return ratios.isTranslucent(own) ? [] : [own] }
@@ -392,7 +394,7 @@ struct PairContext {
   /// The opaque surfaces that may show through a background that the palette does not have; none for a
   /// text that nobody can read on the page: it is drawn elsewhere.
   mutating func mainBackdrops(under text: Int?) -> [Int] {
-    guard let page = ratios.page, !ratios.isTranslucent(page),
+    guard let page = ratios.page, !ratios.isTranslucent(page), !fills.contains(page),
       text.map({ (greatestRatio($0, page) ?? 1) > ColorRatios.nearby }) ?? true
     else { return [] }
     return [page] + mainSurfaces.filter { $0 != page && !ratios.isTranslucent($0) }

@@ -488,6 +488,31 @@ import Testing
     #expect(messages.count == 1 && messages.first?.contains("other colors of the gradient") == true)
   }
 
+  @Test func `a fill of a middle tone is no page`() throws {
+    func pairs(on fill: String, _ rule: String = "") throws -> Set<String> {
+      let palette = try SamplePairs.load(
+        """
+        :root { --solid-color: #fff; --solid-background: \(fill); --outline-ok-color: #008803;
+          --outline-ok-border: #1cb23e; --outline-ok-background: transparent;
+          --solid-ok-color: #fff; --solid-ok-background: #1cb23e }
+        .solid { color: var(--solid-color); background: var(--solid-background) }
+        .outline { color: var(--outline-ok-color); background: var(--outline-ok-background);
+          border: 1px solid var(--outline-ok-border) }
+        \(rule)
+        """)
+      return Set(
+        SamplePairs.pairs(in: palette).map { "\($0.foreground.path) on \($0.background.path)" })
+    }
+    let border = "--outline-ok-border on --solid-background"
+    #expect(try !pairs(on: "#70707f").contains(border))
+    #expect(try pairs(on: "#1a1a22").contains(border))
+    // What rules draw as the page is the page.
+    #expect(
+      try pairs(on: "#70707f", "body { background: var(--solid-background) }").contains(border))
+    // Colors of one name still lie on each other.
+    #expect(try pairs(on: "#70707f").contains("--solid-ok-color on --solid-ok-background"))
+  }
+
   @Test func `what only shadows have is no text`() throws {
     let palette = try SamplePairs.load(
       """

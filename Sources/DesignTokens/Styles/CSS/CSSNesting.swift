@@ -147,7 +147,7 @@ extension CSSElements {
   }
 
   /// The elements into which routers and templates put what another file says.
-  private static let outlets: Set = [
+  static let outlets: Set = [
     "Outlet", "RouterView", "router-view", "router-outlet", "NuxtPage", "NuxtLayout", "component",
     "Component", "Slot", "Routes", "Route", "Switch", "ng-content",
   ]

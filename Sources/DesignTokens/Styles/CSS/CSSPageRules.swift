@@ -116,7 +116,7 @@ struct CSSPageRules {
         }
         continue
       }
-      if let state = CSSSiblingState(whole, rules: numbers) {
+      if let state = CSSSiblingState(selected(whole), rules: numbers) {
         siblings.append(state)
         continue
       }
@@ -398,20 +398,47 @@ struct CSSPageRules {
   /// Whether rules for a part are those of some components only, of which no element has its classes.
   func lack(_ part: String, _ numbers: [Int], in pages: CSSPages) -> Bool {
     let asked = CSSPart.classes(ofCompound: CSSPart.element(of: part)[...])
-    guard !asked.isEmpty, numbers.allSatisfy({ rules[$0].isModule && !rules[$0].isInComponent })
+    // What a component says of others, by `:global(.note)`, is theirs.
+    guard !asked.isEmpty,
+      numbers.allSatisfy({
+        rules[$0].isModule
+          && (!rules[$0].isInComponent || asked.contains(where: unheld.contains))
+      }),
+      !asked.contains(where: { pages.mayBeScripted($0.dropFirst()) })
     else { return false }
     return numbers.allSatisfy { number in
       let own = users[rules[number].sheet] ?? []
       return !own.isEmpty
         && own.allSatisfy { page in
-          self.pages[page].elements.allSatisfy { element in
+          let reached = reached(from: page, by: rules[number], pages.placements)
+          return reached?.allSatisfy { element in
             !element.isOpen
               && !asked.allSatisfy {
                 element.selectors.contains($0) || element.possible.contains($0)
               }
-          }
+          } ?? false
         }
-    } && !asked.contains { pages.mayBeScripted($0.dropFirst()) }
+    }
+  }
+
+  /// The elements that a rule for some components may be for, in a page of these: all of the page, and the
+  /// outermost ones of the components in it if the style sheet is a part of the component; `nil` if some of them
+  /// are not known.
+  private func reached(
+    from number: Int, by rule: CSSDrawnLayers.Rule, _ placements: CSSPlacements?
+  ) -> [CSSPages.Element]? {
+    let elements = pages[number].elements
+    guard rule.isInComponent else { return elements }
+    var result = elements
+    for (index, element) in elements.enumerated()
+    where element.isComponent || CSSElements.outlets.contains(element.name) {
+      guard let inner = placements?.components[number][index] else { return nil }
+      let page = pages[inner.page]
+      result += page.defined.roots.filter { page.defined.owners[$0] == inner.number }.map {
+        page.elements[$0]
+      }
+    }
+    return result
   }
 
   /// How many elements before one are looked at.

@@ -13,6 +13,9 @@ struct CSSPages {
     var possible: Set<String>
     /// Those of them of which it has one at a time, as far as one choice gives them.
     var chosen: Set<String> = []
+    /// The conditions on which it has some of them, and those on which alone it is there.
+    var conditions: [String: String] = [:]
+    var shownWhere: Set<String> = []
     /// Whether it may have others, which are written elsewhere.
     var isOpen: Bool
     /// Whether these are only those that its component is given.
@@ -92,6 +95,8 @@ struct CSSPages {
 
     /// How many elements are its own, if those around its components were added.
     var ownCount: Int?
+
+    func isOwn(_ number: Int) -> Bool { number < ownCount ?? elements.count }
 
     /// Whether nothing is around its elements but the page.
     var isWhole: Bool { elements.contains { $0.name == "body" } }
@@ -353,18 +358,26 @@ struct CSSPages {
     for (value, isExpression) in element.lists.attributes {
       names.read(text(value)[...], isExpression: isExpression)
     }
-    for directive in element.lists.directives { names.note(possible: text(directive)) }
+    let tag = text(element.tag)
+    for directive in element.lists.directives.map(text) {
+      let value = ["class:\(directive)", "[class.\(directive)]"].lazy.compactMap {
+        CSSShowCondition.value(of: $0, in: tag)
+      }
+      names.note(possible: directive, where: value.first)
+    }
     beginnings.formUnion(names.beginnings)
     for name in Self.classesOfRouters[element.name] ?? [] { names.note(possible: name) }
     var selectors = Set(names.certain.map { ".\($0)" })
     if let identifier = element.lists.identifier {
       selectors.insert("#\(text(identifier).filter { !"\"'".contains($0) })")
     }
-    let tag = text(element.tag)
     return Element(
       name: Self.plainName(element.name), selectors: selectors,
       possible: Set(names.possible.map { ".\($0)" }),
       chosen: Set(names.chosen.map { ".\($0)" }),
+      conditions: Dictionary(
+        uniqueKeysWithValues: names.conditions.map { (".\($0)", $1) }),
+      shownWhere: CSSShowCondition.all(of: tag),
       isOpen: names.isOpen || tag.contains("{..."), isOfCaller: Self.isOfCaller(element, tag),
       parent: element.parent,
       isComponent: element.isComponent, holdsIcons: holdsIcons, showsText: showsText,

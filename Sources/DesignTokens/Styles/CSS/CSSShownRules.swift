@@ -405,25 +405,26 @@ struct CSSShownRules {
 
   /// What draws the text of an element, or its background: the last rule for it, or for what is around it;
   /// `nil` if that is not known.
-  private func source(
+  func source(
     of property: KeyPath<CSSUsage, Bool>, _ number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found], _ contexts: Contexts
+    _ found: [CSSPageRules.Found], _ contexts: Contexts, where conditions: Set<String> = []
   ) -> Source? {
     let isText = property == \.drawsText
+    var met = conditions
     var next: Int? = number
     while let current = next {
       let element = page.elements[current]
+      if page.isOwn(current) { met.formUnion(element.shownWhere) }
+      let own = self.found(of: current, page, found, where: met)
       guard !(isText ? element.stylesText : element.stylesBackground) else { return nil }
       if rules.hasUtility(current, in: page, forText: isText) {
         return isText ? nil : groundOfUtility(current, under: number, page, found)
       }
-      let all = layers.inOrder(found[current].sure + found[current].possible)
-      let rule = layers.applied(all, in: contexts).last {
+      let rule = layers.applied(layers.inOrder(own.sure + own.possible), in: contexts).last {
         layers.rules[$0].usage[keyPath: property]
       }
-      if let rule = rule.flatMap({ settled($0, property, current, page, found[current], contexts) })
-      {
-        guard found[current].sure.contains(rule) else { return nil }
+      if let rule = rule.flatMap({ settled($0, property, current, page, own, contexts) }) {
+        guard own.sure.contains(rule) else { return nil }
         let usage = layers.rules[rule].usage
         let isPassed = isText ? usage.inheritsText : usage.clearsBackground
         guard isPassed else {
@@ -492,42 +493,6 @@ struct CSSShownRules {
     let others = found.possible.filter { layers.rules[$0].usage[keyPath: property] }
     guard let own, others.allSatisfy({ isOfCase($0, page.elements[number]) }) else { return rule }
     return own
-  }
-
-  /// Whether an element has a rule where code gives it a class.
-  private func isOfCase(_ rule: Int, _ element: CSSPages.Element) -> Bool {
-    guard let part = layers.rules[rule].part else { return false }
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
-    return !asked.isDisjoint(with: element.possible)
-      && asked.isSubset(of: element.possible.union(element.selectors))
-  }
-
-  /// Whether an element has a rule by one of the classes among which it has one at a time.
-  private func isOfChoice(_ rule: Int, _ element: CSSPages.Element) -> Bool {
-    guard let part = layers.rules[rule].part else { return false }
-    let asked = Set(CSSPart.classes(ofCompound: CSSPart.element(of: part)[...]))
-    return asked.intersection(element.possible).count == 1
-      && !asked.isDisjoint(with: element.chosen)
-  }
-
-  /// The backgrounds that elements around a text have in some case, up to the one that it lies on otherwise.
-  private func casesOfGround(
-    _ number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found], _ ground: Source
-  ) -> [Source] {
-    var result: [Source] = []
-    var next: Int? = number
-    while let current = next {
-      for rule in found[current].possible {
-        let own = layers.rules[rule]
-        if own.contexts.isEmpty, own.usage.drawsKnownGround, isOfCase(rule, page.elements[current])
-        {
-          result.append(Source(rule: rule, element: current))
-        }
-      }
-      if current == ground.element { break }
-      next = page.elements[current].parent
-    }
-    return result
   }
 
   /// Elements to which browsers give a color, and those to which they give a background.
@@ -633,7 +598,12 @@ struct CSSShownRules {
     _ found: [CSSPageRules.Found], isUnheld: Bool = false, isDoubtful: Bool = false
   ) -> Bool {
     let (element, own) = (page.elements[number], layers.rules[rule])
-    guard let ground = drawn.ground, own.contexts.isEmpty, own.usage.drawsText,
+    let conditions = conditions(of: rule, number, page)
+    let ground =
+      conditions.isEmpty
+      ? drawn.ground
+      : source(of: \.drawsBackground, number, page, found, drawn.contexts, where: conditions)
+    guard let ground, own.contexts.isEmpty, own.usage.drawsText,
       !areOfDifferentComponents(number, ground.element, page),
       !own.usage.drawsBackground, !own.usage.hidesText,
       isUnheld || isOfCase(rule, element),
@@ -645,46 +615,6 @@ struct CSSShownRules {
       Drawn(
         text: Source(rule: rule, element: number), ground: ground, contexts: drawn.contexts),
       at: number, page, found, isDoubtful: isDoubtful)
-  }
-
-  /// Pairs the text of an element with the backgrounds that elements around it have in some case.
-  private mutating func joinCases(
-    of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
-  ) {
-    guard let text = drawn.text else { return }
-    guard let ground = drawn.ground else {
-      return joinOwnCases(of: text, drawn.contexts, at: number, page, found)
-    }
-    for other in casesOfGround(number, page, found, ground) {
-      let usage = layers.rules[other.rule].usage
-      // Its own text is that of what it holds, but for what has a color of its own.
-      let isOwn = usage.drawsText && text.element <= other.element
-      guard !isOwn || !usage.hidesText else { continue }
-      _ = join(
-        Drawn(text: isOwn ? other : text, ground: other, contexts: drawn.contexts), at: number,
-        page, found)
-    }
-  }
-
-  /// Pairs the text that an element always has with the backgrounds that it has in some case only: of several classes
-  /// in one case another one may count.
-  private mutating func joinOwnCases(
-    of text: Source, _ contexts: Contexts, at number: Int, _ page: CSSPages.Page,
-    _ found: [CSSPageRules.Found]
-  ) {
-    let (element, own) = (page.elements[number], found[number].possible)
-    guard text.element == number, !element.isOpen, !element.stylesBackground,
-      !rules.hasUtility(number, in: page, forText: false),
-      !(hasOtherSheets && rules.hasOtherClasses(element)),
-      own.allSatisfy({ !layers.rules[$0].usage.drawsText })
-    else { return }
-    let others = own.filter { layers.rules[$0].usage.drawsBackground }
-    let isSure = others.count == 1 || others.allSatisfy { isOfChoice($0, element) }
-    for ground in casesOfGround(number, page, found, text) {
-      _ = join(
-        Drawn(text: text, ground: ground, contexts: contexts), at: number, page, found,
-        isDoubtful: !isSure)
-    }
   }
 
   /// The states in which an element has the text of a rule and the background that it has at rest.
