@@ -196,6 +196,12 @@ struct CSSElements {
       "wbr",
     ])
 
+  /// Elements that stand in texts: `Name<input>`.
+  private static let inline: Set = [
+    "a", "abbr", "b", "br", "button", "code", "em", "i", "img", "input", "kbd", "label", "mark",
+    "select", "small", "span", "strong", "sub", "sup", "svg", "textarea", "time",
+  ]
+
   /// Whether a component is an element, or nothing, around what it holds: links of routers, elements of
   /// libraries for motion.
   private static func isPlain(_ name: String) -> Bool {
@@ -229,10 +235,11 @@ struct CSSElements {
         || [UInt8(ascii: "."), UInt8(ascii: ":")].contains(bytes[offset])
     { offset += 1 }
     let name = bytes[nameStart..<offset]
-    // `a<b` is no tag, nor is the argument of a type.
+    // `a<b` is no tag, nor is the argument of a type; but in an element a text may end before a tag.
     guard let first = name.first, (first | 0x20) >= UInt8(ascii: "a"),
       (first | 0x20) <= UInt8(ascii: "z"),
       isEnd || start == 0 || !CSSScanner.isName(bytes[start - 1])
+        || !open.isEmpty && Self.inline.contains(String(decoding: name, as: UTF8.self))
     else { return }
     if isEnd {
       if let position = open.lastIndex(where: { $0.name == name }) {

@@ -271,16 +271,7 @@ struct CSSPages {
       return noteTexts(of: bytes, isScript: UnreadFile.isScript(path))
     }
     let read = CSSElements(bytes)
-    var loads = CSSPageLoads()
-    for element in read.elements {
-      switch element.name {
-      case "style": loads.addOwn()
-      case "link":
-        let tag = String(decoding: bytes[element.tag], as: UTF8.self)
-        if let other = loads.add(tag, in: path) { noteSheet(other) }
-      default: break
-      }
-    }
+    let loads = loads(of: read, at: path)
     noteTexts(
       of: Self.code(bytes, with: read.elements, at: path), isScript: UnreadFile.isScript(path))
     for element in read.elements {
@@ -288,22 +279,59 @@ struct CSSPages {
       if Self.classList.isIn(tag.span) { noteText(tag.dropFirst()) }
     }
     let imported = Self.modules(in: bytes)
+    let (elements, styled) = elements(
+      of: read, at: path, modules: Set(imported.keys), components: components)
+    let roots = elements.filter { $0.parent == nil }
+    pages.append(
+      Page(
+        path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
+        elements: Self.withoutTemplates(elements, at: path), templates: components,
+        imports: CSSImports(bytes, at: path),
+        components: CSSNesting.components(of: read, at: path),
+        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
+        defined: CSSComponents(of: read, at: path),
+        styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
+  }
+
+  /// The style sheets that elements load.
+  private mutating func loads(of read: CSSElements, at path: String) -> CSSPageLoads {
+    var loads = CSSPageLoads()
+    for element in read.elements {
+      switch element.name {
+      case "style": loads.addOwn()
+      case "link":
+        let tag = String(decoding: read.bytes[element.tag], as: UTF8.self)
+        if let other = loads.add(tag, in: path) { noteSheet(other) }
+      default: break
+      }
+    }
+    return loads
+  }
+
+  /// What is known of elements, and those that have a style of their own.
+  private mutating func elements(
+    of read: CSSElements, at path: String, modules: Set<String>, components: [String: String]
+  ) -> (elements: [Element], styled: [CSSElementStyle.Styled]) {
+    let isOfComponent = CSSPageStyles.isOfComponent(path)
+    let isOfBlade = path.hasSuffix(".blade.php")
     let texts = read.texts
     let contents = isOfComponent ? read.contents(texts) : []
     let unknown = CSSNesting.Content(holdsOthers: true)
-    let scanner = CSSScanner(bytes)
+    let scanner = CSSScanner(read.bytes)
     var styled: [CSSElementStyle.Styled] = []
-    var elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
+    let elements = zip(read.elements, read.holdsIcons).enumerated().map { index, element in
       let style = CSSElementStyle(element.0.lists.styles, scanner)
       textProperties.formUnion(style.chosenTexts(scanner))
+      let text = texts[index]
+      let hasText = isOfBlade ? CSSElements.hasText(ofBlade: text) : CSSElements.hasText(text)
       var shown = self.element(
-        element.0, of: read, modules: Set(imported.keys), holdsIcons: element.1,
-        showsText: element.0.content == nil || CSSElements.hasText(texts[index]),
+        element.0, of: read, modules: modules, holdsIcons: element.1,
+        showsText: element.0.content == nil || hasText,
         content: contents.isEmpty ? unknown : contents[index])
       (shown.stylesBackground, shown.stylesText) = (
         style.leavesOpen("background"), style.leavesOpen("color")
       )
-      shown.showsInserted = !isOfComponent && CSSElements.isInserted(texts[index])
+      shown.showsInserted = !isOfComponent && CSSElements.isInserted(text)
       if style.draws {
         let id = CSSElementStyle.id(
           of: element.0.name, at: element.0.tag.lowerBound, in: path)
@@ -312,23 +340,21 @@ struct CSSPages {
       }
       return components[element.0.name].map { shown.styled(as: element.0.name, $0) } ?? shown
     }
-    let roots = elements.filter { $0.parent == nil }
-    for index in elements.indices {
-      if let parent = elements[index].parent, elements[parent].parent == nil,
-        elements[parent].name == "template", CSSPageStyles.isComponentFile(path)
+    return (elements, styled)
+  }
+
+  /// Elements with nothing around those of the template of a component.
+  private static func withoutTemplates(_ elements: [Element], at path: String) -> [Element] {
+    guard CSSPageStyles.isComponentFile(path) else { return elements }
+    var result = elements
+    for index in result.indices {
+      if let parent = result[index].parent, result[parent].parent == nil,
+        result[parent].name == "template"
       {
-        elements[index].parent = nil
+        result[index].parent = nil
       }
     }
-    pages.append(
-      Page(
-        path: path, modules: Set(imported.values.map { Self.module($0, in: path) }),
-        elements: elements, templates: components,
-        imports: CSSImports(bytes, at: path),
-        components: CSSNesting.components(of: read, at: path),
-        content: roots.map(\.content).reduce(into: CSSNesting.Content()) { $0.formUnion($1) },
-        defined: CSSComponents(of: read, at: path),
-        styled: styled, loads: loads, isShell: Self.isShell(elements, bytes)))
+    return result
   }
 
   /// A text with spaces in place of the classes of its elements and of their style sheets.
