@@ -230,6 +230,18 @@ import Testing
       "const a = cva('bg-muted', { variants: { tone: { a: 'text-ink', b: 'text-accent' } } })",
       ["--accent on --muted", "--ink on --muted"]
     ),
+    (
+      "tv({ variants: { a: { b: ['bg-muted text-ink', 'hover:bg-accent'], c: ['bg-paper', 'text-accent'] } } })",
+      ["--accent on --paper", "--ink on --accent", "--ink on --muted"]
+    ),
+    (
+      "tv({ base: ['bg-muted', 'p-1'], variants: { tone: { a: ['text-ink'], b: ['text-accent'] } } })",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
+    (
+      "<p className={cn('bg-muted', on ? ['text-ink', 'p-1'] : ['text-accent'])}>a</p>",
+      ["--accent on --muted", "--ink on --muted"]
+    ),
   ])
   func `elements and cases draw together`(_ page: String, _ expected: [String]) {
     #expect(pairs(["p/app.css": Self.theme, "p/a.tsx": page]) == expected)

@@ -14,6 +14,8 @@ struct PairContext {
 
   /// The paths of the tokens.
   let paths: [String]
+  /// Those of them that files have under the same names.
+  let variables: VariableSets
   var names: [NamedToken]
   var ratios: ColorRatios
   private(set) var sets: WordSets
@@ -134,6 +136,7 @@ struct PairContext {
   init(_ tokens: [ResolvedToken], readings: NameReadings?) {
     // Positions, because a closure of a token copies all of it.
     paths = tokens.indices.map { tokens[$0].path }
+    variables = VariableSets(paths)
     let roles = tokens.indices.map { tokens[$0].roles }
     var reader = readings?.reader(of: paths, roles: roles) ?? NameReader(paths, roles: roles)
     names = reader.tokens
@@ -531,6 +534,11 @@ struct PairContext {
     stated.contains(foreground * names.count + background)
   }
 
+  /// The pairs that rules or views state.
+  var statedPairs: [(foreground: Int, background: Int)] {
+    stated.sorted().map { ($0 / names.count, $0 % names.count) }
+  }
+
   // MARK: - Pairs
 
   /// Adds a pair, unless it is already known or ruled out by its values.
@@ -546,7 +554,9 @@ struct PairContext {
     _ foreground: Int, on background: Int, _ confidence: ColorPair.Confidence,
     _ reason: String
   ) -> Bool {
-    guard foreground != background else { return false }
+    guard let background = variables.ground(of: foreground, on: background),
+      foreground != background
+    else { return false }
     let number = foreground * names.count + background
     if found.contains(number) { return true }
     let (front, back) = (names[foreground], names[background])

@@ -513,6 +513,42 @@ import Testing
     #expect(try pairs(on: "#70707f").contains("--solid-ok-color on --solid-ok-background"))
   }
 
+  private func pairs(inFiles files: [String: String]) -> Set<String> {
+    let palettes = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
+    return Set(
+      palettes.flatMap { SamplePairs.pairs(in: $0) }.map {
+        "\($0.foreground.path) on \($0.background.path)"
+      })
+  }
+
+  @Test func `variables that two files have under the same names never meet`() {
+    let pairs = pairs(inFiles: [
+      "p/css/main.scss": """
+      @import 'themes/a';
+      body { color: $text-color; background-color: $background-color }
+      """,
+      "p/themes/_a.scss": "$text-color: #eee; $background-color: #111;",
+      "p/themes/_night.scss": """
+      $text-color: #fff; $text-color-light: #bbb; $background-color: #000;
+      """,
+      "p/themes/_paper.scss": """
+      $text-color: #383838; $text-color-light: #666; $background-color: #fff;
+      """,
+    ])
+    #expect(pairs.contains("paper.$text-color-light on paper.$background-color"))
+    #expect(pairs.allSatisfy { $0.contains("paper.$text") == $0.contains("on paper.") }, "\(pairs)")
+  }
+
+  @Test func `what rules draw of one file they draw of another one in its place`() {
+    let pairs = pairs(inFiles: [
+      "p/core.scss": "@import 'white'; @import 'main';",
+      "p/main.scss": ".post { background: $post; a:hover { color: $link } }",
+      "p/white.scss": "$post: #fff; $link: #046;",
+      "p/midnight.scss": "$post: #027368; $link: #f2cb05;",
+    ])
+    #expect(pairs == ["$link on $post", "midnight.$link on midnight.$post"])
+  }
+
   @Test func `what only shadows have is no text`() throws {
     let palette = try SamplePairs.load(
       """

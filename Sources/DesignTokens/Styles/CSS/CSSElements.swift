@@ -521,12 +521,38 @@ struct CSSElements {
         if !isKnown { open(&lists, by: start..<offset) }
         if isCall, Self.mergers.contains(where: name.elementsEqual) { precedence = .list }
         if isCall, !isKnown, precedence == .sheet { precedence = .unknown }
+      case UInt8(ascii: "[") where isCertain && ":?&|".utf8.contains(last) && !isBase(offset):
+        let end = closing(offset, to: range.upperBound)
+        readCase(offset..<end, &lists, where: choice.condition, by: precedence)
+        offset = end
       default:
         choice.note(offset, in: bytes)
         offset += 1
       }
       if byte > 0x20 { last = byte }
     }
+  }
+
+  /// Reads a list of texts that an element has together in one case: the value of a key, or a branch of a choice.
+  private func readCase(
+    _ list: Range<Int>, _ lists: inout Lists, where condition: CSSClasses.Condition?,
+    by precedence: CSSClasses.Precedence
+  ) {
+    var own = Lists()
+    readExpression(
+      list.lowerBound + 1..<max(list.lowerBound + 1, list.upperBound - 1), &own, isCertain: true,
+      by: precedence)
+    own.base.condition = condition
+    lists.alternatives.append(own.base)
+    lists.alternatives += own.alternatives
+    lists.isOpen = lists.isOpen || own.isOpen
+    lists.isOpenBeyondCaller = lists.isOpenBeyondCaller || own.isOpenBeyondCaller
+  }
+
+  /// Whether a list is what `tv({ base: […] })` always has.
+  private func isBase(_ start: Int) -> Bool {
+    let before = bytes[..<start].suffix(40).filter { $0 > 0x20 }
+    return before.reversed().starts(with: "({base:".utf8.reversed())
   }
 
   /// The offset after what follows the name of a constant: `[kind]`, `.kind` or `({ kind })`.
