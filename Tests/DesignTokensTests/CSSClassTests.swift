@@ -230,6 +230,8 @@ import Testing
       "const a = cva('bg-muted', { variants: { tone: { a: 'text-ink', b: 'text-accent' } } })",
       ["--accent on --muted", "--ink on --muted"]
     ),
+    ("<p className='bg-muted [color:var(--accent)]'/>", ["--accent on --muted"]),
+    ("<p className='[background-color:var(--muted)] text-accent'/>", ["--accent on --muted"]),
     (
       "tv({ variants: { a: { b: ['bg-muted text-ink', 'hover:bg-accent'], c: ['bg-paper', 'text-accent'] } } })",
       ["--accent on --paper", "--ink on --accent", "--ink on --muted"]
@@ -503,6 +505,10 @@ import Testing
     (".a { @apply bg-accent/10 text-accent; }", ["--accent on --accent/10"]),
     (".a { @apply bg-green-500/10 text-green-500; }", ["green-500 on green-500/10"]),
     (".a { @apply bg-[#123456] text-white; }", ["white on #123456"]),
+    (".input { @apply bg-muted border border-accent; }", ["--accent on --muted"]),
+    (".input { @apply bg-muted border-0 border-accent; }", []),
+    (".input { @apply bg-muted border-b border-accent; }", []),
+    (".card { @apply bg-muted border border-accent; }", []),
     ("body { @apply bg-paper; } .a { @apply bg-linear-to-r from-accent text-muted; }", []),
     (
       "@utility hint { color: var(--ink); &:hover { background: var(--muted) } }",

@@ -324,6 +324,18 @@ import TokenGraph
     #expect(
       pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
   }
+
+  @Test(arguments: [
+    ("'\\025bc'", true), ("'▼'", true), ("'\\2713'", true), ("'\\f101'", true), ("'▼ more'", false),
+    ("'*'", false),
+  ])
+  func `a sign that shows a thing is an icon`(_ content: String, _ isIcon: Bool) throws {
+    let css = ".a { background: #e0e0e0 } .a::after { content: \(content); color: #757575 }"
+    let loaded = PaletteLoader.load(paths: ["p"], files: MemoryFiles(["p/a.css": css]))
+    #expect(
+      try #require(loaded.palettes.first).drawnPairs(isDetailed: true)
+        == ["#757575 on #e0e0e0" + (isIcon ? " as an icon" : "")])
+  }
 }
 
 /// What browsers draw where no rule says anything.

@@ -32,6 +32,7 @@ extension CSSClasses {
     let isImportant = utility.hasPrefix("!") || utility.hasSuffix("!")
     if utility.hasPrefix("!") { utility = utility.dropFirst() }
     if utility.hasSuffix("!") { utility = utility.dropLast() }
+    utility = CSSUtilities.named(utility)
     if let points = Self.sizes[utility.prefix { $0 != "/" }] {
       size = min(size ?? points, points)
       return
@@ -176,7 +177,7 @@ extension CSSClasses {
   private static let revelations: Set<Substring> = ["visible", "opacity-100"]
 
   /// The parts between colons that are in no brackets.
-  private static func parts(_ word: Substring) -> [Substring] {
+  static func parts(_ word: Substring) -> [Substring] {
     var depth = 0
     return word.split(omittingEmptySubsequences: false) { character in
       switch character {
@@ -219,10 +220,10 @@ extension CSSClasses {
   /// not of.
   static func isPart(_ variant: Substring) -> Bool {
     let first = variant.prefix { $0 != "-" && $0 != "[" }
-    return first.isEmpty || parts.contains(first)
+    return first.isEmpty || ofParts.contains(first)
   }
 
-  private static let parts: Set<Substring> = [
+  private static let ofParts: Set<Substring> = [
     "before", "after", "file", "marker", "selection", "backdrop", "first", "last", "*", "**", "in",
     "has", "odd", "even", "only", "nth", "empty", "details",
   ]

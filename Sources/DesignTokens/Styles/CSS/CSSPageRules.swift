@@ -389,8 +389,10 @@ struct CSSPageRules {
 
   /// Whether a class is a utility for the text, or for the background.
   static func isUtility(_ selector: String, forText isText: Bool) -> Bool {
-    guard selector.hasPrefix("."), let utility = selector.dropFirst().split(separator: ":").last
-    else { return false }
+    guard selector.hasPrefix("."), let last = CSSClasses.parts(selector.dropFirst()).last else {
+      return false
+    }
+    let utility = CSSUtilities.named(last)
     if !isText, CSSClasses.paints.contains(where: utility.hasPrefix) { return true }
     return CSSUtilities.color(of: utility).map { $0.isText == isText } ?? false
   }

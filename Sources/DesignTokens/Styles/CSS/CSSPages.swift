@@ -134,6 +134,8 @@ struct CSSPages {
   private(set) var mentioned: [String: Set<String>] = [:]
   /// The selectors of components of Angular, by the paths of their templates.
   private(set) var selectors: [String: String] = [:]
+  /// The names of the layouts that views of Laravel extend, by the paths of these.
+  private(set) var extended: [String: String] = [:]
 
   /// What all pages have, where only one of them was kept.
   var sharing: Sharing?
@@ -249,6 +251,7 @@ struct CSSPages {
     barrels.merge(other.barrels) { $1 }
     mentioned.merge(other.mentioned) { $1 }
     selectors.merge(other.selectors) { $1 }
+    extended.merge(other.extended) { $1 }
   }
 
   /// Reads a file.
@@ -313,7 +316,7 @@ struct CSSPages {
     of read: CSSElements, at path: String, modules: Set<String>, components: [String: String]
   ) -> (elements: [Element], styled: [CSSElementStyle.Styled]) {
     let isOfComponent = CSSPageStyles.isOfComponent(path)
-    let isOfBlade = path.hasSuffix(".blade.php")
+    let isOfBlade = CSSBladeViews.isView(path)
     let texts = read.texts
     let contents = isOfComponent ? read.contents(texts) : []
     let unknown = CSSNesting.Content(holdsOthers: true)
@@ -485,6 +488,7 @@ struct CSSPages {
   // MARK: - Words
 
   private mutating func noteComponents(of bytes: [UInt8], at path: String) {
+    CSSBladeViews.layout(of: bytes, at: path).map { extended[path] = $0 }
     guard CSSPageStyles.isOfComponent(path) else { return }
     mentioned[path] = Self.mentions(in: bytes)
     Self.component(ofAngular: bytes, at: path).map { selectors[$0.template] = $0.selector }

@@ -45,13 +45,8 @@ extension CSSUsage {
     var foregrounds = foregroundRoles.compactMap { property, role in
       property == "color" && !hasText ? nil : foreground(property, role, of: block)
     }
+    foregrounds += utilities.map { applied($0, in: block, hasText: hasText) } ?? []
     let color = block.last(["color"])
-    if color == nil, hasText, let text = utilities?.text {
-      foregrounds.append(
-        Foreground(
-          property: "color", ink: .property(text.name), role: .text,
-          location: sheet.source.location(of: text.range)))
-    }
     let ground = block.ground
     let isTextDrawn = color != nil || utilities?.hidesText ?? false
     let isGroundDrawn = ground != nil || utilities?.hidesBackground ?? false
@@ -82,6 +77,26 @@ extension CSSUsage {
     guard !usage.isEmpty, let places = places() else { return nil }
     usage.places = places
     return usage
+  }
+
+  /// What utilities draw that the block does not set itself.
+  private static func applied(
+    _ utilities: CSSUtilities, in block: Block, hasText: Bool
+  ) -> [Foreground] {
+    let uses: [(property: String, use: CSSUtilities.Use?, role: TokenPairing.Role)] = [
+      ("color", hasText && block.last(["color"]) == nil ? utilities.text : nil, .text),
+      (
+        "border-color",
+        block.last(["border", "border-color"]) == nil ? utilities.border : nil, .ui
+      ),
+    ]
+    return uses.compactMap { property, use, role in
+      use.map {
+        Foreground(
+          property: property, ink: .property($0.name), role: role,
+          location: block.sheet.source.location(of: $0.range))
+      }
+    }
   }
 
   /// Makes the background, which is seen through the letters only, the color of the text if nothing covers it there.
@@ -240,15 +255,38 @@ extension CSSUsage {
     return text.contains("url(") || text.hasPrefix("var(")
   }
 
-  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use.
+  /// Whether a value of `content` is a sign of a font of icons, which have the codes for private use, or one that
+  /// shows a thing as icons do: `▼`, `✓`.
   private static func isGlyph(_ value: String) -> Bool {
-    let text = value.drop { "\"'".contains($0) }.asciiLowercased
-    if text.hasPrefix("var(--") { return text.contains("icon") }
-    if let first = text.unicodeScalars.first, first.properties.generalCategory == .privateUse {
-      return true
+    if value.asciiLowercased.hasPrefix("var(--") { return value.asciiLowercased.contains("icon") }
+    guard let quote = value.first, "\"'\\".contains(quote) else { return false }
+    let text = unescaped(value.filter { $0 != quote || quote == "\\" })
+    let shown = text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\u{FE0E}" }
+    return !shown.isEmpty
+      && shown.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .privateUse: true
+        case .otherSymbol, .mathSymbol: scalar.value > 0x2000
+        default: false
+        }
+      }
+  }
+
+  /// A text with the characters for which escapes stand: `\25bc`.
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "\\") {
+      result += rest[..<start]
+      let digits = rest[rest.index(after: start)...].prefix(6).prefix(while: \.isHexDigit)
+      UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map {
+        result.unicodeScalars.append($0)
+      }
+      rest = rest[digits.endIndex...]
+      if digits.isEmpty { rest = rest.dropFirst() }
+      if rest.first == " " { rest = rest.dropFirst() }
     }
-    let digits = text.dropFirst().prefix(while: \.isHexDigit)
-    return text.hasPrefix("\\") && UInt32(digits, radix: 16).map { 0xE000...0xF8FF ~= $0 } ?? false
+    return result + rest
   }
 
   /// Signs between the parts of a list, a path or a menu.

@@ -13,6 +13,10 @@ struct CSSUtilities {
   }
 
   private(set) var text, background: Use?
+  /// The color of the line around the element, if it has one.
+  var border: Use? { hasBorder ? lineColor : nil }
+  private var lineColor: Use?
+  private var hasBorder = false
   /// Whether a text or a background is drawn in a color that is not known.
   private(set) var hidesText = false
   private(set) var hidesBackground = false
@@ -40,12 +44,13 @@ struct CSSUtilities {
   private mutating func add(_ word: String, _ range: Range<Int>) {
     // What is drawn in the dark scheme is none of what is drawn in both.
     let isDark = word.hasPrefix("dark:")
-    let utility = word.dropFirst(isDark ? 5 : 0)
+    let utility = Self.named(word.dropFirst(isDark ? 5 : 0))
     guard !utility.contains(":") else { return }
     if CSSClasses.paints.contains(where: { utility.hasPrefix($0) }) {
       (background, hidesBackground) = (nil, true)
       return
     }
+    if utility.hasPrefix("border"), !isDark { addBorder(utility, range) }
     guard let color = Self.color(of: utility) else { return }
     var name = color.name
     if name == nil, utility.contains("/") || utility.hasSuffix("]"),
@@ -60,6 +65,32 @@ struct CSSUtilities {
       (background, hidesBackground) = (use, use == nil)
     }
   }
+
+  /// Adds a utility for the lines on all sides of an element.
+  private mutating func addBorder(_ utility: Substring, _ range: Range<Int>) {
+    let parts = utility.split(separator: "-")
+    if parts.count > 1, Self.sides.contains(parts[1]) { return }
+    if let name = Self.line(of: utility) {
+      lineColor = Use(name: "--color-\(name)", range: range)
+    } else if parts.count == 1 || Self.isLine(utility) {
+      hasBorder = true
+    } else if parts.dropFirst().first == "0" || parts.dropFirst().first == "none" {
+      hasBorder = false
+    }
+  }
+
+  /// A property in brackets as the utility that it is the same as: `text-[var(--ink)]` for `[color:var(--ink)]`.
+  static func named(_ utility: Substring) -> Substring {
+    guard utility.first == "[",
+      let (property, prefix) = properties.first(where: { utility.hasPrefix($0.property) })
+    else { return utility }
+    return "\(prefix)[\(utility.dropFirst(property.count))"[...]
+  }
+
+  /// The properties in brackets that are read, and the utilities for these.
+  static let properties: [(property: String, prefix: Substring)] = [
+    ("[color:", prefixes[0]), ("[background-color:", prefixes[1]), ("[background:", prefixes[1]),
+  ]
 
   /// The color that a utility gives to the text or to the background.
   ///
