@@ -29,6 +29,11 @@ import Testing
     }.sorted()
   }
 
+  @Test func aTextWithoutABackgroundLiesOnThatOfTheStyleOfTheBody() {
+    let page = "<body style='background-color: var(--muted)'><p class='text-accent'>Quay</p></body>"
+    #expect(pairs(["p/app.css": Self.theme, "p/a.html": page]) == ["--accent on --muted"])
+  }
+
   @Test func aTextWithoutABackgroundLiesOnThatOfTheBody() {
     func all(_ body: String, _ classes: String) -> [String] {
       pairs([

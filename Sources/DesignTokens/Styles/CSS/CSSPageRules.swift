@@ -54,8 +54,9 @@ struct CSSPageRules {
   /// Those that code writes in the block of an element without naming that, `input { ::placeholder { … } }`: some
   /// versions of its library take them for those of the element itself, others for those in it.
   private var nestedPseudoElements: [PseudoElement: [String: [Part]]] = [:]
-  /// The parts that are told by the state of an element before them.
+  /// The parts that are told by the state of an element before them, and those of pseudo-elements of these.
   private var siblings: [CSSSiblingState] = []
+  private var pseudoSiblings: [PseudoElement: [CSSSiblingState]] = [:]
   private let rules: [CSSDrawnLayers.Rule]
   /// The classes of rules that no element has.
   private let unheld: Set<String>
@@ -107,6 +108,10 @@ struct CSSPageRules {
       if let pseudo = CSSPart.pseudoElement(whole) {
         guard let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) else { continue }
         let element = selected(String(whole.dropLast(pseudo.count)))
+        if let state = CSSSiblingState(element, rules: numbers) {
+          pseudoSiblings[kind, default: []].append(state)
+          continue
+        }
         Self.add(element, numbers, of: rules, to: &pseudoElements[kind, default: [:]])
         let ofCode = numbers.filter { CSSScriptStyles.mayBeIn(sheets[rules[$0].sheet]) }
         if element.last?.isWhitespace ?? false, !ofCode.isEmpty {
@@ -211,7 +216,7 @@ struct CSSPageRules {
 
   /// Whether some element of a page may have a rule, or a color of the page.
   func mayHaveRules(_ page: CSSPages.Page) -> Bool {
-    page.isWhole || !siblings.isEmpty
+    page.isWhole || !siblings.isEmpty || !pseudoSiblings.isEmpty
       || page.elements.contains { element in
         ["body", "html"].contains(element.name)
           || Self.keys(of: element, withPossible: true).contains { key in
@@ -354,11 +359,14 @@ struct CSSPageRules {
     return result
   }
 
-  /// The rules that an element has in a state of one before it.
-  func rulesInStates(of number: Int, in page: CSSPages.Page) -> [[Int]] {
-    guard !siblings.isEmpty else { return [] }
+  /// The rules that an element, or a pseudo-element of it, has in states of one before it.
+  func rulesInStates(
+    of number: Int, _ kind: PseudoElement? = nil, in page: CSSPages.Page
+  ) -> [(state: String, rules: [Int])] {
+    let states = kind.map { pseudoSiblings[$0] ?? [] } ?? siblings
+    guard !states.isEmpty else { return [] }
     let element = page.elements[number]
-    return siblings.compactMap { state in
+    return states.compactMap { state in
       guard Self.match(state.simpleSelectors, element) == .yes,
         match(state.ancestry, of: number, page) == .yes
       else { return nil }
@@ -366,7 +374,7 @@ struct CSSPageRules {
         .prefix(state.isNext ? 1 : Self.siblingLimit)
       guard before.contains(where: { Self.match(state.sibling, $0) == .yes }) else { return nil }
       let rules = rules(of: state.rules, for: pages(of: element, in: page))
-      return rules.isEmpty ? nil : rules
+      return rules.isEmpty ? nil : (state.state, rules)
     }
   }
 

@@ -92,13 +92,19 @@ extension CSSPalette {
   private mutating func pageGround(
     of rules: [CSSDrawnLayers.Rule], in contexts: [String: [String]], _ targets: [Int: Int]
   ) -> CSSUsage.Background? {
-    let page = rules.last {
-      $0.part == nil && $0.contexts == contexts && !$0.isPrinted && $0.usage.background != nil
+    let ofPage = rules.filter {
+      $0.contexts == contexts && !$0.isPrinted && $0.usage.background != nil
     }
+    // The style of the only page overrules style sheets.
+    let styled = ofPage.filter { Self.styledRoots.contains($0.name) }
+    let page = styled.count == 1 ? styled[0] : ofPage.last { $0.part == nil }
     return page?.usage.background.map {
       CSSUsage.Background(ink: known($0.ink, in: nil, targets), location: $0.location)
     }
   }
+
+  /// What rules for the styles of the elements that are the page are called.
+  private static let styledRoots: Set = ["<body style>", "<html style>"]
 
   /// What rules draw, and what is known of them.
   struct DrawnRules {

@@ -22,7 +22,7 @@ extension CSSShownRules {
     of drawn: Drawn, at number: Int, _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
   ) {
     guard let ground = drawn.ground else { return }
-    for numbers in rules.rulesInStates(of: number, in: page) {
+    for (_, numbers) in rules.rulesInStates(of: number, in: page) {
       joinState(numbers, of: drawn, on: ground, at: number, page, found)
     }
     var byState: [String: [Int]] = [:]
