@@ -236,6 +236,15 @@ import Testing
       ["--accent on --muted", "--ink on --muted"]
     ),
     ("<p className='bg-muted [color:var(--accent)]'/>", ["--accent on --muted"]),
+    // What is placed over all of an element is under what comes after it, if it shows anything.
+    (
+      "<b className='bg-paper'><i className='absolute inset-0'><img/></i><p className='text-accent'>a</p></b>",
+      []
+    ),
+    (
+      "<b className='bg-paper'><i className='absolute inset-0'></i><p className='text-accent'>a</p></b>",
+      ["--accent on --paper"]
+    ),
     ("<p className='[background-color:var(--muted)] text-accent'/>", ["--accent on --muted"]),
     (
       "tv({ variants: { a: { b: ['bg-muted text-ink', 'hover:bg-accent'], c: ['bg-paper', 'text-accent'] } } })",
@@ -511,6 +520,14 @@ import Testing
     (".a { @apply bg-green-500/10 text-green-500; }", ["green-500 on green-500/10"]),
     (".a { @apply bg-[#123456] text-white; }", ["white on #123456"]),
     (".input { @apply bg-muted border border-accent; }", ["--accent on --muted"]),
+    (
+      "body { @apply bg-paper; } .a { @apply text-ink hover:text-accent; }",
+      ["--accent on --paper", "--ink on --paper"]
+    ),
+    (
+      "body { @apply bg-paper; } .a { @apply text-ink md:hover:text-accent; }",
+      ["--ink on --paper"]
+    ),
     (".input { @apply bg-muted border-0 border-accent; }", []),
     (".input { @apply bg-muted border-b border-accent; }", []),
     (".card { @apply bg-muted border border-accent; }", []),

@@ -325,6 +325,25 @@ import TokenGraph
       pairs(css, "<div class='icon v-green'></div>") == (isFound ? ["#fff on #4caf50"] : []))
   }
 
+  @Test func `a color that no text on a page has is a question`() throws {
+    let css = """
+      header { background: white; color: #ccc; box-shadow: 0 2px 3px } header h1 { color: black }
+      """
+    func pairs(_ page: String, _ files: [String: String] = [:]) throws -> [String] {
+      let own = ["p/a.css": css, "p/a.html": "<html><body>\(page)</body></html>"]
+      let loaded = PaletteLoader.load(
+        paths: ["p"], files: MemoryFiles(own.merging(files) { own, _ in own }))
+      return try #require(loaded.palettes.first).drawnPairs().filter { $0.hasPrefix("#ccc") }
+    }
+    let header = "<header><h1>Harbor</h1></header>"
+    #expect(try pairs(header) == ["#ccc on white possibly"])
+    #expect(try pairs("<header>Harbor</header>") == ["#ccc on white"])
+    #expect(try pairs("<header><h1>Harbor</h1><p>Quay</p></header>") == ["#ccc on white"])
+    // A script may fill it.
+    #expect(try pairs("<header></header>") == ["#ccc on white"])
+    #expect(try pairs(header, ["p/a.js": "a.innerHTML = b"]) == ["#ccc on white"])
+  }
+
   @Test(arguments: [
     ("'\\025bc'", true), ("'▼'", true), ("'\\2713'", true), ("'\\f101'", true), ("'▼ more'", false),
     ("'*'", false),

@@ -513,6 +513,23 @@ import Testing
     #expect(try pairs(on: "#70707f").contains("--solid-ok-color on --solid-ok-background"))
   }
 
+  @Test(arguments: [
+    (
+      "radial-gradient(circle at top, rgba(201, 111, 59, .18), transparent 24%), linear-gradient(#f7f3eb, #eee)",
+      "#a59a86", ["#eee", "#f7f3eb"]
+    ),
+    ("linear-gradient(#f2f7ff, transparent), #0b1220", "#e2e8f0", ["#f2f7ff"]),
+    ("linear-gradient(#f2f7ff 1px, transparent 1px), #0b1220", "#e2e8f0", []),
+  ])
+  func `a text lies on the colors of all layers`(
+    _ ground: String, _ text: String, _ expected: [String]
+  ) throws {
+    let palette = try SamplePairs.load(
+      ":root { --ink: \(text) } body { background: \(ground); color: var(--ink) }")
+    let failing = SamplePairs.pairs(in: palette).filter { !SamplePairs.outcomes(of: $0).isEmpty }
+    #expect(failing.map(\.background.path).sorted() == expected)
+  }
+
   private func pairs(inFiles files: [String: String]) -> Set<String> {
     let palettes = PaletteLoader.load(paths: ["p"], files: MemoryFiles(files)).palettes
     return Set(

@@ -19,7 +19,7 @@ extension CSSClasses {
     Set(
       [
         CSSUtilities.prefixes, CSSUtilities.linePrefixes, fades, paints, sides, placements,
-        [placeholder], gradients, stops.map(\.prefix),
+        [placeholder, inset], gradients, stops.map(\.prefix),
         Array(unread), Array(sizes.keys),
         Array(weights.keys), Array(concealments), Array(revelations),
       ]
@@ -131,6 +131,8 @@ extension CSSClasses {
       }
     }
     if Self.placements.contains(utility) { isPlacedApart = true }
+    if utility == Self.inset { isInset = true }
+    if utility == Self.placements[0] { isAbsolute = true }
     if CSSUtilities.isLine(utility) { hasLine = true }
     let lengths = Self.sides.lazy.filter { utility.hasPrefix($0) }
       .compactMap { Double(utility.dropFirst($0.count)) }
@@ -157,6 +159,8 @@ extension CSSClasses {
 
   /// What takes an element out of the one around it.
   private static let placements: [Substring] = ["absolute", "fixed"]
+
+  private static let inset: Substring = "inset-0"
 
   /// Backgrounds that are no single color.
   static let paints = gradients + pictures

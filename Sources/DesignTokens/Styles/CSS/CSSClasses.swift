@@ -162,6 +162,11 @@ struct CSSClasses {
   var fade = 1.0
   /// Whether the element is taken out of the one around it.
   var isPlacedApart = false
+  /// Whether its edges are those of the one around it.
+  var isInset = false
+  /// Whether it covers all of the one around it.
+  var fills: Bool { isAbsolute && isInset && !(isConcealed || isHidden) }
+  var isAbsolute = false
   /// The condition under which an element has these classes, if it is known.
   var condition: Condition?
   /// Whether the element is there in the dark scheme only, or in the light one only.

@@ -52,6 +52,8 @@ struct CSSElements {
   private(set) var elements: [Element] = []
   /// The lists that functions such as `cva()` make outside of tags.
   private(set) var calls: [Lists] = []
+  /// What covers elements, as ``findCovers()`` finds it.
+  private(set) var covers: [Int: Int] = [:]
   /// The tags of controls that show a mark and no text.
   private(set) var marks: [Range<Int>] = []
 
@@ -90,6 +92,7 @@ struct CSSElements {
       }
     }
     for (number, isDark) in schemes.enumerated() { elements[number].lists.base.isOfDark = isDark }
+    covers = findCovers()
   }
 
   /// The scheme of the element that has what is at a place in its first tag.

@@ -165,10 +165,11 @@ extension CSSPalette {
         layers.showsNoText($0) || rules.shown.redraws($0, rule.usage)
           || rules.shown.inklessStates.contains($0)
       } ?? false
-    // A ground that a condition chooses may hold no text but that of elements with colors of their own.
+    // It may hold no text but that of elements with colors of their own, or a condition may choose it.
     let isOfOthers =
       part.map {
-        layers.byPart[$0 + CSSChoice.classes[0]] != nil && rules.shown.showNoText($0)
+        rules.shown.showNoInk($0)
+          || layers.byPart[$0 + CSSChoice.classes[0]] != nil && rules.shown.showNoText($0)
       } ?? false
     let foregrounds = rule.usage.foregrounds.filter { !isTextless || $0.property != "color" }
       .flatMap { foreground in

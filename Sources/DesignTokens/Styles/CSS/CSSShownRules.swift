@@ -28,6 +28,8 @@ struct CSSShownRules {
   /// The parts of which some element has a text of its own.
   private var written: Set<String> = []
 
+  /// The parts in the color of which some element shows a text or an icon, or may.
+  var inked: Set<String> = []
   /// The parts that show large texts only in the color of their rule.
   private(set) var large: Set<String> = []
 
@@ -217,6 +219,11 @@ struct CSSShownRules {
   /// Whether pages have elements of a part, and none of them a text of its own.
   func showNoText(_ part: String) -> Bool { evidence[part] != nil && !written.contains(part) }
 
+  /// Whether texts lie on elements of a part, and all that pages show have colors of their own.
+  func showNoInk(_ part: String) -> Bool {
+    evidence[part]?.isShown ?? false && !inked.contains(part) && isKnown(part)
+  }
+
   /// Whether all elements of a part have another text or background than a rule for it, or a known one under
   /// its tint: what they draw is among ``joined``.
   func redraws(_ part: String, _ usage: CSSUsage) -> Bool {
@@ -319,7 +326,7 @@ struct CSSShownRules {
     }
     joinContents(of: number, [always] + others, page, found)
     for one in [always] + others { joinIcon(of: one, at: number, page, found) }
-    if element.isComponent { noteInk(around: number, page) }
+    if element.isComponent { noteInk(around: number, page, found) }
     noteSize(of: number, drawn, page, found)
     let isPainted = isPainted(number, page, found)
     for rule in own.sure {
@@ -624,6 +631,7 @@ struct CSSShownRules {
 
   /// Notes of the rules for the text and the background of an element whether these are measured.
   private mutating func note(_ drawn: Drawn, isMeasured: Bool) {
+    drawn.text.flatMap { layers.rules[$0.rule].part }.map { _ = inked.insert($0) }
     for source in [drawn.text, drawn.ground] {
       guard let part = source.flatMap({ layers.rules[$0.rule].part }) else { continue }
       note(part, isMeasured: isMeasured)
@@ -638,6 +646,7 @@ struct CSSShownRules {
 
   /// Notes the same of a text.
   mutating func note(text part: String, isMeasured: Bool) {
+    inked.insert(part)
     note(part, isMeasured: isMeasured)
     evidence[part]?.holdsIcons = false
   }

@@ -372,28 +372,72 @@ extension CSSUsage {
     separators.contains(String(text.filter { !$0.isWhitespace }))
   }
 
-  /// The colors of a value that is one gradient; none if some are not known, or let something show through.
+  /// The colors of a value that is a gradient, or several over each other; none if some are not known, or let
+  /// something show through that is no other layer.
   static func stops(_ value: Range<Int>, of sheet: CSSStylesheet) -> [Background] {
+    let layers = sheet.scanner.split(value).map(sheet.scanner.trimmed)
+    guard layers.count > 1, let last = layers.last else {
+      return gradient(value, of: sheet).flatMap { $0.isOpaque ? $0.colors : nil } ?? []
+    }
+    let upper = layers.dropLast().map { gradient($0, of: sheet) }
+    let colors = upper.compactMap(\.self).filter { !$0.hasLines }.flatMap(\.colors)
+    guard upper.allSatisfy({ $0 != nil }) else { return [] }
+    if let ink = ink(last, of: sheet) {
+      guard !colors.isEmpty, !ink.isTranslucent, !ink.isComputed else { return [] }
+      return colors + [Background(ink: ink, location: sheet.source.location(of: last))]
+    }
+    return gradient(last, of: sheet).flatMap { $0.isOpaque ? colors + $0.colors : nil } ?? []
+  }
+
+  /// A gradient, as far as its colors are known.
+  private struct Gradient {
+    /// Those through which nothing shows.
+    var colors: [Background] = []
+    /// Whether these are all.
+    var isOpaque = true
+    /// Whether it draws lines of a few pixels.
+    var hasLines = false
+  }
+
+  /// The gradient that a value is; `nil` if it is none, or a color of it is not known.
+  private static func gradient(_ value: Range<Int>, of sheet: CSSStylesheet) -> Gradient? {
     let scanner = sheet.scanner
     let nameEnd = scanner.afterName(value.lowerBound, to: value.upperBound)
     guard scanner.text(value.lowerBound..<nameEnd).asciiLowercased.hasSuffix("-gradient"),
       scanner.byte(nameEnd) == UInt8(ascii: "("),
       scanner.afterBracket(nameEnd, to: value.upperBound) == value.upperBound
-    else { return [] }
-    var stops: [Background] = []
+    else { return nil }
+    var result = Gradient()
+    var count = 0
     for (index, part) in scanner.split(nameEnd + 1..<value.upperBound - 1).enumerated() {
       let words = self.words(in: part, of: sheet)
       let inks = words.compactMap { word in ink(word, of: sheet).map { ($0, word) } }
       guard let (ink, place) = inks.first else {
+        if words.count <= 3, words.contains(where: { isClear(sheet.source.text($0)) }) {
+          (result.isOpaque, count) = (false, count + 1)
+          continue
+        }
         // The first part may say the direction; another one without a color moves the middle.
         let isNumber = words.count == 1 && scanner.byte(part.lowerBound) < UInt8(ascii: ":")
-        guard index == 0 || isNumber else { return [] }
+        guard index == 0 || isNumber else { return nil }
         continue
       }
-      guard inks.count == 1, !ink.isTranslucent, !ink.isComputed else { return [] }
-      stops.append(Background(ink: ink, location: sheet.source.location(of: place)))
+      guard inks.count == 1, !ink.isComputed else { return nil }
+      count += 1
+      result.hasLines =
+        result.hasLines || words.contains { isThin(sheet.source.text($0)) }
+      if ink.isTranslucent {
+        result.isOpaque = false
+      } else {
+        result.colors.append(Background(ink: ink, location: sheet.source.location(of: place)))
+      }
     }
-    return stops.count > 1 ? stops : []
+    return count > 1 ? result : nil
+  }
+
+  /// Whether a length is one of a line rather than of an area.
+  private static func isThin(_ length: String) -> Bool {
+    length.hasSuffix("px") && Double(length.dropLast(2)).map { 0 < $0 && $0 <= 4 } ?? false
   }
 
   /// The custom property that a value consists of. A background may have other components, such as

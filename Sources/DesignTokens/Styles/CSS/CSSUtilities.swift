@@ -17,6 +17,8 @@ struct CSSUtilities {
   var border: Use? { hasBorder ? lineColor : nil }
   private var lineColor: Use?
   private var hasBorder = false
+  /// What is drawn in states.
+  private(set) var states: [String: CSSUtilities] = [:]
   /// Whether a text or a background is drawn in a color that is not known.
   private(set) var hidesText = false
   private(set) var hidesBackground = false
@@ -45,7 +47,11 @@ struct CSSUtilities {
     // What is drawn in the dark scheme is none of what is drawn in both.
     let isDark = word.hasPrefix("dark:")
     let utility = Self.named(word.dropFirst(isDark ? 5 : 0))
-    guard !utility.contains(":") else { return }
+    guard !utility.contains(":") else { return isDark ? () : addInState(utility, range) }
+    add(utility, range, isDark: isDark)
+  }
+
+  private mutating func add(_ utility: Substring, _ range: Range<Int>, isDark: Bool = false) {
     if CSSClasses.paints.contains(where: { utility.hasPrefix($0) }) {
       (background, hidesBackground) = (nil, true)
       return
@@ -64,6 +70,24 @@ struct CSSUtilities {
     } else {
       (background, hidesBackground) = (use, use == nil)
     }
+  }
+
+  /// Adds a utility with a variant for a state.
+  private mutating func addInState(_ word: Substring, _ range: Range<Int>) {
+    let parts = CSSClasses.parts(word)
+    guard parts.count == 2, Self.readStates.contains(parts[0]) else {
+      return parts.count == 1 ? add(Self.named(word), range) : ()
+    }
+    states[String(parts[0]), default: CSSUtilities()].add(Self.named(parts[1]), range)
+  }
+
+  private static let readStates: Set<Substring> = ["hover", "focus", "focus-visible", "active"]
+
+  /// What only the texts of states are, which lie on what the element lies on at rest.
+  var textsInStates: [(state: String, utilities: CSSUtilities)] {
+    guard background == nil, !hidesBackground else { return [] }
+    return states.filter { $1.text != nil && $1.background == nil && !$1.hidesBackground }
+      .sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
   /// Adds a utility for the lines on all sides of an element.
