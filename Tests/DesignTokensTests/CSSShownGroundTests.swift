@@ -368,6 +368,20 @@ import TokenGraph
     }.sorted()
   }
 
+  @Test func aFieldWithoutABackgroundIsWhite() {
+    let css = "body { background: #123 } input::placeholder { color: #999 }"
+    func placeholders(_ field: String, _ rule: String = "") -> [String] {
+      pairs(css + rule, "<html><body>\(field)</body></html>").filter { $0.hasPrefix("#999") }
+    }
+    let field = "<input type='text' placeholder='Quay'>"
+    #expect(placeholders(field) == ["#999 on white"])
+    #expect(placeholders(field, "input { background: #eee }") == ["#999 on #eee"])
+    #expect(placeholders(field, "input { background: none }") == ["#999 on #123"])
+    // What takes all away, and what nobody knows, may show the page.
+    #expect(placeholders(field, "input { all: unset }") == [])
+    #expect(placeholders(field, ":root { color-scheme: dark }") == [])
+  }
+
   @Test func aPageWithoutABackgroundIsWhite() {
     let page = "<html><body><p>Harbor</p></body></html>"
     #expect(pairs("p { color: #999 }", page) == ["#999 on white"])

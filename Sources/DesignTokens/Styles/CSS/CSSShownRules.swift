@@ -90,8 +90,8 @@ struct CSSShownRules {
   let innerTexts: [(part: String, simple: [String])]
   /// Whether the pages have all elements.
   private let areStatic: Bool
-  /// The rules for what browsers give to texts and links.
-  private let ownText, ownLink: Int?
+  /// The rules for what browsers give to texts, links and fields.
+  private let ownText, ownLink, ownField: Int?
   /// The parts in states of which elements show texts, and those in which they show one in the color of a rule
   /// for the state.
   var partsInStates: Set<String> = []
@@ -140,6 +140,7 @@ struct CSSShownRules {
     areStatic = pages.areStatic
     ownText = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownText }
     ownLink = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownLink }
+    ownField = layers.rules.firstIndex { $0.part == CSSDrawnLayers.ownField }
     guard let placements = pages.placements, !pages.isEmpty else { return }
     iconClasses = Self.iconClasses(pages)
     var colored: [[Bool]] = []
@@ -440,6 +441,8 @@ struct CSSShownRules {
         }
       } else if isText, isDefaultLink(element), page.isWhole, page.ownCount == nil, let ownLink {
         return Source(rule: ownLink, element: current)
+      } else if !isText, isDefaultField(element), page.isWhole, page.ownCount == nil, let ownField {
+        return Source(rule: ownField, element: current)
       } else if element.isOpen || element.isComponent && !element.isResolved
         || (isText ? Self.colored : Self.grounded).contains(element.name)
         || hasOtherSheets && rules.hasOtherClasses(element)
@@ -471,6 +474,12 @@ struct CSSShownRules {
   /// Whether an element is a link of which no rule sets the color.
   private func isDefaultLink(_ element: CSSPages.Element) -> Bool {
     element.name == "a" && element.tag.contains("href=") && !element.isOpen && !element.isComponent
+  }
+
+  /// Whether an element is a field of which no rule sets the background.
+  private func isDefaultField(_ element: CSSPages.Element) -> Bool {
+    element.isField && !element.isOpen && !element.isComponent && element.possible.isEmpty
+      && !resetsFonts && !(hasOtherSheets && rules.hasOtherClasses(element))
   }
 
   /// The background of an element that covers what is around it.
