@@ -35,6 +35,8 @@ struct CSSNesting {
   /// What is put into all pages that define a component.
   private var contents: [String: Content] = [:]
 
+  init() {}
+
   /// Looks at what elements hold.
   ///
   /// - Parameters:

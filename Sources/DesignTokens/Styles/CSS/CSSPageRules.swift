@@ -72,7 +72,7 @@ struct CSSPageRules {
   /// The classes for which there are rules, and those for which there are some in all themes.
   private var classes: Set<String> = []
   private var classesOfAll: Set<String> = []
-  private let nesting: CSSNesting
+  private var nesting = CSSNesting()
   private let pages: [CSSPages.Page]
 
   /// Finds what selectors ask for.
@@ -99,54 +99,11 @@ struct CSSPageRules {
       .subtracting(held)
     ofPage = shown.filter { rules[$0].part == nil }
     for (part, numbers) in Dictionary(grouping: shown, by: { rules[$0].part }) {
-      guard let whole = part else { continue }
-      // What a component selects is in its file.
-      let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
-      func selected(_ whole: String) -> String {
-        isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
-      }
-      if let pseudo = CSSPart.pseudoElement(whole) {
-        guard let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) else { continue }
-        let element = selected(String(whole.dropLast(pseudo.count)))
-        if let state = CSSSiblingState(element, rules: numbers) {
-          pseudoSiblings[kind, default: []].append(state)
-          continue
-        }
-        Self.add(element, numbers, of: rules, to: &pseudoElements[kind, default: [:]])
-        let ofCode = numbers.filter { CSSScriptStyles.mayBeIn(sheets[rules[$0].sheet]) }
-        if element.last?.isWhitespace ?? false, !ofCode.isEmpty {
-          Self.add(
-            String(element.dropLast()), ofCode, of: rules,
-            to: &nestedPseudoElements[kind, default: [:]])
-        }
-        continue
-      }
-      if let state = CSSSiblingState(selected(whole), rules: numbers) {
-        siblings.append(state)
-        continue
-      }
-      let part = selected(whole)
-      let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
-      let states = simple.filter(Self.states.contains)
-      if !states.isEmpty {
-        let atRest = simple.filter { !states.contains($0) }
-        ownStates[Self.key(atRest), default: []].append(
-          (states.sorted().joined(), Self.part(rules, atRest, CSSAncestry(of: part), numbers)))
-      }
-      let key = Self.key(Self.atRest(simple, without: unheld))
-      classes.formUnion(simple)
-      if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
-      parts[key, default: []].append(Self.part(rules, simple, CSSAncestry(of: part), numbers))
+      if let part { add(part, numbers) }
     }
     let asked = Set(parts.values.joined().flatMap { $0.ancestry.ancestors.map(\.simpleSelectors) })
     nesting = CSSNesting(of: pages, asked: asked) { Self.match($0, $1) != .no }
-    var utilities: [String: (isOfText: Bool, isOfGround: Bool)] = [:]
-    for selector in held where !classesOfAll.contains(selector) {
-      let utility = (
-        Self.isUtility(selector, forText: true), Self.isUtility(selector, forText: false)
-      )
-      if utility.0 || utility.1 { utilities[selector] = utility }
-    }
+    let utilities = utilities(among: held)
     candidates = pages.pages.map { page in
       page.elements.map { element in
         var found = candidates(of: element)
@@ -158,6 +115,64 @@ struct CSSPageRules {
         return found
       }
     }
+  }
+
+  /// The classes without rules of their own that are utilities for the text or for the background.
+  private func utilities(
+    among held: Set<String>
+  ) -> [String: (isOfText: Bool, isOfGround: Bool)] {
+    var result: [String: (isOfText: Bool, isOfGround: Bool)] = [:]
+    for selector in held where !classesOfAll.contains(selector) {
+      let utility = (
+        Self.isUtility(selector, forText: true), Self.isUtility(selector, forText: false)
+      )
+      if utility.0 || utility.1 { result[selector] = utility }
+    }
+    return result
+  }
+
+  /// Adds the rules for a part.
+  private mutating func add(_ whole: String, _ numbers: [Int]) {
+    // What a component selects is in its file.
+    let isInComponent = numbers.allSatisfy { rules[$0].isInComponent }
+    func selected(_ whole: String) -> String {
+      isInComponent ? String(whole.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)) : whole
+    }
+    if let pseudo = CSSPart.pseudoElement(whole) {
+      if let kind = PseudoElement(rawValue: pseudo.filter { $0 != ":" }) {
+        add(selected(String(whole.dropLast(pseudo.count))), kind, numbers)
+      }
+      return
+    }
+    let part = selected(whole)
+    if let state = CSSSiblingState(part, rules: numbers) {
+      siblings.append(state)
+      return
+    }
+    let simple = CSSPart.simpleSelectors(CSSPart.element(of: part)[...])
+    let states = simple.filter(Self.states.contains)
+    if !states.isEmpty {
+      let atRest = simple.filter { !states.contains($0) }
+      ownStates[Self.key(atRest), default: []].append(
+        (states.sorted().joined(), Self.part(rules, atRest, CSSAncestry(of: part), numbers)))
+    }
+    let key = Self.key(Self.atRest(simple, without: unheld))
+    classes.formUnion(simple)
+    if numbers.contains(where: { rules[$0].contexts.isEmpty }) { classesOfAll.formUnion(simple) }
+    parts[key, default: []].append(Self.part(rules, simple, CSSAncestry(of: part), numbers))
+  }
+
+  /// Adds the rules for a pseudo-element of an element.
+  private mutating func add(_ element: String, _ kind: PseudoElement, _ numbers: [Int]) {
+    if let state = CSSSiblingState(element, rules: numbers) {
+      pseudoSiblings[kind, default: []].append(state)
+      return
+    }
+    Self.add(element, numbers, of: rules, to: &pseudoElements[kind, default: [:]])
+    let ofCode = numbers.filter { CSSScriptStyles.mayBeIn(sheets[rules[$0].sheet]) }
+    guard element.last?.isWhitespace ?? false, !ofCode.isEmpty else { return }
+    Self.add(
+      String(element.dropLast()), ofCode, of: rules, to: &nestedPseudoElements[kind, default: [:]])
   }
 
   /// Adds the part that a selector is, by a simple selector for its element.

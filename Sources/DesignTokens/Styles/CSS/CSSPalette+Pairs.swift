@@ -566,6 +566,17 @@ extension CSSPalette {
     for under in under {
       path(ofGround: under, at: background.location, targets).map { pairing.over.append($0) }
     }
+    add(
+      pairing, foreground, on: background, in: part,
+      mayBeSame: classes != nil && joint == .doubtful, targets)
+  }
+
+  /// Adds a pair to those that are drawn, unless the two are one color, or one is not known.
+  private mutating func add(
+    _ pairing: TokenPairing, _ foreground: CSSUsage.Foreground,
+    on background: CSSUsage.Background, in part: String?, mayBeSame: Bool, _ targets: [Int: Int]
+  ) {
+    var pairing = pairing
     var ground: Int?
     switch background.ink {
     case .literal(let text, _): pairing.path = text
@@ -577,8 +588,7 @@ extension CSSPalette {
     }
     var text: Int?
     switch foreground.ink {
-    case .literal(let text, _):
-      guard text != pairing.path || classes != nil && joint == .doubtful else { return }
+    case .literal(let text, _): guard text != pairing.path || mayBeSame else { return }
     case .property(let name), .computed(let name, _), .faded(let name, _):
       text = entry(name, in: part, targets)
       guard text != nil, text != ground || pairing.isOutside else { return }

@@ -297,18 +297,7 @@ struct CSSShownRules {
     for rule in own.sure + own.possible {
       layers.rules[rule].part.map { _ = schemesOfParts[$0, default: []].insert(element.isDark) }
     }
-    for rule in own.possible {
-      guard let part = layers.rules[rule].part else { continue }
-      if shows, joinPossible(rule, part, on: drawn[0], at: number, page, found) {
-        var known = evidence[part] ?? Evidence()
-        (known.isShown, known.holdsIcons) = (true, false)
-        evidence[part] = known
-      } else {
-        let isPainted = evidence[part]?.isPainted ?? true && isPainted(number, page, found)
-        evidence[part] = .nothing
-        evidence[part]?.isPainted = isPainted
-      }
-    }
+    notePossible(own.possible, on: drawn[0], at: number, shows: shows, page, found)
     joinUnheld(own.unheld, on: drawn[0], at: number, page, found)
     var settled = drawn.map { ($0.contexts, !element.isOpen && $0.ground != nil) }
     let always = drawn[0]
@@ -329,8 +318,36 @@ struct CSSShownRules {
     for one in [always] + others { joinIcon(of: one, at: number, page, found) }
     if element.isComponent { noteInk(around: number, page, found) }
     noteSize(of: number, drawn, page, found)
+    noteSure(own.sure, of: number, drawn, settled, shows: shows, page, found)
+  }
+
+  /// Notes what is known of the rules that an element has in some case.
+  private mutating func notePossible(
+    _ rules: [Int], on drawn: Drawn, at number: Int, shows: Bool, _ page: CSSPages.Page,
+    _ found: [CSSPageRules.Found]
+  ) {
+    for rule in rules {
+      guard let part = layers.rules[rule].part else { continue }
+      if shows, joinPossible(rule, part, on: drawn, at: number, page, found) {
+        var known = evidence[part] ?? Evidence()
+        (known.isShown, known.holdsIcons) = (true, false)
+        evidence[part] = known
+      } else {
+        let isPainted = evidence[part]?.isPainted ?? true && isPainted(number, page, found)
+        evidence[part] = .nothing
+        evidence[part]?.isPainted = isPainted
+      }
+    }
+  }
+
+  /// Notes what is known of the rules that an element always has.
+  private mutating func noteSure(
+    _ rules: [Int], of number: Int, _ drawn: [Drawn], _ settled: [(Contexts, Bool)], shows: Bool,
+    _ page: CSSPages.Page, _ found: [CSSPageRules.Found]
+  ) {
+    let element = page.elements[number]
     let isPainted = isPainted(number, page, found)
-    for rule in own.sure {
+    for rule in rules {
       guard let part = layers.rules[rule].part else { continue }
       if element.showsText { written.insert(part) }
       // A rule for the dark scheme says nothing of the light one.
