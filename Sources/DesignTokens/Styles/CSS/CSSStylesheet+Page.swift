@@ -7,6 +7,7 @@ extension CSSStylesheet {
   ///   - roots: The selectors of the page.
   ///   - atRules: The at-rules in which rules count; `nil` for all.
   ///   - isWanted: Whether a block is.
+  /// - Returns: Whether there is one.
   func hasRule(
     for roots: Set<String>, in atRules: Set<String>? = nil, where isWanted: ([Node]) -> Bool
   ) -> Bool {
