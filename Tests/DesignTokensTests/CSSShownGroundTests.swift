@@ -345,6 +345,29 @@ import TokenGraph
   }
 
   @Test(arguments: [
+    (".input:focus { border-color: #f582ae }", true),
+    // Something else may show the focus.
+    (".input:focus { border-color: #f582ae; box-shadow: 0 0 0 3px #123 }", false),
+    (".input:focus { border-color: #f582ae; outline: 2px solid #123 }", false),
+    (".input { outline: auto } .input:focus { border-color: #f582ae }", false),
+  ])
+  func `the border of a field that has the focus is to be seen where nothing else shows that`(
+    _ rule: String, _ isFound: Bool
+  ) throws {
+    let css = ".input { background: #fff; border: 1px solid #767676; outline: none }"
+    let isKept = rule.hasPrefix(".input {")
+    let loaded = PaletteLoader.load(
+      paths: ["p"],
+      files: MemoryFiles([
+        "p/a.css": (isKept ? css.replacing("outline: none", with: "") : css) + rule
+      ]))
+    #expect(
+      try #require(loaded.palettes.first).drawnPairs(isDetailed: true).filter {
+        $0.hasPrefix("#f582ae")
+      } == (isFound ? ["#f582ae on #fff as an icon"] : []))
+  }
+
+  @Test(arguments: [
     ("'\\025bc'", true), ("'▼'", true), ("'\\2713'", true), ("'\\f101'", true), ("'▼ more'", false),
     ("'*'", false),
   ])

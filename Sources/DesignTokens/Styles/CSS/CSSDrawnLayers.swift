@@ -403,7 +403,8 @@ struct CSSDrawnLayers {
     return inks.sorted { $0.key < $1.key }.map(\.value).compactMap { rule, foreground in
       // The border of a field is to be seen on what is around it; a shape may be on anything.
       guard rule != ground, own.contains(rule) || own.contains(ground),
-        !["border-color", "outline-color"].contains(foreground.property),
+        foreground.property != "outline-color",
+        foreground.property != "border-color" || showsFocus(rule, of: part, on: ground, layers),
         !isAssumed || foreground.property == "color",
         !isGradient || foreground.property == "color" && opacity == 1
       else { return nil }

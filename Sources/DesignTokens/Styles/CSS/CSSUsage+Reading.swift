@@ -10,7 +10,7 @@ extension CSSUsage {
   /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "animation", "animation-fill-mode", "animation-name", "background", "background-color",
-    "background-image", "background-size", "border", "content",
+    "background-image", "background-size", "border", "box-shadow", "content",
     "font", "font-size", "font-weight",
     "opacity", "outline", "text-decoration", "text-decoration-line", "visibility",
     fill,
@@ -196,6 +196,8 @@ extension CSSUsage {
     isInvisible = block.keyword(["visibility"]).flatMap {
       ["hidden": true, "collapse": true, "visible": false][$0]
     }
+    removesOutline = block.keyword(["outline"]).map { ["none", "0", "0px"].contains($0) } ?? false
+    hasShadow = block.keyword(["box-shadow"]).map { $0 != "none" } ?? false
     drawsIcon = ["fill", "stroke"].contains { block.keyword([$0]) == "currentcolor" }
     opacity =
       block.text(["animation", "animation-fill-mode"]).flatMap { fill in
