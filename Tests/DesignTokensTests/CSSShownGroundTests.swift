@@ -349,21 +349,19 @@ import TokenGraph
     // Something else may show the focus.
     (".input:focus { border-color: #f582ae; box-shadow: 0 0 0 3px #123 }", false),
     (".input:focus { border-color: #f582ae; outline: 2px solid #123 }", false),
-    (".input { outline: auto } .input:focus { border-color: #f582ae }", false),
+    (".input:focus { border-color: #f582ae; background: #eee }", false),
+    (".input:focus { outline: auto } .input:focus { border-color: #f582ae }", false),
+    (":focus-visible { outline: 2px solid #00f } .input:focus { border-color: #f582ae }", false),
   ])
   func `the border of a field that has the focus is to be seen where nothing else shows that`(
     _ rule: String, _ isFound: Bool
   ) throws {
-    let css = ".input { background: #fff; border: 1px solid #767676; outline: none }"
-    let isKept = rule.hasPrefix(".input {")
+    let css = ".input { color: #222; background: #fff; border: 1px solid #767676; outline: none }"
     let loaded = PaletteLoader.load(
-      paths: ["p"],
-      files: MemoryFiles([
-        "p/a.css": (isKept ? css.replacing("outline: none", with: "") : css) + rule
-      ]))
+      paths: ["p"], files: MemoryFiles(["p/a.css": css + rule]))
     #expect(
       try #require(loaded.palettes.first).drawnPairs(isDetailed: true).filter {
-        $0.hasPrefix("#f582ae")
+        $0.hasPrefix("#f582ae on #fff")
       } == (isFound ? ["#f582ae on #fff as an icon"] : []))
   }
 

@@ -8,13 +8,16 @@ extension CSSDrawnLayers {
       rules[ground].usage.background != nil,
       CSSPart.simpleSelectors(CSSPart.element(of: part)[...]).contains(where: Self.focus.contains)
     else { return false }
-    let own = (byPart[part] ?? []).map { rules[$0].usage }
-    let all = layers.map { rules[$0].usage }
-    return all.contains(where: \.removesOutline) && !all.contains(where: \.hasShadow)
-      && !own.contains { usage in
-        usage.drawsBackground || usage.foregrounds.contains { $0.property == "outline-color" }
-      }
+    let ofAll = Self.focusOfAll.flatMap { byPart[$0] ?? [] }
+    guard
+      ofAll.allSatisfy({ !(rules[$0].usage.hasShadow || rules[$0].usage.removesOutline == false) })
+    else { return false }
+    let usages = inOrder(layers).map { rules[$0].usage }
+    return usages.compactMap(\.removesOutline).last ?? false
+      && !usages.contains(where: \.hasShadow)
+      && !(byPart[part] ?? []).contains { rules[$0].usage.drawsBackground }
   }
 
   private static let focus: Set = [":focus", ":focus-visible"]
+  private static let focusOfAll = focus.flatMap { [$0, "*\($0)", "input\($0)"] }
 }

@@ -74,8 +74,10 @@ extension CSSUsage {
     usage.readLook(of: block)
     usage.readFont(
       block.last(["font", "font-size"]), block.last(["font", "font-weight"]), of: sheet)
-    guard !usage.isEmpty, let places = places() else { return nil }
+    guard !usage.isEmpty || usage.mayShowFocus, let places = places() else { return nil }
     usage.places = places
+    let ofFocus = places.contains { $0.selector.pieces.contains { $0.text.contains(":focus") } }
+    guard !usage.isEmpty || ofFocus else { return nil }
     return usage
   }
 
@@ -196,7 +198,7 @@ extension CSSUsage {
     isInvisible = block.keyword(["visibility"]).flatMap {
       ["hidden": true, "collapse": true, "visible": false][$0]
     }
-    removesOutline = block.keyword(["outline"]).map { ["none", "0", "0px"].contains($0) } ?? false
+    removesOutline = block.keyword(["outline"]).map { ["none", "0", "0px"].contains($0) }
     hasShadow = block.keyword(["box-shadow"]).map { $0 != "none" } ?? false
     drawsIcon = ["fill", "stroke"].contains { block.keyword([$0]) == "currentcolor" }
     opacity =
@@ -209,6 +211,9 @@ extension CSSUsage {
     isPlacedApart = ["absolute", "fixed", "sticky"].contains(block.keyword(["position"]))
     isPlacedAway = Self.isPlacedAway { block.keyword([$0]) }
   }
+
+  /// Whether the block draws a line or a shadow that may show what has the focus.
+  private var mayShowFocus: Bool { removesOutline == false || hasShadow }
 
   /// Whether the block says nothing of what is drawn.
   private var isEmpty: Bool {
