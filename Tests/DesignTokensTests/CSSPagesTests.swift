@@ -209,6 +209,12 @@ import Testing
     #expect(try pairs(rules, [:]).contains("#fff on --night"))
   }
 
+  @Test func anElementDirectlyBehindATextIsOne() throws {
+    let rules = ".bar { background: var(--night) } .count { color: #fff }"
+    let html = "<p class=bar>Quay<b class=count>1</b></p>"
+    #expect(try pairs(rules, html: html).contains("#fff on --night"))
+  }
+
   @Test func theBorderOfAnInputIsThatOfItsClass() throws {
     let rules = ".finder { border: 1px solid var(--lime); background: var(--pale) }"
     #expect(

@@ -199,6 +199,13 @@ struct CSSElements {
       "wbr",
     ])
 
+  /// Whether what is behind the name of a tag is its end or an attribute, rather than a sign as in `a<b ? c : d`.
+  private func beginsAttributes(_ offset: Int) -> Bool {
+    guard let next = bytes[offset...].first(where: { $0 > 0x20 }) else { return false }
+    return ">/".utf8.contains(next)
+      || bytes[offset] <= 0x20 && (CSSScanner.isName(next) || "@:[{".utf8.contains(next))
+  }
+
   /// Elements that stand in texts: `Name<input>`.
   private static let inline: Set = [
     "a", "abbr", "b", "br", "button", "code", "em", "i", "img", "input", "kbd", "label", "mark",
@@ -243,6 +250,7 @@ struct CSSElements {
       (first | 0x20) <= UInt8(ascii: "z"),
       isEnd || start == 0 || !CSSScanner.isName(bytes[start - 1])
         || !open.isEmpty && Self.inline.contains(String(decoding: name, as: UTF8.self))
+          && beginsAttributes(offset)
     else { return }
     if isEnd {
       if let position = open.lastIndex(where: { $0.name == name }) {
